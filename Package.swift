@@ -1,0 +1,82 @@
+// swift-tools-version: 6.2
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import PackageDescription
+
+/// Settings every Swift target shares: Swift 6 mode comes from the tools version.
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+/// GTK lives on the main thread, so everything in a GTK target does unless it says otherwise.
+let mainThread: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
+
+let package = Package(
+    name: "DesktopPicker",
+    products: [
+        .executable(name: "desktop-picker", targets: ["DesktopPicker"]),
+        .library(name: "PickerModel", targets: ["PickerModel"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    ],
+    targets: [
+        // C libraries of the system. Their packages stand in scripts/packages.txt.
+        .systemLibrary(name: "CGtk", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
+        .systemLibrary(
+            name: "CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0", providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
+        .systemLibrary(name: "CGexiv2", pkgConfig: "gexiv2", providers: [.apt(["libgexiv2-dev"])]),
+        .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
+
+        // GTK: C that Swift cannot say, and the one place for unsafe Swift.
+        .target(name: "CPickerShim", dependencies: ["CGtk"]),
+        .target(name: "GtkSupport", dependencies: ["CPickerShim", "CGtk"], swiftSettings: mainThread),
+
+        // What a file says about itself: values shared by the model, the library and the decoders.
+        .target(name: "MediaTypes", swiftSettings: strict),
+        // gdk-pixbuf, gexiv2 and the freedesktop thumbnail cache. Links no GTK: it will move into worker processes.
+        .target(
+            name: "Imaging", dependencies: ["MediaTypes", "CGdkPixbuf", "CGexiv2"], swiftSettings: strict),
+
+        // The picker without a display.
+        .target(
+            name: "PickerModel",
+            dependencies: ["MediaTypes", .product(name: "OrderedCollections", package: "swift-collections")],
+            swiftSettings: strict),
+        // Folders, scanner, SQLite index.
+        .target(
+            name: "PhotoLibrary",
+            dependencies: [
+                "PickerModel", "MediaTypes", "CSodium", .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            swiftSettings: strict),
+
+        .executableTarget(
+            name: "DesktopPicker",
+            dependencies: [
+                "PickerModel", "PhotoLibrary", "Imaging", "MediaTypes", "GtkSupport",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: strict),
+
+        // Tests. Only DesktopPickerTests wants a display.
+        .target(
+            name: "PickerTestSupport", dependencies: ["PickerModel", "MediaTypes"], path: "Tests/PickerTestSupport",
+            swiftSettings: strict),
+        .testTarget(
+            name: "PickerModelTests", dependencies: ["PickerModel", "PickerTestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "ImagingTests", dependencies: ["Imaging", "PickerTestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "PhotoLibraryTests", dependencies: ["PhotoLibrary", "Imaging", "PickerTestSupport"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "GtkSupportTests", dependencies: ["GtkSupport", "PickerTestSupport"], swiftSettings: mainThread),
+        .testTarget(
+            name: "DesktopPickerTests", dependencies: ["DesktopPicker", "PickerTestSupport"], swiftSettings: strict),
+    ]
+)

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What Swift cannot say to GTK: variadic calls, macros, class_init, and libdispatch's main queue as a GLib source. */
+#ifndef CPICKERSHIM_H
+#define CPICKERSHIM_H
+
+#include "picker-accessible.h"
+#include "picker-canvas.h"
+#include "picker-log.h"
+#include "picker-main-queue.h"
+#include "picker-objects.h"
+#include "picker-shm-keeper.h"
+#include "picker-text.h"
+#include "picker-tile.h"
+
+#endif

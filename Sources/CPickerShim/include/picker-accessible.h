@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#ifndef PICKER_ACCESSIBLE_H
+#define PICKER_ACCESSIBLE_H
+
+#include "picker-gtk.h"
+
+/* GTK's own setters are variadic. A NULL text resets the property to what the widget says by itself. */
+void picker_accessible_set_label (GtkWidget *widget, const char *label);
+void picker_accessible_set_description (GtkWidget *widget, const char *description);
+void picker_accessible_set_value_text (GtkWidget *widget, const char *text);
+void picker_accessible_set_role_description (GtkWidget *widget, const char *text);
+void picker_accessible_set_key_shortcuts (GtkWidget *widget, const char *text);
+void picker_accessible_set_labelled_by (GtkWidget *widget, GtkWidget *label);
+
+/* -1: undefined, 0: false, 1: true. */
+void picker_accessible_set_selected (GtkWidget *widget, int selected);
+void picker_accessible_set_expanded (GtkWidget *widget, int expanded);
+void picker_accessible_set_checked (GtkWidget *widget, int checked);
+void picker_accessible_set_hidden (GtkWidget *widget, gboolean hidden);
+void picker_accessible_set_busy (GtkWidget *widget, gboolean busy);
+
+/* The label that was set on it, else the text it shows; transfer full, NULL when there is neither. */
+char *picker_accessible_copy_label (GtkWidget *widget);
+
+#endif

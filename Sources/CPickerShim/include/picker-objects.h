@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#ifndef PICKER_OBJECTS_H
+#define PICKER_OBJECTS_H
+
+#include "picker-gtk.h"
+
+/* GObject properties by name; the object must have the property with that type. */
+void picker_object_set_boolean (gpointer object, const char *name, gboolean value);
+void picker_object_set_int (gpointer object, const char *name, int value);
+void picker_object_set_string (gpointer object, const char *name, const char *value);
+gboolean picker_object_get_boolean (gpointer object, const char *name);
+int picker_object_get_int (gpointer object, const char *name);
+char *picker_object_get_string (gpointer object, const char *name); /* transfer full, may be NULL */
+
+/* A new floating widget of that type with an accessible role of its own choice. */
+GtkWidget *picker_widget_new (GType type, GtkAccessibleRole role);
+
+/* What the cast macros are for: nothing here crashes on a wrong type, it answers FALSE. */
+gboolean picker_is_a (gpointer object, GType type);
+const char *picker_type_name (gpointer object);
+const char *picker_css_name (GtkWidget *widget);
+const char *picker_role_name (GtkAccessibleRole role); /* static, "list-item" */
+
+/* True when gtk_init_check() succeeded and a default display is there. */
+gboolean picker_display_available (void);
+gboolean picker_display_is_x11 (void);
+
+#endif

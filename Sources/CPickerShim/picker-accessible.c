@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "picker-accessible.h"
+
+static void
+set_text (GtkWidget *widget, GtkAccessibleProperty property, const char *text)
+{
+  if (text == NULL)
+    gtk_accessible_reset_property (GTK_ACCESSIBLE (widget), property);
+  else
+    gtk_accessible_update_property (GTK_ACCESSIBLE (widget), property, text, -1);
+}
+
+/* GTK 4.8 has no way to read a label back, so it is kept beside. */
+static const char label_key[] = "picker-accessible-label";
+
+void
+picker_accessible_set_label (GtkWidget *widget, const char *label)
+{
+  if (g_strcmp0 (g_object_get_data (G_OBJECT (widget), label_key), label) == 0)
+    return;
+  g_object_set_data_full (G_OBJECT (widget), label_key, g_strdup (label), g_free);
+  set_text (widget, GTK_ACCESSIBLE_PROPERTY_LABEL, label);
+}
+
+void
+picker_accessible_set_description (GtkWidget *widget, const char *description)
+{
+  set_text (widget, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, description);
+}
+
+void
+picker_accessible_set_value_text (GtkWidget *widget, const char *text)
+{
+  set_text (widget, GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, text);
+}
+
+void
+picker_accessible_set_role_description (GtkWidget *widget, const char *text)
+{
+  set_text (widget, GTK_ACCESSIBLE_PROPERTY_ROLE_DESCRIPTION, text);
+}
+
+void
+picker_accessible_set_key_shortcuts (GtkWidget *widget, const char *text)
+{
+  set_text (widget, GTK_ACCESSIBLE_PROPERTY_KEY_SHORTCUTS, text);
+}
+
+void
+picker_accessible_set_labelled_by (GtkWidget *widget, GtkWidget *label)
+{
+  gtk_accessible_update_relation (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY, label, NULL, -1);
+}
+
+void
+picker_accessible_set_selected (GtkWidget *widget, int selected)
+{
+  if (selected < 0)
+    gtk_accessible_reset_state (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_STATE_SELECTED);
+  else
+    gtk_accessible_update_state (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_STATE_SELECTED, selected != 0, -1);
+}
+
+void
+picker_accessible_set_expanded (GtkWidget *widget, int expanded)
+{
+  if (expanded < 0)
+    gtk_accessible_reset_state (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_STATE_EXPANDED);
+  else
+    gtk_accessible_update_state (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_STATE_EXPANDED, expanded != 0, -1);
+}
+
+void
+picker_accessible_set_checked (GtkWidget *widget, int checked)
+{
+  if (checked < 0)
+    gtk_accessible_reset_state (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_STATE_CHECKED);
+  else
+    gtk_accessible_update_state (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_STATE_CHECKED,
+                                 checked != 0 ? GTK_ACCESSIBLE_TRISTATE_TRUE : GTK_ACCESSIBLE_TRISTATE_FALSE, -1);
+}
+
+void
+picker_accessible_set_hidden (GtkWidget *widget, gboolean hidden)
+{
+  gtk_accessible_update_state (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_STATE_HIDDEN, hidden, -1);
+}
+
+void
+picker_accessible_set_busy (GtkWidget *widget, gboolean busy)
+{
+  gtk_accessible_update_state (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_STATE_BUSY, busy, -1);
+}
+
+char *
+picker_accessible_copy_label (GtkWidget *widget)
+{
+  const char *label = g_object_get_data (G_OBJECT (widget), label_key);
+  if (label != NULL)
+    return g_strdup (label);
+  if (GTK_IS_LABEL (widget))
+    return g_strdup (gtk_label_get_text (GTK_LABEL (widget)));
+  if (GTK_IS_BUTTON (widget))
+    return g_strdup (gtk_button_get_label (GTK_BUTTON (widget)));
+  return NULL;
+}

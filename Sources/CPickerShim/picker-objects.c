@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "picker-objects.h"
+
+#include <gdk/x11/gdkx.h>
+
+void
+picker_object_set_boolean (gpointer object, const char *name, gboolean value)
+{
+  g_object_set (object, name, value, NULL);
+}
+
+void
+picker_object_set_int (gpointer object, const char *name, int value)
+{
+  g_object_set (object, name, value, NULL);
+}
+
+void
+picker_object_set_string (gpointer object, const char *name, const char *value)
+{
+  g_object_set (object, name, value, NULL);
+}
+
+gboolean
+picker_object_get_boolean (gpointer object, const char *name)
+{
+  gboolean value = FALSE;
+  g_object_get (object, name, &value, NULL);
+  return value;
+}
+
+int
+picker_object_get_int (gpointer object, const char *name)
+{
+  int value = 0;
+  g_object_get (object, name, &value, NULL);
+  return value;
+}
+
+char *
+picker_object_get_string (gpointer object, const char *name)
+{
+  char *value = NULL;
+  g_object_get (object, name, &value, NULL);
+  return value;
+}
+
+GtkWidget *
+picker_widget_new (GType type, GtkAccessibleRole role)
+{
+  return g_object_new (type, "accessible-role", role, NULL);
+}
+
+gboolean
+picker_is_a (gpointer object, GType type)
+{
+  return object != NULL && G_TYPE_CHECK_INSTANCE_TYPE (object, type);
+}
+
+const char *
+picker_type_name (gpointer object)
+{
+  return G_OBJECT_TYPE_NAME (object);
+}
+
+const char *
+picker_css_name (GtkWidget *widget)
+{
+  return gtk_widget_class_get_css_name (GTK_WIDGET_GET_CLASS (widget));
+}
+
+const char *
+picker_role_name (GtkAccessibleRole role)
+{
+  GEnumClass *roles = g_type_class_ref (GTK_TYPE_ACCESSIBLE_ROLE);
+  GEnumValue *value = g_enum_get_value (roles, (int) role);
+  const char *name = value != NULL ? g_intern_string (value->value_nick) : "unknown";
+  g_type_class_unref (roles);
+  return name;
+}
+
+gboolean
+picker_display_available (void)
+{
+  return gtk_init_check () && gdk_display_get_default () != NULL;
+}
+
+gboolean
+picker_display_is_x11 (void)
+{
+  GdkDisplay *display = gdk_display_get_default ();
+  return display != NULL && GDK_IS_X11_DISPLAY (display);
+}

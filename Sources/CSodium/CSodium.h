@@ -1,0 +1,3 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * libsodium: the keyed hash behind asset identifiers. */
+#include <sodium.h>

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Why a file could not be read as a picture or a video.
+///
+/// Cases are data; `reason` is the English sentence fragment that reports and tiles show after the file's name. Messages
+/// of C libraries are kept in `detail` for debugging only: they may quote the file.
+public enum MediaError: Error, Sendable, Equatable {
+    /// The file is gone or may not be opened (`errno`).
+    case unreadable(errno: Int32)
+    /// Not a regular file.
+    case notAFile
+    /// Empty file.
+    case empty
+    /// The bytes are no format that the picker knows.
+    case unknownFormat
+    /// A known format whose contents make no sense.
+    case damaged(detail: String)
+    /// More pixels than a picture may have here (`width` × `height`).
+    case tooLarge(width: Int, height: Int)
+    /// Decoding took longer than allowed.
+    case timedOut
+    /// The format is known, but no installed decoder opens it. `package` names the Debian package, where there is one.
+    case noDecoder(MediaFormat, package: String?)
+    /// The request was withdrawn.
+    case cancelled
+
+    /// Stable short name, stored in the index.
+    public var code: String {
+        switch self {
+        case .unreadable: "unreadable"
+        case .notAFile: "not-a-file"
+        case .empty: "empty"
+        case .unknownFormat: "unknown-format"
+        case .damaged: "damaged"
+        case .tooLarge: "too-large"
+        case .timedOut: "timed-out"
+        case .noDecoder: "no-decoder"
+        case .cancelled: "cancelled"
+        }
+    }
+
+    /// What is wrong with the file, to stand after its name: "IMG_1.jpg: the file is damaged".
+    public var reason: String {
+        switch self {
+        case .unreadable: "the file cannot be opened"
+        case .notAFile: "not a regular file"
+        case .empty: "the file is empty"
+        case .unknownFormat: "not a picture or video that can be recognised"
+        case .damaged: "the file is damaged"
+        case .tooLarge(let width, let height): "\(width) × \(height) pixels are more than can be shown"
+        case .timedOut: "decoding it took too long"
+        case .noDecoder(_, let package?): "install the package \(package) to see it"
+        case .noDecoder(let format, nil): "there is no decoder for \(format.rawValue)"
+        case .cancelled: "cancelled"
+        }
+    }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// What one file says about itself: the reply of a fact reader, free of any path or identity.
+///
+/// A value that cannot be known stays nil; nothing here is guessed. It crosses a process boundary once reading moves
+/// into sandboxed workers, hence `Codable`.
+public struct MediaFacts: Sendable, Equatable, Codable {
+    /// What the bytes are, whatever the file's name says.
+    public var format: MediaFormat
+    /// Pixels as shown, orientation applied; nil where the file does not say.
+    public var width: Int?
+    public var height: Int?
+    /// EXIF orientation, 1 to 8, as the file states it.
+    public var orientation: Int
+    /// When the picture was taken, as stated inside the file.
+    public var captureDate: CaptureDate?
+    /// Where it was taken.
+    public var location: GeoPoint?
+    /// Seconds, for what moves.
+    public var duration: Double?
+    public var title: String?
+    public var caption: String?
+    /// Flat keywords (`dc:subject`, IPTC keywords), without duplicates, in file order.
+    public var keywords: [String]
+    /// Names of people in face regions (MWG, Microsoft), without duplicates.
+    public var people: [String]
+    /// Maker and model in one line, as "Apple iPhone 13 Pro".
+    public var camera: String?
+    public var lens: String?
+    /// XMP rating, 0 to 5.
+    public var rating: Int?
+    /// Sub-kinds the file itself proves.
+    public var subtypes: MediaSubtypes
+
+    public init(
+        format: MediaFormat, width: Int? = nil, height: Int? = nil, orientation: Int = 1,
+        captureDate: CaptureDate? = nil, location: GeoPoint? = nil, duration: Double? = nil, title: String? = nil,
+        caption: String? = nil, keywords: [String] = [], people: [String] = [], camera: String? = nil,
+        lens: String? = nil, rating: Int? = nil, subtypes: MediaSubtypes = []
+    ) {
+        self.format = format
+        self.width = width
+        self.height = height
+        self.orientation = orientation
+        self.captureDate = captureDate
+        self.location = location
+        self.duration = duration
+        self.title = title
+        self.caption = caption
+        self.keywords = keywords
+        self.people = people
+        self.camera = camera
+        self.lens = lens
+        self.rating = rating
+        self.subtypes = subtypes
+    }
+}
+
+/// A point on the Earth, WGS 84 degrees. Always within range: north and east positive.
+public struct GeoPoint: Sendable, Hashable, Codable {
+    public let latitude: Double
+    public let longitude: Double
+
+    /// Nil where a coordinate is out of range or not a number, and for 0,0, which cameras write for "no fix".
+    public init?(latitude: Double, longitude: Double) {
+        guard latitude.isFinite, longitude.isFinite, abs(latitude) <= 90, abs(longitude) <= 180 else { return nil }
+        guard latitude != 0 || longitude != 0 else { return nil }
+        self.latitude = latitude
+        self.longitude = longitude
+    }
+}
