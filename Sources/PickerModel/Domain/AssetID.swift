@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// A stable, opaque name for an asset: a keyed hash of its contents (contract section 10, Identifiers).
+///
+/// It survives renames, moves and the loss of the index, and tells nothing about path, order or contents to who lacks
+/// the key. Shown as 16 lower-case hexadecimal digits. Source: `PHObject.localIdentifier`.
+public struct AssetID: Sendable, Hashable, Comparable, CustomStringConvertible {
+    public let rawValue: UInt64
+
+    public init(rawValue: UInt64) { self.rawValue = rawValue }
+
+    /// Reads back `description`; nil for anything else.
+    public init?(_ text: some StringProtocol) {
+        guard text.utf8.count == 16, let value = UInt64(text, radix: 16), text.first != "+" else { return nil }
+        rawValue = value
+    }
+
+    public var description: String {
+        let digits = String(rawValue, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+
+    public static func < (one: AssetID, other: AssetID) -> Bool { one.rawValue < other.rawValue }
+}
+
+extension AssetID: Codable {
+    public init(from decoder: any Decoder) throws {
+        let text = try decoder.singleValueContainer().decode(String.self)
+        guard let id = AssetID(text) else {
+            throw DecodingError.dataCorrupted(
+                .init(codingPath: decoder.codingPath, debugDescription: "not an asset identifier"))
+        }
+        self = id
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+    }
+}

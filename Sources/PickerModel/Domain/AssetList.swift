@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+public import MediaTypes
+
+/// What the grid must know of an asset before anything about it is loaded: 16 bytes, so that a million stay cheap.
+public struct AssetEntry: Sendable, Hashable {
+    /// Facts that decide what a tap may do.
+    public struct Flags: OptionSet, Sendable, Hashable {
+        public let rawValue: UInt8
+        public init(rawValue: UInt8) { self.rawValue = rawValue }
+        /// The file cannot be read: shown with its reason, never selectable.
+        public static let broken = Flags(rawValue: 1 << 0)
+        public static let video = Flags(rawValue: 1 << 1)
+        public static let livePhoto = Flags(rawValue: 1 << 2)
+    }
+
+    public let id: AssetID
+    /// The day under whose heading it stands.
+    public let day: CivilDay
+    public let flags: Flags
+
+    public init(id: AssetID, day: CivilDay, flags: Flags = []) {
+        self.id = id
+        self.day = day
+        self.flags = flags
+    }
+}
+
+/// A run of neighbours in a list that share a day.
+public struct AssetSection: Sendable, Hashable {
+    public let day: CivilDay
+    /// Index of the first entry.
+    public let start: Int
+    public let count: Int
+
+    public init(day: CivilDay, start: Int, count: Int) {
+        self.day = day
+        self.start = start
+        self.count = count
+    }
+
+    public var range: Range<Int> { start..<(start + count) }
+}
+
+/// An answer of the library: assets in order, immutable, shared by reference.
+///
+/// Two lists are equal only when they are the same answer (`revision`): comparing contents would cost what the design
+/// saves. Copying costs a reference count, whatever the size of the library.
+public struct AssetList: Sendable, Equatable {
+    public let entries: ContiguousArray<AssetEntry>
+    /// Sections in order, covering all entries; empty where the list is not by date.
+    public let sections: [AssetSection]
+    /// Distinguishes answers within one process.
+    public let revision: UInt64
+
+    /// - Parameter grouped: whether neighbours of one day become a section.
+    public init(entries: ContiguousArray<AssetEntry>, grouped: Bool, revision: UInt64) {
+        self.entries = entries
+        self.revision = revision
+        sections = grouped ? Self.sections(of: entries) : []
+    }
+
+    public static let empty = AssetList(entries: [], grouped: false, revision: 0)
+
+    public var count: Int { entries.count }
+    public var isEmpty: Bool { entries.isEmpty }
+
+    public subscript(index: Int) -> AssetEntry { entries[index] }
+
+    /// Linear: half a millisecond in a million, needed only where an anchor is restored.
+    public func firstIndex(of id: AssetID) -> Int? { entries.firstIndex { $0.id == id } }
+
+    public static func == (one: AssetList, other: AssetList) -> Bool { one.revision == other.revision }
+
+    private static func sections(of entries: ContiguousArray<AssetEntry>) -> [AssetSection] {
+        var sections: [AssetSection] = []
+        var start = 0
+        for index in entries.indices where index + 1 == entries.count || entries[index + 1].day != entries[index].day {
+            sections.append(AssetSection(day: entries[index].day, start: start, count: index + 1 - start))
+            start = index + 1
+        }
+        return sections
+    }
+}

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Who asked for photos, as the host found out: never what a caller says about itself.
+public struct CallingApp: Sendable, Equatable {
+    /// Application id, nil where the caller has none that can be proven.
+    public var id: String?
+    /// Name for people, nil where unknown: texts then say "This app".
+    public var name: String?
+    /// Icon name of its desktop file.
+    public var iconName: String?
+    /// Whether it may read the whole library anyway (rule F11 hides the Options).
+    public var hasFullAccess: Bool
+
+    public init(id: String? = nil, name: String? = nil, iconName: String? = nil, hasFullAccess: Bool = false) {
+        self.id = id
+        self.name = name
+        self.iconName = iconName
+        self.hasFullAccess = hasFullAccess
+    }
+
+    public static let unknown = CallingApp()
+}

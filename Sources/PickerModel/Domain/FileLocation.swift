@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Where a file lies, as bytes: Linux names need not be UTF-8. The model carries it and never opens it.
+public struct FileLocation: Sendable, Hashable {
+    /// Absolute path without a trailing NUL.
+    public let bytes: [UInt8]
+
+    public init(bytes: [UInt8]) { self.bytes = bytes }
+    public init(_ path: String) { bytes = Array(path.utf8) }
+
+    /// The path as text, nil where it is not UTF-8.
+    public var path: String? { String(validating: bytes, as: UTF8.self) }
+
+    /// The last component for people: bytes that are not UTF-8 shown as replacement characters.
+    public var displayName: String {
+        let start = bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+        return String(decoding: bytes[start...], as: UTF8.self)
+    }
+
+    /// Whether a line of text can carry the path (contract section 10: `--output paths` refuses the others).
+    public var fitsOnALine: Bool {
+        !bytes.contains(UInt8(ascii: "\n")) && !bytes.contains(UInt8(ascii: "\r"))
+    }
+
+    /// `file://` URI, percent-encoded as GLib's `g_filename_to_uri` does, so that it names the same thumbnail.
+    public var uri: String {
+        var text = "file://"
+        for byte in bytes {
+            if Self.plain.contains(byte) {
+                text.unicodeScalars.append(Unicode.Scalar(byte))
+            } else {
+                text += "%" + Self.hexadecimal(byte)
+            }
+        }
+        return text
+    }
+
+    private static let plain = Set(
+        Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.!~*'()/&=:@+$,".utf8))
+
+    private static func hexadecimal(_ byte: UInt8) -> String {
+        let digits = String(byte, radix: 16, uppercase: true)
+        return digits.count == 1 ? "0" + digits : digits
+    }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// The order of a list. Ties are broken by identifier, so that an order is always total.
+public enum SortKey: String, Sendable, Codable, CaseIterable {
+    /// By instant of capture.
+    case date
+    /// By file name, case folded, numbers by value.
+    case name
+    /// By bytes of the file.
+    case size
+    /// By when the library first saw the file.
+    case added
+}
+
+/// A key with its direction.
+public struct SortOrder: Sendable, Hashable {
+    public var key: SortKey
+    /// Dates newest first, sizes largest first, names from Z.
+    public var isDescending: Bool
+
+    public init(_ key: SortKey, descending: Bool) {
+        self.key = key
+        isDescending = descending
+    }
+
+    /// What a picker opens with (contract, grid: newest first).
+    public static let newestFirst = SortOrder(.date, descending: true)
+
+    /// The contract's notation: `date`, or `-date` reversed. Dates, sizes and additions start with the newest and
+    /// largest, names with A, so `-` turns each of these round.
+    public init?(_ text: String) {
+        let reversed = text.hasPrefix("-")
+        guard let key = SortKey(rawValue: reversed ? String(text.dropFirst()) : text) else { return nil }
+        self.init(key, descending: (key != .name) != reversed)
+    }
+}
+
+/// One question to the library. Everything that narrows what is shown is in it, so that an answer is never filtered
+/// again behind its back.
+public struct LibraryQuery: Sendable, Hashable {
+    /// The caller's filter, never widened by the person.
+    public var filter: MediaFilter?
+    /// The album shown, nil for everything.
+    public var album: AlbumID?
+    /// An album that bounds the request (`--restrict-to-album`), whatever album is shown.
+    public var restriction: AlbumID?
+    /// What the person typed; empty for no search.
+    public var search: String
+    public var sort: SortOrder
+
+    public init(
+        filter: MediaFilter? = nil, album: AlbumID? = nil, restriction: AlbumID? = nil, search: String = "",
+        sort: SortOrder = .newestFirst
+    ) {
+        self.filter = filter
+        self.album = album
+        self.restriction = restriction
+        self.search = search
+        self.sort = sort
+    }
+}

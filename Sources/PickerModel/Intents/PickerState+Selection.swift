@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+extension PickerState {
+    mutating func activate(_ index: Int) -> [PickerEffect] {
+        guard let entry = entry(at: index) else { return [] }
+        guard !entry.flags.contains(.broken) else { return say(brokenText(entry.id)) }
+        let effects = report(selection.toggle(entry.id))
+        guard chrome.tapCommits, selection.contains(entry.id) else { return effects }
+        return effects + finish(.confirmed)
+    }
+
+    /// The second click of a double one. At limit 1 the photo is picked and added; elsewhere the selection is left as it
+    /// was before the first (contract section 10).
+    mutating func doubleActivate(_ index: Int) -> [PickerEffect] {
+        guard selection.limit == 1, !selection.behavior.isContinuous else { return activate(index) }
+        guard let entry = entry(at: index) else { return [] }
+        guard !entry.flags.contains(.broken) else { return say(brokenText(entry.id)) }
+        let effects = selection.contains(entry.id) ? [] : report(selection.toggle(entry.id))
+        return effects + add()
+    }
+
+    /// Everything between two places, in the order of the grid from `from` on. Off while ordered, as documented.
+    mutating func selectRange(_ from: Int, _ to: Int) -> [PickerEffect] {
+        guard !selection.behavior.isOrdered, selection.limit != 1 else { return activate(to) }
+        guard shown.entries.indices.contains(from), shown.entries.indices.contains(to) else { return [] }
+        let list = shown
+        let run = list.entries[min(from, to)...max(from, to)].lazy
+            .filter { !$0.flags.contains(.broken) }.map(\.id)
+        return report(from <= to ? selection.add(run) : selection.add(Array(run).reversed()))
+    }
+
+    mutating func selectAll() -> [PickerEffect] {
+        guard selection.limit != 1 else { return [] }
+        return report(selection.add(shown.entries.lazy.filter { !$0.flags.contains(.broken) }.map(\.id)))
+    }
+
+    /// A person's move in the staging area: only where order means something.
+    mutating func move(_ id: AssetID, after anchor: AssetID?) -> [PickerEffect] {
+        guard selection.behavior.isOrdered else { return [] }
+        let effects = report(selection.move(id, after: anchor))
+        refreshStaging()
+        return effects
+    }
+
+    /// The caller's own changes are not told back to it (phpicker.md 1.3, no echo).
+    mutating func hostChange(_ change: (inout SelectionState) -> SelectionChange) -> [PickerEffect] {
+        _ = change(&selection)
+        refreshStaging()
+        return []
+    }
+
+    /// What follows from a change: the caller is told in continuous behaviours, the person where it was refused.
+    mutating func report(_ change: SelectionChange) -> [PickerEffect] {
+        let told: [PickerEffect] =
+            selection.behavior.isContinuous ? [.deliverChange(Array(selection.ids))] : []
+        switch change {
+        case .none: return []
+        case .changed: return told
+        case .refusedBroken: return []
+        case .refusedAtLimit:
+            // A run that filled the last places changed the selection as well; sending it again does no harm.
+            return told
+                + say(
+                    LocalizedText(
+                        one: "Only %1 photo can be added", many: "Only %1 photos can be added",
+                        count: selection.limit, .number(selection.limit)))
+        }
+    }
+
+    private func entry(at index: Int) -> AssetEntry? {
+        let list = shown
+        return list.entries.indices.contains(index) ? list[index] : nil
+    }
+
+    private func brokenText(_ id: AssetID) -> LocalizedText {
+        guard let asset = library.details[id], let reason = asset.broken else {
+            return LocalizedText("This file cannot be read and cannot be added")
+        }
+        return LocalizedText("%1 cannot be added: %2", .text(asset.name), .nested(LocalizedText(reason)))
+    }
+}

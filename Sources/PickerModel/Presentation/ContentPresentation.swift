@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// What fills the middle of the picker.
+public enum ContentPresentation: Sendable, Equatable {
+    case grid
+    /// The albums, in place of a sidebar.
+    case albums
+    /// Nothing is known yet: the quiet tone of the grid, no spinner.
+    case waiting
+    case page(PagePresentation)
+
+    init(_ state: PickerState) {
+        let header = HeaderPresentation(state)
+        if header.albumsTabIsChosen {
+            self = .albums
+        } else if let failure = state.library.failure, state.shown.isEmpty {
+            self = .page(
+                PagePresentation(
+                    icon: .problem, title: LocalizedText("The photos cannot be shown"), detail: failure, help: nil))
+        } else if !state.shown.isEmpty || state.staging != nil {
+            self = .grid
+        } else if !state.library.isLoaded || state.library.scan.isRunning {
+            self = .waiting
+        } else {
+            self = .page(PagePresentation.empty(state))
+        }
+    }
+}
+
+/// An empty state: one icon, one bold line, one dim line, one button that helps (ui.md).
+public struct PagePresentation: Sendable, Equatable {
+    public enum Icon: Sendable, Equatable {
+        case photos, search, problem
+    }
+
+    public enum Help: Sendable, Equatable {
+        case clearSearch
+        case showAllPhotos
+    }
+
+    public var icon: Icon
+    public var title: LocalizedText
+    public var detail: LocalizedText
+    public var help: Help?
+
+    /// The button's label.
+    public var helpLabel: LocalizedText? {
+        switch help {
+        case .clearSearch: LocalizedText("Clear Search")
+        case .showAllPhotos: LocalizedText("Show All Photos")
+        case nil: nil
+        }
+    }
+
+    static func empty(_ state: PickerState) -> PagePresentation {
+        if state.search.isActive {
+            return PagePresentation(
+                icon: .search, title: LocalizedText("No Results"),
+                detail: LocalizedText("Nothing matches “%1”", .text(state.search.text.trimmed)), help: .clearSearch)
+        }
+        if let album = state.navigation.album, album != state.navigation.restriction {
+            return PagePresentation(
+                icon: .photos, title: LocalizedText("Nothing Here"),
+                detail: LocalizedText("This album holds nothing that can be picked now"), help: .showAllPhotos)
+        }
+        if state.configuration.effectiveFilter != nil {
+            return PagePresentation(
+                icon: .photos, title: LocalizedText("No Matching Photos"),
+                detail: LocalizedText("%1 asked for a kind that is not here", .nested(AppName.text(state.app))),
+                help: nil)
+        }
+        return PagePresentation(
+            icon: .photos, title: LocalizedText("No Photos"),
+            detail: LocalizedText("Photos and videos in your Pictures and Videos folders appear here"), help: nil)
+    }
+}

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import MediaTypes
+
+/// The grid: what stands in it and how it is laid out, not what each tile looks like (`PickerState.tile(at:)`).
+public struct GridPresentation: Sendable, Equatable {
+    public enum Arrangement: Sendable, Equatable {
+        /// Under headings of days.
+        case sections
+        /// One after another: search results, orders other than by date, the staging area.
+        case flat
+        /// One row that scrolls sideways.
+        case row
+    }
+
+    public var list: AssetList
+    public var arrangement: Arrangement
+    /// Wished edge of a tile in logical pixels.
+    public var tileSize: Int
+    /// Accessible name of the list.
+    public var name: LocalizedText
+    /// Above flat lists: "24 results".
+    public var heading: LocalizedText?
+    public var allowsRange: Bool
+    /// Counts changes of the selection: tiles on screen are to be drawn anew when it moves.
+    public var selectionRevision: Int
+    /// Counts arrivals of records for tiles on screen.
+    public var detailsRevision: Int
+
+    init(_ state: PickerState) {
+        list = state.shown
+        let isCompact = state.configuration.style == .compact
+        if isCompact {
+            arrangement = .row
+        } else if state.staging != nil || state.shown.sections.isEmpty || state.search.isActive {
+            arrangement = .flat
+        } else {
+            arrangement = .sections
+        }
+        // The staging area shows larger tiles, so that a person can tell a good shot from a blurred one.
+        tileSize = state.staging == nil ? state.zoom.tileSize : max(state.zoom.tileSize, 264)
+        name = state.staging == nil ? LocalizedText("Photos") : LocalizedText("Selected Photos")
+        if state.staging == nil, state.search.isActive, !state.shown.isEmpty {
+            heading = LocalizedText(
+                one: "%1 result", many: "%1 results", count: state.shown.count, .number(state.shown.count))
+        }
+        allowsRange = !state.selection.behavior.isOrdered && state.selection.limit != 1
+        selectionRevision = state.selection.revision
+        detailsRevision = state.library.detailsRevision
+    }
+}
+
+/// One tile on screen.
+public struct TilePresentation: Sendable, Equatable {
+    public enum Badge: Sendable, Equatable {
+        case live, hdr, raw
+    }
+
+    public var id: AssetID
+    public var isSelected: Bool
+    /// Place in an ordered selection.
+    public var number: Int?
+    public var canBeSelected: Bool
+    /// Not selected while nothing more may be.
+    public var isDimmed: Bool
+    public var badge: Badge?
+    /// Length of a video.
+    public var duration: LocalizedText?
+    /// Kind and date (contract section 8).
+    public var name: LocalizedText
+    /// File name, and what else a screen reader should say.
+    public var description: LocalizedText
+    public var tooltip: LocalizedText?
+    /// Why the file cannot be shown.
+    public var broken: LocalizedText?
+    /// The record behind it, nil until it arrived: what a thumbnail is made from.
+    public var asset: Asset?
+}
+
+extension PickerState {
+    /// The tile at a place of the list shown; nil outside it.
+    public func tile(at index: Int) -> TilePresentation? {
+        let list = shown
+        guard list.entries.indices.contains(index) else { return nil }
+        let entry = list[index]
+        let asset = library.details[entry.id]
+        let isSelected = selection.contains(entry.id)
+        let isBroken = entry.flags.contains(.broken)
+        let number = isSelected ? selection.number(of: entry.id) : nil
+        var badge: TilePresentation.Badge?
+        if entry.flags.contains(.livePhoto) {
+            badge = .live
+        } else if asset?.subtypes.contains(.hdr) == true {
+            badge = .hdr
+        } else if asset?.subtypes.contains(.raw) == true {
+            badge = .raw
+        }
+        let day = asset?.captureDate?.day ?? entry.day
+        let position = LocalizedText("%1 of %2", .number(index + 1), .number(list.count))
+        return TilePresentation(
+            id: entry.id, isSelected: isSelected, number: number, canBeSelected: !isBroken,
+            isDimmed: !isSelected && (isBroken || (selection.isFull && selection.limit != 1)),
+            badge: badge,
+            duration: entry.flags.contains(.video) ? asset?.duration.map { LocalizedText("%1", .duration($0)) } : nil,
+            name: TileText.name(entry, day: day, number: number, isSelected: isSelected),
+            description: asset.map { LocalizedText("%1, %2", .text($0.name), .nested(position)) } ?? position,
+            tooltip: asset.map { TileText.tooltip($0) },
+            broken: isBroken
+                ? LocalizedText(asset?.broken ?? "the file cannot be read") : nil,
+            asset: asset)
+    }
+}
+
+/// What assistive technology reads of a tile.
+enum TileText {
+    static func name(_ entry: AssetEntry, day: CivilDay, number: Int?, isSelected: Bool) -> LocalizedText {
+        let plain: LocalizedText
+        if entry.flags.contains(.broken) {
+            plain = LocalizedText("File that cannot be read, %1", .day(day))
+        } else if entry.flags.contains(.video) {
+            plain = LocalizedText("Video, %1", .day(day))
+        } else if entry.flags.contains(.livePhoto) {
+            plain = LocalizedText("Live Photo, %1", .day(day))
+        } else {
+            plain = LocalizedText("Photo, %1", .day(day))
+        }
+        if let number { return LocalizedText("%1, selected as number %2", .nested(plain), .number(number)) }
+        return isSelected ? LocalizedText("%1, selected", .nested(plain)) : plain
+    }
+
+    static func tooltip(_ asset: Asset) -> LocalizedText {
+        if let reason = asset.broken {
+            return LocalizedText("%1: %2", .text(asset.name), .nested(LocalizedText(reason)))
+        }
+        guard let width = asset.width, let height = asset.height else {
+            return LocalizedText("%1, %2", .text(asset.name), .bytes(asset.bytes))
+        }
+        return LocalizedText(
+            "%1, %2 × %3, %4", .text(asset.name), .text(String(width)), .text(String(height)), .bytes(asset.bytes))
+    }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// The albums, beside the grid or in its place.
+public struct SidebarPresentation: Sendable, Equatable {
+    public var isVisible: Bool
+    public var rows: [SidebarRow]
+    /// Which row is open.
+    public var selected: AlbumID?
+
+    init(_ state: PickerState) {
+        isVisible =
+            state.chrome.isVisible(.sidebar) && state.navigation.wantsSidebar && !state.navigation.isNarrow
+            && state.staging == nil
+        rows = state.library.albumRows
+        selected = state.navigation.album ?? state.library.albums.first { $0.kind == .library }?.id
+    }
+}
+
+/// A line of the sidebar: a heading or an album.
+public enum SidebarRow: Sendable, Equatable {
+    case heading(LocalizedText)
+    case album(Album, title: LocalizedText, icon: Icon)
+
+    public enum Icon: Sendable, Equatable {
+        case library, favourites, videos, screenshots, livePhotos, album, folder, keyword, person, place, device
+    }
+
+    /// Albums by kind under their headings, each kind in the library's order.
+    static func rows(for albums: [Album]) -> [SidebarRow] {
+        let groups: [(LocalizedText, [Album.Kind])] = [
+            (LocalizedText("Library"), [.library, .smart]), (LocalizedText("Folders"), [.folder]),
+            (LocalizedText("Places"), [.place]), (LocalizedText("People"), [.person]),
+            (LocalizedText("Keywords"), [.keyword]), (LocalizedText("Devices"), [.device]),
+        ]
+        return groups.flatMap { heading, kinds -> [SidebarRow] in
+            let members = albums.filter { kinds.contains($0.kind) }
+            guard !members.isEmpty else { return [] }
+            return [.heading(heading)] + members.map { .album($0, title: title(of: $0), icon: icon(of: $0)) }
+        }
+    }
+
+    /// Names that the program gave are translated, names that people gave are not.
+    private static func title(of album: Album) -> LocalizedText {
+        switch album.kind {
+        case .library: LocalizedText("All Photos")
+        case .smart: LocalizedText(album.name)
+        default: LocalizedText("%1", .text(album.name))
+        }
+    }
+
+    private static func icon(of album: Album) -> Icon {
+        switch album.kind {
+        case .library: .library
+        case .smart:
+            switch album.name {
+            case "Favourites": .favourites
+            case "Videos": .videos
+            case "Screenshots": .screenshots
+            case "Live Photos": .livePhotos
+            default: .album
+            }
+        case .folder: .folder
+        case .keyword: .keyword
+        case .person: .person
+        case .place: .place
+        case .device: .device
+        }
+    }
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import MediaTypes
+
+/// An asset as JSON (contract section 6): every key always there, null where unknown.
+public struct AssetRecord: Encodable, Sendable {
+    private let asset: Asset
+    private let item: PickedItem?
+
+    public init(_ asset: Asset) {
+        self.asset = asset
+        item = nil
+    }
+
+    /// A picked item: besides the asset what was done to it, and never what was withheld.
+    public init(_ item: PickedItem) {
+        asset = item.asset
+        self.item = item
+    }
+
+    private enum Key: String, CodingKey {
+        case id, kind, subtypes, path, uri, name, type, bytes, width, height, orientation, duration
+        case captureDate, captureDateSource, location, albums, favourite, pairedVideo, broken, reason
+        case removed, transcoded, delivered
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        let file = item?.file ?? asset.location
+        try container.encode(asset.id, forKey: .id)
+        try container.encode(asset.kind, forKey: .kind)
+        try container.encode(asset.subtypes.names, forKey: .subtypes)
+        // A path that is not UTF-8 has no place in JSON: the URI is authoritative.
+        try container.encode(file.path, forKey: .path)
+        try container.encode(file.uri, forKey: .uri)
+        try container.encode(asset.name, forKey: .name)
+        try container.encode(asset.type, forKey: .type)
+        try container.encode(asset.bytes, forKey: .bytes)
+        try container.encode(asset.width, forKey: .width)
+        try container.encode(asset.height, forKey: .height)
+        try container.encode(asset.orientation, forKey: .orientation)
+        try container.encode(asset.duration, forKey: .duration)
+        try container.encode(asset.captureDate?.iso8601, forKey: .captureDate)
+        if asset.captureDate?.source == .modified { try container.encode("modified", forKey: .captureDateSource) }
+        if !(item?.removed.contains(.location) ?? false) { try container.encode(asset.place, forKey: .location) }
+        try container.encode(asset.albums, forKey: .albums)
+        try container.encode(asset.isFavourite, forKey: .favourite)
+        try container.encode(asset.pairedVideo?.path, forKey: .pairedVideo)
+        if let reason = asset.broken {
+            try container.encode(true, forKey: .broken)
+            try container.encode(reason, forKey: .reason)
+        }
+        if let item {
+            try container.encode(item.removed.names, forKey: .removed)
+            try container.encode(item.transcodedFrom, forKey: .transcoded)
+            try container.encode(item.delivered, forKey: .delivered)
+        }
+    }
+}
+
+/// The outcome of a pick as JSON (contract section 10).
+public struct OutcomeRecord: Encodable, Sendable {
+    public let outcome: PickerOutcome.Kind
+    public let items: [AssetRecord]
+
+    public init(_ outcome: PickerOutcome) {
+        self.outcome = outcome.kind
+        items = outcome.items.map { AssetRecord($0) }
+    }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Compares what a script expects with what the picker shows (contract sections 4 and 10).
+struct ScriptExpectation {
+    private let presentation: PickerPresentation
+    private let count: Int
+    private let line: Int
+
+    init(_ presentation: PickerPresentation, count: Int, line: Int) {
+        self.presentation = presentation
+        self.count = count
+        self.line = line
+    }
+
+    /// Keys: `count`, `add enabled|disabled`, `status TEXT`, `shown N`, `visible CONTROL yes|no`, `permitted CONTROL
+    /// yes|no`, `warnings NAME|none`, `style`, or a control's name with `visible|hidden`.
+    func check(_ key: String, _ value: [String], status: String) throws(ScriptError) {
+        let wanted = value.joined(separator: " ")
+        switch key {
+        case "count": try compare(key, wanted, String(count))
+        case "shown": try compare(key, wanted, String(presentation.grid.list.count))
+        case "add": try compare(key, wanted, presentation.header.add.isEnabled ? "enabled" : "disabled")
+        case "status": try compare(key, wanted, status)
+        case "visible", "permitted":
+            guard value.count == 2, ["yes", "no"].contains(value[1]) else {
+                throw fail("'expect \(key)' is written: expect \(key) CONTROL yes|no")
+            }
+            let control = try control(value[0])
+            let state = key == "visible" ? control.visible : control.permitted
+            try compare("\(key) \(value[0])", value[1], state ? "yes" : "no")
+        case "warnings":
+            let names = presentation.chrome.warnings.map(\.rawValue).joined(separator: " ")
+            try compare(key, wanted, names.isEmpty ? "none" : names)
+        default:
+            let control = try control(key)
+            try compare(key, wanted, control.visible ? "visible" : "hidden")
+        }
+    }
+
+    /// Controls by their key, or by the name a person reads: `Cancel` is `cancel`, `Show Selected` the staging button.
+    private func control(_ name: String) throws(ScriptError) -> ControlVisibility {
+        let key = name.lowercased().filter { !$0.isWhitespace && $0 != "-" }
+        let alias = ["showselected": "stagingbutton", "status": "statuslabel", "search": "searchbar"][key] ?? key
+        guard let control = ChromeControl.allCases.first(where: { $0.rawValue.lowercased() == alias }),
+            let state = presentation.chrome.controls[control]
+        else {
+            throw fail(
+                "'\(name)' is nothing to expect; there are count, shown, add, status, warnings and the controls "
+                    + ChromeControl.allCases.map(\.rawValue).joined(separator: ", "))
+        }
+        return state
+    }
+
+    private func compare(_ key: String, _ wanted: String, _ actual: String) throws(ScriptError) {
+        guard wanted == actual else { throw fail("expected \(key) to be '\(wanted)', but it is '\(actual)'") }
+    }
+
+    private func fail(_ message: String) -> ScriptError { ScriptError(line: line, message: message) }
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Finds what a script's name means: an identifier, `#N` as shown now, or a file name.
+@MainActor
+struct ScriptNames {
+    private let store: PickerStore
+    private let line: Int
+
+    init(_ store: PickerStore, _ line: Int) {
+        self.store = store
+        self.line = line
+    }
+
+    /// The place in the list shown.
+    func index(of name: String) async throws(ScriptError) -> Int {
+        let list = store.state.shown
+        if name.hasPrefix("#"), let place = Int(name.dropFirst()) {
+            guard (1...max(1, list.count)).contains(place), !list.isEmpty else {
+                throw fail("'\(name)' is outside the grid, which shows \(list.count)")
+            }
+            return place - 1
+        }
+        if let id = AssetID(name), let index = list.firstIndex(of: id) { return index }
+        let matches = try await indices(named: name)
+        guard let match = matches.first else { throw fail("'\(name)' is not shown") }
+        guard matches.count == 1 else {
+            throw fail("'\(name)' names \(matches.count) of the files shown; use #N or the identifier")
+        }
+        return match
+    }
+
+    func id(of name: String) async throws(ScriptError) -> AssetID {
+        // What is selected may be named whether or not the grid shows it now.
+        if let id = AssetID(name), store.state.selection.contains(id) { return id }
+        return store.state.shown[try await index(of: name)].id
+    }
+
+    private func indices(named name: String) async throws(ScriptError) -> [Int] {
+        let list = store.state.shown
+        var matches: [Int] = []
+        // In pages, so that a library of any size answers.
+        for start in stride(from: 0, to: list.count, by: 1000) {
+            let page = start..<min(start + 1000, list.count)
+            let found = await store.names(of: page)
+            matches += page.filter { found[list[$0].id] == name }
+        }
+        return matches
+    }
+
+    private func fail(_ message: String) -> ScriptError { ScriptError(line: line, message: message) }
+}
+
+extension PickerStore {
+    /// File names of a page of the list shown.
+    func names(of page: Range<Int>) async -> [AssetID: String] {
+        let ids = page.map { state.shown[$0].id }
+        let assets = (try? await assets(ids)) ?? []
+        return Dictionary(assets.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+    }
+}

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Reads scripts: one intent a line, `#` and a space for comments, names with spaces in double quotes.
+public enum ScriptParser {
+    /// - Throws: `ScriptError` for the first line that is none of the contract's.
+    public static func parse(_ text: String) throws(ScriptError) -> [ScriptLine] {
+        var lines: [ScriptLine] = []
+        for (index, raw) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            let line = String(raw).trimmed
+            guard !line.isEmpty, line != "#", !line.hasPrefix("# ") else { continue }
+            let words = try words(of: line, number: index + 1)
+            guard let verb = words.first else { continue }
+            let command = try command(
+                verb, Array(words.dropFirst()), rest: rest(of: line, after: verb), number: index + 1)
+            lines.append(ScriptLine(number: index + 1, command: command))
+        }
+        return lines
+    }
+
+    private static func command(
+        _ verb: String, _ arguments: [String], rest: String, number: Int
+    ) throws(ScriptError) -> ScriptCommand {
+        func fail(_ message: String) -> ScriptError { ScriptError(line: number, message: message) }
+        func take(_ count: Int, _ form: String) throws(ScriptError) {
+            guard arguments.count == count else {
+                throw fail("'\(verb)' is written: \(form)")
+            }
+        }
+        if let plain = plainCommands[verb] {
+            try take(0, verb)
+            return plain
+        }
+        switch verb {
+        case "tap":
+            try take(1, "tap NAME")
+            return .tap(arguments[0])
+        case "range":
+            try take(2, "range NAME NAME")
+            return .range(arguments[0], arguments[1])
+        case "search":
+            guard !arguments.isEmpty else { throw fail("'search' is written: search TEXT") }
+            return .search(arguments.count == 1 ? arguments[0] : rest)
+        case "open-album":
+            guard !arguments.isEmpty else { throw fail("'open-album' is written: open-album NAME") }
+            return .openAlbum(arguments.count == 1 ? arguments[0] : rest)
+        case "deselect":
+            try take(1, "deselect NAME")
+            return .deselect(arguments[0])
+        case "option": return try option(arguments, fail)
+        case "encoding":
+            try take(1, "encoding automatic|current|compatible")
+            guard let encoding = PreferredEncoding(rawValue: arguments[0]) else {
+                throw fail("'\(arguments[0])' is no encoding; use automatic, current or compatible")
+            }
+            return .encoding(encoding)
+        case "move":
+            guard arguments.count == 3, arguments[1] == "after" else {
+                guard arguments.count == 2, arguments[1] == "first" else {
+                    throw fail("'move' is written: move NAME after NAME, or move NAME after first")
+                }
+                return .move(arguments[0], after: nil)
+            }
+            return .move(arguments[0], after: arguments[2] == "first" ? nil : arguments[2])
+        case "update": return try update(arguments, fail)
+        case "expect":
+            guard arguments.count >= 2 else { throw fail("'expect' is written: expect KEY VALUE") }
+            return .expect(key: arguments[0], value: Array(arguments.dropFirst()))
+        default:
+            throw fail("'\(verb)' is no intent; \(verbs.joined(separator: ", ")) are")
+        }
+    }
+
+    private static let plainCommands: [String: ScriptCommand] = [
+        "clear-search": .clearSearch, "close-album": .closeAlbum, "show-selected": .showSelected,
+        "hide-selected": .hideSelected, "zoom-in": .zoomIn, "zoom-out": .zoomOut,
+        "scroll-to-initial": .scrollToInitial, "add": .add, "cancel": .cancel, "escape": .escape, "print": .print,
+    ]
+
+    private static let verbs = [
+        "tap", "range", "search", "clear-search", "open-album", "close-album", "show-selected", "hide-selected",
+        "zoom-in", "zoom-out", "scroll-to-initial", "option", "encoding", "deselect", "move", "update", "add", "cancel",
+        "escape", "expect", "print",
+    ]
+
+    private static func option(
+        _ arguments: [String], _ fail: (String) -> ScriptError
+    ) throws(ScriptError) -> ScriptCommand {
+        guard arguments.count == 2, ["on", "off"].contains(arguments[1]) else {
+            throw fail("'option' is written: option NAME on|off")
+        }
+        do throws(ConfigurationError) {
+            return .option(
+                try MetadataClasses(names: [arguments[0]], field: "option"), included: arguments[1] == "on")
+        } catch {
+            throw fail(error.description)
+        }
+    }
+
+    private static func update(
+        _ arguments: [String], _ fail: (String) -> ScriptError
+    ) throws(ScriptError) -> ScriptCommand {
+        guard arguments.count == 2 else { throw fail("'update' is written: update KEY VALUE") }
+        do throws(ConfigurationError) {
+            return .update(try PickerConfiguration.Update(key: arguments[0], value: arguments[1]))
+        } catch {
+            throw fail(error.description)
+        }
+    }
+
+    /// Splits at white space; double quotes hold a word together, `\"` and `\\` stand for themselves within them.
+    private static func words(of line: String, number: Int) throws(ScriptError) -> [String] {
+        var words: [String] = []
+        var word: String?
+        var quoted = false
+        var escaped = false
+        for character in line {
+            if escaped {
+                word = (word ?? "") + String(character)
+                escaped = false
+            } else if quoted, character == "\\" {
+                escaped = true
+            } else if character == "\"" {
+                quoted.toggle()
+                word = word ?? ""
+            } else if character.isWhitespace, !quoted {
+                if let done = word { words.append(done) }
+                word = nil
+            } else {
+                word = (word ?? "") + String(character)
+            }
+        }
+        guard !quoted else { throw ScriptError(line: number, message: "a closing quote is missing") }
+        if let word { words.append(word) }
+        return words
+    }
+
+    private static func rest(of line: String, after verb: String) -> String {
+        String(line.dropFirst(verb.count)).trimmed
+    }
+}

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Plays a script on a picker without a display: the test harness of host programs.
+///
+/// Each line is played on the very store that a window would drive, and the model is quiet before the next (contract
+/// section 10).
+@MainActor
+public struct ScriptRunner {
+    private let store: PickerStore
+    /// Where `print` writes: one line of JSON.
+    private let output: (String) -> Void
+    /// Turns chrome into JSON; injected since the model knows no encoder of the host's choosing.
+    private let report: (ChromeReport) -> String
+
+    public init(store: PickerStore, report: @escaping (ChromeReport) -> String, output: @escaping (String) -> Void) {
+        self.store = store
+        self.report = report
+        self.output = output
+    }
+
+    /// Plays all lines, or up to the one that ends the request; the end without `add` or `cancel` cancels.
+    public func play(_ lines: [ScriptLine]) async throws(ScriptError) {
+        await store.quiescence()
+        for line in lines {
+            guard store.state.phase == .picking else {
+                throw ScriptError(line: line.number, message: "the picker has closed already")
+            }
+            try await play(line)
+            await store.quiescence()
+        }
+        if store.state.phase == .picking { store.send(.windowClosed) }
+        await store.quiescence()
+    }
+
+    private func play(_ line: ScriptLine) async throws(ScriptError) {
+        func fail(_ message: String) -> ScriptError { ScriptError(line: line.number, message: message) }
+        switch line.command {
+        case .tap(let name):
+            store.send(.assetActivated(index: try await ScriptNames(store, line.number).index(of: name)))
+        case .range(let from, let to):
+            let names = ScriptNames(store, line.number)
+            let (start, end) = (try await names.index(of: from), try await names.index(of: to))
+            store.send(.rangeSelected(from: start, to: end))
+        case .search(let text):
+            try require(.searchBar, "search", fail)
+            store.send(.searchEdited(text))
+        case .clearSearch: store.send(.searchCleared)
+        case .openAlbum(let name):
+            guard store.state.chrome.controls[.sidebar]?.permitted == true else {
+                throw fail("'open-album' is refused: collection navigation is disabled")
+            }
+            store.send(.albumOpened(try album(named: name, fail)))
+        case .closeAlbum: store.send(.albumOpened(nil))
+        case .showSelected:
+            try require(.stagingButton, "show-selected", fail)
+            store.send(.stagingOpened)
+        case .hideSelected: store.send(.stagingClosed)
+        case .zoomIn: store.send(.zoomedIn)
+        case .zoomOut: store.send(.zoomedOut)
+        case .scrollToInitial: store.send(.hostScrolledToInitialPosition)
+        case .option(let classes, let included):
+            try require(.options, "option", fail)
+            store.send(.inclusionChanged(classes, included: included))
+        case .encoding(let encoding):
+            try require(.options, "encoding", fail)
+            store.send(.encodingChosen(encoding))
+        case .deselect(let name):
+            store.send(.hostDeselected([try await ScriptNames(store, line.number).id(of: name)]))
+        case .move(let name, let anchor):
+            let names = ScriptNames(store, line.number)
+            let id = try await names.id(of: name)
+            var after: AssetID?
+            if let anchor { after = try await names.id(of: anchor) }
+            store.send(.hostMoved(id, after: after))
+        case .update(let update): store.send(.hostUpdated(update))
+        case .add:
+            try require(.add, "add", fail)
+            guard store.presentation.header.add.isEnabled else {
+                let reason = store.presentation.header.add.tooltip?.english ?? "nothing is selected"
+                throw fail("'add' is refused: \(reason)")
+            }
+            store.send(.addPressed)
+        case .cancel:
+            try require(.cancel, "cancel", fail)
+            store.send(.cancelPressed)
+        case .escape: store.send(.escapePressed)
+        case .expect(let key, let value):
+            try ScriptExpectation(store.presentation, count: store.state.selection.count, line: line.number)
+                .check(key, value, status: StatusText.text(store.state).english)
+        case .print: output(report(ScriptRunner.chromeReport(store.state)))
+        }
+    }
+
+    /// Chrome with the columns of the picker's own size.
+    public nonisolated static func chromeReport(_ state: PickerState) -> ChromeReport {
+        ChromeReport(
+            chrome: state.chrome, style: state.configuration.style,
+            columns: NominalSize.columns(state.configuration.style, state.platform, zoom: state.zoom))
+    }
+
+    private func require(
+        _ control: ChromeControl, _ verb: String, _ fail: (String) -> ScriptError
+    ) throws(ScriptError) {
+        guard store.state.chrome.isVisible(control) else {
+            throw fail("'\(verb)' is refused: there is no \(control.rawValue) in this configuration")
+        }
+    }
+
+    private func album(named name: String, _ fail: (String) -> ScriptError) throws(ScriptError) -> AlbumID {
+        let albums = store.state.library.albums
+        if let exact = albums.first(where: { $0.id.rawValue == name }) { return exact.id }
+        let matches = albums.filter { $0.name == name }
+        guard let match = matches.first else { throw fail("there is no album '\(name)'") }
+        guard matches.count == 1 else {
+            throw fail("'\(name)' names \(matches.count) albums; use the identifier from: library albums")
+        }
+        return match.id
+    }
+}
+
+/// The size a picker opens with where nothing else is known (ui.md), for `explain`.
+public enum NominalSize {
+    public static let window = (width: 1180.0, height: 760.0)
+    public static let sidebar = 212.0
+
+    /// Columns of the grid at that size; 0 for the one row of `compact`.
+    public static func columns(_ style: PickerStyle, _ platform: Platform, zoom: ZoomState) -> Int {
+        let content: Double
+        switch style {
+        case .compact: return 0
+        case .inline: content = 656
+        case .presentation: content = platform.hasSidebar ? window.width - sidebar : 360
+        }
+        let metrics = GridMetrics.forWidth(content)
+        return GridGeometry.columns(
+            room: content - 2 * metrics.sidePadding, gap: metrics.gap, tileSize: zoom.tileSize)
+    }
+}

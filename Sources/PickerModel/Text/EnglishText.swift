@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+public import MediaTypes
+
+extension TextRenderer {
+    /// The keys themselves, for hosts with no display and for tests. Days carry their year.
+    public static let english = TextRenderer(
+        translate: { $0 },
+        translatePlural: { one, many, count in count == 1 ? one : many },
+        day: { EnglishDay.long($0) },
+        number: { EnglishNumber.grouped($0) })
+}
+
+/// "Saturday, 14 November 2026" with no calendar library.
+public enum EnglishDay {
+    private static let weekdays = [
+        "Thursday", "Friday", "Saturday", "Sunday", "Monday", "Tuesday", "Wednesday",
+    ]
+    private static let months = [
+        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+        "December",
+    ]
+
+    public static func long(_ day: CivilDay) -> String {
+        let (year, month, number) = day.parts
+        // 1970-01-01 was a Thursday.
+        let weekday = ((Int(day.number) % 7) + 7) % 7
+        return "\(weekdays[weekday]), \(number) \(months[month - 1]) \(year)"
+    }
+}
+
+/// "12,408", or with another language's sign between thousands.
+public enum EnglishNumber {
+    public static func grouped(_ value: Int, separator: String = ",") -> String {
+        var digits = String(value.magnitude)
+        var groups: [String] = []
+        while digits.count > 3 {
+            groups.insert(String(digits.suffix(3)), at: 0)
+            digits.removeLast(3)
+        }
+        groups.insert(digits, at: 0)
+        return (value < 0 ? "-" : "") + groups.joined(separator: separator)
+    }
+}

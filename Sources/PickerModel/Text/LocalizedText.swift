@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+public import MediaTypes
+
+/// A sentence as a key with arguments, so that the model decides what is said and a host decides in which language.
+///
+/// Keys are the English texts themselves, gettext's way: `%1`, `%2` stand for arguments, so that a translation may turn
+/// them round. Nothing is ever built by joining translated pieces.
+public struct LocalizedText: Sendable, Hashable {
+    public enum Argument: Sendable, Hashable {
+        /// A name, as it is.
+        case text(String)
+        /// Grouped by the language's rules.
+        case number(Int)
+        /// The year is left out where it is the current one: hosts know today.
+        case day(CivilDay)
+        /// Seconds, as `0:42`.
+        case duration(Double)
+        case bytes(Int64)
+        /// A text within the text, translated on its own: a kind, a reason.
+        case nested(LocalizedText)
+    }
+
+    public let key: String
+    /// The plural key, where the form depends on `count`.
+    public let pluralKey: String?
+    public let count: Int
+    public let arguments: [Argument]
+
+    public init(_ key: String, _ arguments: Argument...) {
+        self.key = key
+        pluralKey = nil
+        count = 0
+        self.arguments = arguments
+    }
+
+    public init(one: String, many: String, count: Int, _ arguments: Argument...) {
+        key = one
+        pluralKey = many
+        self.count = count
+        self.arguments = arguments
+    }
+
+    /// In the language of the keys.
+    public var english: String { TextRenderer.english.render(self) }
+}
+
+/// Turns keys with arguments into text. A host fills in its language; `english` needs nothing but Swift.
+public struct TextRenderer: Sendable {
+    public var translate: @Sendable (_ key: String) -> String
+    public var translatePlural: @Sendable (_ one: String, _ many: String, _ count: Int) -> String
+    public var day: @Sendable (CivilDay) -> String
+    public var number: @Sendable (Int) -> String
+
+    public init(
+        translate: @escaping @Sendable (_ key: String) -> String,
+        translatePlural: @escaping @Sendable (_ one: String, _ many: String, _ count: Int) -> String,
+        day: @escaping @Sendable (CivilDay) -> String, number: @escaping @Sendable (Int) -> String
+    ) {
+        self.translate = translate
+        self.translatePlural = translatePlural
+        self.day = day
+        self.number = number
+    }
+
+    public func render(_ text: LocalizedText) -> String {
+        let pattern =
+            text.pluralKey.map { translatePlural(text.key, $0, text.count) } ?? translate(text.key)
+        guard !text.arguments.isEmpty else { return pattern }
+        var result = ""
+        var rest = pattern[...]
+        while let sign = rest.firstIndex(of: "%") {
+            result += rest[..<sign]
+            let next = rest.index(after: sign)
+            if next < rest.endIndex, let place = rest[next].wholeNumberValue, (1...text.arguments.count) ~= place {
+                result += render(text.arguments[place - 1])
+                rest = rest[rest.index(after: next)...]
+            } else {
+                result.append("%")
+                rest = rest[next...]
+            }
+        }
+        return result + rest
+    }
+
+    private func render(_ argument: LocalizedText.Argument) -> String {
+        switch argument {
+        case .text(let text): text
+        case .number(let value): number(value)
+        case .day(let value): day(value)
+        case .duration(let seconds): Self.clock(seconds)
+        case .bytes(let bytes): render(Self.size(bytes))
+        case .nested(let text): render(text)
+        }
+    }
+
+    /// `0:42`, `2:05`, `1:00:07`; rounded to the nearest second, at least one for anything that moves.
+    public static func clock(_ seconds: Double) -> String {
+        guard seconds.isFinite, seconds > 0 else { return "0:00" }
+        let whole = Int(min(seconds.rounded(), 359_999)).clamped(1, 359_999)
+        let tail = (whole % 60 < 10 ? "0" : "") + String(whole % 60)
+        guard whole >= 3600 else { return "\(whole / 60):\(tail)" }
+        return "\(whole / 3600):" + (whole / 60 % 60 < 10 ? "0" : "") + "\(whole / 60 % 60):\(tail)"
+    }
+
+    /// Decimal units, one digit below ten: "3.1 MB", "11 MB".
+    static func size(_ bytes: Int64) -> LocalizedText {
+        guard bytes >= 1000 else { return LocalizedText("%1 bytes", .number(Int(bytes))) }
+        let units = ["%1 kB", "%1 MB", "%1 GB", "%1 TB"]
+        var value = Double(bytes) / 1000
+        var unit = 0
+        while value >= 999.5, unit + 1 < units.count {
+            value /= 1000
+            unit += 1
+        }
+        guard value < 9.95 else { return LocalizedText(units[unit], .number(Int(value.rounded()))) }
+        let tenths = Int((value * 10).rounded())
+        return LocalizedText(units[unit], .text("\(tenths / 10).\(tenths % 10)"))
+    }
+}
+
+extension Int {
+    func clamped(_ low: Int, _ high: Int) -> Int { Swift.min(Swift.max(self, low), high) }
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+public import MediaTypes
+public import PickerModel
+import Synchronization
+
+/// A library of values: answers as the port promises, by the plainest means, so that tests state what is there.
+public final class MemoryLibrary: Sendable {
+    private struct State {
+        var assets: [Asset]
+        var albums: [Album]
+        var revision: UInt64 = 0
+        var listeners: [AsyncStream<LibraryEvent>.Continuation] = []
+    }
+
+    private let state: Mutex<State>
+
+    public init(_ assets: [Asset], albums: [Album] = []) {
+        state = Mutex(State(assets: assets, albums: albums))
+    }
+
+    /// Takes assets away and says so.
+    public func remove(_ ids: Set<AssetID>) {
+        let listeners = state.withLock { state in
+            state.assets.removeAll { ids.contains($0.id) }
+            return state.listeners
+        }
+        for listener in listeners { listener.yield(.changed) }
+    }
+
+    public func port() -> LibraryPort {
+        LibraryPort(
+            list: { [self] query in list(query) },
+            assets: { [self] ids in assets(ids) },
+            albums: { [self] _ in state.withLock { $0.albums } },
+            events: { [self] in
+                let (stream, continuation) = AsyncStream.makeStream(of: LibraryEvent.self)
+                state.withLock { $0.listeners.append(continuation) }
+                return stream
+            })
+    }
+
+    private func list(_ query: LibraryQuery) -> AssetList {
+        state.withLock { state in
+            state.revision += 1
+            let found = state.assets.filter { asset in
+                (query.filter?.matches(asset) ?? true)
+                    && (query.search.isEmpty || asset.name.lowercased().contains(query.search.lowercased()))
+                    && (query.album.map { asset.albums.contains($0.rawValue) } ?? true)
+                    && (query.restriction.map { asset.albums.contains($0.rawValue) } ?? true)
+            }
+            let entries = found.map { asset in
+                var flags: AssetEntry.Flags = []
+                if asset.kind == .video { flags.insert(.video) }
+                if asset.kind == .livePhoto { flags.insert(.livePhoto) }
+                if asset.broken != nil { flags.insert(.broken) }
+                return AssetEntry(id: asset.id, day: asset.captureDate?.day ?? CivilDay(number: 0), flags: flags)
+            }
+            return AssetList(entries: ContiguousArray(entries), grouped: query.search.isEmpty, revision: state.revision)
+        }
+    }
+
+    private func assets(_ ids: [AssetID]) -> [Asset] {
+        state.withLock { state in
+            let known = Dictionary(state.assets.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+            return ids.compactMap { known[$0] }
+        }
+    }
+}
+
+extension Asset {
+    /// A photo to test with: number 1 is `photo-1.jpg` of 1 January 2024, each next one a day earlier.
+    public static func sample(
+        _ number: Int, kind: AssetKind = .image, subtypes: MediaSubtypes = [], type: String = "image/jpeg",
+        albums: [String] = [], broken: String? = nil
+    ) -> Asset {
+        let date = CaptureDate(civilSeconds: Int64(19_723 - number + 1) * 86_400 + 36_000)
+        return Asset(
+            id: AssetID(rawValue: UInt64(number)), kind: kind, subtypes: subtypes,
+            location: FileLocation("/photos/photo-\(number).jpg"), type: type, bytes: 1000 * Int64(number),
+            modified: 1_700_000_000, width: 4000, height: 3000, duration: kind == .video ? 42 : nil, captureDate: date,
+            albums: albums, broken: broken)
+    }
+}
+
+extension DeliveryPort {
+    /// Hands over whatever is asked for, as it is.
+    public static let originals = DeliveryPort { request in
+        Delivery(items: request.assets.map { PickedItem(asset: $0, file: $0.location) })
+    }
+}
