@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+public import Foundation
+import GRDB
+public import MediaTypes
+public import PickerModel
+import Synchronization
+
+/// A library of some folders: one index, many questions. Each request gets its own; what it may see is what its folders
+/// hold, whatever else the index knows.
+///
+/// All methods may be called from any thread; those that wait for the disk suspend.
+public final class PhotoLibrary: Sendable {
+    private let database: LibraryDatabase
+    private let identity: AssetIdentity
+    private let roots: [[UInt8]]
+    private let timeZone: TimeZone
+    private let now: @Sendable () -> Date
+    private let revision = Atomic<UInt64>(0)
+    private let listeners = Mutex<[Int: AsyncStream<LibraryEvent>.Continuation]>([:])
+    private let nextListener = Atomic(0)
+    private let flag = CancelFlag()
+
+    /// - Parameters:
+    ///   - roots: absolute folders, without one inside another twice.
+    ///   - timeZone: of the person, for days and for dates without a zone.
+    ///   - now: the wall clock, for when an asset was added.
+    public init(
+        database: LibraryDatabase, identity: AssetIdentity, roots: [FileLocation], timeZone: TimeZone = .current,
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) {
+        self.database = database
+        self.identity = identity
+        self.roots = roots.map(\.bytes)
+        self.timeZone = timeZone
+        self.now = now
+    }
+
+    /// Brings the index up to date with the folders. Progress goes to `progress` and to whoever listens to the port.
+    /// - Returns: what there is and what was wrong.
+    public func scan(
+        reader: any FactReading, progress: @escaping @Sendable (LibraryEvent) -> Void = { _ in }
+    ) async throws(LibraryError) -> ScanReport {
+        let scanner = LibraryScanner(
+            database: database, identity: identity, reader: reader, timeZone: timeZone, now: now)
+        return try await scanner.scan(roots: roots, flag: flag) { [self] event in
+            progress(event)
+            publish(event)
+        }
+    }
+
+    /// Whether the index knows nothing of these folders yet.
+    public func isEmpty() async throws(LibraryError) -> Bool {
+        try await ask { try $0.list(LibraryQuery(), revision: 0).isEmpty }
+    }
+
+    /// Ends a scan that is under way and closes the streams of all listeners.
+    public func stop() {
+        flag.cancel()
+        listeners.withLock { listeners in
+            for listener in listeners.values { listener.finish() }
+            listeners = [:]
+        }
+    }
+
+    /// Takes everything under a folder out of the index; the files stay as they are.
+    /// - Returns: how many assets were forgotten.
+    public func forget(_ folder: FileLocation) async throws(LibraryError) -> Int {
+        do {
+            return try await database.writer.write { database in
+                let folders = try FolderSet(database, under: [folder.bytes])
+                guard !folders.paths.isEmpty else { return 0 }
+                let numbers = folders.paths.keys.map(String.init).joined(separator: ",")
+                try database.execute(sql: "DELETE FROM asset WHERE folder IN (\(numbers))")
+                let count = database.changesCount
+                try database.execute(sql: "DELETE FROM folder WHERE id IN (\(numbers))")
+                return count
+            }
+        } catch {
+            throw .index(message: "\(error)")
+        }
+    }
+
+    /// An album by its identifier, or by a name that only one has.
+    public func album(_ nameOrID: String) async throws(LibraryError) -> Album {
+        let albums = try await ask { try $0.albums(LibraryQuery()) }
+        if let album = albums.first(where: { $0.id.rawValue == nameOrID }) { return album }
+        let matches = albums.filter { $0.name == nameOrID }
+        guard let match = matches.first else { throw .unknownAlbum(nameOrID) }
+        guard matches.count == 1 else { throw .ambiguousAlbum(nameOrID, count: matches.count) }
+        return match
+    }
+
+    /// The library as the picker asks it.
+    public func port() -> LibraryPort {
+        LibraryPort(
+            list: { [self] query async throws(LibraryFailure) in
+                let number = revision.wrappingAdd(1, ordering: .relaxed).newValue
+                return try await answer { try $0.list(query, revision: number) }
+            },
+            assets: { [self] ids async throws(LibraryFailure) in try await answer { try $0.assets(ids) } },
+            albums: { [self] query async throws(LibraryFailure) in try await answer { try $0.albums(query) } },
+            events: { [self] in events() })
+    }
+
+    private func answer<Value: Sendable>(
+        _ question: @escaping @Sendable (LibraryReader) throws -> Value
+    ) async throws(LibraryFailure) -> Value {
+        do throws(LibraryError) {
+            return try await ask(question)
+        } catch {
+            throw LibraryFailure(message: error.description)
+        }
+    }
+
+    private func ask<Value: Sendable>(
+        _ question: @escaping @Sendable (LibraryReader) throws -> Value
+    ) async throws(LibraryError) -> Value {
+        do {
+            return try await database.writer.read { [identity, roots, timeZone] database in
+                try question(
+                    LibraryReader(
+                        database: database, roots: roots, identity: identity, days: DayClock(timeZone: timeZone)))
+            }
+        } catch is CancellationError {
+            throw .cancelled
+        } catch let error as LibraryError {
+            throw error
+        } catch {
+            throw .index(message: (error as? DatabaseError)?.message ?? "\(error)")
+        }
+    }
+
+    private func events() -> AsyncStream<LibraryEvent> {
+        // A slow listener needs the newest state, not every step to it.
+        let (stream, continuation) = AsyncStream.makeStream(
+            of: LibraryEvent.self, bufferingPolicy: .bufferingNewest(16))
+        let number = nextListener.wrappingAdd(1, ordering: .relaxed).newValue
+        listeners.withLock { $0[number] = continuation }
+        continuation.onTermination = { [weak self] _ in self?.listeners.withLock { $0[number] = nil } }
+        return stream
+    }
+
+    private func publish(_ event: LibraryEvent) {
+        listeners.withLock { listeners in
+            for listener in listeners.values { listener.yield(event) }
+        }
+    }
+}
