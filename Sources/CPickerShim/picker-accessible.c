@@ -10,8 +10,9 @@ set_text (GtkWidget *widget, GtkAccessibleProperty property, const char *text)
     gtk_accessible_update_property (GTK_ACCESSIBLE (widget), property, text, -1);
 }
 
-/* GTK 4.8 has no way to read a label back, so it is kept beside. */
+/* GTK 4.8 has no way to read properties and states back, so they are kept beside. */
 static const char label_key[] = "picker-accessible-label";
+static const char hidden_key[] = "picker-accessible-hidden";
 
 void
 picker_accessible_set_label (GtkWidget *widget, const char *label)
@@ -83,7 +84,22 @@ picker_accessible_set_checked (GtkWidget *widget, int checked)
 void
 picker_accessible_set_hidden (GtkWidget *widget, gboolean hidden)
 {
+  if (picker_accessible_is_hidden (widget) == hidden)
+    return;
+  g_object_set_data (G_OBJECT (widget), hidden_key, GINT_TO_POINTER (hidden));
   gtk_accessible_update_state (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_STATE_HIDDEN, hidden, -1);
+}
+
+gboolean
+picker_accessible_is_hidden (GtkWidget *widget)
+{
+  return GPOINTER_TO_INT (g_object_get_data (G_OBJECT (widget), hidden_key));
+}
+
+void
+picker_accessible_set_unnamed (gpointer accessible)
+{
+  gtk_accessible_update_property (GTK_ACCESSIBLE (accessible), GTK_ACCESSIBLE_PROPERTY_LABEL, "", -1);
 }
 
 void

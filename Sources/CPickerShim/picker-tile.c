@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "picker-tile.h"
 
+#include "picker-accessible.h"
+
 struct _PickerTile {
   GtkWidget parent_instance;
   PickerTileCallbacks callbacks;
@@ -109,7 +111,7 @@ picker_tile_set_shown (PickerTile *self, gboolean shown)
   if (gtk_widget_get_child_visible (widget) == shown)
     return;
   gtk_widget_set_child_visible (widget, shown);
-  gtk_accessible_update_state (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_STATE_HIDDEN, !shown, -1);
+  picker_accessible_set_hidden (widget, !shown);
   /* A tile that was never drawn still waits for it, and its own request would stop there: ask the canvas. */
   GtkWidget *parent = gtk_widget_get_parent (widget);
   if (parent != NULL)

@@ -94,13 +94,14 @@ extension MediaFormat {
     }
 
     private static func matroska(_ head: [UInt8]) -> MediaFormat? {
-        // DocType is element 4282, then its size, then its text.
+        // DocType is element 4282, then its size in one to eight bytes, then its text.
         let area = head.prefix(128)
         var index = area.startIndex
         while let found = area[index...].firstIndex(of: 0x42), found + 3 <= area.endIndex {
-            if area.count > found + 7, area[found + 1] == 0x82 {
-                if head.begins("webm", at: found + 3) { return .webm }
-                if head.begins("matroska", at: found + 3) { return .matroska }
+            if area[found + 1] == 0x82 {
+                let text = found + 3 + area[found + 2].leadingZeroBitCount
+                if head.begins("webm", at: text) { return .webm }
+                if head.begins("matroska", at: text) { return .matroska }
             }
             index = found + 1
         }

@@ -17,6 +17,8 @@ void picker_accessible_set_selected (GtkWidget *widget, int selected);
 void picker_accessible_set_expanded (GtkWidget *widget, int expanded);
 void picker_accessible_set_checked (GtkWidget *widget, int checked);
 void picker_accessible_set_hidden (GtkWidget *widget, gboolean hidden);
+gboolean picker_accessible_is_hidden (GtkWidget *widget); /* what was set last */
+void picker_accessible_set_unnamed (gpointer accessible); /* also a stack's page, which is no widget */
 void picker_accessible_set_busy (GtkWidget *widget, gboolean busy);
 
 /* The label that was set on it, else the text it shows; transfer full, NULL when there is neither. */

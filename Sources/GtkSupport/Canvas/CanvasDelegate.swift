@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Lays out and paints a ``Canvas``.
+public protocol CanvasDelegate: AnyObject {
+    /// The canvas has this size now: configure the range, then place the children.
+    /// Adding, removing and reordering children is forbidden here.
+    func canvasAllocate(width: Int, height: Int)
+
+    /// The position changed by scrolling. An allocation follows.
+    func canvasScrolled()
+
+    /// Paints under the children, in the canvas's coordinates.
+    func canvasSnapshotBelow(_ snapshot: Snapshot)
+
+    /// Paints over the children, in the canvas's coordinates.
+    func canvasSnapshotAbove(_ snapshot: Snapshot)
+
+    /// The focus is asked to move. True: it has found its place inside; false: it goes on to the next widget.
+    /// Without this the canvas is one stop: it takes the focus from outside, and from inside the focus leaves.
+    func canvasFocus(_ direction: FocusDirection, in canvas: Canvas) -> Bool
+
+    /// Focus, hover or backdrop of the canvas changed.
+    func canvasStateChanged()
+}
+
+extension CanvasDelegate {
+    public func canvasSnapshotBelow(_ snapshot: Snapshot) {}
+    public func canvasSnapshotAbove(_ snapshot: Snapshot) {}
+    public func canvasStateChanged() {}
+
+    public func canvasFocus(_ direction: FocusDirection, in canvas: Canvas) -> Bool {
+        canvas.takesFocusFromOutside()
+    }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import CGtk
+import CPickerShim
+
+/// A leaf of a ``Canvas`` that draws itself, made once and bound to many things in turn.
+///
+/// Its size is whatever it is given; no CSS box is drawn. Assistive technologies see a list item with the actions
+/// `tile.toggle` and `tile.focus`. GTK 4.8 reads out "PickerTile" until it has a label: always set one.
+public final class Tile: Widget {
+    private let callbacks: TileCallbacks
+
+    /// - Parameter role: `.heading` for a section's title.
+    public init(role: AccessibleRole = .listItem) {
+        callbacks = TileCallbacks()
+        var table = tileCallbackTable
+        super.init(
+            sinking: picker_tile_new(&table, Unmanaged.passRetained(callbacks).toOpaque(), releaseBox, role.gtk))
+    }
+
+    /// Paints the tile, given its size. The result is kept until ``Widget/queueDraw()`` or another size.
+    public var onSnapshot: ((Snapshot, _ width: Double, _ height: Double) -> Void)? {
+        get { callbacks.snapshot }
+        set {
+            callbacks.snapshot = newValue
+            queueDraw()
+        }
+    }
+
+    /// The action `tile.toggle`, as assistive technologies call it.
+    public var onToggle: (() -> Void)? {
+        get { callbacks.toggle }
+        set { callbacks.toggle = newValue }
+    }
+
+    /// Focus, hover or backdrop changed. The tile is drawn again anyway.
+    public var onStateChange: (() -> Void)? {
+        get { callbacks.stateChange }
+        set { callbacks.stateChange = newValue }
+    }
+
+    /// Whether the tile is drawn and in the accessible tree; its place stays.
+    public var isShown: Bool {
+        get { gtk_widget_get_child_visible(pointer) != 0 }
+        set { picker_tile_set_shown(opaque, newValue ? 1 : 0) }
+    }
+}
+
+/// What the C widget calls: owned by it, so that it stays valid as long as the widget, wrapper or not.
+private final class TileCallbacks {
+    var snapshot: ((Snapshot, Double, Double) -> Void)?
+    var toggle: (() -> Void)?
+    var stateChange: (() -> Void)?
+}
+
+nonisolated private func withCallbacks(_ data: gpointer?, _ use: @MainActor (TileCallbacks) -> Void) {
+    guard let data else { preconditionFailure("A tile came without its callbacks.") }
+    let callbacks = Unmanaged<TileCallbacks>.fromOpaque(data).takeUnretainedValue()
+    MainActor.assumeIsolated { use(callbacks) }
+}
+
+nonisolated private func snapshot(_ data: gpointer?, _ snapshot: OpaquePointer?, _ width: Double, _ height: Double) {
+    nonisolated(unsafe) let snapshot = snapshot
+    withCallbacks(data) { callbacks in
+        guard let snapshot else { return }
+        callbacks.snapshot?(Snapshot(pointer: snapshot), width, height)
+    }
+}
+
+nonisolated private func toggle(_ data: gpointer?) {
+    withCallbacks(data) { $0.toggle?() }
+}
+
+nonisolated private func stateChanged(_ data: gpointer?) {
+    withCallbacks(data) { $0.stateChange?() }
+}
+
+private let tileCallbackTable = PickerTileCallbacks(snapshot: snapshot, toggle: toggle, state_changed: stateChanged)

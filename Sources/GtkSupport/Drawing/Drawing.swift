@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import CGtk
+
+/// Lines, curves and fills, in the coordinates of the snapshot: valid only inside the call that hands it out.
+public struct Drawing {
+    let context: OpaquePointer
+
+    public func move(to x: Double, _ y: Double) {
+        cairo_move_to(context, x, y)
+    }
+
+    public func line(to x: Double, _ y: Double) {
+        cairo_line_to(context, x, y)
+    }
+
+    public func curve(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, to x: Double, _ y: Double) {
+        cairo_curve_to(context, x1, y1, x2, y2, x, y)
+    }
+
+    /// An arc from one angle to another, in radians, clockwise from three o'clock.
+    public func arc(x: Double, y: Double, radius: Double, from: Double, to: Double) {
+        cairo_arc(context, x, y, radius, from, to)
+    }
+
+    public func rectangle(_ rect: Rect) {
+        cairo_rectangle(context, rect.x, rect.y, rect.width, rect.height)
+    }
+
+    public func closePath() {
+        cairo_close_path(context)
+    }
+
+    /// Fills the path and forgets it.
+    public func fill(_ color: RGBA) {
+        setColor(color)
+        cairo_fill(context)
+    }
+
+    /// Draws along the path with round ends and forgets it.
+    public func stroke(_ color: RGBA, width: Double) {
+        setColor(color)
+        cairo_set_line_width(context, width)
+        cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
+        cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
+        cairo_stroke(context)
+    }
+
+    public func translate(_ x: Double, _ y: Double) {
+        cairo_translate(context, x, y)
+    }
+
+    public func scale(_ x: Double, _ y: Double) {
+        cairo_scale(context, x, y)
+    }
+
+    func clip(_ rect: Rect) {
+        rectangle(rect)
+        cairo_clip(context)
+    }
+
+    /// Paints a picture at the origin, one unit for each of its pixels.
+    func paint(_ surface: PixelSurface, filter: PixelFilter) {
+        cairo_set_source_surface(context, surface.forDrawing(), 0, 0)
+        if let pattern = cairo_get_source(context) {
+            cairo_pattern_set_filter(pattern, filter.cairo)
+            // Without it a smooth filter mixes the edge with nothing and leaves it half transparent.
+            cairo_pattern_set_extend(pattern, filter == .nearest ? CAIRO_EXTEND_NONE : CAIRO_EXTEND_PAD)
+        }
+        cairo_paint(context)
+    }
+
+    private func setColor(_ color: RGBA) {
+        cairo_set_source_rgba(context, color.red, color.green, color.blue, color.alpha)
+    }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import CGtk
+
+/// How a picture is read when it is not drawn pixel by pixel. Anything but `nearest` at the exact size costs many times
+/// more.
+nonisolated public enum PixelFilter: Sendable {
+    /// For the exact size.
+    case nearest
+    /// For the moments of a zoom.
+    case fast
+    /// For a still picture of another size.
+    case good
+
+    var cairo: cairo_filter_t {
+        switch self {
+        case .nearest: CAIRO_FILTER_NEAREST
+        case .fast: CAIRO_FILTER_FAST
+        case .good: CAIRO_FILTER_GOOD
+        }
+    }
+}
+
+extension Snapshot {
+    /// Draws the whole picture into the rectangle, stretched if it must be.
+    public func surface(_ surface: PixelSurface, in rect: Rect, filter: PixelFilter = .nearest) {
+        draw(in: rect) { drawing in
+            drawing.clip(rect)
+            drawing.translate(rect.x, rect.y)
+            drawing.scale(rect.width / Double(surface.width), rect.height / Double(surface.height))
+            drawing.paint(surface, filter: filter)
+        }
+    }
+
+    /// Draws by lines and fills: one node, replayed as long as the widget is not drawn anew.
+    public func draw(in rect: Rect, _ body: (Drawing) -> Void) {
+        var bounds = rect.graphene
+        guard let context = gtk_snapshot_append_cairo(pointer, &bounds) else { return }
+        body(Drawing(context: context))
+        cairo_destroy(context)
+    }
+
+    /// Draws text with its upper left corner at that place.
+    public func text(_ layout: TextLayout, x: Double, y: Double, _ color: RGBA) {
+        var value = color.gdk
+        save()
+        translate(x, y)
+        gtk_snapshot_append_layout(pointer, layout.pointer, &value)
+        restore()
+    }
+
+    /// Draws a symbolic icon in that colour, filling the rectangle.
+    public func icon(_ icon: SymbolicIcon, in rect: Rect, _ color: RGBA) {
+        save()
+        translate(rect.x, rect.y)
+        var value = color.gdk
+        gtk_symbolic_paintable_snapshot_symbolic(
+            icon.pointer, pointer, rect.width, rect.height, &value, 1)
+        restore()
+    }
+}

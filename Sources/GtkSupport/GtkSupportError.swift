@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// What can go wrong in GTK support, told apart by ``Code``; `description` is for logs, not for people.
+nonisolated public struct GtkSupportError: Error, Equatable, CustomStringConvertible {
+    /// The kind of failure.
+    public enum Code: Equatable, Sendable {
+        /// No window system answered.
+        case displayUnavailable
+        /// GLib refused to start the application up.
+        case applicationNotRegistered
+        /// The bytes do not make a picture of the stated size.
+        case invalidPixels
+        /// A picture could not be written.
+        case imageNotWritten
+        /// The widget has no size or is not in a window yet.
+        case notDrawable
+    }
+
+    /// The kind of failure.
+    public let code: Code
+    /// The thing concerned: a path, a size; empty when there is but one.
+    public let subject: String
+
+    init(_ code: Code, _ subject: String = "") {
+        self.code = code
+        self.subject = subject
+    }
+
+    public var description: String {
+        switch code {
+        case .displayUnavailable: "No display could be opened; set DISPLAY or WAYLAND_DISPLAY."
+        case .applicationNotRegistered: "The application could not be registered: \(subject)."
+        case .invalidPixels: "The pixels do not fit their size: \(subject)."
+        case .imageNotWritten: "The picture \(subject) could not be written; check the folder and its permissions."
+        case .notDrawable: "\(subject) cannot be drawn before it is shown in a window."
+        }
+    }
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import CGtk
+
+/// A button that went down or up over a widget.
+public struct Click {
+    private let gesture: OpaquePointer
+    /// 1 for a single click, 2 for a double click, and so on.
+    public let count: Int
+    /// The place, in the widget's coordinates.
+    public let x: Double
+    /// The place, in the widget's coordinates.
+    public let y: Double
+    /// The modifiers held.
+    public let modifiers: Modifiers
+
+    init(gesture: OpaquePointer, count: Int, x: Double, y: Double) {
+        self.gesture = gesture
+        self.count = count
+        self.x = x
+        self.y = y
+        modifiers = Modifiers(controller: gesture)
+    }
+
+    /// Takes the sequence for this widget: no other gesture sees the rest of it.
+    public func claim() {
+        gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED)
+    }
+
+    /// Gives the sequence up for this widget.
+    public func deny() {
+        gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_DENIED)
+    }
+}
+
+extension Widget {
+    /// Calls `handler` when a pointer button goes down, or a finger; button 0 stands for any, 1 is the primary.
+    @discardableResult
+    public func onClick(
+        button: Int = 1, phase: Phase = .bubble, _ handler: @escaping @MainActor (Click) -> Void
+    ) -> Controller {
+        addClickGesture("pressed", button: button, phase: phase, handler)
+    }
+
+    /// Calls `handler` when a pressed button goes up again.
+    @discardableResult
+    public func onRelease(
+        button: Int = 1, phase: Phase = .bubble, _ handler: @escaping @MainActor (Click) -> Void
+    ) -> Controller {
+        addClickGesture("released", button: button, phase: phase, handler)
+    }
+
+    private func addClickGesture(
+        _ signal: String, button: Int, phase: Phase, _ handler: @escaping @MainActor (Click) -> Void
+    ) -> Controller {
+        guard let gesture = gtk_gesture_click_new() else { preconditionFailure("GTK made no click gesture.") }
+        gtk_gesture_single_set_button(gesture, guint(button))
+        connectClick(gpointer(gesture), signal) { count, x, y in
+            handler(Click(gesture: gesture, count: count, x: x, y: y))
+        }
+        return Controller(gesture, on: self, phase: phase)
+    }
+
+    /// Calls `handler` with the place where a finger or the button rests for a while.
+    @discardableResult
+    public func onLongPress(
+        phase: Phase = .bubble, _ handler: @escaping @MainActor (_ x: Double, _ y: Double) -> Void
+    ) -> Controller {
+        guard let gesture = gtk_gesture_long_press_new() else { preconditionFailure("GTK made no press gesture.") }
+        connectPoint(gpointer(gesture), "pressed", handler)
+        return Controller(gesture, on: self, phase: phase)
+    }
+}

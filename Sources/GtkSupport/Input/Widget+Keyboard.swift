@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import CGtk
+
+extension Widget {
+    /// Calls `handler` for each key that goes down while the focus is here or inside; true keeps it from others.
+    @discardableResult
+    public func onKey(phase: Phase = .bubble, _ handler: @escaping @MainActor (KeyPress) -> Bool) -> Controller {
+        guard let controller = gtk_event_controller_key_new() else {
+            preconditionFailure("GTK made no key controller.")
+        }
+        connectKey(gpointer(controller), "key-pressed") { keyval, state in
+            handler(KeyPress(keyval: keyval, state: state))
+        }
+        return Controller(controller, on: self, phase: phase)
+    }
+
+    /// Calls `handler` with true when the focus comes here or inside, and with false when it leaves.
+    @discardableResult
+    public func onFocusChange(_ handler: @escaping @MainActor (Bool) -> Void) -> Controller {
+        guard let controller = gtk_event_controller_focus_new() else {
+            preconditionFailure("GTK made no focus controller.")
+        }
+        connectVoid(gpointer(controller), "enter") { handler(true) }
+        connectVoid(gpointer(controller), "leave") { handler(false) }
+        return Controller(controller, on: self, phase: .bubble)
+    }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import CGtk
+import CPickerShim
+
+/// The display GTK talks to.
+public enum Display {
+    /// Initializes GTK and tells whether a window can be opened. Unlike GTK's usual start it does not end the process.
+    public static func isAvailable() -> Bool {
+        picker_display_available() != 0
+    }
+
+    /// Whether windows go to an X server.
+    public static var isX11: Bool { picker_display_is_x11() != 0 }
+}
+
+/// Which way text runs in new widgets.
+nonisolated public enum TextDirection: Sendable {
+    case leftToRight, rightToLeft
+}
+
+/// The desktop's settings as GTK knows them; all need a display.
+public enum Settings {
+    private static var settings: OpaquePointer? { gtk_settings_get_default() }
+
+    /// Whether the theme's dark variant is wanted. GTK 4.8 does not follow the desktop's colour scheme by itself.
+    public static var prefersDark: Bool {
+        get { boolean("gtk-application-prefer-dark-theme") }
+        set {
+            guard let settings else { return }
+            picker_object_set_boolean(gpointer(settings), "gtk-application-prefer-dark-theme", newValue ? 1 : 0)
+        }
+    }
+
+    /// Whether things may move on screen; false where the person asked for reduced motion.
+    public static var animationsEnabled: Bool {
+        get { boolean("gtk-enable-animations") }
+        set {
+            guard let settings else { return }
+            picker_object_set_boolean(gpointer(settings), "gtk-enable-animations", newValue ? 1 : 0)
+        }
+    }
+
+    /// The theme's name, such as "Adwaita" or "HighContrast".
+    public static var themeName: String {
+        get { string("gtk-theme-name") }
+        set {
+            guard let settings else { return }
+            picker_object_set_string(gpointer(settings), "gtk-theme-name", newValue)
+        }
+    }
+
+    /// The interface font, such as "Cantarell 11".
+    public static var fontName: String {
+        get { string("gtk-font-name") }
+        set {
+            guard let settings else { return }
+            picker_object_set_string(gpointer(settings), "gtk-font-name", newValue)
+        }
+    }
+
+    /// The direction of new widgets; it follows the language unless it is set.
+    public static var textDirection: TextDirection {
+        get { gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL ? .rightToLeft : .leftToRight }
+        set { gtk_widget_set_default_direction(newValue == .rightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR) }
+    }
+
+    /// Calls `handler` when theme, darkness, font or animations change. It lasts until the tokens are disconnected.
+    @discardableResult
+    public static func onChanged(_ handler: @escaping @MainActor () -> Void) -> [SignalConnection] {
+        guard let settings else { return [] }
+        let names = [
+            "gtk-application-prefer-dark-theme", "gtk-theme-name", "gtk-enable-animations", "gtk-font-name",
+            "gtk-xft-dpi",
+        ]
+        return names.map { connectNotify(gpointer(settings), $0, handler) }
+    }
+
+    private static func boolean(_ name: String) -> Bool {
+        guard let settings else { return false }
+        return picker_object_get_boolean(gpointer(settings), name) != 0
+    }
+
+    private static func string(_ name: String) -> String {
+        guard let settings, let text = picker_object_get_string(gpointer(settings), name) else { return "" }
+        defer { g_free(text) }
+        return String(cString: text)
+    }
+}

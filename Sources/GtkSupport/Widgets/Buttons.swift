@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import CGtk
+
+/// A push button.
+public class Button: Widget {
+    public init(label: String) {
+        super.init(sinking: gtk_button_new_with_label(label))
+    }
+
+    /// - Parameter label: the accessible name and tooltip; an icon says nothing by itself.
+    public init(iconName: String, label: String) {
+        super.init(sinking: gtk_button_new_from_icon_name(iconName))
+        tooltip = label
+        setAccessible(label: label)
+    }
+
+    public init(child: Widget) {
+        super.init(sinking: gtk_button_new())
+        setChild(child)
+    }
+
+    override init(sinking widget: UnsafeMutablePointer<GtkWidget>?) {
+        super.init(sinking: widget)
+    }
+
+    fileprivate var button: UnsafeMutablePointer<GtkButton> { cast(GtkButton.self) }
+
+    /// The text on the button; nil when it shows something else.
+    public var label: String? {
+        get { gtk_button_get_label(button).map { String(cString: $0) } }
+        set { gtk_button_set_label(button, newValue ?? "") }
+    }
+
+    public func setIconName(_ name: String) {
+        gtk_button_set_icon_name(button, name)
+    }
+
+    public func setChild(_ child: Widget?) {
+        gtk_button_set_child(button, child?.pointer)
+    }
+
+    /// Whether the button shows its outline while nothing points at it.
+    public var hasFrame: Bool {
+        get { gtk_button_get_has_frame(button) != 0 }
+        set { gtk_button_set_has_frame(button, newValue ? 1 : 0) }
+    }
+
+    /// Whether this is the button a dialog suggests: the theme's accent colour.
+    public var isSuggested: Bool {
+        get { hasClass("suggested-action") }
+        set { setClass("suggested-action", newValue) }
+    }
+
+    /// Ties the button to an action such as "win.zoom-in", which then also decides whether it is sensitive.
+    public func setActionName(_ name: String?) {
+        gtk_actionable_set_action_name(opaque, name)
+    }
+
+    @discardableResult
+    public func onClicked(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+        connectVoid(pointer, "clicked", handler)
+    }
+}
+
+/// A button that stays down.
+public final class ToggleButton: Button {
+    public override init(label: String) {
+        super.init(sinking: gtk_toggle_button_new_with_label(label))
+    }
+
+    public override init(iconName: String, label: String) {
+        super.init(sinking: gtk_toggle_button_new())
+        setIconName(iconName)
+        tooltip = label
+        setAccessible(label: label)
+    }
+
+    public override init(child: Widget) {
+        super.init(sinking: gtk_toggle_button_new())
+        setChild(child)
+    }
+
+    private var toggle: UnsafeMutablePointer<GtkToggleButton> { cast(GtkToggleButton.self) }
+
+    /// Whether the button is down. Setting it calls ``onToggled(_:)``'s handlers if it changes.
+    public var isActive: Bool {
+        get { gtk_toggle_button_get_active(toggle) != 0 }
+        set { gtk_toggle_button_set_active(toggle, newValue ? 1 : 0) }
+    }
+
+    /// Makes this and the other button exclude each other.
+    public func join(_ other: ToggleButton) {
+        gtk_toggle_button_set_group(toggle, other.toggle)
+    }
+
+    @discardableResult
+    public func onToggled(_ handler: @escaping @MainActor (Bool) -> Void) -> SignalConnection {
+        // The raw widget, not self: handlers outlive the wrapper.
+        let toggle = toggle
+        return connectVoid(pointer, "toggled") { handler(gtk_toggle_button_get_active(toggle) != 0) }
+    }
+}
+
+/// An on-off switch.
+public final class Switch: Widget {
+    public init(isActive: Bool = false) {
+        super.init(sinking: gtk_switch_new())
+        self.isActive = isActive
+    }
+
+    public var isActive: Bool {
+        get { gtk_switch_get_active(opaque) != 0 }
+        set { gtk_switch_set_active(opaque, newValue ? 1 : 0) }
+    }
+
+    @discardableResult
+    public func onChanged(_ handler: @escaping @MainActor (Bool) -> Void) -> SignalConnection {
+        let widget = opaque
+        return connectNotify(pointer, "active") { handler(gtk_switch_get_active(widget) != 0) }
+    }
+}

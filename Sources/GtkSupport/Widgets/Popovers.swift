@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import CGtk
+
+/// The side of its parent a popover opens at.
+nonisolated public enum Side: Sendable {
+    case top, bottom, left, right
+
+    var gtk: GtkPositionType {
+        switch self {
+        case .top: GTK_POS_TOP
+        case .bottom: GTK_POS_BOTTOM
+        case .left: GTK_POS_LEFT
+        case .right: GTK_POS_RIGHT
+        }
+    }
+}
+
+/// A bubble over the window.
+public final class Popover: Widget {
+    private var parentDestruction: SignalConnection?
+
+    public init(child: Widget? = nil) {
+        super.init(sinking: gtk_popover_new())
+        if let child { setChild(child) }
+    }
+
+    private var popover: UnsafeMutablePointer<GtkPopover> { cast(GtkPopover.self) }
+
+    public func setChild(_ child: Widget?) {
+        gtk_popover_set_child(popover, child?.pointer)
+    }
+
+    /// Hangs the popover on a widget until that is destroyed; a ``MenuButton`` does this by itself.
+    public func attach(to parent: Widget) {
+        detach()
+        gtk_widget_set_parent(pointer, parent.pointer)
+        // GTK asks that a parent of a popover unparents it; plain containers do not know of theirs.
+        let widget = pointer
+        parentDestruction = connectVoid(parent.pointer, "destroy") { gtk_widget_unparent(widget) }
+    }
+
+    /// Takes the popover off its parent.
+    public func detach() {
+        parentDestruction?.disconnect()
+        parentDestruction = nil
+        if gtk_widget_get_parent(pointer) != nil { gtk_widget_unparent(pointer) }
+    }
+
+    /// Opens; at that rectangle of the parent, or at the whole parent.
+    public func popup(at rect: Rect? = nil) {
+        if let rect {
+            var area = GdkRectangle(
+                x: gint(rect.x), y: gint(rect.y), width: gint(rect.width), height: gint(rect.height))
+            gtk_popover_set_pointing_to(popover, &area)
+        }
+        gtk_popover_popup(popover)
+    }
+
+    public func popdown() {
+        gtk_popover_popdown(popover)
+    }
+
+    /// The side it opens at when there is room.
+    public func setPosition(_ side: Side) {
+        gtk_popover_set_position(popover, side.gtk)
+    }
+
+    /// Whether a click elsewhere closes it; it also holds the keyboard then.
+    public var autohides: Bool {
+        get { gtk_popover_get_autohide(popover) != 0 }
+        set { gtk_popover_set_autohide(popover, newValue ? 1 : 0) }
+    }
+
+    /// Whether an arrow points at the parent.
+    public var hasArrow: Bool {
+        get { gtk_popover_get_has_arrow(popover) != 0 }
+        set { gtk_popover_set_has_arrow(popover, newValue ? 1 : 0) }
+    }
+
+    @discardableResult
+    public func onClosed(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+        connectVoid(pointer, "closed", handler)
+    }
+}
+
+/// A button that opens a popover.
+public final class MenuButton: Widget {
+    public init(label: String, popover: Popover? = nil) {
+        super.init(sinking: gtk_menu_button_new())
+        gtk_menu_button_set_label(opaque, label)
+        setPopover(popover)
+    }
+
+    /// - Parameter label: the accessible name and tooltip.
+    public init(iconName: String, label: String, popover: Popover? = nil) {
+        super.init(sinking: gtk_menu_button_new())
+        gtk_menu_button_set_icon_name(opaque, iconName)
+        tooltip = label
+        setAccessible(label: label)
+        setPopover(popover)
+    }
+
+    public init(child: Widget, popover: Popover? = nil) {
+        super.init(sinking: gtk_menu_button_new())
+        gtk_menu_button_set_child(opaque, child.pointer)
+        setPopover(popover)
+    }
+
+    public func setPopover(_ popover: Popover?) {
+        gtk_menu_button_set_popover(opaque, popover?.pointer)
+    }
+
+    public func setLabel(_ label: String) {
+        gtk_menu_button_set_label(opaque, label)
+    }
+
+    public var hasFrame: Bool {
+        get { gtk_menu_button_get_has_frame(opaque) != 0 }
+        set { gtk_menu_button_set_has_frame(opaque, newValue ? 1 : 0) }
+    }
+
+    /// Whether F10 opens it.
+    public var isPrimary: Bool {
+        get { gtk_menu_button_get_primary(opaque) != 0 }
+        set { gtk_menu_button_set_primary(opaque, newValue ? 1 : 0) }
+    }
+
+    public func popup() {
+        gtk_menu_button_popup(opaque)
+    }
+
+    public func popdown() {
+        gtk_menu_button_popdown(opaque)
+    }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import CGtk
+import CPickerShim
+
+extension Widget {
+    /// The name assistive technologies read; nil leaves it to the widget. Without one GTK 4.8 reads out the type's name.
+    public func setAccessible(label: String?) {
+        picker_accessible_set_label(pointer, label)
+    }
+
+    /// The further words about it; nil takes them away.
+    public func setAccessible(description: String?) {
+        picker_accessible_set_description(pointer, description)
+    }
+
+    /// What a value reads as, such as "132 pixels" for a slider.
+    public func setAccessible(valueText: String?) {
+        picker_accessible_set_value_text(pointer, valueText)
+    }
+
+    /// Keys that trigger it, in ARIA's form: "Control+F".
+    public func setAccessible(keyShortcuts: String?) {
+        picker_accessible_set_key_shortcuts(pointer, keyShortcuts)
+    }
+
+    /// Whether it is selected; nil when selection has no meaning for it.
+    public func setAccessible(selected: Bool?) {
+        picker_accessible_set_selected(pointer, tristate(selected))
+    }
+
+    /// Whether it is unfolded; nil when it does not fold.
+    public func setAccessible(expanded: Bool?) {
+        picker_accessible_set_expanded(pointer, tristate(expanded))
+    }
+
+    /// Whether it is checked; nil when it has no check.
+    public func setAccessible(checked: Bool?) {
+        picker_accessible_set_checked(pointer, tristate(checked))
+    }
+
+    /// Takes it out of the accessible tree though it is drawn, or puts it back.
+    public func setAccessible(hidden: Bool) {
+        picker_accessible_set_hidden(pointer, hidden ? 1 : 0)
+    }
+
+    /// Whether its content is on its way.
+    public func setAccessible(busy: Bool) {
+        picker_accessible_set_busy(pointer, busy ? 1 : 0)
+    }
+
+    /// Names it by the text of another widget.
+    public func setAccessible(labelledBy label: Widget) {
+        picker_accessible_set_labelled_by(pointer, label.pointer)
+    }
+
+    /// The role assistive technologies see.
+    public var accessibleRole: AccessibleRole {
+        AccessibleRole(gtk: gtk_accessible_get_accessible_role(opaque))
+    }
+
+    private func tristate(_ value: Bool?) -> gint {
+        value.map { $0 ? 1 : 0 } ?? -1
+    }
+}

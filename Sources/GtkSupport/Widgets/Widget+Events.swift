@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import CGtk
+
+/// A callback for each frame; dropping the value leaves it running.
+public final class TickHandle {
+    private let widget: WeakObject
+    fileprivate var identifier: guint
+
+    fileprivate init(widget: Widget, identifier: guint) {
+        self.widget = WeakObject(widget.pointer)
+        self.identifier = identifier
+    }
+
+    /// Stops the callback; harmless when it has stopped by itself.
+    public func cancel() {
+        guard identifier != 0 else { return }
+        let identifier = identifier
+        self.identifier = 0
+        _ = widget.with { gtk_widget_remove_tick_callback($0.assumingMemoryBound(to: GtkWidget.self), identifier) }
+    }
+
+    fileprivate func hasEnded() {
+        identifier = 0
+    }
+}
+
+/// A pair of handlers around the painting of each frame.
+public final class FrameObserver {
+    fileprivate var connections: [SignalConnection] = []
+
+    /// Stops observing.
+    public func cancel() {
+        for connection in connections { connection.disconnect() }
+        connections = []
+    }
+}
+
+extension Widget {
+    /// Calls `handler` when the widget comes on screen.
+    @discardableResult
+    public func onMap(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+        connectVoid(pointer, "map", handler)
+    }
+
+    /// Calls `handler` when the widget leaves the screen.
+    @discardableResult
+    public func onUnmap(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+        connectVoid(pointer, "unmap", handler)
+    }
+
+    /// Calls `handler` when the widget's last owner has let it go and it is taken apart. A wrapper is an owner: a closed
+    /// window whose wrapper is kept is unmapped, but not destroyed yet.
+    @discardableResult
+    public func onDestroy(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+        connectVoid(pointer, "destroy", handler)
+    }
+
+    /// Calls `handler` when the number of device pixels per logical pixel changes.
+    @discardableResult
+    public func onScaleChange(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+        connectNotify(pointer, "scale-factor", handler)
+    }
+
+    /// Calls `body` ahead of each frame with the frame's time in microseconds, until it answers false.
+    /// While it runs GTK draws sixty times a second.
+    @discardableResult
+    public func addTick(_ body: @escaping @MainActor (_ frameTime: Int) -> Bool) -> TickHandle {
+        let handle = TickHandle(widget: self, identifier: 0)
+        let step: @MainActor (Int) -> Bool = { [weak handle] time in
+            let goesOn = body(time)
+            if !goesOn { handle?.hasEnded() }
+            return goesOn
+        }
+        handle.identifier = gtk_widget_add_tick_callback(pointer, runTick, retainedBox(step), releaseBox)
+        return handle
+    }
+
+    /// Calls the handlers before and after each frame of the widget's window; nil before the window is realized.
+    public func onFrame(
+        before: @escaping @MainActor () -> Void, after: @escaping @MainActor () -> Void
+    ) -> FrameObserver? {
+        guard let clock = gtk_widget_get_frame_clock(pointer) else { return nil }
+        let observer = FrameObserver()
+        observer.connections = [
+            connectVoid(gpointer(clock), "before-paint", before), connectVoid(gpointer(clock), "after-paint", after),
+        ]
+        return observer
+    }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import CGtk
+
+/// The process's GTK application: several may run at once, none of them knows of the others.
+@MainActor
+public final class Application {
+    let pointer: UnsafeMutablePointer<GtkApplication>
+
+    /// - Parameter id: a reverse domain name, which the desktop ties to the desktop file.
+    public init(id: String) {
+        guard let application = gtk_application_new(id, G_APPLICATION_NON_UNIQUE) else {
+            preconditionFailure("GTK made no application of the id \(id).")
+        }
+        pointer = application
+    }
+
+    isolated deinit {
+        g_object_unref(pointer)
+    }
+
+    private var gApplication: UnsafeMutablePointer<GApplication> {
+        UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: GApplication.self)
+    }
+
+    /// Starts the application up without running it: windows can be made from now on. For tests; ``run()`` does it too.
+    public func register() throws(GtkSupportError) {
+        var problem: UnsafeMutablePointer<GError>?
+        guard g_application_register(gApplication, nil, &problem) == 0 else { return }
+        let message = problem.map { String(cString: $0.pointee.message) } ?? "no reason given"
+        g_clear_error(&problem)
+        throw GtkSupportError(.applicationNotRegistered, message)
+    }
+
+    /// Calls `handler` once ``run()`` has started; the place to make the first window.
+    @discardableResult
+    public func onActivate(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+        connectVoid(pointer, "activate", handler)
+    }
+
+    /// Runs the loop until the last window is gone and nothing holds the application, or until ``quit()``.
+    /// - Returns: the exit status GLib suggests; command-line arguments are not looked at.
+    public func run() -> Int32 {
+        g_application_run(gApplication, 0, nil)
+    }
+
+    /// Ends ``run()`` at once.
+    public func quit() {
+        g_application_quit(gApplication)
+    }
+
+    /// Keeps the application running without a window, until ``release()``.
+    public func hold() {
+        g_application_hold(gApplication)
+    }
+
+    public func release() {
+        g_application_release(gApplication)
+    }
+
+    /// Ties keys such as "<Control>f" to an action such as "win.search".
+    public func setAccelerators(_ accelerators: [String], for action: String) {
+        withCStrings(accelerators) { gtk_application_set_accels_for_action(pointer, action, $0) }
+    }
+}
+
+/// A NULL-ended array of C strings for the time of the call.
+func withCStrings<Result>(
+    _ strings: [String], _ use: (UnsafePointer<UnsafePointer<CChar>?>) -> Result
+) -> Result {
+    let copies = strings.map { UnsafePointer<CChar>(g_strdup($0)) }
+    defer { for copy in copies { g_free(gpointer(mutating: copy)) } }
+    return (copies + [nil]).withUnsafeBufferPointer { buffer in
+        guard let base = buffer.baseAddress else { preconditionFailure("An array with an element has an address.") }
+        return use(base)
+    }
+}

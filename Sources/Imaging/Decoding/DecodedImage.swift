@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Decoded pixels as they travel from a decoder: plain bytes that may cross a thread or, later, a process.
+///
+/// 8 bits a channel, rows from the top, orientation applied, alpha not premultiplied: the layout that gdk-pixbuf uses and
+/// that a PNG stores.
+public struct DecodedImage: Sendable, Equatable {
+    public var width: Int
+    public var height: Int
+    /// Bytes from one row to the next.
+    public var stride: Int
+    /// RGBA where true, else RGB.
+    public var hasAlpha: Bool
+    /// `stride` × `height` bytes.
+    public var bytes: [UInt8]
+    /// Size of the whole picture as shown, where decoding scaled it down.
+    public var originalWidth: Int
+    public var originalHeight: Int
+
+    /// Nil where `bytes` is not the size that the other values say.
+    public init?(
+        width: Int, height: Int, stride: Int, hasAlpha: Bool, bytes: [UInt8], originalWidth: Int, originalHeight: Int
+    ) {
+        guard width > 0, height > 0, width <= 1 << 20, height <= 1 << 20, stride >= width * (hasAlpha ? 4 : 3),
+            stride <= 1 << 24, bytes.count == stride * height
+        else { return nil }
+        self.width = width
+        self.height = height
+        self.stride = stride
+        self.hasAlpha = hasAlpha
+        self.bytes = bytes
+        self.originalWidth = originalWidth
+        self.originalHeight = originalHeight
+    }
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+public import MediaTypes
+
+/// Turns an open file into pixels. Implemented by `PixbufDecoder` in process; sandboxed workers and tests have their own.
+public protocol ImageDecoding: Sendable {
+    /// Decodes one picture, scaled down so that its longest side is at most `longestSide`; never scaled up.
+    /// - Parameters:
+    ///   - descriptor: a regular file open for reading, at any offset; stays open and owned by the caller.
+    ///   - format: what the bytes are (`MediaFormat.sniff`), not what the name says.
+    ///   - longestSide: pixels.
+    ///   - deadline: when to give up with `.timedOut`; looked at between chunks of input.
+    ///   - isCancelled: asked between chunks; true ends with `.cancelled`.
+    /// - Throws: `MediaError`; a picture that breaks off half-way is returned as far as it goes.
+    /// - Note: blocking and free of shared state: called on several threads at once.
+    func decode(
+        descriptor: Int32, format: MediaFormat, longestSide: Int, deadline: ContinuousClock.Instant,
+        isCancelled: () -> Bool
+    ) throws(MediaError) -> DecodedImage
+}
+
+/// What a decoder spends on one stranger's picture at most.
+public struct DecodeLimits: Sendable, Equatable {
+    /// Pixels of the whole picture. 200 megapixels lie above every camera and below the bombs.
+    public var maximumPixels: Int
+    /// Bytes for formats that cannot be scaled while they are decoded (all but JPEG and SVG), at 4 bytes a pixel.
+    /// 512 MiB is a 134-megapixel picture: two of them at once still fit a small machine.
+    public var maximumBytes: Int
+    /// Time for one picture. A progressive 12-megapixel JPEG takes 0.1 s, the slowest HEIF of a phone 0.6 s.
+    public var time: Duration
+
+    public init(maximumPixels: Int = 200_000_000, maximumBytes: Int = 512 << 20, time: Duration = .seconds(10)) {
+        self.maximumPixels = maximumPixels
+        self.maximumBytes = maximumBytes
+        self.time = time
+    }
+}

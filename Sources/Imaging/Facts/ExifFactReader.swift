@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Glibc
+public import MediaTypes
+
+/// Reads the facts of pictures through exiv2 and our own header parsers, those of videos through our parsers alone.
+///
+/// In process for now; it keeps no state, so that a worker process can hold it later. exiv2 is not safe to be used for XMP
+/// by several threads: use one reader on one thread at a time, as `FactReading` says.
+public struct ExifFactReader: FactReading {
+    public init() {}
+
+    public func facts(
+        ofDescriptor descriptor: Int32, head: [UInt8], fileExtension: String
+    ) throws(MediaError) -> MediaFacts {
+        let source: ByteSource
+        do throws(MediaErrorNumber) {
+            source = try ByteSource(descriptor: descriptor, head: head)
+        } catch { throw .unreadable(errno: error.value) }
+        guard source.length > 0 else { throw .empty }
+        guard let format = MediaFormat.sniff(head: head, fileExtension: fileExtension) else { throw .unknownFormat }
+        return format.isVideo
+            ? try video(source, format: format) : try picture(source, descriptor: descriptor, format: format)
+    }
+
+    // MARK: - Pictures
+
+    private func picture(
+        _ source: ByteSource, descriptor: Int32, format: MediaFormat
+    ) throws(MediaError) -> MediaFacts {
+        let header = PictureHeader.read(source, format: format)
+        var metadata = Self.exivFormats.contains(format) || format.isRaw ? ExifMetadata(descriptor: descriptor) : nil
+        if metadata == nil || !(metadata?.hasExif ?? false) && Self.hidingFormats.contains(format),
+            let capsule = EmbeddedBlocks.find(source, format: format)?.capsule, let found = ExifMetadata(capsule)
+        {
+            metadata = found
+        }
+        var facts = MediaFacts(format: format)
+        if let metadata { ExifFacts.fill(&facts, from: metadata) }
+        // As the decoder turns it.
+        if format == .png { facts.orientation = EmbeddedOrientation.png(source) ?? 1 }
+        fillSize(&facts, header: header, metadata: metadata)
+        guard facts.width != nil || format == .svg else {
+            throw .damaged(detail: metadata == nil ? "no readable header" : "the header states no size")
+        }
+        if let header {
+            if header.isAnimated { facts.subtypes.insert(.animated) }
+            facts.duration = header.duration
+            facts.captureDate = facts.captureDate ?? header.text.creationTime.flatMap { DateText.parse($0) }
+            facts.title = facts.title ?? FactText.line(header.text.title)
+            facts.caption = facts.caption ?? FactText.caption(header.text.description)
+        }
+        if format.isRaw { facts.subtypes.insert(.raw) }
+        if format == .jpeg, SamsungTrailer.hasMotionPhoto(source, make: facts.camera) { facts.subtypes.insert(.livePhoto) }
+        return facts
+    }
+
+    /// The header's size wins: exiv2's is that of another item, or of EXIF, in some formats.
+    private func fillSize(_ facts: inout MediaFacts, header: PictureHeader?, metadata: ExifMetadata?) {
+        var size = header.map { (width: $0.width, height: $0.height) }
+        if size == nil, let stated = metadata?.pixelSize, stated.width > 0, stated.height > 0 { size = stated }
+        guard let size else { return }
+        let isTurned = facts.orientation >= 5 && !(header?.turnsItself ?? false)
+        facts.width = isTurned ? size.height : size.width
+        facts.height = isTurned ? size.width : size.height
+    }
+
+    /// Formats in which exiv2 0.27 finds metadata; in the others it finds at most a size.
+    private static let exivFormats: Set<MediaFormat> = [
+        .jpeg, .png, .webp, .tiff, .avif, .heif, .heic, .jpeg2000,
+    ]
+
+    /// Formats that may hold EXIF where exiv2 0.27 does not look.
+    private static let hidingFormats: Set<MediaFormat> = [.png, .jpegXL, .avif, .heif, .heic]
+
+    // MARK: - Videos
+
+    private func video(_ source: ByteSource, format: MediaFormat) throws(MediaError) -> MediaFacts {
+        let header: MovieHeader?
+        switch format {
+        case .mp4, .quickTime, .threeGPP: header = MovieHeader.read(source)
+        case .matroska, .webm: header = MatroskaHeader.read(source)
+        case .avi: header = AVIHeader.read(source)
+        // MPEG streams have no header that tells size or duration without decoding: the format is all that is known.
+        default: return MediaFacts(format: format)
+        }
+        guard let header else { throw .damaged(detail: "no readable movie header") }
+        var facts = MediaFacts(
+            format: format, width: header.width, height: header.height, captureDate: header.captureDate,
+            location: header.location, duration: header.duration, title: header.title, caption: header.caption,
+            keywords: header.keywords, camera: FactText.camera(make: header.make, model: header.model))
+        if header.isSpatial { facts.subtypes.insert(.spatialMedia) }
+        return facts
+    }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Cleans text that files carry: blanks and control characters at the ends, camera defaults, doubled makers.
+enum FactText {
+    /// Longest text that is kept: a caption, not a book.
+    private static let longest = 4000
+
+    /// Without white space, NULs and padding at its ends; nil where nothing is left.
+    static func line(_ text: String?) -> String? {
+        guard let text else { return nil }
+        func isPadding(_ scalar: Unicode.Scalar) -> Bool {
+            scalar.value <= 0x20 || scalar.value == 0x7F || scalar.properties.isWhitespace
+        }
+        let scalars = text.unicodeScalars
+        guard let start = scalars.firstIndex(where: { !isPadding($0) }),
+            let end = scalars.lastIndex(where: { !isPadding($0) })
+        else { return nil }
+        return String(String(scalars[start...end]).prefix(longest))
+    }
+
+    /// In order, cleaned, without repeats.
+    static func unique(_ texts: [String]) -> [String] {
+        guard !texts.isEmpty else { return [] }
+        var seen: Set<String> = []
+        return texts.compactMap(line).filter { seen.insert($0).inserted }
+    }
+
+    /// A caption somebody wrote, not what a camera puts into every file.
+    static func caption(_ text: String?) -> String? {
+        guard let text = line(text) else { return nil }
+        let lowered = text.lowercased()
+        guard !cameraDefaults.contains(lowered), !lowered.hasPrefix("charset=") else { return nil }
+        // Nothing but dashes, zeros or dots is a filled field.
+        guard lowered.contains(where: { $0.isLetter || ($0.isNumber && $0 != "0") || $0.unicodeScalars.contains { $0.properties.isEmojiPresentation } }) else { return nil }
+        return text
+    }
+
+    /// What cameras write into ImageDescription and UserComment by themselves.
+    private static let cameraDefaults: Set<String> = [
+        "olympus digital camera", "digital camera", "minolta digital camera", "konica minolta digital camera",
+        "sony dsc", "kodak digital still camera", "samsung digital camera", "samsung", "exif_jpeg_picture", "default",
+        "dcim", "image description", "untitled", "description", "jfif", "ascii", "hdrpl", "my beautiful picture",
+        "oznor", "oznorhdrpl", "edf", "dav", "rhdr", "cof", "mde", "sdr", "hdr", "btf", "btfmdn", "fbt", "cofmdn",
+        "screenshot",
+    ]
+
+    /// Maker and model in one line; the maker is left out where the model says it already, and so are its legal forms.
+    static func camera(make: String?, model: String?) -> String? {
+        let make = line(make).map(shortMaker)
+        guard let model = line(model) else { return make }
+        guard let make, !make.isEmpty else { return model }
+        let brand = make.split(separator: " ").first.map(String.init) ?? make
+        if model.lowercased().hasPrefix(brand.lowercased()) { return model }
+        return make + " " + model
+    }
+
+    private static func shortMaker(_ make: String) -> String {
+        let short = legalForms.first { make.lowercased().hasSuffix($0) }.map { make.dropLast($0.count) }
+        return line(short.map(String.init) ?? make) ?? make
+    }
+
+    private static let legalForms = [
+        " corporation", " imaging corp.", " optical co.,ltd", " co., ltd.", " co.,ltd.", " co.,ltd", " corp.",
+        " company, ltd.", " electric co., ltd.", " techwin co.", " inc.",
+    ]
+}

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import MediaTypes
+
+/// What a video container says about itself; filled by the parsers of ISO-BMFF, Matroska and AVI.
+struct MovieHeader {
+    /// Pixels as shown, the track's rotation applied.
+    var width: Int?
+    var height: Int?
+    /// Seconds.
+    var duration: Double?
+    var captureDate: CaptureDate?
+    var location: GeoPoint?
+    var title: String?
+    var caption: String?
+    var keywords: [String] = []
+    var make: String?
+    var model: String?
+    var isSpatial = false
+
+    /// Reads the `moov` box of MP4, QuickTime and their kin. Nil where there is none.
+    static func read(_ source: ByteSource) -> MovieHeader? {
+        guard let movie = source.firstBox("moov", in: source.whole) else { return nil }
+        return ISOMovieParser(source: source).parse(movie)
+    }
+}
+
+/// Walks a `moov` box: `mvhd`, the picture tracks, and the three places where dates, places and names are kept
+/// (`udta`, iTunes' `udta/meta`, QuickTime's `meta`).
+struct ISOMovieParser {
+    let source: ByteSource
+
+    /// A metadata box of a phone is a few kilobytes; cover art may be large and is not read.
+    static let longestValue = 4096
+
+    func parse(_ movie: ISOBox) -> MovieHeader {
+        var header = MovieHeader()
+        var largestArea = 0
+        var values = MovieValues()
+        var written: CaptureDate?
+        source.forEachBox(in: movie.payload) { box in
+            switch box.type {
+            case "mvhd": (header.duration, written) = movieHeader(box)
+            case "mvex" where (header.duration ?? 0) == 0:
+                // The parts of a fragmented file: the whole length stands here, in the movie's own time scale.
+                if let scale = timeScale(of: movie) { header.duration = fragmentDuration(box, scale: scale) }
+            case "trak":
+                if let track = pictureTrack(box), track.width * track.height > largestArea {
+                    largestArea = track.width * track.height
+                    (header.width, header.height) = (track.width, track.height)
+                    header.isSpatial = track.isSpatial
+                }
+            case "udta", "meta": values.read(source, box)
+            default: break
+            }
+            return true
+        }
+        values.apply(to: &header)
+        // The movie's own date is that of writing, in UTC: last choice.
+        header.captureDate = header.captureDate ?? written
+        if header.duration == 0 { header.duration = nil }
+        return header
+    }
+
+    // MARK: - mvhd
+
+    private func movieHeader(_ box: ISOBox) -> (duration: Double?, written: CaptureDate?) {
+        guard var cursor = source.contents(of: box, limit: 256), let version = cursor.byte(), cursor.skip(3) else {
+            return (nil, nil)
+        }
+        let wide = version == 1 ? 8 : 4
+        guard let created = cursor.big(wide), cursor.skip(wide), let scale = cursor.big32(), let length = cursor.big(wide)
+        else { return (nil, nil) }
+        return (seconds(length, scale: scale, isUnknown: length == (wide == 8 ? .max : 0xFFFF_FFFF)), date(created))
+    }
+
+    private func timeScale(of movie: ISOBox) -> UInt32? {
+        guard let box = source.firstBox("mvhd", in: movie.payload), var cursor = source.contents(of: box, limit: 256),
+            let version = cursor.byte(), cursor.skip(version == 1 ? 19 : 11)
+        else { return nil }
+        return cursor.big32()
+    }
+
+    private func fragmentDuration(_ box: ISOBox, scale: UInt32) -> Double? {
+        guard let inner = source.firstBox("mehd", in: box.payload), var cursor = source.contents(of: inner, limit: 64),
+            let version = cursor.byte(), cursor.skip(3), let length = cursor.big(version == 1 ? 8 : 4)
+        else { return nil }
+        return seconds(length, scale: scale, isUnknown: false)
+    }
+
+    private func seconds(_ length: UInt64, scale: UInt32, isUnknown: Bool) -> Double? {
+        guard scale > 0, length > 0, !isUnknown else { return nil }
+        let seconds = Double(length) / Double(scale)
+        // More than a year is a damaged field, not a film.
+        return seconds < 31_536_000 ? seconds : nil
+    }
+
+    /// Seconds since 1904 in UTC. Zero, and dates before there was digital video, mean that nobody set a clock.
+    private func date(_ since1904: UInt64) -> CaptureDate? {
+        let epochShift: Int64 = 2_082_844_800
+        guard let value = Int64(exactly: since1904), value > epochShift, value < epochShift + 253_402_300_800 else {
+            return nil
+        }
+        return CaptureDate(civilSeconds: value - epochShift, utcOffset: 0)
+    }
+
+    // MARK: - trak
+
+    private func pictureTrack(_ track: ISOBox) -> (width: Int, height: Int, isSpatial: Bool)? {
+        guard let media = source.firstBox("mdia", in: track.payload),
+            let handler = source.firstBox("hdlr", in: media.payload),
+            var kind = source.cursor(at: handler.payload.lowerBound, count: 12), kind.skip(8),
+            let type = kind.code(), type == "vide" || type == "pict",
+            let box = source.firstBox("tkhd", in: track.payload),
+            var cursor = source.contents(of: box, limit: 256), let version = cursor.byte(), cursor.skip(3),
+            cursor.skip((version == 1 ? 32 : 20) + 16),
+            let matrix = matrix(&cursor), let width = cursor.big32(), let height = cursor.big32()
+        else { return nil }
+        let description = source.firstBox(path: ["minf", "stbl", "stsd"], in: media.payload)
+        var size = (width: Int(width >> 16), height: Int(height >> 16))
+        if size.width == 0 || size.height == 0 { size = description.flatMap(sampleSize) ?? (0, 0) }
+        guard size.width > 0, size.height > 0 else { return nil }
+        let isSpatial = description.map(hasSecondEye) ?? false
+        // A quarter turn has nothing on the matrix's diagonal.
+        let isTurned = matrix.a == 0 && matrix.d == 0 && matrix.b != 0 && matrix.c != 0
+        return isTurned ? (size.height, size.width, isSpatial) : (size.width, size.height, isSpatial)
+    }
+
+    private func matrix(_ cursor: inout ByteCursor) -> (a: UInt32, b: UInt32, c: UInt32, d: UInt32)? {
+        guard let a = cursor.big32(), let b = cursor.big32(), cursor.skip(4), let c = cursor.big32(),
+            let d = cursor.big32(), cursor.skip(16)
+        else { return nil }
+        return (a, b, c, d)
+    }
+
+    /// The coded size in the first sample entry.
+    private func sampleSize(_ description: ISOBox) -> (width: Int, height: Int)? {
+        guard var cursor = source.cursor(at: description.payload.lowerBound, count: 8 + 36), cursor.skip(8 + 32),
+            let width = cursor.big16(), let height = cursor.big16()
+        else { return nil }
+        return (width, height)
+    }
+
+    /// Whether the first sample entry describes two eyes (`vexu` with `eyes`, Apple's spatial and immersive video).
+    private func hasSecondEye(_ description: ISOBox) -> Bool {
+        let entries = description.payload.lowerBound + 8
+        guard entries < description.payload.upperBound else { return false }
+        var found = false
+        source.forEachBox(in: entries..<description.payload.upperBound) { entry in
+            let inner = entry.payload.lowerBound + 78
+            if inner < entry.payload.upperBound {
+                found = source.firstBox("vexu", in: inner..<entry.payload.upperBound) != nil
+            }
+            return false
+        }
+        return found
+    }
+}

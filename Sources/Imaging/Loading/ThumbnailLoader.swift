@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Foundation
+internal import MediaTypes
+
+/// Brings the pixels of tiles: from memory, from the shared thumbnail cache, or decoded from the original, in the order
+/// in which the window needs them.
+///
+///     replaceQueue ──> ThumbnailQueue ──> threads ──> ThumbnailWork ──> deliver (batches)
+///                           │                              └── thumbnail cache on disk
+///                      RecentTiles (memory)
+///
+/// Threads of its own: decoding blocks for tens of milliseconds, which the cooperative pool is not for. All methods may be
+/// called on any thread and return at once.
+///
+/// Videos show the thumbnail that another program made, where there is a valid one; else `.noDecoder`. Frames are not
+/// decoded here yet.
+public final class ThumbnailLoader: Sendable {
+    private let queue: Monitor<ThumbnailQueue>
+
+    /// - Parameters:
+    ///   - cache: where thumbnails are looked up and stored.
+    ///   - decoder: opens originals; called on `threads` threads at once.
+    ///   - threads: how many pictures are worked on at once.
+    ///   - memoryBudget: bytes of finished tiles that are kept.
+    ///   - timeLimit: for one picture.
+    ///   - background: shows through transparent pictures.
+    ///   - deliver: takes finished tiles, on one of the loader's threads, one call at a time; what finishes meanwhile comes
+    ///     together in the next call. It should hand over and return.
+    public init(
+        cache: ThumbnailCache, decoder: any ImageDecoding, threads: Int = 2, memoryBudget: Int = 128 << 20,
+        timeLimit: Duration = DecodeLimits().time, background: TileBackground = .checker,
+        deliver: @escaping @Sendable ([ThumbnailDelivery]) -> Void
+    ) {
+        let queue = Monitor(ThumbnailQueue(memoryBudget: memoryBudget))
+        self.queue = queue
+        let work = ThumbnailWork(
+            cache: cache, decoder: decoder, maker: TileMaker(background: background), timeLimit: timeLimit)
+        for number in 1...max(1, threads) {
+            // The thread holds the queue, not the loader: letting go of the loader ends the thread.
+            let thread = Thread { Self.run(queue, work, deliver) }
+            thread.name = "thumbnails-\(number)"
+            // librsvg goes deep into nested documents.
+            thread.stackSize = 8 << 20
+            thread.start()
+        }
+    }
+
+    deinit { queue.change { $0.stop() } }
+
+    /// Says anew what is wanted. Everything not named any more is dropped, or cancelled where it runs already, and gets no
+    /// delivery.
+    /// - Parameters:
+    ///   - visible: tiles in view that show no picture yet, most urgent first. Each gets one delivery, also where it is
+    ///     known from memory.
+    ///   - ahead: tiles about to come into view, nearest first; what is in memory already is left out.
+    public func replaceQueue(visible: [ThumbnailRequest], ahead: [ThumbnailRequest] = []) {
+        queue.change { $0.replace(visible: visible, ahead: ahead) }
+    }
+
+    /// The tile, where it is in memory: for the first paint, without waiting.
+    public func cached(_ request: ThumbnailRequest) -> TilePixels? {
+        queue.withLock { try? $0.cached(request)?.get() }
+    }
+
+    /// Bytes of tiles held in memory.
+    public var bytesInMemory: Int { queue.withLock { $0.memory.bytes } }
+
+    private static func run(
+        _ queue: Monitor<ThumbnailQueue>, _ work: ThumbnailWork, _ deliver: ([ThumbnailDelivery]) -> Void
+    ) {
+        while true {
+            switch queue.wait(for: { $0.next() }) {
+            case .stop: return
+            case .known(let delivery):
+                queue.withLock { $0.deliver(delivery) }
+                hand(queue, to: deliver)
+            case .work(let job):
+                let outcome = work.run(job.request, isCancelled: { job.cancel.isSet })
+                queue.change { $0.finish(job, outcome.result) }
+                hand(queue, to: deliver)
+                outcome.afterwards?()
+                // Requests for the same file in another size have waited for this one.
+                queue.change { $0.release(job) }
+            }
+        }
+    }
+
+    private static func hand(_ queue: Monitor<ThumbnailQueue>, to deliver: ([ThumbnailDelivery]) -> Void) {
+        var batch = queue.withLock { $0.startDelivery() }
+        while !batch.isEmpty {
+            deliver(batch)
+            batch = queue.withLock { $0.continueDelivery() }
+        }
+    }
+}

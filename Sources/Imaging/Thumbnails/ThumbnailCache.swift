@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Glibc
+public import MediaTypes
+
+/// A file whose thumbnail is looked for: its name for the cache and the time that makes a thumbnail valid.
+public struct ThumbnailOriginal: Sendable, Equatable {
+    /// Absolute path.
+    public let path: [UInt8]
+    /// Modification time in seconds since 1970.
+    public let modified: Int64
+    let uri: String
+
+    public init(path: [UInt8], modified: Int64) {
+        self.path = path
+        self.modified = modified
+        uri = ThumbnailURI.uri(forPath: path)
+    }
+}
+
+/// The thumbnail cache that all programs of the desktop share (freedesktop Thumbnail Managing Standard 0.9).
+///
+/// Stateless: every call looks at the disk, any thread may call. A cache that cannot be written is no error, since the
+/// picture is shown anyway: writing answers whether it worked.
+public struct ThumbnailCache: Sendable {
+    /// `$XDG_CACHE_HOME/thumbnails`, absolute, without a slash at its end.
+    public let directory: [UInt8]
+
+    /// Our name among the failure marks; the number rises when a new version should try again.
+    private static let failureDirectory = "fail/desktop-picker-1"
+
+    public init(directory: String) {
+        var bytes = Array(directory.utf8)
+        while bytes.count > 1, bytes.last == UInt8(ascii: "/") { bytes.removeLast() }
+        self.directory = bytes
+    }
+
+    /// Whether a path lies inside the cache: such files are shown but never get thumbnails of their own.
+    public func contains(_ path: [UInt8]) -> Bool {
+        path.starts(with: directory + [UInt8(ascii: "/")])
+    }
+
+    // MARK: - Looking up
+
+    /// The smallest valid thumbnail of at least a size class, or nil.
+    ///
+    /// Valid means that the thumbnail names this very URI and modification time. The photo's own directory is asked for a
+    /// shared repository (`.sh_thumbnails`) after the cache. Thumbnails are strangers' files: they are checked and decoded
+    /// like any other.
+    public func thumbnail(of original: ThumbnailOriginal, atLeast smallest: ThumbnailSize) -> DecodedImage? {
+        let name = ThumbnailURI.digest(original.uri) + ".png"
+        for size in ThumbnailSize.allCases where size >= smallest {
+            let path = directory + Array("/\(size.directory)/\(name)".utf8)
+            if let file = ThumbnailFile.read(path), file.isValid(for: original), let image = file.image() { return image }
+        }
+        return sharedThumbnail(of: original, atLeast: smallest)
+    }
+
+    private func sharedThumbnail(of original: ThumbnailOriginal, atLeast smallest: ThumbnailSize) -> DecodedImage? {
+        guard let slash = original.path.lastIndex(of: UInt8(ascii: "/")) else { return nil }
+        let name = ThumbnailURI.escaped(original.path[(slash + 1)...])
+        let repository = original.path[...slash] + Array(".sh_thumbnails".utf8)
+        guard access(Array(repository.map { CChar(bitPattern: $0) }) + [0], R_OK) == 0 else { return nil }
+        let digest = ThumbnailURI.digest(name)
+        for size in ThumbnailSize.allCases where size >= smallest {
+            let path = repository + Array("/\(size.directory)/\(digest).png".utf8)
+            if let file = ThumbnailFile.read(Array(path)), file.isValid(forName: name, modified: original.modified),
+                let image = file.image()
+            {
+                return image
+            }
+        }
+        return nil
+    }
+
+    /// Why an earlier attempt at this very file failed, or nil where nobody of us tried.
+    public func failure(of original: ThumbnailOriginal) -> MediaError? {
+        let path = directory + Array("/\(Self.failureDirectory)/\(ThumbnailURI.digest(original.uri)).png".utf8)
+        guard let file = ThumbnailFile.read(path), file.isValid(for: original) else { return nil }
+        return file.failure
+    }
+
+    // MARK: - Writing
+
+    /// Stores a thumbnail: directories 0700, file 0600, complete or not at all.
+    /// - Parameter image: its longest side at most the class's.
+    /// - Returns: false where the cache cannot be written, the picture is too large for the class or lies in the cache.
+    @discardableResult
+    public func store(
+        _ image: DecodedImage, of original: ThumbnailOriginal, size: ThumbnailSize, format: MediaFormat
+    ) -> Bool {
+        guard max(image.width, image.height) <= size.pixels, !contains(original.path) else { return false }
+        let keys: [(String, String)] = [
+            ("Thumb::URI", original.uri), ("Thumb::MTime", String(original.modified)),
+            ("Thumb::Mimetype", format.rawValue), ("Thumb::Image::Width", String(image.originalWidth)),
+            ("Thumb::Image::Height", String(image.originalHeight)), ("Software", "desktop-picker"),
+        ]
+        return write(image, keys, in: size.directory, original: original)
+    }
+
+    /// Marks a file as one that cannot be shown until it changes. Reasons that may pass by themselves leave no mark: a
+    /// missing decoder, a file that cannot be opened, a withdrawn request.
+    @discardableResult
+    public func storeFailure(_ error: MediaError, of original: ThumbnailOriginal) -> Bool {
+        guard let keys = ThumbnailFile.keys(for: error), !contains(original.path) else { return false }
+        let nothing = DecodedImage(
+            width: 1, height: 1, stride: 4, hasAlpha: true, bytes: [0, 0, 0, 0], originalWidth: 1, originalHeight: 1)
+        guard let nothing else { return false }
+        let all = [("Thumb::URI", original.uri), ("Thumb::MTime", String(original.modified))] + keys
+        return write(nothing, all, in: Self.failureDirectory, original: original)
+    }
+
+    private func write(
+        _ image: DecodedImage, _ keys: [(String, String)], in subdirectory: String, original: ThumbnailOriginal
+    ) -> Bool {
+        guard let png = ThumbnailFile.png(image, keys: keys) else { return false }
+        let folder = directory + Array("/\(subdirectory)".utf8)
+        let name = ThumbnailURI.digest(original.uri) + ".png"
+        return PrivateFile.write(png, to: folder + Array("/\(name)".utf8), folder: folder)
+    }
+}
