@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import ArgumentParser
+import Foundation
+import PickerModel
+
+/// Looks into the library and brings its index up to date.
+struct LibraryCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "library", abstract: "Index folders, list and search what is in them.",
+        subcommands: [
+            ScanCommand.self, ListCommand.self, AlbumsCommand.self, SearchCommand.self, SuggestCommand.self,
+            ForgetCommand.self,
+        ])
+}
+
+/// Which folders a `library` command is about.
+struct FolderOptions: ParsableArguments {
+    @Option(
+        name: .customLong("library"), parsing: .singleValue,
+        help: ArgumentHelp("A folder instead of your Pictures and Videos.", valueName: "dir"))
+    var libraries: [String] = []
+}
+
+/// Runs asynchronous work from the synchronous main, off the main thread, and waits for it.
+enum Blocking {
+    static func run<Value: Sendable>(
+        _ work: @escaping @Sendable () async throws -> Value
+    ) throws -> Value {
+        let box = ResultBox<Value>()
+        let done = DispatchSemaphore(value: 0)
+        Task.detached {
+            do {
+                box.result = .success(try await work())
+            } catch {
+                box.result = .failure(error)
+            }
+            done.signal()
+        }
+        done.wait()
+        guard let result = box.result else { throw Complaint.failed("the work ended without a result") }
+        return try result.get()
+    }
+
+    /// Written before the semaphore is signalled, read after: never at once.
+    private final class ResultBox<Value: Sendable>: @unchecked Sendable {
+        var result: Result<Value, any Error>?
+    }
+}
+
+struct ScanCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "scan", abstract: "Read what is new under folders and count what is there.")
+
+    @Argument(help: ArgumentHelp("Folders; your Pictures and Videos where none is named.", valueName: "dir"))
+    var folders: [String] = []
+    @OptionGroup var options: FolderOptions
+    @Flag(help: "Print the counts as JSON.")
+    var json = false
+
+    func run() throws {
+        let composition = try Composition(sources: folders + options.libraries, places: Places())
+        let progress = ScanProgress(isShown: Console.errorIsTerminal)
+        let report = try Blocking.run { try await composition.scan { progress.show($0) } }
+        progress.clear()
+        for warning in report.warnings { Console.complain("warning: \(warning)") }
+        let text = json ? try JSON.line(report) + "\n" : Self.sentences(report)
+        guard Console.write(text) else { throw ExitCode(ExitStatus.failed.rawValue) }
+    }
+
+    static func sentences(_ report: ScanReport) -> String {
+        let number = { (value: Int) in EnglishNumber.grouped(value) }
+        let unreadable = report.broken.values.reduce(0, +)
+        var lines = [
+            "\(number(report.images)) images, \(number(report.videos)) videos",
+            "\(number(report.read)) read, \(number(report.unchanged)) unchanged, \(number(report.removed)) removed",
+            "\(number(report.other)) other files passed over",
+            "\(number(unreadable)) could not be read" + (unreadable == 0 ? "" : ":"),
+        ]
+        for (reason, count) in report.broken.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
+            lines.append("  \(number(count)): \(reason)")
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+}
+
+/// A line on standard error that is written over: only where a person watches.
+final class ScanProgress: Sendable {
+    private let isShown: Bool
+
+    init(isShown: Bool) { self.isShown = isShown }
+
+    func show(_ event: LibraryEvent) {
+        guard isShown, case .scanning(let done, let total) = event else { return }
+        let width = 30
+        guard let total, total > 0 else {
+            Console.progress("\rlooking for files…\u{1B}[K")
+            return
+        }
+        let filled = min(width, done * width / total)
+        let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
+        Console.progress("\r\(bar) \(EnglishNumber.grouped(done)) of \(EnglishNumber.grouped(total))\u{1B}[K")
+    }
+
+    func clear() {
+        if isShown { Console.progress("\r\u{1B}[K") }
+    }
+}

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import ArgumentParser
+import Foundation
+import PhotoLibrary
+import PickerModel
+
+struct ListCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "list", abstract: "List assets as JSON lines.")
+
+    @OptionGroup var folders: FolderOptions
+    @Option(help: ArgumentHelp("Only what passes a filter, as --filter of pick.", valueName: "expr"))
+    var filter: String?
+    @Option(help: ArgumentHelp("Only one album.", valueName: "name or id"))
+    var album: String?
+    @Option(help: ArgumentHelp("Only what a search finds.", valueName: "text"))
+    var search: String?
+    @Option(
+        parsing: .unconditional, help: "date, name, size or added; with - in front the other way round.")
+    var sort = "date"
+    @Option(parsing: .unconditional, help: ArgumentHelp("At most so many.", valueName: "N"))
+    var limit: Int?
+
+    func run() throws {
+        guard let order = SortOrder(sort) else {
+            throw Complaint.usage("'\(sort)' is no order for --sort; use date, name, size or added, with - reversed")
+        }
+        if let limit, limit < 0 { throw Complaint.usage("--limit \(limit) is below zero; leave it out for all") }
+        try AssetLines.write(
+            folders: folders, filter: filter, album: album, search: search ?? "", sort: order, limit: limit)
+    }
+}
+
+struct SearchCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "search", abstract: "Search, as JSON lines.")
+
+    @OptionGroup var folders: FolderOptions
+    @Option(help: ArgumentHelp("Only what passes a filter.", valueName: "expr"))
+    var filter: String?
+    @Argument(help: ArgumentHelp("Words; all of them must be found.", valueName: "query"))
+    var query: [String]
+
+    func run() throws {
+        try AssetLines.write(
+            folders: folders, filter: filter, album: nil, search: query.joined(separator: " "), sort: .newestFirst,
+            limit: nil)
+    }
+}
+
+struct AlbumsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "albums", abstract: "List albums as JSON lines.")
+
+    @OptionGroup var folders: FolderOptions
+
+    func run() throws {
+        let composition = try Composition(sources: folders.libraries, places: Places())
+        let albums = try Blocking.run {
+            try await composition.scanIfUnknown()
+            return try await composition.library.port().albums(LibraryQuery())
+        }
+        let lines = try albums.map { try JSON.line($0) + "\n" }.joined()
+        guard Console.write(lines) else { throw ExitCode(ExitStatus.failed.rawValue) }
+    }
+}
+
+struct SuggestCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "suggest", abstract: "Suggest search tokens (not available yet).")
+    @Argument(parsing: .allUnrecognized, help: .hidden) var rest: [String] = []
+
+    func run() throws {
+        throw Complaint.failed("suggestions are not available yet; library search finds words as they are typed")
+    }
+}
+
+struct ForgetCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "forget", abstract: "Take a folder out of the index; the files stay as they are.")
+
+    @Argument(help: ArgumentHelp("The folder.", valueName: "dir"))
+    var folder: String
+
+    func run() throws {
+        // The folder may be gone: that is the very reason to forget it.
+        let composition = try Composition(sources: [], places: Places())
+        let location = FileLocation(Sources.absolute(folder))
+        let count = try Blocking.run { try await composition.library.forget(location) }
+        guard Console.write("\(EnglishNumber.grouped(count)) assets forgotten\n") else {
+            throw ExitCode(ExitStatus.failed.rawValue)
+        }
+    }
+}
+
+/// Assets as JSON lines, a page at a time: a million are never in memory at once, and no line is ever half written.
+private enum AssetLines {
+    static func write(
+        folders: FolderOptions, filter: String?, album: String?, search: String, sort: PickerModel.SortOrder,
+        limit: Int?
+    ) throws {
+        var query = LibraryQuery(search: search, sort: sort)
+        if let filter {
+            do throws(ConfigurationError) {
+                query.filter = try ConfigurationOptions.filter(filter)
+            } catch {
+                throw Complaint.usage(error)
+            }
+        }
+        let composition = try Composition(sources: folders.libraries, places: Places())
+        try Blocking.run { [query] in
+            try await composition.scanIfUnknown()
+            var query = query
+            if let album { query.album = try await composition.find(album) }
+            let port = composition.library.port()
+            let list = try await port.list(query)
+            let count = min(limit ?? list.count, list.count)
+            for start in stride(from: 0, to: count, by: 500) {
+                let ids = list.entries[start..<min(start + 500, count)].map(\.id)
+                let lines = try await port.assets(ids).map { try JSON.line(AssetRecord($0)) + "\n" }
+                guard Console.write(lines.joined()) else { throw ExitCode(ExitStatus.failed.rawValue) }
+            }
+        }
+    }
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import ArgumentParser
+import Foundation
+import PickerModel
+
+/// Shows the picker and prints what was picked.
+struct PickCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "pick", abstract: "Show the picker and print what was picked.")
+
+    @OptionGroup var options: ConfigurationOptions
+
+    @Option(
+        name: .customLong("library"), parsing: .singleValue,
+        help: ArgumentHelp("A folder to pick from instead of your Pictures and Videos.", valueName: "dir"))
+    var libraries: [String] = []
+
+    @Option(help: ArgumentHelp("The caller's window: x11:HEX or wayland:HANDLE.", valueName: "window"))
+    var parent: String?
+
+    @Option(help: "paths, null, uris or json.")
+    var output = PickOutput.paths
+
+    @Flag(help: "No calling app: copy, save or open what was picked (not available yet).")
+    var standalone = false
+
+    @Flag(help: "No display: play a script on the same picker.")
+    var headless = false
+
+    @Option(help: ArgumentHelp("The script to play.", valueName: "file"))
+    var script: String?
+
+    func run() throws {
+        let configuration = try options.configuration()
+        guard !standalone else {
+            throw Complaint.failed("--standalone is not available yet; pick prints what was picked")
+        }
+        guard configuration.metadataOptions.isEmpty, configuration.preferredEncoding != .compatible else {
+            throw Complaint.failed(OriginalDelivery.unavailable)
+        }
+        guard headless == (script != nil) else {
+            throw Complaint.usage(
+                headless ? "--headless needs --script FILE" : "--script needs --headless")
+        }
+        let status =
+            try script.map { try HeadlessPick(self, configuration).play(file: $0) }
+            ?? WindowPick(self, configuration).show()
+        throw ExitCode(status)
+    }
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import ArgumentParser
+
+// Commands of the contract that later work builds. They are here so that a script learns so in one sentence instead of
+// "unexpected argument", and they do nothing else.
+
+struct ExportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export", abstract: "Deliver copies without the details left out (not available yet).")
+    @Argument(parsing: .allUnrecognized, help: .hidden) var rest: [String] = []
+
+    func run() throws {
+        throw Complaint.failed("export is not available yet; the files can be copied as they are with cp")
+    }
+}
+
+struct ServiceCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "service", abstract: "Serve other programs over D-Bus (not available yet).")
+    @Argument(parsing: .allUnrecognized, help: .hidden) var rest: [String] = []
+
+    func run() throws {
+        throw Complaint.failed("the D-Bus service is not available yet; programs can run desktop-picker pick")
+    }
+}
+
+struct AccessCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "access", abstract: "See and change what apps may read (not available yet).")
+    @Argument(parsing: .allUnrecognized, help: .hidden) var rest: [String] = []
+
+    func run() throws {
+        throw Complaint.failed("access settings are not available yet; no app has lasting access to the library")
+    }
+}

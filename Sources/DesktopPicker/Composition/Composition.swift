@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Foundation
+import Imaging
+import MediaTypes
+import PhotoLibrary
+import PickerModel
+
+/// Builds everything: the one place that knows which adapter stands behind which port. One a request.
+final class Composition: Sendable {
+    let places: Places
+    let library: PhotoLibrary
+    private let reader = ExifFactReader()
+
+    /// Opens key and index for the folders named, or for the person's own.
+    /// - Throws: where no named folder can be used.
+    init(sources: [String], places: Places) throws(Complaint) {
+        self.places = places
+        let sources = try Sources(named: sources, places: places)
+        let (identity, warning) = AssetIdentity.load(keyFile: places.identityKey)
+        let database = LibraryDatabase.open(at: places.index)
+        for sentence in [warning].compactMap({ $0 }) + database.warnings { Console.complain("warning: \(sentence)") }
+        library = PhotoLibrary(database: database, identity: identity, roots: sources.folders)
+    }
+
+    /// Brings the index up to date.
+    func scan(_ progress: @escaping @Sendable (LibraryEvent) -> Void = { _ in }) async throws(Complaint) -> ScanReport {
+        do throws(LibraryError) {
+            return try await library.scan(reader: reader, progress: progress)
+        } catch {
+            throw .failed(error.description)
+        }
+    }
+
+    /// Indexes folders that the index does not know (contract section 10: `list` and `search` do).
+    func scanIfUnknown() async throws(Complaint) {
+        do throws(LibraryError) {
+            guard try await library.isEmpty() else { return }
+        } catch {
+            throw .failed(error.description)
+        }
+        _ = try await scan()
+    }
+
+    /// The state of a new request: names in the configuration looked up in the library.
+    func state(for configuration: PickerConfiguration) async throws(Complaint) -> PickerState {
+        var album: AlbumID?
+        if let scope = configuration.scope { album = try await find(scope.nameOrID) }
+        let restricts = configuration.scope?.mode == .restrict
+        return PickerState(
+            configuration: configuration, restriction: restricts ? album : nil, opening: album)
+    }
+
+    /// An album by name or identifier; a library never looked at is looked at first.
+    func find(_ nameOrID: String) async throws(Complaint) -> AlbumID {
+        try await scanIfUnknown()
+        do throws(LibraryError) {
+            return try await library.album(nameOrID).id
+        } catch {
+            throw .failed(error.description)
+        }
+    }
+
+    @MainActor
+    func store(from state: PickerState) -> PickerStore {
+        PickerStore(
+            state: state, library: library.port(), delivery: OriginalDelivery.port, clock: ContinuousClock())
+    }
+
+    @MainActor
+    func store(for configuration: PickerConfiguration) async throws -> PickerStore {
+        store(from: try await state(for: configuration))
+    }
+
+    func thumbnailLoader(deliver: @escaping @Sendable ([ThumbnailDelivery]) -> Void) -> ThumbnailLoader {
+        ThumbnailLoader(
+            cache: ThumbnailCache(directory: places.thumbnails), decoder: PixbufDecoder(), memoryBudget: 8 << 20,
+            deliver: deliver)
+    }
+
+    /// Ends what goes on in the background.
+    func stop() { library.stop() }
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import ArgumentParser
+import Foundation
+import Glibc
+
+/// The program's entry. Synchronous by need: after an `await` in an asynchronous main the code is on another thread, and
+/// main-actor work then never runs under GLib.
+@main
+enum DesktopPicker {
+    static func main() {
+        // A reader that went away is an error to report, not a silent death in the middle of a line.
+        signal(SIGPIPE, SIG_IGN)
+        setlocale(LC_ALL, "")
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        do {
+            var command = try DesktopPickerCommand.parseAsRoot(arguments)
+            try command.run()
+        } catch {
+            exit(Complaint.report(error))
+        }
+        exit(ExitStatus.confirmed.rawValue)
+    }
+}

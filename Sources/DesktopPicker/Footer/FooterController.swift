@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import GtkSupport
+import PickerModel
+
+/// The bar at the bottom edge: what the app may see, the staging area or the status, options and zoom.
+@MainActor
+final class FooterController {
+    let root = CenterBox()
+    private let store: PickerStore
+    private let renderer: TextRenderer
+    private let start = Box(.horizontal, spacing: 8)
+    private let privacy = Label("")
+    private let progress = ProgressBar()
+    private let progressText = Label("", role: .status)
+    private let staging: Button
+    private let status = Label("", role: .label)
+    private let options: OptionsController
+    private let zoomOut: Button
+    private let zoomIn: Button
+    private let slider: Scale
+    private let zoom = Box(.horizontal, spacing: 2)
+    private var isApplying = false
+
+    init(store: PickerStore, renderer: TextRenderer) {
+        self.store = store
+        self.renderer = renderer
+        staging = Button(label: renderer.render(store.presentation.footer.staging.label))
+        options = OptionsController(store: store, renderer: renderer)
+        zoomOut = Button(iconName: "zoom-out-symbolic", label: renderer.render(LocalizedText("Zoom Out")))
+        zoomIn = Button(iconName: "zoom-in-symbolic", label: renderer.render(LocalizedText("Zoom In")))
+        slider = Scale(0...Double(ZoomState.levels.count - 1), value: Double(ZoomState.initialLevel), step: 1)
+        slider.setAccessible(label: renderer.render(LocalizedText("Size of Photos")))
+        slider.setSizeRequest(width: 92)
+        slider.setIncrements(step: 1, page: 1)
+        zoomOut.hasFrame = false
+        zoomIn.hasFrame = false
+        root.addClass("picker-footer")
+        privacy.ellipsize = .end
+        privacy.xalign = 0
+        privacy.addClass("dim-label")
+        progress.valign = .center
+        progress.setSizeRequest(width: 80)
+        progressText.addClass("dim-label")
+        progressText.ellipsize = .end
+        start.append(Image(iconName: "channel-secure-symbolic", pixelSize: 16))
+        start.append(privacy)
+        start.append(progress)
+        start.append(progressText)
+        let middle = Box(.horizontal)
+        middle.append(staging)
+        middle.append(status)
+        zoom.append(zoomOut)
+        zoom.append(slider)
+        zoom.append(zoomIn)
+        let end = Box(.horizontal, spacing: 8)
+        end.append(options.root)
+        end.append(zoom)
+        root.setStart(start)
+        root.setCenter(middle)
+        root.setEnd(end)
+        staging.onClicked { [store] in store.send(.stagingOpened) }
+        zoomOut.onClicked { [store] in store.send(.zoomedOut) }
+        zoomIn.onClicked { [store] in store.send(.zoomedIn) }
+        slider.onChanged { [weak self] value in
+            guard let self, !isApplying else { return }
+            self.store.send(.zoomChosen(level: Int(value.rounded())))
+        }
+        apply(store.presentation, isNarrow: false)
+    }
+
+    func apply(_ presentation: PickerPresentation, isNarrow: Bool) {
+        isApplying = true
+        defer { isApplying = false }
+        let footer = presentation.footer
+        root.isVisible = footer.isVisible
+        privacy.text = renderer.render(footer.privacy)
+        privacy.tooltip = renderer.render(footer.privacy)
+        privacy.isVisible = footer.progress == nil
+        progress.isVisible = footer.progress != nil
+        progressText.isVisible = footer.progress != nil
+        start.isVisible = !isNarrow
+        if let scan = footer.progress {
+            progressText.text = renderer.render(scan.text)
+            progress.setAccessible(label: renderer.render(scan.text))
+            if let fraction = scan.fraction { progress.fraction = fraction } else { progress.pulse() }
+        }
+        staging.isVisible = footer.staging.isVisible
+        staging.isSensitive = footer.staging.isEnabled
+        staging.label = renderer.render(footer.staging.label)
+        // The name is fixed for assistive technology; how many is its description.
+        staging.setAccessible(label: renderer.render(LocalizedText("Show Selected")))
+        staging.setAccessible(description: renderer.render(footer.count))
+        staging.tooltip = footer.staging.tooltip.map { renderer.render($0) }
+        status.isVisible = footer.status != nil
+        status.text = footer.status.map { renderer.render($0) } ?? ""
+        options.apply(presentation.options, isVisible: footer.showsOptions)
+        zoom.isVisible = footer.showsZoom && !isNarrow
+        slider.value = Double(footer.zoomLevel)
+        zoomIn.isSensitive = footer.canZoomIn
+        zoomOut.isSensitive = footer.canZoomOut
+    }
+}

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import GtkSupport
+import PickerModel
+
+/// Pointer, wheel and keys over the grid, turned into what happened.
+extension GridController {
+    func connectInput() {
+        canvas.onClick { [weak self] click in self?.pressed(click) }
+        canvas.onRelease { [weak self] click in self?.released(click) }
+        canvas.onMotion(
+            enter: { [weak self] x, y in self?.pointer = (x, y) },
+            move: { [weak self] x, y in self?.pointer = (x, y) },
+            leave: { [weak self] in self?.pointer = nil })
+        canvas.onKey { [weak self] press in self?.pressed(press) ?? false }
+        // Before the scrolled window, which would eat the wheel.
+        root.onScroll(phase: .capture, axes: [.vertical, .discrete]) { [weak self] _, dy, modifiers in
+            guard let self, modifiers.contains(.control) else { return false }
+            store.send(dy > 0 ? .zoomedOut : .zoomedIn)
+            return true
+        }
+    }
+
+    private func index(at click: Click) -> Int? {
+        geometry.isRow
+            ? geometry.index(atX: click.x + canvas.value, y: click.y)
+            : geometry.index(atX: mirrored(click.x), y: click.y + canvas.value)
+    }
+
+    private func pressed(_ click: Click) {
+        lastPress = index(at: click)
+        if let lastPress {
+            cursor = lastPress
+            if !focusCursor() { canvas.grabFocus() }
+        } else {
+            canvas.grabFocus()
+        }
+    }
+
+    private func released(_ click: Click) {
+        defer { lastPress = nil }
+        guard let index = index(at: click), index == lastPress else { return }
+        if click.modifiers.contains(.shift), presentation.allowsRange, let rangeStart {
+            store.send(.rangeSelected(from: rangeStart, to: index))
+        } else if click.count == 2 {
+            store.send(.assetDoubleActivated(index: index))
+        } else {
+            rangeStart = index
+            store.send(.assetActivated(index: index))
+        }
+    }
+
+    /// A tile's own action, as assistive technology calls it.
+    func activate(_ index: Int) {
+        cursor = index
+        rangeStart = index
+        store.send(.assetActivated(index: index))
+    }
+
+    private func pressed(_ press: KeyPress) -> Bool {
+        guard geometry.count > 0 else { return false }
+        let control = press.modifiers.contains(.control)
+        let shift = press.modifiers.contains(.shift)
+        if control {
+            guard press.key.lowercased == Key("a") else { return false }
+            store.send(shift ? .deselectAllPressed : .selectAllPressed)
+            return true
+        }
+        guard !press.modifiers.contains(.alt) else { return false }
+        if press.key == .space, !shift {
+            rangeStart = cursor
+            store.send(.assetActivated(index: cursor))
+            return true
+        }
+        guard let target = target(of: press.key) else { return false }
+        move(to: target, extending: shift && presentation.allowsRange)
+        return true
+    }
+
+    private func target(of key: Key) -> Int? {
+        let flipped = canvas.isRightToLeft
+        switch key {
+        case .left: return geometry.index(from: cursor, toward: flipped ? .next : .previous)
+        case .right: return geometry.index(from: cursor, toward: flipped ? .previous : .next)
+        case .up: return geometry.index(from: cursor, toward: .up)
+        case .down: return geometry.index(from: cursor, toward: .down)
+        case .home: return geometry.index(from: cursor, toward: .first)
+        case .end: return geometry.index(from: cursor, toward: .last)
+        case .pageUp: return page(-1)
+        case .pageDown: return page(1)
+        default: return nil
+        }
+    }
+
+    private func page(_ direction: Double) -> Int {
+        let frame = geometry.frame(of: cursor)
+        if geometry.isRow {
+            let step = direction * Double(size.width)
+            return geometry.nearestIndex(toX: frame.x + step, y: frame.y) ?? (direction < 0 ? 0 : geometry.count - 1)
+        }
+        let y = frame.y + direction * (Double(size.height) - geometry.tile)
+        if y < 0 { return 0 }
+        if y > geometry.extent { return geometry.count - 1 }
+        return geometry.nearestIndex(toX: frame.x + frame.width / 2, y: y + frame.height / 2) ?? cursor
+    }
+
+    private func move(to index: Int, extending: Bool) {
+        let from = cursor
+        cursor = index
+        reveal(index)
+        _ = focusCursor()
+        guard extending, from != index else { return }
+        let start = rangeStart ?? from
+        rangeStart = start
+        store.send(.rangeSelected(from: start, to: index))
+    }
+
+    /// Scrolls as little as it takes to show a tile whole, clear of the heading that stays in view.
+    private func reveal(_ index: Int) {
+        let frame = geometry.frame(of: index)
+        if geometry.isRow {
+            if frame.x < canvas.value { canvas.value = frame.x - geometry.metrics.gap }
+            let end = frame.x + frame.width - Double(size.width)
+            if end > canvas.value { canvas.value = end + geometry.metrics.gap }
+            return
+        }
+        let top = frame.y - geometry.metrics.headerHeight
+        if top < canvas.value { canvas.value = max(0, top) }
+        let bottom = frame.y + frame.height + geometry.metrics.gap - Double(size.height)
+        if bottom > canvas.value { canvas.value = bottom }
+    }
+
+    /// Gives the focus to the tile of the cursor; false where it is not on screen.
+    @discardableResult
+    func focusCursor() -> Bool {
+        guard let view = pool.first(where: { $0.index == cursor }) else { return false }
+        return view.tile.isFocus || view.tile.grabFocus()
+    }
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Foundation
+import GtkSupport
+import Imaging
+import MediaTypes
+import PickerModel
+
+/// Pictures for tiles: asks the loader for what is on screen and brings the answers to the main thread in batches, so
+/// that a screenful costs one repaint.
+@MainActor
+final class ThumbnailFeed {
+    struct Arrival: Sendable {
+        var key: SurfaceCache.Key
+        var result: Result<PixelSurface, MediaError>
+    }
+
+    /// Answers, on the main thread.
+    var onArrival: (([Arrival]) -> Void)?
+    private var loader: ThumbnailLoader?
+
+    /// - Parameter makeLoader: builds the loader around where its deliveries go.
+    init(makeLoader: (_ deliver: @escaping @Sendable ([ThumbnailDelivery]) -> Void) -> ThumbnailLoader) {
+        let inbox = Inbox()
+        loader = makeLoader { deliveries in
+            let arrivals = deliveries.map { delivery in
+                Arrival(
+                    key: .init(asset: AssetID(rawValue: delivery.request.key), pixels: delivery.request.pixels),
+                    result: delivery.result.flatMap { pixels in
+                        do throws(GtkSupportError) {
+                            return .success(
+                                try PixelSurface(
+                                    pixels.bytes, width: pixels.width, height: pixels.height, stride: pixels.stride))
+                        } catch {
+                            return .failure(.damaged(detail: error.description))
+                        }
+                    })
+            }
+            inbox.put(arrivals) { [weak self] batch in self?.onArrival?(batch) }
+        }
+    }
+
+    /// Says what is on screen and what comes next; all else is dropped.
+    func show(visible: [(Asset, Int)], ahead: [(Asset, Int)]) {
+        loader?.replaceQueue(visible: visible.compactMap(Self.request), ahead: ahead.compactMap(Self.request))
+    }
+
+    private static func request(_ asset: Asset, pixels: Int) -> ThumbnailRequest? {
+        guard let format = MediaFormat(rawValue: asset.type) else { return nil }
+        return ThumbnailRequest(
+            key: asset.id.rawValue, path: asset.location.bytes, modified: asset.modified, format: format,
+            pixels: pixels, crop: .square)
+    }
+}
+
+/// Collects what worker threads deliver until the main thread takes it: one wake-up, however many pictures.
+private final class Inbox: @unchecked Sendable {
+    private let lock = NSLock()
+    private var waiting: [ThumbnailFeed.Arrival] = []
+
+    func put(_ arrivals: [ThumbnailFeed.Arrival], _ take: @escaping @MainActor ([ThumbnailFeed.Arrival]) -> Void) {
+        let wasEmpty = lock.withLock {
+            defer { waiting += arrivals }
+            return waiting.isEmpty
+        }
+        guard wasEmpty else { return }
+        DispatchQueue.main.async {
+            let batch = self.lock.withLock {
+                defer { self.waiting = [] }
+                return self.waiting
+            }
+            MainActor.assumeIsolated { take(batch) }
+        }
+    }
+}

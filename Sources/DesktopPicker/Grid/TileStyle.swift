@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Foundation
+import GtkSupport
+import PickerModel
+
+/// The measures and colours of tiles under the present theme: looked up once, not per tile and frame.
+@MainActor
+struct TileStyle {
+    let radius = 5.0
+    /// Device pixels per logical pixel.
+    var scale: Double
+    var placeholder: RGBA
+    var quiet: RGBA
+    var accent: RGBA
+    var onAccent: RGBA
+    var focusInner: RGBA
+    let veil = RGBA(white: 0, alpha: 0.16)
+    var dim: RGBA
+    var background: RGBA
+    var text: RGBA
+    let brokenIcon: SymbolicIcon
+    let videoIcon: SymbolicIcon
+
+    /// - Parameter accent: the calling app's, nil for the theme's.
+    init(for widget: Widget, accent appAccent: AccentColor?) {
+        let text = widget.foreground
+        let background =
+            widget.styleColor(named: "theme_base_color") ?? widget.styleColor(named: "view_bg_color") ?? RGBA(white: 1)
+        scale = Double(widget.scaleFactor)
+        self.text = text
+        self.background = background
+        placeholder = text.withAlpha(0.08).over(background)
+        quiet = text.withAlpha(0.6)
+        dim = background.withAlpha(0.55)
+        focusInner = background
+        accent =
+            appAccent.map { RGBA(Double($0.red) / 255, Double($0.green) / 255, Double($0.blue) / 255) }
+            ?? widget.styleColor(named: "theme_selected_bg_color") ?? RGBA(0.21, 0.52, 0.89)
+        onAccent = Self.luminance(accent) > 0.45 ? RGBA(white: 0) : RGBA(white: 1)
+        brokenIcon = SymbolicIcon("image-missing-symbolic", size: 32, for: widget)
+        videoIcon = SymbolicIcon("video-x-generic-symbolic", size: 32, for: widget)
+    }
+
+    /// Relative luminance (WCAG 2.1): black on light accents, white on dark ones.
+    private static func luminance(_ color: RGBA) -> Double {
+        func linear(_ channel: Double) -> Double {
+            channel <= 0.03928 ? channel / 12.92 : pow((channel + 0.055) / 1.055, 2.4)
+        }
+        return 0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
+    }
+}

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import GtkSupport
+import PickerModel
+
+/// One recycled tile: bound to a place of the list, told what to look like, painted from that.
+@MainActor
+final class TileView {
+    let tile = Tile()
+    /// The place shown, nil while the tile is spare.
+    private(set) var index: Int?
+    private(set) var presentation: TilePresentation?
+    private(set) var surface: PixelSurface?
+    /// The picture failed to load: said by an icon and the name.
+    private(set) var failure: String?
+    private var style: TileStyle
+    private var caption: TextLayout?
+    private var number: TextLayout?
+    private var duration: TextLayout?
+    private var badge: TextLayout?
+    private let renderer: TextRenderer
+
+    var onActivate: ((Int) -> Void)?
+
+    init(style: TileStyle, renderer: TextRenderer) {
+        self.style = style
+        self.renderer = renderer
+        tile.focusable = true
+        tile.isShown = false
+        tile.onSnapshot = { [weak self] snapshot, width, height in
+            self?.paint(snapshot, Rect(x: 0, y: 0, width: width, height: height))
+        }
+        tile.onToggle = { [weak self] in
+            guard let self, let index else { return }
+            onActivate?(index)
+        }
+    }
+
+    /// Takes the tile out of the picture until it is bound again.
+    func release() {
+        guard index != nil else { return }
+        index = nil
+        presentation = nil
+        surface = nil
+        failure = nil
+        tile.isShown = false
+    }
+
+    /// Shows another place, or the same one changed. Cheap where nothing changed.
+    func bind(_ index: Int, _ new: TilePresentation, surface: PixelSurface?) {
+        let old = presentation
+        let isNew = self.index != index || old?.id != new.id
+        self.index = index
+        presentation = new
+        if isNew {
+            failure = nil
+            self.surface = surface
+            tile.isShown = true
+        } else if let surface {
+            self.surface = surface
+        }
+        guard isNew || old != new else { return }
+        if isNew || old?.name != new.name { tile.setAccessible(label: renderer.render(new.name)) }
+        if isNew || old?.description != new.description {
+            tile.setAccessible(description: renderer.render(new.description))
+        }
+        if isNew || old?.isSelected != new.isSelected { tile.setAccessible(selected: new.isSelected) }
+        if isNew || old?.tooltip != new.tooltip { tile.tooltip = new.tooltip.map { renderer.render($0) } }
+        number = text(new.number.map(String.init) ?? "✓", if: new.isSelected, scale: 0.9, weight: .bold)
+        duration = new.duration.flatMap { text(renderer.render($0), if: true, scale: 0.9, weight: .medium) }
+        badge = text(Self.word(new.badge), if: new.badge != nil, scale: 0.75, weight: .bold)
+        refreshCaption()
+        tile.queueDraw()
+    }
+
+    func show(_ surface: PixelSurface) {
+        self.surface = surface
+        failure = nil
+        tile.queueDraw()
+    }
+
+    func show(failure: String) {
+        self.failure = failure
+        refreshCaption()
+        tile.queueDraw()
+    }
+
+    func use(_ style: TileStyle) {
+        self.style = style
+        tile.queueDraw()
+    }
+
+    private func refreshCaption() {
+        guard let presentation, presentation.broken != nil || failure != nil else {
+            caption = nil
+            return
+        }
+        let name = presentation.asset?.name ?? ""
+        caption = text(name, if: !name.isEmpty, scale: 0.85, weight: .normal)
+        caption?.setWidth(max(24, tile.width - 12), ellipsize: .middle)
+    }
+
+    private func text(_ string: String, if wanted: Bool, scale: Double, weight: TextLayout.Weight) -> TextLayout? {
+        wanted ? TextLayout(string, for: tile, weight: weight, scale: scale) : nil
+    }
+
+    private static func word(_ badge: TilePresentation.Badge?) -> String {
+        switch badge {
+        case .live: "LIVE"
+        case .hdr: "HDR"
+        case .raw: "RAW"
+        case nil: ""
+        }
+    }
+}
+
+extension TileView {
+    /// Bottom to top: tone, picture, veil, badges, ring, tick (ui.md, Selected and Badges).
+    fileprivate func paint(_ snapshot: Snapshot, _ rect: Rect) {
+        guard let presentation else { return }
+        snapshot.pushRoundedClip(rect, radius: style.radius)
+        snapshot.color(style.placeholder, rect)
+        if let surface {
+            let exact = surface.width == Int((rect.width * style.scale).rounded())
+            snapshot.surface(surface, in: rect, filter: exact ? .nearest : .fast)
+        } else if presentation.broken != nil || failure != nil {
+            paintFailure(snapshot, rect)
+        }
+        if presentation.isSelected {
+            snapshot.color(style.veil, rect)
+        } else if presentation.isDimmed {
+            snapshot.color(style.dim, rect)
+        }
+        paintBadges(snapshot, rect)
+        snapshot.pop()
+        if presentation.isSelected {
+            snapshot.roundedBorder(rect, radius: style.radius, width: 3, style.accent)
+            paintTick(snapshot, rect)
+        }
+        if tile.hasVisibleFocus {
+            snapshot.roundedBorder(rect.inset(by: 1), radius: style.radius, width: 2, style.focusInner)
+            snapshot.roundedBorder(rect, radius: style.radius, width: 2, style.accent)
+        }
+    }
+
+    private func paintFailure(_ snapshot: Snapshot, _ rect: Rect) {
+        let icon =
+            presentation?.duration != nil || presentation?.asset?.kind == .video ? style.videoIcon : style.brokenIcon
+        let size = min(32, rect.width / 3)
+        let lift = caption == nil ? 0 : 10.0
+        snapshot.icon(
+            icon,
+            in: Rect(x: (rect.width - size) / 2, y: (rect.height - size) / 2 - lift, width: size, height: size),
+            style.quiet)
+        guard let caption, rect.width >= 90 else { return }
+        let width = Double(caption.pixelSize.width)
+        snapshot.text(
+            caption, x: max(6, (rect.width - width) / 2), y: rect.height / 2 + size / 2 - lift + 6, style.quiet)
+    }
+
+    private func paintBadges(_ snapshot: Snapshot, _ rect: Rect) {
+        guard rect.width >= 80 else { return }
+        if let duration {
+            let size = duration.pixelSize
+            let strip = Rect(x: 0, y: rect.height - 34, width: rect.width, height: 34)
+            snapshot.linearGradient(strip, from: RGBA(white: 0, alpha: 0), to: RGBA(white: 0, alpha: 0.6))
+            let y = rect.height - 8 - Double(size.height)
+            snapshot.icon(
+                style.videoIcon, in: Rect(x: 7, y: y + (Double(size.height) - 16) / 2, width: 16, height: 16),
+                RGBA(white: 1))
+            snapshot.text(duration, x: 27, y: y, RGBA(white: 1))
+        }
+        if let badge {
+            let size = badge.pixelSize
+            let box = Rect(x: 7, y: 7, width: Double(size.width) + 12, height: Double(size.height) + 4)
+            snapshot.roundedFill(box, radius: 4, RGBA(white: 0, alpha: 0.55))
+            snapshot.text(badge, x: 13, y: 9, RGBA(white: 1))
+        }
+    }
+
+    /// A disc of 24 pixels in the lower end corner; smaller on small tiles, which it must not hide.
+    private func paintTick(_ snapshot: Snapshot, _ rect: Rect) {
+        let radius = rect.width < 80 ? 9.0 : 12.0
+        let inset = rect.width < 80 ? 3.0 : 6.0
+        let x = tile.isRightToLeft ? inset + radius : rect.width - inset - radius
+        let y = rect.height - inset - radius
+        snapshot.circle(x: x, y: y, radius: radius, fill: style.accent, stroke: RGBA(white: 1), strokeWidth: 2)
+        if let number, presentation?.number != nil {
+            let size = number.pixelSize
+            snapshot.text(
+                number, x: (x - Double(size.width) / 2).rounded(), y: (y - Double(size.height) / 2).rounded(),
+                style.onAccent)
+        } else {
+            let unit = radius / 12
+            snapshot.draw(in: Rect(x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius)) { drawing in
+                drawing.move(to: x - 4.6 * unit, y + 0.4 * unit)
+                drawing.line(to: x - 1.4 * unit, y + 3.6 * unit)
+                drawing.line(to: x + 4.8 * unit, y - 3.4 * unit)
+                drawing.stroke(style.onAccent, width: 2.2 * unit)
+            }
+        }
+    }
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import GtkSupport
+import PickerModel
+
+/// Photos | Albums, where there is no sidebar.
+@MainActor
+final class TabsController {
+    let root = Box(.horizontal)
+    private let photos: ToggleButton
+    private let albums: ToggleButton
+    private let store: PickerStore
+    private var isApplying = false
+
+    init(store: PickerStore, renderer: TextRenderer) {
+        self.store = store
+        photos = ToggleButton(label: renderer.render(LocalizedText("Photos")))
+        albums = ToggleButton(label: renderer.render(LocalizedText("Albums")))
+        albums.join(photos)
+        root.addClass("linked")
+        root.halign = .center
+        root.append(photos)
+        root.append(albums)
+        albums.onToggled { [weak self] isOn in
+            guard let self, !isApplying else { return }
+            self.store.send(.albumsTabChosen(isOn))
+        }
+    }
+
+    func apply(_ header: HeaderPresentation) {
+        isApplying = true
+        photos.isActive = !header.albumsTabIsChosen
+        albums.isActive = header.albumsTabIsChosen
+        isApplying = false
+    }
+}

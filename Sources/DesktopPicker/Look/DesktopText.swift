@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Foundation
+import Glibc
+import GtkSupport
+import MediaTypes
+import PickerModel
+
+/// Texts in the person's language: gettext for sentences, GLib for dates.
+enum DesktopText {
+    static let domain = "desktop-picker"
+
+    /// - Parameter today: days of this year are shown without it.
+    static func renderer(today: CivilDay) -> TextRenderer {
+        let thisYear = today.parts.year
+        let separator = localeconv().map { String(cString: $0.pointee.thousands_sep) } ?? ""
+        return TextRenderer(
+            translate: { Translation.text($0) },
+            translatePlural: { Translation.plural($0, $1, $2) },
+            day: { day in
+                let seconds = Int64(day.number) * 86_400 + 43_200
+                // Translators: the day over a group of photos, in the pattern of g_date_time_format.
+                let pattern =
+                    day.parts.year == thisYear
+                    ? Translation.text("%A, %-d %B") : Translation.text("%A, %-d %B %Y")
+                return DateText.format(seconds, pattern: pattern, utc: true)
+            },
+            number: { EnglishNumber.grouped($0, separator: separator) })
+    }
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import GtkSupport
+import PickerModel
+
+/// The list of albums: in the sidebar of a wide window, in place of the grid in a narrow one.
+@MainActor
+final class AlbumListController {
+    let root: ScrolledWindow
+    private let list = ListBox(selection: .single)
+    private let store: PickerStore
+    private let renderer: TextRenderer
+    private var rows: [SidebarRow] = []
+    private var isApplying = false
+
+    init(store: PickerStore, renderer: TextRenderer) {
+        self.store = store
+        self.renderer = renderer
+        root = ScrolledWindow(child: list, horizontal: .never, vertical: .automatic)
+        root.addClass("picker-albums")
+        list.addClass("navigation-sidebar")
+        list.setAccessible(label: renderer.render(LocalizedText("Albums")))
+        list.onRowActivated { [weak self] index in self?.open(index) }
+    }
+
+    func apply(_ sidebar: SidebarPresentation) {
+        isApplying = true
+        defer { isApplying = false }
+        if rows != sidebar.rows {
+            rows = sidebar.rows
+            list.removeAll()
+            for row in rows { append(row) }
+        }
+        list.select(
+            rows.firstIndex { row in
+                if case .album(let album, _, _) = row { album.id == sidebar.selected } else { false }
+            })
+    }
+
+    private func open(_ index: Int) {
+        guard !isApplying, rows.indices.contains(index), case .album(let album, _, _) = rows[index] else { return }
+        store.send(.albumOpened(album.kind == .library ? nil : album.id))
+    }
+
+    private func append(_ row: SidebarRow) {
+        switch row {
+        case .heading(let text):
+            let label = Label(renderer.render(text), role: .heading)
+            label.xalign = 0
+            label.addClass("picker-sidebar-heading")
+            list.append(
+                label, accessibleLabel: renderer.render(text), isActivatable: false, isSelectable: false)
+        case .album(let album, let title, let icon):
+            let line = Box(.horizontal, spacing: 10)
+            line.margins = Margins(start: 16 * min(album.depth, 6))
+            line.append(Image(iconName: Self.iconName(icon), pixelSize: 16))
+            let name = Label(renderer.render(title))
+            name.xalign = 0
+            name.hexpand = true
+            name.ellipsize = .middle
+            line.append(name)
+            let count = Label(renderer.number(album.count))
+            count.addClass("dim-label")
+            count.addClass("numeric")
+            line.append(count)
+            let spoken = LocalizedText(
+                one: "%1, %2 item", many: "%1, %2 items", count: album.count, .nested(title), .number(album.count))
+            list.append(line, accessibleLabel: renderer.render(spoken))
+        }
+    }
+
+    private static func iconName(_ icon: SidebarRow.Icon) -> String {
+        switch icon {
+        case .library: "view-grid-symbolic"
+        case .favourites: "starred-symbolic"
+        case .videos: "video-x-generic-symbolic"
+        case .screenshots: "view-fullscreen-symbolic"
+        case .livePhotos: "media-record-symbolic"
+        case .album: "image-x-generic-symbolic"
+        case .folder: "folder-symbolic"
+        case .keyword: "bookmark-new-symbolic"
+        case .person: "avatar-default-symbolic"
+        case .place: "mark-location-symbolic"
+        case .device: "phone-symbolic"
+        }
+    }
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import GtkSupport
+import PickerModel
+
+/// An empty state: an icon, a bold line, a dim line, a button that helps.
+@MainActor
+final class PageController {
+    let root = Box(.vertical, spacing: 12)
+    private let store: PickerStore
+    private let renderer: TextRenderer
+    private let icon = Image(iconName: "image-x-generic-symbolic", pixelSize: 64)
+    private let title = Label("", role: .heading)
+    private let detail = Label("")
+    private let help = Button(label: "")
+    private var page: PagePresentation?
+
+    init(store: PickerStore, renderer: TextRenderer) {
+        self.store = store
+        self.renderer = renderer
+        root.valign = .center
+        root.halign = .center
+        root.margins = Margins(all: 24)
+        icon.addClass("dim-label")
+        title.addClass("picker-page-title")
+        detail.addClass("dim-label")
+        for label in [title, detail] {
+            label.wraps = true
+            label.centersLines = true
+            label.maxWidthChars = 40
+        }
+        help.halign = .center
+        for widget in [icon, title, detail, help] as [Widget] { root.append(widget) }
+        help.onClicked { [weak self] in self?.helped() }
+    }
+
+    func apply(_ new: PagePresentation) {
+        guard page != new else { return }
+        page = new
+        switch new.icon {
+        case .photos: icon.setIconName("image-x-generic-symbolic")
+        case .search: icon.setIconName("system-search-symbolic")
+        case .problem: icon.setIconName("dialog-warning-symbolic")
+        }
+        title.text = renderer.render(new.title)
+        detail.text = renderer.render(new.detail)
+        help.isVisible = new.help != nil
+        help.label = new.helpLabel.map { renderer.render($0) } ?? ""
+    }
+
+    private func helped() {
+        switch page?.help {
+        case .clearSearch: store.send(.searchCleared)
+        case .showAllPhotos: store.send(.albumOpened(nil))
+        case nil: break
+        }
+    }
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import GtkSupport
+import PickerModel
+
+/// The picker's content, which does not know what carries it: a window of its own today, another program's tomorrow.
+///
+///     header.bar                                     (top edge)
+///     header.below   the app's line, narrow search
+///     sidebar | grid, albums or a page, notice over  (leading edge, content)
+///     footer                                         (bottom edge)
+@MainActor
+final class PickerView {
+    let header: HeaderController
+    let body = Box(.vertical)
+    let grid: GridController
+    private let store: PickerStore
+    private let renderer: TextRenderer
+    private let footer: FooterController
+    private let sidebar: AlbumListController
+    private let sidebarBox = Box(.horizontal)
+    private let albums: AlbumListController
+    private let page: PageController
+    private let content = Stack(transition: .none, milliseconds: 0)
+    private let notice = Label("", role: .status)
+    private let badge = Label("")
+    private var isNarrow = false
+
+    init(store: PickerStore, feed: ThumbnailFeed, renderer: TextRenderer) {
+        self.store = store
+        self.renderer = renderer
+        header = HeaderController(store: store, renderer: renderer)
+        footer = FooterController(store: store, renderer: renderer)
+        grid = GridController(
+            store: store, feed: feed, renderer: renderer, accent: store.state.configuration.accentColor)
+        sidebar = AlbumListController(store: store, renderer: renderer)
+        albums = AlbumListController(store: store, renderer: renderer)
+        page = PageController(store: store, renderer: renderer)
+        build()
+        apply(nil, store.presentation)
+        store.onChange = { [weak self] old, new in self?.apply(old, new) }
+        store.onScroll = { [weak self] id in self?.grid.scroll(to: id) }
+    }
+
+    private func build() {
+        sidebar.root.setSizeRequest(width: 212)
+        sidebar.root.vexpand = true
+        sidebarBox.append(sidebar.root)
+        sidebarBox.append(Separator(.vertical))
+        content.setHomogeneous(horizontal: false, vertical: false)
+        content.hexpand = true
+        content.vexpand = true
+        let quiet = Box(.vertical)
+        quiet.addClass("picker-grid")
+        content.add(grid.root, name: "grid")
+        content.add(albums.root, name: "albums")
+        content.add(page.root, name: "page")
+        content.add(quiet, name: "waiting")
+        let overlay = Overlay(child: content)
+        notice.addClass("picker-notice")
+        notice.halign = .center
+        notice.valign = .end
+        notice.wraps = true
+        notice.margins = Margins(all: 16)
+        badge.addClass("picker-badge")
+        badge.halign = .start
+        badge.valign = .end
+        badge.margins = Margins(all: 12)
+        badge.text = renderer.render(LocalizedText("Only what you select is shared"))
+        overlay.addOverlay(badge)
+        overlay.addOverlay(notice)
+        let middle = Box(.horizontal)
+        middle.vexpand = true
+        middle.append(sidebarBox)
+        middle.append(overlay)
+        body.append(header.below)
+        body.append(middle)
+        body.append(footer.root)
+        body.addClass("picker-body")
+    }
+
+    /// The view's width changed: layout only, never a rule.
+    func resized(width: Int) {
+        let narrow = width < 720
+        guard narrow != isNarrow else { return }
+        isNarrow = narrow
+        store.send(.windowResized(isNarrow: narrow))
+        footer.apply(store.presentation, isNarrow: narrow)
+    }
+
+    private func apply(_ old: PickerPresentation?, _ new: PickerPresentation) {
+        if old?.header != new.header || old?.search != new.search { header.apply(new) }
+        if old?.footer != new.footer || old?.options != new.options { footer.apply(new, isNarrow: isNarrow) }
+        if old?.sidebar != new.sidebar {
+            sidebarBox.isVisible = new.sidebar.isVisible
+            sidebar.apply(new.sidebar)
+            albums.apply(new.sidebar)
+        }
+        if let old, old.grid != new.grid { grid.apply(old.grid, new.grid) }
+        if old?.content != new.content { show(new.content) }
+        badge.isVisible = new.chrome.isVisible(.privacyBadge)
+        if old?.notice != new.notice {
+            notice.isVisible = new.notice != nil
+            notice.text = new.notice.map { renderer.render($0) } ?? ""
+        }
+    }
+
+    private func show(_ new: ContentPresentation) {
+        switch new {
+        case .grid: content.visibleName = "grid"
+        case .albums: content.visibleName = "albums"
+        case .waiting: content.visibleName = "waiting"
+        case .page(let presentation):
+            page.apply(presentation)
+            content.visibleName = "page"
+        }
+    }
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import GtkSupport
+import PickerModel
+
+/// A window of its own around the picker's content, with the keys of the contract's section 9 that the spine has.
+@MainActor
+final class PickerWindow {
+    let window: ApplicationWindow
+    let view: PickerView
+    private let store: PickerStore
+
+    init(
+        application: Application, store: PickerStore, feed: ThumbnailFeed, renderer: TextRenderer,
+        size: (width: Int, height: Int)
+    ) {
+        self.store = store
+        window = ApplicationWindow(application: application)
+        view = PickerView(store: store, feed: feed, renderer: renderer)
+        window.title = renderer.render(LocalizedText("Pick Photos"))
+        window.setTitlebar(view.header.bar)
+        window.setChild(view.body)
+        window.defaultSize = size
+        window.addClass("picker-window")
+        window.onResize { [weak self] width, _ in self?.view.resized(width: width) }
+        window.onCloseRequest { [store] in
+            store.send(.windowClosed)
+            // The window goes when the outcome is known, which is at once.
+            return true
+        }
+        window.onKey(phase: .capture) { [weak self] press in self?.captured(press) ?? false }
+        window.onKey { [weak self] press in self?.bubbled(press) ?? false }
+        view.header.search.entry.setKeyCapture(from: window)
+    }
+
+    func present() {
+        if window.defaultSize.width < 720 { view.resized(width: window.defaultSize.width) }
+        let sidebar = store.presentation.sidebar.isVisible ? Int(NominalSize.sidebar) : 0
+        view.grid.prepare(width: window.defaultSize.width - sidebar, height: window.defaultSize.height - 94)
+        ShmKeeper.attach(window)
+        window.present()
+        view.grid.canvas.grabFocus()
+    }
+
+    /// Keys that mean the same wherever the focus is.
+    private func captured(_ press: KeyPress) -> Bool {
+        let control = press.modifiers.contains(.control)
+        switch (press.key.lowercased, control) {
+        case (Key("f"), true): view.header.search.focus()
+        case (.plus, true), (.equal, true): store.send(.zoomedIn)
+        case (.minus, true): store.send(.zoomedOut)
+        case (.zero, true): store.send(.zoomReset)
+        case (Key("w"), true): store.send(.windowClosed)
+        case (.return_, true):
+            store.send(store.state.staging == nil ? .stagingOpened : .stagingClosed)
+        case (.f9, false): store.send(.sidebarToggled)
+        default: return false
+        }
+        return true
+    }
+
+    /// Keys that a focused widget may want for itself first.
+    private func bubbled(_ press: KeyPress) -> Bool {
+        let control = press.modifiers.contains(.control)
+        switch (press.key.lowercased, control) {
+        case (.escape, false): store.send(.escapePressed)
+        case (.return_, false): store.send(.addPressed)
+        case (Key("z"), true): store.send(.undoPressed)
+        default: return false
+        }
+        return true
+    }
+}

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Foundation
+import GtkSupport
+import Imaging
+import MediaTypes
+import PickerModel
+
+/// A pick in a window.
+struct WindowPick {
+    private let command: PickCommand
+    private let configuration: PickerConfiguration
+
+    init(_ command: PickCommand, _ configuration: PickerConfiguration) {
+        self.command = command
+        self.configuration = configuration
+    }
+
+    /// Runs GTK's loop until the outcome is printed.
+    /// - Returns: the status to exit with.
+    func show() throws -> Int32 {
+        let composition = try Composition(sources: command.libraries, places: Places())
+        // The library opens on its own threads while GTK makes itself ready.
+        let opening = Task.detached { [configuration] in try await composition.state(for: configuration) }
+        let (output, configuration) = (command.output, configuration)
+        return try MainActor.assumeIsolated {
+            guard Display.isAvailable() else {
+                throw Complaint.failed(
+                    "there is no display to show the picker on; set DISPLAY or WAYLAND_DISPLAY, or use --headless")
+            }
+            return try Session(configuration, composition, output).run(opening)
+        }
+    }
+}
+
+/// One window from its opening to its outcome.
+@MainActor
+private final class Session {
+    private let configuration: PickerConfiguration
+    private let composition: Composition
+    private let output: PickOutput
+    private let application = Application(id: "io.github.desktoppicker.DesktopPicker")
+    private var window: PickerWindow?
+    private var status = ExitStatus.failed.rawValue
+    private let trace = StartupTrace()
+
+    init(_ configuration: PickerConfiguration, _ composition: Composition, _ output: PickOutput) throws {
+        self.configuration = configuration
+        self.composition = composition
+        self.output = output
+        try Styling.load(css: StyleSheet.base)
+        if let accent = configuration.accentColor { try Styling.load(css: StyleSheet.accent(accent)) }
+    }
+
+    func run(_ opening: Task<PickerState, any Error>) -> Int32 {
+        MainLoop.attachMainQueue()
+        application.onActivate { [self] in
+            application.hold()
+            Task { @MainActor in await open(opening) }
+        }
+        _ = application.run()
+        return status
+    }
+
+    private func open(_ opening: Task<PickerState, any Error>) async {
+        do {
+            let state = try await opening.value
+            let store = composition.store(from: state)
+            store.onFinish = { [self] in finish($0) }
+            if configuration.selection.isContinuous { store.onSelectionChange = { [output] in output.stream($0) } }
+            // Asked before the window is made: the answer is there by the time there is something to draw it on.
+            store.start()
+            let feed = ThumbnailFeed { composition.thumbnailLoader(deliver: $0) }
+            let window = PickerWindow(
+                application: application, store: store, feed: feed,
+                renderer: DesktopText.renderer(today: Today.day()), size: WindowSize.opening)
+            self.window = window
+            trace.watch(window)
+            window.present()
+            startScan()
+        } catch let complaint as Complaint {
+            end(complaint.status.rawValue, saying: complaint.description)
+        } catch {
+            end(ExitStatus.failed.rawValue, saying: "\(error)")
+        }
+    }
+
+    private func startScan() {
+        Task.detached { [composition] in
+            do {
+                let report = try await composition.scan { _ in }
+                for warning in report.warnings { Console.complain("warning: \(warning)") }
+            } catch is CancellationError {
+            } catch {
+                Console.complain("the folders could not be looked through: \(error)")
+            }
+        }
+    }
+
+    /// The window goes at once; what was picked is printed before the program ends.
+    private func finish(_ outcome: PickerOutcome) {
+        window?.window.isVisible = false
+        end(output.deliver(outcome), saying: nil)
+    }
+
+    private func end(_ status: Int32, saying sentence: String?) {
+        if let sentence { Console.complain(sentence) }
+        self.status = status
+        composition.stop()
+        window?.window.destroy()
+        application.quit()
+    }
+}
+
+/// The size a picker opens with; `DESKTOP_PICKER_SIZE=WIDTHxHEIGHT` is for tests and screenshots.
+enum WindowSize {
+    static var opening: (width: Int, height: Int) {
+        let parts = (ProcessInfo.processInfo.environment["DESKTOP_PICKER_SIZE"] ?? "").split(separator: "x")
+            .compactMap { Int($0) }
+        guard parts.count == 2, parts.allSatisfy({ (120...10_000).contains($0) }) else {
+            return (Int(NominalSize.window.width), Int(NominalSize.window.height))
+        }
+        return (parts[0], parts[1])
+    }
+}
+
+/// The calendar day here and now: the one place that asks the clock for it.
+enum Today {
+    static func day() -> CivilDay {
+        let now = Int64(Date().timeIntervalSince1970)
+        let local = now + Int64(TimeZone.current.secondsFromGMT(for: Date()))
+        return CaptureDate(civilSeconds: local).day
+    }
+}
