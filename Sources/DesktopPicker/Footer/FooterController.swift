@@ -27,8 +27,8 @@ final class FooterController {
         self.renderer = renderer
         staging = Button(label: renderer.render(store.presentation.footer.staging.label))
         options = OptionsController(store: store, renderer: renderer)
-        zoomOut = Button(iconName: "zoom-out-symbolic", label: renderer.render(LocalizedText("Zoom Out")))
-        zoomIn = Button(iconName: "zoom-in-symbolic", label: renderer.render(LocalizedText("Zoom In")))
+        zoomOut = Button(iconName: "list-remove-symbolic", label: renderer.render(LocalizedText("Zoom Out")))
+        zoomIn = Button(iconName: "list-add-symbolic", label: renderer.render(LocalizedText("Zoom In")))
         slider = Scale(0...Double(ZoomState.levels.count - 1), value: Double(ZoomState.initialLevel), step: 1)
         slider.setAccessible(label: renderer.render(LocalizedText("Size of Photos")))
         slider.setSizeRequest(width: 92)
@@ -48,12 +48,14 @@ final class FooterController {
         start.append(progress)
         start.append(progressText)
         let middle = Box(.horizontal)
+        middle.valign = .center
         middle.append(staging)
         middle.append(status)
         zoom.append(zoomOut)
         zoom.append(slider)
         zoom.append(zoomIn)
         let end = Box(.horizontal, spacing: 8)
+        end.valign = .center
         end.append(options.root)
         end.append(zoom)
         root.setStart(start)

@@ -27,7 +27,10 @@ final class OptionsController {
         let popover = Popover(child: content)
         popover.setPosition(.top)
         let name = renderer.render(LocalizedText("Options"))
-        root = MenuButton(label: name, popover: popover)
+        let face = Box(.horizontal, spacing: 8)
+        face.append(Image(iconName: "preferences-other-symbolic", pixelSize: 16))
+        face.append(Label(name))
+        root = MenuButton(child: face, popover: popover)
         root.setAccessible(label: name)
         root.hasFrame = false
     }

@@ -72,6 +72,11 @@ extension GridController {
             store.send(.assetActivated(index: cursor))
             return true
         }
+        // GTK's windows take Return for a default button of their own before it would bubble up to ours.
+        if press.key == .return_ {
+            store.send(.addPressed)
+            return true
+        }
         guard let target = target(of: press.key) else { return false }
         move(to: target, extending: shift && presentation.allowsRange)
         return true

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Foundation
 import GtkSupport
 import PickerModel
 
@@ -37,16 +36,8 @@ struct TileStyle {
         accent =
             appAccent.map { RGBA(Double($0.red) / 255, Double($0.green) / 255, Double($0.blue) / 255) }
             ?? widget.styleColor(named: "theme_selected_bg_color") ?? RGBA(0.21, 0.52, 0.89)
-        onAccent = Self.luminance(accent) > 0.45 ? RGBA(white: 0) : RGBA(white: 1)
+        onAccent = appAccent?.isLight == true ? RGBA(white: 0) : RGBA(white: 1)
         brokenIcon = SymbolicIcon("image-missing-symbolic", size: 32, for: widget)
         videoIcon = SymbolicIcon("video-x-generic-symbolic", size: 32, for: widget)
-    }
-
-    /// Relative luminance (WCAG 2.1): black on light accents, white on dark ones.
-    private static func luminance(_ color: RGBA) -> Double {
-        func linear(_ channel: Double) -> Double {
-            channel <= 0.03928 ? channel / 12.92 : pow((channel + 0.055) / 1.055, 2.4)
-        }
-        return 0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
     }
 }

@@ -12,6 +12,8 @@ final class SearchController {
     private let store: PickerStore
     private let renderer: TextRenderer
     private var isApplying = false
+    /// Return in the entry: on to what was found.
+    var onDone: (() -> Void)?
 
     init(store: PickerStore, renderer: TextRenderer) {
         self.store = store
@@ -32,6 +34,7 @@ final class SearchController {
             guard let self, !isApplying else { return }
             self.store.send(.searchEdited(text))
         }
+        entry.onActivate { [weak self] in self?.onDone?() }
         entry.onStopSearch { [store] in store.send(.escapePressed) }
     }
 

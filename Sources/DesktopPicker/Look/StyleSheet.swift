@@ -2,15 +2,14 @@
 
 import PickerModel
 
-/// The picker's style on top of the theme's: measures of the design, no colours of its own but through the theme's.
+/// The picker's style over the theme's: measures of the design, every colour mixed from the theme's own.
 enum StyleSheet {
+    /// Measures, for any theme.
     static let base = """
-        .picker-header { min-height: 46px; padding: 0 8px; }
-        .picker-header button { padding-left: 14px; padding-right: 14px; }
-        .picker-header button.image-button { padding-left: 8px; padding-right: 8px; }
-        .picker-search { min-width: 120px; }
-        .picker-narrow-search { padding: 6px 10px; }
-        .picker-note { font-size: smaller; padding: 0 8px; }
+        .picker-header { min-height: 48px; padding: 0 8px; }
+        .picker-header button.text-button { padding-left: 16px; padding-right: 16px; }
+        .picker-narrow-search { padding: 8px 10px; }
+        .picker-note { font-size: smaller; padding: 2px 8px 0; }
         .picker-prompt { padding: 8px 12px; }
         .picker-grid { background-color: @theme_base_color; }
         .picker-albums { background-color: @theme_bg_color; }
@@ -19,22 +18,54 @@ enum StyleSheet {
         .picker-albums row:not(:selected):hover { background-color: alpha(currentColor, 0.05); }
         .picker-albums row:selected { background-color: alpha(currentColor, 0.1); color: @theme_fg_color; }
         .picker-albums row:selected label { font-weight: bold; }
-        .picker-sidebar-heading { font-size: 0.86em; font-weight: 600; opacity: 0.62; padding-top: 10px; }
+        .picker-sidebar-heading { font-size: 0.86em; font-weight: 600; opacity: 0.68; padding-top: 10px; }
         .numeric { font-feature-settings: "tnum"; }
-        .picker-footer { min-height: 46px; padding: 0 8px 0 12px; border-top: 1px solid @borders;
+        .picker-footer { min-height: 46px; padding: 0 12px; border-top: 1px solid @borders;
             background-color: @theme_bg_color; }
-        .picker-footer scale { padding: 0 6px; }
-        .picker-notice, .picker-badge { background-color: alpha(black, 0.78); color: white; border-radius: 18px;
+        .picker-footer scale { padding: 0 4px; }
+        .picker-notice, .picker-badge { background-color: rgba(30, 30, 32, 0.92); color: white; border-radius: 18px;
             padding: 8px 16px; }
         .picker-badge { padding: 5px 12px; border-radius: 14px; }
         .picker-page-title { font-weight: 800; font-size: 1.35em; }
         """
 
-    /// The app's accent in place of the theme's.
-    static func accent(_ color: AccentColor) -> String {
+    /// Flat bars and buttons, so that photographs are what one sees. Not for high contrast, whose outlines are wanted.
+    static let flat = """
+        .picker-header { background-image: none; background-color: @theme_bg_color; box-shadow: none;
+            border-bottom: 1px solid @borders; }
+        .picker-window button { background-image: none; border-color: transparent; box-shadow: none;
+            border-radius: 9px; text-shadow: none; -gtk-icon-shadow: none; }
+        .picker-header button.text-button, .picker-footer button.text-button, .picker-window .linked button {
+            background-color: alpha(currentColor, 0.1); font-weight: 600; }
+        .picker-header button.image-button, .picker-footer button.image-button, .picker-footer menubutton button {
+            background-color: transparent; }
+        .picker-window button:hover { background-color: alpha(currentColor, 0.14); }
+        .picker-window button:active, .picker-window button:checked { background-color: alpha(currentColor, 0.2); }
+        .picker-window button:disabled { background-color: alpha(currentColor, 0.06); }
+        .picker-window button:focus-visible { outline: 2px solid @theme_selected_bg_color; outline-offset: 1px; }
+        .picker-window .linked button { border-radius: 0; }
+        .picker-window .linked button:first-child { border-radius: 9px 0 0 9px; }
+        .picker-window .linked button:last-child { border-radius: 0 9px 9px 0; }
+        .picker-window button.suggested-action { background-color: @picker_accent; color: @picker_on_accent; }
+        .picker-window button.suggested-action:hover { background-color: shade(@picker_accent, 1.08); }
+        .picker-window button.suggested-action:disabled { background-color: alpha(@picker_accent, 0.35);
+            color: alpha(@picker_on_accent, 0.8); }
+        .picker-window entry { background-color: alpha(currentColor, 0.09); background-image: none;
+            border-color: transparent; box-shadow: none; border-radius: 9px; }
+        .picker-window entry:focus-within { outline: 2px solid @theme_selected_bg_color; outline-offset: -2px; }
         """
-        @define-color theme_selected_bg_color \(color);
-        .picker-window button.suggested-action { background-image: none; background-color: \(color); }
-        """
+
+    /// What `@picker_accent` is: the app's colour, or the theme's.
+    static func accent(_ color: AccentColor?) -> String {
+        guard let color else {
+            return """
+                @define-color picker_accent @theme_selected_bg_color;
+                @define-color picker_on_accent @theme_selected_fg_color;
+                """
+        }
+        return """
+            @define-color picker_accent \(color);
+            @define-color picker_on_accent \(color.isLight ? "black" : "white");
+            """
     }
 }

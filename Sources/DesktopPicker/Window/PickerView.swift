@@ -61,6 +61,7 @@ final class PickerView {
         notice.halign = .center
         notice.valign = .end
         notice.wraps = true
+        notice.isVisible = false
         notice.margins = Margins(all: 16)
         badge.addClass("picker-badge")
         badge.halign = .start

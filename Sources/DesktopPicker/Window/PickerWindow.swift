@@ -31,6 +31,9 @@ final class PickerWindow {
         window.onKey(phase: .capture) { [weak self] press in self?.captured(press) ?? false }
         window.onKey { [weak self] press in self?.bubbled(press) ?? false }
         view.header.search.entry.setKeyCapture(from: window)
+        view.header.search.onDone = { [view] in
+            if !view.grid.focusCursor() { view.grid.canvas.grabFocus() }
+        }
     }
 
     func present() {
@@ -64,7 +67,6 @@ final class PickerWindow {
         let control = press.modifiers.contains(.control)
         switch (press.key.lowercased, control) {
         case (.escape, false): store.send(.escapePressed)
-        case (.return_, false): store.send(.addPressed)
         case (Key("z"), true): store.send(.undoPressed)
         default: return false
         }

@@ -48,8 +48,9 @@ private final class Session {
         self.configuration = configuration
         self.composition = composition
         self.output = output
-        try Styling.load(css: StyleSheet.base)
-        if let accent = configuration.accentColor { try Styling.load(css: StyleSheet.accent(accent)) }
+        let isFlat = !Settings.themeName.lowercased().contains("contrast")
+        try Styling.load(
+            css: StyleSheet.accent(configuration.accentColor) + StyleSheet.base + (isFlat ? StyleSheet.flat : ""))
     }
 
     func run(_ opening: Task<PickerState, any Error>) -> Int32 {

@@ -104,6 +104,12 @@ public struct AccentColor: Sendable, Hashable, Codable, CustomStringConvertible 
         blue = UInt8(value & 255)
     }
 
+    /// Whether black reads better on it than white: by relative luminance (WCAG 2.1), with the square for the gamma curve.
+    public var isLight: Bool {
+        let channels = [red, green, blue].map { Double($0) / 255 }.map { $0 * $0 }
+        return 0.2126 * channels[0] + 0.7152 * channels[1] + 0.0722 * channels[2] > 0.36
+    }
+
     public var description: String {
         "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }

@@ -1,0 +1,176 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""bench.py --picker FILE --empty-window FILE --library DIR : the figures, each beside its floor inside one run.
+
+A figure is the median of five runs; what is compared runs interleaved, so that a busy machine slows both alike. All times
+are wall clock. Run it inside scripts/with-session.sh; `make bench` does.
+"""
+import argparse
+import datetime
+import os
+import re
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+RUNS = 5
+
+
+def said(*command, pattern=r"(.*)"):
+    try:
+        text = subprocess.run(command, capture_output=True, text=True, timeout=60).stdout
+    except OSError:
+        return "absent"
+    found = re.search(pattern, text)
+    return found.group(1).strip() if found else "unknown"
+
+
+def machine(library):
+    cpu = said("cat", "/proc/cpuinfo", pattern=r"model name\s*:\s*(.*)")
+    memory = int(said("cat", "/proc/meminfo", pattern=r"MemTotal:\s*(\d+)")) / 2**20
+    package = lambda name: said("dpkg-query", "-W", "-f", "${Version}", name)  # noqa: E731
+    files = [os.path.join(folder, name) for folder, _, names in os.walk(library) for name in names]
+    size = sum(os.lstat(path).st_size for path in files)
+    print(f"When         {datetime.datetime.now():%Y-%m-%d %H:%M}")
+    print(f"Machine      {cpu}, {os.cpu_count()} cores, {memory:.0f} GiB, load {os.getloadavg()[0]:.2f}")
+    system = said("cat", "/etc/os-release", pattern=r'PRETTY_NAME="(.*)"')
+    print(f"System       {system}, kernel {os.uname().release}")
+    swift = said("swift", "--version", pattern=r"Swift version (\S+)")
+    print(f"Versions     Swift {swift}, GTK {package('libgtk-4-1')}, "
+          f"gdk-pixbuf {package('libgdk-pixbuf-2.0-0')}, gexiv2 {package('libgexiv2-2')}, SQLite {package('libsqlite3-0')}, "
+          f"exiftool {package('libimage-exiftool-perl')}")
+    print(f"Display      Xvfb {said('xdotool', 'getdisplaygeometry').replace(' ', 'x')}")
+    print(f"Library      {len(files)} files, {size / 2**20:.0f} MiB, {os.path.relpath(library)}\n")
+    return files
+
+
+class Home:
+    """XDG directories for one index: kept where a run shall find it warm, thrown away where it shall start from nothing."""
+
+    def __init__(self, folder):
+        self.folder = folder
+
+    def environment(self, **more):
+        variables = dict(os.environ)
+        for name in ("data", "cache", "config", "state"):
+            path = os.path.join(self.folder, name)
+            os.makedirs(path, exist_ok=True)
+            variables[f"XDG_{name.upper()}_HOME"] = path
+        for name, value in more.items():
+            variables.pop(name, None)
+            if value is not None:
+                variables[name] = value
+        return variables
+
+
+def first_paint(command, environment):
+    """Milliseconds from exec to the first paint with every visible tile real, which the program tells on the same clock."""
+    start = time.clock_gettime_ns(time.CLOCK_MONOTONIC)
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=300)
+    found = re.search(r"^first-paint ([0-9]+)$", done.stderr, re.MULTILINE)
+    if not found:
+        sys.exit(f"bench: {' '.join(command)} printed no first-paint line (status {done.returncode}):\n{done.stderr}")
+    return (int(found.group(1)) - start) / 1e6
+
+
+def seconds(command, environment=None):
+    with tempfile.TemporaryFile() as errors:
+        start = time.monotonic()
+        done = subprocess.run(command, env=environment, stdout=subprocess.DEVNULL, stderr=errors)
+        spent = time.monotonic() - start
+        # exiftool ends with 1 where a file of the library is broken, which some are on purpose.
+        if done.returncode not in (0, 1):
+            errors.seek(0)
+            sys.exit(f"bench: {' '.join(command[:4])} ended with {done.returncode}: {errors.read().decode(errors='replace')[-2000:]}")
+    return spent
+
+
+def interleaved(*measures):
+    """Five rounds of all measures, one after the other."""
+    rounds = [[measure() for measure in measures] for _ in range(RUNS)]
+    return [list(column) for column in zip(*rounds)]
+
+
+def row(label, values, unit, note=""):
+    each = " ".join(f"{value:.3g}" if value < 100 else f"{value:.0f}" for value in values)
+    print(f"  {label:<46} {statistics.median(values):>9.4g} {unit:<3} ({each}) {note}".rstrip(), flush=True)
+
+
+def verdict(label, ratio, goal, good):
+    print(f"  {label:<46} {ratio:>9.2f} x   goal: {goal}: {'met' if good else 'MISSED'}\n", flush=True)
+
+
+def window(options, home):
+    print("Window on a warm index: exec to the first paint with every visible tile real")
+    picker = [options.picker, "--library", options.library, "--limit", "0"]
+    scales = (("cairo, scale 1 (pinned)", {"GSK_RENDERER": "cairo"}),
+              ("cairo, scale 2", {"GSK_RENDERER": "cairo", "GDK_SCALE": "2"}),
+              ("default renderer, scale 1", {"GSK_RENDERER": None}))
+    met = True
+    for name, variables in scales:
+        environment = home.environment(DESKTOP_PICKER_TRACE_STARTUP="exit", **variables)
+        first_paint(picker, environment)  # the visible thumbnails of this scale are made here, and so warm
+        shown, empty = interleaved(
+            lambda: first_paint(picker, environment), lambda: first_paint([options.empty_window], environment))
+        row(f"picker, {name}", shown, "ms")
+        row(f"empty window, {name} (floor)", empty, "ms")
+        ratio = statistics.median(shown) / statistics.median(empty)
+        if name.endswith("(pinned)"):
+            met = ratio <= 2.0
+            verdict("picker / empty window", ratio, "at most 2.0", met)
+        else:
+            print(f"  {'picker / empty window':<46} {ratio:>9.2f} x\n")
+    return met
+
+
+def scan(options, files):
+    print("Scan from nothing: index every file (dates, size as shown, places, keywords)")
+    exiftool = ["exiftool", "-q", "-q", "-fast2", "-r", "-n", "-csv", "-DateTimeOriginal", "-Orientation", "-GPSLatitude",
+                "-GPSLongitude", "-Subject", options.library]
+
+    def ours():
+        with tempfile.TemporaryDirectory(dir=os.path.dirname(options.library)) as folder:
+            return seconds([options.picker, "library", "scan", options.library], Home(folder).environment())
+
+    def floor():
+        start = time.monotonic()
+        for path in files:
+            descriptor = os.open(path, os.O_RDONLY)
+            os.pread(descriptor, 65536, 0)
+            os.close(descriptor)
+        return time.monotonic() - start
+
+    floor()  # all of it from the page cache in every round: the disk is not what is compared
+    own, theirs, read = interleaved(ours, lambda: seconds(exiftool), floor)
+    row("desktop-picker library scan", own, "s", f"{len(files) / statistics.median(own):.0f} files/s")
+    row("exiftool -fast2 -r, 5 fields, CSV", theirs, "s", f"{len(files) / statistics.median(theirs):.0f} files/s")
+    row("read the first 64 KiB of each file (floor)", read, "s")
+    ratio = statistics.median(theirs) / statistics.median(own)
+    verdict("times faster than exiftool", ratio, "at least 10", ratio >= 10)
+    return ratio >= 10
+
+
+def main():
+    arguments = argparse.ArgumentParser()
+    arguments.add_argument("--picker", required=True)
+    arguments.add_argument("--empty-window", required=True)
+    arguments.add_argument("--library", required=True)
+    arguments.add_argument("--only", choices=("window", "scan"))
+    options = arguments.parse_args()
+    options.library = os.path.abspath(options.library)
+    files = machine(options.library)
+    met = []
+    if options.only in (None, "window"):
+        with tempfile.TemporaryDirectory(dir=os.path.dirname(options.library)) as folder:
+            home = Home(folder)
+            seconds([options.picker, "library", "scan", options.library], home.environment())
+            met.append(window(options, home))
+    if options.only in (None, "scan"):
+        met.append(scan(options, files))
+    sys.exit(0 if all(met) else 1)
+
+
+if __name__ == "__main__":
+    main()
