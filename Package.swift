@@ -81,7 +81,12 @@ let package = Package(
             name: "PhotoLibraryTests", dependencies: ["PhotoLibrary", "Imaging", "PickerTestSupport"],
             swiftSettings: strict),
         .testTarget(
-            name: "GtkSupportTests", dependencies: ["GtkSupport", "PickerTestSupport"], swiftSettings: mainThread),
+            name: "GtkSupportTests", dependencies: ["GtkSupport", "GtkSupportProbe", "PickerTestSupport"],
+            swiftSettings: mainThread),
+        // A program of its own: the test runner leaves the first thread, which the main-loop bridge is about.
+        .executableTarget(
+            name: "GtkSupportProbe", dependencies: ["GtkSupport"], path: "Tests/GtkSupportProbe",
+            swiftSettings: mainThread),
         .testTarget(
             name: "DesktopPickerTests", dependencies: ["DesktopPicker", "PickerTestSupport"], swiftSettings: strict),
     ]

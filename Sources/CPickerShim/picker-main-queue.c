@@ -42,9 +42,12 @@ static gboolean
 main_queue_dispatch (GSource *source, GSourceFunc callback, gpointer user_data)
 {
   MainQueueSource *self = (MainQueueSource *) source;
-  uint64_t wakeups;
-  ssize_t count = read (self->descriptor, &wakeups, sizeof wakeups);
-  (void) count; /* Another reader may have been faster; draining an empty queue is harmless. */
+  g_source_set_ready_time (source, -1);
+  if (main_queue_check (source)) {
+    uint64_t wakeups;
+    ssize_t count = read (self->descriptor, &wakeups, sizeof wakeups);
+    (void) count; /* Another reader may have been faster; draining an empty queue is harmless. */
+  }
   (void) callback;
   (void) user_data;
   dispatches++;
@@ -73,11 +76,10 @@ picker_main_queue_attach (void)
   self->descriptor = descriptor;
   self->tag = g_source_add_unix_fd (source, descriptor, G_IO_IN);
   g_source_set_static_name (source, "libdispatch main queue");
+  /* Work may have been queued before anyone watched: the loop's first turn looks, without waiting for a wake-up. */
+  g_source_set_ready_time (source, 0);
   g_source_attach (source, NULL);
   attached_source = source;
-
-  /* Work may have been queued before anyone watched: look once, without waiting for the next wake-up. */
-  _dispatch_main_queue_callback_4CF (NULL);
   return TRUE;
 }
 

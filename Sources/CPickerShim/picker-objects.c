@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "picker-objects.h"
 
+#ifdef GDK_WINDOWING_X11
 #include <gdk/x11/gdkx.h>
+#endif
 
 void
 picker_object_set_boolean (gpointer object, const char *name, gboolean value)
@@ -88,6 +90,10 @@ picker_display_available (void)
 gboolean
 picker_display_is_x11 (void)
 {
+#ifdef GDK_WINDOWING_X11
   GdkDisplay *display = gdk_display_get_default ();
   return display != NULL && GDK_IS_X11_DISPLAY (display);
+#else
+  return FALSE;
+#endif
 }

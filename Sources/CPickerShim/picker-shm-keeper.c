@@ -4,12 +4,15 @@
  * insides and does nothing but save time. */
 #include "picker-shm-keeper.h"
 
+#ifdef GDK_WINDOWING_X11
 #include <cairo-xlib.h>
 #include <gdk/x11/gdkx.h>
+#endif
 
 cairo_surface_t *
 picker_shm_surface_new (int width, int height)
 {
+#ifdef GDK_WINDOWING_X11
   GdkDisplay *display = gdk_display_get_default ();
   if (display == NULL || !GDK_IS_X11_DISPLAY (display) || width < 1 || height < 1)
     return NULL;
@@ -25,4 +28,9 @@ picker_shm_surface_new (int width, int height)
     return NULL;
   }
   return image;
+#else
+  (void) width;
+  (void) height;
+  return NULL;
+#endif
 }

@@ -62,9 +62,19 @@ final class Composition: Sendable {
     }
 
     @MainActor
-    func store(from state: PickerState) -> PickerStore {
+    func store(from state: PickerState, port: LibraryPort? = nil) -> PickerStore {
         PickerStore(
-            state: state, library: library.port(), delivery: OriginalDelivery.port, clock: ContinuousClock())
+            state: state, library: port ?? library.port(), delivery: OriginalDelivery.port, clock: ContinuousClock())
+    }
+
+    /// A request's state with the answers to its first questions.
+    func opening(for configuration: PickerConfiguration) async throws(Complaint) -> (PickerState, FirstScreen) {
+        let state = try await state(for: configuration)
+        do throws(LibraryFailure) {
+            return (state, try await FirstScreen(state, from: library.port()))
+        } catch {
+            throw .failed(error.message)
+        }
     }
 
     @MainActor

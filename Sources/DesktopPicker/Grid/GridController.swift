@@ -62,8 +62,10 @@ final class GridController {
 
     /// Makes the tiles for a window of this size before it is shown, so that the first frame has them.
     func prepare(width: Int, height: Int) {
+        size = (width, height)
         rebuildGeometry(width: Double(width), height: Double(height))
         growPool()
+        bindAll()
     }
 
     func apply(_ old: GridPresentation, _ new: GridPresentation) {

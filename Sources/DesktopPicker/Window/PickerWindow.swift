@@ -36,10 +36,18 @@ final class PickerWindow {
         }
     }
 
-    func present() {
+    /// Binds tiles and asks for their pictures ahead of the first layout.
+    func prepare() {
         if window.defaultSize.width < 720 { view.resized(width: window.defaultSize.width) }
-        let sidebar = store.presentation.sidebar.isVisible ? Int(NominalSize.sidebar) : 0
-        view.grid.prepare(width: window.defaultSize.width - sidebar, height: window.defaultSize.height - 94)
+        // What the first layout will give the grid: pictures of exactly that size are asked for before the window is up.
+        // Without a compositor GTK draws a frame of 5 pixels inside the window.
+        let frame = Display.isComposited ? 0 : 10
+        let sidebar = store.presentation.sidebar.isVisible ? Int(NominalSize.sidebar) + 1 : 0
+        view.grid.prepare(
+            width: window.defaultSize.width - frame - sidebar, height: window.defaultSize.height - frame - 95)
+    }
+
+    func present() {
         ShmKeeper.attach(window)
         window.present()
         view.grid.canvas.grabFocus()

@@ -13,14 +13,11 @@ final class StartupTrace {
     private let wish = ProcessInfo.processInfo.environment["DESKTOP_PICKER_TRACE_STARTUP"]
     private var observer: FrameObserver?
 
-    func watch(_ window: PickerWindow) {
+    /// All is there, but not painted yet: the next frame is the one.
+    func completed(_ window: PickerWindow) {
         guard wish != nil else { return }
-        window.view.grid.onComplete = { [weak self, weak window] in
-            guard let self, let window else { return }
-            // Whole, but not painted yet: the next frame is the one.
-            observer = window.window.onFrame(before: {}, after: { [weak self] in self?.painted() })
-            window.view.grid.canvas.queueDraw()
-        }
+        observer = window.window.onFrame(before: {}, after: { [weak self] in self?.painted() })
+        window.view.grid.canvas.queueDraw()
     }
 
     private func painted() {

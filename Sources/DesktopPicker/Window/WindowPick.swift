@@ -4,6 +4,7 @@ import Foundation
 import GtkSupport
 import Imaging
 import MediaTypes
+import PhotoLibrary
 import PickerModel
 
 /// A pick in a window.
@@ -20,8 +21,8 @@ struct WindowPick {
     /// - Returns: the status to exit with.
     func show() throws -> Int32 {
         let composition = try Composition(sources: command.libraries, places: Places())
-        // The library opens on its own threads while GTK makes itself ready.
-        let opening = Task.detached { [configuration] in try await composition.state(for: configuration) }
+        // The library opens and answers on its own threads while GTK makes itself ready.
+        let opening = Task.detached { [configuration] in try await composition.opening(for: configuration) }
         let (output, configuration) = (command.output, configuration)
         return try MainActor.assumeIsolated {
             guard Display.isAvailable() else {
@@ -33,6 +34,8 @@ struct WindowPick {
     }
 }
 
+private typealias Opening = Task<(PickerState, FirstScreen), any Error>
+
 /// One window from its opening to its outcome.
 @MainActor
 private final class Session {
@@ -43,6 +46,7 @@ private final class Session {
     private var window: PickerWindow?
     private var status = ExitStatus.failed.rawValue
     private let trace = StartupTrace()
+    private var scans = false
 
     init(_ configuration: PickerConfiguration, _ composition: Composition, _ output: PickOutput) throws {
         self.configuration = configuration
@@ -53,7 +57,7 @@ private final class Session {
             css: StyleSheet.accent(configuration.accentColor) + StyleSheet.base + (isFlat ? StyleSheet.flat : ""))
     }
 
-    func run(_ opening: Task<PickerState, any Error>) -> Int32 {
+    func run(_ opening: Opening) -> Int32 {
         MainLoop.attachMainQueue()
         application.onActivate { [self] in
             application.hold()
@@ -63,22 +67,30 @@ private final class Session {
         return status
     }
 
-    private func open(_ opening: Task<PickerState, any Error>) async {
+    private func open(_ opening: Opening) async {
         do {
-            let state = try await opening.value
-            let store = composition.store(from: state)
+            let (state, first) = try await opening.value
+            let store = composition.store(from: state, port: first.port(before: composition.library.port()))
             store.onFinish = { [self] in finish($0) }
             if configuration.selection.isContinuous { store.onSelectionChange = { [output] in output.stream($0) } }
-            // Asked before the window is made: the answer is there by the time there is something to draw it on.
             store.start()
+            await store.quiescence()
             let feed = ThumbnailFeed { composition.thumbnailLoader(deliver: $0) }
             let window = PickerWindow(
                 application: application, store: store, feed: feed,
                 renderer: DesktopText.renderer(today: Today.day()), size: WindowSize.opening)
             self.window = window
-            trace.watch(window)
+            // Two cores: pictures first, then the look for changes; an index that knows nothing cannot wait.
+            window.view.grid.onComplete = { [self] in
+                trace.completed(window)
+                first.forget()
+                startScan()
+            }
+            // Pictures are on their way while GTK lays the window out.
+            window.prepare()
+            await store.quiescence()
             window.present()
-            startScan()
+            if first.isEmpty { startScan() }
         } catch let complaint as Complaint {
             end(complaint.status.rawValue, saying: complaint.description)
         } catch {
@@ -87,6 +99,8 @@ private final class Session {
     }
 
     private func startScan() {
+        guard !scans else { return }
+        scans = true
         Task.detached { [composition] in
             do {
                 let report = try await composition.scan { _ in }

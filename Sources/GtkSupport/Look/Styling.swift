@@ -42,7 +42,7 @@ public final class Styling {
         apply()
     }
 
-    /// Sheets loaded by ``load(css:)-swift.type.method`` live as long as the display.
+    /// Adds a sheet that stays as long as the display and is never replaced.
     public static func load(css: String) throws(GtkSupportError) {
         try Styling().load(css: css)
     }

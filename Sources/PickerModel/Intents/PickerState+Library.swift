@@ -9,8 +9,7 @@ extension PickerState {
 
     mutating func askAlbums() -> [PickerEffect] {
         library.albumsGeneration += 1
-        let question = LibraryQuery(filter: configuration.effectiveFilter, restriction: navigation.restriction)
-        return [.loadAlbums(question, generation: library.albumsGeneration)]
+        return [.loadAlbums(albumsQuery, generation: library.albumsGeneration)]
     }
 
     mutating func receive(_ list: AssetList, generation: Int) -> [PickerEffect] {

@@ -60,10 +60,15 @@ public struct PickerState: Sendable, Equatable {
     public var chrome: Chrome { Chrome.resolve(configuration, platform: platform, context: context) }
 
     /// The question whose answer the grid shows.
-    var query: LibraryQuery {
+    public var query: LibraryQuery {
         LibraryQuery(
             filter: configuration.effectiveFilter, album: navigation.album, restriction: navigation.restriction,
             search: search.text.trimmed, sort: navigation.sort)
+    }
+
+    /// The question whose answer the sidebar shows.
+    public var albumsQuery: LibraryQuery {
+        LibraryQuery(filter: configuration.effectiveFilter, restriction: navigation.restriction)
     }
 
     /// What the grid shows: the answer, or the selection while it is reviewed.

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import PickerModel
+import Synchronization
+
+/// The answers to a picker's first questions, fetched while GTK makes itself ready (measured: a quarter of the time to the
+/// first picture). Each is handed out once; whatever is asked besides goes to the library.
+final class FirstScreen: Sendable {
+    private struct Answers {
+        var list: (query: LibraryQuery, list: AssetList)?
+        var albums: (query: LibraryQuery, albums: [Album])?
+        var assets: [AssetID: Asset] = [:]
+    }
+
+    /// More than one screen of the usual window.
+    static let count = 96
+
+    /// Whether the library knew anything: if not, a scan cannot wait.
+    let isEmpty: Bool
+    private let answers: Mutex<Answers>
+
+    init(_ state: PickerState, from port: LibraryPort) async throws(LibraryFailure) {
+        let list = try await port.list(state.query)
+        let assets = try await port.assets(list.entries.prefix(Self.count).map(\.id))
+        let albums = try await port.albums(state.albumsQuery)
+        isEmpty = list.isEmpty
+        answers = Mutex(
+            Answers(
+                list: (state.query, list), albums: (state.albumsQuery, albums),
+                assets: Dictionary(assets.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })))
+    }
+
+    /// A port that answers from here where it can.
+    func port(before library: LibraryPort) -> LibraryPort {
+        var port = library
+        port.list = { [self] query async throws(LibraryFailure) in
+            if let list = take(query) { return list }
+            return try await library.list(query)
+        }
+        port.albums = { [self] query async throws(LibraryFailure) in
+            if let albums = takeAlbums(query) { return albums }
+            return try await library.albums(query)
+        }
+        port.assets = { [self] ids async throws(LibraryFailure) in
+            let known = answers.withLock { answers in ids.compactMap { answers.assets[$0] } }
+            return known.count == ids.count ? known : try await library.assets(ids)
+        }
+        return port
+    }
+
+    /// Old answers would be wrong once files changed.
+    func forget() { answers.withLock { $0 = Answers() } }
+
+    private func take(_ query: LibraryQuery) -> AssetList? {
+        answers.withLock { answers in
+            guard answers.list?.query == query else { return nil }
+            defer { answers.list = nil }
+            return answers.list?.list
+        }
+    }
+
+    private func takeAlbums(_ query: LibraryQuery) -> [Album]? {
+        answers.withLock { answers in
+            guard answers.albums?.query == query else { return nil }
+            defer { answers.albums = nil }
+            return answers.albums?.albums
+        }
+    }
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+@testable import GtkSupport
+
+/// One widget of every kind, wired as a program would wire it.
+@MainActor
+final class Gallery {
+    let root = Box(.vertical, spacing: 6)
+    private(set) var widgets: [Widget] = []
+    let actions: ActionTable
+    let stack = Stack()
+    let revealer = Revealer(child: Label("Revealed"))
+    let popover = Popover(child: Label("In the popover"))
+    let list = ListBox()
+    let search = SearchEntry(placeholder: "Search Photos")
+    let toggle = ToggleButton(iconName: "view-more-symbolic", label: "Sidebar")
+    let onOff = Switch()
+    let scale = Scale(1...10, value: 5)
+    private(set) var texts: [String] = []
+    private(set) var toggles: [Bool] = []
+    private(set) var values: [Double] = []
+    private(set) var rows: [Int] = []
+    private(set) var commands: [String] = []
+
+    init(_ window: ApplicationWindow, token: Token) {
+        actions = ActionTable(window: window)
+        let header = HeaderBar()
+        let cancel = Button(label: "Cancel")
+        let add = Button(label: "Add")
+        add.isSuggested = true
+        add.setActionName("win.add")
+        header.addStart(cancel)
+        header.addEnd(add)
+        header.setTitleWidget(search)
+        window.setTitlebar(header)
+        window.setDefaultWidget(add)
+        window.title = "Gallery"
+
+        actions.add(name: "add", accelerators: ["<Control>Return"]) { [weak self] in
+            token.touch()
+            self?.commands.append("add")
+        }
+        actions.addToggle(name: "sidebar", accelerators: ["F9"], isOn: true) { [weak self] isOn in
+            self?.commands.append("sidebar \(isOn)")
+            self?.actions.setState("sidebar", isOn)
+        }
+        search.onChanged { [weak self] in self?.texts.append($0) }
+        search.setKeyCapture(from: window)
+        toggle.onToggled { [weak self] in self?.toggles.append($0) }
+        onOff.onChanged { [weak self] in self?.toggles.append($0) }
+        scale.onChanged { [weak self] in self?.values.append($0) }
+        list.setHeader { $0 == 0 ? Label("Places", role: .heading) : nil }
+        list.onRowActivated { [weak self] in self?.rows.append($0) }
+
+        let menu = MenuButton(iconName: "open-menu-symbolic", label: "Options", popover: popover)
+        let progress = ProgressBar()
+        let overlay = Overlay(child: Image(iconName: "image-x-generic-symbolic", pixelSize: 32))
+        let badge = Label("3")
+        badge.halign = .end
+        overlay.addOverlay(badge)
+        let center = CenterBox()
+        center.setStart(menu)
+        center.setCenter(progress)
+        center.setEnd(Separator(.vertical))
+        stack.add(list, name: "list")
+        stack.add(ScrolledWindow(child: Label("Nothing here"), horizontal: .never), name: "empty")
+        for child in [toggle, onOff, scale, Entry(text: "caption"), revealer, center, overlay, stack] as [Widget] {
+            root.append(child)
+            widgets.append(child)
+        }
+        widgets += [root, header, cancel, add, search, menu, popover, progress, badge, center, list]
+        attachControllers(token)
+    }
+
+    private func attachControllers(_ token: Token) {
+        root.onClick { $0.claim() }
+        root.onRelease(button: 0) { _ in token.touch() }
+        root.onKey(phase: .capture) { _ in false }
+        root.onScroll(phase: .capture, axes: .vertical) { _, _, _ in false }
+        root.onMotion(enter: { _, _ in }, move: { _, _ in }, leave: {})
+        root.onDrag(begin: { _ in }, update: { _ in }, end: { _, _ in })
+        root.onZoom(begin: { _, _ in }, scale: { _ in }, end: {})
+        root.onLongPress { _, _ in }
+        root.onFocusChange { _ in token.touch() }.remove()
+        root.addTick { _ in false }
+    }
+
+    /// Touches what a person would touch.
+    func exercise() {
+        search.text = "lisbon"
+        toggle.isActive = true
+        onOff.isActive = true
+        scale.value = 7
+        for name in ["All Photos", "Lisbon 2025", "Garden"] {
+            list.append(Label(name), accessibleLabel: name)
+        }
+        list.select(1)
+        _ = list.row(at: 1)?.activate()
+        revealer.isRevealed = true
+        stack.visibleName = "empty"
+        popover.popup()
+        drainLoop()
+        popover.popdown()
+        actions.activate("add")
+        actions.activate("sidebar")
+        list.removeAll()
+    }
+}
