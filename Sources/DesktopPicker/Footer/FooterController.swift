@@ -20,6 +20,9 @@ final class FooterController {
     private let zoomIn: Button
     private let slider: Scale
     private let zoom = Box(.horizontal, spacing: 2)
+    private let middle = Box(.horizontal)
+    private let end = Box(.horizontal, spacing: 8)
+    private var isNarrow: Bool?
     private var isApplying = false
 
     init(store: PickerStore, renderer: TextRenderer) {
@@ -47,20 +50,15 @@ final class FooterController {
         start.append(privacy)
         start.append(progress)
         start.append(progressText)
-        let middle = Box(.horizontal)
         middle.valign = .center
         middle.append(staging)
         middle.append(status)
         zoom.append(zoomOut)
         zoom.append(slider)
         zoom.append(zoomIn)
-        let end = Box(.horizontal, spacing: 8)
         end.valign = .center
         end.append(options.root)
         end.append(zoom)
-        root.setStart(start)
-        root.setCenter(middle)
-        root.setEnd(end)
         staging.onClicked { [store] in store.send(.stagingOpened) }
         zoomOut.onClicked { [store] in store.send(.zoomedOut) }
         zoomIn.onClicked { [store] in store.send(.zoomedIn) }
@@ -76,12 +74,12 @@ final class FooterController {
         defer { isApplying = false }
         let footer = presentation.footer
         root.isVisible = footer.isVisible
+        arrange(isNarrow: isNarrow)
         privacy.text = renderer.render(footer.privacy)
         privacy.tooltip = renderer.render(footer.privacy)
         privacy.isVisible = footer.progress == nil
         progress.isVisible = footer.progress != nil
         progressText.isVisible = footer.progress != nil
-        start.isVisible = !isNarrow
         if let scan = footer.progress {
             progressText.text = renderer.render(scan.text)
             progress.setAccessible(label: renderer.render(scan.text))
@@ -101,5 +99,15 @@ final class FooterController {
         slider.value = Double(footer.zoomLevel)
         zoomIn.isSensitive = footer.canZoomIn
         zoomOut.isSensitive = footer.canZoomOut
+    }
+
+    /// Narrow, there is room for two things: what is let go, and what was picked.
+    private func arrange(isNarrow: Bool) {
+        guard self.isNarrow != isNarrow else { return }
+        self.isNarrow = isNarrow
+        for place in [root.setStart, root.setCenter, root.setEnd] { place(nil) }
+        root.setStart(isNarrow ? end : start)
+        root.setCenter(isNarrow ? nil : middle)
+        root.setEnd(isNarrow ? middle : end)
     }
 }

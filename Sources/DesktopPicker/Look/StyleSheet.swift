@@ -35,7 +35,7 @@ enum StyleSheet {
             border-bottom: 1px solid @borders; }
         .picker-window button { background-image: none; border-color: transparent; box-shadow: none;
             border-radius: 9px; text-shadow: none; -gtk-icon-shadow: none; }
-        .picker-header button.text-button, .picker-footer button.text-button, .picker-window .linked button {
+        .picker-window button.text-button, .picker-window .linked button { padding: 5px 16px;
             background-color: alpha(currentColor, 0.1); font-weight: 600; }
         .picker-header button.image-button, .picker-footer button.image-button, .picker-footer menubutton button {
             background-color: transparent; }

@@ -72,7 +72,7 @@ struct PixbufLoad {
         case .unreadable(let number): throw .media(.unreadable(errno: number))
         case .broken(let detail) where pixbuf == nil || state.updated_pixels == 0:
             throw .media(.damaged(detail: detail))
-        // A picture that breaks off is shown as far as it goes; the rest is black.
+        // A picture that breaks off is shown as far as it goes; gdk-pixbuf clears the rest.
         case .broken, nil: break
         }
         guard let pixbuf else { throw .media(.damaged(detail: "no picture in the file")) }
@@ -111,7 +111,8 @@ struct PixbufLoad {
                 throw .broken(text(of: error))
             }
             guard progress.pointee.refused == 0 else { return }
-            chunkSize = clock.now - start > .milliseconds(20) ? max(512, chunkSize / 2) : min(chunk.count, chunkSize * 2)
+            chunkSize =
+                clock.now - start > .milliseconds(20) ? max(512, chunkSize / 2) : min(chunk.count, chunkSize * 2)
         }
     }
 

@@ -78,7 +78,8 @@ enum DateText {
     private static func parseMail(_ bytes: UnsafeBufferPointer<UInt8>) -> CaptureDate? {
         let words = bytes.split { $0 == 32 || $0 == UInt8(ascii: ",") }
         let parts = words.drop { part in part.first.map { $0 > UInt8(ascii: "9") } ?? false }.map { Array($0) }
-        guard parts.count >= 4, let day = decimal(parts[0]), let month = month(parts[1]), let year = decimal(parts[2]) else {
+        guard parts.count >= 4, let day = decimal(parts[0]), let month = month(parts[1]), let year = decimal(parts[2])
+        else {
             return nil
         }
         let clock = parts[3].split(separator: UInt8(ascii: ":")).map { decimal(Array($0)) }

@@ -51,7 +51,9 @@ public struct ExifFactReader: FactReading {
             facts.caption = facts.caption ?? FactText.caption(header.text.description)
         }
         if format.isRaw { facts.subtypes.insert(.raw) }
-        if format == .jpeg, SamsungTrailer.hasMotionPhoto(source, make: facts.camera) { facts.subtypes.insert(.livePhoto) }
+        if format == .jpeg, SamsungTrailer.hasMotionPhoto(source, make: facts.camera) {
+            facts.subtypes.insert(.livePhoto)
+        }
         return facts
     }
 

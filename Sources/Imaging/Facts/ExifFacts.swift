@@ -23,7 +23,8 @@ enum ExifFacts {
             facts.camera =
                 facts.camera
                 ?? FactText.camera(make: metadata.xmp("Xmp.tiff.Make"), model: metadata.xmp("Xmp.tiff.Model"))
-            facts.lens = facts.lens ?? FactText.line(metadata.xmp("Xmp.exifEX.LensModel") ?? metadata.xmp("Xmp.aux.Lens"))
+            facts.lens =
+                facts.lens ?? FactText.line(metadata.xmp("Xmp.exifEX.LensModel") ?? metadata.xmp("Xmp.aux.Lens"))
         }
         facts.subtypes.formUnion(subtypes(metadata, camera: facts.camera))
     }
@@ -40,7 +41,9 @@ enum ExifFacts {
         }
         guard let day = metadata.iptc("Iptc.Application2.DateCreated").flatMap({ DateText.parse($0) })
         else { return nil }
-        guard let time = metadata.iptc("Iptc.Application2.TimeCreated").flatMap({ DateText.time($0) }) else { return day }
+        guard let time = metadata.iptc("Iptc.Application2.TimeCreated").flatMap({ DateText.time($0) }) else {
+            return day
+        }
         return CaptureDate(
             civilSeconds: day.civilSeconds + Int64(time.hour * 3600 + time.minute * 60 + time.second),
             utcOffset: time.utcOffset)
@@ -103,24 +106,31 @@ enum ExifFacts {
         return Int(value)
     }
 
-    /// Names of face regions: the Metadata Working Group's and Microsoft's.
+    /// Names of face regions: the Metadata Working Group's and Microsoft's. Regions of other things are left out.
     private static func people(_ metadata: ExifMetadata) -> [String] {
-        let regions = "Xmp.mwg-rs.Regions/mwg-rs:RegionList["
-        let microsoft = "Xmp.MP.RegionInfo/MPRI:Regions["
-        guard metadata.xmpTags.contains(where: { $0.hasPrefix(regions) || $0.hasPrefix(microsoft) }) else { return [] }
-        var names: [String] = []
-        for index in 1...500 {
-            let region = "\(regions)\(index)]"
-            guard metadata.xmpTags.contains(region) else { break }
-            let type = metadata.xmp(region + "/mwg-rs:Type")
-            if type == nil || type == "Face", let name = metadata.xmp(region + "/mwg-rs:Name") { names.append(name) }
+        let faces = regions(metadata, prefix: "Xmp.mwg-rs.Regions/mwg-rs:RegionList[", suffix: "]/mwg-rs:Name") {
+            let type = metadata.xmp($0 + "]/mwg-rs:Type")
+            return type == nil || type == "Face"
         }
-        for index in 1...500 {
-            let region = "\(microsoft)\(index)]"
-            guard metadata.xmpTags.contains(region) else { break }
-            if let name = metadata.xmp(region + "/MPReg:PersonDisplayName") { names.append(name) }
+        let names = regions(metadata, prefix: "Xmp.MP.RegionInfo/MPRI:Regions[", suffix: "]/MPReg:PersonDisplayName") {
+            _ in
+            true
         }
-        return FactText.unique(names)
+        return FactText.unique(faces + names)
+    }
+
+    /// Values of one field of a list of structures, in the order of the list.
+    private static func regions(
+        _ metadata: ExifMetadata, prefix: String, suffix: String, where isWanted: (_ element: String) -> Bool
+    ) -> [String] {
+        var found: [(index: Int, name: String)] = []
+        for tag in metadata.xmpTags where tag.hasPrefix(prefix) && tag.hasSuffix(suffix) {
+            guard let index = Int(tag.dropFirst(prefix.count).dropLast(suffix.count)),
+                isWanted(String(tag.dropLast(suffix.count))), let name = metadata.xmp(tag)
+            else { continue }
+            found.append((index, name))
+        }
+        return found.sorted { $0.index < $1.index }.map(\.name)
     }
 
     // MARK: - Kinds

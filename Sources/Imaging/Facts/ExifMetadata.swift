@@ -42,7 +42,8 @@ final class ExifMetadata {
         exifTags = isOpen ? Self.names(gexiv2_metadata_get_exif_tags(pointer)) : []
         hasExif = !exifTags.isEmpty
         hasIPTC = isOpen && gexiv2_metadata_has_iptc(pointer) != 0
-        xmpTags = isOpen && gexiv2_metadata_has_xmp(pointer) != 0 ? Self.names(gexiv2_metadata_get_xmp_tags(pointer)) : []
+        xmpTags =
+            isOpen && gexiv2_metadata_has_xmp(pointer) != 0 ? Self.names(gexiv2_metadata_get_xmp_tags(pointer)) : []
         guard isOpen else { return nil }
     }
 
@@ -89,7 +90,7 @@ final class ExifMetadata {
     /// The value of an XMP property, or of the first language of a text in several.
     func xmp(_ tag: String) -> String? {
         guard xmpTags.contains(tag) else { return nil }
-        return texts(tag).first.map(Self.withoutLanguage)
+        return Self.take(gexiv2_metadata_try_get_tag_string(pointer, tag, nil)).map(Self.firstLanguage)
     }
 
     func xmpTexts(_ tag: String) -> [String] {
@@ -130,10 +131,12 @@ final class ExifMetadata {
         return Array(UnsafeBufferPointer(start: data, count: Int(size)))
     }
 
-    /// `lang="x-default" Sunset` is how exiv2 prints a text with a language.
-    private static func withoutLanguage(_ text: String) -> String {
-        guard text.hasPrefix("lang=\""), let end = text.dropFirst(6).firstIndex(of: "\"") else { return text }
-        return String(text[text.index(after: end)...].drop { $0 == " " })
+    /// exiv2 prints texts with languages as `lang="x-default" Sunset, lang="de-DE" Abend`, the default first.
+    private static func firstLanguage(_ text: String) -> String {
+        guard text.hasPrefix("lang=\"") else { return text }
+        let parts = text.dropFirst(6).split(separator: "\" ", maxSplits: 1)
+        guard parts.count == 2 else { return text }
+        return String(parts[1].split(separator: ", lang=\"", maxSplits: 1).first ?? "")
     }
 
     private static func take(_ value: UnsafeMutablePointer<CChar>?) -> String? {

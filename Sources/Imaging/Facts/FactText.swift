@@ -31,7 +31,12 @@ enum FactText {
         let lowered = text.lowercased()
         guard !cameraDefaults.contains(lowered), !lowered.hasPrefix("charset=") else { return nil }
         // Nothing but dashes, zeros or dots is a filled field.
-        guard lowered.contains(where: { $0.isLetter || ($0.isNumber && $0 != "0") || $0.unicodeScalars.contains { $0.properties.isEmojiPresentation } }) else { return nil }
+        guard
+            lowered.contains(where: {
+                $0.isLetter || ($0.isNumber && $0 != "0")
+                    || $0.unicodeScalars.contains { $0.properties.isEmojiPresentation }
+            })
+        else { return nil }
         return text
     }
 

@@ -27,7 +27,8 @@ struct HEIFHeader {
     /// Whether the file is first of all an image sequence, by its major brand.
     private static func isSequence(_ source: ByteSource) -> Bool {
         guard let start = source.bytes(at: 0, count: 12) else { return false }
-        return start.has("avis", at: 8) || start.has("msf1", at: 8) || start.has("hevc", at: 8) || start.has("hevx", at: 8)
+        return start.has("avis", at: 8) || start.has("msf1", at: 8) || start.has("hevc", at: 8)
+            || start.has("hevx", at: 8)
     }
 
     private static func primaryPicture(_ source: ByteSource, in meta: Range<UInt64>) -> PictureHeader? {

@@ -8,7 +8,9 @@ enum HEIFItems {
     static func read(_ source: ByteSource, into blocks: inout EmbeddedBlocks) {
         guard let box = source.firstBox("meta", in: source.whole), box.size > 4 else { return }
         let meta = box.payload.lowerBound + 4..<box.payload.upperBound
-        guard let info = source.firstBox("iinf", in: meta), let places = source.firstBox("iloc", in: meta) else { return }
+        guard let info = source.firstBox("iinf", in: meta), let places = source.firstBox("iloc", in: meta) else {
+            return
+        }
         let items = metadataItems(source, info)
         guard items.exif != nil || items.xmp != nil else { return }
         let data = source.firstBox("idat", in: meta)
@@ -24,7 +26,8 @@ enum HEIFItems {
         guard UInt64(box.size) > header else { return (nil, nil) }
         var items: (exif: UInt64?, xmp: UInt64?) = (nil, nil)
         source.forEachBox(in: box.payload.lowerBound + header..<box.payload.upperBound) { entry in
-            guard entry.type == "infe", var cursor = source.cursor(at: entry.payload.lowerBound, count: min(entry.size, 64)),
+            guard entry.type == "infe",
+                var cursor = source.cursor(at: entry.payload.lowerBound, count: min(entry.size, 64)),
                 let version = cursor.byte(), version >= 2, cursor.skip(3),
                 let item = cursor.big(version == 2 ? 2 : 4), cursor.skip(2), let type = cursor.code()
             else { return true }

@@ -69,7 +69,8 @@ struct ISOMovieParser {
             return (nil, nil)
         }
         let wide = version == 1 ? 8 : 4
-        guard let created = cursor.big(wide), cursor.skip(wide), let scale = cursor.big32(), let length = cursor.big(wide)
+        guard let created = cursor.big(wide), cursor.skip(wide), let scale = cursor.big32(),
+            let length = cursor.big(wide)
         else { return (nil, nil) }
         return (seconds(length, scale: scale, isUnknown: length == (wide == 8 ? .max : 0xFFFF_FFFF)), date(created))
     }

@@ -42,7 +42,8 @@ struct MovieValues {
         func first(_ key: String, _ code: FourCC) -> String? {
             FactText.line(quickTime["com.apple.quicktime." + key] ?? userData[code])
         }
-        header.title = first("title", FourCC(copyright: "nam")) ?? FactText.line(quickTime["com.apple.quicktime.displayname"])
+        header.title =
+            first("title", FourCC(copyright: "nam")) ?? FactText.line(quickTime["com.apple.quicktime.displayname"])
         header.caption = first("description", "desc") ?? FactText.line(quickTime["com.apple.quicktime.comment"])
         header.make = first("make", FourCC(copyright: "mak"))
         header.model = first("model", FourCC(copyright: "mod"))

@@ -8,7 +8,9 @@ enum SVGHeader {
     static func read(_ source: ByteSource) -> PictureHeader? {
         let text = source.bytes(at: 0, upTo: 16 * 1024)
         guard let attributes = rootAttributes(text) else { return nil }
-        if let width = pixels(attribute("width", in: attributes)), let height = pixels(attribute("height", in: attributes)) {
+        if let width = pixels(attribute("width", in: attributes)),
+            let height = pixels(attribute("height", in: attributes))
+        {
             return PictureHeader(width: width, height: height)
         }
         let box = attribute("viewBox", in: attributes)?.split { $0 == " " || $0 == "," || $0.isNewline }

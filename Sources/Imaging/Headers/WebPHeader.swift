@@ -3,7 +3,9 @@
 /// The first chunk of a WebP: lossy, lossless or extended.
 enum WebPHeader {
     static func read(_ source: ByteSource) -> PictureHeader? {
-        guard let start = source.bytes(at: 0, count: 30), start.has("RIFF"), start.has("WEBP", at: 8) else { return nil }
+        guard let start = source.bytes(at: 0, count: 30), start.has("RIFF"), start.has("WEBP", at: 8) else {
+            return nil
+        }
         var cursor = ByteCursor(start)
         guard cursor.skip(12), let type = cursor.code(), cursor.skip(4) else { return nil }
         switch type {

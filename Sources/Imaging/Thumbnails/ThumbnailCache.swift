@@ -51,7 +51,9 @@ public struct ThumbnailCache: Sendable {
         let name = ThumbnailURI.digest(original.uri) + ".png"
         for size in ThumbnailSize.allCases where size >= smallest {
             let path = directory + Array("/\(size.directory)/\(name)".utf8)
-            if let file = ThumbnailFile.read(path), file.isValid(for: original), let image = file.image() { return image }
+            if let file = ThumbnailFile.read(path), file.isValid(for: original), let image = file.image() {
+                return image
+            }
         }
         return sharedThumbnail(of: original, atLeast: smallest)
     }

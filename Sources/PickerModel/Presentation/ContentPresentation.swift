@@ -71,6 +71,6 @@ public struct PagePresentation: Sendable, Equatable {
         }
         return PagePresentation(
             icon: .photos, title: LocalizedText("No Photos"),
-            detail: LocalizedText("Photos and videos in your Pictures and Videos folders appear here"), help: nil)
+            detail: LocalizedText("There is no photo or video in the folders that were looked through"), help: nil)
     }
 }
