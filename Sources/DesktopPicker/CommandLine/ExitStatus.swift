@@ -28,6 +28,8 @@ struct Complaint: Error, CustomStringConvertible {
             Console.complain(complaint.description)
             return complaint.status.rawValue
         }
+        // A command that has said all there is to say.
+        if let code = error as? ExitCode { return code.rawValue }
         let code = DesktopPickerCommand.exitCode(for: error)
         let message = DesktopPickerCommand.message(for: error)
         guard code != .success else {

@@ -21,6 +21,8 @@ final class PageController {
         root.valign = .center
         root.halign = .center
         root.margins = Margins(all: 24)
+        // Something has to have the focus, or no key reaches the window.
+        root.focusable = true
         icon.addClass("dim-label")
         title.addClass("picker-page-title")
         detail.addClass("dim-label")

@@ -78,6 +78,7 @@ final class PickerView {
         body.append(middle)
         body.append(footer.root)
         body.addClass("picker-body")
+        body.focusable = true
     }
 
     /// The view's width changed: layout only, never a rule.
@@ -106,6 +107,16 @@ final class PickerView {
         }
     }
 
+    /// Keys go to what fills the middle, unless a person is typing a search.
+    func focusContent() {
+        guard !header.search.entry.hasFocusWithin else { return }
+        switch store.presentation.content {
+        case .grid: if !grid.focusCursor() { grid.canvas.grabFocus() }
+        case .page: page.root.grabFocus()
+        case .albums, .waiting: body.grabFocus()
+        }
+    }
+
     private func show(_ new: ContentPresentation) {
         switch new {
         case .grid: content.visibleName = "grid"
@@ -115,5 +126,6 @@ final class PickerView {
             page.apply(presentation)
             content.visibleName = "page"
         }
+        focusContent()
     }
 }

@@ -50,7 +50,7 @@ final class PickerWindow {
     func present() {
         ShmKeeper.attach(window)
         window.present()
-        view.grid.canvas.grabFocus()
+        view.focusContent()
     }
 
     /// Keys that mean the same wherever the focus is.
