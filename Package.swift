@@ -74,11 +74,14 @@ let package = Package(
             name: "PickerTestSupport", dependencies: ["PickerModel", "MediaTypes"], path: "Tests/PickerTestSupport",
             swiftSettings: strict),
         .testTarget(
-            name: "PickerModelTests", dependencies: ["PickerModel", "PickerTestSupport"], swiftSettings: strict),
+            name: "PickerModelTests", dependencies: ["PickerModel", "MediaTypes", "PickerTestSupport"],
+            swiftSettings: strict),
         .testTarget(
-            name: "ImagingTests", dependencies: ["Imaging", "PickerTestSupport"], swiftSettings: strict),
+            name: "ImagingTests", dependencies: ["Imaging", "MediaTypes", "CGdkPixbuf", "PickerTestSupport"],
+            swiftSettings: strict),
         .testTarget(
-            name: "PhotoLibraryTests", dependencies: ["PhotoLibrary", "Imaging", "PickerTestSupport"],
+            name: "PhotoLibraryTests",
+            dependencies: ["PhotoLibrary", "PickerModel", "MediaTypes", "Imaging", "PickerTestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "GtkSupportTests", dependencies: ["GtkSupport", "GtkSupportProbe", "PickerTestSupport"],
@@ -88,6 +91,10 @@ let package = Package(
             name: "GtkSupportProbe", dependencies: ["GtkSupport"], path: "Tests/GtkSupportProbe",
             swiftSettings: mainThread),
         .testTarget(
-            name: "DesktopPickerTests", dependencies: ["DesktopPicker", "PickerTestSupport"], swiftSettings: strict),
+            name: "DesktopPickerTests",
+            dependencies: [
+                "DesktopPicker", "PickerModel", "MediaTypes", "PickerTestSupport",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ], swiftSettings: strict),
     ]
 )

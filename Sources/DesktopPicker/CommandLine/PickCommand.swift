@@ -16,7 +16,7 @@ struct PickCommand: ParsableCommand {
         help: ArgumentHelp("A folder to pick from instead of your Pictures and Videos.", valueName: "dir"))
     var libraries: [String] = []
 
-    @Option(help: ArgumentHelp("The caller's window: x11:HEX or wayland:HANDLE.", valueName: "window"))
+    @Option(help: ArgumentHelp("The caller's window, x11:HEX or wayland:HANDLE (accepted, not used yet).", valueName: "window"))
     var parent: String?
 
     @Option(help: "paths, null, uris or json.")
@@ -38,6 +38,9 @@ struct PickCommand: ParsableCommand {
         }
         guard configuration.metadataOptions.isEmpty, configuration.preferredEncoding != .compatible else {
             throw Complaint.failed(OriginalDelivery.unavailable)
+        }
+        if let parent, !parent.isEmpty, !["x11:", "wayland:"].contains(where: parent.hasPrefix) {
+            throw Complaint.usage("'\(parent)' is no window for --parent; write x11:HEX or wayland:HANDLE")
         }
         guard headless == (script != nil) else {
             throw Complaint.usage(

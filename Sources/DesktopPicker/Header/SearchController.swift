@@ -35,7 +35,10 @@ final class SearchController {
             self.store.send(.searchEdited(text))
         }
         entry.onActivate { [weak self] in self?.onDone?() }
-        entry.onStopSearch { [store] in store.send(.escapePressed) }
+        entry.onStopSearch { [weak self] in
+            self?.store.send(.escapePressed)
+            self?.onDone?()
+        }
     }
 
     func apply(_ search: SearchPresentation) {

@@ -25,6 +25,7 @@ final class PickerView {
     private let notice = Label("", role: .status)
     private let badge = Label("")
     private var isNarrow = false
+    private var settings: [SignalConnection] = []
 
     init(store: PickerStore, feed: ThumbnailFeed, renderer: TextRenderer) {
         self.store = store
@@ -40,6 +41,8 @@ final class PickerView {
         apply(nil, store.presentation)
         store.onChange = { [weak self] old, new in self?.apply(old, new) }
         store.onScroll = { [weak self] id in self?.grid.scroll(to: id) }
+        // Dark or light, another font: tiles and headings are painted by hand and must follow.
+        settings = Settings.onChanged { [weak self] in self?.grid.refreshStyle() }
     }
 
     private func build() {
@@ -108,8 +111,8 @@ final class PickerView {
     }
 
     /// Keys go to what fills the middle, unless a person is typing a search.
-    func focusContent() {
-        guard !header.search.entry.hasFocusWithin else { return }
+    func focusContent(evenFromSearch: Bool = false) {
+        guard evenFromSearch || !header.search.entry.hasFocusWithin else { return }
         switch store.presentation.content {
         case .grid: if !grid.focusCursor() { grid.canvas.grabFocus() }
         case .page: page.root.grabFocus()

@@ -31,9 +31,7 @@ final class PickerWindow {
         window.onKey(phase: .capture) { [weak self] press in self?.captured(press) ?? false }
         window.onKey { [weak self] press in self?.bubbled(press) ?? false }
         view.header.search.entry.setKeyCapture(from: window)
-        view.header.search.onDone = { [view] in
-            if !view.grid.focusCursor() { view.grid.canvas.grabFocus() }
-        }
+        view.header.search.onDone = { [view] in view.focusContent(evenFromSearch: true) }
     }
 
     /// Binds tiles and asks for their pictures ahead of the first layout.

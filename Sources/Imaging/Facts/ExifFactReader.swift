@@ -87,6 +87,7 @@ public struct ExifFactReader: FactReading {
         default: return MediaFacts(format: format)
         }
         guard let header else { throw .damaged(detail: "no readable movie header") }
+        guard header.width != nil else { throw .damaged(detail: "no picture track") }
         var facts = MediaFacts(
             format: format, width: header.width, height: header.height, captureDate: header.captureDate,
             location: header.location, duration: header.duration, title: header.title, caption: header.caption,

@@ -29,7 +29,8 @@ enum FactText {
     static func caption(_ text: String?) -> String? {
         guard let text = line(text) else { return nil }
         let lowered = text.lowercased()
-        guard !cameraDefaults.contains(lowered), !lowered.hasPrefix("charset=") else { return nil }
+        guard !cameraDefaults.contains(lowered), !defaultBeginnings.contains(where: lowered.hasPrefix)
+        else { return nil }
         // Nothing but dashes, zeros or dots is a filled field.
         guard
             lowered.contains(where: {
@@ -39,6 +40,11 @@ enum FactText {
         else { return nil }
         return text
     }
+
+    /// GoPro writes the path on its card, programs write their names.
+    private static let defaultBeginnings = [
+        "charset=", "dcim\\", "dcim/", "file written by adobe photoshop", "created with gimp",
+    ]
 
     /// What cameras write into ImageDescription and UserComment by themselves.
     private static let cameraDefaults: Set<String> = [
@@ -51,12 +57,21 @@ enum FactText {
 
     /// Maker and model in one line; the maker is left out where the model says it already, and so are its legal forms.
     static func camera(make: String?, model: String?) -> String? {
-        let make = line(make).map(shortMaker)
-        guard let model = line(model) else { return make }
+        let make = line(make).flatMap { isNumbers($0) ? nil : shortMaker($0) }
+        guard let model = line(model), !isNumbers(model) else { return make }
         guard let make, !make.isEmpty else { return model }
-        let brand = make.split(separator: " ").first.map(String.init) ?? make
-        if model.lowercased().hasPrefix(brand.lowercased()) { return model }
+        let lowered = model.lowercased()
+        // "KODAK" of "EASTMAN KODAK COMPANY" counts, and so does "Canon" of "CanonEOS".
+        let words = make.lowercased().split(separator: " ")
+        if let first = words.first, lowered.hasPrefix(first) { return model }
+        if let first = lowered.split(separator: " ").first, words.contains(first) { return model }
         return make + " " + model
+    }
+
+    /// Text that a writer stored as bytes reads as a list of numbers.
+    private static func isNumbers(_ text: String) -> Bool {
+        let parts = text.split(separator: " ")
+        return parts.count > 3 && parts.allSatisfy { UInt8($0) != nil }
     }
 
     private static func shortMaker(_ make: String) -> String {
@@ -65,7 +80,8 @@ enum FactText {
     }
 
     private static let legalForms = [
-        " corporation", " imaging corp.", " optical co.,ltd", " co., ltd.", " co.,ltd.", " co.,ltd", " corp.",
+        " corporation", " imaging company, ltd.", " imaging corp.", " imaging", " computer co.,ltd.",
+        " computer co.,ltd", " optical co.,ltd", " co., ltd.", " co.,ltd.", " co.,ltd", " corp.",
         " company, ltd.", " electric co., ltd.", " techwin co.", " inc.",
     ]
 }

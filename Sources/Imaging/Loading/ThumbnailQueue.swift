@@ -85,7 +85,10 @@ struct ThumbnailQueue: Sendable {
             if isWanted { waiting.append(job.request) }
             return
         }
-        memory.insert(result, for: RecentTiles.Key(job.request))
+        // A drive that is away may come back: what cannot be opened is tried again.
+        var isLasting = true
+        if case .failure(.unreadable) = result { isLasting = false }
+        if isLasting { memory.insert(result, for: RecentTiles.Key(job.request)) }
         if isWanted { finished.append(ThumbnailDelivery(request: job.request, result: result)) }
     }
 

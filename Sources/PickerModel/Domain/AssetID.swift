@@ -11,7 +11,12 @@ public struct AssetID: Sendable, Hashable, Comparable, CustomStringConvertible {
 
     /// Reads back `description`; nil for anything else.
     public init?(_ text: some StringProtocol) {
-        guard text.utf8.count == 16, let value = UInt64(text, radix: 16), text.first != "+" else { return nil }
+        let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+        let letters = UInt8(ascii: "a")...UInt8(ascii: "f")
+        // Swift's own reader would take signs and capitals as well.
+        guard text.utf8.count == 16, text.utf8.allSatisfy({ digits ~= $0 || letters ~= $0 }),
+            let value = UInt64(text, radix: 16)
+        else { return nil }
         rawValue = value
     }
 

@@ -12,6 +12,15 @@ public struct AssetEntry: Sendable, Hashable {
         public static let broken = Flags(rawValue: 1 << 0)
         public static let video = Flags(rawValue: 1 << 1)
         public static let livePhoto = Flags(rawValue: 1 << 2)
+
+        init(_ asset: Asset) {
+            self = asset.broken == nil ? [] : .broken
+            switch asset.kind {
+            case .image: break
+            case .video: insert(.video)
+            case .livePhoto: insert(.livePhoto)
+            }
+        }
     }
 
     public let id: AssetID

@@ -95,9 +95,14 @@ public struct GridGeometry: Sendable {
         extent = y + metrics.sidePadding
     }
 
-    /// As many columns as bring the tile nearest to the wished size.
+    /// As many columns as bring the tile nearest to the wished size; the fewer where two are as near.
     public static func columns(room: Double, gap: Double, tileSize: Int) -> Int {
-        max(1, Int(((room + gap) / (Double(tileSize) + gap)).rounded()))
+        let wish = Double(tileSize)
+        let fewer = max(1, ((room + gap) / (wish + gap)).rounded(.down))
+        // Tiles shrink with one over the number of columns, so rounding that number would miss the nearest.
+        let larger = (room + gap) / fewer - gap
+        let smaller = (room + gap) / (fewer + 1) - gap
+        return Int(abs(larger - wish) <= abs(smaller - wish) ? fewer : fewer + 1)
     }
 
     private var headingHeight: Double { hasHeadings ? metrics.headerHeight : metrics.sidePadding }
@@ -120,7 +125,7 @@ public struct GridGeometry: Sendable {
         guard count > 0, end > start else { return 0..<0 }
         if isRow {
             let step = tile + metrics.gap
-            let first = Int(((start - metrics.sidePadding) / step).rounded(.down)).clamped(0, count)
+            let first = Int(((start - metrics.sidePadding + metrics.gap) / step).rounded(.down)).clamped(0, count)
             let last = Int(((end - metrics.sidePadding) / step).rounded(.up)).clamped(first, count)
             return first..<last
         }
@@ -173,8 +178,12 @@ extension GridGeometry {
     /// The tile nearest to a point, for rubber bands and dropped drags; nil in an empty grid.
     public func nearestIndex(toX x: Double, y: Double) -> Int? {
         if let index = index(atX: x, y: y) { return index }
-        let row = indices(from: y - tile, to: y + tile)
-        return row.min { distance(of: $0, x, y) < distance(of: $1, x, y) }
+        guard count > 0 else { return nil }
+        let (first, last) = (frame(of: 0), frame(of: count - 1))
+        // Beyond either end the first or the last line is the nearest there is.
+        let place = isRow ? min(max(x, first.x), last.x + tile) : min(max(y, first.y), last.y + tile)
+        let line = indices(from: place - tile, to: place + tile)
+        return line.min { distance(of: $0, x, y) < distance(of: $1, x, y) }
     }
 
     private func distance(of index: Int, _ x: Double, _ y: Double) -> Double {
@@ -186,6 +195,7 @@ extension GridGeometry {
 
     /// Where an arrow key leads. Up and down keep the column across headings.
     public func index(from index: Int, toward direction: GridDirection) -> Int {
+        guard count > 0 else { return 0 }
         switch direction {
         case .previous: return max(0, index - 1)
         case .next: return min(count - 1, index + 1)

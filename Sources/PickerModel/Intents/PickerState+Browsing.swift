@@ -10,19 +10,24 @@ extension PickerState {
 
     mutating func change(search text: String) -> [PickerEffect] {
         guard text != search.text else { return [] }
-        if !search.isActive { search.anchor = topmost }
+        if !search.isActive { search.anchor = staging == nil ? topmost : staging?.anchor }
         let wasActive = search.isActive
         search.text = text
         search.isFromApp = false
         guard wasActive || search.isActive else { return [] }
         staging = nil
+        // Results have to be seen, in place of the albums too.
+        if search.isActive { navigation.showsAlbums = false }
         return ask() + [.scroll(to: search.isActive ? nil : search.anchor)]
     }
 
     mutating func clearSearch() -> [PickerEffect] { change(search: "") }
 
+    /// Whether there is a sidebar or an albums tab to choose an album in.
+    var canNavigate: Bool { chrome.isVisible(.sidebar) || chrome.isVisible(.albumsTab) }
+
     mutating func open(album: AlbumID?) -> [PickerEffect] {
-        guard chrome.controls[.sidebar]?.permitted ?? false else { return [] }
+        guard canNavigate else { return [] }
         let target = album ?? navigation.restriction
         navigation.showsAlbums = false
         guard target != navigation.album || staging != nil else { return [] }
@@ -73,18 +78,24 @@ extension PickerState {
             ids.insert(entry.id, at: min(place, ids.count))
         }
         stagingRevision += 1
-        let entries = ids.map { AssetEntry(id: $0, day: CivilDay(number: 0), flags: flags(of: $0)) }
+        let entries = ids.map { entry(of: $0) }
         // Counted down from the top: the library counts its own answers up from 1.
         staging?.list = AssetList(
             entries: ContiguousArray(entries), grouped: false, revision: UInt64.max - stagingRevision)
     }
 
-    private func flags(of id: AssetID) -> AssetEntry.Flags {
-        switch library.details[id]?.kind {
-        case .video: .video
-        case .livePhoto: .livePhoto
-        default: []
-        }
+    /// Takes the tiles of assets away that turned out not to be pickable.
+    mutating func dropFromStaging(_ unknown: Set<AssetID>) {
+        guard let open = staging?.list else { return }
+        staging?.list = AssetList(
+            entries: open.entries.filter { !unknown.contains($0.id) }, grouped: false, revision: open.revision)
+        refreshStaging()
+    }
+
+    private func entry(of id: AssetID) -> AssetEntry {
+        let asset = library.details[id]
+        return AssetEntry(
+            id: id, day: asset?.captureDate?.day ?? CivilDay(number: 0), flags: asset.map { AssetEntry.Flags($0) } ?? [])
     }
 
     mutating func toggleSidebar() -> [PickerEffect] {

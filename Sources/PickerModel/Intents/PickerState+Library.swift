@@ -40,12 +40,16 @@ extension PickerState {
         for asset in assets { library.details[asset.id] = asset }
         library.detailsRevision += 1
         guard !selection.preselection.isEmpty else { return [] }
-        let unknown = asked.filter { id in
-            guard selection.preselection.contains(id) else { return false }
-            guard let asset = library.details[id], asset.broken == nil else { return true }
-            return !(configuration.effectiveFilter?.matches(asset) ?? true)
-        }
-        if !unknown.isEmpty { selection.dropFromPreselection { unknown.contains($0) } }
+        let filter = configuration.effectiveFilter
+        let unknown = Set(
+            asked.filter { id in
+                guard selection.preselection.contains(id) else { return false }
+                guard let asset = library.details[id], asset.broken == nil else { return true }
+                return !(filter?.matches(asset) ?? true)
+            })
+        guard !unknown.isEmpty else { return [] }
+        selection.dropFromPreselection { unknown.contains($0) }
+        dropFromStaging(unknown)
         return []
     }
 
@@ -65,7 +69,9 @@ extension PickerState {
     /// Fetches what tiles on screen, and a screen around them, have to say.
     mutating func show(rows: Range<Int>) -> [PickerEffect] {
         let list = shown
-        library.visible = rows.clamped(to: 0..<list.count)
+        // A list may have shrunk before the view heard of it.
+        let rows = rows.clamped(to: 0..<list.count)
+        library.visible = rows
         let around = max(rows.count, 1)
         let wide = max(0, rows.lowerBound - around)..<min(list.count, rows.upperBound + around)
         guard !wide.isEmpty else { return [] }

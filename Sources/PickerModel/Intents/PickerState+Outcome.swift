@@ -42,7 +42,8 @@ extension PickerState {
     /// Staging, then search, then the picker itself (contract section 9). Works even where Cancel is hidden.
     mutating func escape() -> [PickerEffect] {
         if staging != nil { return closeStaging() }
-        if search.isActive { return clearSearch() }
+        // A search that the app set and no entry shows is nothing that a person could mean to leave.
+        if search.isActive, chrome.isVisible(.searchBar) { return clearSearch() }
         return finish(.cancelled)
     }
 
@@ -56,7 +57,7 @@ extension PickerState {
         guard let text = update.searchText else { return [] }
         configuration.searchText = text
         let effects = change(search: text)
-        search.isFromApp = !text.isEmpty
+        search.isFromApp = search.isActive
         return effects
     }
 

@@ -23,7 +23,7 @@ extension PickerState {
         case .rangeSelected(let from, let to): return selectRange(from, to)
         case .selectAllPressed: return selectAll()
         case .deselectAllPressed: return report(selection.remove(Array(selection.ids)))
-        case .undoPressed: return report(selection.undo())
+        case .undoPressed: return undo()
         case .assetMoved(let id, let anchor): return move(id, after: anchor)
 
         case .searchEdited(let text): return edit(search: text)

@@ -34,6 +34,13 @@ extension PickerState {
         return report(selection.add(shown.entries.lazy.filter { !$0.flags.contains(.broken) }.map(\.id)))
     }
 
+    /// What comes back by it has its tile in the staging area again.
+    mutating func undo() -> [PickerEffect] {
+        let effects = report(selection.undo())
+        refreshStaging()
+        return effects
+    }
+
     /// A person's move in the staging area: only where order means something.
     mutating func move(_ id: AssetID, after anchor: AssetID?) -> [PickerEffect] {
         guard selection.behavior.isOrdered else { return [] }

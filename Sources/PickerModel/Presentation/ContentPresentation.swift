@@ -61,7 +61,8 @@ public struct PagePresentation: Sendable, Equatable {
         if let album = state.navigation.album, album != state.navigation.restriction {
             return PagePresentation(
                 icon: .photos, title: LocalizedText("Nothing Here"),
-                detail: LocalizedText("This album holds nothing that can be picked now"), help: .showAllPhotos)
+                detail: LocalizedText("This album holds nothing that can be picked now"),
+                help: state.canNavigate ? .showAllPhotos : nil)
         }
         if state.configuration.effectiveFilter != nil {
             return PagePresentation(

@@ -85,10 +85,12 @@ extension PickerState {
         let entry = list[index]
         let asset = library.details[entry.id]
         let isSelected = selection.contains(entry.id)
-        let isBroken = entry.flags.contains(.broken)
+        // The staging area is listed before the records of all that is in it are here.
+        let flags = staging == nil ? entry.flags : entry.flags.union(asset.map { AssetEntry.Flags($0) } ?? [])
+        let isBroken = flags.contains(.broken)
         let number = isSelected ? selection.number(of: entry.id) : nil
         var badge: TilePresentation.Badge?
-        if entry.flags.contains(.livePhoto) {
+        if flags.contains(.livePhoto) {
             badge = .live
         } else if asset?.subtypes.contains(.hdr) == true {
             badge = .hdr
@@ -101,8 +103,8 @@ extension PickerState {
             id: entry.id, isSelected: isSelected, number: number, canBeSelected: !isBroken,
             isDimmed: !isSelected && (isBroken || (selection.isFull && selection.limit != 1)),
             badge: badge,
-            duration: entry.flags.contains(.video) ? asset?.duration.map { LocalizedText("%1", .duration($0)) } : nil,
-            name: TileText.name(entry, day: day, number: number, isSelected: isSelected),
+            duration: flags.contains(.video) ? asset?.duration.map { LocalizedText("%1", .duration($0)) } : nil,
+            name: TileText.name(flags, day: day, number: number, isSelected: isSelected),
             description: asset.map { LocalizedText("%1, %2", .text($0.name), .nested(position)) } ?? position,
             tooltip: asset.map { TileText.tooltip($0) },
             broken: isBroken
@@ -113,13 +115,13 @@ extension PickerState {
 
 /// What assistive technology reads of a tile.
 enum TileText {
-    static func name(_ entry: AssetEntry, day: CivilDay, number: Int?, isSelected: Bool) -> LocalizedText {
+    static func name(_ flags: AssetEntry.Flags, day: CivilDay, number: Int?, isSelected: Bool) -> LocalizedText {
         let plain: LocalizedText
-        if entry.flags.contains(.broken) {
+        if flags.contains(.broken) {
             plain = LocalizedText("File that cannot be read, %1", .day(day))
-        } else if entry.flags.contains(.video) {
+        } else if flags.contains(.video) {
             plain = LocalizedText("Video, %1", .day(day))
-        } else if entry.flags.contains(.livePhoto) {
+        } else if flags.contains(.livePhoto) {
             plain = LocalizedText("Live Photo, %1", .day(day))
         } else {
             plain = LocalizedText("Photo, %1", .day(day))

@@ -133,7 +133,7 @@ public struct FooterPresentation: Sendable, Equatable {
         zoomLevel = state.zoom.level
         canZoomIn = state.zoom.canZoomIn
         canZoomOut = state.zoom.canZoomOut
-        progress = ProgressPresentation(state.library.scan)
+        progress = ProgressPresentation(state.library)
     }
 }
 
@@ -162,13 +162,16 @@ public struct ProgressPresentation: Sendable, Equatable {
     public var fraction: Double?
     public var text: LocalizedText
 
-    init?(_ scan: LibraryState.ScanState) {
-        guard case .running(let done, let total) = scan else { return nil }
+    /// Nil where nothing is left to wait for: a look through unchanged folders is over before one could read of it.
+    init?(_ library: LibraryState) {
+        guard case .running(let done, let total) = library.scan else { return nil }
         if let total, total > 0 {
+            guard done < total else { return nil }
             fraction = Double(done) / Double(total)
             text = LocalizedText("Looking through your photos: %1 of %2", .number(done), .number(total))
         } else {
-            text = LocalizedText("Looking through your photos: %1 so far", .number(done))
+            guard library.list.isEmpty else { return nil }
+            text = LocalizedText("Looking through your photos")
         }
     }
 }

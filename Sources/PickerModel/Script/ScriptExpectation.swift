@@ -2,25 +2,27 @@
 
 /// Compares what a script expects with what the picker shows (contract sections 4 and 10).
 struct ScriptExpectation {
+    private let state: PickerState
     private let presentation: PickerPresentation
-    private let count: Int
     private let line: Int
 
-    init(_ presentation: PickerPresentation, count: Int, line: Int) {
+    init(_ state: PickerState, _ presentation: PickerPresentation, line: Int) {
+        self.state = state
         self.presentation = presentation
-        self.count = count
         self.line = line
     }
 
     /// Keys: `count`, `add enabled|disabled`, `status TEXT`, `shown N`, `visible CONTROL yes|no`, `permitted CONTROL
-    /// yes|no`, `warnings NAME|none`, `style`, or a control's name with `visible|hidden`.
-    func check(_ key: String, _ value: [String], status: String) throws(ScriptError) {
+    /// yes|no`, `warnings NAME|none`, `style NAME`, `columns N`, or a control's name with `visible|hidden`.
+    func check(_ key: String, _ value: [String]) throws(ScriptError) {
         let wanted = value.joined(separator: " ")
         switch key {
-        case "count": try compare(key, wanted, String(count))
+        case "count": try compare(key, wanted, String(state.selection.count))
         case "shown": try compare(key, wanted, String(presentation.grid.list.count))
         case "add": try compare(key, wanted, presentation.header.add.isEnabled ? "enabled" : "disabled")
-        case "status": try compare(key, wanted, status)
+        case "status": try compare(key, wanted, StatusText.text(state).english)
+        case "style": try compare(key, wanted, state.configuration.style.rawValue)
+        case "columns": try compare(key, wanted, String(ScriptRunner.chromeReport(state).columns))
         case "visible", "permitted":
             guard value.count == 2, ["yes", "no"].contains(value[1]) else {
                 throw fail("'expect \(key)' is written: expect \(key) CONTROL yes|no")
@@ -45,7 +47,7 @@ struct ScriptExpectation {
             let state = presentation.chrome.controls[control]
         else {
             throw fail(
-                "'\(name)' is nothing to expect; there are count, shown, add, status, warnings and the controls "
+                "'\(name)' is nothing to expect; there are count, shown, add, status, style, columns, warnings and the controls "
                     + ChromeControl.allCases.map(\.rawValue).joined(separator: ", "))
         }
         return state

@@ -21,7 +21,7 @@ struct ScriptNames {
             return place - 1
         }
         if let id = AssetID(name), let index = list.firstIndex(of: id) { return index }
-        let matches = try await indices(named: name)
+        let matches = await indices(named: name)
         guard let match = matches.first else { throw fail("'\(name)' is not shown") }
         guard matches.count == 1 else {
             throw fail("'\(name)' names \(matches.count) of the files shown; use #N or the identifier")
@@ -32,10 +32,23 @@ struct ScriptNames {
     func id(of name: String) async throws(ScriptError) -> AssetID {
         // What is selected may be named whether or not the grid shows it now.
         if let id = AssetID(name), store.state.selection.contains(id) { return id }
+        if !name.hasPrefix("#"), await indices(named: name).isEmpty, let id = try await selected(named: name) {
+            return id
+        }
         return store.state.shown[try await index(of: name)].id
     }
 
-    private func indices(named name: String) async throws(ScriptError) -> [Int] {
+    /// The one picked file of that name.
+    private func selected(named name: String) async throws(ScriptError) -> AssetID? {
+        let assets = (try? await store.assets(Array(store.state.selection.ids))) ?? []
+        let matches = assets.filter { $0.name == name }
+        guard matches.count < 2 else {
+            throw fail("'\(name)' names \(matches.count) of the files picked; use the identifier")
+        }
+        return matches.first?.id
+    }
+
+    private func indices(named name: String) async -> [Int] {
         let list = store.state.shown
         var matches: [Int] = []
         // In pages, so that a library of any size answers.

@@ -5,13 +5,14 @@ public enum ScriptParser {
     /// - Throws: `ScriptError` for the first line that is none of the contract's.
     public static func parse(_ text: String) throws(ScriptError) -> [ScriptLine] {
         var lines: [ScriptLine] = []
-        for (index, raw) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+        // A carriage return before the line feed is one character with it in Swift.
+        let raws = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+        for (index, raw) in raws.enumerated() {
             let line = String(raw).trimmed
             guard !line.isEmpty, line != "#", !line.hasPrefix("# ") else { continue }
             let words = try words(of: line, number: index + 1)
             guard let verb = words.first else { continue }
-            let command = try command(
-                verb, Array(words.dropFirst()), rest: rest(of: line, after: verb), number: index + 1)
+            let command = try command(verb, Array(words.dropFirst()), rest: rest(of: line), number: index + 1)
             lines.append(ScriptLine(number: index + 1, command: command))
         }
         return lines
@@ -134,7 +135,8 @@ public enum ScriptParser {
         return words
     }
 
-    private static func rest(of line: String, after verb: String) -> String {
-        String(line.dropFirst(verb.count)).trimmed
+    /// What stands behind the verb, as written.
+    private static func rest(of line: String) -> String {
+        String(line.drop { !$0.isWhitespace }).trimmed
     }
 }

@@ -46,11 +46,11 @@ public struct ScriptRunner {
             store.send(.searchEdited(text))
         case .clearSearch: store.send(.searchCleared)
         case .openAlbum(let name):
-            guard store.state.chrome.controls[.sidebar]?.permitted == true else {
-                throw fail("'open-album' is refused: collection navigation is disabled")
-            }
+            try requireNavigation("open-album", fail)
             store.send(.albumOpened(try album(named: name, fail)))
-        case .closeAlbum: store.send(.albumOpened(nil))
+        case .closeAlbum:
+            try requireNavigation("close-album", fail)
+            store.send(.albumOpened(nil))
         case .showSelected:
             try require(.stagingButton, "show-selected", fail)
             store.send(.stagingOpened)
@@ -85,8 +85,7 @@ public struct ScriptRunner {
             store.send(.cancelPressed)
         case .escape: store.send(.escapePressed)
         case .expect(let key, let value):
-            try ScriptExpectation(store.presentation, count: store.state.selection.count, line: line.number)
-                .check(key, value, status: StatusText.text(store.state).english)
+            try ScriptExpectation(store.state, store.presentation, line: line.number).check(key, value)
         case .print: output(report(ScriptRunner.chromeReport(store.state)))
         }
     }
@@ -103,6 +102,12 @@ public struct ScriptRunner {
     ) throws(ScriptError) {
         guard store.state.chrome.isVisible(control) else {
             throw fail("'\(verb)' is refused: there is no \(control.rawValue) in this configuration")
+        }
+    }
+
+    private func requireNavigation(_ verb: String, _ fail: (String) -> ScriptError) throws(ScriptError) {
+        guard store.state.canNavigate else {
+            throw fail("'\(verb)' is refused: there is neither sidebar nor albumsTab in this configuration")
         }
     }
 

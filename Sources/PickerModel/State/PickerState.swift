@@ -51,7 +51,7 @@ public struct PickerState: Sendable, Equatable {
         navigation = NavigationState(
             album: opening ?? restriction, restriction: restriction,
             showsAlbums: configuration.launchTab == .albums)
-        search = SearchState(text: configuration.searchText, isFromApp: !configuration.searchText.isEmpty)
+        search = SearchState(text: configuration.searchText, isFromApp: !configuration.searchText.trimmed.isEmpty)
         options = OptionsState(
             appRemovals: configuration.metadataOptions, appEncoding: configuration.preferredEncoding)
     }

@@ -116,6 +116,8 @@ public struct SelectionState: Sendable, Equatable {
     mutating func dropFromPreselection(where isUnknown: (AssetID) -> Bool) {
         preselection = preselection.filter { !isUnknown($0) }
         ids = ids.filter { !isUnknown($0) }
+        // Taking a change back must not bring them back.
+        history = history.map { $0.filter { !isUnknown($0) } }
         revision += 1
     }
 

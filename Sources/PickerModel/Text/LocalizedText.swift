@@ -105,7 +105,9 @@ public struct TextRenderer: Sendable {
 
     /// Decimal units, one digit below ten: "3.1 MB", "11 MB".
     static func size(_ bytes: Int64) -> LocalizedText {
-        guard bytes >= 1000 else { return LocalizedText("%1 bytes", .number(Int(bytes))) }
+        guard bytes >= 1000 else {
+            return LocalizedText(one: "%1 byte", many: "%1 bytes", count: Int(bytes), .number(Int(bytes)))
+        }
         let units = ["%1 kB", "%1 MB", "%1 GB", "%1 TB"]
         var value = Double(bytes) / 1000
         var unit = 0

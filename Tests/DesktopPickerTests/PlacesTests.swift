@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Foundation
+import PickerModel
+import Testing
+
+@testable import DesktopPicker
+
+@Suite("Where things lie")
+struct PlacesTests {
+    @Test("XDG variables count where they are absolute, defaults elsewhere")
+    func bases() {
+        let plain = Places(environment: ["HOME": "/home/ada"])
+        #expect(plain.index == "/home/ada/.local/share/desktop-picker/library.sqlite")
+        #expect(plain.identityKey == "/home/ada/.config/desktop-picker/identity.key")
+        #expect(plain.thumbnails == "/home/ada/.cache/thumbnails")
+        let moved = Places(
+            environment: ["HOME": "/home/ada", "XDG_DATA_HOME": "/data", "XDG_CACHE_HOME": "relative/is/ignored"])
+        #expect(moved.index == "/data/desktop-picker/library.sqlite")
+        #expect(moved.thumbnails == "/home/ada/.cache/thumbnails")
+    }
+
+    struct Case: Sendable, CustomTestStringConvertible {
+        let name: String
+        let file: String?
+        let folders: [String]
+        var testDescription: String { name }
+    }
+
+    @Test(
+        "Pictures and Videos as user-dirs.dirs has them",
+        arguments: [
+            Case(name: "no file", file: nil, folders: ["/home/ada/Pictures", "/home/ada/Videos"]),
+            Case(
+                name: "in German", file: "XDG_PICTURES_DIR=\"$HOME/Bilder\"\nXDG_VIDEOS_DIR=\"/media/films/\"\n",
+                folders: ["/home/ada/Bilder", "/media/films"]),
+            Case(
+                name: "switched off", file: "XDG_PICTURES_DIR=\"$HOME/\"\nXDG_VIDEOS_DIR=\"$HOME\"\n", folders: []),
+            Case(
+                name: "one for both", file: "XDG_PICTURES_DIR=\"$HOME/Media\"\nXDG_VIDEOS_DIR=\"$HOME/Media\"\n",
+                folders: ["/home/ada/Media"]),
+            Case(
+                name: "nonsense", file: "# XDG_PICTURES_DIR=\"/no\"\nXDG_PICTURES_DIR=relative\nXDG_VIDEOS_DIR\n",
+                folders: ["/home/ada/Pictures", "/home/ada/Videos"]),
+        ])
+    func personal(_ example: Case) throws {
+        let config = FileManager.default.temporaryDirectory.appendingPathComponent("places-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: config, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: config) }
+        if let file = example.file {
+            try file.write(to: config.appendingPathComponent("user-dirs.dirs"), atomically: true, encoding: .utf8)
+        }
+        let places = Places(environment: ["HOME": "/home/ada", "XDG_CONFIG_HOME": config.path])
+        #expect(places.personalFolders.compactMap(\.path) == example.folders)
+    }
+
+    @Test("paths are made absolute without touching links")
+    func absolute() {
+        #expect(Sources.absolute("/a/./b/../c//d/") == "/a/c/d")
+        #expect(Sources.absolute("/../..") == "/")
+        #expect(Sources.absolute("x").hasSuffix("/x"))
+    }
+
+    @Test("none usable is a failure that names them all; a missing one among usable ones is left out")
+    func usable() throws {
+        let places = Places(environment: ["HOME": "/nonexistent"])
+        do throws(Complaint) {
+            _ = try Sources(named: ["/nonexistent/one", "/nonexistent/two"], places: places)
+            Issue.record("nothing was refused")
+        } catch {
+            #expect(error.status == .failed)
+            #expect(
+                error.description == "the folder /nonexistent/one does not exist, and the folder /nonexistent/two "
+                    + "does not exist; name a folder with photos after --library")
+        }
+        let temporary = FileManager.default.temporaryDirectory.path
+        let sources = try Sources(named: ["/nonexistent/one", temporary, temporary], places: places)
+        #expect(sources.folders == [FileLocation(Sources.absolute(temporary))])
+    }
+}

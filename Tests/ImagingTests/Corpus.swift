@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Foundation
+import Imaging
+import MediaTypes
+import Testing
+
+/// Real files beside the checkout; tests that want them are skipped by name where they are absent.
+enum Corpus {
+    static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().appending(
+            path: "shared/corpus", directoryHint: .isDirectory)
+
+    static var isPresent: Bool { FileManager.default.fileExists(atPath: folder.path) }
+
+    static var files: [String] {
+        guard let walk = FileManager.default.enumerator(atPath: folder.path) else { return [] }
+        return walk.compactMap { $0 as? String }.filter { name in
+            var isFolder: ObjCBool = false
+            return FileManager.default.fileExists(atPath: folder.path + "/" + name, isDirectory: &isFolder)
+                && !isFolder.boolValue
+        }.sorted()
+    }
+
+    static func bytes(_ name: String) throws -> [UInt8] {
+        try [UInt8](Data(contentsOf: folder.appending(path: name)))
+    }
+}
+
+/// An open file for the length of a test.
+final class OpenFile {
+    let descriptor: Int32
+    let head: [UInt8]
+
+    init?(_ path: String) {
+        descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        head = [UInt8](unsafeUninitializedCapacity: 4096) { [descriptor] buffer, count in
+            count = max(0, pread(descriptor, buffer.baseAddress, 4096, 0))
+        }
+    }
+
+    deinit { close(descriptor) }
+}
+
+/// A directory that goes away with the test.
+final class TemporaryFolder {
+    let path: String
+
+    init() throws {
+        path = FileManager.default.temporaryDirectory.appending(path: "imaging-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        // Some tests take the right to write away.
+        chmod(path, 0o700)
+        try? FileManager.default.removeItem(atPath: path)
+    }
+
+    @discardableResult
+    func write(_ bytes: [UInt8], to name: String) throws -> String {
+        let file = path + "/" + name
+        try FileManager.default.createDirectory(
+            atPath: (file as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+        try Data(bytes).write(to: URL(filePath: file))
+        return file
+    }
+
+    func facts(_ bytes: [UInt8], name: String) throws -> MediaFacts {
+        let file = try #require(OpenFile(try write(bytes, to: name)))
+        return try ExifFactReader().facts(
+            ofDescriptor: file.descriptor, head: file.head, fileExtension: (name as NSString).pathExtension)
+    }
+
+    /// Modification time in seconds, as a thumbnail states it.
+    func setModified(_ name: String, to seconds: Int) {
+        var times = [timeval(tv_sec: seconds, tv_usec: 0), timeval(tv_sec: seconds, tv_usec: 0)]
+        utimes(path + "/" + name, &times)
+    }
+}

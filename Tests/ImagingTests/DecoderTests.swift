@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Foundation
+import MediaTypes
+import Testing
+
+@testable import Imaging
+
+struct DecoderTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func decode(
+        _ bytes: [UInt8], _ format: MediaFormat, longestSide: Int = 256, limits: DecodeLimits = DecodeLimits(),
+        deadline: ContinuousClock.Instant = .now + .seconds(60), isCancelled: () -> Bool = { false }
+    ) throws -> DecodedImage {
+        let file = try #require(OpenFile(try folder.write(bytes, to: "picture")))
+        return try PixbufDecoder(limits: limits).decode(
+            descriptor: file.descriptor, format: format, longestSide: longestSide, deadline: deadline,
+            isCancelled: isCancelled)
+    }
+
+    /// Colours in the middles of the four quarters, top left first.
+    private func quarters(_ image: DecodedImage) -> [String] {
+        [(1, 1), (3, 1), (1, 3), (3, 3)].map { x, y in
+            let place = image.height * y / 4 * image.stride + image.width * x / 4 * (image.hasAlpha ? 4 : 3)
+            let bright = image.bytes[place..<place + 3].map { $0 > 127 }
+            switch (bright[0], bright[1], bright[2]) {
+            case (true, false, false): return "red"
+            case (false, true, false): return "green"
+            case (false, false, true): return "blue"
+            default: return "white"
+            }
+        }
+    }
+
+    static let upright: [Int: [String]] = [
+        1: ["red", "green", "blue", "white"], 2: ["green", "red", "white", "blue"],
+        3: ["white", "blue", "green", "red"], 4: ["blue", "white", "red", "green"],
+        5: ["red", "blue", "green", "white"], 6: ["blue", "red", "white", "green"],
+        7: ["white", "green", "blue", "red"], 8: ["green", "white", "red", "blue"],
+    ]
+
+    @Test("each orientation is applied once", arguments: 1...8)
+    func orientationAppliedOnce(_ orientation: Int) throws {
+        let exif = Fixtures.exif([.short(0x112, orientation)])
+        let jpeg = Fixtures.jpeg(try Fixtures.jpeg(width: 64, height: 32), exif: exif)
+        let png = Fixtures.png(try Fixtures.png(width: 64, height: 32), adding: Fixtures.pngChunk("eXIf", exif))
+        for image in [try decode(jpeg, .jpeg), try decode(png, .png)] {
+            #expect(quarters(image) == Self.upright[orientation])
+            #expect((image.width, image.height) == (orientation < 5 ? (64, 32) : (32, 64)))
+            #expect((image.originalWidth, image.originalHeight) == (image.width, image.height))
+        }
+    }
+
+    @Test(
+        "scaled down to the longest side, never up", arguments: [(256, 64, 32), (32, 32, 16), (1, 1, 1), (63, 63, 32)])
+    func scaledDownLongestSide(_ longestSide: Int, _ width: Int, _ height: Int) throws {
+        for bytes in [try Fixtures.jpeg(width: 64, height: 32), try Fixtures.png(width: 64, height: 32)] {
+            let image = try decode(
+                bytes, MediaFormat.sniff(head: bytes, fileExtension: "") ?? .jpeg, longestSide: longestSide)
+            #expect((image.width, image.height) == (width, height))
+            #expect((image.originalWidth, image.originalHeight) == (64, 32))
+        }
+    }
+
+    @Test("transparency is kept")
+    func transparencyKept() throws {
+        let image = try decode(try Fixtures.png(width: 8, height: 8, alpha: 77), .png)
+        #expect(image.hasAlpha)
+        #expect(image.bytes[3] == 77)
+    }
+
+    @Test("a picture above the limits is refused by its header")
+    func pictureAboveLimitsRefused() throws {
+        #expect(throws: MediaError.tooLarge(width: 30_000, height: 30_000)) {
+            try decode(Fixtures.pngHeader(width: 30_000, height: 30_000), .png)
+        }
+        #expect(throws: MediaError.tooLarge(width: 0xFFFF_FFFF, height: 0xFFFF_FFFF)) {
+            try decode(Fixtures.pngHeader(width: 0xFFFF_FFFF, height: 0xFFFF_FFFF), .png)
+        }
+        #expect(throws: MediaError.tooLarge(width: 64, height: 32)) {
+            try decode(try Fixtures.jpeg(width: 64, height: 32), .jpeg, limits: DecodeLimits(maximumPixels: 2047))
+        }
+        #expect(throws: MediaError.tooLarge(width: 64, height: 32)) {
+            try decode(try Fixtures.png(width: 64, height: 32), .png, limits: DecodeLimits(maximumBytes: 8191))
+        }
+    }
+
+    @Test("a size that only the loader sees is refused there")
+    func sizeOnlyLoaderSees() throws {
+        let load = PixbufLoad(loaderName: "png", longestSide: 10, maximumPixels: 100, deadline: .now + .seconds(60))
+        let bytes = try Fixtures.png(width: 64, height: 32)
+        do throws(PixbufLoad.Failure) {
+            _ = try load.run(.bytes(bytes), isCancelled: { false })
+            Issue.record("64×32 are more than 100 pixels")
+        } catch {
+            guard case .media(.tooLarge(64, 32)) = error else {
+                Issue.record("\(error)")
+                return
+            }
+        }
+    }
+
+    @Test("a passed deadline and a withdrawn request end at once")
+    func passedDeadlineWithdrawnRequest() throws {
+        let bytes = try Fixtures.png(width: 64, height: 32)
+        #expect(throws: MediaError.timedOut) { try decode(bytes, .png, deadline: .now - .seconds(1)) }
+        #expect(throws: MediaError.cancelled) { try decode(bytes, .png, isCancelled: { true }) }
+        var asked = 0
+        #expect(throws: MediaError.cancelled) {
+            try decode(bytes, .png) {
+                asked += 1
+                return asked > 2
+            }
+        }
+    }
+
+    @Test("a picture that breaks off is shown as far as it goes")
+    func pictureBreaksOffShown() throws {
+        // Noise does not compress: the rows are spread over the file.
+        var state: UInt32 = 1
+        let noise = (0..<256 * 256 * 3).map { _ in
+            state = state &* 1_664_525 &+ 1_013_904_223
+            return UInt8(state >> 24)
+        }
+        let image = try #require(
+            DecodedImage(
+                width: 256, height: 256, stride: 768, hasAlpha: false, bytes: noise, originalWidth: 256,
+                originalHeight: 256))
+        for (type, format) in [("png", MediaFormat.png), ("jpeg", .jpeg)] {
+            let bytes = try Fixtures.encoded(image, type)
+            let part = try decode(Array(bytes.prefix(bytes.count / 2)), format)
+            #expect(part.bytes.prefix(768 * 32).contains { $0 != 0 }, "\(type)")
+            #expect(part != (try decode(bytes, format)), "\(type)")
+        }
+    }
+
+    @Test("what cannot be decoded says why")
+    func cannotBeDecodedSays() throws {
+        #expect(throws: MediaError.empty) { try decode([], .jpeg) }
+        #expect(throws: MediaError.noDecoder(.mp4, package: nil)) { try decode([0], .mp4) }
+        #expect(throws: MediaError.noDecoder(.jpeg2000, package: nil)) { try decode([0], .jpeg2000) }
+        #expect { try decode(Array("no picture at all".utf8), .jpeg) } throws: { error in
+            if case .damaged = error as? MediaError { true } else { false }
+        }
+        let device = try #require(OpenFile("/dev/null"))
+        #expect(throws: MediaError.notAFile) {
+            try PixbufDecoder().decode(
+                descriptor: device.descriptor, format: .jpeg, longestSide: 1, deadline: .now + .seconds(60),
+                isCancelled: { false })
+        }
+    }
+
+    @Test(
+        "a missing loader names its package",
+        arguments: [
+            (MediaFormat.webp, "webp-pixbuf-loader"), (.avif, "libavif-gdk-pixbuf"), (.heic, "heif-gdk-pixbuf"),
+            (.svg, "librsvg2-common"),
+        ])
+    func missingLoaderNamesPackage(_ format: MediaFormat, _ package: String) {
+        #expect(PixbufLoaders.package(for: format) == package)
+    }
+
+    /// A JPEG whose last scan is repeated for minutes of work: only the deadline ends it.
+    @Test(
+        "a JPEG of thousands of scans ends by its deadline",
+        .enabled(if: Corpus.isPresent, "needs the shared corpus beside the checkout"))
+    func jpegThousandsScansEnds() throws {
+        let base = try Corpus.bytes("libjxl__testdata/jxl/flower/flower.png.im_q85_420_progr.jpg")
+        let lastScan = try #require(base.indices.dropLast(1).last { base[$0] == 0xFF && base[$0 + 1] == 0xDA })
+        let scan = base[lastScan..<(base.count - 2)]
+        var bomb = Array(base.dropLast(2))
+        for _ in 0..<2000 { bomb += scan.prefix(400) }
+        #expect(throws: MediaError.timedOut) {
+            try decode(bomb + [0xFF, 0xD9], .jpeg, deadline: .now + .milliseconds(300))
+        }
+    }
+}

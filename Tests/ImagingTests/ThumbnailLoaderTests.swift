@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Foundation
+import MediaTypes
+import Testing
+
+@testable import Imaging
+
+/// Gives quarters, remembers what it was asked for, and can be held at a gate.
+final class FakeDecoder: ImageDecoding {
+    struct Record: Sendable {
+        var sides: [Int] = []
+        var isOpen = true
+        var started = 0
+        var cancelled = 0
+    }
+
+    let record = Monitor(Record())
+    let error: MediaError?
+    let size: (width: Int, height: Int)
+
+    init(error: MediaError? = nil, size: (width: Int, height: Int) = (40, 30)) {
+        self.error = error
+        self.size = size
+    }
+
+    func decode(
+        descriptor: Int32, format: MediaFormat, longestSide: Int, deadline: ContinuousClock.Instant,
+        isCancelled: () -> Bool
+    ) throws(MediaError) -> DecodedImage {
+        record.change {
+            $0.started += 1
+            $0.sides.append(longestSide)
+        }
+        _ = record.wait { $0.isOpen ? true : nil }
+        if isCancelled() {
+            record.change { $0.cancelled += 1 }
+            throw .cancelled
+        }
+        if let error { throw error }
+        let scaled = ScaledSize(width: size.width, height: size.height, longestSide: longestSide)
+        return Fixtures.quarters(width: scaled.width, height: scaled.height)
+    }
+}
+
+@Suite(.timeLimit(.minutes(1)))
+struct ThumbnailLoaderTests {
+    private let folder: TemporaryFolder
+    private let cache: ThumbnailCache
+
+    init() throws {
+        folder = try TemporaryFolder()
+        cache = ThumbnailCache(directory: folder.path + "/thumbnails")
+    }
+
+    private struct Run {
+        let loader: ThumbnailLoader
+        let batches: AsyncStream<[ThumbnailDelivery]>
+
+        func deliveries(_ count: Int) async -> [ThumbnailDelivery] {
+            var all: [ThumbnailDelivery] = []
+            for await batch in batches {
+                all += batch
+                if all.count >= count { break }
+            }
+            return all
+        }
+    }
+
+    private func run(_ decoder: any ImageDecoding, threads: Int = 2) -> Run {
+        let (stream, continuation) = AsyncStream.makeStream(of: [ThumbnailDelivery].self)
+        let loader = ThumbnailLoader(
+            cache: cache, decoder: decoder, threads: threads, memoryBudget: 1 << 20, background: .plain(0x102030)
+        ) { continuation.yield($0) }
+        return Run(loader: loader, batches: stream)
+    }
+
+    private func request(
+        _ key: UInt64, pixels: Int = 16, format: MediaFormat = .jpeg, crop: ThumbnailRequest.Crop = .square
+    ) throws -> ThumbnailRequest {
+        let name = "\(key).jpg"
+        try folder.write([1], to: name)
+        folder.setModified(name, to: 1000)
+        return ThumbnailRequest(
+            key: key, path: Array((folder.path + "/" + name).utf8), modified: 1000, format: format, pixels: pixels,
+            crop: crop)
+    }
+
+    /// The thumbnail on disk. It is written after the delivery; a second size of the same file waits for that.
+    private func stored(_ request: ThumbnailRequest, _ run: Run) async -> DecodedImage? {
+        var again = request
+        again.pixels += 1
+        run.loader.replaceQueue(visible: [again])
+        _ = await run.deliveries(1)
+        return cache.thumbnail(of: ThumbnailOriginal(path: request.path, modified: 1000), atLeast: .normal)
+    }
+
+    @Test("decoded once, delivered, stored, and in memory")
+    func decodedOnceDeliveredStored() async throws {
+        let decoder = FakeDecoder(size: (400, 300))
+        let run = run(decoder)
+        let wanted = try request(1)
+        run.loader.replaceQueue(visible: [wanted, wanted], ahead: [wanted])
+        let delivery = try #require(await run.deliveries(1).first)
+        let tile = try delivery.result.get()
+        #expect((tile.width, tile.height, tile.stride, tile.bytes.count) == (16, 16, 64, 1024))
+        #expect(Array(tile.bytes.prefix(4)) == [0, 0, 255, 255], "red, blue first")
+        #expect(Array(tile.bytes.suffix(4)) == [255, 255, 255, 255])
+        #expect(run.loader.cached(wanted) == tile)
+        #expect(run.loader.bytesInMemory >= 1024)
+        #expect(await stored(wanted, run)?.width == 256)
+        #expect(decoder.record.withLock { $0.sides } == [256])
+    }
+
+    @Test("a valid thumbnail spares decoding, also for a video")
+    func validThumbnailSparesDecoding() async throws {
+        let decoder = FakeDecoder()
+        let run = run(decoder)
+        for (key, format) in [(UInt64(1), MediaFormat.jpeg), (2, .mp4)] {
+            let wanted = try request(key, format: format)
+            cache.store(
+                Fixtures.quarters(width: 128, height: 128), of: ThumbnailOriginal(path: wanted.path, modified: 1000),
+                size: .normal,
+                format: format)
+            run.loader.replaceQueue(visible: [wanted])
+            let delivery = try #require(await run.deliveries(1).first)
+            #expect(try delivery.result.get().width == 16)
+        }
+        #expect(decoder.record.withLock { $0.started } == 0)
+    }
+
+    @Test("a video without a thumbnail has no decoder yet")
+    func videoWithoutThumbnailHas() async throws {
+        let run = run(FakeDecoder())
+        run.loader.replaceQueue(visible: [try request(1, format: .quickTime)])
+        let delivery = try #require(await run.deliveries(1).first)
+        #expect(throws: MediaError.noDecoder(.quickTime, package: nil)) { try delivery.result.get() }
+    }
+
+    @Test("a failure is delivered, marked, and not tried again")
+    func failureDeliveredMarkedNot() async throws {
+        let decoder = FakeDecoder(error: .timedOut)
+        let wanted = try request(1)
+        let first = run(decoder, threads: 1)
+        first.loader.replaceQueue(visible: [wanted])
+        _ = await first.deliveries(1)
+        // One thread: the second file is taken up only when the first one's mark is written.
+        first.loader.replaceQueue(visible: [try request(2)])
+        _ = await first.deliveries(1)
+        let second = run(decoder)
+        second.loader.replaceQueue(visible: [wanted])
+        let delivery = try #require(await second.deliveries(1).first)
+        #expect(throws: MediaError.timedOut) { try delivery.result.get() }
+        #expect(decoder.record.withLock { $0.started } == 2)
+    }
+
+    @Test("a withdrawn request is cancelled while it runs and gets no delivery")
+    func withdrawnRequestCancelledWhile() async throws {
+        let decoder = FakeDecoder()
+        decoder.record.change { $0.isOpen = false }
+        let run = run(decoder, threads: 1)
+        run.loader.replaceQueue(visible: [try request(1), try request(2)], ahead: [try request(3)])
+        _ = await Task.detached { decoder.record.wait { $0.started == 1 ? true : nil } }.value
+        let last = try request(4)
+        run.loader.replaceQueue(visible: [last])
+        decoder.record.change { $0.isOpen = true }
+        #expect(await run.deliveries(1).map(\.request.key) == [4])
+        let record = decoder.record.withLock { $0 }
+        #expect((record.started, record.cancelled) == (2, 1))
+    }
+
+    @Test("files of the cache itself are shown and leave nothing")
+    func filesCacheItselfAre() async throws {
+        let path = folder.path + "/thumbnails/large/x.png"
+        try folder.write([1], to: "thumbnails/large/x.png")
+        let run = run(FakeDecoder(), threads: 1)
+        let inside = ThumbnailRequest(key: 1, path: Array(path.utf8), modified: 0, format: .png, pixels: 16)
+        run.loader.replaceQueue(visible: [inside])
+        #expect(await run.deliveries(1).count == 1)
+        run.loader.replaceQueue(visible: [try request(2)])
+        _ = await run.deliveries(1)
+        #expect(cache.thumbnail(of: ThumbnailOriginal(path: inside.path, modified: 0), atLeast: .normal) == nil)
+    }
+
+    @Test(
+        "what cannot be opened says so and holds nobody",
+        arguments: [
+            ("gone", MediaError.unreadable(errno: ENOENT)), ("folder", .notAFile), ("pipe", .notAFile),
+        ])
+    func cannotBeOpenedSays(_ name: String, _ error: MediaError) async throws {
+        if name == "folder" { try folder.write([], to: "folder/x") }
+        if name == "pipe" { mkfifo(folder.path + "/pipe", 0o600) }
+        let run = run(PixbufDecoder())
+        run.loader.replaceQueue(visible: [
+            ThumbnailRequest(
+                key: 1, path: Array((folder.path + "/" + name).utf8), modified: 0, format: .jpeg, pixels: 16)
+        ])
+        let delivery = try #require(await run.deliveries(1).first)
+        #expect(throws: error) { try delivery.result.get() }
+    }
+
+    @Test("above the largest class a picture is decoded for itself")
+    func aboveLargestClassPicture() async throws {
+        let decoder = FakeDecoder(size: (4000, 3000))
+        let run = run(decoder)
+        run.loader.replaceQueue(visible: [try request(1, pixels: 1500, crop: .fit)])
+        let tile = try await run.deliveries(1).first?.result.get()
+        #expect(tile?.width == 1500)
+        #expect(tile?.height == 1125)
+        #expect(decoder.record.withLock { $0.sides } == [1500])
+    }
+
+    @Test("a real picture through the real decoder")
+    func realPictureThroughReal() async throws {
+        let run = run(PixbufDecoder())
+        let wanted = try request(1, pixels: 24)
+        try folder.write(try Fixtures.jpeg(width: 96, height: 64), to: "1.jpg")
+        folder.setModified("1.jpg", to: 1000)
+        run.loader.replaceQueue(visible: [wanted])
+        let tile = try #require(await run.deliveries(1).first).result.get()
+        #expect((tile.width, tile.height) == (24, 24))
+        #expect(tile.bytes[2] > 200 && tile.bytes[0] < 60, "red above on the left")
+        #expect(await stored(wanted, run)?.width == 96, "never enlarged")
+    }
+}
+
+struct TileMakerTests {
+    private let maker = TileMaker(background: .plain(0x102030))
+
+    @Test("a square tile is filled, centre kept", arguments: [(40, 20), (20, 40), (16, 16), (3, 5), (300, 200)])
+    func squareTileFilledCentre(_ width: Int, _ height: Int) throws {
+        let tile = try #require(maker.tile(Fixtures.quarters(width: width, height: height), pixels: 16, crop: .square))
+        #expect((tile.width, tile.height) == (16, 16))
+        // Blue, green, red of the corners.
+        #expect(Array(tile.bytes[0..<3]) == [0, 0, 255])
+        #expect(Array(tile.bytes[60..<63]) == [0, 255, 0])
+        #expect(Array(tile.bytes[960..<963]) == [255, 0, 0])
+        #expect(stride(from: 3, to: 1024, by: 4).allSatisfy { tile.bytes[$0] == 255 })
+    }
+
+    @Test(
+        "a whole picture keeps its proportions and is not enlarged",
+        arguments: [(40, 20, 16, 8), (20, 40, 8, 16), (10, 5, 10, 5)])
+    func wholePictureKeepsProportions(_ width: Int, _ height: Int, _ w: Int, _ h: Int) throws {
+        let tile = try #require(maker.tile(Fixtures.quarters(width: width, height: height), pixels: 16, crop: .fit))
+        #expect((tile.width, tile.height) == (w, h))
+    }
+
+    @Test("what shows through is the background")
+    func showsThroughBackground() throws {
+        let clear = Fixtures.quarters(width: 16, height: 16, alpha: 0)
+        let tile = try #require(maker.tile(clear, pixels: 16, crop: .square))
+        #expect(Array(tile.bytes[0..<4]) == [0x30, 0x20, 0x10, 255])
+        let checker = try #require(TileMaker(background: .checker).tile(clear, pixels: 16, crop: .square))
+        #expect(Set(stride(from: 0, to: 1024, by: 4).map { checker.bytes[$0] }) == [0x8C, 0x78])
+    }
+}

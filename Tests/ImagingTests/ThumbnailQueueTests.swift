@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import MediaTypes
+import Testing
+
+@testable import Imaging
+
+struct ThumbnailQueueTests {
+    private func request(_ key: UInt64, path: String? = nil, pixels: Int = 4, modified: Int64 = 1) -> ThumbnailRequest {
+        ThumbnailRequest(
+            key: key, path: Array((path ?? "/\(key)").utf8), modified: modified, format: .jpeg, pixels: pixels)
+    }
+
+    private func tile(_ pixels: Int = 4) -> TilePixels {
+        TilePixels(width: pixels, height: pixels, bytes: [UInt8](repeating: 9, count: pixels * pixels * 4))
+    }
+
+    private func job(_ queue: inout ThumbnailQueue) -> ThumbnailQueue.Job? {
+        if case .work(let job) = queue.next() { job } else { nil }
+    }
+
+    @Test("visible first, in order, nothing twice")
+    func visibleFirstOrderNothing() {
+        var queue = ThumbnailQueue(memoryBudget: 10_000)
+        queue.replace(visible: [request(3), request(1), request(3)], ahead: [request(1), request(5), request(4)])
+        var order: [UInt64] = []
+        while let job = job(&queue) { order.append(job.request.key) }
+        #expect(order == [3, 1, 5, 4])
+    }
+
+    @Test("what is not named any more is dropped, or cancelled where it runs")
+    func notNamedAnyMore() throws {
+        var queue = ThumbnailQueue(memoryBudget: 10_000)
+        queue.replace(visible: [request(1), request(2), request(3)], ahead: [])
+        let first = try #require(job(&queue))
+        let second = try #require(job(&queue))
+        queue.replace(visible: [request(2)], ahead: [])
+        #expect(first.cancel.isSet)
+        #expect(!second.cancel.isSet)
+        #expect(job(&queue) == nil)
+        queue.finish(first, .failure(.cancelled))
+        queue.finish(second, .success(tile()))
+        #expect(queue.startDelivery().map(\.request.key) == [2])
+    }
+
+    @Test("wanted again before its thread noticed, it comes back to the front")
+    func wantedAgainBeforeThread() throws {
+        var queue = ThumbnailQueue(memoryBudget: 10_000)
+        queue.replace(visible: [request(1)], ahead: [])
+        let first = try #require(job(&queue))
+        queue.replace(visible: [], ahead: [])
+        queue.replace(visible: [request(1), request(2)], ahead: [])
+        #expect(!first.cancel.isSet)
+        queue.finish(first, .failure(.cancelled))
+        queue.release(first)
+        #expect(job(&queue)?.request.key == 1)
+    }
+
+    @Test("one file is in one thread's hands, in whatever size")
+    func oneFileOneThreads() throws {
+        var queue = ThumbnailQueue(memoryBudget: 10_000)
+        queue.replace(visible: [request(1, pixels: 4), request(1, pixels: 8), request(2)], ahead: [])
+        let first = try #require(job(&queue))
+        #expect(job(&queue)?.request.key == 2)
+        #expect(job(&queue) == nil)
+        queue.finish(first, .success(tile()))
+        #expect(job(&queue) == nil)
+        queue.release(first)
+        #expect(job(&queue)?.request.pixels == 8)
+    }
+
+    @Test("known tiles are delivered when visible, left out when ahead")
+    func knownTilesAreDelivered() throws {
+        var queue = ThumbnailQueue(memoryBudget: 10_000)
+        queue.replace(visible: [request(1)], ahead: [])
+        let first = try #require(job(&queue))
+        queue.finish(first, .success(tile()))
+        queue.release(first)
+        _ = queue.startDelivery()
+        _ = queue.continueDelivery()
+        queue.replace(visible: [], ahead: [request(1)])
+        #expect(queue.next() == nil)
+        queue.replace(visible: [request(1)], ahead: [])
+        guard case .known(let delivery) = queue.next() else {
+            Issue.record("the tile is in memory")
+            return
+        }
+        #expect(delivery.request == request(1))
+        #expect(queue.cached(request(1)) != nil)
+        #expect(queue.cached(request(1, modified: 2)) == nil)
+        #expect(queue.cached(request(1, pixels: 8)) == nil)
+    }
+
+    @Test("what finishes during a delivery comes together in the next")
+    func finishesDuringDeliveryComes() throws {
+        var queue = ThumbnailQueue(memoryBudget: 10_000)
+        queue.replace(visible: (1...4).map { request($0) }, ahead: [])
+        let jobs = (1...4).compactMap { _ in job(&queue) }
+        queue.finish(jobs[0], .success(tile()))
+        #expect(queue.startDelivery().count == 1)
+        for job in jobs.dropFirst() {
+            queue.finish(job, .failure(.timedOut))
+            #expect(queue.startDelivery().isEmpty)
+        }
+        #expect(queue.continueDelivery().map(\.request.key) == [2, 3, 4])
+        #expect(queue.continueDelivery().isEmpty)
+    }
+
+    @Test("stopping withdraws everything")
+    func stoppingWithdrawsEverything() throws {
+        var queue = ThumbnailQueue(memoryBudget: 10_000)
+        queue.replace(visible: [request(1), request(2)], ahead: [])
+        let first = try #require(job(&queue))
+        queue.stop()
+        #expect(first.cancel.isSet)
+        guard case .stop = queue.next() else {
+            Issue.record("a stopped queue says so")
+            return
+        }
+    }
+
+    @Test("memory keeps what was used last, within its bytes")
+    func memoryKeepsWasUsed() {
+        var memory = RecentTiles(budget: 4 * 128)
+        let keys = (1...5).map { RecentTiles.Key(request($0)) }
+        for key in keys.prefix(4) { memory.insert(.success(tile()), for: key) }
+        #expect(memory.bytes == 4 * 128)
+        #expect(memory.value(keys[0]) != nil)
+        memory.insert(.success(tile()), for: keys[4])
+        #expect(keys.map { memory.contains($0) } == [true, false, true, true, true])
+        memory.insert(.success(tile(64)), for: keys[1])
+        #expect(!memory.contains(keys[1]), "larger than everything allowed")
+        memory.insert(.failure(.timedOut), for: keys[2])
+        #expect(memory.bytes == 3 * 128 + 64)
+        for key in keys { memory.remove(key) }
+        #expect((memory.bytes, memory.count) == (0, 0))
+    }
+}
