@@ -46,6 +46,7 @@ private final class Session {
     private var window: PickerWindow?
     private var status = ExitStatus.failed.rawValue
     private let trace = StartupTrace()
+    private let frames = FrameTrace()
     private var scans = false
 
     init(_ configuration: PickerConfiguration, _ composition: Composition, _ output: PickOutput) throws {
@@ -90,6 +91,7 @@ private final class Session {
             window.prepare()
             await store.quiescence()
             window.present()
+            frames.watch(window)
             if first.isEmpty { startScan() }
         } catch let complaint as Complaint {
             end(complaint.status.rawValue, saying: complaint.description)
@@ -121,6 +123,7 @@ private final class Session {
     private func end(_ status: Int32, saying sentence: String?) {
         if let sentence { Console.complain(sentence) }
         self.status = status
+        frames.report()
         composition.stop()
         window?.window.destroy()
         application.quit()
