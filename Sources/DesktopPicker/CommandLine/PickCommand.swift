@@ -16,7 +16,9 @@ struct PickCommand: ParsableCommand {
         help: ArgumentHelp("A folder to pick from instead of your Pictures and Videos.", valueName: "dir"))
     var libraries: [String] = []
 
-    @Option(help: ArgumentHelp("The caller's window, x11:HEX or wayland:HANDLE (accepted, not used yet).", valueName: "window"))
+    @Option(
+        help: ArgumentHelp(
+            "The caller's window, x11:HEX or wayland:HANDLE (accepted, not used yet).", valueName: "window"))
     var parent: String?
 
     @Option(help: "paths, null, uris or json.")

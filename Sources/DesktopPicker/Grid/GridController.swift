@@ -29,10 +29,13 @@ final class GridController {
     private var pendingScroll: Int?
     /// What stays where it is in the next layout.
     private var anchor: GridAnchor?
-    private(set) var size = (width: 0, height: 0)
-    private var asked: (visible: Range<Int>, revision: UInt64, details: Int, pixels: Int) = (0..<0, 0, -1, 0)
-    private var headings: [CivilDay: SectionHeading] = [:]
-    private var flatHeading: (text: LocalizedText, layout: TextLayout)?
+    var size = (width: 0, height: 0)
+    var asked: (visible: Range<Int>, revision: UInt64, details: Int, pixels: Int) = (0..<0, 0, -1, 0)
+    var isBackward = false
+    /// Why some assets have no picture: not asked for again.
+    var failures: [AssetID: String] = [:]
+    var headings: [CivilDay: SectionHeading] = [:]
+    var flatHeading: (text: LocalizedText, layout: TextLayout)?
     var lastPress: Int?
     /// Called when each tile on screen has its own picture or its reason for none.
     var onComplete: (() -> Void)?
@@ -247,164 +250,4 @@ extension GridController: CanvasDelegate {
     }
 
     func canvasStateChanged() {}
-
-    func canvasSnapshotBelow(_ snapshot: Snapshot) {
-        snapshot.color(style.background, Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height)))
-        let shown = geometry.sectionNumbers(from: canvas.value, to: canvas.value + Double(size.height))
-        for number in shown {
-            paintHeading(number, at: geometry.headingFrame(number, width: 0).y - canvas.value, snapshot)
-        }
-    }
-
-    /// The heading of the section at the top edge stays in view, pushed up by the next one.
-    func canvasSnapshotAbove(_ snapshot: Snapshot) {
-        guard !geometry.isRow, geometry.count > 0 else { return }
-        let shown = geometry.sectionNumbers(from: canvas.value, to: canvas.value + 1)
-        guard let number = shown.first, geometry.headingFrame(number, width: 0).y < canvas.value else { return }
-        let height = geometry.metrics.headerHeight
-        let y = min(0, geometry.sectionEnd(number) - canvas.value - height)
-        snapshot.color(
-            style.background.withAlpha(0.96), Rect(x: 0, y: y, width: Double(size.width), height: height))
-        paintHeading(number, at: y, snapshot)
-    }
-
-    private func paintHeading(_ number: Int, at y: Double, _ snapshot: Snapshot) {
-        let height = geometry.metrics.headerHeight
-        let side = geometry.metrics.sidePadding + 1
-        if presentation.arrangement != .sections {
-            guard let text = presentation.heading else { return }
-            if flatHeading?.text != text {
-                flatHeading = (text, TextLayout(renderer.render(text), for: canvas, weight: .bold, scale: 1.12))
-            }
-            guard let layout = flatHeading?.layout else { return }
-            let size = layout.pixelSize
-            snapshot.text(
-                layout, x: mirrored(side, width: Double(size.width)), y: y + (height - Double(size.height)) / 2 + 2,
-                style.text)
-            return
-        }
-        let section = geometry.section(number)
-        if headings.count > 64 { headings = [:] }
-        let heading =
-            headings[section.day]
-            ?? SectionHeading(section, for: canvas, renderer: renderer, isNarrow: size.width < 360)
-        headings[section.day] = heading
-        heading.count(section.count, renderer)
-        let (title, note) = (heading.title.pixelSize, heading.note.pixelSize)
-        let base = y + (height - Double(title.height)) / 2 + 2
-        snapshot.text(heading.title, x: mirrored(side, width: Double(title.width)), y: base, style.text)
-        snapshot.text(
-            heading.note, x: mirrored(side + Double(title.width) + 8, width: Double(note.width)),
-            y: base + Double(heading.title.baseline - heading.note.baseline), style.text.withAlpha(0.62))
-    }
-}
-
-/// The words over a day.
-@MainActor
-private final class SectionHeading {
-    let title: TextLayout
-    let note: TextLayout
-    private var shown = -1
-
-    init(_ section: AssetSection, for widget: Widget, renderer: TextRenderer, isNarrow: Bool) {
-        title = TextLayout(renderer.day(section.day), for: widget, weight: .bold, scale: 1.12)
-        note = TextLayout("", for: widget, scale: 0.95)
-    }
-
-    func count(_ count: Int, _ renderer: TextRenderer) {
-        guard count != shown else { return }
-        shown = count
-        note.text = renderer.render(
-            LocalizedText(one: "%1 item", many: "%1 items", count: count, .number(count)))
-    }
-}
-
-extension GridController {
-    /// Binds a tile to each place on screen and one row around it; asks for what is missing.
-    func bindAll() {
-        let row = geometry.tile + geometry.metrics.gap
-        let extent = Double(geometry.isRow ? size.width : size.height)
-        var range = geometry.indices(from: canvas.value - row, to: canvas.value + extent + row)
-        if range.count > pool.count { range = range.prefix(pool.count) }
-        guard !pool.isEmpty else { return }
-        let pixels = Int((geometry.tile * style.scale).rounded())
-        for (slot, view) in pool.enumerated() {
-            // The one place in the range that this tile serves, if any.
-            let first = range.lowerBound + (slot - range.lowerBound % pool.count + pool.count) % pool.count
-            guard range.contains(first), let tile = store.state.tile(at: first) else {
-                if view.tile.isFocus { canvas.grabFocus() }
-                view.release()
-                continue
-            }
-            if view.index != first, view.tile.isFocus { canvas.grabFocus() }
-            let isSame = view.index == first && view.presentation?.id == tile.id && view.surface?.width == pixels
-            view.bind(first, tile, surface: isSame ? nil : surfaces[.init(asset: tile.id, pixels: pixels)])
-        }
-        // The cursor came back into view while the grid as a whole kept the focus.
-        if canvas.isFocus, range.contains(cursor) { _ = focusCursor() }
-        ask(range, pixels: pixels)
-    }
-
-    private func ask(_ range: Range<Int>, pixels: Int) {
-        let visible = visibleRange
-        let now = (
-            visible: range, revision: presentation.list.revision, details: presentation.detailsRevision, pixels: pixels
-        )
-        guard now != asked else { return }
-        let sameList = asked.revision == now.revision
-        let isBackward = sameList && range.lowerBound < asked.visible.lowerBound
-        let rowsChanged = !sameList || asked.visible != range
-        asked = now
-        var onScreen: [(Asset, Int)] = []
-        for index in visible {
-            guard let asset = wanted(index, pixels) else { continue }
-            onScreen.append((asset, pixels))
-        }
-        // One screen on in the direction of scrolling.
-        let span = max(visible.count, 1)
-        let next =
-            isBackward
-            ? max(0, visible.lowerBound - span)..<visible.lowerBound
-            : visible.upperBound..<min(geometry.count, visible.upperBound + span)
-        let ahead = next.compactMap { index in wanted(index, pixels).map { ($0, pixels) } }
-        feed.show(visible: onScreen, ahead: isBackward ? ahead.reversed() : ahead)
-        if rowsChanged { store.send(.rowsShown(visible)) }
-        checkComplete()
-    }
-
-    private func wanted(_ index: Int, _ pixels: Int) -> Asset? {
-        guard let tile = store.state.tile(at: index), let asset = tile.asset, tile.broken == nil,
-            surfaces[.init(asset: tile.id, pixels: pixels)] == nil
-        else { return nil }
-        return asset
-    }
-
-    fileprivate func receive(_ arrivals: [ThumbnailFeed.Arrival]) {
-        let pixels = Int((geometry.tile * style.scale).rounded())
-        for arrival in arrivals {
-            switch arrival.result {
-            case .success(let surface):
-                surfaces.insert(surface, for: arrival.key)
-                guard arrival.key.pixels == pixels else { continue }
-                for view in pool where view.presentation?.id == arrival.key.asset { view.show(surface) }
-            case .failure(let error):
-                guard error != .cancelled else { continue }
-                for view in pool where view.presentation?.id == arrival.key.asset { view.show(failure: error.reason) }
-            }
-        }
-        checkComplete()
-    }
-
-    private func checkComplete() {
-        guard let onComplete, geometry.count > 0 else { return }
-        let visible = visibleRange
-        guard !visible.isEmpty else { return }
-        let ready = pool.count { view in
-            guard let index = view.index, visible.contains(index) else { return false }
-            return view.surface != nil || view.failure != nil || view.presentation?.broken != nil
-        }
-        guard ready >= visible.count else { return }
-        self.onComplete = nil
-        onComplete()
-    }
 }

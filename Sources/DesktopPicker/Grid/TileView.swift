@@ -47,13 +47,13 @@ final class TileView {
     }
 
     /// Shows another place, or the same one changed. Cheap where nothing changed.
-    func bind(_ index: Int, _ new: TilePresentation, surface: PixelSurface?) {
+    func bind(_ index: Int, _ new: TilePresentation, surface: PixelSurface?, failure: String?) {
         let old = presentation
         let isNew = self.index != index || old?.id != new.id
         self.index = index
         presentation = new
         if isNew {
-            failure = nil
+            self.failure = failure
             self.surface = surface
             tile.isShown = true
         } else if let surface {

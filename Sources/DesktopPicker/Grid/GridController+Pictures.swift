@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import GtkSupport
+import MediaTypes
+import PickerModel
+
+/// Which tile shows which place, and which pictures are asked for.
+extension GridController {
+    /// Binds a tile to each place on screen and one row around it; asks for what is missing.
+    func bindAll() {
+        let row = geometry.tile + geometry.metrics.gap
+        let extent = Double(geometry.isRow ? size.width : size.height)
+        var range = geometry.indices(from: canvas.value - row, to: canvas.value + extent + row)
+        if range.count > pool.count { range = range.prefix(pool.count) }
+        guard !pool.isEmpty else { return }
+        let pixels = Int((geometry.tile * style.scale).rounded())
+        for (slot, view) in pool.enumerated() {
+            // The one place in the range that this tile serves, if any.
+            let first = range.lowerBound + (slot - range.lowerBound % pool.count + pool.count) % pool.count
+            guard range.contains(first), let tile = store.state.tile(at: first) else {
+                if view.tile.isFocus { canvas.grabFocus() }
+                view.release()
+                continue
+            }
+            if view.index != first, view.tile.isFocus { canvas.grabFocus() }
+            let isSame = view.index == first && view.presentation?.id == tile.id && view.surface?.width == pixels
+            view.bind(
+                first, tile, surface: isSame ? nil : surfaces[.init(asset: tile.id, pixels: pixels)],
+                failure: failures[tile.id])
+        }
+        // The cursor came back into view while the grid as a whole kept the focus.
+        if canvas.isFocus, range.contains(cursor) { _ = focusCursor() }
+        ask(range, pixels: pixels)
+    }
+
+    private func ask(_ range: Range<Int>, pixels: Int) {
+        let now = (
+            visible: range, revision: presentation.list.revision, details: presentation.detailsRevision, pixels: pixels
+        )
+        guard now != asked else { return }
+        let sameList = asked.revision == now.revision
+        if !sameList || asked.visible != range {
+            isBackward = sameList && range.lowerBound < asked.visible.lowerBound
+            asked = now
+            store.send(.rowsShown(visibleRange))
+        } else {
+            asked = now
+        }
+        askForPictures(pixels: pixels)
+        checkComplete()
+    }
+
+    /// What is on screen first and alone: with two cores, pictures that nobody sees yet would only be in the way. Then one
+    /// screen on in the direction of scrolling.
+    private func askForPictures(pixels: Int) {
+        let visible = visibleRange
+        let onScreen = visible.compactMap { index in wanted(index, pixels).map { ($0, pixels) } }
+        guard onScreen.isEmpty, onComplete == nil else {
+            feed.show(visible: onScreen, ahead: [])
+            return
+        }
+        let span = max(visible.count, 1)
+        let next =
+            isBackward
+            ? max(0, visible.lowerBound - span)..<visible.lowerBound
+            : visible.upperBound..<min(geometry.count, visible.upperBound + span)
+        let ahead = next.compactMap { index in wanted(index, pixels).map { ($0, pixels) } }
+        feed.show(visible: [], ahead: isBackward ? ahead.reversed() : ahead)
+    }
+
+    private func wanted(_ index: Int, _ pixels: Int) -> Asset? {
+        guard let tile = store.state.tile(at: index), let asset = tile.asset, tile.broken == nil,
+            surfaces[.init(asset: tile.id, pixels: pixels)] == nil, failures[tile.id] == nil
+        else { return nil }
+        return asset
+    }
+
+    func receive(_ arrivals: [ThumbnailFeed.Arrival]) {
+        let pixels = Int((geometry.tile * style.scale).rounded())
+        var wasOnScreen = false
+        for arrival in arrivals {
+            switch arrival.result {
+            case .success(let surface):
+                surfaces.insert(surface, for: arrival.key)
+                guard arrival.key.pixels == pixels else { continue }
+                for view in pool where view.presentation?.id == arrival.key.asset {
+                    view.show(surface)
+                    wasOnScreen = true
+                }
+            case .failure(let error):
+                guard error != .cancelled else { continue }
+                failures[arrival.key.asset] = error.reason
+                for view in pool where view.presentation?.id == arrival.key.asset {
+                    view.show(failure: error.reason)
+                    wasOnScreen = true
+                }
+            }
+        }
+        checkComplete()
+        let visible = visibleRange
+        if wasOnScreen, !visible.contains(where: { wanted($0, pixels) != nil }) { askForPictures(pixels: pixels) }
+    }
+
+    private func checkComplete() {
+        guard let onComplete, geometry.count > 0 else { return }
+        let visible = visibleRange
+        guard !visible.isEmpty else { return }
+        let ready = pool.count { view in
+            guard let index = view.index, visible.contains(index) else { return false }
+            return view.surface != nil || view.failure != nil || view.presentation?.broken != nil
+        }
+        guard ready >= visible.count else { return }
+        self.onComplete = nil
+        onComplete()
+    }
+}
