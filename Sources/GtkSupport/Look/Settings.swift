@@ -11,7 +11,9 @@ public enum Display {
     }
 
     /// Whether windows may be see-through: else GTK draws a solid frame inside them instead of a shadow around.
-    public static var isComposited: Bool { gdk_display_get_default().map { gdk_display_is_composited($0) != 0 } ?? false }
+    public static var isComposited: Bool {
+        gdk_display_get_default().map { gdk_display_is_composited($0) != 0 } ?? false
+    }
 
     /// Whether windows go to an X server.
     public static var isX11: Bool { picker_display_is_x11() != 0 }

@@ -95,7 +95,8 @@ extension PickerState {
     private func entry(of id: AssetID) -> AssetEntry {
         let asset = library.details[id]
         return AssetEntry(
-            id: id, day: asset?.captureDate?.day ?? CivilDay(number: 0), flags: asset.map { AssetEntry.Flags($0) } ?? [])
+            id: id, day: asset?.captureDate?.day ?? CivilDay(number: 0), flags: asset.map { AssetEntry.Flags($0) } ?? []
+        )
     }
 
     mutating func toggleSidebar() -> [PickerEffect] {
