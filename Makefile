@@ -1,0 +1,54 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# Every target installs the Debian packages that it needs and does not find (scripts/packages.txt is the one list).
+
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+.PHONY: help run build test test-headless test-display lint format check bench screenshots clean
+
+help: ## this list
+	@echo "Targets:"
+	@sed -nE 's/^([a-z-]+):.*## (.*)$$/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "%-24s%s\n", $$1, $$2 }'
+	@echo "LIBRARY=DIR make run opens the picker on another folder than Pictures."
+
+run: ## build and open the picker on your Pictures (with no display: play and check one pick on a virtual one)
+	@scripts/run.sh
+
+build: ## build in release
+	@scripts/install-packages.sh build run
+	@scripts/require-swift.sh
+	swift build -c release --product desktop-picker
+
+test: ## everything: checks, unit tests without and with a display, the real window by pointer and keys
+	@scripts/test.sh all
+
+test-headless: ## only the unit tests that need no display
+	@scripts/test.sh headless
+
+test-display: ## only the tests with windows, on a virtual display
+	@scripts/test.sh display
+
+lint: ## checks that need no build: format, import arrows, unsafe code, sizes, paths
+	@scripts/lint.sh
+
+format: ## format the Swift files in place
+	@scripts/require-swift.sh
+	swift format -i --parallel --recursive Package.swift Sources Tests
+
+check: ## lint with every validator installed (shell scripts, desktop file, metainfo)
+	@scripts/install-packages.sh lint
+	@scripts/lint.sh
+
+bench: ## the figures: start of the window, scan of 10,000 files, each beside its floor
+	@scripts/bench.sh
+
+screenshots: ## the window in light and dark at 360, 800 and 1600 pixels, into build/screenshots
+	@scripts/install-packages.sh build run demo session
+	@scripts/require-swift.sh
+	swift build -c release --product desktop-picker
+	@scripts/make-demo-library.py build/demo-library
+	@DESKTOP_PICKER="$$(swift build -c release --show-bin-path)/desktop-picker" scripts/with-session.sh --size 1700x1100 \
+		/usr/bin/python3 Tests/ui/screenshots.py --library "$(CURDIR)/build/demo-library" --to build/screenshots
+
+clean: ## remove everything that was built
+	rm -rf .build build

@@ -1,0 +1,46 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A small library that the tests make for themselves: plain pictures with dates, places and keywords of known value."""
+import os
+
+import gi
+
+gi.require_version("GdkPixbuf", "2.0")
+gi.require_version("GExiv2", "0.10")
+from gi.repository import GdkPixbuf, GExiv2  # noqa: E402
+
+# folder, file, colour, taken, keywords. From the newest to the oldest, as the grid shows them.
+PHOTOS = [
+    ("City", "tower.jpg", 0xC04040FF, "2025:08:12 18:00:00", ["evening"]),
+    ("City", "bridge.jpg", 0x40C040FF, "2025:08:12 17:00:00", []),
+    ("City", "market.jpg", 0x4040C0FF, "2025:08:12 16:00:00", ["food"]),
+    ("City", "station.jpg", 0xC0C040FF, "2025:08:11 15:00:00", []),
+    ("City", "square.jpg", 0xC040C0FF, "2025:08:11 14:00:00", []),
+    ("City", "river.jpg", 0x40C0C0FF, "2025:08:11 13:00:00", ["water"]),
+    ("Beach", "waves.jpg", 0x80A0C0FF, "2025:07:03 12:00:00", ["water"]),
+    ("Beach", "dunes.jpg", 0xC0A080FF, "2025:07:03 11:00:00", []),
+    ("Beach", "shell.jpg", 0xE0D0B0FF, "2025:07:03 10:00:00", []),
+    ("Beach", "harbour.jpg", 0x205080FF, "2025:07:02 09:00:00", ["water", "evening"]),
+    ("Beach", "gulls.jpg", 0xA0A0A0FF, "2025:07:02 08:00:00", []),
+    ("Beach", "pier.jpg", 0x604020FF, "2025:07:01 07:00:00", ["water"]),
+]
+NAMES = [name for _, name, *_ in PHOTOS]
+
+
+def make_library(folder):
+    for album, name, colour, taken, keywords in PHOTOS:
+        picture = GdkPixbuf.Pixbuf.new(GdkPixbuf.Colorspace.RGB, False, 8, 480, 360)
+        picture.fill(colour)
+        # A corner of another colour, so that no two files and no two rotations look the same.
+        picture.new_subpixbuf(0, 0, 120, 90).fill(0x101010FF)
+        path = os.path.join(folder, album, name)
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        picture.savev(path, "jpeg", ["quality"], ["85"])
+        metadata = GExiv2.Metadata()
+        metadata.open_path(path)
+        metadata.try_set_tag_string("Exif.Photo.DateTimeOriginal", taken)
+        metadata.try_set_tag_string("Exif.Photo.OffsetTimeOriginal", "+01:00")
+        metadata.try_set_gps_info(-9.14, 38.71, 0.0)
+        if keywords:
+            metadata.try_set_tag_multiple("Xmp.dc.subject", keywords)
+        metadata.save_file(path)
+    return folder

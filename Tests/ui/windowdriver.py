@@ -1,0 +1,400 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Drives the real program in a real window, as a person with a pointer, a keyboard and a screen reader does.
+
+What is there is read over AT-SPI; pointer and keys are X events (xdotool), never calls into the program. Nothing here
+sleeps for a fixed time: every wait names a condition and a deadline, and a missed deadline prints the accessibility tree.
+Needs the session of scripts/with-session.sh.
+"""
+import collections
+import json
+import os
+import re
+import struct
+import subprocess
+import sys
+import tempfile
+import time
+
+import gi
+
+gi.require_version("Atspi", "2.0")
+gi.require_version("GdkPixbuf", "2.0")
+from gi.repository import Atspi, GdkPixbuf, GLib  # noqa: E402
+
+# GTK 4.8 publishes no cache of its tree, which the client library finds worth a warning for every program it sees.
+GLib.log_set_handler("dbind", GLib.LogLevelFlags.LEVEL_WARNING, lambda *_: None, None)
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+BUTTON = ("push button", "toggle button")
+ENTRY = ("entry", "text")
+TEXT = ("label", "heading", "paragraph")
+Result = collections.namedtuple("Result", "status output errors")
+Box = collections.namedtuple("Box", "x y width height")
+SECONDS = float(os.environ.get("PICKER_TEST_DEADLINE", "30"))
+
+
+class Missed(AssertionError):
+    """A condition that did not come true before its deadline."""
+
+
+def program():
+    path = os.environ.get("DESKTOP_PICKER", os.path.join(ROOT, ".build", "debug", "desktop-picker"))
+    if not os.access(path, os.X_OK):
+        sys.exit(f"{path} is missing: build it first (make build), or name another one in DESKTOP_PICKER.")
+    return path
+
+
+def until(condition, what, seconds=SECONDS, context=lambda: ""):
+    """The first true value of `condition`; Missed with `what` once `seconds` are over."""
+    end = time.monotonic() + seconds
+    loop = GLib.MainContext.default()
+    while True:
+        try:
+            value = condition()
+        except GLib.Error:  # a node went away while it was read
+            value = None
+        if value:
+            return value
+        if time.monotonic() > end:
+            raise Missed(f"not within {seconds:g} s: {what}{context()}")
+        # AT-SPI's own signals arrive by this loop; the timer bounds the wait where none does.
+        timer = GLib.timeout_add(20, lambda: False)
+        loop.iteration(True)
+        source = loop.find_source_by_id(timer)
+        if source:
+            source.destroy()
+
+
+def xdotool(*arguments):
+    done = subprocess.run(["xdotool", *map(str, arguments)], capture_output=True, text=True, timeout=60)
+    if done.returncode:
+        raise Missed(f"xdotool {' '.join(map(str, arguments))}: {done.stderr.strip() or done.returncode}")
+    return done.stdout.strip()
+
+
+def screen():
+    """What the virtual display shows now, from the framebuffer file that Xvfb keeps (XWD format)."""
+    xdotool("getmouselocation")  # an answer from the server: what was drawn before is in the file by now
+    with open(os.environ["PICKER_FRAMEBUFFER"], "rb") as file:
+        data = file.read()
+    (head, _, _, _, width, height, _, _, _, _, _, depth, stride, _, _, _, _, _, _, colours) = struct.unpack(">20I", data[:80])
+    if depth != 32:
+        raise Missed(f"the framebuffer has {depth} bits a pixel, 32 are known here")
+    pixels = memoryview(data)[head + colours * 12:]
+    pixels = b"".join(pixels[row * stride:row * stride + width * 4] for row in range(height))
+    rgb = bytearray(width * height * 3)
+    for channel in range(3):
+        rgb[channel::3] = pixels[2 - channel::4]
+    return GdkPixbuf.Pixbuf.new_from_bytes(
+        GLib.Bytes.new(bytes(rgb)), GdkPixbuf.Colorspace.RGB, False, 8, width, height, width * 3)
+
+
+def luminance(pixbuf):
+    """Mean brightness of a picture, 0 to 1."""
+    data, rows, stride = pixbuf.get_pixels(), pixbuf.get_height(), pixbuf.get_rowstride()
+    used = b"".join(data[row * stride:row * stride + pixbuf.get_width() * 3] for row in range(rows))
+    return (0.2126 * sum(used[0::3]) + 0.7152 * sum(used[1::3]) + 0.0722 * sum(used[2::3])) * 3 / len(used) / 255
+
+
+class Node:
+    """One accessible object, always asked afresh."""
+
+    def __init__(self, accessible):
+        self.accessible = accessible
+
+    role = property(lambda self: self.accessible.get_role_name())
+    name = property(lambda self: self.accessible.get_name() or "")
+    description = property(lambda self: self.accessible.get_description() or "")
+
+    def children(self):
+        found = []
+        for index in range(self.accessible.get_child_count()):
+            child = self.accessible.get_child_at_index(index)
+            if child is not None:
+                found.append(Node(child))
+        return found
+
+    def walk(self):
+        yield self
+        try:
+            below = self.children()
+        except GLib.Error:
+            return
+        for child in below:
+            yield from child.walk()
+
+    def has(self, state):
+        return self.accessible.get_state_set().contains(getattr(Atspi.StateType, state.upper()))
+
+    @property
+    def sensitive(self):
+        return self.has("sensitive")
+
+    @property
+    def box(self):
+        """Where it is, in pixels of its window."""
+        extents = self.accessible.get_component_iface().get_extents(Atspi.CoordType.WINDOW)
+        return Box(extents.x, extents.y, extents.width, extents.height)
+
+    @property
+    def text(self):
+        """What an entry holds."""
+        for node in self.walk():
+            text = node.accessible.get_text_iface()
+            if text is not None:
+                return Atspi.Text.get_text(text, 0, Atspi.Text.get_character_count(text))
+        return ""
+
+    def act(self, ending):
+        """Does the action whose name ends in `ending`, as assistive technology does."""
+        action = self.accessible.get_action_iface()
+        names = [action.get_action_name(index) for index in range(action.get_n_actions())] if action else []
+        for index, name in enumerate(names):
+            if name.endswith(ending):
+                action.do_action(index)
+                return
+        raise Missed(f"{self} has no action that ends in “{ending}”, only {names}")
+
+    def matches(self, role, name):
+        if role is not None and self.role not in ((role,) if isinstance(role, str) else role):
+            return False
+        if name is None:
+            return True
+        return bool(name.fullmatch(self.name)) if isinstance(name, re.Pattern) else self.name == name
+
+    def __str__(self):
+        return f"{self.role} “{self.name}”"
+
+
+class Picker:
+    """The program, running. Use as a context manager: it never outlives the test."""
+
+    def __init__(self, *arguments, environment=None, binary=None, home=None):
+        self.folder = tempfile.TemporaryDirectory(prefix="picker-ui.")
+        self.home = home or self.folder.name
+        variables = dict(os.environ)
+        for name in ("data", "cache", "config", "state"):
+            folder = os.path.join(self.home, name)
+            os.makedirs(folder, exist_ok=True)
+            variables[f"XDG_{name.upper()}_HOME"] = folder
+        for name, value in (environment or {}).items():
+            if value is None:
+                variables.pop(name, None)
+            else:
+                variables[name] = value
+        # X counts device pixels, accessibility counts the toolkit's.
+        self.scale = int(variables.get("GDK_SCALE", "1"))
+        self.output_file = open(os.path.join(self.folder.name, "output"), "w+b")
+        self.errors_file = open(os.path.join(self.folder.name, "errors"), "w+b")
+        self.process = subprocess.Popen(
+            [binary or program(), *arguments], stdin=subprocess.DEVNULL, stdout=self.output_file,
+            stderr=self.errors_file, env=variables)
+        self._window = None
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.wait()
+        self.output_file.close()
+        self.errors_file.close()
+        self.folder.cleanup()
+
+    # What the program says
+
+    def _read(self, file):
+        file.flush()
+        with open(file.name, encoding="utf-8", errors="surrogateescape") as again:
+            return again.read()
+
+    def finish(self, seconds=SECONDS):
+        """Waits for the program to end by itself."""
+        until(lambda: self.process.poll() is not None, "the program ends", seconds, self._state)
+        return Result(self.process.returncode, self._read(self.output_file), self._read(self.errors_file))
+
+    def _state(self):
+        said = self._read(self.errors_file).strip().splitlines() or ["(nothing)"]
+        # A crash prints all threads and registers; what happened stands on top.
+        lines = ["\n  standard error: " + "\n    ".join(said[:40])]
+        if self.process.poll() is not None:
+            lines.append(f"  the program has ended with {self.process.returncode}")
+        else:
+            try:
+                lines.append("  the window has:\n" + self.dump(indent="    "))
+            except (GLib.Error, Missed):
+                lines.append("  no window in the accessibility tree")
+        return "\n".join(lines)
+
+    # What is in the window
+
+    def _application(self):
+        if self.process.poll() is not None:
+            raise Missed("the program ended while its window was asked for" + self._state())
+        desktop = Atspi.get_desktop(0)
+        for index in range(desktop.get_child_count()):
+            child = desktop.get_child_at_index(index)
+            if child is not None and child.get_process_id() == self.process.pid:
+                # The client library would answer from a cache that it fills before the window has its names.
+                child.set_cache_mask(Atspi.Cache.NONE)
+                return Node(child)
+        return None
+
+    def walk(self):
+        application = self._application()
+        return application.walk() if application else iter(())
+
+    def look(self, role, name=None):
+        """All that is there now with this role (or one of these) and name (text, or a pattern for the whole name)."""
+        return [node for node in self.walk() if node.matches(role, name)]
+
+    def find(self, role, name=None, seconds=SECONDS):
+        return until(lambda: next(iter(self.look(role, name)), None), f"a {role} named “{name}”", seconds, self._state)
+
+    def gone(self, role, name=None, seconds=SECONDS):
+        until(lambda: not self.look(role, name), f"no {role} named “{name}” any more", seconds, self._state)
+
+    def wait(self, condition, what, seconds=SECONDS):
+        return until(condition, what, seconds, self._state)
+
+    def tiles(self):
+        grid = next(iter(self.look("list", "Photos")), None)
+        return [node for node in grid.walk() if node.role == "list item"] if grid else []
+
+    def tile(self, file_name, seconds=SECONDS):
+        """The tile that is described by this file name."""
+        def there():
+            return next((tile for tile in self.tiles() if file_name in tile.description), None)
+        return until(there, f"a tile described as {file_name}", seconds, self._state)
+
+    def reveal(self, file_name):
+        """The tile, once the wheel has brought the whole of it into view."""
+        def inside():
+            tile, grid = self.tile(file_name), self.find("list", "Photos")
+            above, below = tile.box.y < grid.box.y, tile.box.y + tile.box.height > grid.box.y + grid.box.height
+            if not above and not below:
+                return tile
+            self.scroll(grid, -1 if above else 1)
+            return None
+        return until(inside, f"the tile of {file_name} is in view", SECONDS, self._state)
+
+    def click_tile(self, file_name, *modifiers, **more):
+        self.click(self.reveal(file_name), *modifiers, **more)
+
+    def button(self, name, **more):
+        return self.find(BUTTON, name, **more)
+
+    def dump(self, indent=""):
+        def lines(node, depth):
+            states = [s for s in ("focused", "selected", "checked") if node.has(s)]
+            extra = f" — {node.description}" if node.description else ""
+            yield f"{indent}{'  ' * depth}{node}{extra} {' '.join(states)}".rstrip()
+            for child in node.children():
+                yield from lines(child, depth + 1)
+        application = self._application()
+        return "\n".join(lines(application, 0)) if application else indent + "(nothing)"
+
+    # Hands
+
+    @property
+    def window(self):
+        """The program's window on the display, with the keyboard."""
+        if self._window is None:
+            def largest():
+                found = subprocess.run(
+                    ["xdotool", "search", "--onlyvisible", "--pid", str(self.process.pid)], capture_output=True, text=True)
+                windows = found.stdout.split()
+                if self.process.poll() is not None:
+                    raise Missed("the program ended without a window" + self._state())
+                return max(windows, key=lambda w: self._geometry(w).width, default=None)
+            self._window = until(largest, "a window on the display", SECONDS, self._state)
+            self.focus()
+        return self._window
+
+    def focus(self):
+        # There is no window manager that would hand out the keyboard.
+        xdotool("windowfocus", "--sync", self._window)
+
+    def _geometry(self, window):
+        values = dict(line.split("=") for line in xdotool("getwindowgeometry", "--shell", window).splitlines())
+        return Box(*(int(values[key]) for key in ("X", "Y", "WIDTH", "HEIGHT")))
+
+    @property
+    def geometry(self):
+        return self._geometry(self.window)
+
+    def resize(self, width, height):
+        """Gives the window a size in the toolkit's pixels."""
+        width, height = width * self.scale, height * self.scale
+        xdotool("windowmove", self.window, 0, 0)
+        xdotool("windowsize", self.window, width, height)
+        self.wait(lambda: self.geometry[2:] == (width, height), f"the window is {width}x{height}")
+
+    def point(self, node, across=0.5, down=0.5):
+        """Moves the pointer onto a node."""
+        box, window, frame = node.box, self.geometry, self.find("frame").box
+        x, y = (box.x + box.width * across) * self.scale, (box.y + box.height * down) * self.scale
+        # Accessibility counts from inside the border that the toolkit draws around its window.
+        border = (window.width - frame.width * self.scale) / 2
+        # Without --sync, which waits 15 s where the pointer is there already; the server keeps the order of events anyway.
+        xdotool("mousemove", window.x + int(x + border), window.y + int(y + border))
+
+    def click(self, node, *modifiers, times=1, across=0.5, down=0.5):
+        self.point(node, across, down)
+        before = [part for modifier in modifiers for part in ("keydown", modifier)]
+        after = [part for modifier in reversed(modifiers) for part in ("keyup", modifier)]
+        xdotool(*before, "click", "--repeat", times, "--delay", 60, 1, *after)
+
+    def scroll(self, node, clicks):
+        """Turns the wheel over a node, down where positive."""
+        self.point(node)
+        xdotool("click", "--repeat", abs(clicks), "--delay", 20, 5 if clicks > 0 else 4)
+
+    def key(self, *keys):
+        self.window
+        xdotool("key", "--delay", 30, *keys)
+
+    def type(self, text):
+        self.window
+        xdotool("type", "--delay", 30, text)
+
+    # Pictures
+
+    def picture(self):
+        x, y, width, height = self.geometry
+        shot = screen()
+        x, y = max(0, x), max(0, y)
+        return shot.new_subpixbuf(x, y, min(width, shot.get_width() - x), min(height, shot.get_height() - y))
+
+    def screenshot(self, path, settle=SECONDS):
+        """Saves the window once two looks in a row see the same pixels: thumbnails and fades are done by then."""
+        last = [None]
+
+        def still():
+            picture = self.picture()
+            pixels = bytes(picture.get_pixels())
+            same, last[0] = pixels == last[0], pixels
+            # Two equal looks must lie far enough apart to see a slow frame between them.
+            GLib.usleep(150_000)
+            return picture if same else None
+        picture = until(still, "the window stops changing", settle, self._state)
+        os.makedirs(os.path.dirname(os.path.abspath(path)), exist_ok=True)
+        picture.savev(path, "png", [], [])
+        return picture
+
+
+def headless(script, *arguments, home=None):
+    """`pick --headless --script` with these lines, to its end."""
+    with tempfile.TemporaryDirectory(prefix="picker-script.") as folder:
+        path = os.path.join(folder, "script")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("\n".join(script) + "\n")
+        with Picker("pick", "--headless", "--script", path, *arguments, home=home) as picker:
+            # With a big library the index is made first.
+            return picker.finish(seconds=max(SECONDS, 120))
+
+
+def items(result):
+    """The picked items of a JSON result."""
+    return json.loads(result.output)["items"]

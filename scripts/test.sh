@@ -1,0 +1,59 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# test.sh [all|headless|display|ui] : what `make test` does. Installs what is missing, then checks, unit tests without a
+# display, unit tests on a virtual display, and tests of the real window by pointer, keys and accessibility. Each part runs
+# even where one before it failed. The last line is the sum: "tests: N passed, N failed".
+set -uo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit 2
+part=${1:-all}
+results=build/test-results
+# These targets open windows; all others must do without a display, and are run with none.
+windowed='^(GtkSupportTests|DesktopPickerTests)\.'
+
+wants() { [ "$part" = all ] || [ "$part" = "$1" ]; }
+title() { printf '\n== %s\n' "$*"; }
+
+scripts/install-packages.sh build run session || exit 2
+scripts/require-swift.sh || exit 2
+rm -rf $results
+mkdir -p $results
+
+# What ended badly is counted even where it left no list of tests: a crash, or a build that failed.
+note() { echo "$2" >"$results/$1.status"; }
+
+if [ "$part" = all ]; then
+    title "checks"
+    scripts/lint.sh --results $results/checks.list
+    note checks $?
+fi
+
+title "build"
+swift build --build-tests && { [ "$part" = headless ] || swift build --product desktop-picker; }
+built=$?
+note build $built
+
+if [ $built -eq 0 ]; then
+    export DESKTOP_PICKER
+    DESKTOP_PICKER=$(swift build --show-bin-path)/desktop-picker
+    if wants headless; then
+        title "unit tests, no display"
+        scripts/with-session.sh --no-display \
+            swift test --skip-build --disable-xctest --skip "$windowed" --xunit-output $results/headless.xml
+        note headless $?
+    fi
+    if wants display; then
+        title "unit tests, virtual display"
+        scripts/with-session.sh \
+            swift test --skip-build --disable-xctest --filter "$windowed" --xunit-output $results/display.xml
+        note display $?
+    fi
+    if wants ui || [ "$part" = display ]; then
+        title "the real window, by pointer, keys and accessibility"
+        scripts/with-session.sh --size 1280x800 /usr/bin/python3 Tests/ui/run.py --results $results/ui.json
+        note ui $?
+    fi
+fi
+
+title "summary"
+/usr/bin/python3 scripts/test-summary.py $results

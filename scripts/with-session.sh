@@ -1,0 +1,122 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# with-session.sh [--size WxH | --no-display] COMMAND... : runs COMMAND in a desktop session of its own and gives back its
+# exit status. With --no-display there is no display, only the private home: for what must work without one.
+#
+# The session is an Xvfb on a free display, a session bus that can start nothing but the accessibility bus, and a home with
+# XDG directories in a temporary folder: nothing of the person's is read or written. Everything goes away with COMMAND.
+# What Xvfb shows stands in the file $PICKER_FRAMEBUFFER (XWD format), which is how screenshots are taken without more tools.
+set -euo pipefail
+
+size=1280x800
+with_display=1
+case ${1:-} in
+    --size)
+        size=${2:-}
+        shift 2
+        ;;
+    --no-display)
+        with_display=0
+        shift
+        ;;
+esac
+[[ $size =~ ^[0-9]+x[0-9]+$ ]] && [ $# -gt 0 ] || { echo "usage: with-session.sh [--size WxH | --no-display] COMMAND..." >&2; exit 64; }
+needed=(dbus-daemon)
+[ $with_display -eq 0 ] || needed+=(Xvfb)
+for tool in "${needed[@]}"; do
+    command -v "$tool" >/dev/null || { echo "with-session.sh: $tool is missing; scripts/install-packages.sh session installs it." >&2; exit 2; }
+done
+
+base=$(mktemp -d "${TMPDIR:-/tmp}/picker-session.XXXXXX")
+started=()
+cleanup() {
+    local pid
+    # Newest first, so that no service outlives the bus it serves.
+    for ((i = ${#started[@]} - 1; i >= 0; i--)); do
+        pid=${started[i]}
+        # Each was started as a leader of its own group: the accessibility bus has a daemon of its own in there.
+        kill -TERM -- "-$pid" 2>/dev/null || kill -TERM "$pid" 2>/dev/null || true
+        wait "$pid" 2>/dev/null || true
+    done
+    rm -rf "$base"
+}
+trap cleanup EXIT
+
+mkdir -m 700 "$base"/{home,data,cache,config,state,runtime,framebuffer}
+
+# Xvfb picks the display number itself and writes it to descriptor 3 once it can be connected to.
+mkfifo "$base/display" "$base/address"
+if [ $with_display -eq 1 ]; then
+    setsid Xvfb -displayfd 3 -screen 0 "${size}x24" -fbdir "$base/framebuffer" -nolisten tcp -noreset -dpi 96 \
+        3>"$base/display" >"$base/xvfb.log" 2>&1 </dev/null &
+    started+=($!)
+    if ! read -r -t 30 display <"$base/display"; then
+        echo "with-session.sh: Xvfb did not start:" >&2
+        cat "$base/xvfb.log" >&2
+        exit 2
+    fi
+fi
+
+# A configuration of our own: the stock one would start whatever desktop services the machine has installed.
+mkdir "$base/services"
+service=/usr/share/dbus-1/services/org.a11y.Bus.service
+# The stock file hands over to systemd where that runs, which would be the person's own session.
+[ ! -r $service ] || grep -v '^SystemdService=' $service >"$base/services/org.a11y.Bus.service"
+cat >"$base/bus.conf" <<XML
+<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN" "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+<busconfig>
+  <type>session</type>
+  <listen>unix:path=$base/runtime/bus</listen>
+  <servicedir>$base/services</servicedir>
+  <policy context="default">
+    <allow send_destination="*" eavesdrop="true"/>
+    <allow eavesdrop="true"/>
+    <allow own="*"/>
+  </policy>
+</busconfig>
+XML
+
+# What a desktop would tell GTK: without it every machine shows the font that it happens to have.
+mkdir -p "$base/desktop/gtk-4.0"
+printf '[Settings]\ngtk-font-name=Cantarell 11\n' >"$base/desktop/gtk-4.0/settings.ini"
+
+unset DISPLAY WAYLAND_DISPLAY XAUTHORITY GDK_SCALE GDK_DPI_SCALE GTK_THEME GTK_MODULES GTK_PATH GTK_DATA_PREFIX XDG_SESSION_ID \
+    XDG_SESSION_TYPE XDG_CURRENT_DESKTOP DESKTOP_SESSION LANGUAGE NO_AT_BRIDGE AT_SPI_BUS_ADDRESS G_MESSAGES_DEBUG
+# Swift keeps downloaded packages by these; the person's git settings may name a mirror or a proxy.
+[ -r "${HOME:-/nonexistent}/.gitconfig" ] && export GIT_CONFIG_GLOBAL="${GIT_CONFIG_GLOBAL:-$HOME/.gitconfig}"
+[ $with_display -eq 0 ] || export DISPLAY=":$display" PICKER_FRAMEBUFFER="$base/framebuffer/Xvfb_screen0"
+export HOME="$base/home" XDG_DATA_HOME="$base/data" XDG_CACHE_HOME="$base/cache" XDG_CONFIG_HOME="$base/config" \
+    XDG_CONFIG_DIRS="$base/desktop" XDG_STATE_HOME="$base/state" XDG_RUNTIME_DIR="$base/runtime" \
+    DBUS_SESSION_BUS_ADDRESS="unix:path=$base/runtime/bus" DBUS_SYSTEM_BUS_ADDRESS="unix:path=$base/no-system-bus" \
+    LC_ALL=C.UTF-8 LANG=C.UTF-8 TZ="${PICKER_TEST_TZ:-Europe/Lisbon}" \
+    GDK_BACKEND=x11 GSK_RENDERER="${GSK_RENDERER:-cairo}" GTK_A11Y="${GTK_A11Y:-atspi}" GSETTINGS_BACKEND=memory GTK_USE_PORTAL=0
+
+setsid dbus-daemon --config-file="$base/bus.conf" --nofork --nopidfile --print-address=3 \
+    3>"$base/address" >"$base/bus.log" 2>&1 </dev/null &
+started+=($!)
+if ! read -r -t 30 _ <"$base/address"; then
+    echo "with-session.sh: dbus-daemon did not start:" >&2
+    cat "$base/bus.log" >&2
+    exit 2
+fi
+
+# Started by hand, because a program that finds accessibility switched off publishes no tree at all.
+launcher=$(sed -n 's/^Exec=\([^ ]*\).*/\1/p' "$base/services/org.a11y.Bus.service" 2>/dev/null || true)
+if [ $with_display -eq 1 ] && [ "$GTK_A11Y" = atspi ] && [ -x "${launcher:-}" ]; then
+    setsid "$launcher" --launch-immediately >"$base/a11y.log" 2>&1 </dev/null &
+    started+=($!)
+fi
+
+# In the background with our own standard input, so that a signal to us reaches COMMAND at once.
+"$@" <&0 &
+command=$!
+trap 'kill -TERM "$command" 2>/dev/null' TERM HUP
+trap 'kill -INT "$command" 2>/dev/null' INT
+status=0
+wait "$command" || status=$?
+while kill -0 "$command" 2>/dev/null; do
+    status=0
+    wait "$command" || status=$?
+done
+exit "$status"
