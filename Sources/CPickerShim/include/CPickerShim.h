@@ -11,5 +11,6 @@
 #include "picker-shm-keeper.h"
 #include "picker-text.h"
 #include "picker-tile.h"
+#include "picker-warm-up.h"
 
 #endif

@@ -20,6 +20,7 @@ struct WindowPick {
     /// Runs GTK's loop until the outcome is printed.
     /// - Returns: the status to exit with.
     func show() throws -> Int32 {
+        WarmUp.start()
         let composition = try Composition(sources: command.libraries, places: Places())
         // The library opens and answers on its own threads while GTK makes itself ready.
         let opening = Task.detached { [configuration] in try await composition.opening(for: configuration) }

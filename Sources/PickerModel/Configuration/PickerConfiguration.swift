@@ -96,7 +96,9 @@ public struct AccentColor: Sendable, Hashable, Codable, CustomStringConvertible 
     /// Nil for anything but `#` and six hexadecimal digits.
     public init?(_ text: String) {
         let digits = text.utf8.dropFirst()
-        guard text.utf8.first == UInt8(ascii: "#"), digits.count == 6, digits.allSatisfy({ $0 != UInt8(ascii: "+") }),
+        // Swift's own reader would take signs as well.
+        guard text.utf8.first == UInt8(ascii: "#"), digits.count == 6,
+            digits.allSatisfy({ Character(UnicodeScalar($0)).isHexDigit }),
             let value = UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
         else { return nil }
         red = UInt8(value >> 16)
