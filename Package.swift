@@ -81,7 +81,11 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "PhotoLibraryTests",
-            dependencies: ["PhotoLibrary", "PickerModel", "MediaTypes", "Imaging", "PickerTestSupport"],
+            // GRDB: the tests make indexes of other versions and of other programs.
+            dependencies: [
+                "PhotoLibrary", "PickerModel", "MediaTypes", "Imaging", "PickerTestSupport",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "GtkSupportTests", dependencies: ["GtkSupport", "GtkSupportProbe", "PickerTestSupport"],

@@ -19,7 +19,9 @@ public final class PhotoLibrary: Sendable {
     private let revision = Atomic<UInt64>(0)
     private let listeners = Mutex<[Int: AsyncStream<LibraryEvent>.Continuation]>([:])
     private let nextListener = Atomic(0)
-    private let flag = CancelFlag()
+    private let stopped = CancelFlag()
+    /// Held by the scan under way: a reader does one thing at a time.
+    private let turn = Mutex(())
 
     /// - Parameters:
     ///   - roots: absolute folders, without one inside another twice.
@@ -31,54 +33,75 @@ public final class PhotoLibrary: Sendable {
     ) {
         self.database = database
         self.identity = identity
-        self.roots = roots.map(\.bytes)
+        self.roots = roots.map { PathBytes.normalized($0.bytes) }
         self.timeZone = timeZone
         self.now = now
     }
 
-    /// Brings the index up to date with the folders. Progress goes to `progress` and to whoever listens to the port.
+    /// Brings the index up to date with the folders. Progress goes to `progress` and to whoever listens to the port, on
+    /// the scanner's threads. Cancelling the task ends it; what was read by then stays.
     /// - Returns: what there is and what was wrong.
     public func scan(
         reader: any FactReading, progress: @escaping @Sendable (LibraryEvent) -> Void = { _ in }
     ) async throws(LibraryError) -> ScanReport {
+        let cancelled = CancelFlag()
         let scanner = LibraryScanner(
-            database: database, identity: identity, reader: reader, timeZone: timeZone, now: now)
-        return try await scanner.scan(roots: roots, flag: flag) { [self] event in
-            progress(event)
-            publish(event)
+            database: database, identity: identity, reader: reader, timeZone: timeZone, now: now,
+            isCancelled: { [stopped] in cancelled.isCancelled || stopped.isCancelled },
+            report: { [self] event in
+                progress(event)
+                publish(event)
+            })
+        let result: Result<ScanReport, LibraryError> = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                _ = ScanThread("picker-scan") { [self] in
+                    continuation.resume(
+                        returning: turn.withLock { _ in
+                            Result { () throws(LibraryError) in try scanner.scan(roots) }
+                        })
+                }
+            }
+        } onCancel: {
+            cancelled.cancel()
         }
+        return try result.get()
     }
 
-    /// Whether the index knows nothing of these folders yet.
-    public func isEmpty() async throws(LibraryError) -> Bool {
-        try await ask { try $0.list(LibraryQuery(), revision: 0).isEmpty }
-    }
+    /// Whether the index holds nothing of these folders.
+    public func isEmpty() async throws(LibraryError) -> Bool { try await ask { try $0.isEmpty() } }
+
+    /// Whether all these folders were scanned to the end at some time: then answers are whole, if perhaps out of date.
+    public func isScanned() async throws(LibraryError) -> Bool { try await ask { try $0.isScanned() } }
 
     /// Ends a scan that is under way and closes the streams of all listeners.
     public func stop() {
-        flag.cancel()
-        listeners.withLock { listeners in
-            for listener in listeners.values { listener.finish() }
-            listeners = [:]
+        stopped.cancel()
+        // Outside the lock: the end of a stream takes it to strike the listener off.
+        let ending = listeners.withLock { listeners in
+            defer { listeners = [:] }
+            return listeners
         }
+        for listener in ending.values { listener.finish() }
     }
 
     /// Takes everything under a folder out of the index; the files stay as they are.
     /// - Returns: how many assets were forgotten.
     public func forget(_ folder: FileLocation) async throws(LibraryError) -> Int {
-        do {
-            return try await database.writer.write { database in
-                let folders = try FolderSet(database, under: [folder.bytes])
-                guard !folders.paths.isEmpty else { return 0 }
-                let numbers = folders.paths.keys.map(String.init).joined(separator: ",")
-                try database.execute(sql: "DELETE FROM asset WHERE folder IN (\(numbers))")
-                let count = database.changesCount
-                try database.execute(sql: "DELETE FROM folder WHERE id IN (\(numbers))")
-                return count
-            }
-        } catch {
-            throw .index(message: "\(error)")
+        let count = try await database.change {
+            try LibraryForgetting(database: $0).forget(PathBytes.normalized(folder.bytes))
         }
+        if count > 0 { publish(.changed) }
+        return count
+    }
+
+    /// The files of a name, newest first.
+    public func assets(named name: String) async throws(LibraryError) -> [AssetID] {
+        try await ask { try $0.assets(named: name) }
+    }
+
+    /// The file at an absolute path, if the library has it.
+    public func asset(at location: FileLocation) async throws(LibraryError) -> Asset? {
+        try await ask { try $0.asset(at: location) }
     }
 
     /// An album by its identifier, or by a name that only one has.
@@ -116,18 +139,10 @@ public final class PhotoLibrary: Sendable {
     private func ask<Value: Sendable>(
         _ question: @escaping @Sendable (LibraryReader) throws -> Value
     ) async throws(LibraryError) -> Value {
-        do {
-            return try await database.writer.read { [identity, roots, timeZone] database in
-                try question(
-                    LibraryReader(
-                        database: database, roots: roots, identity: identity, days: DayClock(timeZone: timeZone)))
-            }
-        } catch is CancellationError {
-            throw .cancelled
-        } catch let error as LibraryError {
-            throw error
-        } catch {
-            throw .index(message: (error as? DatabaseError)?.message ?? "\(error)")
+        try await database.ask { [identity, roots, timeZone] database in
+            try question(
+                LibraryReader(
+                    database: database, roots: roots, identity: identity, offsets: ZoneOffsets(timeZone: timeZone)))
         }
     }
 
@@ -142,8 +157,6 @@ public final class PhotoLibrary: Sendable {
     }
 
     private func publish(_ event: LibraryEvent) {
-        listeners.withLock { listeners in
-            for listener in listeners.values { listener.yield(event) }
-        }
+        for listener in listeners.withLock({ $0 }).values { listener.yield(event) }
     }
 }

@@ -35,7 +35,7 @@ final class Composition: Sendable {
     /// Indexes folders that the index does not know (contract section 10: `list` and `search` do).
     func scanIfUnknown() async throws(Complaint) {
         do throws(LibraryError) {
-            guard try await library.isEmpty() else { return }
+            guard try await !library.isScanned() else { return }
         } catch {
             throw .failed(error.description)
         }

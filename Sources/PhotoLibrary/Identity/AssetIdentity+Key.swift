@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import CSodium
 import Foundation
 import Glibc
 
@@ -7,22 +8,22 @@ extension AssetIdentity {
     private static let keyLength = 32
 
     /// Reads the key, making it on the first run: 32 random bytes, 0600, in place whole or not at all, so that two
-    /// pickers started at once agree on one.
+    /// pickers started at once agree on one. A key that is there and may not be read stays as it is.
     /// - Returns: the identity, and a sentence where the key cannot be kept: identifiers then last for this run.
     public static func load(keyFile path: String) -> (identity: AssetIdentity, warning: String?) {
-        if let key = read(path) { return (AssetIdentity(key: key), nil) }
-        var fresh = [UInt8](repeating: 0, count: keyLength)
-        var generator = SystemRandomNumberGenerator()
-        for index in fresh.indices { fresh[index] = UInt8.random(in: 0...255, using: &generator) }
         let folder = (path as NSString).deletingLastPathComponent
         try? FileManager.default.createDirectory(
             atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        let draft = "\(path).\(getpid())"
-        defer { unlink(draft) }
-        if write(fresh, to: draft) {
-            // link(2) fails where the other one was faster: then its key counts. A damaged key is replaced.
-            if link(draft, path) != 0, read(path) == nil { rename(draft, path) }
-            if let key = read(path) { return (AssetIdentity(key: key), nil) }
+        var fresh = [UInt8](repeating: 0, count: keyLength)
+        randombytes_buf(&fresh, fresh.count)
+        // Another picker may be faster each time; it never is twice in a row for long.
+        for _ in 0..<3 {
+            switch read(path) {
+            case .key(let key): return (AssetIdentity(key: key), nil)
+            case .nothing: put(fresh, at: path, replacing: false)
+            case .damaged: put(fresh, at: path, replacing: true)
+            case .unreadable: break
+            }
         }
         return (
             AssetIdentity(key: fresh),
@@ -33,15 +34,34 @@ extension AssetIdentity {
     /// A key of this run alone: for tests.
     public static func temporary() -> AssetIdentity { AssetIdentity(key: [UInt8](repeating: 7, count: keyLength)) }
 
-    private static func read(_ path: String) -> [UInt8]? {
-        guard let data = FileManager.default.contents(atPath: path), data.count == keyLength else { return nil }
-        return Array(data)
+    private enum Found {
+        case key([UInt8])
+        /// A file of another length.
+        case damaged
+        case nothing
+        case unreadable
     }
 
-    private static func write(_ key: [UInt8], to path: String) -> Bool {
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { return false }
+    private static func read(_ path: String) -> Found {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+        guard descriptor >= 0 else { return errno == ENOENT ? .nothing : .unreadable }
         defer { close(descriptor) }
-        return Glibc.write(descriptor, key, key.count) == key.count && fsync(descriptor) == 0
+        // One more than a key has, to tell a longer file.
+        var bytes = [UInt8](repeating: 0, count: keyLength + 1)
+        let count = Glibc.read(descriptor, &bytes, bytes.count)
+        guard count >= 0 else { return .unreadable }
+        return count == keyLength ? .key(Array(bytes.prefix(count))) : .damaged
+    }
+
+    /// Writes a draft and puts it in place in one step: without `replacing`, what is there by then stays.
+    private static func put(_ key: [UInt8], at path: String, replacing: Bool) {
+        let draft = "\(path).\(UUID().uuidString)"
+        let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { return }
+        defer { unlink(draft) }
+        let isWritten = write(descriptor, key, key.count) == key.count && fsync(descriptor) == 0
+        close(descriptor)
+        guard isWritten else { return }
+        if replacing { rename(draft, path) } else { link(draft, path) }
     }
 }

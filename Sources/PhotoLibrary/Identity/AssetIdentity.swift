@@ -12,29 +12,37 @@ public struct AssetIdentity: Sendable {
     static let window = 4096
     private let key: [UInt8]
 
-    init(key: [UInt8]) { self.key = key }
+    init(key: [UInt8]) {
+        self.key = key
+        // Chooses the fast implementation for this processor; harmless when done again.
+        _ = sodium_init()
+    }
 
-    /// What a file is, apart from equal copies of it: 16 bytes.
-    func fingerprint(size: Int64, head: [UInt8], tail: [UInt8]) -> [UInt8] {
-        hash(Self.bytes(UInt64(bitPattern: size)) + head + tail)
+    /// What a file is, apart from equal copies of it.
+    func fingerprint(size: Int64, head: [UInt8], tail: [UInt8]) -> UInt64 {
+        hash(Self.bytes(UInt64(bitPattern: size)), head, tail)
     }
 
     /// The identifier of one copy.
-    func id(_ fingerprint: [UInt8], ordinal: Int) -> AssetID {
-        let digest = hash(fingerprint + Self.bytes(UInt64(ordinal)))
-        return AssetID(rawValue: digest.prefix(8).reduce(0) { $0 << 8 | UInt64($1) })
+    func id(_ fingerprint: UInt64, ordinal: Int) -> AssetID {
+        AssetID(rawValue: hash(Self.bytes(fingerprint), Self.bytes(UInt64(ordinal))))
     }
 
     /// An opaque name for a folder's album.
     func albumID(_ path: [UInt8]) -> AlbumID {
-        let digest = hash(Array("folder".utf8) + path).prefix(8)
-        return AlbumID(rawValue: "folder-" + digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined())
+        AlbumID(rawValue: "folder-" + AssetID(rawValue: hash(Array("folder".utf8), path)).description)
     }
 
-    private func hash(_ message: [UInt8]) -> [UInt8] {
+    private func hash(_ parts: [UInt8]...) -> UInt64 {
         var digest = [UInt8](repeating: 0, count: 16)
-        crypto_generichash(&digest, digest.count, message, UInt64(message.count), key, key.count)
-        return digest
+        withUnsafeTemporaryAllocation(byteCount: crypto_generichash_statebytes(), alignment: 64) { memory in
+            guard let address = memory.baseAddress else { preconditionFailure("libsodium states a state of no size") }
+            let state = OpaquePointer(address)
+            crypto_generichash_init(state, key, key.count, digest.count)
+            for part in parts { crypto_generichash_update(state, part, UInt64(part.count)) }
+            crypto_generichash_final(state, &digest, digest.count)
+        }
+        return digest.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
     }
 
     private static func bytes(_ value: UInt64) -> [UInt8] {

@@ -18,12 +18,12 @@ enum SmartAlbum: String, CaseIterable {
         }
     }
 
-    var condition: Condition {
+    func condition(_ database: Database) throws -> Condition {
         switch self {
         case .library: .everything
         case .favourites: Condition(sql: "favourite = 1")
-        case .videos: MediaFilter.videos.condition
-        case .screenshots: MediaFilter.screenshots.condition
+        case .videos: try MediaFilter.videos.condition(database)
+        case .screenshots: try MediaFilter.screenshots.condition(database)
         }
     }
 }
@@ -85,12 +85,12 @@ private struct FolderTree {
 
     mutating func add(_ path: [UInt8], _ count: Int) {
         // The innermost root counts where one lies within another.
-        guard let root = roots.filter({ FolderSet.contains($0, path) }).max(by: { $0.count < $1.count }) else { return }
+        guard let root = roots.filter({ PathBytes.contains($0, path) }).max(by: { $0.count < $1.count }) else { return }
         let top = nodes[root] ?? Node()
         nodes[root] = top
         top.count += count
         var node = top
-        for part in path.dropFirst(root.count).split(separator: 47) {
+        for part in path.dropFirst(root.count).split(separator: PathBytes.slash) {
             let next = node.children[Array(part)] ?? Node()
             node.children[Array(part)] = next
             next.count += count
@@ -115,7 +115,7 @@ private struct FolderTree {
                 return left == right
                     ? one.key.lexicographicallyPrecedes(other.key) : left.lexicographicallyPrecedes(right)
             }
-            for (name, child) in sorted { visit(child, path + (path.last == 47 ? [] : [47]) + name, parent, depth) }
+            for (name, child) in sorted { visit(child, PathBytes.join(path, name), parent, depth) }
         }
         for root in roots {
             guard let node = nodes[root] else { continue }

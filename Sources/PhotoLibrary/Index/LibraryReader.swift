@@ -10,19 +10,19 @@ struct LibraryReader {
     let database: Database
     let roots: [[UInt8]]
     let identity: AssetIdentity
-    let days: DayClock
+    let offsets: ZoneOffsets
 
     /// Which assets a question means.
     func condition(_ query: LibraryQuery) throws -> Condition {
         let folders = try FolderSet(database, under: roots)
         var parts: [Condition] = []
-        if !folders.isEverything { parts.append(Self.within(folders.paths.keys)) }
-        if let filter = query.filter { parts.append(filter.condition) }
+        if !folders.isEverything { parts.append(FolderSet.condition(folders.paths.keys)) }
+        if let filter = query.filter { parts.append(try filter.condition(database)) }
         for album in [query.album, query.restriction].compactMap({ $0 }) {
-            parts.append(membership(album, folders))
+            parts.append(try membership(album, folders))
         }
         if !query.search.isEmpty {
-            guard let words = WordQuery.expression(query.search) else { return .nothing }
+            guard let words = SearchWords.question(query.search) else { return .nothing }
             parts.append(
                 Condition(
                     sql: "seq IN (SELECT rowid FROM asset_words WHERE asset_words MATCH ?)", arguments: [words]))
@@ -30,27 +30,24 @@ struct LibraryReader {
         return .joined(parts, by: "AND", empty: .everything)
     }
 
-    private func membership(_ album: AlbumID, _ folders: FolderSet) -> Condition {
-        if let smart = SmartAlbum(rawValue: album.rawValue) { return smart.condition }
-        guard let top = folders.paths.values.first(where: { identity.albumID($0) == album }) ?? ancestor(album, folders)
-        else { return .nothing }
-        return Self.within(folders.paths.filter { FolderSet.contains(top, $0.value) }.keys)
+    private func membership(_ album: AlbumID, _ folders: FolderSet) throws -> Condition {
+        if let smart = SmartAlbum(rawValue: album.rawValue) { return try smart.condition(database) }
+        guard let top = folder(album, folders) else { return .nothing }
+        return FolderSet.condition(folders.paths.filter { PathBytes.contains(top, $0.value) }.keys)
     }
 
-    /// A folder that holds only folders has no row of its own.
-    private func ancestor(_ album: AlbumID, _ folders: FolderSet) -> [UInt8]? {
+    /// The folder that an album's identifier stands for. One that holds nothing but folders has no row of its own.
+    private func folder(_ album: AlbumID, _ folders: FolderSet) -> [UInt8]? {
+        var asked: Set<[UInt8]> = []
         for path in folders.paths.values {
-            for (index, byte) in path.enumerated() where byte == 47 && index > 0 {
-                let above = Array(path[..<index])
-                if identity.albumID(above) == album { return above }
+            var path = path
+            while roots.contains(where: { PathBytes.contains($0, path) }), asked.insert(path).inserted {
+                if identity.albumID(path) == album { return path }
+                guard let slash = path.lastIndex(of: PathBytes.slash), slash > 0 else { break }
+                path.removeSubrange(slash...)
             }
         }
         return nil
-    }
-
-    /// Row numbers of the index are no input of anyone's: written out, since there may be more than SQLite has places.
-    private static func within(_ folders: some Collection<Int64>) -> Condition {
-        Condition(sql: "folder IN (\(folders.map(String.init).joined(separator: ",")))")
     }
 
     func list(_ query: LibraryQuery, revision: UInt64) throws -> AssetList {
@@ -61,7 +58,7 @@ struct LibraryReader {
                 WHERE \(condition.sql) ORDER BY \(Self.order(query.sort))
                 """)
         var entries = ContiguousArray<AssetEntry>()
-        var days = days
+        var offsets = offsets
         let cursor = try Row.fetchCursor(statement, arguments: StatementArguments(condition.arguments))
         while let row = try cursor.next() {
             var flags: AssetEntry.Flags = row[3] ? .broken : []
@@ -70,21 +67,58 @@ struct LibraryReader {
             case .livePhoto: flags.insert(.livePhoto)
             case .image: break
             }
-            entries.append(AssetEntry(id: AssetID(stored: row[0]), day: days.day(of: row[1]), flags: flags))
+            entries.append(AssetEntry(id: AssetID(stored: row[0]), day: offsets.day(of: row[1]), flags: flags))
         }
         return AssetList(
             entries: entries, grouped: query.sort.key == .date && query.search.isEmpty, revision: revision)
     }
 
-    /// Ties are broken by identifier: an order is always total.
+    /// Ties are broken by identifier, so that an order is always total.
     private static func order(_ sort: PickerModel.SortOrder) -> String {
         let direction = sort.isDescending ? "DESC" : "ASC"
         return switch sort.key {
         case .date: "instant \(direction), id"
-        case .name: "display_name COLLATE NOCASE \(direction), id"
+        case .name: "name_order \(direction), id"
         case .size: "size \(direction), id"
         case .added: "added \(direction), id"
         }
+    }
+
+    /// Identifiers of the files of that name, in the order of their dates.
+    func assets(named name: String) throws -> [AssetID] {
+        let bounds = try condition(LibraryQuery())
+        return try Int64.fetchAll(
+            database,
+            sql: "SELECT id FROM asset WHERE display_name = ? AND \(bounds.sql) ORDER BY instant DESC, id",
+            arguments: StatementArguments([name] + bounds.arguments)
+        ).map { AssetID(stored: $0) }
+    }
+
+    /// The file at an absolute path.
+    func asset(at location: FileLocation) throws -> Asset? {
+        guard let slash = location.bytes.lastIndex(of: PathBytes.slash) else { return nil }
+        let folder = slash == 0 ? [PathBytes.slash] : Array(location.bytes[..<slash])
+        guard roots.contains(where: { PathBytes.contains($0, folder) }) else { return nil }
+        let id = try Int64.fetchOne(
+            database,
+            sql: "SELECT asset.id FROM asset JOIN folder ON folder.id = asset.folder WHERE path = ? AND asset.name = ?",
+            arguments: [Data(folder), Data(location.bytes[(slash + 1)...])])
+        return try id.flatMap { try assets([AssetID(stored: $0)]).first }
+    }
+
+    /// Whether there is anything at all.
+    func isEmpty() throws -> Bool {
+        let bounds = try condition(LibraryQuery())
+        let found = try Bool.fetchOne(
+            database, sql: "SELECT EXISTS (SELECT 1 FROM asset WHERE \(bounds.sql))",
+            arguments: StatementArguments(bounds.arguments))
+        return found != true
+    }
+
+    /// Whether each of the folders, or one above it, was scanned to the end before.
+    func isScanned() throws -> Bool {
+        let sources = try Data.fetchAll(database, sql: "SELECT path FROM source").map { Array($0) }
+        return roots.allSatisfy { root in sources.contains { PathBytes.contains($0, root) } }
     }
 
     func assets(_ ids: [AssetID]) throws -> [Asset] {
@@ -109,8 +143,9 @@ struct LibraryReader {
         """
 
     private func asset(_ row: Row, folder: [UInt8]) -> Asset {
-        let civil: Int64? = row["civil"]
-        let source = (row["date_source"] as String?).flatMap { CaptureDate.Source(rawValue: $0) } ?? .modified
+        let date = CaptureDate(
+            civilSeconds: row["civil"], fraction: row["fraction"], utcOffset: row["utc_offset"],
+            source: CaptureDate.Source(rawValue: row["date_source"]) ?? .modified)
         let latitude: Double? = row["latitude"]
         let longitude: Double? = row["longitude"]
         let paired: Data? = row["paired_video"]
@@ -119,13 +154,10 @@ struct LibraryReader {
         return Asset(
             id: AssetID(stored: row["id"]), kind: AssetKind(code: row["kind"]),
             subtypes: MediaSubtypes(rawValue: UInt32(truncatingIfNeeded: row["subtypes"] as Int64)),
-            location: FileLocation(bytes: folder + (folder.last == 47 ? [] : [47]) + Array(row["name"] as Data)),
+            location: FileLocation(bytes: PathBytes.join(folder, Array(row["name"] as Data))),
             type: row["type"], bytes: row["size"], modified: row["mtime"], width: row["width"], height: row["height"],
             orientation: row["orientation"], duration: row["duration"],
-            captureDate: civil.map {
-                CaptureDate(
-                    civilSeconds: $0, fraction: row["fraction"] ?? 0, utcOffset: row["utc_offset"], source: source)
-            },
+            captureDate: date,
             place: latitude.flatMap { latitude in
                 longitude.flatMap { GeoPoint(latitude: latitude, longitude: $0) }
             },

@@ -3,81 +3,113 @@
 import GRDB
 
 /// The index's tables. Migrations are named and append-only: a released one is never edited.
+///
+/// Paths and names are bytes, since Linux names need not be text; what is shown of them stands beside.
 enum LibrarySchema {
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
-        migrator.registerMigration("v1 folders, assets, words") { database in
-            // Paths are bytes: Linux names need not be text.
-            try database.execute(
-                sql: """
-                    CREATE TABLE folder (
-                        id INTEGER PRIMARY KEY,
-                        path BLOB NOT NULL UNIQUE
-                    );
-                    CREATE TABLE asset (
-                        -- Grows with each row: FTS5 flushes its buffer whenever a row id is below the one before.
-                        seq INTEGER PRIMARY KEY AUTOINCREMENT,
-                        id INTEGER NOT NULL UNIQUE,
-                        folder INTEGER NOT NULL REFERENCES folder(id),
-                        name BLOB NOT NULL,
-                        display_name TEXT NOT NULL,
-                        size INTEGER NOT NULL,
-                        mtime INTEGER NOT NULL,
-                        mtime_ns INTEGER NOT NULL,
-                        inode INTEGER NOT NULL,
-                        fingerprint BLOB NOT NULL,
-                        ordinal INTEGER NOT NULL,
-                        kind INTEGER NOT NULL,
-                        subtypes INTEGER NOT NULL,
-                        type TEXT NOT NULL,
-                        width INTEGER,
-                        height INTEGER,
-                        orientation INTEGER NOT NULL,
-                        duration REAL,
-                        civil INTEGER,
-                        fraction REAL,
-                        utc_offset INTEGER,
-                        date_source TEXT,
-                        instant REAL NOT NULL,
-                        latitude REAL,
-                        longitude REAL,
-                        title TEXT,
-                        caption TEXT,
-                        camera TEXT,
-                        lens TEXT,
-                        rating INTEGER,
-                        favourite INTEGER NOT NULL DEFAULT 0,
-                        added REAL NOT NULL,
-                        paired_video BLOB,
-                        broken_code TEXT,
-                        broken TEXT,
-                        UNIQUE (folder, name)
-                    );
-                    -- Everything that a list by date looks at, so that it reads the index alone.
-                    CREATE INDEX asset_by_date ON asset
-                        (instant DESC, id, kind, subtypes, type, folder, favourite, broken_code);
-                    CREATE INDEX asset_by_fingerprint ON asset (fingerprint);
-                    CREATE TABLE keyword (
-                        asset INTEGER NOT NULL REFERENCES asset(seq) ON DELETE CASCADE,
-                        word TEXT NOT NULL
-                    );
-                    CREATE INDEX keyword_by_asset ON keyword (asset);
-                    CREATE INDEX keyword_by_word ON keyword (word);
-                    CREATE TABLE person (
-                        asset INTEGER NOT NULL REFERENCES asset(seq) ON DELETE CASCADE,
-                        name TEXT NOT NULL
-                    );
-                    CREATE INDEX person_by_asset ON person (asset);
-                    CREATE INDEX person_by_name ON person (name);
-                    CREATE VIRTUAL TABLE asset_words USING fts5 (
-                        name, folders, keywords, people, caption, title, camera,
-                        tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3'
-                    );
-                    CREATE TRIGGER asset_words_follow AFTER DELETE ON asset BEGIN
-                        DELETE FROM asset_words WHERE rowid = old.seq;
-                    END;
-                    """)
+        migrator.registerMigration("1 sources, folders, assets, words") { database in
+            try database.execute(sql: folders)
+            try database.execute(sql: assets)
+            try database.execute(sql: words)
         }
         return migrator
     }
+
+    private static let folders = """
+        -- Folders that were scanned to the end, with the file system they lay on: an empty one on another file system is
+        -- a place where nothing is mounted today.
+        CREATE TABLE source (
+            path BLOB NOT NULL PRIMARY KEY,
+            device INTEGER NOT NULL,
+            finished REAL NOT NULL
+        ) WITHOUT ROWID;
+        CREATE TABLE folder (
+            id INTEGER PRIMARY KEY,
+            path BLOB NOT NULL UNIQUE,
+            -- Where the names begin by which its photos are found: with the outermost folder that was scanned.
+            named_from INTEGER NOT NULL
+        );
+        -- Files without an extension that turned out to be no media: kept so that they are not opened again.
+        CREATE TABLE stranger (
+            id INTEGER PRIMARY KEY,
+            folder INTEGER NOT NULL REFERENCES folder(id) ON DELETE CASCADE,
+            name BLOB NOT NULL,
+            size INTEGER NOT NULL,
+            mtime INTEGER NOT NULL,
+            mtime_ns INTEGER NOT NULL,
+            inode INTEGER NOT NULL,
+            UNIQUE (folder, name)
+        );
+        """
+
+    private static let assets = """
+        CREATE TABLE asset (
+            -- Grows with each row: FTS5 flushes its buffer whenever a row number is below the one before.
+            seq INTEGER PRIMARY KEY AUTOINCREMENT,
+            id INTEGER NOT NULL UNIQUE,
+            folder INTEGER NOT NULL REFERENCES folder(id),
+            name BLOB NOT NULL,
+            display_name TEXT NOT NULL,
+            -- Case folded, numbers by value: see NameOrder.
+            name_order BLOB NOT NULL,
+            size INTEGER NOT NULL,
+            mtime INTEGER NOT NULL,
+            mtime_ns INTEGER NOT NULL,
+            inode INTEGER NOT NULL,
+            fingerprint INTEGER NOT NULL,
+            ordinal INTEGER NOT NULL,
+            kind INTEGER NOT NULL,
+            subtypes INTEGER NOT NULL,
+            type TEXT NOT NULL,
+            width INTEGER,
+            height INTEGER,
+            orientation INTEGER NOT NULL,
+            duration REAL,
+            civil INTEGER NOT NULL,
+            fraction REAL NOT NULL,
+            utc_offset INTEGER,
+            date_source TEXT NOT NULL,
+            instant REAL NOT NULL,
+            latitude REAL,
+            longitude REAL,
+            title TEXT,
+            caption TEXT,
+            camera TEXT,
+            lens TEXT,
+            rating INTEGER,
+            favourite INTEGER NOT NULL,
+            added REAL NOT NULL,
+            paired_video BLOB,
+            broken_code TEXT,
+            broken TEXT,
+            UNIQUE (folder, name)
+        );
+        -- Everything that a list by date looks at, so that it reads the index alone.
+        CREATE INDEX asset_by_date ON asset
+            (instant DESC, id, kind, subtypes, type, folder, favourite, broken_code);
+        CREATE INDEX asset_by_fingerprint ON asset (fingerprint);
+        CREATE TABLE keyword (
+            asset INTEGER NOT NULL REFERENCES asset(seq) ON DELETE CASCADE,
+            word TEXT NOT NULL
+        );
+        CREATE INDEX keyword_by_asset ON keyword (asset);
+        CREATE INDEX keyword_by_word ON keyword (word);
+        CREATE TABLE person (
+            asset INTEGER NOT NULL REFERENCES asset(seq) ON DELETE CASCADE,
+            name TEXT NOT NULL
+        );
+        CREATE INDEX person_by_asset ON person (asset);
+        CREATE INDEX person_by_name ON person (name);
+        """
+
+    private static let words = """
+        CREATE VIRTUAL TABLE asset_words USING fts5 (
+            name, folders, keywords, people, caption, title, camera,
+            tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3'
+        );
+        CREATE TRIGGER asset_words_follow AFTER DELETE ON asset BEGIN
+            DELETE FROM asset_words WHERE rowid = old.seq;
+        END;
+        """
 }

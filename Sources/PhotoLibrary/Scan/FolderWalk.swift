@@ -1,27 +1,39 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Glibc
-import MediaTypes
 import PickerModel
 
 /// All media files under some folders, found without opening any.
 ///
-/// Hidden names, folders with `.nomedia`, trash and thumbnail folders stay out. Symbolic links are followed, each folder
-/// is entered once (device and inode), so loops end. What cannot be entered is a warning and the rest goes on.
+/// Symbolic links are followed; each folder is entered once (device and inode), so loops end. Links to folders wait until
+/// all real ones were entered: a photo's path is its own, not one that a link lends it. What cannot be entered is a
+/// warning and the rest goes on.
 struct FolderWalk {
     struct Folder: Sendable {
         var path: [UInt8]
         var files: [ScannedFile]
     }
 
+    /// One of the folders asked for.
+    struct Root: Sendable, Equatable {
+        /// The file system it lies on.
+        var device: Int64
+        /// Whether there is nothing in it at all, not even what the picker leaves out.
+        var isEmpty: Bool
+    }
+
     private(set) var folders: [Folder] = []
+    /// The roots that could be read.
+    private(set) var roots: [[UInt8]: Root] = [:]
     /// Files that are neither picture nor video.
     private(set) var other = 0
     /// One sentence each.
-    private(set) var warnings: [String] = []
+    var warnings: [String] = []
     /// Folders that could not be read: rows under them are kept, the disk may be back tomorrow.
     private(set) var unread: [[UInt8]] = []
     private var entered: Set<Place> = []
+    private var real: [[UInt8]] = []
+    private var linked: [[UInt8]] = []
     private let isCancelled: () -> Bool
 
     private struct Place: Hashable {
@@ -31,88 +43,77 @@ struct FolderWalk {
 
     init(isCancelled: @escaping () -> Bool) { self.isCancelled = isCancelled }
 
-    /// Walks one root, depth first, names in byte order: the same tree gives the same order everywhere.
-    mutating func walk(root: [UInt8]) {
-        var waiting = [root]
-        while let path = waiting.popLast(), !isCancelled() {
-            waiting += read(path).reversed()
+    /// Walks all roots, depth first, names in byte order: the same tree gives the same order everywhere.
+    mutating func walk(_ paths: [[UInt8]]) {
+        real = paths.reversed()
+        let roots = Set(paths)
+        while let path = real.popLast() ?? popLinked(), !isCancelled() {
+            enter(path, isRoot: roots.contains(path))
         }
     }
 
-    /// - Returns: folders inside, in order.
-    private mutating func read(_ path: [UInt8]) -> [[UInt8]] {
-        let text = path.map { CChar(bitPattern: $0) } + [0]
-        let descriptor = open(text, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else {
-            fail(path, errno)
-            return []
-        }
+    private mutating func popLinked() -> [UInt8]? { linked.isEmpty ? nil : linked.removeFirst() }
+
+    private mutating func enter(_ path: [UInt8], isRoot: Bool) {
+        let descriptor = open(PathBytes.terminated(path), O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOCTTY)
+        guard descriptor >= 0 else { return fail(path, errno) }
         var status = stat()
-        guard fstat(descriptor, &status) == 0,
-            entered.insert(Place(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))).inserted
-        else {
+        guard fstat(descriptor, &status) == 0, let stream = fdopendir(descriptor) else {
+            let code = errno
             close(descriptor)
-            return []
-        }
-        guard let stream = fdopendir(descriptor) else {
-            fail(path, errno)
-            close(descriptor)
-            return []
+            return fail(path, code)
         }
         defer { closedir(stream) }
-        return entries(of: stream, in: path)
+        if isRoot { roots[path] = Root(device: Int64(bitPattern: UInt64(status.st_dev)), isEmpty: false) }
+        let place = Place(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+        guard entered.insert(place).inserted else { return }
+        read(stream, path, isRoot: isRoot)
     }
 
-    private mutating func entries(of stream: OpaquePointer, in path: [UInt8]) -> [[UInt8]] {
-        var files: [ScannedFile] = []
-        var inner: [[UInt8]] = []
-        var others = 0
-        let descriptor = dirfd(stream)
+    private mutating func read(_ stream: OpaquePointer, _ path: [UInt8], isRoot: Bool) {
+        var content = Content()
+        var count = 0
+        errno = 0
         while let entry = readdir(stream) {
-            let name = Self.name(of: entry)
-            if name == Array(".nomedia".utf8) { return [] }
-            guard name.first != UInt8(ascii: ".") else { continue }
-            let text = name.map { CChar(bitPattern: $0) } + [0]
-            var status = stat()
-            // Follows symbolic links; one that leads nowhere is no file.
-            guard fstatat(descriptor, text, &status, 0) == 0 else { continue }
-            switch status.st_mode & S_IFMT {
-            case S_IFDIR:
-                if !Self.isKeptOut(name) { inner.append(path + (path.last == 47 ? [] : [47]) + name) }
-            case S_IFREG:
-                let file = ScannedFile(
-                    name: name, size: Int64(status.st_size), modified: Int64(status.st_mtim.tv_sec),
-                    modifiedNanoseconds: Int64(status.st_mtim.tv_nsec), inode: UInt64(status.st_ino))
-                if Self.mayBeMedia(file) { files.append(file) } else { others += 1 }
-            default: others += 1
-            }
+            count += 1
+            // A slow disk with a hundred thousand names must not hold back whoever gave up.
+            if count.isMultiple(of: 256), isCancelled() { return }
+            content.take(Self.name(of: entry), type: Int32(entry.pointee.d_type), in: dirfd(stream))
+            errno = 0
         }
-        other += others
-        files.sort { $0.name.lexicographicallyPrecedes($1.name) }
-        inner.sort { $0.lexicographicallyPrecedes($1) }
-        if !files.isEmpty { folders.append(Folder(path: path, files: files)) }
-        return inner
+        let code = errno
+        // The names end at an error as they end at the last one: a disk that fails is no folder that was emptied.
+        if code != 0 { fail(path, code) }
+        if isRoot { roots[path]?.isEmpty = count <= 2 }
+        guard !content.isMarkedPrivate else {
+            if isRoot {
+                warnings.append(
+                    "the folder \(PathBytes.shown(path)) holds a file named .nomedia, so nothing in it is shown")
+            }
+            return
+        }
+        other += content.other
+        if content.dangling > 0 {
+            let links = content.dangling == 1 ? "a link" : "\(content.dangling) links"
+            warnings.append("the folder \(PathBytes.shown(path)) holds \(links) to files that are not there")
+        }
+        content.files.sort { $0.name.lexicographicallyPrecedes($1.name) }
+        if !content.files.isEmpty { folders.append(Folder(path: path, files: content.files)) }
+        let inner = content.folders.sorted { $0.lexicographicallyPrecedes($1) }.map { PathBytes.join(path, $0) }
+        real += inner.reversed()
+        linked += content.links.sorted { $0.lexicographicallyPrecedes($1) }.map { PathBytes.join(path, $0) }
     }
 
     private mutating func fail(_ path: [UInt8], _ code: Int32) {
         unread.append(path)
-        let name = String(decoding: path, as: UTF8.self)
         warnings.append(
-            "the folder \(name) cannot be read (\(String(cString: strerror(code)))); its photos are left out")
+            "the folder \(PathBytes.shown(path)) cannot be read (\(String(cString: strerror(code)))) and was skipped")
     }
 
+    /// The name lies in a record that is shorter than the C type says: read up to its end, not copied whole.
     private static func name(of entry: UnsafeMutablePointer<dirent>) -> [UInt8] {
-        withUnsafeBytes(of: entry.pointee.d_name) { bytes in Array(bytes.prefix { $0 != 0 }) }
+        guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return [] }
+        let name = UnsafeRawPointer(entry).advanced(by: offset)
+        return [UInt8](UnsafeRawBufferPointer(start: name, count: strlen(name.assumingMemoryBound(to: CChar.self))))
     }
-
-    /// By extension; a name without any is looked into.
-    private static func mayBeMedia(_ file: ScannedFile) -> Bool {
-        let ending = file.fileExtension
-        return ending.isEmpty || MediaFormat(fileExtension: ending) != nil
-    }
-
-    private static let keptOut: Set<[UInt8]> = Set(
-        ["lost+found", "Thumbs", "thumbnails", "$RECYCLE.BIN", "@eaDir"].map { Array($0.utf8) })
-
-    private static func isKeptOut(_ name: [UInt8]) -> Bool { keptOut.contains(name) }
 }

@@ -2,111 +2,95 @@
 
 import Foundation
 import GRDB
-import PickerModel
 
 /// What the index holds under some folders, to be compared with what is there: unchanged files are not opened.
 struct KnownFiles {
-    struct Row {
-        var seq: Int64
-        var folder: [UInt8]
-        var file: ScannedFile
+    /// What the index says of a file that the walk found.
+    enum Match: Equatable {
+        case unchanged
+        /// Unchanged, and no media.
+        case stranger
+        /// To be read, in place of a row.
+        case changed(row: Int64)
+        case new
     }
 
-    private var rows: [[UInt8]: [[UInt8]: Row]] = [:]
+    private struct Known {
+        var row: Int64
+        var file: ScannedFile
+        var isStranger: Bool
+        /// Whether it is to be read again even where nothing about it changed.
+        var isStale: Bool
+    }
+
+    /// Everything under a folder, by name.
+    private var folders: [[UInt8]: [[UInt8]: Known]] = [:]
 
     init(_ database: Database, under roots: [[UInt8]]) throws {
-        let folders = try FolderSet(database, under: roots)
-        let cursor = try GRDB.Row.fetchCursor(
-            database, sql: "SELECT seq, folder, name, size, mtime, mtime_ns, inode FROM asset")
+        let set = try FolderSet(database, under: roots)
+        // Folders whose photos are found by too few names, since a folder above was not scanned then.
+        let renamed = Set(
+            set.paths.keys.filter { FolderRows.namedFrom(set.paths[$0] ?? [], roots) < set.namedFrom[$0] ?? 0 })
+        let bounds = set.isEverything ? "" : " WHERE " + FolderSet.condition(set.paths.keys).sql
+        let columns = "folder, name, size, mtime, mtime_ns, inode"
+        try take(
+            Row.fetchCursor(database, sql: "SELECT \(columns), seq, broken_code FROM asset\(bounds)"), set.paths,
+            renamed, areStrangers: false)
+        try take(
+            Row.fetchCursor(database, sql: "SELECT \(columns), id, NULL FROM stranger\(bounds)"), set.paths, [],
+            areStrangers: true)
+    }
+
+    private mutating func take(
+        _ cursor: RowCursor, _ paths: [Int64: [UInt8]], _ renamed: Set<Int64>, areStrangers: Bool
+    ) throws {
         while let row = try cursor.next() {
-            guard let folder = folders.paths[row[1]] else { continue }
+            guard let folder = paths[row[0]] else { continue }
             let file = ScannedFile(
-                name: Array(row[2] as Data), size: row[3], modified: row[4], modifiedNanoseconds: row[5],
-                inode: UInt64(bitPattern: row[6] as Int64))
-            rows[folder, default: [:]][file.name] = Row(seq: row[0], folder: folder, file: file)
+                name: Array(row[1] as Data), size: row[2], modified: row[3], modifiedNanoseconds: row[4],
+                inode: UInt64(bitPattern: row[5] as Int64))
+            let code: String? = row[7]
+            folders[folder, default: [:]][file.name] = Known(
+                row: row[6], file: file, isStranger: areStrangers,
+                isStale: code.map(Self.isPassing) ?? renamed.contains(row[0]))
         }
     }
 
-    /// Strikes a file off the list.
-    /// - Returns: whether it is known and unchanged.
-    mutating func take(_ folder: [UInt8], _ file: ScannedFile) -> Bool {
-        guard let known = rows[folder]?.removeValue(forKey: file.name) else { return false }
-        return known.file == file
+    /// Whether a reason not to show a file may go away without the file's changing.
+    private static func isPassing(_ code: String) -> Bool { ["unreadable", "timed-out", "cancelled"].contains(code) }
+
+    /// Compares the files of a folder and strikes off the list what is there and media.
+    mutating func match(_ path: [UInt8], _ files: [ScannedFile]) -> [Match] {
+        guard var known = folders.removeValue(forKey: path) else { return files.map { _ in .new } }
+        let matches = files.map { file -> Match in
+            guard let one = known[file.name] else { return .new }
+            let isSame = one.file == file && !one.isStale
+            // A stranger that changed goes, whatever it has become.
+            if one.isStranger, !isSame { return .new }
+            known[file.name] = nil
+            return isSame ? (one.isStranger ? .stranger : .unchanged) : .changed(row: one.row)
+        }
+        folders[path] = known
+        return matches
     }
 
     /// What was not struck off, but for what lies under folders that could not be looked into.
-    func gone(except unread: [[UInt8]]) -> [Row] {
-        rows.values.flatMap(\.values).filter { row in
-            !unread.contains {
-                row.folder.starts(with: $0) && (row.folder.count == $0.count || row.folder[$0.count] == 47)
+    func gone(except unread: [[UInt8]]) -> GoneFiles {
+        var gone = GoneFiles()
+        for (path, known) in folders where !unread.contains(where: { PathBytes.contains($0, path) }) {
+            for one in known.values {
+                if one.isStranger { gone.strangers.insert(one.row) } else { gone.assets.insert(one.row) }
             }
         }
+        return gone
     }
+
+    /// Whether anything is known under a folder that was not struck off yet.
+    func isKnown(_ root: [UInt8]) -> Bool { folders.contains { PathBytes.contains(root, $0.key) && !$0.value.isEmpty } }
 }
 
-/// The folders of the index that lie at or under some roots.
-struct FolderSet {
-    let paths: [Int64: [UInt8]]
-    /// Whether that is every folder the index has: then no answer needs to look at it.
-    let isEverything: Bool
-
-    init(_ database: Database, under roots: [[UInt8]]) throws {
-        var paths: [Int64: [UInt8]] = [:]
-        var all = 0
-        let cursor = try Row.fetchCursor(database, sql: "SELECT id, path FROM folder")
-        while let row = try cursor.next() {
-            all += 1
-            let path = Array(row[1] as Data)
-            if roots.contains(where: { Self.contains($0, path) }) { paths[row[0]] = path }
-        }
-        self.paths = paths
-        isEverything = paths.count == all
-    }
-
-    static func contains(_ root: [UInt8], _ path: [UInt8]) -> Bool {
-        root == [47] || (path.starts(with: root) && (path.count == root.count || path[root.count] == 47))
-    }
-}
-
-/// Which copy of equal contents a new row is: the lowest number that no living row holds.
-struct CopyCounter {
-    private var taken: [[UInt8]: Set<Int>] = [:]
-
-    /// - Parameter gone: rows of vanished files, whose numbers are free again: a moved file gets its old identifier.
-    init(_ database: Database, except gone: [KnownFiles.Row]) throws {
-        let free = Set(gone.map(\.seq))
-        let cursor = try Row.fetchCursor(database, sql: "SELECT seq, fingerprint, ordinal FROM asset")
-        while let row = try cursor.next() {
-            guard !free.contains(row[0]) else { continue }
-            taken[Array(row[1] as Data), default: []].insert(row[2])
-        }
-    }
-
-    mutating func next(_ fingerprint: [UInt8]) -> Int {
-        let used = taken[fingerprint] ?? []
-        var ordinal = 0
-        while used.contains(ordinal) { ordinal += 1 }
-        taken[fingerprint, default: []].insert(ordinal)
-        return ordinal
-    }
-}
-
-extension ScanReport {
-    /// What the library holds under the roots now.
-    mutating func count(_ database: Database, under roots: [[UInt8]]) throws {
-        let folders = try FolderSet(database, under: roots)
-        let cursor = try Row.fetchCursor(
-            database, sql: "SELECT folder, kind, broken, count(*) FROM asset GROUP BY folder, kind, broken")
-        while let row = try cursor.next() {
-            guard folders.paths[row[0]] != nil else { continue }
-            let count: Int = row[3]
-            if let reason = row[2] as String? {
-                broken[reason, default: 0] += count
-            } else if AssetKind(code: row[1]) == .video {
-                videos += count
-            } else {
-                images += count
-            }
-        }
-    }
+/// Rows whose files are no longer in their place.
+struct GoneFiles: Sendable {
+    var assets: Set<Int64> = []
+    var strangers: Set<Int64> = []
 }

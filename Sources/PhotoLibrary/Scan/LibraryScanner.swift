@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Foundation
-import GRDB
-import Glibc
 import MediaTypes
 import PickerModel
-import Synchronization
 
 /// Brings the index up to date with some folders: walk, compare, read what is new, write it in batches, take out what is
 /// gone.
 ///
-///     walk and compare → read and hash (one thread: exiv2's XMP part is not thread-safe) → write (one thread)
+///     walk, compare, open, hash  →  read metadata           →  write
+///     one thread                    one thread (exiv2's XMP    one thread
+///                                   part is not thread-safe)
 ///
 /// Blocking throughout, hence on threads of its own; the caller suspends.
 struct LibraryScanner: Sendable {
@@ -19,152 +18,86 @@ struct LibraryScanner: Sendable {
     let reader: any FactReading
     let timeZone: TimeZone
     let now: @Sendable () -> Date
+    let isCancelled: @Sendable () -> Bool
+    let report: @Sendable (LibraryEvent) -> Void
 
-    /// Rows written in one transaction: small enough that the first photos show at once, large enough that a commit is
-    /// a small part of the work.
-    static let batch = 400
-
-    func scan(
-        roots: [[UInt8]], flag: CancelFlag, report: @escaping @Sendable (LibraryEvent) -> Void
-    ) async throws(LibraryError) -> ScanReport {
-        let result: Result<ScanReport, LibraryError> = await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                let thread = Thread {
-                    continuation.resume(returning: Result { () throws(LibraryError) in try run(roots, flag, report) })
-                }
-                thread.name = "picker-scan"
-                thread.stackSize = 4 << 20
-                thread.start()
-            }
-        } onCancel: {
-            flag.cancel()
-        }
-        return try result.get()
-    }
-
-    private func run(
-        _ roots: [[UInt8]], _ flag: CancelFlag, _ report: @escaping @Sendable (LibraryEvent) -> Void
-    ) throws(LibraryError) -> ScanReport {
+    /// Blocks until the index is up to date.
+    func scan(_ roots: [[UInt8]]) throws(LibraryError) -> ScanReport {
         report(.scanning(done: 0, total: nil))
-        var walk = FolderWalk { flag.isCancelled }
-        for root in roots { walk.walk(root: root) }
-        guard !flag.isCancelled else { throw .cancelled }
-        do {
-            return try update(walk, roots, flag, report)
-        } catch let error as LibraryError {
-            throw error
+        var walk = FolderWalk(isCancelled: isCancelled)
+        walk.walk(roots)
+        guard !isCancelled() else { throw .cancelled }
+        do throws(LibraryError) {
+            return try update(walk, roots)
         } catch {
-            throw .index(message: (error as? DatabaseError)?.message ?? "\(error)")
+            guard error == .damagedIndex else { throw error }
+            // It was emptied when the damage showed: everything is new now.
+            walk.warnings.append("the photo index was damaged and is built anew")
+            return try update(walk, roots)
         }
     }
 
-    private func update(
-        _ walk: FolderWalk, _ roots: [[UInt8]], _ flag: CancelFlag, _ report: @escaping @Sendable (LibraryEvent) -> Void
-    ) throws -> ScanReport {
-        var result = ScanReport()
-        result.other = walk.other
-        result.warnings = walk.warnings
-        var index = try database.writer.read { try KnownFiles($0, under: roots) }
-        var fresh: [(folder: [UInt8], file: ScannedFile)] = []
-        for folder in walk.folders {
-            for file in folder.files {
-                if index.take(folder.path, file) { result.unchanged += 1 } else { fresh.append((folder.path, file)) }
-            }
+    private func update(_ walk: FolderWalk, _ roots: [[UInt8]]) throws(LibraryError) -> ScanReport {
+        var result = ScanReport(other: walk.other, warnings: walk.warnings)
+        var known = try database.read { try KnownFiles($0, under: roots) }
+        let fresh = compare(walk, &known, &result)
+        let missing = try missing(walk, known)
+        result.warnings += missing.map {
+            "nothing is mounted at \(PathBytes.shown($0)) any more; what is known of its photos is kept"
         }
-        let total = fresh.count + result.unchanged
-        report(.scanning(done: result.unchanged, total: total))
-        let gone = index.gone(except: walk.unread)
-        let writer = BatchWriter(database: database)
-        if !fresh.isEmpty {
-            var copies = try database.writer.read { try CopyCounter($0, except: gone) }
-            var batch: [AssetRow] = []
-            for (number, candidate) in fresh.enumerated() {
-                if flag.isCancelled { break }
-                if let row = read(candidate.folder, candidate.file, &copies, &result) { batch.append(row) }
-                // The first batch is small: something to see, soon.
-                let full = batch.count >= (result.read <= Self.batch ? 100 : Self.batch)
-                if full || number + 1 == fresh.count {
-                    let done = total - fresh.count + number + 1
-                    writer.write(batch) {
-                        report(.scanning(done: done, total: total))
-                        report(.changed)
-                    }
-                    batch = []
-                }
-            }
-        }
-        try writer.finish()
-        guard !flag.isCancelled else { throw LibraryError.cancelled }
-        if !gone.isEmpty {
-            // Rows that came back under another name have been replaced meanwhile: their numbers are gone already.
-            result.removed = try database.writer.write { database in
-                var removed = 0
-                for seq in gone.map(\.seq) {
-                    try database.cachedStatement(sql: "DELETE FROM asset WHERE seq = ?").execute(arguments: [seq])
-                    removed += database.changesCount
-                }
-                return removed
-            }
+        let update = IndexUpdate(
+            database: database, identity: identity, roots: roots, gone: known.gone(except: walk.unread + missing))
+        try read(fresh, into: update, &result)
+        guard !isCancelled() else { throw .cancelled }
+        if !update.gone.assets.isEmpty || !update.gone.strangers.isEmpty {
+            result.removed += try update.removeGone()
             report(.changed)
         }
-        try database.writer.read { try result.count($0, under: roots) }
+        try update.finish(walk.roots.filter { !missing.contains($0.key) }, at: now().timeIntervalSince1970)
+        try database.read { try result.count($0, under: roots) }
         report(.scanned(result))
         return result
     }
 
-    /// One file read: a row, or nil where it is no media after all or has gone.
-    private func read(
-        _ folder: [UInt8], _ file: ScannedFile, _ copies: inout CopyCounter, _ result: inout ScanReport
-    ) -> AssetRow? {
-        let path = folder + (folder.last == 47 ? [] : [47]) + file.name
-        let name = String(decoding: file.name, as: UTF8.self)
-        let ending = file.fileExtension
-        var facts: MediaFacts?
-        var broken: MediaError?
-        var fingerprint: [UInt8]?
-        do throws(MediaError) {
-            let opened = try OpenedFile(path: path)
-            fingerprint = identity.fingerprint(size: opened.size, head: opened.head, tail: opened.tail)
-            facts = try reader.facts(ofDescriptor: opened.descriptor, head: opened.head, fileExtension: ending)
-        } catch {
-            // It went away between walk and read: as if it had never been there.
-            if case .unreadable(errno: ENOENT) = error { return nil }
-            if error == .unknownFormat, ending.isEmpty {
-                result.other += 1
-                return nil
+    private func compare(_ walk: FolderWalk, _ known: inout KnownFiles, _ result: inout ScanReport) -> [Candidate] {
+        var fresh: [Candidate] = []
+        for folder in walk.folders {
+            for (file, match) in zip(folder.files, known.match(folder.path, folder.files)) {
+                switch match {
+                case .unchanged: result.unchanged += 1
+                case .stranger: result.other += 1
+                case .changed(let row): fresh.append(Candidate(folder: folder.path, file: file, row: row))
+                case .new: fresh.append(Candidate(folder: folder.path, file: file, row: nil))
+                }
             }
-            broken = error
         }
-        result.read += 1
-        let print = fingerprint ?? identity.fingerprint(size: file.size, head: path, tail: [])
-        let ordinal = copies.next(print)
-        let format = facts?.format ?? MediaFormat(fileExtension: ending) ?? .jpeg
-        var known = facts ?? MediaFacts(format: format)
-        known.subtypes.formUnion(NameFacts.subtypes(name: name, folder: folder, isVideo: format.isVideo))
-        let date = known.captureDate ?? NameFacts.date(in: name) ?? modified(file)
-        return AssetRow(
-            id: identity.id(print, ordinal: ordinal), folder: folder, file: file, fingerprint: print, ordinal: ordinal,
-            kind: format.isVideo ? .video : known.subtypes.contains(.livePhoto) ? .livePhoto : .image, facts: known,
-            captureDate: date, instant: date.instant { localOffset($0) }, added: now().timeIntervalSince1970,
-            broken: broken)
+        return fresh.inReadingOrder()
     }
 
-    private func modified(_ file: ScannedFile) -> CaptureDate {
-        let offset = timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(file.modified)))
-        return CaptureDate(civilSeconds: file.modified + Int64(offset), utcOffset: offset, source: .modified)
+    /// Roots with nothing in them where there were photos, on another file system than then: a disk that is not mounted.
+    private func missing(_ walk: FolderWalk, _ known: KnownFiles) throws(LibraryError) -> [[UInt8]] {
+        let empty = walk.roots.filter { $0.value.isEmpty && known.isKnown($0.key) }
+        guard !empty.isEmpty else { return [] }
+        let devices = try database.read { try IndexUpdate.devices($0) }
+        return empty.compactMap { path, root in
+            devices[path].map { $0 != root.device } ?? false ? path : nil
+        }
     }
 
-    /// The zone's offset at a local time: taken at the instant that the standard guess gives.
-    private func localOffset(_ civil: Int64) -> Int {
-        let guess = timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(civil)))
-        return timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(civil - Int64(guess))))
-    }
-}
+    // MARK: - Reading
 
-/// Set once, read everywhere.
-public final class CancelFlag: Sendable {
-    private let flag = Atomic(false)
-    public init() {}
-    public func cancel() { flag.store(true, ordering: .relaxed) }
-    public var isCancelled: Bool { flag.load(ordering: .relaxed) }
+    private func read(
+        _ fresh: [Candidate], into update: IndexUpdate, _ result: inout ScanReport
+    ) throws(LibraryError) {
+        let total = result.unchanged + fresh.count
+        report(.scanning(done: result.unchanged, total: total))
+        guard !fresh.isEmpty else { return }
+        let describer = FileDescriber(
+            identity: identity, reader: reader, timeZone: timeZone, now: now().timeIntervalSince1970)
+        let line = ReadingLine(update: update, isCancelled: isCancelled, report: report)
+        let outcome = try line.run(fresh, describer, known: result.unchanged)
+        result.read = outcome.read
+        result.other += outcome.other
+        result.removed = outcome.removed
+    }
 }

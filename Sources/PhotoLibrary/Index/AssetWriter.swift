@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Foundation
+import GRDB
+import MediaTypes
+import PickerModel
+
+/// Writes rows, inside one transaction.
+///
+/// What must hold at the end: one row a place, one row an identifier, and an identifier stays with its file. A file that
+/// was touched keeps its own; one that was moved takes over that of the row it left behind; a new copy of known contents
+/// gets the lowest number that no other holds. Settled here and not earlier, since another picker may be writing too.
+struct AssetWriter {
+    let database: Database
+    let identity: AssetIdentity
+    /// Rows of files that are no longer in their place: their identifiers are free for the places they moved to.
+    let gone: Set<Int64>
+
+    private struct Twin {
+        var seq: Int64
+        var ordinal: Int
+        var inode: Int64
+        var added: Double
+    }
+
+    func write(_ row: AssetRow, folder: Folder) throws {
+        var twins = try twins(of: row.fingerprint)
+        var ordinal: Int?
+        var added = row.added
+        if let own = try own(row.file.name, in: folder.id) {
+            // Touched, or written anew with the same contents.
+            if let twin = twins.first(where: { $0.seq == own }) {
+                (ordinal, added) = (twin.ordinal, twin.added)
+                twins.removeAll { $0.seq == own }
+            }
+            try delete(own)
+        }
+        if ordinal == nil, let moved = moved(row, among: twins) {
+            (ordinal, added) = (moved.ordinal, moved.added)
+            try delete(moved.seq)
+        }
+        let number = ordinal ?? Self.lowest(except: twins.map(\.ordinal))
+        try insert(row, folder, identity.id(row.fingerprint, ordinal: number), number, added)
+    }
+
+    /// The same inode is the file itself, even where several equal copies moved at once.
+    private func moved(_ row: AssetRow, among twins: [Twin]) -> Twin? {
+        let left = twins.filter { gone.contains($0.seq) }
+        return left.first { $0.inode == Int64(bitPattern: row.file.inode) } ?? left.min { $0.ordinal < $1.ordinal }
+    }
+
+    private static func lowest(except taken: [Int]) -> Int {
+        let taken = Set(taken)
+        var ordinal = 0
+        while taken.contains(ordinal) { ordinal += 1 }
+        return ordinal
+    }
+
+    private func own(_ name: [UInt8], in folder: Int64) throws -> Int64? {
+        let statement = try database.cachedStatement(sql: "SELECT seq FROM asset WHERE folder = ? AND name = ?")
+        return try Int64.fetchOne(statement, arguments: [folder, Data(name)])
+    }
+
+    private func twins(of fingerprint: UInt64) throws -> [Twin] {
+        let statement = try database.cachedStatement(
+            sql: "SELECT seq, ordinal, inode, added FROM asset WHERE fingerprint = ?")
+        var twins: [Twin] = []
+        let cursor = try Row.fetchCursor(statement, arguments: [Int64(bitPattern: fingerprint)])
+        while let row = try cursor.next() {
+            twins.append(Twin(seq: row[0], ordinal: row[1], inode: row[2], added: row[3]))
+        }
+        return twins
+    }
+
+    private func delete(_ seq: Int64) throws {
+        try database.cachedStatement(sql: "DELETE FROM asset WHERE seq = ?").execute(arguments: [seq])
+    }
+
+    // MARK: - Inserting
+
+    private func insert(
+        _ row: AssetRow, _ folder: Folder, _ id: AssetID, _ ordinal: Int, _ added: Double
+    ) throws {
+        let (facts, file, date) = (row.facts, row.file, row.captureDate)
+        let arguments: StatementArguments = [
+            id.stored, folder.id, Data(file.name), file.displayName, Data(NameOrder.key(of: file.displayName)),
+            file.size,
+            file.modified, file.modifiedNanoseconds, Int64(bitPattern: file.inode), Int64(bitPattern: row.fingerprint),
+            ordinal, row.kind.code, Int64(facts.subtypes.rawValue), facts.format.rawValue, facts.width, facts.height,
+            facts.orientation, facts.duration, date.civilSeconds, date.fraction, date.utcOffset, date.source.rawValue,
+            row.instant, facts.location?.latitude, facts.location?.longitude, facts.title, facts.caption, facts.camera,
+            facts.lens, facts.rating, facts.rating == 5, added, row.broken?.code, row.broken?.reason,
+        ]
+        try database.cachedStatement(sql: Self.insertion).execute(arguments: arguments)
+        let seq = database.lastInsertedRowID
+        for word in facts.keywords {
+            try database.cachedStatement(sql: "INSERT INTO keyword VALUES (?, ?)").execute(arguments: [seq, word])
+        }
+        for person in facts.people {
+            try database.cachedStatement(sql: "INSERT INTO person VALUES (?, ?)").execute(arguments: [seq, person])
+        }
+        let words: StatementArguments = [
+            seq, SearchWords.name(file.displayName), folder.words, SearchWords.list(facts.keywords),
+            SearchWords.list(facts.people), facts.caption.map(SearchWords.folded), facts.title.map(SearchWords.folded),
+            facts.camera.map(SearchWords.folded),
+        ]
+        try database.cachedStatement(
+            sql: """
+                INSERT INTO asset_words (rowid, name, folders, keywords, people, caption, title, camera)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                """
+        ).execute(arguments: words)
+    }
+
+    private static let columns = [
+        "id", "folder", "name", "display_name", "name_order", "size", "mtime", "mtime_ns", "inode", "fingerprint",
+        "ordinal", "kind", "subtypes", "type", "width", "height", "orientation", "duration", "civil", "fraction",
+        "utc_offset", "date_source", "instant", "latitude", "longitude", "title", "caption", "camera", "lens", "rating",
+        "favourite", "added", "broken_code", "broken",
+    ]
+
+    private static let insertion =
+        "INSERT INTO asset (\(columns.joined(separator: ", "))) "
+        + "VALUES (\(columns.map { _ in "?" }.joined(separator: ", ")))"
+}

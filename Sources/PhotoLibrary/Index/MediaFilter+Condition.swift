@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import GRDB
+import MediaTypes
+import PickerModel
+
+extension MediaFilter {
+    /// The filter as a condition over `kind`, `subtypes` and `type`: exactly `matches`, as a test holds.
+    func condition(_ database: Database) throws -> Condition {
+        size <= Self.largestInSQL ? plainCondition : try listedCondition(database)
+    }
+
+    /// SQLite bounds the depth of an expression and of its parser's stack; callers' filters know no such bounds.
+    private static let largestInSQL = 16
+
+    /// How many filters it is made of.
+    private var size: Int {
+        switch self {
+        case .any(let filters), .all(let filters): filters.reduce(1) { $0 + $1.size }
+        case .not(let filter): filter.size + 1
+        default: 1
+        }
+    }
+
+    private var plainCondition: Condition {
+        switch self {
+        case .images: return Condition(sql: "kind <> \(AssetKind.video.code)")
+        case .videos: return Condition(sql: "kind = \(AssetKind.video.code)")
+        case .livePhotos: return Condition(sql: "kind = \(AssetKind.livePhoto.code)")
+        case .mime(let type):
+            return type.hasSuffix("/*")
+                ? Condition(sql: "instr(type, ?) = 1", arguments: [String(type.dropLast())])
+                : Condition(sql: "type = ?", arguments: [type])
+        case .any(let filters): return .joined(filters.map(\.plainCondition), by: "OR", empty: .nothing)
+        case .all(let filters): return .joined(filters.map(\.plainCondition), by: "AND", empty: .everything)
+        case .not(let filter):
+            let condition = filter.plainCondition
+            return Condition(sql: "(NOT \(condition.sql))", arguments: condition.arguments)
+        default: return Condition(sql: "(subtypes & \(subtype?.rawValue ?? 0)) <> 0")
+        }
+    }
+
+    /// By asking the filter itself about every combination that the index holds: there are few.
+    private func listedCondition(_ database: Database) throws -> Condition {
+        var arguments: [any DatabaseValueConvertible & Sendable] = []
+        let cursor = try Row.fetchCursor(database, sql: "SELECT DISTINCT kind, subtypes, type FROM asset")
+        while let row = try cursor.next() {
+            let (kind, subtypes, type): (Int, Int64, String) = (row[0], row[1], row[2])
+            let bits = MediaSubtypes(rawValue: UInt32(truncatingIfNeeded: subtypes))
+            guard matches(kind: AssetKind(code: kind), subtypes: bits, type: type) else { continue }
+            arguments += [kind, subtypes, type]
+        }
+        guard !arguments.isEmpty else { return .nothing }
+        let rows = Array(repeating: "(?, ?, ?)", count: arguments.count / 3).joined(separator: ", ")
+        return Condition(sql: "(kind, subtypes, type) IN (VALUES \(rows))", arguments: arguments)
+    }
+}

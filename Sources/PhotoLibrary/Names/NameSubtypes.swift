@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import MediaTypes
+
+/// What a file's name and folder prove of its kind: screenshots and screen recordings by the names that desktops and
+/// phones give them.
+enum NameSubtypes {
+    /// - Parameters:
+    ///   - name: the file's.
+    ///   - folder: its path, whose last component counts.
+    static func find(name: String, folder: [UInt8], isVideo: Bool) -> MediaSubtypes {
+        let name = name.lowercased()
+        let last = folder.split(separator: PathBytes.slash).last ?? []
+        let folder = String(decoding: last, as: UTF8.self).lowercased()
+        if isVideo {
+            let isNamed = recordings.contains { begins(name, with: $0) }
+            return isNamed || recordingFolders.contains(folder) ? .screenRecording : []
+        }
+        let isNamed = screenshots.contains { begins(name, with: $0) }
+        return isNamed || screenshotFolders.contains(folder) ? .screenshot : []
+    }
+
+    /// Not followed by another letter: a "screenshotted-wedding.jpg" is somebody's own name.
+    private static func begins(_ name: String, with mark: String) -> Bool {
+        guard name.hasPrefix(mark) else { return false }
+        return name.dropFirst(mark.count).first.map { !$0.isLetter } ?? true
+    }
+
+    private static let screenshots = [
+        "screenshot", "screen shot", "screen_shot", "schermafbeelding", "bildschirmfoto",
+        "capture d’écran", "capture d'écran", "captura de pantalla", "captura de tela", "captura de ecrã",
+        "schermata", "zrzut ekranu", "снимок экрана", "スクリーンショット", "截图", "屏幕截图", "skärmbild", "skærmbillede",
+    ]
+    private static let screenshotFolders: Set<String> = ["screenshots", "bildschirmfotos", "captures d’écran"]
+    private static let recordings = [
+        "screencast", "screen recording", "screen_recording", "screenrecording", "screenrecorder", "screen-recording",
+        "screenrecord", "rpreplay_final", "bildschirmaufzeichnung", "bildschirmaufnahme",
+    ]
+    private static let recordingFolders: Set<String> = [
+        "screencasts", "screen recordings", "screenrecorder", "screenrecordings",
+    ]
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Foundation
+import Glibc
+import MediaTypes
+import PickerModel
+
+/// Makes rows of files: what they say about themselves, what their names say, and who they are.
+struct FileDescriber: Sendable {
+    let identity: AssetIdentity
+    let reader: any FactReading
+    /// The time of the scan, in seconds since 1970.
+    let now: Double
+    private var offsets: ZoneOffsets
+
+    init(identity: AssetIdentity, reader: any FactReading, timeZone: TimeZone, now: Double) {
+        self.identity = identity
+        self.reader = reader
+        self.now = now
+        offsets = ZoneOffsets(timeZone: timeZone)
+    }
+
+    /// A file as far as it is known without its metadata.
+    struct Opened: Sendable {
+        var candidate: Candidate
+        var file: Result<OpenedFile, MediaError>
+        var fingerprint: UInt64
+    }
+
+    enum Description: Sendable {
+        case asset(AssetRow)
+        /// No media, and no name that says so; lasting where it need not be looked at again.
+        case stranger(isLasting: Bool)
+        /// It went away between walk and look.
+        case vanished
+    }
+
+    /// The first half: opens, reads head and tail, hashes.
+    func open(_ candidate: Candidate) -> Opened {
+        let (path, size) = (candidate.path, candidate.file.size)
+        do throws(MediaError) {
+            let file = try OpenedFile(path: path)
+            return Opened(
+                candidate: candidate, file: .success(file),
+                fingerprint: identity.fingerprint(size: file.size, head: file.head, tail: file.tail))
+        } catch {
+            // Nothing to go by but the path: what cannot be read cannot be picked, so its identifier need not last.
+            return Opened(
+                candidate: candidate, file: .failure(error),
+                fingerprint: identity.fingerprint(size: size, head: path, tail: []))
+        }
+    }
+
+    /// The second half: reads metadata. One call at a time, as the reader asks.
+    mutating func describe(_ opened: Opened) -> Description {
+        let ending = opened.candidate.file.fileExtension
+        do throws(MediaError) {
+            let content = try opened.file.get()
+            let facts = try reader.facts(
+                ofDescriptor: content.descriptor, head: content.head, fileExtension: ending)
+            return .asset(row(opened, facts, broken: nil))
+        } catch {
+            switch error {
+            case .unreadable(let code) where [ENOENT, ENOTDIR, ESTALE].contains(code): return .vanished
+            // Nothing says that it is a photo: a name without an extension, and bytes that do not say it either.
+            case .unknownFormat where ending.isEmpty, .empty where ending.isEmpty: return .stranger(isLasting: true)
+            case .unreadable where ending.isEmpty, .notAFile: return .stranger(isLasting: false)
+            default: return .asset(row(opened, MediaFacts(format: format(of: opened, ending)), broken: error))
+            }
+        }
+    }
+
+    /// What a file that cannot be read is taken for: by its bytes, else by its name.
+    private func format(of opened: Opened, _ ending: String) -> MediaFormat {
+        let head = (try? opened.file.get())?.head ?? []
+        return MediaFormat.sniff(head: head, fileExtension: ending) ?? MediaFormat(fileExtension: ending) ?? .jpeg
+    }
+
+    private mutating func row(_ opened: Opened, _ facts: MediaFacts, broken: MediaError?) -> AssetRow {
+        let (file, folder) = (opened.candidate.file, opened.candidate.folder)
+        var facts = facts
+        let isVideo = facts.format.isVideo
+        facts.subtypes.formUnion(NameSubtypes.find(name: file.displayName, folder: folder, isVideo: isVideo))
+        let date = facts.captureDate ?? NameDate.find(in: file.displayName) ?? modified(file)
+        return AssetRow(
+            folder: folder, file: file, fingerprint: opened.fingerprint,
+            kind: isVideo ? .video : facts.subtypes.contains(.livePhoto) ? .livePhoto : .image, facts: facts,
+            captureDate: date, instant: date.instant { offsets.seconds(atCivil: $0) }, added: now, broken: broken)
+    }
+
+    private mutating func modified(_ file: ScannedFile) -> CaptureDate {
+        let offset = offsets.seconds(at: Double(file.modified))
+        return CaptureDate(
+            civilSeconds: file.modified + Int64(offset), fraction: Double(file.modifiedNanoseconds) / 1e9,
+            utcOffset: offset, source: .modified)
+    }
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Glibc
+import MediaTypes
+
+extension FolderWalk {
+    /// What one folder holds, sorted by what the library does with it. Hidden names, trash and thumbnails stay out.
+    struct Content {
+        var files: [ScannedFile] = []
+        var folders: [[UInt8]] = []
+        /// Symbolic links to folders.
+        var links: [[UInt8]] = []
+        /// Files that are neither picture nor video.
+        var other = 0
+        /// Links with the name of a picture or video that lead nowhere.
+        var dangling = 0
+        /// A file `.nomedia` says that what lies here is for no gallery (Android's convention).
+        var isMarkedPrivate = false
+
+        /// - Parameters:
+        ///   - type: as `readdir` gives it: spares a look at what is certainly no photo.
+        ///   - folder: descriptor of the folder.
+        mutating func take(_ name: [UInt8], type: Int32, in folder: Int32) {
+            guard name.first != UInt8(ascii: ".") else {
+                if name == Self.privateMark { isMarkedPrivate = true }
+                return
+            }
+            let mayBeMedia = Self.mayBeMedia(name)
+            if type == Int32(DT_REG), !mayBeMedia {
+                other += 1
+                return
+            }
+            var status = stat()
+            // Follows symbolic links.
+            guard fstatat(folder, PathBytes.terminated(name), &status, 0) == 0 else {
+                // What vanished since was never there.
+                if type == Int32(DT_LNK), mayBeMedia { dangling += 1 }
+                return
+            }
+            switch status.st_mode & S_IFMT {
+            case S_IFDIR:
+                guard !Self.isKeptOut(name) else { return }
+                if type == Int32(DT_LNK) || type == Int32(DT_UNKNOWN) && Self.isLink(name, in: folder) {
+                    links.append(name)
+                } else {
+                    folders.append(name)
+                }
+            case S_IFREG where mayBeMedia:
+                files.append(
+                    ScannedFile(
+                        name: name, size: Int64(status.st_size), modified: Int64(status.st_mtim.tv_sec),
+                        modifiedNanoseconds: Int64(status.st_mtim.tv_nsec), inode: UInt64(status.st_ino)))
+            default: other += 1
+            }
+        }
+
+        private static func isLink(_ name: [UInt8], in folder: Int32) -> Bool {
+            var status = stat()
+            return fstatat(folder, PathBytes.terminated(name), &status, AT_SYMLINK_NOFOLLOW) == 0
+                && status.st_mode & S_IFMT == S_IFLNK
+        }
+
+        /// By extension; a name without any is looked into.
+        private static func mayBeMedia(_ name: [UInt8]) -> Bool {
+            guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return true }
+            return MediaFormat(fileExtension: String(decoding: name[(dot + 1)...], as: UTF8.self)) != nil
+        }
+
+        private static let privateMark = Array(".nomedia".utf8)
+
+        /// In lower case. Hidden ones (`.Trash-1000`, `.thumbnails`) need no mention.
+        private static let keptOut: Set<[UInt8]> = Set(
+            [
+                "lost+found", "thumbs", "thumbnails", "$recycle.bin", "#recycle", "@eadir", "system volume information",
+            ].map { Array($0.utf8) })
+
+        private static func isKeptOut(_ name: [UInt8]) -> Bool {
+            keptOut.contains(name.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 })
+        }
+    }
+}

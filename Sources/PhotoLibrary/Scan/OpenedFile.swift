@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Glibc
+import MediaTypes
+
+/// An open file with its first and last bytes: all that identity and recognition need, read once. Closed with the value.
+final class OpenedFile: Sendable {
+    let descriptor: Int32
+    let head: [UInt8]
+    let tail: [UInt8]
+    let size: Int64
+
+    /// - Parameter path: absolute. Never blocks on a pipe that took the file's place since the walk.
+    init(path: [UInt8]) throws(MediaError) {
+        let descriptor = open(PathBytes.terminated(path), O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+        guard descriptor >= 0 else { throw .unreadable(errno: errno) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            close(descriptor)
+            throw .notAFile
+        }
+        guard status.st_size > 0 else {
+            close(descriptor)
+            throw .empty
+        }
+        self.descriptor = descriptor
+        size = Int64(status.st_size)
+        head = Self.read(descriptor, at: 0)
+        let start = max(head.count, status.st_size - AssetIdentity.window)
+        tail = start < status.st_size ? Self.read(descriptor, at: start) : []
+    }
+
+    deinit { close(descriptor) }
+
+    private static func read(_ descriptor: Int32, at offset: Int) -> [UInt8] {
+        let count = AssetIdentity.window
+        return [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            while filled < count {
+                let got = pread(descriptor, buffer.baseAddress?.advanced(by: filled), count - filled, offset + filled)
+                if got < 0, errno == EINTR { continue }
+                guard got > 0 else { return }
+                filled += got
+            }
+        }
+    }
+}

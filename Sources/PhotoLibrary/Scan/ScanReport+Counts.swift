@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import GRDB
+import PickerModel
+
+extension ScanReport {
+    /// Adds what the index holds under some folders.
+    mutating func count(_ database: Database, under roots: [[UInt8]]) throws {
+        let folders = try FolderSet(database, under: roots)
+        // From an index of the table alone; what cannot be read is rare, and asked for with its reason.
+        var cursor = try Row.fetchCursor(
+            database, sql: "SELECT folder, kind, broken_code IS NULL, count(*) FROM asset GROUP BY 1, 2, 3")
+        var hasBroken = false
+        while let row = try cursor.next() {
+            guard folders.paths[row[0]] != nil else { continue }
+            guard row[2] else {
+                hasBroken = true
+                continue
+            }
+            if AssetKind(code: row[1]) == .video { videos += row[3] } else { images += row[3] }
+        }
+        guard hasBroken else { return }
+        cursor = try Row.fetchCursor(
+            database, sql: "SELECT folder, broken, count(*) FROM asset WHERE broken_code IS NOT NULL GROUP BY 1, 2")
+        while let row = try cursor.next() {
+            guard folders.paths[row[0]] != nil, let reason = row[1] as String? else { continue }
+            broken[reason, default: 0] += row[2]
+        }
+    }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Foundation
+import MediaTypes
+import PhotoLibrary
+import PickerModel
+
+/// A library over folders of a test, with everything that varies stated.
+struct TestLibrary {
+    let library: PhotoLibrary
+    let reader: StatedFactReader
+    let port: LibraryPort
+    /// Kept, so that it does not go away before the test is over.
+    private let folder: TemporaryFolder?
+
+    init(
+        _ roots: [FileLocation], keeping folder: TemporaryFolder? = nil, database: LibraryDatabase = .inMemory(),
+        identity: AssetIdentity = .temporary(),
+        timeZone: TimeZone = .gmt, reader: StatedFactReader = StatedFactReader(),
+        now: @escaping @Sendable () -> Date = { Date(timeIntervalSince1970: 1_750_000_000) }
+    ) {
+        library = PhotoLibrary(database: database, identity: identity, roots: roots, timeZone: timeZone, now: now)
+        self.reader = reader
+        port = library.port()
+        self.folder = folder
+    }
+
+    init(_ folder: TemporaryFolder, database: LibraryDatabase = .inMemory(), timeZone: TimeZone = .gmt) {
+        self.init([folder.location], keeping: folder, database: database, timeZone: timeZone)
+    }
+
+    @discardableResult
+    func scan() async throws -> ScanReport { try await library.scan(reader: reader) }
+
+    func list(_ query: LibraryQuery = LibraryQuery()) async throws -> AssetList { try await port.list(query) }
+
+    /// Everything that answers, in order.
+    func assets(_ query: LibraryQuery = LibraryQuery()) async throws -> [Asset] {
+        try await port.assets(try await list(query).entries.map(\.id))
+    }
+
+    func names(_ query: LibraryQuery = LibraryQuery()) async throws -> [String] { try await assets(query).map(\.name) }
+
+    func names(searching text: String) async throws -> Set<String> { Set(try await names(LibraryQuery(search: text))) }
+
+    /// Identifiers by file name.
+    func ids() async throws -> [String: AssetID] {
+        Dictionary(try await assets().map { ($0.name, $0.id) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Albums as lines: indented names with counts.
+    func albumLines(_ query: LibraryQuery = LibraryQuery()) async throws -> [String] {
+        try await port.albums(query).map { album in
+            String(repeating: "  ", count: album.depth) + "\(album.name) \(album.count)"
+        }
+    }
+
+    func albumID(_ name: String) async throws -> AlbumID { try await library.album(name).id }
+}

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import MediaTypes
+import PickerModel
+import PickerTestSupport
+
+/// Whatever may happen to a picker, in any order: people, callers and libraries that know no rules.
+struct RandomIntents {
+    /// Numbers of the assets there are; those above `sound` cannot be read.
+    static let numbers: ClosedRange<UInt64> = 1...40
+    static let sound: UInt64 = 36
+
+    static func asset(_ number: UInt64) -> Asset {
+        let kinds: [AssetKind] = [.image, .image, .video, .livePhoto]
+        return .sample(
+            Int(number), kind: kinds[Int(number) % kinds.count], subtypes: number % 5 == 0 ? .screenshot : [],
+            type: number % 4 == 2 ? "video/mp4" : number % 3 == 0 ? "image/png" : "image/jpeg",
+            broken: number > sound ? "the file is damaged" : nil)
+    }
+
+    var generator: SeededGenerator
+    private var revision: UInt64 = 0
+
+    init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
+
+    private mutating func id() -> AssetID { AssetID(rawValue: .random(in: Self.numbers, using: &generator)) }
+    private mutating func place() -> Int { .random(in: -2...42, using: &generator) }
+    private mutating func chance(_ one: Int) -> Bool { Int.random(in: 0..<one, using: &generator) == 0 }
+    private mutating func pick<Value>(_ values: [Value]) -> Value {
+        values[Int.random(in: 0..<values.count, using: &generator)]
+    }
+
+    /// A configuration, and now and then a host that shows the picker faintly or on another platform.
+    mutating func state() -> PickerState {
+        var context = ChromeContext()
+        if chance(15) { context.opacity = 0.5 }
+        context.hasFullAccess = chance(5)
+        context.isFirstEmbeddedDisplay = chance(3)
+        context.isAfterUpgrade = chance(3)
+        let configuration = PickerConfiguration.random(&generator, ids: 1...60)
+        let restricted = configuration.scope?.mode == .restrict
+        return PickerState(
+            configuration: configuration, app: CallingApp(name: pick([nil, "Notes"])),
+            platform: pick([.desktop, .desktop, .narrow, .tablet]), context: context,
+            restriction: restricted ? AlbumID(rawValue: "paris") : nil,
+            opening: configuration.scope == nil ? nil : AlbumID(rawValue: "paris"))
+    }
+
+    mutating func next(for state: PickerState, asked generation: Int) -> PickerIntent {
+        switch Int.random(in: 0..<100, using: &generator) {
+        case 0..<45: picking()
+        case 45..<70: browsing()
+        case 70..<80: calling()
+        case 80..<97: answering(generation)
+        default: pick([.addPressed, .addPressed, .cancelPressed, .escapePressed, .windowClosed, .deliveryEnded])
+        }
+    }
+
+    private mutating func picking() -> PickerIntent {
+        switch Int.random(in: 0..<20, using: &generator) {
+        case 0..<11: .assetActivated(index: place())
+        case 11: .assetDoubleActivated(index: place())
+        case 12, 13: .rangeSelected(from: place(), to: place())
+        case 14: .selectAllPressed
+        case 15: .deselectAllPressed
+        case 16, 17: .undoPressed
+        default: .assetMoved(id(), after: chance(3) ? nil : id())
+        }
+    }
+
+    private mutating func browsing() -> PickerIntent {
+        switch Int.random(in: 0..<18, using: &generator) {
+        case 0, 1: .searchEdited(pick(["", " ", "a", "beach", "beach ", "%1"]))
+        case 2: .searchCleared
+        case 3, 4: .albumOpened(pick([nil, AlbumID(rawValue: "paris"), AlbumID(rawValue: "videos")]))
+        case 5: .albumsTabChosen(chance(2))
+        case 6: .sortChosen(SortOrder(pick(SortKey.allCases), descending: chance(2)))
+        case 7: pick([.zoomedIn, .zoomedOut, .zoomReset])
+        case 8: .zoomChosen(level: .random(in: -3...9, using: &generator))
+        case 9, 10, 11: .stagingOpened
+        case 12: .stagingClosed
+        case 13: .sidebarToggled
+        case 14: .windowResized(isNarrow: chance(2))
+        case 15: .inclusionChanged(.random(&generator), included: !chance(4))
+        case 16: .encodingChosen(pick([.automatic, .current, .current, .compatible]))
+        default: rows()
+        }
+    }
+
+    private mutating func rows() -> PickerIntent {
+        let start = Int.random(in: 0...60, using: &generator)
+        return .rowsShown(start..<(start + Int.random(in: 0...30, using: &generator)))
+    }
+
+    private mutating func calling() -> PickerIntent {
+        switch Int.random(in: 0..<8, using: &generator) {
+        case 0, 1: return .hostDeselected((0..<Int.random(in: 0...4, using: &generator)).map { _ in id() })
+        case 2, 3: return .hostMoved(id(), after: chance(3) ? nil : id())
+        case 4: return .hostScrolledToInitialPosition
+        default:
+            return .hostUpdated(
+                .init(
+                    selectionLimit: chance(2) ? pick([0, 0, 1, 2, 4]) : nil,
+                    hiddenAccessoryEdges: chance(3) ? .random(&generator) : nil,
+                    searchText: chance(4) ? pick(["", "  ", "dunes"]) : nil))
+        }
+    }
+
+    private mutating func answering(_ generation: Int) -> PickerIntent {
+        let number = chance(4) ? generation - Int.random(in: 0...2, using: &generator) : generation
+        switch Int.random(in: 0..<12, using: &generator) {
+        case 0..<5: return .listArrived(list(), generation: number)
+        case 5: return .listFailed(LibraryFailure(message: "The index is locked"), generation: number)
+        case 6: return .albumsArrived(albums(), generation: number)
+        case 7, 8:
+            let asked = (0..<Int.random(in: 0...12, using: &generator)).map { _ in id() }
+            return .assetsArrived(asked.filter { _ in !chance(8) }.map { Self.asset($0.rawValue) }, asked: asked)
+        case 9: return .libraryReported(.changed)
+        case 10:
+            return .libraryReported(
+                chance(2) ? .scanned(ScanReport()) : .scanning(done: 7, total: pick([nil, 0, 5, 70])))
+        default: return .noticeExpired(.random(in: 0...4, using: &generator))
+        }
+    }
+
+    private mutating func list() -> AssetList {
+        revision += 1
+        let numbers = Self.numbers.filter { _ in !chance(3) }
+        let entries = numbers.map { number -> AssetEntry in
+            let asset = Self.asset(number)
+            var flags: AssetEntry.Flags = asset.broken == nil ? [] : .broken
+            if asset.kind == .video { flags.insert(.video) }
+            if asset.kind == .livePhoto { flags.insert(.livePhoto) }
+            return AssetEntry(id: asset.id, day: CivilDay(number: 19_000 - Int32(number / 3)), flags: flags)
+        }
+        return AssetList(
+            entries: ContiguousArray(chance(9) ? [] : entries), grouped: !chance(3), revision: revision)
+    }
+
+    private mutating func albums() -> [Album] {
+        chance(4)
+            ? []
+            : [
+                Album(id: AlbumID(rawValue: "all"), kind: .library, name: "All", count: 40),
+                Album(id: AlbumID(rawValue: "videos"), kind: .smart, name: "Videos", count: 9),
+                Album(id: AlbumID(rawValue: "paris"), kind: .place, name: "Paris", count: 3),
+            ]
+    }
+}

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import PickerModel
+import PickerTestSupport
+
+/// One request that random intents are sent to, with the rules that must hold after each.
+struct RandomSession {
+    private(set) var state: PickerState
+    private(set) var steps: [PickerIntent] = []
+    /// The number of the newest question for a list.
+    private(set) var generation = 0
+    private(set) var outcome: PickerOutcome.Kind?
+    private var wasLowered = false
+    private let preselection: Set<AssetID>
+
+    init(_ state: PickerState) {
+        self.state = state
+        preselection = Set(state.selection.ids)
+    }
+
+    /// - Returns: the rule that was broken.
+    mutating func step(_ intent: PickerIntent) -> String? {
+        let before = state
+        let effects = state.reduce(intent)
+        steps.append(intent)
+        generation = effects.generation ?? generation
+        if case .hostUpdated(let update) = intent, let limit = update.selectionLimit {
+            wasLowered = wasLowered || before.selection.limit == 0 || limit < before.selection.limit
+        }
+        return ending(intent, before, effects) ?? selection(intent, before) ?? telling(intent, effects)
+            ?? hidden(intent, before) ?? drawing()
+    }
+
+    // MARK: The end
+
+    private mutating func ending(_ intent: PickerIntent, _ before: PickerState, _ effects: [PickerEffect]) -> String? {
+        if before.phase != .picking {
+            guard effects.isEmpty else { return "something is done after the end" }
+            guard state.selection == before.selection, state.library.list == before.library.list else {
+                return "something changed after the end"
+            }
+            return nil
+        }
+        let finishes = effects.compactMap { effect -> (PickerOutcome.Kind, [AssetID])? in
+            if case .finish(let kind, let ids) = effect { (kind, ids) } else { nil }
+        }
+        guard finishes.count == (state.phase == .picking ? 0 : 1) else {
+            return "the end is told \(finishes.count) times"
+        }
+        if case .windowClosed = intent, finishes.first?.0 != .cancelled { return "closing the window did not cancel" }
+        guard let (kind, ids) = finishes.first else { return nil }
+        guard outcome == nil else { return "a second outcome" }
+        outcome = kind
+        let chrome = before.chrome
+        switch (intent, kind) {
+        case (.addPressed, .confirmed) where !chrome.isVisible(.add) && !chrome.tapCommits: return "hidden Add acted"
+        case (.cancelPressed, _) where !chrome.isVisible(.cancel): return "hidden Cancel acted"
+        case (.addPressed, .confirmed), (.assetDoubleActivated, .confirmed), (.cancelPressed, .cancelled),
+            (.escapePressed, .cancelled), (.windowClosed, .cancelled):
+            break
+        case (.assetActivated, .confirmed), (.rangeSelected, .confirmed):
+            guard chrome.tapCommits else { return "a tap ended the request where taps do not" }
+        default: return "\(intent) ended the request as \(kind)"
+        }
+        if kind == .confirmed {
+            guard ids == Array(state.selection.ids) else { return "not what is selected was confirmed" }
+            guard PickerPresentation(state).header.add.isEnabled else { return "disabled Add acted" }
+        } else if ids != Array(state.selection.preselection) {
+            return "cancelling gave something other than the preselection back"
+        }
+        return nil
+    }
+
+    // MARK: The selection
+
+    private func selection(_ intent: PickerIntent, _ before: PickerState) -> String? {
+        let (old, new) = (before.selection, state.selection)
+        let ids = Array(new.ids)
+        guard Set(ids).count == ids.count, new.count == ids.count else { return "an asset is selected twice" }
+        if new.limit != 0, new.count > new.limit, new.count > old.count {
+            guard case .undoPressed = intent, wasLowered || preselection.count > new.limit else {
+                return "\(new.count) of \(new.limit) are selected"
+            }
+        }
+        for (place, id) in ids.enumerated() {
+            guard new.number(of: id) == (new.behavior.isOrdered ? place + 1 : nil) else {
+                return "the numbers have a gap at \(place + 1)"
+            }
+        }
+        if let picked = new.ids.first(where: { $0.rawValue > RandomIntents.sound && !preselection.contains($0) }) {
+            return "the broken file \(picked) was picked"
+        }
+        if Self.keepsSelection(intent), old.ids != new.ids { return "the selection did not survive \(intent)" }
+        if case .assetsArrived(_, let asked) = intent, old.ids != new.ids {
+            guard Set(old.ids).subtracting(new.ids).isSubset(of: preselection.intersection(asked)) else {
+                return "an arriving record changed the selection"
+            }
+        }
+        if let staged = state.staging?.list {
+            let tiles = Set(staged.entries.map(\.id))
+            guard tiles.count == staged.count else { return "a tile stands twice in the staging area" }
+            guard tiles.isSuperset(of: new.ids) else { return "a selected photo has no tile in the staging area" }
+        }
+        return nil
+    }
+
+    private static func keepsSelection(_ intent: PickerIntent) -> Bool {
+        switch intent {
+        case .assetActivated, .assetDoubleActivated, .rangeSelected, .selectAllPressed, .deselectAllPressed,
+            .undoPressed, .assetMoved, .hostDeselected, .hostMoved, .assetsArrived:
+            false
+        default: true
+        }
+    }
+
+    // MARK: What is told
+
+    private func telling(_ intent: PickerIntent, _ effects: [PickerEffect]) -> String? {
+        for case .deliverChange(let ids) in effects {
+            guard state.selection.behavior.isContinuous else { return "a change is told where it is not asked for" }
+            guard ids == Array(state.selection.ids) else { return "not the whole selection is told" }
+            switch intent {
+            case .hostDeselected, .hostMoved, .hostUpdated: return "the caller's own change is told to it"
+            default: break
+            }
+        }
+        return nil
+    }
+
+    // MARK: What is not there
+
+    private func hidden(_ intent: PickerIntent, _ before: PickerState) -> String? {
+        let chrome = before.chrome
+        if !chrome.acceptsInput, Self.isByHand(intent), state != before { return "\(intent) acted on a faint picker" }
+        switch intent {
+        case .searchEdited where !chrome.isVisible(.searchBar) && state.search != before.search:
+            return "a hidden search entry took text"
+        case .stagingOpened where !chrome.isVisible(.stagingButton) && state.staging != before.staging:
+            return "a hidden button opened the staging area"
+        case .albumOpened where !chrome.isVisible(.sidebar) && !chrome.isVisible(.albumsTab):
+            return state.navigation.album == before.navigation.album ? nil : "an album was opened where none is listed"
+        case .inclusionChanged where !chrome.isVisible(.options) && state.options != before.options,
+            .encodingChosen where !chrome.isVisible(.options) && state.options != before.options:
+            return "hidden options changed"
+        case .listArrived(_, let number) where number != generation && state.library.list != before.library.list:
+            return "an old answer was taken"
+        default: return nil
+        }
+    }
+
+    private static func isByHand(_ intent: PickerIntent) -> Bool {
+        switch intent {
+        case .addPressed, .cancelPressed, .escapePressed, .assetActivated, .assetDoubleActivated, .rangeSelected,
+            .selectAllPressed, .deselectAllPressed, .undoPressed, .assetMoved, .searchEdited, .searchCleared,
+            .albumOpened, .albumsTabChosen, .sortChosen, .zoomedIn, .zoomedOut, .zoomReset, .zoomChosen, .stagingOpened,
+            .stagingClosed, .sidebarToggled, .inclusionChanged, .encodingChosen:
+            true
+        default: false
+        }
+    }
+
+    // MARK: What is drawn
+
+    /// Draws all there is; that it ends is the first rule.
+    private func drawing() -> String? {
+        let presentation = PickerPresentation(state)
+        let count = state.selection.count
+        guard
+            presentation.header.add.isEnabled
+                == (state.selection.isDeliverable && presentation.header.add.tooltip == nil)
+        else { return "Add is enabled against its own reason" }
+        guard presentation.footer.count.english.isEmpty == false, presentation.footer.privacy.english.isEmpty == false
+        else { return "a text is empty" }
+        guard presentation.header.add.label.english == (count == 0 ? "Add" : "Add (\(count))") else {
+            return "Add counts wrongly"
+        }
+        guard ZoomState.levels.contains(state.zoom.tileSize) else { return "there is no such size" }
+        let list = presentation.grid.list
+        if presentation.grid.arrangement == .sections, list.sections.isEmpty, !list.isEmpty {
+            return "sections are drawn that there are not"
+        }
+        for place in [-1, 0, list.count / 2, list.count - 1, list.count] {
+            let tile = state.tile(at: place)
+            guard (tile != nil) == list.entries.indices.contains(place) else { return "tile \(place) is wrong" }
+            guard let tile else { continue }
+            guard tile.isSelected == state.selection.contains(tile.id),
+                tile.number == (tile.isSelected ? state.selection.number(of: tile.id) : nil),
+                !tile.name.english.isEmpty, !tile.description.english.contains("%")
+            else { return "tile \(place) tells something else than the selection" }
+        }
+        return nil
+    }
+}
