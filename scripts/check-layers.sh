@@ -14,7 +14,7 @@ allowed() {
         MediaTypes) echo "Foundation" ;;
         PickerModel) echo "Foundation MediaTypes OrderedCollections" ;;
         Imaging) echo "Foundation Glibc Synchronization MediaTypes CGdkPixbuf CGexiv2" ;;
-        PhotoLibrary) echo "Foundation Glibc Synchronization GRDB CSodium MediaTypes PickerModel" ;;
+        PhotoLibrary) echo "Foundation Glibc Dispatch Synchronization GRDB CSodium MediaTypes PickerModel" ;;
         GtkSupport) echo "Foundation Glibc Dispatch Synchronization CPickerShim CGtk" ;;
         DesktopPicker)
             echo "Foundation Glibc Dispatch Synchronization ArgumentParser MediaTypes PickerModel PhotoLibrary Imaging GtkSupport" ;;

@@ -84,6 +84,7 @@ struct ConfigurationUpdateTests {
         fixture.store.send(.hostUpdated(.init(selectionLimit: 2)))
         #expect(fixture.selected == [1, 2, 3, 4])
         #expect(!fixture.store.presentation.header.add.isEnabled)
+        #expect(!fixture.store.state.selection.isDeliverable)
         #expect(
             fixture.store.presentation.header.add.tooltip?.english == "Take some out: only 2 photos can be added")
         fixture.tap(5)

@@ -48,6 +48,9 @@ final class FirstScreen: Sendable {
         return port
     }
 
+    /// A record of the first screen.
+    func asset(_ id: AssetID) -> Asset? { answers.withLock { $0.assets[id] } }
+
     /// Old answers would be wrong once files changed.
     func forget() { answers.withLock { $0 = Answers() } }
 

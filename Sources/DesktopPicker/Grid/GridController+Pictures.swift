@@ -54,6 +54,9 @@ extension GridController {
     /// screen on in the direction of scrolling.
     private func askForPictures(pixels: Int) {
         let visible = visibleRange
+        // Records are on their way: what was asked for stays asked for until it is known what to ask instead.
+        let isUnknown = visible.contains { store.state.tile(at: $0)?.asset == nil }
+        guard !isUnknown || visible.isEmpty else { return }
         let onScreen = visible.compactMap { index in wanted(index, pixels).map { ($0, pixels) } }
         guard onScreen.isEmpty, onComplete == nil else {
             feed.show(visible: onScreen, ahead: [])

@@ -15,8 +15,15 @@ final class ThumbnailFeed {
         var result: Result<PixelSurface, MediaError>
     }
 
-    /// Answers, on the main thread.
-    var onArrival: (([Arrival]) -> Void)?
+    /// Answers, on the main thread; what came before there was anyone to answer is handed over at once.
+    var onArrival: (([Arrival]) -> Void)? {
+        didSet {
+            guard let onArrival, !early.isEmpty else { return }
+            defer { early = [] }
+            onArrival(early)
+        }
+    }
+    private var early: [Arrival] = []
     private var loader: ThumbnailLoader?
 
     /// - Parameter makeLoader: builds the loader around where its deliveries go.
@@ -36,8 +43,12 @@ final class ThumbnailFeed {
                         }
                     })
             }
-            inbox.put(arrivals) { [weak self] batch in self?.onArrival?(batch) }
+            inbox.put(arrivals) { [weak self] batch in self?.take(batch) }
         }
+    }
+
+    private func take(_ batch: [Arrival]) {
+        if let onArrival { onArrival(batch) } else { early += batch }
     }
 
     /// Says what is on screen and what comes next; all else is dropped.

@@ -12,6 +12,10 @@ final class AlbumListController {
     private let renderer: TextRenderer
     private var rows: [SidebarRow] = []
     private var isApplying = false
+    private var shown: SidebarPresentation?
+    /// How many of the rows are widgets already.
+    private var made = 0
+    private static let rowsAtOnce = 30
 
     init(store: PickerStore, renderer: TextRenderer) {
         self.store = store
@@ -24,17 +28,40 @@ final class AlbumListController {
     }
 
     func apply(_ sidebar: SidebarPresentation) {
+        guard shown != sidebar else { return }
+        shown = sidebar
         isApplying = true
         defer { isApplying = false }
         if rows != sidebar.rows {
             rows = sidebar.rows
             list.removeAll()
-            for row in rows { append(row) }
+            made = 0
+            makeRows()
         }
+        select()
+    }
+
+    /// As many rows as a window shows at once, the rest when nothing more urgent is to do: a library has hundreds of
+    /// folders, and each row is four widgets to be styled and measured before the first picture could be painted.
+    private func makeRows() {
+        let end = min(rows.count, made + Self.rowsAtOnce)
+        for row in rows[made..<end] { append(row) }
+        made = end
+        guard made < rows.count else { return }
+        LoopTimer.after(milliseconds: made <= Self.rowsAtOnce ? 400 : 10) { [weak self] in
+            guard let self, made < rows.count else { return }
+            isApplying = true
+            makeRows()
+            select()
+            isApplying = false
+        }
+    }
+
+    private func select() {
         list.select(
             rows.firstIndex { row in
-                if case .album(let album, _, _) = row { album.id == sidebar.selected } else { false }
-            })
+                if case .album(let album, _, _) = row { album.id == shown?.selected } else { false }
+            }.flatMap { $0 < made ? $0 : nil })
     }
 
     private func open(_ index: Int) {

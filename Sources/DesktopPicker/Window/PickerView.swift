@@ -98,9 +98,10 @@ final class PickerView {
         if old?.footer != new.footer || old?.options != new.options { footer.apply(new, isNarrow: isNarrow) }
         if old?.sidebar != new.sidebar {
             sidebarBox.isVisible = new.sidebar.isVisible
-            sidebar.apply(new.sidebar)
-            albums.apply(new.sidebar)
         }
+        // Rows are made for the list that is seen: there may be hundreds of folders.
+        if new.sidebar.isVisible { sidebar.apply(new.sidebar) }
+        if new.content == .albums { albums.apply(new.sidebar) }
         if let old, old.grid != new.grid { grid.apply(old.grid, new.grid) }
         if old?.content != new.content { show(new.content) }
         badge.isVisible = new.chrome.isVisible(.privacyBadge)

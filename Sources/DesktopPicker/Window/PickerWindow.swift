@@ -37,12 +37,37 @@ final class PickerWindow {
     /// Binds tiles and asks for their pictures ahead of the first layout.
     func prepare() {
         if window.defaultSize.width < 720 { view.resized(width: window.defaultSize.width) }
-        // What the first layout will give the grid: pictures of exactly that size are asked for before the window is up.
-        // Without a compositor GTK draws a frame of 5 pixels inside the window.
+        let size = Self.gridSize(in: window.defaultSize, store.presentation)
+        view.grid.prepare(width: size.width, height: size.height)
+    }
+
+    /// What the first layout will give the grid: pictures of exactly that size are asked for before the window is up.
+    /// Without a compositor GTK draws a frame of 5 pixels inside the window.
+    private static func gridSize(
+        in window: (width: Int, height: Int), _ presentation: PickerPresentation
+    ) -> (width: Int, height: Int) {
         let frame = Display.isComposited ? 0 : 10
-        let sidebar = store.presentation.sidebar.isVisible ? Int(NominalSize.sidebar) + 1 : 0
-        view.grid.prepare(
-            width: window.defaultSize.width - frame - sidebar, height: window.defaultSize.height - frame - 95)
+        let hasSidebar = presentation.sidebar.isVisible && window.width >= 720
+        return (window.width - frame - (hasSidebar ? Int(NominalSize.sidebar) + 1 : 0), window.height - frame - 95)
+    }
+
+    /// Asks for the pictures of the first screen before there is a window at all: while widgets are made on one core, the
+    /// other one decodes.
+    static func askAhead(
+        _ feed: ThumbnailFeed, for presentation: PickerPresentation, size: (width: Int, height: Int),
+        from first: FirstScreen
+    ) {
+        let size = gridSize(in: size, presentation)
+        let grid = presentation.grid
+        let geometry = GridGeometry(
+            list: grid.list, arrangement: grid.arrangement, width: Double(size.width), height: Double(size.height),
+            tileSize: grid.tileSize, headingAbove: grid.heading != nil)
+        let visible = geometry.indices(from: 0, to: Double(geometry.isRow ? size.width : size.height))
+        let scale = Display.scale
+        feed.show(
+            visible: visible.compactMap { index in
+                first.asset(grid.list[index].id).map { ($0, Int(geometry.tile) * scale) }
+            }, ahead: [])
     }
 
     func present() {

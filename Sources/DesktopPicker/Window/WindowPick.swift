@@ -78,15 +78,15 @@ private final class Session {
             store.start()
             await store.quiescence()
             let feed = ThumbnailFeed { composition.thumbnailLoader(deliver: $0) }
+            PickerWindow.askAhead(feed, for: store.presentation, size: WindowSize.opening, from: first)
             let window = PickerWindow(
                 application: application, store: store, feed: feed,
                 renderer: DesktopText.renderer(today: Today.day()), size: WindowSize.opening)
             self.window = window
-            // Two cores: pictures first, then the look for changes; an index that knows nothing cannot wait.
             window.view.grid.onComplete = { [self] in
-                trace.completed(window)
-                first.forget()
-                startScan()
+                // Pictures may be quicker than the window they are for.
+                guard !window.window.isMapped else { return firstScreenIsComplete(window, first) }
+                window.window.onMap { [self] in firstScreenIsComplete(window, first) }
             }
             // Pictures are on their way while GTK lays the window out.
             window.prepare()
@@ -99,6 +99,13 @@ private final class Session {
         } catch {
             end(ExitStatus.failed.rawValue, saying: "\(error)")
         }
+    }
+
+    /// Two cores: pictures first, then the look for changes. An index that knows nothing does not wait for this.
+    private func firstScreenIsComplete(_ window: PickerWindow, _ first: FirstScreen) {
+        trace.completed(window)
+        first.forget()
+        LoopTimer.after(milliseconds: 300) { [self] in startScan() }
     }
 
     private func startScan() {

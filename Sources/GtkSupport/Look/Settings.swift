@@ -15,6 +15,15 @@ public enum Display {
         gdk_display_get_default().map { gdk_display_is_composited($0) != 0 } ?? false
     }
 
+    /// Device pixels per logical pixel of the first monitor: what a window most likely gets.
+    public static var scale: Int {
+        guard let display = gdk_display_get_default(), let monitors = gdk_display_get_monitors(display),
+            let monitor = g_list_model_get_item(monitors, 0)
+        else { return 1 }
+        defer { g_object_unref(monitor) }
+        return max(1, Int(gdk_monitor_get_scale_factor(OpaquePointer(monitor))))
+    }
+
     /// Whether windows go to an X server.
     public static var isX11: Bool { picker_display_is_x11() != 0 }
 }

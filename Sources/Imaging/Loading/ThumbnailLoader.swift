@@ -38,7 +38,11 @@ public final class ThumbnailLoader: Sendable {
             cache: cache, decoder: decoder, maker: TileMaker(background: background), timeLimit: timeLimit)
         for number in 1...max(1, threads) {
             // The thread holds the queue, not the loader: letting go of the loader ends the thread.
-            let thread = Thread { Self.run(queue, work, deliver) }
+            let thread = Thread {
+                // The window's thread comes first: on Linux this is the calling thread's own nice value.
+                setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
+                Self.run(queue, work, deliver)
+            }
             thread.name = "thumbnails-\(number)"
             // librsvg goes deep into nested documents.
             thread.stackSize = 8 << 20

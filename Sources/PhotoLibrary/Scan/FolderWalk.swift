@@ -113,7 +113,8 @@ struct FolderWalk {
     /// The name lies in a record that is shorter than the C type says: read up to its end, not copied whole.
     private static func name(of entry: UnsafeMutablePointer<dirent>) -> [UInt8] {
         guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return [] }
-        let name = UnsafeRawPointer(entry).advanced(by: offset)
-        return [UInt8](UnsafeRawBufferPointer(start: name, count: strlen(name.assumingMemoryBound(to: CChar.self))))
+        let room = Int(entry.pointee.d_reclen) - offset
+        return UnsafeRawBufferPointer(start: UnsafeRawPointer(entry).advanced(by: offset), count: max(0, room))
+            .prefix { $0 != 0 }.map { $0 }
     }
 }
