@@ -39,7 +39,7 @@ check: ## lint with every validator installed (shell scripts, desktop file, meta
 	@scripts/install-packages.sh lint
 	@scripts/lint.sh
 
-bench: ## the figures: start of the window, scan of 10,000 files, each beside its floor
+bench: ## the figures: steps of the model, start of the window, scan of 10,000 files, each beside its floor
 	@scripts/bench.sh
 
 screenshots: ## the window in light and dark at 360, 800 and 1600 pixels, into build/screenshots

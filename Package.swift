@@ -18,6 +18,7 @@ let package = Package(
     products: [
         .executable(name: "desktop-picker", targets: ["DesktopPicker"]),
         .executable(name: "desktop-picker-empty-window", targets: ["EmptyWindow"]),
+        .executable(name: "desktop-picker-model-steps", targets: ["ModelSteps"]),
         .library(name: "PickerModel", targets: ["PickerModel"]),
     ],
     dependencies: [
@@ -47,7 +48,9 @@ let package = Package(
         .target(
             name: "PickerModel",
             dependencies: ["MediaTypes", .product(name: "OrderedCollections", package: "swift-collections")],
-            swiftSettings: strict),
+            swiftSettings: strict,
+            // Rounding is libm's, which a program without Foundation does not link by itself.
+            linkerSettings: [.linkedLibrary("m")]),
         // Folders, scanner, SQLite index.
         .target(
             name: "PhotoLibrary",
@@ -68,6 +71,14 @@ let package = Package(
         .executableTarget(
             name: "EmptyWindow", dependencies: ["PickerModel", "PhotoLibrary", "Imaging", "GtkSupport"],
             path: "bench/EmptyWindow", swiftSettings: mainThread),
+
+        // What a step of the model costs, for `make bench`.
+        .executableTarget(
+            name: "ModelSteps",
+            dependencies: [
+                "PickerModel", "MediaTypes", .product(name: "OrderedCollections", package: "swift-collections"),
+            ], path: "bench/ModelSteps",
+            swiftSettings: strict),
 
         // Tests. Only DesktopPickerTests wants a display.
         .target(

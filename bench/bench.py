@@ -1,12 +1,13 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""bench.py --picker FILE --empty-window FILE --library DIR : the figures, each beside its floor inside one run.
+"""bench.py --picker FILE --empty-window FILE --model-steps FILE --library DIR : the figures, each beside its floor inside one run.
 
 A figure is the median of five runs; what is compared runs interleaved, so that a busy machine slows both alike. All times
 are wall clock. Run it inside scripts/with-session.sh; `make bench` does.
 """
 import argparse
 import datetime
+import json
 import os
 import re
 import statistics
@@ -152,16 +153,57 @@ def scan(options, files):
     return ratio >= 10
 
 
+def percentile(values, share):
+    values = sorted(values)
+    return values[min(len(values) - 1, int(len(values) * share))]
+
+
+def model(options):
+    """Intents on a picker with 10,000 selected: reduced, presented, compared, 77 tiles drawn up."""
+    print("One intent, presentation and tiles of a screen included, 10,000 selected in order")
+    done = subprocess.run([options.model_steps, str(RUNS)], capture_output=True, text=True, timeout=600)
+    if done.returncode != 0:
+        sys.exit(f"bench: the model's steps ended with {done.returncode}: {done.stderr[-2000:]}")
+    objects = [json.loads(line) for line in done.stdout.splitlines()]
+    rounds = [entry for entry in objects if "steps" in entry]
+    sizes = sorted({entry["library"] for entry in rounds})
+    p99, p50 = {}, {}
+    for size in sizes:
+        runs = [[time / 1e6 for times in entry["steps"].values() for time in times]
+                for entry in rounds if entry["library"] == size]
+        p99[size] = [percentile(run, 0.99) for run in runs]
+        p50[size] = [percentile(run, 0.5) for run in runs]
+        row(f"p99 of {len(runs[0])} intents, {size:,} assets", p99[size], "ms")
+        row(f"p50, {size:,} assets", p50[size], "ms")
+    worst = {name: statistics.median(percentile(entry["steps"][name], 0.99) / 1e6
+                                     for entry in rounds if entry["library"] == sizes[0] and name in entry["steps"])
+             for name in rounds[0]["steps"]}
+    slowest = sorted(worst.items(), key=lambda item: -item[1])[:4]
+    print("  slowest kinds at p99: " + ", ".join(f"{name} {spent:.2f} ms" for name, spent in slowest))
+    for entry in objects:
+        if "bulk" in entry:
+            print(f"  bulk, {entry['library']:,} assets, per asset: "
+                  + ", ".join(f"{name} {spent:.0f} ns" for name, spent in entry["bulk"].items()))
+    small = statistics.median(p99[sizes[0]])
+    print(f"  {'p99 at 100,000':<46} {small:>9.2f} ms  goal: at most 1: {'met' if small <= 1 else 'MISSED'}")
+    growth = statistics.median(p99[sizes[-1]]) / small
+    verdict("p99 at 1,000,000 / 100,000", growth, "at most 1.5", growth <= 1.5)
+    return small <= 1 and growth <= 1.5
+
+
 def main():
     arguments = argparse.ArgumentParser()
     arguments.add_argument("--picker", required=True)
     arguments.add_argument("--empty-window", required=True)
+    arguments.add_argument("--model-steps", required=True)
     arguments.add_argument("--library", required=True)
-    arguments.add_argument("--only", choices=("window", "scan"))
+    arguments.add_argument("--only", choices=("model", "window", "scan"))
     options = arguments.parse_args()
     options.library = os.path.abspath(options.library)
     files = machine(options.library)
     met = []
+    if options.only in (None, "model"):
+        met.append(model(options))
     if options.only in (None, "window"):
         with tempfile.TemporaryDirectory(dir=os.path.dirname(options.library)) as folder:
             home = Home(folder)

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# bench.sh [window|scan] : what `make bench` does. Builds in release, makes a library of 10,000 files once (build/bench),
+# bench.sh [model|window|scan] : what `make bench` does. Builds in release, makes a library of 10,000 files once (build/bench),
 # and prints the figures of bench/bench.py. Exits 1 where a goal is missed.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -13,6 +13,7 @@ scripts/install-packages.sh build run session bench
 scripts/require-swift.sh
 swift build -c release --product desktop-picker
 swift build -c release --product desktop-picker-empty-window
+swift build -c release --product desktop-picker-model-steps
 bin=$(swift build -c release --show-bin-path)
 
 if [ -r "$generator" ] && [ -d "$corpus" ]; then
@@ -32,4 +33,5 @@ if [ ! -d "$library" ]; then
 fi
 
 exec scripts/with-session.sh --size 1280x800 /usr/bin/python3 bench/bench.py \
-    --picker "$bin/desktop-picker" --empty-window "$bin/desktop-picker-empty-window" --library "$library" ${1:+--only "$1"}
+    --picker "$bin/desktop-picker" --empty-window "$bin/desktop-picker-empty-window" \
+    --model-steps "$bin/desktop-picker-model-steps" --library "$library" ${1:+--only "$1"}

@@ -18,6 +18,7 @@ allowed() {
         GtkSupport) echo "Foundation Glibc Dispatch Synchronization CPickerShim CGtk" ;;
         DesktopPicker)
             echo "Foundation Glibc Dispatch Synchronization ArgumentParser MediaTypes PickerModel PhotoLibrary Imaging GtkSupport" ;;
+        ModelSteps) echo "MediaTypes OrderedCollections PickerModel" ;;
         EmptyWindow) echo "Foundation Glibc MediaTypes PickerModel PhotoLibrary Imaging GtkSupport" ;;
         *) return 1 ;;
     esac
@@ -26,7 +27,7 @@ allowed() {
 # What stands for the file system in Swift. The model gets its data through ports.
 file_system='\b(FileManager|FileHandle|Process|URLSession|InputStream|OutputStream)\b|(Data|String|Array|Dictionary)\(contentsOf|contentsOfFile|fileURLWithPath|filePath:|\bfopen\(|\bopen\([^)]*O_(RD|WR|CREAT)|\bopendir\(|\.write\(to'
 
-for folder in Sources/*/; do
+for folder in Sources/*/ bench/*/; do
     target=$(basename "$folder")
     compgen -G "$folder*" >/dev/null || continue
     swift=$(find "$folder" -name '*.swift')

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import GRDB
+public import PickerModel
 
-/// Why the library could not do what was asked. `description` is one sentence that names the thing and what to do.
-public enum LibraryError: Error, Sendable, Equatable, CustomStringConvertible {
+/// Why the library could not do what was asked: `text` is one sentence that names the thing and what to do.
+public enum LibraryError: Error, Sendable, Equatable {
     /// SQLite refused: `message` in its own words.
     case index(message: String)
     /// The index file turned out to be damaged and was emptied.
@@ -12,25 +13,22 @@ public enum LibraryError: Error, Sendable, Equatable, CustomStringConvertible {
     case diskFull
     /// Another picker has kept the index for itself too long.
     case busyIndex
-    /// No album of that name or identifier.
-    case unknownAlbum(String)
-    /// More than one album of that name.
-    case ambiguousAlbum(String, count: Int)
     /// The work was withdrawn.
     case cancelled
 
-    public var description: String {
+    public var text: LocalizedText {
         switch self {
         case .index(let message):
-            "the photo index does not answer (\(message)); it can be removed without loss and is then built anew"
-        case .damagedIndex: "the photo index was damaged and has been emptied; do it again to have it built anew"
-        case .diskFull: "the disk that holds the photo index is full; make room on it and try again"
-        case .busyIndex: "another picker is busy with the photo index; try again when its scan is over"
-        case .unknownAlbum(let name):
-            "there is no album '\(name)' in this library; see: desktop-picker library albums"
-        case .ambiguousAlbum(let name, let count):
-            "'\(name)' names \(count) albums; use the identifier from: desktop-picker library albums"
-        case .cancelled: "the scan was stopped"
+            LocalizedText(
+                "the photo index does not answer (%1); it can be removed without loss and is then built anew",
+                .text(message))
+        case .damagedIndex:
+            LocalizedText("the photo index was damaged and has been emptied; do it again to have it built anew")
+        case .diskFull:
+            LocalizedText("the disk that holds the photo index is full; make room on it and try again")
+        case .busyIndex:
+            LocalizedText("another picker is busy with the photo index; try again when its scan is over")
+        case .cancelled: LocalizedText("the scan was stopped")
         }
     }
 
@@ -50,4 +48,9 @@ public enum LibraryError: Error, Sendable, Equatable, CustomStringConvertible {
         default: self = .index(message: "\(error)")
         }
     }
+}
+
+extension LibraryError: CustomStringConvertible {
+    /// The sentence in English.
+    public var description: String { text.english }
 }

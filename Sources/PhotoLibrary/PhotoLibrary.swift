@@ -104,15 +104,8 @@ public final class PhotoLibrary: Sendable {
         try await ask { try $0.asset(at: location) }
     }
 
-    /// An album by its identifier, or by a name that only one has.
-    public func album(_ nameOrID: String) async throws(LibraryError) -> Album {
-        let albums = try await ask { try $0.albums(LibraryQuery()) }
-        if let album = albums.first(where: { $0.id.rawValue == nameOrID }) { return album }
-        let matches = albums.filter { $0.name == nameOrID }
-        guard let match = matches.first else { throw .unknownAlbum(nameOrID) }
-        guard matches.count == 1 else { throw .ambiguousAlbum(nameOrID, count: matches.count) }
-        return match
-    }
+    /// All albums of the library, under no filter.
+    public func albums() async throws(LibraryError) -> [Album] { try await ask { try $0.albums(LibraryQuery()) } }
 
     /// The library as the picker asks it.
     public func port() -> LibraryPort {
@@ -122,6 +115,9 @@ public final class PhotoLibrary: Sendable {
                 return try await answer { try $0.list(query, revision: number) }
             },
             assets: { [self] ids async throws(LibraryFailure) in try await answer { try $0.assets(ids) } },
+            pickable: { [self] ids, query async throws(LibraryFailure) in
+                try await answer { try $0.pickable(ids, query) }
+            },
             albums: { [self] query async throws(LibraryFailure) in try await answer { try $0.albums(query) } },
             events: { [self] in events() })
     }
@@ -132,7 +128,7 @@ public final class PhotoLibrary: Sendable {
         do throws(LibraryError) {
             return try await ask(question)
         } catch {
-            throw LibraryFailure(message: error.description)
+            throw LibraryFailure(error.text)
         }
     }
 

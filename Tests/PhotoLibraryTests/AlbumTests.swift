@@ -93,13 +93,14 @@ struct AlbumTests {
         try folder.photo("alps/2023/g.jpg")
         let library = TestLibrary(folder)
         try await library.scan()
-        let trips = try await library.library.album("Trips")
-        #expect(try await library.library.album(trips.id.rawValue) == trips)
-        #expect(try await library.library.album("Favourites").kind == .smart)
-        await #expect(throws: LibraryError.ambiguousAlbum("2023", count: 2)) {
-            try await library.library.album("2023")
+        let albums = try await library.library.albums()
+        let trips = try albums.album("Trips")
+        #expect(try albums.album(trips.id.rawValue) == trips)
+        #expect(try albums.album("Favourites").kind == .smart)
+        #expect(throws: ConfigurationError.ambiguousAlbum("2023", count: 2)) {
+            try albums.album("2023")
         }
-        await #expect(throws: LibraryError.unknownAlbum("Nowhere")) { try await library.library.album("Nowhere") }
+        #expect(throws: ConfigurationError.missingAlbum("Nowhere")) { try albums.album("Nowhere") }
     }
 
     @Test("identifiers of albums last and tell nothing of the path")

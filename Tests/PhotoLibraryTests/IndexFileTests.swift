@@ -100,7 +100,7 @@ struct IndexFileTests {
                 complaints.append(error.description)
                 #expect(attempt < 2)
             } catch let failure as LibraryFailure {
-                complaints.append(failure.message)
+                complaints.append(failure.text.english)
                 #expect(attempt < 2)
             }
         }

@@ -53,18 +53,18 @@ struct ConfigurationCodingTests {
             (["all"], .all), ([], []),
         ] as [([String], MetadataClasses)])
     func sets(_ names: [String], _ set: MetadataClasses) throws {
-        #expect(try MetadataClasses(names: names, field: "--remove") == set)
+        #expect(try MetadataClasses(names: names) == set)
     }
 
     @Test("a name that is none is refused with those that are")
     func unknownName() {
         #expect(
             throws: ConfigurationError.unknownName(
-                field: "--disable", value: "all",
+                field: .disabledCapabilities, value: "all",
                 allowed: [
                     "search", "staging-area", "collection-navigation", "selection-actions", "sensitivity-analysis",
                 ])
-        ) { try PickerCapabilities(names: ["search", "all"], field: "--disable") }
+        ) { try PickerCapabilities(names: ["search", "all"]) }
         #expect(throws: (any Error).self) {
             try JSONDecoder().decode(AccessoryEdges.self, from: Data(#"["north"]"#.utf8))
         }

@@ -33,19 +33,19 @@ struct ConfigurationTests {
                 "--preselect needs room for more than one photo (2 given with --limit 1); raise --limit or use --limit 0"
             ) { $0.preselectedAssetIdentifiers = ["a", "b"] },
             Refusal(
-                .badType(field: "--accept", value: "jpeg"),
+                .badType(field: .acceptedTypes, value: "jpeg"),
                 "'jpeg' is no media type for --accept; write type/subtype, as image/png or image/*"
             ) { $0.acceptedTypes = ["image/png", "jpeg"] },
             Refusal(
-                .badType(field: "--accept", value: ""),
+                .badType(field: .acceptedTypes, value: ""),
                 "'' is no media type for --accept; write type/subtype, as image/png or image/*"
             ) { $0.acceptedTypes = [""] },
             Refusal(
-                .badType(field: "--accept", value: "*/*"),
+                .badType(field: .acceptedTypes, value: "*/*"),
                 "'*/*' is no media type for --accept; write type/subtype, as image/png or image/*"
             ) { $0.acceptedTypes = ["*/*"] },
             Refusal(
-                .badType(field: "--accept", value: "image/a/b"),
+                .badType(field: .acceptedTypes, value: "image/a/b"),
                 "'image/a/b' is no media type for --accept; write type/subtype, as image/png or image/*"
             ) { $0.acceptedTypes = ["image/a/b"] },
             Refusal(.promptWithSeveralLines, "--prompt takes one line of text") { $0.prompt = "one\ntwo" },
@@ -55,7 +55,7 @@ struct ConfigurationTests {
         var configuration = PickerConfiguration()
         refusal.configure(&configuration)
         #expect(throws: refusal.error) { try configuration.validate() }
-        #expect(refusal.error.description == refusal.sentence)
+        #expect(refusal.error.text(at: .commandLine).english == refusal.sentence)
     }
 
     @Test("what is sensible is not refused")
@@ -77,14 +77,14 @@ struct ConfigurationTests {
         "errors of the doors say what would be right",
         arguments: [
             (
-                ConfigurationError.unknownName(field: "--style", value: "big", allowed: ["presentation", "inline"]),
+                ConfigurationError.unknownName(field: .style, value: "big", allowed: ["presentation", "inline"]),
                 "'big' is no value of --style; use presentation, inline"
             ),
             (
                 .badFilter(expression: "any(", reason: .unfinished), "--filter 'any(': a closing parenthesis is missing"
             ),
             (.badColor("red"), "'red' is no colour for --accent; write #rrggbb"),
-            (.badNumber(field: "--limit", value: "x"), "'x' is no number for --limit"),
+            (.badNumber(field: .selectionLimit, value: "x"), "'x' is no number for --limit"),
             (
                 .missingAlbum("Rome"),
                 "there is no album 'Rome' in this library; see: desktop-picker library albums"
@@ -92,7 +92,7 @@ struct ConfigurationTests {
             (.restrictionWithoutAlbum, "--restrict-to-album needs --album"),
         ])
     func sentences(_ error: ConfigurationError, _ sentence: String) {
-        #expect(error.description == sentence)
+        #expect(error.text(at: .commandLine).english == sentence)
     }
 
     @Test(

@@ -42,17 +42,17 @@ struct ConfigurationUpdateTests {
     @Test(
         "values that are none are refused",
         arguments: [
-            ("limit", "", ConfigurationError.badNumber(field: "limit", value: "")),
-            ("limit", "1.5", .badNumber(field: "limit", value: "1.5")),
+            ("limit", "", ConfigurationError.badNumber(field: .selectionLimit, value: "")),
+            ("limit", "1.5", .badNumber(field: .selectionLimit, value: "1.5")),
             (
                 "selection_limit", "99999999999999999999",
-                .badNumber(field: "selection_limit", value: "99999999999999999999")
+                .badNumber(field: .selectionLimit, value: "99999999999999999999")
             ),
             ("limit", "-2", .negativeLimit(-2)),
-            ("hide-accessories", "Top", .unknownName(field: "hide-accessories", value: "Top", allowed: edgeNames)),
+            ("hide-accessories", "Top", .unknownName(field: .hiddenAccessoryEdges, value: "Top", allowed: edgeNames)),
             (
                 "hiddenAccessoryEdges", "top left",
-                .unknownName(field: "hiddenAccessoryEdges", value: "top left", allowed: edgeNames)
+                .unknownName(field: .hiddenAccessoryEdges, value: "top left", allowed: edgeNames)
             ),
         ])
     func values(_ key: String, _ value: String, _ error: ConfigurationError) {
@@ -74,6 +74,9 @@ struct ConfigurationUpdateTests {
             ConfigurationError.notUpdatable(field: key).description
                 == "\(key) cannot change while the picker is shown; "
                 + "selectionLimit, hiddenAccessoryEdges and searchText can")
+        #expect(
+            ConfigurationError.notUpdatable(field: key).text(at: .commandLine).english
+                == "\(key) cannot change while the picker is shown; --limit, --hide-accessories and --search can")
     }
 
     @MainActor

@@ -89,8 +89,8 @@ struct OutcomeTests {
         #expect(fixture.outcomes.values.first?.kind == .confirmed)
         #expect(fixture.outcomes.values.first?.items.map(\.asset.id.rawValue) == [2])
         #expect(
-            fixture.outcomes.values.first?.problems
-                == ["one picked photo is no longer in the library and was left out"])
+            fixture.outcomes.values.first?.problems.map(\.english)
+                == ["1 picked photo is no longer in the library and was left out"])
 
         let other = await PickerFixture()
         other.tap(1)

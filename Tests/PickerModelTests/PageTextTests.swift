@@ -45,7 +45,8 @@ struct PageTextTests {
             let effects = fixture.send(.opened)
             fixture.send(
                 .listFailed(
-                    LibraryFailure(message: "The index is locked; try again"), generation: effects.generation ?? 0))
+                    LibraryFailure(LocalizedText("The index is locked; try again")), generation: effects.generation ?? 0
+                ))
             return fixture
         },
     ]
@@ -155,7 +156,7 @@ struct PageTextTests {
         fixture.tap(1)
         #expect(fixture.presentation.notice?.english == "This file cannot be read and cannot be added")
         #expect(fixture.state.tile(at: 0)?.broken?.english == "the file cannot be read")
-        fixture.send(.assetsArrived([.sample(1, broken: "the file is empty")], asked: [entry.id]))
+        fixture.send(.assetsArrived([.sample(1, broken: "the file is empty")]))
         fixture.tap(1)
         #expect(fixture.presentation.notice?.english == "photo-1.jpg cannot be added: the file is empty")
     }

@@ -5,12 +5,12 @@ import PickerModel
 import PickerTestSupport
 import Testing
 
-/// 20,000 random intents over random configurations in `make test`. `PICKER_RANDOM_INTENTS` asks for more of them,
+/// 100,000 random intents over random configurations in `make test`. `PICKER_RANDOM_INTENTS` asks for more of them,
 /// `PICKER_RANDOM_SEED` for others; a failure says the intents that led to it.
 @Suite("Whatever happens, in any order")
 struct RandomIntentTests {
     static let environment = ProcessInfo.processInfo.environment
-    static let intents = environment["PICKER_RANDOM_INTENTS"].flatMap { Int($0) } ?? 20_000
+    static let intents = environment["PICKER_RANDOM_INTENTS"].flatMap { Int($0) } ?? 100_000
     static let seed = environment["PICKER_RANDOM_SEED"].flatMap { UInt64($0) } ?? 1
 
     /// In parts, so that they run side by side.
@@ -30,7 +30,7 @@ struct RandomIntentTests {
                 let intent =
                     session.steps.isEmpty ? .opened : random.next(for: session.state, asked: session.generation)
                 if let fault = session.step(intent) {
-                    let told = session.steps.suffix(40).map { "\($0)" }.joined(separator: "\n  ")
+                    let told = session.steps.suffix(40).map(\.brief).joined(separator: "\n  ")
                     Issue.record(
                         """
                         \(fault), seed \(seed), after
@@ -45,5 +45,18 @@ struct RandomIntentTests {
         }
         // A run in which no request ended either way would have proven little.
         #expect(Self.intents < 10_000 || (ends[.confirmed, default: 0] > 5 && ends[.cancelled, default: 0] > 5))
+    }
+}
+
+extension PickerIntent {
+    /// On one line, without what a list is made of.
+    fileprivate var brief: String {
+        switch self {
+        case .listArrived(let list, let generation): "listArrived(\(list.count) entries, generation \(generation))"
+        case .assetsArrived(let assets): "assetsArrived(\(assets.map(\.id)))"
+        case .preselectionChecked(let answer, let asked):
+            "preselectionChecked(\(answer.assets.map(\.id)) of \(asked), complete \(answer.isComplete))"
+        default: "\(self)"
+        }
     }
 }

@@ -57,7 +57,10 @@ struct RandomIntents {
     }
 
     private mutating func picking() -> PickerIntent {
-        switch Int.random(in: 0..<20, using: &generator) {
+        switch Int.random(in: 0..<24, using: &generator) {
+        case 20: .sweepBegan
+        case 21, 22: .sweepMoved(stretches())
+        case 23: .sweepEnded
         case 0..<11: .assetActivated(index: place())
         case 11: .assetDoubleActivated(index: place())
         case 12, 13: .rangeSelected(from: place(), to: place())
@@ -69,7 +72,11 @@ struct RandomIntents {
     }
 
     private mutating func browsing() -> PickerIntent {
-        switch Int.random(in: 0..<18, using: &generator) {
+        switch Int.random(in: 0..<22, using: &generator) {
+        case 18: .tokenAdded(token())
+        case 19: .tokenRemoved(token())
+        case 20: .optionsRemembered(chance(2))
+        case 21: chance(2) ? .bannerDismissed : .onboardingDismissed
         case 0, 1: .searchEdited(pick(["", " ", "a", "beach", "beach ", "%1"]))
         case 2: .searchCleared
         case 3, 4: .albumOpened(pick([nil, AlbumID(rawValue: "paris"), AlbumID(rawValue: "videos")]))
@@ -85,6 +92,15 @@ struct RandomIntents {
         case 16: .encodingChosen(pick([.automatic, .current, .current, .compatible]))
         default: rows()
         }
+    }
+
+    private mutating func stretches() -> [SweptRange] {
+        (0..<Int.random(in: 0...3, using: &generator)).map { _ in SweptRange(from: place(), to: place()) }
+    }
+
+    private mutating func token() -> SearchToken {
+        let kind = pick(SearchToken.Kind.allCases)
+        return SearchToken(kind, value: pick(["a", "b"]), title: LocalizedText("%1", .text("a token")))
     }
 
     private mutating func rows() -> PickerIntent {
@@ -110,12 +126,17 @@ struct RandomIntents {
         let number = chance(4) ? generation - Int.random(in: 0...2, using: &generator) : generation
         switch Int.random(in: 0..<12, using: &generator) {
         case 0..<5: return .listArrived(list(), generation: number)
-        case 5: return .listFailed(LibraryFailure(message: "The index is locked"), generation: number)
+        case 5: return .listFailed(LibraryFailure(LocalizedText("The index is locked")), generation: number)
         case 6: return .albumsArrived(albums(), generation: number)
         case 7, 8:
             let asked = (0..<Int.random(in: 0...12, using: &generator)).map { _ in id() }
-            return .assetsArrived(asked.filter { _ in !chance(8) }.map { Self.asset($0.rawValue) }, asked: asked)
-        case 9: return .libraryReported(.changed)
+            let found = asked.filter { _ in !chance(8) }.map { Self.asset($0.rawValue) }
+            return chance(2)
+                ? .assetsArrived(found)
+                : .preselectionChecked(PickableAssets(found, isComplete: !chance(3)), asked: asked)
+        case 9:
+            return .libraryReported(
+                chance(3) ? .removed(Set((0..<Int.random(in: 1...3, using: &generator)).map { _ in id() })) : .changed)
         case 10:
             return .libraryReported(
                 chance(2) ? .scanned(ScanReport()) : .scanning(done: 7, total: pick([nil, 0, 5, 70])))

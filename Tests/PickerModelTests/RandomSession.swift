@@ -53,7 +53,7 @@ struct RandomSession {
         outcome = kind
         let chrome = before.chrome
         switch (intent, kind) {
-        case (.addPressed, .confirmed) where !chrome.isVisible(.add) && !chrome.tapCommits: return "hidden Add acted"
+        case (.addPressed, .confirmed) where !chrome.isVisible(.add): return "hidden Add acted"
         case (.cancelPressed, _) where !chrome.isVisible(.cancel): return "hidden Cancel acted"
         case (.addPressed, .confirmed), (.assetDoubleActivated, .confirmed), (.cancelPressed, .cancelled),
             (.escapePressed, .cancelled), (.windowClosed, .cancelled):
@@ -91,8 +91,13 @@ struct RandomSession {
             return "the broken file \(picked) was picked"
         }
         if Self.keepsSelection(intent), old.ids != new.ids { return "the selection did not survive \(intent)" }
-        if case .assetsArrived(_, let asked) = intent, old.ids != new.ids {
-            guard Set(old.ids).subtracting(new.ids).isSubset(of: preselection.intersection(asked)) else {
+        if before.phase == .picking, case .libraryReported(.removed(let gone)) = intent,
+            new.ids.contains(where: gone.contains)
+        {
+            return "a photo that is gone is still selected"
+        }
+        if case .preselectionChecked(_, let asked) = intent, old.ids != new.ids {
+            guard Set(old.ids).subtracting(new.ids).isSubset(of: Set(asked)) else {
                 return "an arriving record changed the selection"
             }
         }
@@ -100,14 +105,28 @@ struct RandomSession {
             let tiles = Set(staged.entries.map(\.id))
             guard tiles.count == staged.count else { return "a tile stands twice in the staging area" }
             guard tiles.isSuperset(of: new.ids) else { return "a selected photo has no tile in the staging area" }
+            if Self.ordersStaging(intent), before.phase == .picking, state.staging?.list != before.staging?.list {
+                guard staged.entries.map(\.id).filter({ new.contains($0) }) == ids else {
+                    return "the staging area stands in another order than the selection"
+                }
+            }
         }
         return nil
+    }
+
+    /// Steps after which the tiles stand in the order of the selection.
+    private static func ordersStaging(_ intent: PickerIntent) -> Bool {
+        switch intent {
+        case .stagingOpened, .undoPressed, .assetMoved, .hostMoved, .hostDeselected: true
+        default: false
+        }
     }
 
     private static func keepsSelection(_ intent: PickerIntent) -> Bool {
         switch intent {
         case .assetActivated, .assetDoubleActivated, .rangeSelected, .selectAllPressed, .deselectAllPressed,
-            .undoPressed, .assetMoved, .hostDeselected, .hostMoved, .assetsArrived:
+            .undoPressed, .assetMoved, .sweepMoved, .hostDeselected, .hostMoved, .preselectionChecked,
+            .libraryReported(.removed):
             false
         default: true
         }
@@ -133,13 +152,15 @@ struct RandomSession {
         let chrome = before.chrome
         if !chrome.acceptsInput, Self.isByHand(intent), state != before { return "\(intent) acted on a faint picker" }
         switch intent {
-        case .searchEdited where !chrome.isVisible(.searchBar) && state.search != before.search:
+        case .searchEdited, .searchCleared, .tokenAdded, .tokenRemoved:
+            guard !chrome.isVisible(.searchBar), state.search != before.search else { return nil }
             return "a hidden search entry took text"
         case .stagingOpened where !chrome.isVisible(.stagingButton) && state.staging != before.staging:
             return "a hidden button opened the staging area"
         case .albumOpened where !chrome.isVisible(.sidebar) && !chrome.isVisible(.albumsTab):
             return state.navigation.album == before.navigation.album ? nil : "an album was opened where none is listed"
-        case .inclusionChanged where !chrome.isVisible(.options) && state.options != before.options,
+        case .optionsRemembered where !chrome.isVisible(.options) && state.options != before.options,
+            .inclusionChanged where !chrome.isVisible(.options) && state.options != before.options,
             .encodingChosen where !chrome.isVisible(.options) && state.options != before.options:
             return "hidden options changed"
         case .listArrived(_, let number) where number != generation && state.library.list != before.library.list:
@@ -152,7 +173,9 @@ struct RandomSession {
         switch intent {
         case .addPressed, .cancelPressed, .escapePressed, .assetActivated, .assetDoubleActivated, .rangeSelected,
             .selectAllPressed, .deselectAllPressed, .undoPressed, .assetMoved, .searchEdited, .searchCleared,
-            .albumOpened, .albumsTabChosen, .sortChosen, .zoomedIn, .zoomedOut, .zoomReset, .zoomChosen, .stagingOpened,
+            .tokenAdded, .tokenRemoved, .sweepBegan, .sweepMoved, .sweepEnded, .optionsRemembered, .bannerDismissed,
+            .onboardingDismissed, .albumOpened, .albumsTabChosen, .sortChosen, .zoomedIn, .zoomedOut, .zoomReset,
+            .zoomChosen, .stagingOpened,
             .stagingClosed, .sidebarToggled, .inclusionChanged, .encodingChosen:
             true
         default: false

@@ -81,7 +81,7 @@ struct ScriptExpectationTests {
     func unknown() async {
         #expect(
             await fixture().complaint("expect colour blue")
-                == "script line 1: 'colour' is nothing to expect; there are count, shown, add, status, style, columns, "
+                == "script line 1: 'colour' is nothing to expect; there are count, shown, add, status, notice, style, columns, "
                 + "warnings and the controls navigationBar, toolbar, sidebar, albumsTab, searchBar, cancel, add, "
                 + "stagingButton, statusLabel, options, privacyBadge, onboarding, banner")
         #expect(

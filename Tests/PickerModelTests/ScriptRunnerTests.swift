@@ -41,10 +41,12 @@ struct ScriptRunnerTests {
             Refusal(
                 "tap #6\ntap #7\nsearch photo\ndeselect twin.jpg",
                 "script line 4: 'twin.jpg' names 2 of the files picked; use the identifier"),
-            Refusal("open-album Rome", "script line 1: there is no album 'Rome'"),
+            Refusal(
+                "open-album Rome",
+                "script line 1: there is no album 'Rome' in this library; see: desktop-picker library albums"),
             Refusal(
                 "open-album Trips",
-                "script line 1: 'Trips' names 2 albums; use the identifier from: library albums"),
+                "script line 1: 'Trips' names 2 albums; use the identifier from: desktop-picker library albums"),
             Refusal("add", "script line 1: 'add' is refused: nothing is selected"),
             Refusal(
                 "tap #1\ntap #2\nupdate limit 1\nadd",

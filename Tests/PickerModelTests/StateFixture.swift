@@ -73,7 +73,18 @@ extension [PickerEffect] {
 
     /// Where the grid is to go: outer nil for nowhere, inner nil for the opening position.
     var scroll: UInt64?? {
-        for case .scroll(let id) in self { return .some(id?.rawValue) }
+        for case .scroll(let target) in self {
+            switch target {
+            case .initial: return .some(nil)
+            case .asset(let place): return .some(place.id.rawValue)
+            }
+        }
+        return nil
+    }
+
+    /// What is to be kept of the app.
+    var memory: AppMemory? {
+        for case .remember(let memory) in self { return memory }
         return nil
     }
 

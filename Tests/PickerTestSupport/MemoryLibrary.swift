@@ -25,13 +25,21 @@ public final class MemoryLibrary: Sendable {
             state.assets.removeAll { ids.contains($0.id) }
             return state.listeners
         }
-        for listener in listeners { listener.yield(.changed) }
+        for listener in listeners {
+            listener.yield(.changed)
+            listener.yield(.removed(ids))
+        }
     }
 
     public func port() -> LibraryPort {
         LibraryPort(
             list: { [self] query in list(query) },
             assets: { [self] ids in assets(ids) },
+            pickable: { [self] ids, query in
+                let inside = list(query).entries.filter { !$0.flags.contains(.broken) }
+                let known = Set(inside.map(\.id))
+                return PickableAssets(assets(ids.filter { known.contains($0) }), isComplete: true)
+            },
             albums: { [self] _ in state.withLock { $0.albums } },
             events: { [self] in
                 let (stream, continuation) = AsyncStream.makeStream(of: LibraryEvent.self)
@@ -46,6 +54,7 @@ public final class MemoryLibrary: Sendable {
             let found = state.assets.filter { asset in
                 (query.filter?.matches(asset) ?? true)
                     && (query.search.isEmpty || asset.name.lowercased().contains(query.search.lowercased()))
+                    && query.tokens.allow { asset.albums.contains($0.value) || asset.kind.rawValue == $0.value }
                     && (query.album.map { asset.albums.contains($0.rawValue) } ?? true)
                     && (query.restriction.map { asset.albums.contains($0.rawValue) } ?? true)
             }

@@ -8,7 +8,9 @@ extension Complaint {
     static func of(_ error: any Error) -> Complaint? {
         switch error {
         case let error as LibraryError: .failed(error.description)
-        case let error as LibraryFailure: .failed(error.message)
+        case let error as LibraryFailure: .failed(error.text.english)
+        // Only the library can tell that an album is missing: no wrong usage (contract section 10).
+        case let error as ConfigurationError: .failed(error.text(at: .commandLine).english)
         case let error as ScriptError: .failed(error.description)
         default: nil
         }

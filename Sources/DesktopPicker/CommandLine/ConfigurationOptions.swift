@@ -72,62 +72,25 @@ struct ConfigurationOptions: ParsableArguments {
     /// - Throws: a usage complaint that names option and value.
     func configuration() throws(Complaint) -> PickerConfiguration {
         do throws(ConfigurationError) {
-            let configuration = try decoded()
-            try configuration.validate()
-            return configuration
+            return try PickerConfiguration(options: values)
         } catch {
             throw .usage(error)
         }
     }
 
-    private func decoded() throws(ConfigurationError) -> PickerConfiguration {
-        var configuration = PickerConfiguration()
-        configuration.selectionLimit = limit
-        if let filter { configuration.filter = try Self.filter(filter) }
-        configuration.selection = try value(selection, field: "--selection")
-        configuration.style = try value(style, field: "--style")
-        configuration.disabledCapabilities = try PickerCapabilities(names: list(disable), field: "--disable")
-        configuration.hiddenAccessoryEdges = try AccessoryEdges(
-            names: list([hideAccessories].compactMap { $0 }), field: "--hide-accessories")
-        configuration.preferredEncoding = try value(encoding, field: "--encoding")
-        let types = list(accept)
-        if !types.isEmpty { configuration.acceptedTypes = types }
-        configuration.metadataOptions = try MetadataClasses(names: list(remove), field: "--remove")
-        configuration.preselectedAssetIdentifiers = list(preselect)
-        guard album != nil || !restrictToAlbum else { throw .restrictionWithoutAlbum }
-        configuration.scope = album.map { AlbumScope($0, mode: restrictToAlbum ? .restrict : .highlight) }
-        configuration.launchTab = try value(launchTab, field: "--launch-tab")
-        configuration.searchText = search ?? ""
-        configuration.prompt = prompt
-        if let accent {
-            guard let color = AccentColor(accent) else { throw .badColor(accent) }
-            configuration.accentColor = color
-        }
-        return configuration
-    }
-
-    static func filter(_ expression: String) throws(ConfigurationError) -> MediaFilter {
-        do throws(MediaFilterError) {
-            return try MediaFilter.parse(expression)
-        } catch {
-            throw .badFilter(expression: expression, reason: error)
-        }
-    }
-
-    /// Lists are comma-separated and repeatable (contract section 10).
-    private func list(_ values: [String]) -> [String] {
-        values.flatMap { $0.split(separator: ",") }
-            .map { $0.trimmingPrefix(while: \.isWhitespace).description }
-            .map { $0.last?.isWhitespace == true ? String($0.prefix { !$0.isWhitespace }) : $0 }
-            .filter { !$0.isEmpty }
-    }
-
-    private func value<Value: RawRepresentable & CaseIterable>(
-        _ text: String, field: String
-    ) throws(ConfigurationError) -> Value where Value.RawValue == String {
-        guard let value = Value(rawValue: text) else {
-            throw .unknownName(field: field, value: text, allowed: Value.allCases.map(\.rawValue))
-        }
-        return value
+    /// As they stand on the command line; what they mean is the model's to say.
+    private var values: [ConfigurationField: OptionValue] {
+        var values: [ConfigurationField: OptionValue] = [
+            .selectionLimit: .number(limit), .selection: .text(selection), .style: .text(style),
+            .disabledCapabilities: .list(disable), .preferredEncoding: .text(encoding), .acceptedTypes: .list(accept),
+            .metadataOptions: .list(remove), .preselectedAssetIdentifiers: .list(preselect),
+            .scopeRestriction: .flag(restrictToAlbum), .launchTab: .text(launchTab),
+        ]
+        let optional: [(ConfigurationField, String?)] = [
+            (.filter, filter), (.hiddenAccessoryEdges, hideAccessories), (.scope, album), (.searchText, search),
+            (.prompt, prompt), (.accentColor, accent),
+        ]
+        for (field, text) in optional { values[field] = text.map { .text($0) } }
+        return values
     }
 }

@@ -17,32 +17,41 @@ struct HeadlessPick {
     func play(file: String) throws -> Int32 {
         let lines: [ScriptLine]
         do {
-            let text = try String(contentsOfFile: file, encoding: .utf8)
-            lines = try ScriptParser.parse(text)
+            lines = try ScriptParser.parse(try Self.text(of: file))
         } catch let error as ScriptError {
             throw Complaint.failed(error.description)
         } catch {
             throw Complaint.failed("the script \(file) cannot be read; it must be a text file")
         }
         let composition = try Composition(sources: command.libraries, places: Places())
-        let (output, configuration) = (command.output, configuration)
+        var request = composition.request(configuration, platform: try command.circumstances.device())
+        request.context = try command.circumstances.context()
+        let (output, asked) = (command.output, request)
         Task { @MainActor in
-            exit(await Self.play(lines, configuration, composition, output))
+            exit(await Self.play(lines, asked, composition, output))
         }
         dispatchMain()
     }
 
+    /// The whole of a file, a pipe or a here-document.
+    private static func text(of file: String) throws -> String {
+        let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: file))
+        guard let data = try handle.readToEnd() else { return "" }
+        guard let text = String(bytes: data, encoding: .utf8) else { throw CocoaError(.fileReadCorruptFile) }
+        return text
+    }
+
     @MainActor
     private static func play(
-        _ lines: [ScriptLine], _ configuration: PickerConfiguration, _ composition: Composition, _ output: PickOutput
+        _ lines: [ScriptLine], _ request: PickRequest, _ composition: Composition, _ output: PickOutput
     ) async -> Int32 {
         do {
             // Complete before the first line (contract section 10).
             _ = try await composition.scan { _ in }
-            let store = try await composition.store(for: configuration)
+            let store = try await composition.store(for: request)
             var outcome: PickerOutcome?
             store.onFinish = { outcome = $0 }
-            if configuration.selection.isContinuous { store.onSelectionChange = { output.stream($0) } }
+            if request.configuration.selection.isContinuous { store.onSelectionChange = { output.stream($0) } }
             store.start()
             let runner = ScriptRunner(
                 store: store, report: { (try? JSON.line($0)) ?? "{}" },

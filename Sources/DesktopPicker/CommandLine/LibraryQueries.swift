@@ -100,7 +100,7 @@ private enum AssetLines {
         var query = LibraryQuery(search: search, sort: sort)
         if let filter {
             do throws(ConfigurationError) {
-                query.filter = try ConfigurationOptions.filter(filter)
+                query.filter = try PickerConfiguration.filter(filter)
             } catch {
                 throw Complaint.usage(error)
             }

@@ -10,6 +10,7 @@ struct PickCommand: ParsableCommand {
         commandName: "pick", abstract: "Show the picker and print what was picked.")
 
     @OptionGroup var options: ConfigurationOptions
+    @OptionGroup var circumstances: CircumstanceOptions
 
     @Option(
         name: .customLong("library"), parsing: .singleValue,
@@ -39,7 +40,7 @@ struct PickCommand: ParsableCommand {
             throw Complaint.failed("--standalone is not available yet; pick prints what was picked")
         }
         guard configuration.metadataOptions.isEmpty, configuration.preferredEncoding != .compatible else {
-            throw Complaint.failed(OriginalDelivery.unavailable)
+            throw Complaint.failed(OriginalDelivery.unavailable.english)
         }
         if let parent, !parent.isEmpty, !["x11:", "wayland:"].contains(where: parent.hasPrefix) {
             throw Complaint.usage("'\(parent)' is no window for --parent; write x11:HEX or wayland:HANDLE")
@@ -47,6 +48,10 @@ struct PickCommand: ParsableCommand {
         guard headless == (script != nil) else {
             throw Complaint.usage(
                 headless ? "--headless needs --script FILE" : "--script needs --headless")
+        }
+        // What a real picker shows once or to some apps is not for the caller to say.
+        guard headless || !circumstances.statesContext else {
+            throw Complaint.usage("circumstances such as --first-embedded-display can be stated only with --headless")
         }
         let status =
             try script.map { try HeadlessPick(self, configuration).play(file: $0) }

@@ -31,7 +31,7 @@ enum PickOutput: String, ExpressibleByArgument, CaseIterable {
     /// Prints the outcome and says on standard error what must be known.
     /// - Returns: the status to exit with.
     func deliver(_ outcome: PickerOutcome) -> Int32 {
-        for problem in outcome.problems { Console.complain(problem) }
+        for problem in outcome.problems { Console.complain(problem.english) }
         do throws(Complaint) {
             guard Console.write(try bytes(of: outcome)) else { return ExitStatus.failed.rawValue }
         } catch {

@@ -42,44 +42,65 @@ final class Composition: Sendable {
         _ = try await scan()
     }
 
+    /// A request of the process that started this one.
+    func request(_ configuration: PickerConfiguration, platform: Platform) -> PickRequest {
+        let caller = CallerIdentity(dataFolders: places.dataFolders).app(ofProcess: getppid())
+        return PickRequest(configuration: configuration, platform: platform, app: caller)
+    }
+
     /// The state of a new request: names in the configuration looked up in the library.
-    func state(for configuration: PickerConfiguration) async throws(Complaint) -> PickerState {
+    func state(for request: PickRequest) async throws(Complaint) -> PickerState {
+        let configuration = request.configuration
+        let memory = AppMemories(folder: places.apps).load(request.app)
         var album: AlbumID?
         if let scope = configuration.scope { album = try await find(scope.nameOrID) }
         let restricts = configuration.scope?.mode == .restrict
         return PickerState(
-            configuration: configuration, restriction: restricts ? album : nil, opening: album)
+            configuration: configuration, app: request.app, platform: request.platform,
+            context: request.context ?? ChromeContext(remembering: memory, app: request.app), memory: memory,
+            restriction: restricts ? album : nil, opening: album)
     }
 
     /// An album by name or identifier; a library never looked at is looked at first.
     func find(_ nameOrID: String) async throws(Complaint) -> AlbumID {
         try await scanIfUnknown()
+        let albums: [Album]
         do throws(LibraryError) {
-            return try await library.album(nameOrID).id
+            albums = try await library.albums()
         } catch {
             throw .failed(error.description)
+        }
+        do throws(ConfigurationError) {
+            return try albums.album(nameOrID).id
+        } catch {
+            throw .failed(error.text(at: .commandLine).english)
         }
     }
 
     @MainActor
     func store(from state: PickerState, port: LibraryPort? = nil) -> PickerStore {
-        PickerStore(
+        let store = PickerStore(
             state: state, library: port ?? library.port(), delivery: OriginalDelivery.port, clock: ContinuousClock())
+        let (memories, app) = (AppMemories(folder: places.apps), state.app)
+        // One after another, so that the last change is the one that stays.
+        let writing = DispatchQueue(label: "picker-memory", qos: .utility)
+        store.onRemember = { memory in writing.async { memories.save(memory, of: app) } }
+        return store
     }
 
     /// A request's state with the answers to its first questions.
-    func opening(for configuration: PickerConfiguration) async throws(Complaint) -> (PickerState, FirstScreen) {
-        let state = try await state(for: configuration)
+    func opening(for request: PickRequest) async throws(Complaint) -> (PickerState, FirstScreen) {
+        let state = try await state(for: request)
         do throws(LibraryFailure) {
             return (state, try await FirstScreen(state, from: library.port()))
         } catch {
-            throw .failed(error.message)
+            throw .failed(error.text.english)
         }
     }
 
     @MainActor
-    func store(for configuration: PickerConfiguration) async throws -> PickerStore {
-        store(from: try await state(for: configuration))
+    func store(for request: PickRequest) async throws -> PickerStore {
+        store(from: try await state(for: request))
     }
 
     func thumbnailLoader(deliver: @escaping @Sendable ([ThumbnailDelivery]) -> Void) -> ThumbnailLoader {

@@ -21,12 +21,13 @@ final class FirstScreen: Sendable {
 
     init(_ state: PickerState, from port: LibraryPort) async throws(LibraryFailure) {
         let list = try await port.list(state.query)
-        let assets = try await port.assets(list.entries.prefix(Self.count).map(\.id))
-        let albums = try await port.albums(state.albumsQuery)
+        let shown = state.initialEdge == .start ? list.entries.prefix(Self.count) : list.entries.suffix(Self.count)
+        let assets = try await port.assets(shown.map(\.id))
+        let albums = try await port.albums(state.scopeQuery)
         isEmpty = list.isEmpty
         answers = Mutex(
             Answers(
-                list: (state.query, list), albums: (state.albumsQuery, albums),
+                list: (state.query, list), albums: (state.scopeQuery, albums),
                 assets: Dictionary(assets.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })))
     }
 

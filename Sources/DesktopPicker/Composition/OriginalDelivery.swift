@@ -12,10 +12,10 @@ enum OriginalDelivery {
             return Delivery(items: [], problems: [unavailable])
         }
         var items: [PickedItem] = []
-        var problems: [String] = []
+        var problems: [LocalizedText] = []
         for asset in request.assets {
-            if let reason = problem(with: asset.location) {
-                problems.append("\(asset.name) \(reason) and was left out")
+            if let problem = problem(with: asset) {
+                problems.append(problem)
             } else {
                 items.append(PickedItem(asset: asset, file: asset.location))
             }
@@ -23,16 +23,23 @@ enum OriginalDelivery {
         return Delivery(items: items, problems: problems)
     }
 
-    static let unavailable =
-        "removing details from photos and converting them is not available yet; nothing was handed over"
+    static let unavailable = LocalizedText(
+        "removing details from photos and converting them is not available yet; nothing was handed over")
 
-    private static func problem(with location: FileLocation) -> String? {
+    private static func problem(with asset: Asset) -> LocalizedText? {
         var status = stat()
-        let path = location.bytes.map { CChar(bitPattern: $0) } + [0]
+        let path = asset.location.bytes.map { CChar(bitPattern: $0) } + [0]
         guard stat(path, &status) == 0 else {
-            return errno == ENOENT ? "is no longer there" : "cannot be opened"
+            return errno == ENOENT
+                ? LocalizedText("%1 is no longer there and was left out", .text(asset.name))
+                : LocalizedText("%1 cannot be opened and was left out", .text(asset.name))
         }
-        guard status.st_mode & S_IFMT == S_IFREG else { return "is no file any more" }
-        return access(path, R_OK) == 0 ? nil : "may not be read"
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            return LocalizedText("%1 is no file any more and was left out", .text(asset.name))
+        }
+        guard access(path, R_OK) == 0 else {
+            return LocalizedText("%1 may not be read and was left out", .text(asset.name))
+        }
+        return nil
     }
 }

@@ -10,6 +10,8 @@ struct Places: Sendable {
     let cache: String
     let config: String
     let home: String
+    /// Where programs describe themselves, the person's own first.
+    let dataFolders: [String]
 
     init(environment: [String: String] = ProcessInfo.processInfo.environment) {
         let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/"
@@ -21,12 +23,18 @@ struct Places: Sendable {
         data = base("XDG_DATA_HOME", ".local/share") + "/desktop-picker"
         cache = base("XDG_CACHE_HOME", ".cache")
         config = base("XDG_CONFIG_HOME", ".config")
+        let shared = environment["XDG_DATA_DIRS"].flatMap { $0.isEmpty ? nil : $0 } ?? "/usr/local/share:/usr/share"
+        dataFolders =
+            [base("XDG_DATA_HOME", ".local/share")]
+            + shared.split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
     }
 
     /// The index: a cache of what files say, kept with the data since its loss costs a scan.
     var index: String { data + "/library.sqlite" }
     /// The key behind asset identifiers.
     var identityKey: String { config + "/desktop-picker/identity.key" }
+    /// What is remembered of calling apps.
+    var apps: String { data + "/apps" }
     /// Shared with the rest of the desktop.
     var thumbnails: String { cache + "/thumbnails" }
 

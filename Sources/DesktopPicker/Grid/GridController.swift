@@ -25,8 +25,8 @@ final class GridController {
     var rangeStart: Int?
     /// The pointer over the canvas, for zooming about it.
     var pointer: (x: Double, y: Double)?
-    /// A place to be brought to the top edge once the size is known.
-    private var pendingScroll: Int?
+    /// Where to go once the size is known.
+    private var pendingScroll: PendingScroll? = .initial(distance: 0)
     /// What stays where it is in the next layout.
     private var anchor: GridAnchor?
     var size = (width: 0, height: 0)
@@ -75,7 +75,12 @@ final class GridController {
         presentation = new
         if old.name != new.name { canvas.setAccessible(label: renderer.render(new.name)) }
         if old.list != new.list {
-            keepPlace(from: old.list, to: new.list)
+            if anchor == nil {
+                anchor = geometry.anchorKept(
+                    from: old.list, to: new.list, scrolledTo: canvas.value, page: page, edge: old.initialEdge)
+                // Who stands where the picker opened waits for what comes there.
+                if anchor == nil, pendingScroll == nil { pendingScroll = .initial(distance: distanceFromOpening) }
+            }
             if let first = new.list.entries.indices.last { cursor = min(cursor, first) } else { cursor = 0 }
             rangeStart = nil
             relayout()
@@ -87,19 +92,17 @@ final class GridController {
         }
     }
 
-    /// Brings an asset to the top edge; nil: the opening position.
-    func scroll(to id: AssetID?) {
-        guard let id else {
-            anchor = nil
-            pendingScroll = 0
-            cursor = 0
-            canvas.value = 0
-            canvas.queueAllocate()
-            return
+    /// Brings the grid to a place; far ways at once.
+    func scroll(to target: ScrollTarget) {
+        switch target {
+        case .initial:
+            pendingScroll = .initial(distance: 0)
+            cursor = presentation.initialEdge == .start ? 0 : max(0, presentation.list.count - 1)
+        case .asset(let place):
+            guard let index = presentation.list.index(of: place.id, near: place.index) else { return }
+            pendingScroll = .index(index)
         }
-        guard let index = presentation.list.firstIndex(of: id) else { return }
         anchor = nil
-        pendingScroll = index
         canvas.queueAllocate()
     }
 
@@ -148,30 +151,22 @@ final class GridController {
         }
     }
 
-    /// The list changed under the person: what was at the top edge stays there, unless that is the very beginning.
-    private func keepPlace(from old: AssetList, to new: AssetList) {
-        guard anchor == nil, canvas.value > geometry.tile, !old.isEmpty else { return }
-        let first = geometry.indices(from: canvas.value, to: canvas.value + 1).lowerBound
-        guard first < old.count, let index = new.firstIndex(of: old[first].id) else { return }
-        anchor = GridAnchor(index: index, fraction: 0, offset: geometry.frame(of: first).y - canvas.value)
+    private var distanceFromOpening: Double {
+        abs(canvas.value - geometry.initialValue(presentation.initialEdge, page: page))
     }
+
+    private var page: Double { Double(geometry.isRow ? size.width : size.height) }
 
     /// What stays under the pointer, or else at the focus, or else in the middle, while tiles change their size.
     private func zoomAnchor() -> GridAnchor? {
         guard geometry.count > 0 else { return nil }
-        let place: (x: Double, y: Double)
-        if let pointer {
-            place = pointer
-        } else if canvas.hasFocusWithin, visibleRange.contains(cursor) {
-            let frame = geometry.frame(of: cursor)
-            place = (frame.x + frame.width / 2, frame.y + frame.height / 2 - canvas.value)
-        } else {
-            place = (Double(size.width) / 2, Double(size.height) / 2)
+        if let pointer { return geometry.anchor(atX: mirrored(pointer.x), y: pointer.y, scrolledTo: canvas.value) }
+        if canvas.hasFocusWithin, visibleRange.contains(cursor) {
+            return GridAnchor(
+                index: cursor, fraction: 0.5, offset: geometry.position(of: cursor) + geometry.tile / 2 - canvas.value)
         }
-        guard let index = geometry.nearestIndex(toX: mirrored(place.x), y: place.y + canvas.value) else { return nil }
-        let frame = geometry.frame(of: index)
-        return GridAnchor(
-            index: index, fraction: (place.y + canvas.value - frame.y) / frame.height, offset: place.y)
+        return geometry.anchor(
+            atX: Double(size.width) / 2, y: Double(size.height) / 2, scrolledTo: canvas.value)
     }
 
     var visibleRange: Range<Int> {
@@ -185,29 +180,29 @@ final class GridController {
     }
 }
 
-/// A tile that stays where it is: `fraction` of its height at `offset` from the top of the view.
-struct GridAnchor {
-    var index: Int
-    var fraction: Double
-    var offset: Double
+/// Where the next layout brings the grid.
+private enum PendingScroll {
+    /// Where the picker opened, or as near to it as a person stands.
+    case initial(distance: Double)
+    case index(Int)
 }
 
 extension GridController: CanvasDelegate {
     func canvasAllocate(width: Int, height: Int) {
         if size != (width, height) {
-            let keeps = size.width != 0 && canvas.value > 0
-            if keeps, anchor == nil, geometry.count > 0 {
-                let first = visibleRange.lowerBound
-                anchor = GridAnchor(
-                    index: min(first, geometry.count - 1), fraction: 0,
-                    offset: geometry.frame(of: min(first, geometry.count - 1)).y - canvas.value)
+            let isOpening = size.width == 0
+            if !isOpening, anchor == nil, pendingScroll == nil {
+                if geometry.isInitial(canvas.value, edge: presentation.initialEdge, page: page) {
+                    pendingScroll = .initial(distance: distanceFromOpening)
+                } else {
+                    anchor = geometry.anchorAtTop(scrolledTo: canvas.value, page: page)
+                }
             }
             size = (width, height)
             rebuildGeometry(width: Double(width), height: Double(height))
             // Children cannot be added while they are being placed.
             Task { @MainActor [weak self] in self?.growAfterLayout() }
         }
-        let page = Double(geometry.isRow ? width : height)
         canvas.configure(upper: max(geometry.extent, page), page: page, value: targetValue())
         bindAll()
         for view in pool {
@@ -224,15 +219,14 @@ extension GridController: CanvasDelegate {
             anchor = nil
             pendingScroll = nil
         }
-        if let pendingScroll, pendingScroll < geometry.count {
-            guard pendingScroll > 0 else { return 0 }
-            let frame = geometry.frame(of: pendingScroll)
-            return (geometry.isRow ? frame.x : frame.y - geometry.metrics.headerHeight).rounded()
+        switch pendingScroll {
+        case .initial(let distance):
+            let opening = geometry.initialValue(presentation.initialEdge, page: page)
+            return presentation.initialEdge == .start ? opening + distance : max(0, opening - distance)
+        case .index(let index): return geometry.value(showing: index, page: page)
+        case nil: break
         }
-        if let anchor, anchor.index < geometry.count, !geometry.isRow {
-            let frame = geometry.frame(of: anchor.index)
-            return (frame.y + anchor.fraction * frame.height - anchor.offset).rounded()
-        }
+        if let anchor { return geometry.value(for: anchor, page: page) }
         return canvas.value.rounded()
     }
 

@@ -13,6 +13,7 @@ enum DesktopText {
     /// - Parameter today: days of this year are shown without it.
     static func renderer(today: CivilDay) -> TextRenderer {
         let thisYear = today.parts.year
+        let point = localeconv().map { String(cString: $0.pointee.decimal_point) } ?? "."
         let separator = localeconv().map { String(cString: $0.pointee.thousands_sep) } ?? ""
         return TextRenderer(
             translate: { Translation.text($0) },
@@ -25,6 +26,6 @@ enum DesktopText {
                     ? Translation.text("%A, %-d %B") : Translation.text("%A, %-d %B %Y")
                 return DateText.format(seconds, pattern: pattern, utc: true)
             },
-            number: { EnglishNumber.grouped($0, separator: separator) })
+            number: { EnglishNumber.grouped($0, separator: separator) }, decimalPoint: point)
     }
 }

@@ -27,6 +27,7 @@ struct LibraryReader {
                 Condition(
                     sql: "seq IN (SELECT rowid FROM asset_words WHERE asset_words MATCH ?)", arguments: [words]))
         }
+        if !query.tokens.isEmpty { parts.append(try condition(query.tokens)) }
         return .joined(parts, by: "AND", empty: .everything)
     }
 
@@ -70,7 +71,8 @@ struct LibraryReader {
             entries.append(AssetEntry(id: AssetID(stored: row[0]), day: offsets.day(of: row[1]), flags: flags))
         }
         return AssetList(
-            entries: entries, grouped: query.sort.key == .date && query.search.isEmpty, revision: revision)
+            entries: entries, grouped: query.sort.key == .date && query.search.isEmpty && query.tokens.isEmpty,
+            revision: revision)
     }
 
     /// Ties are broken by identifier, so that an order is always total.

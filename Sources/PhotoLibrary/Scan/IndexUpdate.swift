@@ -2,6 +2,7 @@
 
 import Foundation
 import GRDB
+import PickerModel
 
 /// The changes of one scan, written in batches.
 struct IndexUpdate: Sendable {
@@ -53,17 +54,17 @@ struct IndexUpdate: Sendable {
     }
 
     /// Takes out what is gone. Rows whose files were found again elsewhere went when these were written.
-    /// - Returns: how many assets.
-    func removeGone() throws(LibraryError) -> Int {
-        var removed = 0
+    /// - Returns: the assets that are no more.
+    func removeGone() throws(LibraryError) -> Set<AssetID> {
+        var removed: Set<AssetID> = []
         let assets = Array(gone.assets)
         for start in stride(from: 0, to: assets.count, by: Self.batch) {
-            removed += try database.write { database in
-                try assets[start..<min(start + Self.batch, assets.count)].reduce(0) { count, seq in
-                    try delete("asset WHERE seq = ?", seq, database)
-                    return count + database.changesCount
-                }
-            }
+            let page = assets[start..<min(start + Self.batch, assets.count)]
+            removed.formUnion(
+                try database.write { database in
+                    let statement = try database.cachedStatement(sql: "DELETE FROM asset WHERE seq = ? RETURNING id")
+                    return try page.flatMap { try Int64.fetchAll(statement, arguments: [$0]) }
+                }.map { AssetID(stored: $0) })
         }
         try database.write { database in
             for id in gone.strangers { try delete("stranger WHERE id = ?", id, database) }

@@ -50,8 +50,10 @@ struct LibraryScanner: Sendable {
         try read(fresh, into: update, &result)
         guard !isCancelled() else { throw .cancelled }
         if !update.gone.assets.isEmpty || !update.gone.strangers.isEmpty {
-            result.removed += try update.removeGone()
+            let removed = try update.removeGone()
+            result.removed += removed.count
             report(.changed)
+            if !removed.isEmpty { report(.removed(removed)) }
         }
         try update.finish(walk.roots.filter { !missing.contains($0.key) }, at: now().timeIntervalSince1970)
         try database.read { try result.count($0, under: roots) }

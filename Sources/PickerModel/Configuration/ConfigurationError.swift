@@ -1,46 +1,97 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Why a configuration or an update of one was refused. Each case names the field and the value; wording for people is
-/// `description`, one sentence that says what would be right.
-public enum ConfigurationError: Error, Sendable, Equatable, CustomStringConvertible {
+/// Why a configuration or an update of one was refused: field, value, and one sentence that says what would be right.
+///
+/// A program gets exit status 64 for it on the command line and `InvalidConfiguration` or `InvalidUpdate` over D-Bus
+/// (contract sections 3 and 7); a missing album, which only the library can tell, is exit status 2 (section 10).
+public enum ConfigurationError: Error, Sendable, Equatable {
     case negativeLimit(Int)
     case preselectionWithLimitOne(count: Int)
-    case unknownName(field: String, value: String, allowed: [String])
+    case unknownName(field: ConfigurationField, value: String, allowed: [String])
     case badFilter(expression: String, reason: MediaFilterError)
-    case badType(field: String, value: String)
+    case badType(field: ConfigurationField, value: String)
     case badColor(String)
-    case badNumber(field: String, value: String)
+    case badNumber(field: ConfigurationField, value: String)
+    /// A value of another type than the field has: a number where a name belongs.
+    case wrongType(field: ConfigurationField, value: String)
     case missingAlbum(String)
+    case ambiguousAlbum(String, count: Int)
     case restrictionWithoutAlbum
     case promptWithSeveralLines
+    /// No field is called that.
+    case unknownField(String)
+    /// The field exists and stays as it was when the picker opened.
     case notUpdatable(field: String)
 
-    public var description: String {
+    /// The field that is wrong; nil where the name is no field's.
+    public var field: ConfigurationField? {
         switch self {
-        case .negativeLimit(let limit):
-            "--limit \(limit) is below zero; use 0 for no limit"
-        case .preselectionWithLimitOne(let count):
-            "--preselect needs room for more than one photo (\(count) given with --limit 1); "
-                + "raise --limit or use --limit 0"
-        case .unknownName(let field, let value, let allowed):
-            "'\(value)' is no value of \(field); use \(allowed.joined(separator: ", "))"
-        case .badFilter(let expression, let reason):
-            "--filter '\(expression)': \(reason)"
-        case .badType(let field, let value):
-            "'\(value)' is no media type for \(field); write type/subtype, as image/png or image/*"
-        case .badColor(let value):
-            "'\(value)' is no colour for --accent; write #rrggbb"
-        case .badNumber(let field, let value):
-            "'\(value)' is no number for \(field)"
-        case .missingAlbum(let name):
-            "there is no album '\(name)' in this library; see: desktop-picker library albums"
-        case .restrictionWithoutAlbum:
-            "--restrict-to-album needs --album"
-        case .promptWithSeveralLines:
-            "--prompt takes one line of text"
-        case .notUpdatable(let field):
-            "\(field) cannot change while the picker is shown; "
-                + "selectionLimit, hiddenAccessoryEdges and searchText can"
+        case .negativeLimit: .selectionLimit
+        case .preselectionWithLimitOne: .preselectedAssetIdentifiers
+        case .unknownName(let field, _, _), .badType(let field, _), .badNumber(let field, _), .wrongType(let field, _):
+            field
+        case .badFilter: .filter
+        case .badColor: .accentColor
+        case .missingAlbum, .ambiguousAlbum: .scope
+        case .restrictionWithoutAlbum: .scopeRestriction
+        case .promptWithSeveralLines: .prompt
+        case .unknownField: nil
+        case .notUpdatable(let name): ConfigurationField(anyName: name)
         }
     }
+
+    /// Whether an update was refused rather than a configuration.
+    public var isOfUpdate: Bool {
+        if case .notUpdatable = self { true } else { false }
+    }
+
+    /// One sentence for people, with fields named as at a door.
+    public func text(at door: ConfigurationDoor) -> LocalizedText {
+        func name(_ field: ConfigurationField) -> LocalizedText.Argument { .text(field.name(at: door)) }
+        switch self {
+        case .negativeLimit(let limit):
+            return LocalizedText(
+                "%1 %2 is below zero; use 0 for no limit", name(.selectionLimit), .text(String(limit)))
+        case .preselectionWithLimitOne(let count):
+            return LocalizedText(
+                "%1 needs room for more than one photo (%2 given with %3 1); raise %3 or use %3 0",
+                name(.preselectedAssetIdentifiers), .number(count), name(.selectionLimit))
+        case .unknownName(let field, let value, let allowed):
+            return LocalizedText(
+                "'%1' is no value of %2; use %3", .text(value), name(field), .text(allowed.joined(separator: ", ")))
+        case .badFilter(let expression, let reason):
+            return LocalizedText("%1 '%2': %3", name(.filter), .text(expression), .nested(reason.text))
+        case .badType(let field, let value):
+            return LocalizedText(
+                "'%1' is no media type for %2; write type/subtype, as image/png or image/*", .text(value), name(field))
+        case .badColor(let value):
+            return LocalizedText("'%1' is no colour for %2; write #rrggbb", .text(value), name(.accentColor))
+        case .badNumber(let field, let value):
+            return LocalizedText("'%1' is no number for %2", .text(value), name(field))
+        case .wrongType(let field, let value):
+            return LocalizedText("'%1' is not the kind of value that %2 takes", .text(value), name(field))
+        case .missingAlbum(let album):
+            return LocalizedText(
+                "there is no album '%1' in this library; see: desktop-picker library albums", .text(album))
+        case .ambiguousAlbum(let album, let count):
+            return LocalizedText(
+                "'%1' names %2 albums; use the identifier from: desktop-picker library albums", .text(album),
+                .number(count))
+        case .restrictionWithoutAlbum:
+            return LocalizedText("%1 needs %2", name(.scopeRestriction), name(.scope))
+        case .promptWithSeveralLines:
+            return LocalizedText("%1 takes one line of text", name(.prompt))
+        case .unknownField(let field):
+            return LocalizedText("'%1' is no field of a configuration", .text(field))
+        case .notUpdatable(let field):
+            return LocalizedText(
+                "%1 cannot change while the picker is shown; %2, %3 and %4 can", .text(field), name(.selectionLimit),
+                name(.hiddenAccessoryEdges), name(.searchText))
+        }
+    }
+}
+
+extension ConfigurationError: CustomStringConvertible {
+    /// The sentence in English, for Swift callers.
+    public var description: String { text(at: .swift).english }
 }

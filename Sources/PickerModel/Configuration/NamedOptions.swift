@@ -6,8 +6,8 @@ public protocol NamedOptions: OptionSet, Sendable, Hashable, Codable where RawVa
     static var named: [(name: String, option: Self)] { get }
     /// Names that stand for several members at once.
     static var groups: [(name: String, option: Self)] { get }
-    /// What a member is called in messages: "capability".
-    static var noun: String { get }
+    /// The field that holds such a set.
+    static var field: ConfigurationField { get }
 }
 
 extension NamedOptions {
@@ -18,7 +18,7 @@ extension NamedOptions {
 
     /// The set that names describe.
     /// - Throws: `ConfigurationError.unknownName` for the first name that is none of them.
-    public init(names: some Sequence<String>, field: String) throws(ConfigurationError) {
+    public init(names: some Sequence<String>, field: ConfigurationField = Self.field) throws(ConfigurationError) {
         self.init()
         for name in names {
             guard let found = (Self.named + Self.groups).first(where: { $0.name == name }) else {
@@ -33,7 +33,7 @@ extension NamedOptions {
         var container = try decoder.unkeyedContainer()
         var names: [String] = []
         while !container.isAtEnd { names.append(try container.decode(String.self)) }
-        try self.init(names: names, field: Self.noun)
+        try self.init(names: names)
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -53,7 +53,7 @@ public struct PickerCapabilities: NamedOptions {
     public static let selectionActions = PickerCapabilities(rawValue: 1 << 3)
     public static let sensitivityAnalysisIntervention = PickerCapabilities(rawValue: 1 << 4)
 
-    public static let noun = "capability"
+    public static let field = ConfigurationField.disabledCapabilities
     public static let named: [(name: String, option: PickerCapabilities)] = [
         ("search", .search), ("staging-area", .stagingArea), ("collection-navigation", .collectionNavigation),
         ("selection-actions", .selectionActions), ("sensitivity-analysis", .sensitivityAnalysisIntervention),
@@ -71,7 +71,7 @@ public struct AccessoryEdges: NamedOptions {
     public static let trailing = AccessoryEdges(rawValue: 1 << 3)
     public static let all: AccessoryEdges = [.top, .bottom, .leading, .trailing]
 
-    public static let noun = "edge"
+    public static let field = ConfigurationField.hiddenAccessoryEdges
     public static let named: [(name: String, option: AccessoryEdges)] = [
         ("top", .top), ("bottom", .bottom), ("leading", .leading), ("trailing", .trailing),
     ]
@@ -89,7 +89,7 @@ public struct MetadataClasses: NamedOptions {
     public static let device = MetadataClasses(rawValue: 1 << 3)
     public static let all: MetadataClasses = [.location, .captions, .people, .device]
 
-    public static let noun = "kind of metadata"
+    public static let field = ConfigurationField.metadataOptions
     public static let named: [(name: String, option: MetadataClasses)] = [
         ("location", .location), ("captions", .captions), ("people", .people), ("device", .device),
     ]

@@ -2,14 +2,18 @@
 
 extension PickerConfiguration {
     /// Refuses what no picker could honour; called once by whoever received the configuration.
+    ///
+    /// phpicker.md 1.1 and 0 (X5, X7): a negative limit is undocumented and refused, 0 is no limit of its own, and a
+    /// preselection wants room for more than one.
     /// - Throws: the first offence, naming field and value.
     public func validate() throws(ConfigurationError) {
         guard selectionLimit >= 0 else { throw .negativeLimit(selectionLimit) }
         guard selectionLimit != 1 || preselectedAssetIdentifiers.isEmpty else {
             throw .preselectionWithLimitOne(count: preselectedAssetIdentifiers.count)
         }
+        try filter?.validate()
         for type in acceptedTypes where !MediaTypeName.isValid(type) {
-            throw .badType(field: "--accept", value: type)
+            throw .badType(field: .acceptedTypes, value: type)
         }
         if let prompt, prompt.contains(where: \.isNewline) { throw .promptWithSeveralLines }
     }
@@ -26,38 +30,10 @@ extension PickerConfiguration {
     }
 }
 
-extension PickerConfiguration {
-    /// What may change while the picker is shown (`PHPickerConfiguration.Update`); nil leaves a field as it is, an
-    /// empty search text clears the search.
-    public struct Update: Sendable, Equatable, Codable {
-        public var selectionLimit: Int?
-        public var hiddenAccessoryEdges: AccessoryEdges?
-        public var searchText: String?
-
-        public init(
-            selectionLimit: Int? = nil, hiddenAccessoryEdges: AccessoryEdges? = nil, searchText: String? = nil
-        ) {
-            self.selectionLimit = selectionLimit
-            self.hiddenAccessoryEdges = hiddenAccessoryEdges
-            self.searchText = searchText
-        }
-
-        /// One field by its name in the contract (kebab-case, camelCase or the option's name) and its text value.
-        /// - Throws: `notUpdatable` for every other field, never silence.
-        public init(key: String, value: String) throws(ConfigurationError) {
-            self.init()
-            switch key {
-            case "limit", "selectionLimit", "selection_limit", "selection-limit":
-                guard let limit = Int(value) else { throw .badNumber(field: key, value: value) }
-                guard limit >= 0 else { throw .negativeLimit(limit) }
-                selectionLimit = limit
-            case "hide-accessories", "hiddenAccessoryEdges", "hidden_accessory_edges", "hidden-accessory-edges":
-                let names = value.split(separator: ",").map { String($0).trimmed }.filter { $0 != "none" }
-                hiddenAccessoryEdges = try AccessoryEdges(names: names, field: key)
-            case "search", "searchText", "search_text", "search-text":
-                searchText = value
-            default: throw .notUpdatable(field: key)
-            }
-        }
+extension MediaFilter {
+    /// Refuses what `parse` would: a filter made in Swift may hold what no text could say.
+    /// - Throws: `badFilter` with the filter's text and what is wrong in it.
+    func validate() throws(ConfigurationError) {
+        _ = try PickerConfiguration.filter(description)
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// The order of a list. Ties are broken by identifier, so that an order is always total.
-public enum SortKey: String, Sendable, Codable, CaseIterable {
+public enum SortKey: String, Sendable, Hashable, Codable, CaseIterable {
     /// By instant of capture.
     case date
     /// By file name, case folded, numbers by value.
@@ -12,8 +12,13 @@ public enum SortKey: String, Sendable, Codable, CaseIterable {
     case added
 }
 
+/// An end of a list.
+public enum ListEdge: Sendable, Hashable {
+    case start, end
+}
+
 /// A key with its direction.
-public struct SortOrder: Sendable, Hashable {
+public struct SortOrder: Sendable, Hashable, Codable {
     public var key: SortKey
     /// Dates newest first, sizes largest first, names from Z.
     public var isDescending: Bool
@@ -25,6 +30,14 @@ public struct SortOrder: Sendable, Hashable {
 
     /// What a picker opens with (contract, grid: newest first).
     public static let newestFirst = SortOrder(.date, descending: true)
+
+    /// The end of the list at which a picker opens: where the newest stand, else its beginning (phpicker.md 3.7).
+    public var initialEdge: ListEdge {
+        switch key {
+        case .date, .added: isDescending ? .start : .end
+        case .name, .size: .start
+        }
+    }
 
     /// The contract's notation: `date`, or `-date` reversed. Dates, sizes and additions start with the newest and
     /// largest, names with A, so `-` turns each of these round.
@@ -46,16 +59,19 @@ public struct LibraryQuery: Sendable, Hashable {
     public var restriction: AlbumID?
     /// What the person typed; empty for no search.
     public var search: String
+    /// What the person chose besides: one of each kind must hold.
+    public var tokens: [SearchToken]
     public var sort: SortOrder
 
     public init(
         filter: MediaFilter? = nil, album: AlbumID? = nil, restriction: AlbumID? = nil, search: String = "",
-        sort: SortOrder = .newestFirst
+        tokens: [SearchToken] = [], sort: SortOrder = .newestFirst
     ) {
         self.filter = filter
         self.album = album
         self.restriction = restriction
         self.search = search
+        self.tokens = tokens
         self.sort = sort
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Why a filter expression was refused. `description` is a sentence that names the offending part.
-public enum MediaFilterError: Error, Sendable, Equatable, CustomStringConvertible {
+/// Why a filter expression was refused; the text names the offending part.
+public enum MediaFilterError: Error, Sendable, Equatable {
     case empty
     case unknownName(String)
     case malformedType(String)
@@ -10,19 +10,27 @@ public enum MediaFilterError: Error, Sendable, Equatable, CustomStringConvertibl
     case wrongCount(name: String)
     case tooDeep
 
-    public var description: String {
+    /// A sentence fragment to stand behind the expression.
+    public var text: LocalizedText {
         switch self {
-        case .empty: "the filter is empty; leave it out to show everything"
+        case .empty: LocalizedText("the filter is empty; leave it out to show everything")
         case .unknownName(let name):
-            "'\(name)' is no filter; there are \(MediaFilter.constants.map(\.name).joined(separator: ", ")), "
-                + "mime(type/subtype), any(…), all(…) and not(…)"
-        case .malformedType(let type): "'\(type)' is no media type; write it as mime(image/png) or mime(image/*)"
-        case .unexpected(let text): "'\(text)' does not belong there"
-        case .unfinished: "a closing parenthesis is missing"
-        case .wrongCount(let name): "\(name)(…) takes exactly one filter"
-        case .tooDeep: "filters may be nested \(MediaFilter.deepest) deep at most"
+            LocalizedText(
+                "'%1' is no filter; there are %2, mime(type/subtype), any(…), all(…) and not(…)", .text(name),
+                .text(MediaFilter.constants.map(\.name).joined(separator: ", ")))
+        case .malformedType(let type):
+            LocalizedText("'%1' is no media type; write it as mime(image/png) or mime(image/*)", .text(type))
+        case .unexpected(let text): LocalizedText("'%1' does not belong there", .text(text))
+        case .unfinished: LocalizedText("a closing parenthesis is missing")
+        case .wrongCount(let name): LocalizedText("%1(…) takes exactly one filter", .text(name))
+        case .tooDeep: LocalizedText("filters may be nested %1 deep at most", .number(MediaFilter.deepest))
         }
     }
+}
+
+extension MediaFilterError: CustomStringConvertible {
+    /// The text in English.
+    public var description: String { text.english }
 }
 
 extension MediaFilter: CustomStringConvertible {

@@ -27,6 +27,23 @@ public indirect enum MediaFilter: Sendable, Hashable {
     case all([MediaFilter])
     case not(MediaFilter)
 
+    /// The looks of an asset in motion or at rest (`PHAsset.PlaybackStyle`).
+    public enum PlaybackStyle: String, Sendable, Codable, CaseIterable {
+        case image, imageAnimated, livePhoto, video, videoLooping
+    }
+
+    /// Assets of a playback style, as `PHPickerFilter.playbackStyle(_:)`: each asset has exactly one. No file format says that
+    /// a video is to loop, so `videoLooping` matches nothing here.
+    public static func playbackStyle(_ style: PlaybackStyle) -> MediaFilter {
+        switch style {
+        case .image: .all([.images, .not(.livePhotos), .not(.animated)])
+        case .imageAnimated: .all([.images, .not(.livePhotos), .animated])
+        case .livePhoto: .livePhotos
+        case .video: .videos
+        case .videoLooping: .any([])
+        }
+    }
+
     /// Whether an asset of these kinds passes.
     /// - Parameters:
     ///   - kind: Live Photos pass `images` too, as documented ("images, Live Photos included").

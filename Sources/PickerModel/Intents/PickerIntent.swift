@@ -16,8 +16,14 @@ public enum PickerIntent: Sendable, Equatable {
     case assetActivated(index: Int)
     /// A double click: at limit 1 it picks and adds.
     case assetDoubleActivated(index: Int)
-    /// Shift with a click or an arrow, or a drag: everything between two places.
+    /// Shift with a click or an arrow: everything between two places.
     case rangeSelected(from: Int, to: Int)
+    /// A drag over tiles begins; what it covers comes with `sweepMoved`.
+    case sweepBegan
+    /// What a drag covers now: stretches of the list shown, in the order in which they are to be picked. A band over some
+    /// columns covers a stretch a line; a drag that goes back takes out what it no longer covers.
+    case sweepMoved([SweptRange])
+    case sweepEnded
     case selectAllPressed
     case deselectAllPressed
     case undoPressed
@@ -26,6 +32,9 @@ public enum PickerIntent: Sendable, Equatable {
 
     // Looking around.
     case searchEdited(String)
+    case tokenAdded(SearchToken)
+    case tokenRemoved(SearchToken)
+    /// Text and tokens at once.
     case searchCleared
     case albumOpened(AlbumID?)
     case albumsTabChosen(Bool)
@@ -44,6 +53,10 @@ public enum PickerIntent: Sendable, Equatable {
     // What is let go.
     case inclusionChanged(MetadataClasses, included: Bool)
     case encodingChosen(PreferredEncoding)
+    /// Whether these choices hold for the app's next pick too.
+    case optionsRemembered(Bool)
+    case onboardingDismissed
+    case bannerDismissed
 
     // The caller.
     case hostUpdated(PickerConfiguration.Update)
@@ -55,9 +68,36 @@ public enum PickerIntent: Sendable, Equatable {
     case listArrived(AssetList, generation: Int)
     case listFailed(LibraryFailure, generation: Int)
     case albumsArrived([Album], generation: Int)
-    case assetsArrived([Asset], asked: [AssetID])
+    case assetsArrived([Asset])
+    case preselectionChecked(PickableAssets, asked: [AssetID])
     case libraryReported(LibraryEvent)
     case noticeExpired(Int)
+}
+
+/// A stretch that a drag covers.
+public struct SweptRange: Sendable, Hashable {
+    public var range: Range<Int>
+    /// Picked from its end to its beginning: the drag went up.
+    public var isReversed: Bool
+
+    public init(_ range: Range<Int>, reversed: Bool = false) {
+        self.range = range
+        isReversed = reversed
+    }
+
+    /// Everything between two places, from the first on.
+    public init(from: Int, to: Int) {
+        self.init(min(from, to)..<(max(from, to) + 1), reversed: from > to)
+    }
+}
+
+/// Where the grid is to be brought.
+public enum ScrollTarget: Sendable, Equatable {
+    /// Where the picker opened: the newest edge (phpicker.md 3.7).
+    /// - Parameter gently: moving where that is near; hosts jump where it is far or motion is unwanted.
+    case initial(gently: Bool)
+    /// An asset at the top edge.
+    case asset(AssetPlace)
 }
 
 /// What the reduction wants done: values that a test compares and that the store carries out.
@@ -65,8 +105,11 @@ public enum PickerEffect: Sendable, Equatable {
     case loadList(LibraryQuery, generation: Int)
     case loadAlbums(LibraryQuery, generation: Int)
     case loadAssets([AssetID])
-    /// Bring an asset to the top edge of the grid (nil: back to where the picker opened).
-    case scroll(to: AssetID?)
+    /// Ask which of the preselected the request may show.
+    case checkPreselection([AssetID], query: LibraryQuery)
+    case scroll(ScrollTarget)
+    /// Keep what is known of the app for its next pick.
+    case remember(AppMemory)
     case expireNotice(Int, after: Duration)
     /// Continuous behaviours: tell the caller the whole selection.
     case deliverChange([AssetID])

@@ -1,28 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import MediaTypes
-
 extension PickerState {
-    /// A person typed: nothing where there is no entry to type into.
-    mutating func edit(search text: String) -> [PickerEffect] {
-        chrome.isVisible(.searchBar) ? change(search: text) : []
-    }
-
-    mutating func change(search text: String) -> [PickerEffect] {
-        guard text != search.text else { return [] }
-        if !search.isActive { search.anchor = staging == nil ? topmost : staging?.anchor }
-        let wasActive = search.isActive
-        search.text = text
-        search.isFromApp = false
-        guard wasActive || search.isActive else { return [] }
-        staging = nil
-        // Results have to be seen, in place of the albums too.
-        if search.isActive { navigation.showsAlbums = false }
-        return ask() + [.scroll(to: search.isActive ? nil : search.anchor)]
-    }
-
-    mutating func clearSearch() -> [PickerEffect] { change(search: "") }
-
     /// Whether there is a sidebar or an albums tab to choose an album in.
     var canNavigate: Bool { chrome.isVisible(.sidebar) || chrome.isVisible(.albumsTab) }
 
@@ -33,7 +11,9 @@ extension PickerState {
         guard target != navigation.album || staging != nil else { return [] }
         navigation.album = target
         staging = nil
-        return ask() + [.scroll(to: nil)]
+        // The place that a search would bring back was one of another list.
+        search.anchor = nil
+        return ask() + [.scroll(.initial(gently: false))]
     }
 
     mutating func choose(albumsTab shows: Bool) -> [PickerEffect] {
@@ -45,58 +25,15 @@ extension PickerState {
     mutating func choose(sort: SortOrder) -> [PickerEffect] {
         guard sort != navigation.sort else { return [] }
         navigation.sort = sort
-        return ask() + [.scroll(to: nil)]
+        search.anchor = nil
+        return ask() + [.scroll(.initial(gently: false))] + keepSort()
     }
 
     /// One step is a no-op at the ends, and in the one row of `compact` (phpicker.md 3.5).
     mutating func zoom(to level: Int) -> [PickerEffect] {
         guard configuration.style != .compact else { return [] }
-        zoom.level = level.clamped(0, ZoomState.levels.count - 1)
-        return []
-    }
-
-    mutating func openStaging() -> [PickerEffect] {
-        guard staging == nil, !selection.isEmpty, chrome.isVisible(.stagingButton) else { return [] }
-        let anchor = topmost
-        staging = StagingState(list: .empty, anchor: anchor)
-        refreshStaging()
-        let missing = selection.ids.filter { library.details[$0] == nil }
-        return (missing.isEmpty ? [] : [.loadAssets(Array(missing))]) + [.scroll(to: nil)]
-    }
-
-    mutating func closeStaging() -> [PickerEffect] {
-        guard let left = staging else { return [] }
-        staging = nil
-        return [.scroll(to: left.anchor)]
-    }
-
-    /// The tiles of the staging area: those it opened with, in the order of the selection, the unticked at their place.
-    mutating func refreshStaging() {
-        guard let current = staging else { return }
-        var ids = Array(selection.ids)
-        for (place, entry) in current.list.entries.enumerated() where !selection.contains(entry.id) {
-            ids.insert(entry.id, at: min(place, ids.count))
-        }
-        stagingRevision += 1
-        let entries = ids.map { entry(of: $0) }
-        // Counted down from the top: the library counts its own answers up from 1.
-        staging?.list = AssetList(
-            entries: ContiguousArray(entries), grouped: false, revision: UInt64.max - stagingRevision)
-    }
-
-    /// Takes the tiles of assets away that turned out not to be pickable.
-    mutating func dropFromStaging(_ unknown: Set<AssetID>) {
-        guard let open = staging?.list else { return }
-        staging?.list = AssetList(
-            entries: open.entries.filter { !unknown.contains($0.id) }, grouped: false, revision: open.revision)
-        refreshStaging()
-    }
-
-    private func entry(of id: AssetID) -> AssetEntry {
-        let asset = library.details[id]
-        return AssetEntry(
-            id: id, day: asset?.captureDate?.day ?? CivilDay(number: 0), flags: asset.map { AssetEntry.Flags($0) } ?? []
-        )
+        zoom = ZoomState(level: level)
+        return keepZoom()
     }
 
     mutating func toggleSidebar() -> [PickerEffect] {
@@ -109,10 +46,15 @@ extension PickerState {
         return []
     }
 
-    /// The asset at the top edge of the grid, which a detour brings back.
-    private var topmost: AssetID? {
+    /// The asset at the top edge of the grid, which a detour brings back; nil where the grid stands as it opened.
+    var topmost: AssetPlace? {
         let list = shown
-        guard library.visible.lowerBound > 0, library.visible.lowerBound < list.count else { return nil }
-        return list[library.visible.lowerBound].id
+        let first = library.visible.lowerBound
+        guard list.entries.indices.contains(first) else { return nil }
+        switch initialEdge {
+        case .start: guard first > 0 else { return nil }
+        case .end: guard library.visible.upperBound < list.count else { return nil }
+        }
+        return AssetPlace(id: list[first].id, index: first)
     }
 }

@@ -9,7 +9,7 @@ extension PickerState {
 
     mutating func askAlbums() -> [PickerEffect] {
         library.albumsGeneration += 1
-        return [.loadAlbums(albumsQuery, generation: library.albumsGeneration)]
+        return [.loadAlbums(scopeQuery, generation: library.albumsGeneration)]
     }
 
     mutating func receive(_ list: AssetList, generation: Int) -> [PickerEffect] {
@@ -24,8 +24,9 @@ extension PickerState {
     mutating func receive(_ failure: LibraryFailure, generation: Int) -> [PickerEffect] {
         guard generation == library.listGeneration else { return [] }
         library.isLoaded = true
-        library.failure = LocalizedText(failure.message)
-        return []
+        library.failure = failure.text
+        // An older answer stays on screen: that it is older has to be said.
+        return library.list.isEmpty ? [] : say(failure.text)
     }
 
     mutating func receive(_ albums: [Album], generation: Int) -> [PickerEffect] {
@@ -34,23 +35,48 @@ extension PickerState {
         return []
     }
 
-    /// Records for what is on screen. Preselected ids that the library does not know, or that the request may not
-    /// show, are dropped here, in order and without a word (phpicker.md 1.1).
-    mutating func receive(_ assets: [Asset], asked: [AssetID]) -> [PickerEffect] {
+    /// Records for what is on screen.
+    mutating func receive(_ assets: [Asset]) -> [PickerEffect] {
         for asset in assets { library.details[asset.id] = asset }
         library.detailsRevision += 1
-        guard !selection.preselection.isEmpty else { return [] }
-        let filter = configuration.effectiveFilter
-        let unknown = Set(
-            asked.filter { id in
-                guard selection.preselection.contains(id) else { return false }
-                guard let asset = library.details[id], asset.broken == nil else { return true }
-                return !(filter?.matches(asset) ?? true)
-            })
-        guard !unknown.isEmpty else { return [] }
-        selection.dropFromPreselection { unknown.contains($0) }
-        dropFromStaging(unknown)
         return []
+    }
+
+    /// Preselected ids that the library does not know, or that the request may not show, are dropped here, in order and
+    /// without a word (phpicker.md 1.1).
+    /// An index that is still being made knows little: what it lacks is asked for again when it is complete.
+    mutating func receive(preselected answer: PickableAssets, asked: [AssetID]) -> [PickerEffect] {
+        let effects = receive(answer.assets)
+        let pickable = Set(answer.assets.lazy.filter { $0.broken == nil }.map(\.id))
+        let found = Set(answer.assets.lazy.map(\.id))
+        var unknown = Set(asked).subtracting(pickable)
+        let missing = unknown.subtracting(found)
+        if !answer.isComplete { unknown.subtract(missing) }
+        library.awaitsPreselection = !answer.isComplete && !missing.isEmpty
+        guard !unknown.isEmpty else { return effects }
+        _ = selection.forget(unknown)
+        dropFromStaging(unknown)
+        return effects
+    }
+
+    mutating func checkPreselection() -> [PickerEffect] {
+        library.awaitsPreselection = false
+        guard !selection.preselection.isEmpty else { return [] }
+        return [.checkPreselection(Array(selection.preselection), query: scopeQuery)]
+    }
+
+    /// Files that are gone for good: they cannot be handed over, so they are no longer picked, and that is said.
+    private mutating func lose(_ gone: Set<AssetID>) -> [PickerEffect] {
+        let count = selection.ids.count { gone.contains($0) }
+        let change = selection.forget(gone)
+        for id in gone { library.details[id] = nil }
+        dropFromStaging(gone)
+        guard change == .changed else { return [] }
+        return report(.changed)
+            + say(
+                LocalizedText(
+                    one: "%1 selected photo is gone from the disk", many: "%1 selected photos are gone from the disk",
+                    count: count, .number(count)))
     }
 
     mutating func receive(_ event: LibraryEvent) -> [PickerEffect] {
@@ -60,9 +86,10 @@ extension PickerState {
             return []
         case .scanned(let report):
             library.scan = .ended(report)
-            return []
+            return library.awaitsPreselection ? checkPreselection() : []
         case .changed:
             return ask() + askAlbums()
+        case .removed(let gone): return lose(gone)
         }
     }
 
@@ -79,8 +106,11 @@ extension PickerState {
         let wanted = list.entries[wide].map(\.id).filter { known[$0] == nil }
         guard !wanted.isEmpty else { return [] }
         if library.details.count > LibraryState.detailsKept {
-            let kept = Set(list.entries[wide].lazy.map(\.id))
-            library.details = library.details.filter { kept.contains($0.key) }
+            // Made anew from the few that stay, instead of looking at the many that go.
+            var kept: [AssetID: Asset] = [:]
+            kept.reserveCapacity(LibraryState.detailsKept + wide.count)
+            for entry in list.entries[wide] { kept[entry.id] = known[entry.id] }
+            library.details = kept
         }
         return [.loadAssets(wanted)]
     }

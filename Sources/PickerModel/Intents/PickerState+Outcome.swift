@@ -5,9 +5,7 @@ import OrderedCollections
 extension PickerState {
     /// First questions: what there is, and whether the preselected still exist.
     mutating func open() -> [PickerEffect] {
-        var effects = ask() + askAlbums()
-        if !selection.preselection.isEmpty { effects.append(.loadAssets(Array(selection.preselection))) }
-        return effects
+        ask() + askAlbums() + checkPreselection() + rememberDisplay()
     }
 
     /// Whether Add would deliver, and why not.
@@ -27,13 +25,14 @@ extension PickerState {
 
     /// Add, pressed or by key: does nothing while hidden or disabled.
     mutating func add() -> [PickerEffect] {
-        guard canAdd, chrome.isVisible(.add) || chrome.tapCommits else { return [] }
+        guard canAdd, chrome.isVisible(.add) else { return [] }
         return finish(.confirmed)
     }
 
     /// Ends the request, once. Cancelling gives the preselection back (phpicker.md 1.1).
     mutating func finish(_ kind: PickerOutcome.Kind) -> [PickerEffect] {
         guard kind != .confirmed || canAdd else { return [] }
+        _ = selection.endSweep()
         phase = .finishing
         notice = nil
         return [.finish(kind, Array(kind == .confirmed ? selection.ids : selection.preselection))]
@@ -48,7 +47,9 @@ extension PickerState {
     }
 
     mutating func apply(_ update: PickerConfiguration.Update) -> [PickerEffect] {
-        if let limit = update.selectionLimit, limit >= 0 {
+        // Doors refuse what is invalid with an error (`Update.validate`); here it changes nothing.
+        guard (try? update.validate()) != nil else { return [] }
+        if let limit = update.selectionLimit {
             // Lowering it drops nothing: Add is off until the selection fits.
             configuration.selectionLimit = limit
             selection.limit = limit
@@ -56,8 +57,8 @@ extension PickerState {
         if let edges = update.hiddenAccessoryEdges { configuration.hiddenAccessoryEdges = edges }
         guard let text = update.searchText else { return [] }
         configuration.searchText = text
-        let effects = change(search: text)
-        search.isFromApp = search.isActive
+        let effects = change(search: text, tokens: search.tokens)
+        search.isFromApp = !text.trimmed.isEmpty
         return effects
     }
 
@@ -65,12 +66,12 @@ extension PickerState {
         guard chrome.isVisible(.options) else { return [] }
         // What the app refuses to receive stays withheld whatever the switch says.
         if included { options.personRemovals.subtract(classes) } else { options.personRemovals.formUnion(classes) }
-        return []
+        return options.isRemembered ? keepOptions() : []
     }
 
     mutating func choose(encoding: PreferredEncoding) -> [PickerEffect] {
         guard chrome.isVisible(.options) else { return [] }
         options.personEncoding = encoding
-        return []
+        return options.isRemembered ? keepOptions() : []
     }
 }

@@ -22,12 +22,17 @@ extension PickerState {
         case .assetDoubleActivated(let index): return doubleActivate(index)
         case .rangeSelected(let from, let to): return selectRange(from, to)
         case .selectAllPressed: return selectAll()
-        case .deselectAllPressed: return report(selection.remove(Array(selection.ids)))
+        case .sweepBegan: return beginSweep()
+        case .sweepMoved(let ranges): return sweep(ranges)
+        case .sweepEnded: return endSweep()
+        case .deselectAllPressed: return deselectAll()
         case .undoPressed: return undo()
         case .assetMoved(let id, let anchor): return move(id, after: anchor)
 
         case .searchEdited(let text): return edit(search: text)
-        case .searchCleared: return clearSearch()
+        case .tokenAdded(let token): return add(token)
+        case .tokenRemoved(let token): return remove(token)
+        case .searchCleared: return chrome.isVisible(.searchBar) ? clearSearch() : []
         case .albumOpened(let album): return open(album: album)
         case .albumsTabChosen(let shows): return choose(albumsTab: shows)
         case .sortChosen(let sort): return choose(sort: sort)
@@ -43,16 +48,20 @@ extension PickerState {
 
         case .inclusionChanged(let classes, let included): return include(classes, included)
         case .encodingChosen(let encoding): return choose(encoding: encoding)
+        case .optionsRemembered(let isWanted): return rememberOptions(isWanted)
+        case .onboardingDismissed: return dismissOnboarding()
+        case .bannerDismissed: return dismissBanner()
 
         case .hostUpdated(let update): return apply(update)
-        case .hostDeselected(let ids): return hostChange { $0.remove(ids) }
-        case .hostMoved(let id, let anchor): return hostChange { $0.move(id, after: anchor) }
-        case .hostScrolledToInitialPosition: return [.scroll(to: nil)]
+        case .hostDeselected(let ids): return hostChange(removing: ids) { $0.hostRemove(ids) }
+        case .hostMoved(let id, let anchor): return hostChange { $0.hostMove(id, after: anchor) }
+        case .hostScrolledToInitialPosition: return [.scroll(.initial(gently: true))]
 
         case .listArrived(let list, let generation): return receive(list, generation: generation)
         case .listFailed(let failure, let generation): return receive(failure, generation: generation)
         case .albumsArrived(let albums, let generation): return receive(albums, generation: generation)
-        case .assetsArrived(let assets, let asked): return receive(assets, asked: asked)
+        case .assetsArrived(let assets): return receive(assets)
+        case .preselectionChecked(let answer, let asked): return receive(preselected: answer, asked: asked)
         case .libraryReported(let event): return receive(event)
         case .noticeExpired(let id):
             if notice?.id == id { notice = nil }
@@ -75,7 +84,7 @@ extension PickerIntent {
         switch self {
         case .opened, .windowClosed, .deliveryEnded, .rowsShown, .windowResized, .hostUpdated, .hostDeselected,
             .hostMoved, .hostScrolledToInitialPosition, .listArrived, .listFailed, .albumsArrived, .assetsArrived,
-            .libraryReported, .noticeExpired:
+            .preselectionChecked, .libraryReported, .noticeExpired:
             false
         default: true
         }

@@ -28,9 +28,9 @@ public struct DeliveryRequest: Sendable, Equatable {
 /// What came of it: whatever could be delivered, and a sentence for each that could not.
 public struct Delivery: Sendable, Equatable {
     public var items: [PickedItem]
-    public var problems: [String]
+    public var problems: [LocalizedText]
 
-    public init(items: [PickedItem], problems: [String] = []) {
+    public init(items: [PickedItem], problems: [LocalizedText] = []) {
         self.items = items
         self.problems = problems
     }

@@ -9,6 +9,8 @@ public struct LibraryPort: Sendable {
     public var list: @Sendable (LibraryQuery) async throws(LibraryFailure) -> AssetList
     /// Full records, in the order asked for; ids that are gone are left out.
     public var assets: @Sendable ([AssetID]) async throws(LibraryFailure) -> [Asset]
+    /// Of assets asked for, those that are within a query's filter and restriction.
+    public var pickable: @Sendable ([AssetID], LibraryQuery) async throws(LibraryFailure) -> PickableAssets
     /// The albums of the sidebar with their counts under a filter and restriction.
     public var albums: @Sendable (LibraryQuery) async throws(LibraryFailure) -> [Album]
     /// What happens to the library while it is open: one stream for one listener.
@@ -17,13 +19,28 @@ public struct LibraryPort: Sendable {
     public init(
         list: @escaping @Sendable (LibraryQuery) async throws(LibraryFailure) -> AssetList,
         assets: @escaping @Sendable ([AssetID]) async throws(LibraryFailure) -> [Asset],
+        pickable: @escaping @Sendable ([AssetID], LibraryQuery) async throws(LibraryFailure) -> PickableAssets,
         albums: @escaping @Sendable (LibraryQuery) async throws(LibraryFailure) -> [Album],
         events: @escaping @Sendable () -> AsyncStream<LibraryEvent>
     ) {
         self.list = list
         self.assets = assets
+        self.pickable = pickable
         self.albums = albums
         self.events = events
+    }
+}
+
+/// Which of some assets may be picked.
+public struct PickableAssets: Sendable, Equatable {
+    /// In the order asked for.
+    public var assets: [Asset]
+    /// Whether the folders were looked through to the end: else what is missing may still be found.
+    public var isComplete: Bool
+
+    public init(_ assets: [Asset], isComplete: Bool) {
+        self.assets = assets
+        self.isComplete = isComplete
     }
 }
 
@@ -35,6 +52,9 @@ public enum LibraryEvent: Sendable, Equatable {
     case scanned(ScanReport)
     /// Rows were added, changed or removed: lists made before are out of date.
     case changed
+    /// Assets that no file of the library has any more. A file that was moved or renamed keeps its identifier and is not
+    /// among them.
+    case removed(Set<AssetID>)
 }
 
 /// How a scan ended.
@@ -67,8 +87,8 @@ public struct ScanReport: Sendable, Equatable, Codable {
     }
 }
 
-/// Why the library could not answer. `message` is one sentence for people that says what to do.
+/// Why the library could not answer: one sentence for people that says what to do.
 public struct LibraryFailure: Error, Sendable, Equatable {
-    public var message: String
-    public init(message: String) { self.message = message }
+    public var text: LocalizedText
+    public init(_ text: LocalizedText) { self.text = text }
 }

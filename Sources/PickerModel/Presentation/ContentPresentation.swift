@@ -52,11 +52,20 @@ public struct PagePresentation: Sendable, Equatable {
         }
     }
 
+    private static func nothingMatches(_ search: SearchState) -> LocalizedText {
+        let text = search.text.trimmed
+        guard !search.tokens.isEmpty else { return LocalizedText("Nothing matches “%1”", .text(text)) }
+        return text.isEmpty
+            ? LocalizedText("Nothing matches all that is chosen")
+            : LocalizedText("Nothing that is chosen matches “%1”", .text(text))
+    }
+
     static func empty(_ state: PickerState) -> PagePresentation {
         if state.search.isActive {
             return PagePresentation(
                 icon: .search, title: LocalizedText("No Results"),
-                detail: LocalizedText("Nothing matches “%1”", .text(state.search.text.trimmed)), help: .clearSearch)
+                detail: nothingMatches(state.search),
+                help: state.chrome.isVisible(.searchBar) ? .clearSearch : nil)
         }
         if let album = state.navigation.album, album != state.navigation.restriction {
             return PagePresentation(

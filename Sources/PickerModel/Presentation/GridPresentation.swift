@@ -22,6 +22,8 @@ public struct GridPresentation: Sendable, Equatable {
     /// Above flat lists: "24 results".
     public var heading: LocalizedText?
     public var allowsRange: Bool
+    /// The end at which it opens, and to which a host returns it.
+    public var initialEdge: ListEdge
     /// Counts changes of the selection: tiles on screen are to be drawn anew when it moves.
     public var selectionRevision: Int
     /// Counts arrivals of records for tiles on screen.
@@ -44,7 +46,8 @@ public struct GridPresentation: Sendable, Equatable {
             heading = LocalizedText(
                 one: "%1 result", many: "%1 results", count: state.shown.count, .number(state.shown.count))
         }
-        allowsRange = !state.selection.behavior.isOrdered && state.selection.limit != 1
+        allowsRange = state.selection.allowsRanges
+        initialEdge = state.initialEdge
         selectionRevision = state.selection.revision
         detailsRevision = state.library.detailsRevision
     }
@@ -97,7 +100,8 @@ extension PickerState {
         } else if asset?.subtypes.contains(.raw) == true {
             badge = .raw
         }
-        let day = asset?.captureDate?.day ?? entry.day
+        // In the staging area only the record knows the day.
+        let day = asset?.captureDate?.day ?? (staging == nil ? entry.day : nil)
         let position = LocalizedText("%1 of %2", .number(index + 1), .number(list.count))
         return TilePresentation(
             id: entry.id, isSelected: isSelected, number: number, canBeSelected: !isBroken,
@@ -115,17 +119,14 @@ extension PickerState {
 
 /// What assistive technology reads of a tile.
 enum TileText {
-    static func name(_ flags: AssetEntry.Flags, day: CivilDay, number: Int?, isSelected: Bool) -> LocalizedText {
-        let plain: LocalizedText
-        if flags.contains(.broken) {
-            plain = LocalizedText("File that cannot be read, %1", .day(day))
-        } else if flags.contains(.video) {
-            plain = LocalizedText("Video, %1", .day(day))
-        } else if flags.contains(.livePhoto) {
-            plain = LocalizedText("Live Photo, %1", .day(day))
-        } else {
-            plain = LocalizedText("Photo, %1", .day(day))
-        }
+    static func name(_ flags: AssetEntry.Flags, day: CivilDay?, number: Int?, isSelected: Bool) -> LocalizedText {
+        let kind =
+            flags.contains(.broken)
+            ? LocalizedText("File that cannot be read")
+            : flags.contains(.video)
+                ? LocalizedText("Video")
+                : flags.contains(.livePhoto) ? LocalizedText("Live Photo") : LocalizedText("Photo")
+        let plain = day.map { LocalizedText("%1, %2", .nested(kind), .day($0)) } ?? kind
         if let number { return LocalizedText("%1, selected as number %2", .nested(plain), .number(number)) }
         return isSelected ? LocalizedText("%1, selected", .nested(plain)) : plain
     }

@@ -13,6 +13,7 @@ public struct PickerPresentation: Sendable, Equatable {
     public var content: ContentPresentation
     public var footer: FooterPresentation
     public var options: OptionsPresentation
+    public var privacy: PrivacyPresentation
     /// A sentence that stands for a few seconds.
     public var notice: LocalizedText?
 
@@ -25,6 +26,7 @@ public struct PickerPresentation: Sendable, Equatable {
         content = ContentPresentation(state)
         footer = FooterPresentation(state)
         options = OptionsPresentation(state)
+        privacy = PrivacyPresentation(state)
         notice = state.notice?.text
     }
 }
@@ -80,15 +82,32 @@ public struct HeaderPresentation: Sendable, Equatable {
 public struct SearchPresentation: Sendable, Equatable {
     public var isVisible: Bool
     public var text: String
+    /// Pills in front of the text.
+    public var tokens: [TokenPresentation]
     /// The app asked for it: said beside the entry until the person changes it.
     public var seededNote: LocalizedText?
 
     init(_ state: PickerState) {
         isVisible = state.chrome.isVisible(.searchBar) && state.staging == nil
         text = state.search.text
+        tokens = state.search.tokens.map { TokenPresentation($0) }
         seededNote =
             state.search.isFromApp
             ? LocalizedText("%1 searched for this", .nested(AppName.text(state.app))) : nil
+    }
+}
+
+/// A pill of the search entry, with the button that takes it out.
+public struct TokenPresentation: Sendable, Equatable {
+    public var token: SearchToken
+    public var title: LocalizedText
+    /// Accessible name of its button.
+    public var removeName: LocalizedText
+
+    init(_ token: SearchToken) {
+        self.token = token
+        title = token.title
+        removeName = LocalizedText("Remove “%1” from the search", .nested(token.title))
     }
 }
 

@@ -10,9 +10,9 @@ public struct PickerOutcome: Sendable, Equatable {
     /// In the order of selection. After cancelling: the preselection.
     public var items: [PickedItem]
     /// What the person or caller must know: files that vanished meanwhile, or why all failed. Sentences.
-    public var problems: [String]
+    public var problems: [LocalizedText]
 
-    public init(kind: Kind, items: [PickedItem] = [], problems: [String] = []) {
+    public init(kind: Kind, items: [PickedItem] = [], problems: [LocalizedText] = []) {
         self.kind = kind
         self.items = items
         self.problems = problems

@@ -90,10 +90,9 @@ public enum ScriptParser {
             throw fail("'option' is written: option NAME on|off")
         }
         do throws(ConfigurationError) {
-            return .option(
-                try MetadataClasses(names: [arguments[0]], field: "option"), included: arguments[1] == "on")
+            return .option(try MetadataClasses(names: [arguments[0]]), included: arguments[1] == "on")
         } catch {
-            throw fail(error.description)
+            throw fail(error.text(at: .commandLine).english)
         }
     }
 
@@ -104,7 +103,7 @@ public enum ScriptParser {
         do throws(ConfigurationError) {
             return .update(try PickerConfiguration.Update(key: arguments[0], value: arguments[1]))
         } catch {
-            throw fail(error.description)
+            throw fail(error.text(at: .commandLine).english)
         }
     }
 

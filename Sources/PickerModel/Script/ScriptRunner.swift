@@ -44,7 +44,9 @@ public struct ScriptRunner {
         case .search(let text):
             try require(.searchBar, "search", fail)
             store.send(.searchEdited(text))
-        case .clearSearch: store.send(.searchCleared)
+        case .clearSearch:
+            try require(.searchBar, "clear-search", fail)
+            store.send(.searchCleared)
         case .openAlbum(let name):
             try requireNavigation("open-album", fail)
             store.send(.albumOpened(try album(named: name, fail)))
@@ -72,7 +74,12 @@ public struct ScriptRunner {
             var after: AssetID?
             if let anchor { after = try await names.id(of: anchor) }
             store.send(.hostMoved(id, after: after))
-        case .update(let update): store.send(.hostUpdated(update))
+        case .update(let update):
+            do throws(ConfigurationError) {
+                try store.update(update)
+            } catch {
+                throw fail(error.text(at: .commandLine).english)
+            }
         case .add:
             try require(.add, "add", fail)
             guard store.presentation.header.add.isEnabled else {
@@ -112,14 +119,11 @@ public struct ScriptRunner {
     }
 
     private func album(named name: String, _ fail: (String) -> ScriptError) throws(ScriptError) -> AlbumID {
-        let albums = store.state.library.albums
-        if let exact = albums.first(where: { $0.id.rawValue == name }) { return exact.id }
-        let matches = albums.filter { $0.name == name }
-        guard let match = matches.first else { throw fail("there is no album '\(name)'") }
-        guard matches.count == 1 else {
-            throw fail("'\(name)' names \(matches.count) albums; use the identifier from: library albums")
+        do throws(ConfigurationError) {
+            return try store.state.library.albums.album(name).id
+        } catch {
+            throw fail(error.text(at: .commandLine).english)
         }
-        return match.id
     }
 }
 

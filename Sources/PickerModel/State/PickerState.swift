@@ -5,10 +5,18 @@ import OrderedCollections
 /// All that a picker knows, as one value. Changed only by `reduce(_:)`, drawn only through `PickerPresentation`.
 public struct PickerState: Sendable, Equatable {
     /// As the caller gave it, with updates applied.
-    public internal(set) var configuration: PickerConfiguration
+    public internal(set) var configuration: PickerConfiguration {
+        didSet { resolveChrome() }
+    }
     public let app: CallingApp
     public let platform: Platform
-    public internal(set) var context: ChromeContext
+    public internal(set) var context: ChromeContext {
+        didSet { resolveChrome() }
+    }
+    /// What is shown and why, by the documented rules; made anew whenever what it depends on changes.
+    public private(set) var chrome: Chrome
+    /// What is known of the app from earlier picks, with what this one adds.
+    public internal(set) var memory: AppMemory
     /// Where in its life the request is.
     public internal(set) var phase: Phase = .picking
     public internal(set) var library = LibraryState()
@@ -17,7 +25,7 @@ public struct PickerState: Sendable, Equatable {
     public internal(set) var selection: SelectionState
     public internal(set) var staging: StagingState?
     public internal(set) var options: OptionsState
-    public internal(set) var zoom = ZoomState()
+    public internal(set) var zoom: ZoomState
     /// A sentence that stands for a few seconds.
     public internal(set) var notice: Notice?
     var lastNotice = 0
@@ -33,46 +41,59 @@ public struct PickerState: Sendable, Equatable {
 
     /// - Parameters:
     ///   - configuration: validated.
+    ///   - app: who asks, as the host found out.
+    ///   - context: what the host knows of earlier displays; usually `ChromeContext(remembering:app:)`.
+    ///   - memory: what was kept of earlier picks of this app; empty where the app has no proven identity.
     ///   - restriction: the album that bounds the request, already looked up by the host.
     ///   - opening: the album shown first.
     public init(
         configuration: PickerConfiguration, app: CallingApp = .unknown, platform: Platform = .desktop,
-        context: ChromeContext = ChromeContext(), restriction: AlbumID? = nil, opening: AlbumID? = nil
+        context: ChromeContext = ChromeContext(), memory: AppMemory = AppMemory(), restriction: AlbumID? = nil,
+        opening: AlbumID? = nil
     ) {
+        var context = context
+        context.hasFullAccess = context.hasFullAccess || app.hasFullAccess
         self.configuration = configuration
         self.app = app
         self.platform = platform
         self.context = context
-        self.context.hasFullAccess = context.hasFullAccess || app.hasFullAccess
+        self.memory = memory
+        chrome = Chrome.resolve(configuration, platform: platform, context: context)
+        zoom = ZoomState(level: memory.zoomLevel ?? ZoomState.initialLevel)
         // Whether they exist is asked of the library before the first list is shown.
         let preselection = OrderedSet(configuration.preselectedAssetIdentifiers.compactMap { AssetID($0) })
         selection = SelectionState(
             limit: configuration.selectionLimit, behavior: configuration.selection, preselection: preselection)
         navigation = NavigationState(
             album: opening ?? restriction, restriction: restriction,
-            showsAlbums: configuration.launchTab == .albums)
+            showsAlbums: configuration.launchTab == .albums, sort: memory.sort ?? .newestFirst)
         search = SearchState(text: configuration.searchText, isFromApp: !configuration.searchText.trimmed.isEmpty)
         options = OptionsState(
-            appRemovals: configuration.metadataOptions, appEncoding: configuration.preferredEncoding)
+            appRemovals: configuration.metadataOptions, appEncoding: configuration.preferredEncoding,
+            remembered: memory.options)
     }
 
-    /// What is shown and why, by the documented rules.
-    public var chrome: Chrome { Chrome.resolve(configuration, platform: platform, context: context) }
+    private mutating func resolveChrome() {
+        chrome = Chrome.resolve(configuration, platform: platform, context: context)
+    }
 
     /// The question whose answer the grid shows.
     public var query: LibraryQuery {
         LibraryQuery(
             filter: configuration.effectiveFilter, album: navigation.album, restriction: navigation.restriction,
-            search: search.text.trimmed, sort: navigation.sort)
+            search: search.text.trimmed, tokens: search.tokens, sort: navigation.sort)
     }
 
-    /// The question whose answer the sidebar shows.
-    public var albumsQuery: LibraryQuery {
+    /// What bounds the request, whatever is looked at: the question whose answer the sidebar shows.
+    public var scopeQuery: LibraryQuery {
         LibraryQuery(filter: configuration.effectiveFilter, restriction: navigation.restriction)
     }
 
     /// What the grid shows: the answer, or the selection while it is reviewed.
     public var shown: AssetList { staging?.list ?? library.list }
+
+    /// The end of the list shown at which the grid opens.
+    public var initialEdge: ListEdge { staging == nil ? navigation.sort.initialEdge : .start }
 }
 
 /// A sentence that goes away by itself.

@@ -5,12 +5,9 @@ public import OrderedCollections
 /// What became of one attempt to change the selection.
 public enum SelectionChange: Sendable, Equatable {
     case none
-    /// Added or removed; the ids whose looks changed besides those renumbered behind them.
     case changed
-    /// The limit allows no more; nothing changed.
+    /// The limit allows no more; a run may have filled the last places before.
     case refusedAtLimit
-    /// The file is broken; nothing changed.
-    case refusedBroken
 }
 
 /// The picked assets in the order they were picked (phpicker.md 3.8, conflict X1: that order in every behaviour).
@@ -26,10 +23,29 @@ public struct SelectionState: Sendable, Equatable {
     public private(set) var preselection: OrderedSet<AssetID>
     /// Counts changes: who draws compares this, never the contents.
     public private(set) var revision = 0
-    /// Earlier selections, for taking back (contract section 10: Ctrl+Z).
-    private var history: [OrderedSet<AssetID>] = []
+    /// Earlier selections of the person, for taking back (contract section 10: Ctrl+Z).
+    private var history: [Earlier] = []
+    /// What was done to all selections, past ones too, since the history began: carried out on one when it comes back.
+    private var edits: [Edit] = []
+    /// The selection as it was when a drag began, while it goes on.
+    private var sweepBase: OrderedSet<AssetID>?
+
+    private struct Earlier: Sendable, Equatable {
+        var ids: OrderedSet<AssetID>
+        /// How many edits it has seen.
+        var edits: Int
+    }
+
+    private enum Edit: Sendable, Equatable {
+        case remove(Set<AssetID>)
+        case move(AssetID, after: AssetID?)
+    }
 
     private static let deepestHistory = 50
+    /// Identifiers that the history may hold in all: 8 MB of them, so that large selections are remembered less deep.
+    private static let widestHistory = 1_000_000
+    /// Beyond it, what a person would take back lies too far in the past to be worth keeping.
+    private static let longestEdits = 16
 
     public init(limit: Int, behavior: SelectionBehavior, preselection: OrderedSet<AssetID> = []) {
         self.limit = limit
@@ -46,6 +62,8 @@ public struct SelectionState: Sendable, Equatable {
     var room: Int { limit == 0 ? Int.max : max(0, limit - ids.count) }
     public var isFull: Bool { limit != 0 && ids.count >= limit }
     var isOverfull: Bool { limit != 0 && ids.count > limit }
+    /// Whether runs may be picked (phpicker.md 3.8: not in the ordered behaviours).
+    public var allowsRanges: Bool { !behavior.isOrdered && limit != 1 }
 
     /// The number on the badge of an ordered selection, from 1.
     public func number(of id: AssetID) -> Int? {
@@ -58,7 +76,8 @@ public struct SelectionState: Sendable, Equatable {
     }
 
     /// A tap: takes out what is in; else adds it, replacing at limit 1 and refusing at any other full limit.
-    mutating func toggle(_ id: AssetID) -> SelectionChange {
+    /// - Parameter anchor: the asset behind which it is put back, where it had a place.
+    mutating func toggle(_ id: AssetID, behind anchor: AssetID?? = nil) -> SelectionChange {
         if ids.contains(id) {
             record()
             ids.remove(id)
@@ -71,28 +90,36 @@ public struct SelectionState: Sendable, Equatable {
         }
         guard !isFull else { return .refusedAtLimit }
         record()
-        ids.append(id)
+        if let anchor {
+            ids.insert(id, at: anchor.flatMap { ids.firstIndex(of: $0) }.map { $0 + 1 } ?? 0)
+        } else {
+            ids.append(id)
+        }
         return .changed
     }
 
     /// Adds a run in its order, as much of it as there is room for.
     mutating func add(_ run: some Sequence<AssetID>) -> SelectionChange {
-        var added: [AssetID] = []
-        var refused = false
-        for id in run where !ids.contains(id) {
-            guard added.count < room else {
-                refused = true
-                break
-            }
-            added.append(id)
-        }
+        let (added, refused) = fitting(run, beside: ids)
         guard !added.isEmpty else { return refused ? .refusedAtLimit : .none }
         record()
         ids.append(contentsOf: added)
         return refused ? .refusedAtLimit : .changed
     }
 
-    /// Takes out each that is in; the rest is a no-op, as documented for `deselectAssets`.
+    private func fitting(
+        _ run: some Sequence<AssetID>, beside present: OrderedSet<AssetID>
+    ) -> (added: [AssetID], refused: Bool) {
+        let room = limit == 0 ? Int.max : max(0, limit - present.count)
+        var added: [AssetID] = []
+        for id in run where !present.contains(id) {
+            guard added.count < room else { return (added, true) }
+            added.append(id)
+        }
+        return (added, false)
+    }
+
+    /// Takes out each that is in.
     mutating func remove(_ gone: some Sequence<AssetID>) -> SelectionChange {
         let present = gone.filter { ids.contains($0) }
         guard !present.isEmpty else { return .none }
@@ -103,35 +130,149 @@ public struct SelectionState: Sendable, Equatable {
 
     /// Moves behind another, or to the front for nil; a no-op where either is not selected (`moveAsset`).
     mutating func move(_ id: AssetID, after anchor: AssetID?) -> SelectionChange {
-        guard let source = ids.firstIndex(of: id), anchor != id else { return .none }
-        if let anchor, !ids.contains(anchor) { return .none }
+        guard moves(id, after: anchor) else { return .none }
         record()
-        ids.remove(at: source)
-        let target = anchor.flatMap { ids.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
-        ids.insert(id, at: target)
+        Self.apply(.move(id, after: anchor), to: &ids)
         return .changed
     }
 
-    /// Forgets ids that turned out to be unknown or not pickable, as if the caller had never named them.
-    mutating func dropFromPreselection(where isUnknown: (AssetID) -> Bool) {
-        preselection = preselection.filter { !isUnknown($0) }
-        ids = ids.filter { !isUnknown($0) }
-        // Taking a change back must not bring them back.
-        history = history.map { $0.filter { !isUnknown($0) } }
+    /// Whether a move would change anything.
+    private func moves(_ id: AssetID, after anchor: AssetID?) -> Bool {
+        guard let source = ids.firstIndex(of: id), anchor != id else { return false }
+        guard let anchor else { return source != 0 }
+        return ids.firstIndex(of: anchor).map { $0 + 1 != source } ?? false
+    }
+
+    // MARK: Drags
+
+    /// A drag over tiles begins: until it ends it is one change, however often it grows and shrinks.
+    mutating func beginSweep() {
+        guard sweepBase == nil else { return }
+        sweepBase = ids
+    }
+
+    /// What a drag covers now, on top of what was selected when it began.
+    mutating func sweep(_ run: some Sequence<AssetID>) -> SelectionChange {
+        guard let base = sweepBase else { return .none }
+        let (added, refused) = fitting(run, beside: base)
+        var swept = base
+        swept.append(contentsOf: added)
+        guard swept != ids else { return refused ? .refusedAtLimit : .none }
+        ids = swept
+        revision += 1
+        return refused ? .refusedAtLimit : .changed
+    }
+
+    /// - Returns: whether the drag changed anything; it is taken back in one.
+    mutating func endSweep() -> Bool {
+        guard let base = sweepBase else { return false }
+        sweepBase = nil
+        guard base != ids else { return false }
+        remember(base)
+        return true
+    }
+
+    // MARK: What is not the person's
+
+    /// The caller's own change, past and present alike: what it took out does not come back by taking a change back.
+    mutating func hostRemove(_ gone: some Sequence<AssetID>) -> SelectionChange {
+        let present = Set(gone.filter { ids.contains($0) })
+        guard !present.isEmpty else { return .none }
+        edit(.remove(present))
+        return .changed
+    }
+
+    mutating func hostMove(_ id: AssetID, after anchor: AssetID?) -> SelectionChange {
+        guard moves(id, after: anchor) else { return .none }
+        edit(.move(id, after: anchor))
+        return .changed
+    }
+
+    /// Forgets ids that are unknown, not pickable or gone, as if they had never been named.
+    mutating func forget(_ unknown: Set<AssetID>) -> SelectionChange {
+        preselection = preselection.filter { !unknown.contains($0) }
+        let wasSelected = ids.contains(where: unknown.contains)
+        // What is gone must not come back by taking a change back, be it selected now or not.
+        edit(.remove(unknown))
+        return wasSelected ? .changed : .none
+    }
+
+    private mutating func edit(_ edit: Edit) {
+        Self.apply(edit, to: &ids)
+        if var base = sweepBase {
+            Self.apply(edit, to: &base)
+            sweepBase = base
+        }
+        if edits.count == Self.longestEdits { history = [] }
+        if history.isEmpty { edits = [] } else { edits.append(edit) }
         revision += 1
     }
+
+    /// One edit in place.
+    private static func apply(_ edit: Edit, to ids: inout OrderedSet<AssetID>) {
+        switch edit {
+        case .remove(let gone) where gone.count < few: for id in gone { ids.remove(id) }
+        case .remove(let gone): ids.subtract(gone)
+        case .move(let id, let anchor):
+            guard let source = ids.firstIndex(of: id), anchor != id else { return }
+            if let anchor, !ids.contains(anchor) { return }
+            ids.remove(at: source)
+            ids.insert(id, at: anchor.flatMap { ids.firstIndex(of: $0) }.map { $0 + 1 } ?? 0)
+        }
+    }
+
+    /// Below this number removing one by one is cheaper than making a set anew.
+    private static let few = 4
+
+    /// Edits one after the other on the bare order, and the set made of it once: making it is what costs.
+    private static func apply(_ edits: some Sequence<Edit>, to ids: OrderedSet<AssetID>) -> OrderedSet<AssetID> {
+        var order = ids.elements
+        for edit in edits {
+            switch edit {
+            case .remove(let gone) where gone.count < few:
+                for id in gone { order.firstIndex(of: id).map { _ = order.remove(at: $0) } }
+            case .remove(let gone): order.removeAll { gone.contains($0) }
+            case .move(let id, let anchor):
+                guard let source = order.firstIndex(of: id), anchor != id else { continue }
+                var target = 0
+                if let anchor {
+                    guard let place = order.firstIndex(of: anchor) else { continue }
+                    target = place < source ? place + 1 : place
+                }
+                order.remove(at: source)
+                order.insert(id, at: target)
+            }
+        }
+        return OrderedSet(uncheckedUniqueElements: order)
+    }
+
+    // MARK: Taking back
 
     /// Takes back the last change.
     mutating func undo() -> SelectionChange {
-        guard let earlier = history.popLast() else { return .none }
-        ids = earlier
-        revision += 1
-        return .changed
+        guard sweepBase == nil else { return .none }
+        while let last = history.popLast() {
+            let earlier = last.edits == edits.count ? last.ids : Self.apply(edits[last.edits...], to: last.ids)
+            if history.isEmpty { edits = [] }
+            // What the caller took out meanwhile may have left nothing of a step.
+            guard earlier != ids else { continue }
+            ids = earlier
+            revision += 1
+            return .changed
+        }
+        return .none
     }
 
     private mutating func record() {
-        history.append(ids)
-        if history.count > Self.deepestHistory { history.removeFirst() }
+        // A tap in the middle of a drag ends it.
+        _ = endSweep()
+        remember(ids)
+    }
+
+    private mutating func remember(_ earlier: OrderedSet<AssetID>) {
+        history.append(Earlier(ids: earlier, edits: edits.count))
+        let deepest = max(1, min(Self.deepestHistory, Self.widestHistory / max(1, earlier.count)))
+        if history.count > deepest { history.removeFirst(history.count - deepest) }
         revision += 1
     }
 }

@@ -11,8 +11,10 @@ public final class PickerStore {
 
     /// Called after each step with the presentation before and after.
     public var onChange: ((_ old: PickerPresentation, _ new: PickerPresentation) -> Void)?
-    /// Brings an asset to the top edge of the grid; nil: back to the opening position.
-    public var onScroll: ((AssetID?) -> Void)?
+    /// Brings the grid to a place.
+    public var onScroll: ((ScrollTarget) -> Void)?
+    /// Keeps what is known of the calling app: where hosts have no place for it, nothing is remembered.
+    public var onRemember: ((AppMemory) -> Void)?
     /// Continuous behaviours: the whole selection, after each change.
     public var onSelectionChange: (([PickedItem]) -> Void)?
     /// The outcome, exactly once.
@@ -48,6 +50,13 @@ public final class PickerStore {
             for await event in events { self?.send(.libraryReported(event)) }
         }
         send(.opened)
+    }
+
+    /// The caller changes what may change while the picker is shown.
+    /// - Throws: what `Update.validate` does; nothing has changed then.
+    public func update(_ update: PickerConfiguration.Update) throws(ConfigurationError) {
+        try update.validate()
+        send(.hostUpdated(update))
     }
 
     /// Says what happened.
@@ -104,18 +113,24 @@ public final class PickerStore {
         case .loadAssets(let ids):
             work { [library] in
                 guard let assets = try? await library.assets(ids) else { return nil }
-                return .assetsArrived(assets, asked: ids)
+                return .assetsArrived(assets)
             }
-        case .scroll(let id):
+        case .checkPreselection(let ids, let query):
+            work { [library] in
+                guard let answer = try? await library.pickable(ids, query) else { return nil }
+                return .preselectionChecked(answer, asked: ids)
+            }
+        case .remember(let memory): onRemember?(memory)
+        case .scroll(let target):
             // After the list that the same step asked for, if it did.
             let pending = listTask.flatMap { tasks[$0] }
             guard let pending else {
-                onScroll?(id)
+                onScroll?(target)
                 return
             }
             work { [weak self] in
                 await pending.value
-                await self?.scroll(to: id)
+                await self?.scroll(to: target)
                 return nil
             }
         case .expireNotice(let id, let duration):
@@ -133,7 +148,7 @@ public final class PickerStore {
         }
     }
 
-    private func scroll(to id: AssetID?) { onScroll?(id) }
+    private func scroll(to target: ScrollTarget) { onScroll?(target) }
 
     /// Fetches records and hands them over, one delivery after another so that changes arrive in order.
     private func deliver(
@@ -151,13 +166,14 @@ public final class PickerStore {
                     DeliveryRequest(assets: assets, removals: request.0, encoding: request.1))
                 if gone > 0 {
                     made.problems.append(
-                        gone == 1
-                            ? "one picked photo is no longer in the library and was left out"
-                            : "\(gone) picked photos are no longer in the library and were left out")
+                        LocalizedText(
+                            one: "%1 picked photo is no longer in the library and was left out",
+                            many: "%1 picked photos are no longer in the library and were left out", count: gone,
+                            .number(gone)))
                 }
                 result = made
             } catch {
-                result = Delivery(items: [], problems: [error.message])
+                result = Delivery(items: [], problems: [error.text])
             }
             await self?.received(result, by: receive)
             return nil

@@ -51,16 +51,20 @@ public struct TextRenderer: Sendable {
     public var translatePlural: @Sendable (_ one: String, _ many: String, _ count: Int) -> String
     public var day: @Sendable (CivilDay) -> String
     public var number: @Sendable (Int) -> String
+    /// What stands between whole and tenth.
+    public var decimalPoint: String
 
     public init(
         translate: @escaping @Sendable (_ key: String) -> String,
         translatePlural: @escaping @Sendable (_ one: String, _ many: String, _ count: Int) -> String,
-        day: @escaping @Sendable (CivilDay) -> String, number: @escaping @Sendable (Int) -> String
+        day: @escaping @Sendable (CivilDay) -> String, number: @escaping @Sendable (Int) -> String,
+        decimalPoint: String = "."
     ) {
         self.translate = translate
         self.translatePlural = translatePlural
         self.day = day
         self.number = number
+        self.decimalPoint = decimalPoint
     }
 
     public func render(_ text: LocalizedText) -> String {
@@ -89,7 +93,7 @@ public struct TextRenderer: Sendable {
         case .number(let value): number(value)
         case .day(let value): day(value)
         case .duration(let seconds): Self.clock(seconds)
-        case .bytes(let bytes): render(Self.size(bytes))
+        case .bytes(let bytes): render(size(bytes))
         case .nested(let text): render(text)
         }
     }
@@ -104,7 +108,7 @@ public struct TextRenderer: Sendable {
     }
 
     /// Decimal units, one digit below ten: "3.1 MB", "11 MB".
-    static func size(_ bytes: Int64) -> LocalizedText {
+    func size(_ bytes: Int64) -> LocalizedText {
         guard bytes >= 1000 else {
             return LocalizedText(one: "%1 byte", many: "%1 bytes", count: Int(bytes), .number(Int(bytes)))
         }
@@ -117,7 +121,7 @@ public struct TextRenderer: Sendable {
         }
         guard value < 9.95 else { return LocalizedText(units[unit], .number(Int(value.rounded()))) }
         let tenths = Int((value * 10).rounded())
-        return LocalizedText(units[unit], .text("\(tenths / 10).\(tenths % 10)"))
+        return LocalizedText(units[unit], .text("\(tenths / 10)\(decimalPoint)\(tenths % 10)"))
     }
 }
 

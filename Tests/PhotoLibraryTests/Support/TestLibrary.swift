@@ -55,5 +55,5 @@ struct TestLibrary {
         }
     }
 
-    func albumID(_ name: String) async throws -> AlbumID { try await library.album(name).id }
+    func albumID(_ name: String) async throws -> AlbumID { try await library.albums().album(name).id }
 }

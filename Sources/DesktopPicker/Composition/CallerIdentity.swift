@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Foundation
+import PickerModel
+
+/// Finds out who called, from what the kernel says of the calling process: the control group that the session put it in.
+///
+/// Desktops start each application in a unit named `app-…` (systemd.io/DESKTOP_ENVIRONMENTS). Where there is none, the caller
+/// stays unknown and texts say "This app".
+struct CallerIdentity: Sendable {
+    /// Folders that hold `applications/`, the person's own first.
+    let dataFolders: [String]
+
+    /// The app that a process belongs to.
+    func app(ofProcess process: Int32) -> CallingApp {
+        guard let groups = try? String(contentsOfFile: "/proc/\(process)/cgroup", encoding: .utf8),
+            let id = Self.applicationID(inGroups: groups)
+        else { return .unknown }
+        return app(id)
+    }
+
+    /// Name and icon of an application id, as its desktop file has them.
+    func app(_ id: String) -> CallingApp {
+        for folder in dataFolders {
+            guard let text = try? String(contentsOfFile: "\(folder)/applications/\(id).desktop", encoding: .utf8)
+            else { continue }
+            let entry = Self.desktopEntry(text)
+            return CallingApp(id: id, name: entry["Name"], iconName: entry["Icon"])
+        }
+        return CallingApp(id: id)
+    }
+
+    /// The application id in the text of `/proc/PID/cgroup`, looked for from the innermost group outwards.
+    static func applicationID(inGroups text: String) -> String? {
+        for line in text.split(separator: "\n") {
+            let fields = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
+            // The unified hierarchy, or systemd's own of the older layout.
+            guard fields.count == 3, fields[0] == "0" || fields[1] == "name=systemd" else { continue }
+            for unit in fields[2].split(separator: "/").reversed() {
+                if let id = applicationID(ofUnit: unit) { return id }
+            }
+        }
+        return nil
+    }
+
+    /// `app[-LAUNCHER]-ID-RANDOM.scope`, `app[-LAUNCHER]-ID[@RANDOM].service`, `app[-LAUNCHER]-ID.slice`, where a dash in the
+    /// id is written `\x2d`.
+    static func applicationID(ofUnit unit: Substring) -> String? {
+        guard let dot = unit.lastIndex(of: "."), unit.hasPrefix("app-") else { return nil }
+        var parts = unit[..<dot].split(separator: "-", omittingEmptySubsequences: false).dropFirst()
+        switch unit[dot...] {
+        case ".scope": parts = parts.dropLast()
+        case ".service", ".slice": break
+        default: return nil
+        }
+        guard (1...2).contains(parts.count), let last = parts.last else { return nil }
+        let id = String(last.prefix { $0 != "@" }).replacing("\\x2d", with: "-")
+        let isID =
+            !id.isEmpty && !id.hasPrefix(".")
+            && id.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "._-".contains($0)) }
+        return isID ? id : nil
+    }
+
+    /// The main group of a desktop file, without translations.
+    static func desktopEntry(_ text: String) -> [String: String] {
+        var entry: [String: String] = [:]
+        var isMain = false
+        for line in text.split(separator: "\n") {
+            if line.hasPrefix("[") {
+                isMain = line == "[Desktop Entry]"
+            } else if isMain, let sign = line.firstIndex(of: "=") {
+                let key = line[..<sign].trimmingCharacters(in: .whitespaces)
+                entry[key] = line[line.index(after: sign)...].trimmingCharacters(in: .whitespaces)
+            }
+        }
+        return entry
+    }
+}

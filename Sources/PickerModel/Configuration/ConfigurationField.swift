@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// A door through which a configuration comes; each spells the fields its own way (contract section 2).
+public enum ConfigurationDoor: Sendable, Hashable, CaseIterable {
+    /// `selectionLimit`
+    case swift
+    /// `--limit`
+    case commandLine
+    /// `selection_limit`
+    case dBus
+}
+
+/// The fields of `PickerConfiguration` by their public names, so that every door decodes alike and every refusal names the
+/// field as its caller wrote it. The raw value is the Swift name.
+public enum ConfigurationField: String, Sendable, Hashable, CaseIterable {
+    case selectionLimit, filter, selection, style, disabledCapabilities, hiddenAccessoryEdges, preferredEncoding
+    case acceptedTypes, metadataOptions, preselectedAssetIdentifiers, scope, scopeRestriction, launchTab, searchText
+    case prompt, accentColor
+
+    /// The field's name at a door: `selectionLimit`, `--limit`, `selection_limit`.
+    public func name(at door: ConfigurationDoor) -> String {
+        switch door {
+        case .swift: self == .scopeRestriction ? "scope.mode" : rawValue
+        case .commandLine: spellings.option
+        case .dBus: spellings.key
+        }
+    }
+
+    /// Finds a field by its name at any door; options with or without their dashes. Nil for what is none.
+    /// - Parameter name: case matters, as everywhere in the contract.
+    public init?(anyName name: String) {
+        let found = Self.allCases.first { field in
+            let spellings = field.spellings
+            return [field.rawValue, spellings.option, String(spellings.option.dropFirst(2)), spellings.key]
+                .contains(name) || spellings.key == name.replacing("-", with: "_")
+        }
+        guard let found else { return nil }
+        self = found
+    }
+
+    /// Whether `PickerConfiguration.Update` may carry it (phpicker.md 1.3).
+    public var isUpdatable: Bool {
+        switch self {
+        case .selectionLimit, .hiddenAccessoryEdges, .searchText: true
+        default: false
+        }
+    }
+
+    private var spellings: (option: String, key: String) {
+        switch self {
+        case .selectionLimit: ("--limit", "selection_limit")
+        case .filter: ("--filter", "filter")
+        case .selection: ("--selection", "selection")
+        case .style: ("--style", "style")
+        case .disabledCapabilities: ("--disable", "disabled_capabilities")
+        case .hiddenAccessoryEdges: ("--hide-accessories", "hidden_accessory_edges")
+        case .preferredEncoding: ("--encoding", "preferred_encoding")
+        case .acceptedTypes: ("--accept", "accepted_types")
+        case .metadataOptions: ("--remove", "remove_metadata")
+        case .preselectedAssetIdentifiers: ("--preselect", "preselected")
+        case .scope: ("--album", "album")
+        case .scopeRestriction: ("--restrict-to-album", "album_restrict")
+        case .launchTab: ("--launch-tab", "launch_tab")
+        case .searchText: ("--search", "search_text")
+        case .prompt: ("--prompt", "prompt")
+        case .accentColor: ("--accent", "accent_color")
+        }
+    }
+}

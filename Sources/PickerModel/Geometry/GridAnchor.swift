@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// A tile that stays where it is on screen while everything around it moves.
+public struct GridAnchor: Sendable, Hashable {
+    /// Its place in the list.
+    public var index: Int
+    /// Which part of the tile, 0 to 1 along the axis that scrolls.
+    public var fraction: Double
+    /// Where that part stands, logical pixels from the beginning of the view.
+    public var offset: Double
+
+    public init(index: Int, fraction: Double, offset: Double) {
+        self.index = index
+        self.fraction = fraction
+        self.offset = offset
+    }
+}
+
+extension GridGeometry {
+    /// Where a tile begins along the axis that scrolls.
+    public func position(of index: Int) -> Double { isRow ? frame(of: index).x : frame(of: index).y }
+
+    /// The asset under a point keeps its place there while tiles change their size (phpicker.md 3.5). Nil in an empty grid.
+    /// - Parameters:
+    ///   - x: of the point in the view, logical pixels, as in left-to-right.
+    ///   - y: of the point in the view.
+    ///   - value: how far the view is scrolled.
+    public func anchor(atX x: Double, y: Double, scrolledTo value: Double) -> GridAnchor? {
+        let (contentX, contentY) = isRow ? (x + value, y) : (x, y + value)
+        guard let index = nearestIndex(toX: contentX, y: contentY) else { return nil }
+        let place = isRow ? contentX : contentY
+        let fraction = min(max((place - position(of: index)) / tile, 0), 1)
+        return GridAnchor(index: index, fraction: fraction, offset: place - value)
+    }
+
+    /// The first tile on screen keeps its place, as when the view is made wider.
+    public func anchorAtTop(scrolledTo value: Double, page: Double) -> GridAnchor? {
+        guard let first = indices(from: value, to: value + page).first else { return nil }
+        return GridAnchor(index: first, fraction: 0, offset: position(of: first) - value)
+    }
+
+    /// How far to scroll so that an anchor stands where it stood; within what can be scrolled.
+    public func value(for anchor: GridAnchor, page: Double) -> Double {
+        guard count > 0 else { return 0 }
+        let index = anchor.index.clamped(0, count - 1)
+        let value = position(of: index) + anchor.fraction * tile - anchor.offset
+        return min(max(value.rounded(), 0), furthest(page: page))
+    }
+
+    /// How far to scroll so that an asset stands at the beginning of the view, clear of its heading.
+    public func value(showing index: Int, page: Double) -> Double {
+        guard count > 0, index > 0 else { return 0 }
+        let place = position(of: index.clamped(0, count - 1)) - (isRow ? metrics.sidePadding : metrics.headerHeight)
+        return min(max(place.rounded(), 0), furthest(page: page))
+    }
+
+    /// Where a picker opens (phpicker.md 3.7).
+    public func initialValue(_ edge: ListEdge, page: Double) -> Double {
+        edge == .start ? 0 : furthest(page: page)
+    }
+
+    /// Whether the view stands where the picker opened, give or take a tile.
+    public func isInitial(_ value: Double, edge: ListEdge, page: Double) -> Bool {
+        abs(value - initialValue(edge, page: page)) <= tile
+    }
+
+    private func furthest(page: Double) -> Double { max(0, extent - page) }
+
+    /// Another list took this one's place while a person looks at it: what was at the top edge stays there, or the next one
+    /// that is left (phpicker.md 3.7). Nil where the view stands as it opened: there the newest is what a person waits for.
+    /// - Parameters:
+    ///   - list: the one laid out here.
+    ///   - new: the one to come.
+    public func anchorKept(
+        from list: AssetList, to new: AssetList, scrolledTo value: Double, page: Double, edge: ListEdge
+    ) -> GridAnchor? {
+        guard !isInitial(value, edge: edge, page: page) else { return nil }
+        for index in indices(from: value, to: value + page) where index < list.count {
+            guard let kept = new.index(of: list[index].id, near: index) else { continue }
+            return GridAnchor(index: kept, fraction: 0, offset: position(of: index) - value)
+        }
+        return nil
+    }
+
+    /// Whether a way is short enough to be shown: further, people lose sight of what moves.
+    public static func isNear(_ from: Double, _ to: Double, page: Double) -> Bool { abs(from - to) <= 2 * page }
+}

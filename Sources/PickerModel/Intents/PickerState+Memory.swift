@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What is kept of an app from pick to pick (phpicker.md 3.3). Each change is one effect with the whole memory.
+extension PickerState {
+    private mutating func keep(_ changed: AppMemory) -> [PickerEffect] {
+        guard memory != changed else { return [] }
+        memory = changed
+        return [.remember(changed)]
+    }
+
+    /// The picker is on screen: the app counts as one that used it, and an embedded one was displayed.
+    mutating func rememberDisplay() -> [PickerEffect] {
+        var changed = memory
+        changed.firstGeneration = memory.firstGeneration ?? AppMemory.currentGeneration
+        if configuration.style.isEmbedded { changed.hasSeenOnboarding = true }
+        return keep(changed)
+    }
+
+    /// The sheet goes, the picker stays.
+    mutating func dismissOnboarding() -> [PickerEffect] {
+        guard chrome.isVisible(.onboarding) else { return [] }
+        context.isFirstEmbeddedDisplay = false
+        return []
+    }
+
+    mutating func dismissBanner() -> [PickerEffect] {
+        guard chrome.isVisible(.banner) else { return [] }
+        context.isBannerDismissed = true
+        var changed = memory
+        changed.dismissedBanner = AppMemory.currentGeneration
+        return keep(changed)
+    }
+
+    mutating func rememberOptions(_ isWanted: Bool) -> [PickerEffect] {
+        guard chrome.isVisible(.options), options.isRemembered != isWanted else { return [] }
+        options.isRemembered = isWanted
+        return keepOptions()
+    }
+
+    /// The choices as they stand, or none where the person does not want them kept.
+    mutating func keepOptions() -> [PickerEffect] {
+        var changed = memory
+        changed.options =
+            options.isRemembered
+            ? AppMemory.RememberedOptions(removals: options.personRemovals, encoding: options.personEncoding) : nil
+        return keep(changed)
+    }
+
+    mutating func keepZoom() -> [PickerEffect] {
+        var changed = memory
+        changed.zoomLevel = zoom.level
+        return keep(changed)
+    }
+
+    mutating func keepSort() -> [PickerEffect] {
+        var changed = memory
+        changed.sort = navigation.sort
+        return keep(changed)
+    }
+}

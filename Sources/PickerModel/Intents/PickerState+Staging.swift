@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import MediaTypes
+
+// The staging area (phpicker.md 3.1): what was picked, in its order, to be looked at once more.
+extension PickerState {
+    mutating func openStaging() -> [PickerEffect] {
+        guard staging == nil, !selection.isEmpty, chrome.isVisible(.stagingButton) else { return [] }
+        staging = StagingState(list: .empty, anchor: topmost)
+        refreshStaging()
+        // Records of the first tiles; the rest as they are scrolled to.
+        let missing = selection.ids.prefix(Self.firstTiles).filter { library.details[$0] == nil }
+        return (missing.isEmpty ? [] : [.loadAssets(Array(missing))]) + [.scroll(.initial(gently: false))]
+    }
+
+    private static var firstTiles: Int { 60 }
+
+    mutating func closeStaging() -> [PickerEffect] {
+        guard let left = staging else { return [] }
+        staging = nil
+        return [.scroll(left.anchor.map { .asset($0) } ?? .initial(gently: false))]
+    }
+
+    /// The tiles of the staging area: the selection in its order, and each unticked tile where it stood. A step that moved a
+    /// photo costs copying; looking for unticked ones costs a look-up a tile.
+    mutating func refreshStaging() {
+        guard let open = staging else { return }
+        let places = open.unticked ?? open.list.entries.indices.filter { !selection.contains(open.list[$0].id) }
+        var entries = ContiguousArray<AssetEntry>()
+        entries.reserveCapacity(open.list.count)
+        var unticked: [Int] = []
+        var selected = selection.ids.makeIterator()
+        for place in places {
+            while entries.count < place, let id = selected.next() { entries.append(Self.entry(of: id)) }
+            unticked.append(entries.count)
+            entries.append(open.list[place])
+        }
+        while let id = selected.next() { entries.append(Self.entry(of: id)) }
+        stagingRevision += 1
+        // Counted down from the top: the library counts its own answers up from 1.
+        staging?.list = AssetList(entries: entries, grouped: false, revision: UInt64.max - stagingRevision)
+        staging?.unticked = unticked
+    }
+
+    /// A tile was ticked or unticked where it stands.
+    mutating func noteStagedTick(at index: Int) {
+        guard let open = staging, var unticked = open.unticked else { return }
+        unticked.removeAll { $0 == index }
+        if !selection.contains(open.list[index].id) {
+            unticked.insert(index, at: unticked.firstIndex { $0 > index } ?? unticked.endIndex)
+        }
+        staging?.unticked = unticked
+    }
+
+    /// The caller took photos out: their tiles stay, unticked.
+    mutating func noteStagedRemoval(of ids: [AssetID]) {
+        // Many of them are looked for at once.
+        guard let open = staging?.list, ids.count < 4 else {
+            staging?.unticked = nil
+            return
+        }
+        for id in ids {
+            if let index = open.firstIndex(of: id) { noteStagedTick(at: index) }
+        }
+    }
+
+    /// Takes the tiles of assets away that turned out not to be pickable.
+    mutating func dropFromStaging(_ unknown: Set<AssetID>) {
+        guard let open = staging?.list else { return }
+        staging?.list = AssetList(
+            entries: open.entries.filter { !unknown.contains($0.id) }, grouped: false, revision: open.revision)
+        staging?.unticked = nil
+        refreshStaging()
+    }
+
+    /// The selected tile in front of an unticked one, behind which it is put back by ticking it again; outer nil where it
+    /// has no such place.
+    func stagedAnchor(of index: Int) -> AssetID?? {
+        guard let list = staging?.list else { return nil }
+        return .some(list.entries[..<index].last { selection.contains($0.id) }?.id)
+    }
+
+    /// What a tile shows comes from its record; nothing broken is ever selected.
+    private static func entry(of id: AssetID) -> AssetEntry { AssetEntry(id: id, day: CivilDay(number: 0)) }
+}

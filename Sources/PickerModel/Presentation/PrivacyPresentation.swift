@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// What tells a person that the picker stands between the app and their photos (phpicker.md 3.3; rules F12 to F14).
+public struct PrivacyPresentation: Sendable, Equatable {
+    /// The badge of an embedded picker; stays where all bars are hidden.
+    public var badge: BadgePresentation?
+    /// Over an embedded picker, the first time it is shown in an app. It cannot be suppressed by the app.
+    public var onboarding: OnboardingPresentation?
+    /// Over a window of its own, after an upgrade, until it is dismissed.
+    public var banner: BannerPresentation?
+
+    init(_ state: PickerState) {
+        let app = AppName.text(state.app)
+        if state.chrome.isVisible(.privacyBadge) {
+            badge = BadgePresentation(
+                label: LocalizedText("Only what you select is shared"),
+                explanation: LocalizedText(
+                    "This picker is a program of its own. %1 cannot see the photos in it, only those you select.",
+                    .nested(app)))
+        }
+        if state.chrome.isVisible(.onboarding) {
+            onboarding = OnboardingPresentation(
+                iconName: state.app.iconName, title: LocalizedText("Your Photos Stay Private"),
+                detail: LocalizedText(
+                    "%1 shows your photos here without seeing them. It gets the ones you select and nothing else.",
+                    .nested(app)),
+                button: LocalizedText("Continue"))
+        }
+        if state.chrome.isVisible(.banner) {
+            banner = BannerPresentation(
+                text: LocalizedText(
+                    "Photos are now picked in a window that %1 cannot look into. It gets only those you add.",
+                    .nested(app)),
+                dismiss: LocalizedText("Dismiss"))
+        }
+    }
+}
+
+public struct BadgePresentation: Sendable, Equatable {
+    public var label: LocalizedText
+    /// Shown when it is pressed or hovered.
+    public var explanation: LocalizedText
+}
+
+public struct OnboardingPresentation: Sendable, Equatable {
+    /// The app's icon, nil where it has none that is known.
+    public var iconName: String?
+    public var title: LocalizedText
+    public var detail: LocalizedText
+    /// Closes the sheet and nothing else.
+    public var button: LocalizedText
+}
+
+public struct BannerPresentation: Sendable, Equatable {
+    public var text: LocalizedText
+    public var dismiss: LocalizedText
+}
