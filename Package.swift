@@ -108,7 +108,7 @@ let package = Package(
         .testTarget(
             name: "DesktopPickerTests",
             dependencies: [
-                "DesktopPicker", "PickerModel", "MediaTypes", "PickerTestSupport",
+                "DesktopPicker", "GtkSupport", "PickerModel", "MediaTypes", "PickerTestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),
     ]

@@ -272,6 +272,50 @@ class Staging(WindowCase):
         self.assertIsNone(picker.process.poll(), "Escape closes the staging area first")
 
 
+class Embedded(WindowCase):
+    """The styles inside another program's window: what they say before anything is picked."""
+
+    SHEET = "Your Photos Stay Private"
+
+    def test_onboarding_comes_first_and_leaves_the_picker_open(self):
+        picker = self.open("--style", "inline")
+        picker.find("heading", self.SHEET)
+        self.assertTrue(picker.button("Continue").has("focused"))
+        picker.key("Return")
+        picker.gone("heading", self.SHEET)
+        # The photos have the keys now.
+        picker.key("space")
+        picker.button("Add (1)")
+
+    def test_nothing_under_the_sheet_is_picked(self):
+        picker = self.open("--style", "inline")
+        picker.find("heading", self.SHEET)
+        first = picker.tiles()[0]
+        picker.click(first)
+        self.assertEqual(picker.button(re.compile("Add.*")).name, "Add")
+        picker.click(picker.button("Continue"))
+        picker.gone("heading", self.SHEET)
+        picker.click(first)
+        picker.button("Add (1)")
+
+    def test_badge_stays_where_all_bars_are_hidden_and_explains_itself(self):
+        picker = self.open("--style", "compact", "--hide-accessories", "--selection", "continuous", "--output", "json", tiles=3)
+        picker.resize(700, 150)
+        picker.click(picker.button("Continue"))
+        picker.gone("heading", self.SHEET)
+        badge = picker.button("Only what you select is shared")
+        self.assertIn("only those you select", badge.description)
+        picker.click(badge)
+        picker.find(TEXT, re.compile("This picker is a program of its own.*"))
+        picker.key("Escape")
+        picker.wait(lambda: not picker.look(TEXT, re.compile("This picker is a program of its own.*")), "the badge is closed")
+
+    def test_a_window_of_its_own_has_neither(self):
+        picker = self.open()
+        self.assertEqual(picker.look("heading", self.SHEET), [])
+        self.assertEqual(picker.look(BUTTON, "Only what you select is shared"), [])
+
+
 class Looks(WindowCase):
     def test_dark_and_light(self):
         brightness = {}

@@ -27,6 +27,7 @@ final class GridController {
     var pointer: (x: Double, y: Double)?
     /// Where to go once the size is known.
     private var pendingScroll: PendingScroll? = .initial(distance: 0)
+    private var gliding: TickHandle?
     /// What stays where it is in the next layout.
     private var anchor: GridAnchor?
     var size = (width: 0, height: 0)
@@ -95,7 +96,11 @@ final class GridController {
     /// Brings the grid to a place; far ways at once.
     func scroll(to target: ScrollTarget) {
         switch target {
-        case .initial:
+        case .initial(let gently):
+            let opening = geometry.initialValue(presentation.initialEdge, page: page)
+            if gently, Settings.animationsEnabled, GridGeometry.isNear(canvas.value, opening, page: page) {
+                return glide(to: opening)
+            }
             pendingScroll = .initial(distance: 0)
             cursor = presentation.initialEdge == .start ? 0 : max(0, presentation.list.count - 1)
         case .asset(let place):
@@ -104,6 +109,24 @@ final class GridController {
         }
         anchor = nil
         canvas.queueAllocate()
+    }
+
+    /// Moves there in a fifth of a second, slowing down; whoever scrolls meanwhile has the say.
+    private func glide(to target: Double) {
+        let start = canvas.value
+        var expected = start
+        var began: Int?
+        gliding?.cancel()
+        gliding = canvas.addTick { [weak self] time in
+            guard let self, canvas.value == expected else { return false }
+            let from = began ?? time
+            began = from
+            let part = min(1, Double(time - from) / 200_000)
+            let eased = 1 - (1 - part) * (1 - part) * (1 - part)
+            canvas.value = (start + (target - start) * eased).rounded()
+            expected = canvas.value
+            return part < 1
+        }
     }
 
     func refreshStyle() {

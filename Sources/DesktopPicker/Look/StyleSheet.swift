@@ -25,7 +25,12 @@ enum StyleSheet {
         .picker-footer scale { padding: 0 4px; }
         .picker-notice, .picker-badge { background-color: rgba(30, 30, 32, 0.92); color: white; border-radius: 18px;
             padding: 8px 16px; }
-        .picker-badge { padding: 5px 12px; border-radius: 14px; }
+        .picker-badge { padding: 0; border-radius: 14px; }
+        .picker-badge button { color: white; background: none; border: none; box-shadow: none; min-height: 0;
+            padding: 5px 12px; border-radius: 14px; text-shadow: none; }
+        .picker-onboarding { background-color: @theme_bg_color; }
+        .picker-banner { padding: 8px 12px; border-bottom: 1px solid @borders;
+            background-color: alpha(@theme_selected_bg_color, 0.12); }
         .picker-page-title { font-weight: 800; font-size: 1.35em; }
         """
 

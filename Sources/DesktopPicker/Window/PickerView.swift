@@ -7,6 +7,7 @@ import PickerModel
 ///
 ///     header.bar                                     (top edge)
 ///     header.below   the app's line, narrow search
+///     banner         after an upgrade
 ///     sidebar | grid, albums or a page, notice over  (leading edge, content)
 ///     footer                                         (bottom edge)
 @MainActor
@@ -23,7 +24,7 @@ final class PickerView {
     private let page: PageController
     private let content = Stack(transition: .none, milliseconds: 0)
     private let notice = Label("", role: .status)
-    private let badge = Label("")
+    private let privacy: PrivacyController
     private var isNarrow = false
     private var settings: [SignalConnection] = []
 
@@ -37,6 +38,7 @@ final class PickerView {
         sidebar = AlbumListController(store: store, renderer: renderer)
         albums = AlbumListController(store: store, renderer: renderer)
         page = PageController(store: store, renderer: renderer)
+        privacy = PrivacyController(store: store, renderer: renderer)
         build()
         apply(nil, store.presentation)
         store.onChange = { [weak self] old, new in self?.apply(old, new) }
@@ -66,18 +68,16 @@ final class PickerView {
         notice.wraps = true
         notice.isVisible = false
         notice.margins = Margins(all: 16)
-        badge.addClass("picker-badge")
-        badge.halign = .start
-        badge.valign = .end
-        badge.margins = Margins(all: 12)
-        badge.text = renderer.render(LocalizedText("Only what you select is shared"))
-        overlay.addOverlay(badge)
+        overlay.addOverlay(privacy.badge)
         overlay.addOverlay(notice)
+        overlay.addOverlay(privacy.onboarding)
+        privacy.onDismissed = { [weak self] in self?.focusContent(evenFromSearch: true) }
         let middle = Box(.horizontal)
         middle.vexpand = true
         middle.append(sidebarBox)
         middle.append(overlay)
         body.append(header.below)
+        body.append(privacy.banner)
         body.append(middle)
         body.append(footer.root)
         body.addClass("picker-body")
@@ -104,7 +104,7 @@ final class PickerView {
         if new.content == .albums { albums.apply(new.sidebar) }
         if let old, old.grid != new.grid { grid.apply(old.grid, new.grid) }
         if old?.content != new.content { show(new.content) }
-        badge.isVisible = new.chrome.isVisible(.privacyBadge)
+        privacy.apply(new.privacy)
         if old?.notice != new.notice {
             notice.isVisible = new.notice != nil
             notice.text = new.notice.map { renderer.render($0) } ?? ""
@@ -114,6 +114,8 @@ final class PickerView {
     /// Keys go to what fills the middle, unless a person is typing a search.
     func focusContent(evenFromSearch: Bool = false) {
         guard evenFromSearch || !header.search.entry.hasFocusWithin else { return }
+        // What covers the photos has the keys, so that nothing unseen is picked.
+        if privacy.coversContent, let focus = privacy.focusOnboarding { return focus() }
         switch store.presentation.content {
         case .grid: if !grid.focusCursor() { grid.canvas.grabFocus() }
         case .page: page.root.grabFocus()

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import GtkSupport
+import PickerModel
+
+/// What tells a person that the app sees nothing but what they pick: the badge and the onboarding of an embedded picker, the
+/// banner of a window. There when the model says so, made when first needed.
+@MainActor
+final class PrivacyController {
+    /// At a corner of the content.
+    let badge = Box(.horizontal)
+    /// Over the content; scrolls where that is small, or it would be drawn beyond the picker's edge.
+    let onboarding: ScrolledWindow
+    private let sheet = Box(.vertical)
+    /// Above the content.
+    let banner = Box(.horizontal, spacing: 12)
+    private let store: PickerStore
+    private let renderer: TextRenderer
+    private let isRow: Bool
+    private let badgeText = Label("")
+    private let explanation = Label("")
+    private var shown: PrivacyPresentation?
+    /// What has its widgets: texts never change while a picker is open.
+    private var made: Set<ChromeControl> = []
+
+    init(store: PickerStore, renderer: TextRenderer) {
+        self.store = store
+        self.renderer = renderer
+        isRow = store.state.configuration.style == .compact
+        onboarding = ScrolledWindow(child: sheet, horizontal: .never, vertical: .automatic)
+        badge.halign = .start
+        badge.valign = .end
+        badge.margins = Margins(all: 12)
+        onboarding.addClass("picker-onboarding")
+        onboarding.isVisible = false
+        banner.addClass("picker-banner")
+        banner.isVisible = false
+        badge.isVisible = false
+    }
+
+    func apply(_ new: PrivacyPresentation) {
+        guard shown != new else { return }
+        let old = shown
+        shown = new
+        if old?.badge != new.badge { show(new.badge) }
+        if old?.onboarding != new.onboarding { show(new.onboarding) }
+        if old?.banner != new.banner { show(new.banner) }
+    }
+
+    private func show(_ new: BadgePresentation?) {
+        badge.isVisible = new != nil
+        guard let new else { return }
+        badgeText.text = renderer.render(new.label)
+        explanation.text = renderer.render(new.explanation)
+        guard made.insert(.privacyBadge).inserted else { return }
+        explanation.wraps = true
+        explanation.maxWidthChars = 34
+        explanation.xalign = 0
+        let content = Box(.vertical)
+        content.margins = Margins(all: 12)
+        content.append(explanation)
+        let face = Box(.horizontal, spacing: 6)
+        face.append(Image(iconName: "channel-secure-symbolic", pixelSize: 16))
+        // One row of photos leaves no room for a sentence over them: it is in the button's explanation.
+        if !isRow { face.append(badgeText) }
+        let popover = Popover(child: content)
+        popover.setPosition(.top)
+        let button = MenuButton(child: face, popover: popover)
+        button.hasFrame = false
+        button.addClass("picker-badge")
+        button.setAccessible(label: renderer.render(new.label))
+        button.setAccessible(description: renderer.render(new.explanation))
+        button.tooltip = renderer.render(new.explanation)
+        badge.append(button)
+    }
+
+    private func show(_ new: OnboardingPresentation?) {
+        let hadFocus = onboarding.hasFocusWithin
+        onboarding.isVisible = new != nil
+        guard let new else {
+            if hadFocus { onDismissed?() }
+            return
+        }
+        guard made.insert(.onboarding).inserted else { return }
+        let title = Label(renderer.render(new.title), role: .heading)
+        title.addClass("picker-page-title")
+        let detail = Label(renderer.render(new.detail))
+        let go = Button(label: renderer.render(new.button))
+        go.isSuggested = true
+        go.onClicked { [store] in store.send(.onboardingDismissed) }
+        let card = Box(isRow ? .horizontal : .vertical, spacing: 12)
+        card.margins = Margins(all: isRow ? 8 : 24)
+        card.valign = .center
+        card.halign = isRow ? .fill : .center
+        card.vexpand = true
+        let texts = Box(.vertical, spacing: isRow ? 2 : 8)
+        texts.valign = .center
+        texts.hexpand = true
+        for label in [title, detail] {
+            label.wraps = true
+            label.xalign = isRow ? 0 : 0.5
+            label.centersLines = !isRow
+            label.maxWidthChars = isRow ? 60 : 40
+            texts.append(label)
+        }
+        if !isRow {
+            let icon = Image(iconName: new.iconName ?? "channel-secure-symbolic", pixelSize: 64)
+            if new.iconName == nil { icon.addClass("dim-label") }
+            card.append(icon)
+        }
+        go.valign = .center
+        go.halign = .center
+        card.append(texts)
+        card.append(go)
+        sheet.append(card)
+        sheet.setAccessible(label: renderer.render(new.title))
+        focusOnboarding = { _ = go.grabFocus() }
+    }
+
+    /// Gives the keys to the sheet's button; nil while there is no sheet.
+    private(set) var focusOnboarding: (() -> Void)?
+    /// The sheet went away with the focus in it.
+    var onDismissed: (() -> Void)?
+    var coversContent: Bool { shown?.onboarding != nil }
+
+    private func show(_ new: BannerPresentation?) {
+        banner.isVisible = new != nil
+        guard let new, made.insert(.banner).inserted else { return }
+        let text = Label(renderer.render(new.text), role: .status)
+        text.wraps = true
+        text.xalign = 0
+        text.hexpand = true
+        let dismiss = Button(label: renderer.render(new.dismiss))
+        dismiss.valign = .center
+        dismiss.onClicked { [store] in store.send(.bannerDismissed) }
+        banner.append(Image(iconName: "channel-secure-symbolic", pixelSize: 16))
+        banner.append(text)
+        banner.append(dismiss)
+    }
+}
