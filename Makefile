@@ -4,7 +4,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run build test test-headless test-display lint format check bench screenshots clean
+.PHONY: help run build test test-headless test-display lint format check bench mutants screenshots clean
 
 help: ## this list
 	@echo "Targets:"
@@ -33,7 +33,7 @@ lint: ## checks that need no build: format, import arrows, unsafe code, sizes, p
 
 format: ## format the Swift files in place
 	@scripts/require-swift.sh
-	swift format -i --parallel --recursive Package.swift Sources Tests
+	swift format -i --parallel --recursive Package.swift Sources Tests bench
 
 check: ## lint with every validator installed (shell scripts, desktop file, metainfo)
 	@scripts/install-packages.sh lint
@@ -41,6 +41,10 @@ check: ## lint with every validator installed (shell scripts, desktop file, meta
 
 bench: ## the figures: steps of the model, start of the window, scan of 10,000 files, each beside its floor
 	@scripts/bench.sh
+
+mutants: ## break each rule of the model once; a test must notice each (about half an hour)
+	@scripts/require-swift.sh
+	@scripts/mutate.py
 
 screenshots: ## the window in light and dark at 360, 800 and 1600 pixels, into build/screenshots
 	@scripts/install-packages.sh build run demo session

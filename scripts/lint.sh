@@ -38,7 +38,7 @@ optional() { # PROGRAM NAME COMMAND...
 
 format() {
     local swift=()
-    mapfile -d '' swift < <(find Package.swift Sources Tests -name '*.swift' -type f -print0)
+    mapfile -d '' swift < <(find Package.swift Sources Tests bench -name '*.swift' -type f -print0)
     swift format lint --strict --parallel "${swift[@]}" && echo "format: ${#swift[@]} files as .swift-format asks"
 }
 

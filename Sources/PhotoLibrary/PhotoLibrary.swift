@@ -143,9 +143,8 @@ public final class PhotoLibrary: Sendable {
     }
 
     private func events() -> AsyncStream<LibraryEvent> {
-        // A slow listener needs the newest state, not every step to it.
-        let (stream, continuation) = AsyncStream.makeStream(
-            of: LibraryEvent.self, bufferingPolicy: .bufferingNewest(16))
+        // None may be lost: what is gone from the disk is said once.
+        let (stream, continuation) = AsyncStream.makeStream(of: LibraryEvent.self)
         let number = nextListener.wrappingAdd(1, ordering: .relaxed).newValue
         listeners.withLock { $0[number] = continuation }
         continuation.onTermination = { [weak self] _ in self?.listeners.withLock { $0[number] = nil } }

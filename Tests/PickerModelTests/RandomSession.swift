@@ -171,7 +171,7 @@ struct RandomSession {
 
     private static func isByHand(_ intent: PickerIntent) -> Bool {
         switch intent {
-        case .addPressed, .cancelPressed, .escapePressed, .assetActivated, .assetDoubleActivated, .rangeSelected,
+        case .addPressed, .cancelPressed, .assetActivated, .assetDoubleActivated, .rangeSelected,
             .selectAllPressed, .deselectAllPressed, .undoPressed, .assetMoved, .searchEdited, .searchCleared,
             .tokenAdded, .tokenRemoved, .sweepBegan, .sweepMoved, .sweepEnded, .optionsRemembered, .bannerDismissed,
             .onboardingDismissed, .albumOpened, .albumsTabChosen, .sortChosen, .zoomedIn, .zoomedOut, .zoomReset,

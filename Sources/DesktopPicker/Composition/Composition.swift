@@ -51,7 +51,8 @@ final class Composition: Sendable {
     /// The state of a new request: names in the configuration looked up in the library.
     func state(for request: PickRequest) async throws(Complaint) -> PickerState {
         let configuration = request.configuration
-        let memory = AppMemories(folder: places.apps).load(request.app)
+        // What a script states is not what happened: it neither reads nor writes what is remembered of the app.
+        let memory = request.context == nil ? AppMemories(folder: places.apps).load(request.app) : AppMemory()
         var album: AlbumID?
         if let scope = configuration.scope { album = try await find(scope.nameOrID) }
         let restricts = configuration.scope?.mode == .restrict
@@ -100,7 +101,9 @@ final class Composition: Sendable {
 
     @MainActor
     func store(for request: PickRequest) async throws -> PickerStore {
-        store(from: try await state(for: request))
+        let store = store(from: try await state(for: request))
+        if request.context != nil { store.onRemember = nil }
+        return store
     }
 
     func thumbnailLoader(deliver: @escaping @Sendable ([ThumbnailDelivery]) -> Void) -> ThumbnailLoader {

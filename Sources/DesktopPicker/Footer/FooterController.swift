@@ -30,10 +30,10 @@ final class FooterController {
         self.renderer = renderer
         staging = Button(label: renderer.render(store.presentation.footer.staging.label))
         options = OptionsController(store: store, renderer: renderer)
-        zoomOut = Button(iconName: "list-remove-symbolic", label: renderer.render(LocalizedText("Zoom Out")))
-        zoomIn = Button(iconName: "list-add-symbolic", label: renderer.render(LocalizedText("Zoom In")))
+        zoomOut = Button(iconName: "list-remove-symbolic", label: renderer.render(FixedNames.zoomOut))
+        zoomIn = Button(iconName: "list-add-symbolic", label: renderer.render(FixedNames.zoomIn))
         slider = Scale(0...Double(ZoomState.levels.count - 1), value: Double(ZoomState.initialLevel), step: 1)
-        slider.setAccessible(label: renderer.render(LocalizedText("Size of Photos")))
+        slider.setAccessible(label: renderer.render(FixedNames.tileSize))
         slider.setSizeRequest(width: 92)
         slider.setIncrements(step: 1, page: 1)
         zoomOut.hasFrame = false
@@ -89,7 +89,7 @@ final class FooterController {
         staging.isSensitive = footer.staging.isEnabled
         staging.label = renderer.render(footer.staging.label)
         // The name is fixed for assistive technology; how many is its description.
-        staging.setAccessible(label: renderer.render(LocalizedText("Show Selected")))
+        staging.setAccessible(label: renderer.render(FixedNames.showSelected))
         staging.setAccessible(description: renderer.render(footer.count))
         staging.tooltip = footer.staging.tooltip.map { renderer.render($0) }
         status.isVisible = footer.status != nil

@@ -26,7 +26,7 @@ final class OptionsController {
         }
         let popover = Popover(child: content)
         popover.setPosition(.top)
-        let name = renderer.render(LocalizedText("Options"))
+        let name = renderer.render(FixedNames.options)
         let face = Box(.horizontal, spacing: 8)
         face.append(Image(iconName: "preferences-other-symbolic", pixelSize: 16))
         face.append(Label(name))

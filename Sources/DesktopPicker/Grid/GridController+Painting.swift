@@ -72,7 +72,6 @@ final class SectionHeading {
     func count(_ count: Int, _ renderer: TextRenderer) {
         guard count != shown else { return }
         shown = count
-        note.text = renderer.render(
-            LocalizedText(one: "%1 item", many: "%1 items", count: count, .number(count)))
+        note.text = renderer.render(FixedNames.items(count))
     }
 }

@@ -18,7 +18,7 @@ final class SearchController {
     init(store: PickerStore, renderer: TextRenderer) {
         self.store = store
         self.renderer = renderer
-        let name = renderer.render(LocalizedText("Search Photos"))
+        let name = renderer.render(FixedNames.search)
         entry = SearchEntry(placeholder: name)
         entry.setAccessible(label: name)
         entry.hexpand = true

@@ -23,7 +23,7 @@ final class AlbumListController {
         root = ScrolledWindow(child: list, horizontal: .never, vertical: .automatic)
         root.addClass("picker-albums")
         list.addClass("navigation-sidebar")
-        list.setAccessible(label: renderer.render(LocalizedText("Albums")))
+        list.setAccessible(label: renderer.render(FixedNames.albums))
         list.onRowActivated { [weak self] index in self?.open(index) }
     }
 
@@ -90,9 +90,8 @@ final class AlbumListController {
             count.addClass("dim-label")
             count.addClass("numeric")
             line.append(count)
-            let spoken = LocalizedText(
-                one: "%1, %2 item", many: "%1, %2 items", count: album.count, .nested(title), .number(album.count))
-            list.append(line, accessibleLabel: renderer.render(spoken))
+            let spoken = renderer.render(FixedNames.album(title, count: album.count))
+            list.append(line, accessibleLabel: spoken)
         }
     }
 

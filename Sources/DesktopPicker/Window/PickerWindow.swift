@@ -17,7 +17,7 @@ final class PickerWindow {
         self.store = store
         window = ApplicationWindow(application: application)
         view = PickerView(store: store, feed: feed, renderer: renderer)
-        window.title = renderer.render(LocalizedText("Pick Photos"))
+        window.title = renderer.render(FixedNames.window)
         window.setTitlebar(view.header.bar)
         window.setChild(view.body)
         window.defaultSize = size
@@ -62,7 +62,9 @@ final class PickerWindow {
         let geometry = GridGeometry(
             list: grid.list, arrangement: grid.arrangement, width: Double(size.width), height: Double(size.height),
             tileSize: grid.tileSize, headingAbove: grid.heading != nil)
-        let visible = geometry.indices(from: 0, to: Double(geometry.isRow ? size.width : size.height))
+        let page = Double(geometry.isRow ? size.width : size.height)
+        let start = geometry.initialValue(grid.initialEdge, page: page)
+        let visible = geometry.indices(from: start, to: start + page)
         let scale = Display.scale
         feed.show(
             visible: visible.compactMap { index in

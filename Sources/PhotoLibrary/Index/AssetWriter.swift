@@ -23,24 +23,28 @@ struct AssetWriter {
         var added: Double
     }
 
-    func write(_ row: AssetRow, folder: Folder) throws {
+    /// - Returns: the identifier of what stood in its place, where that was another asset.
+    func write(_ row: AssetRow, folder: Folder) throws -> AssetID? {
         var twins = try twins(of: row.fingerprint)
         var ordinal: Int?
         var added = row.added
-        if let own = try own(row.file.name, in: folder.id) {
+        let own = try own(row.file.name, in: folder.id)
+        if let own {
             // Touched, or written anew with the same contents.
-            if let twin = twins.first(where: { $0.seq == own }) {
+            if let twin = twins.first(where: { $0.seq == own.seq }) {
                 (ordinal, added) = (twin.ordinal, twin.added)
-                twins.removeAll { $0.seq == own }
+                twins.removeAll { $0.seq == own.seq }
             }
-            try delete(own)
+            try delete(own.seq)
         }
         if ordinal == nil, let moved = moved(row, among: twins) {
             (ordinal, added) = (moved.ordinal, moved.added)
             try delete(moved.seq)
         }
         let number = ordinal ?? Self.lowest(except: twins.map(\.ordinal))
-        try insert(row, folder, identity.id(row.fingerprint, ordinal: number), number, added)
+        let id = identity.id(row.fingerprint, ordinal: number)
+        try insert(row, folder, id, number, added)
+        return own.flatMap { $0.id == id ? nil : $0.id }
     }
 
     /// The same inode is the file itself, even where several equal copies moved at once.
@@ -56,9 +60,9 @@ struct AssetWriter {
         return ordinal
     }
 
-    private func own(_ name: [UInt8], in folder: Int64) throws -> Int64? {
-        let statement = try database.cachedStatement(sql: "SELECT seq FROM asset WHERE folder = ? AND name = ?")
-        return try Int64.fetchOne(statement, arguments: [folder, Data(name)])
+    private func own(_ name: [UInt8], in folder: Int64) throws -> (seq: Int64, id: AssetID)? {
+        let statement = try database.cachedStatement(sql: "SELECT seq, id FROM asset WHERE folder = ? AND name = ?")
+        return try Row.fetchOne(statement, arguments: [folder, Data(name)]).map { ($0[0], AssetID(stored: $0[1])) }
     }
 
     private func twins(of fingerprint: UInt64) throws -> [Twin] {

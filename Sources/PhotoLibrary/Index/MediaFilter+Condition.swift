@@ -27,7 +27,8 @@ extension MediaFilter {
         case .images: return Condition(sql: "kind <> \(AssetKind.video.code)")
         case .videos: return Condition(sql: "kind = \(AssetKind.video.code)")
         case .livePhotos: return Condition(sql: "kind = \(AssetKind.livePhoto.code)")
-        case .mime(let type):
+        case .mime(let wanted):
+            let type = wanted.lowercased()
             return type.hasSuffix("/*")
                 ? Condition(sql: "instr(type, ?) = 1", arguments: [String(type.dropLast())])
                 : Condition(sql: "type = ?", arguments: [type])

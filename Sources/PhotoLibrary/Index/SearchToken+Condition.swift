@@ -19,9 +19,9 @@ public enum TokenValue: Sendable, Hashable {
         let rest = String(value[value.index(after: colon)...])
         switch value[..<colon] {
         case "days":
-            let ends = rest.split(separator: "/").compactMap { Int32($0) }
-            guard ends.count == 2, ends[0] <= ends[1] else { return nil }
-            self = .days(CivilDay(number: ends[0])...CivilDay(number: ends[1]))
+            let ends = rest.split(separator: "/", omittingEmptySubsequences: false).map { Int32($0) }
+            guard ends.count == 2, let first = ends[0], let last = ends[1], first <= last else { return nil }
+            self = .days(CivilDay(number: first)...CivilDay(number: last))
         case "person": self = .person(rest)
         case "keyword": self = .keyword(rest)
         case "camera": self = .camera(rest)

@@ -3,6 +3,7 @@
 import Foundation
 import GRDB
 import PickerModel
+import Synchronization
 
 /// The changes of one scan, written in batches.
 struct IndexUpdate: Sendable {
@@ -10,6 +11,8 @@ struct IndexUpdate: Sendable {
     let identity: AssetIdentity
     let roots: [[UInt8]]
     let gone: GoneFiles
+    /// Assets that lost their place to others so far: at the end some of them stand elsewhere.
+    let displaced = DisplacedAssets()
 
     /// Rows written in one transaction: small enough that photos show soon and another picker gets its turn, large enough
     /// that a commit is a small part of the work.
@@ -29,19 +32,34 @@ struct IndexUpdate: Sendable {
     }
 
     func write(_ batch: Batch) throws(LibraryError) {
-        try database.write { database in
+        let lost = try database.write { database in
+            var lost: Set<AssetID> = []
             var folders = FolderRows(database, roots: roots)
             let writer = AssetWriter(database: database, identity: identity, gone: gone.assets)
-            for row in batch.assets { try writer.write(row, folder: folders.folder(row.folder)) }
-            for stranger in batch.strangers { try write(stranger, folders.folder(stranger.folder), database) }
-            for seq in batch.vanished { try delete("asset WHERE seq = ?", seq, database) }
+            for row in batch.assets {
+                if let other = try writer.write(row, folder: folders.folder(row.folder)) { lost.insert(other) }
+            }
+            for stranger in batch.strangers {
+                if let row = stranger.row, let id = try take(row, database) { lost.insert(id) }
+                try write(stranger, folders.folder(stranger.folder), database)
+            }
+            for seq in batch.vanished {
+                if let id = try take(seq, database) { lost.insert(id) }
+            }
+            return lost
         }
+        displaced.add(lost)
+    }
+
+    /// Takes a row out.
+    /// - Returns: what it stood for.
+    private func take(_ seq: Int64, _ database: Database) throws -> AssetID? {
+        let statement = try database.cachedStatement(sql: "DELETE FROM asset WHERE seq = ? RETURNING id")
+        return try Int64.fetchAll(statement, arguments: [seq]).first.map { AssetID(stored: $0) }
     }
 
     private func write(_ stranger: Candidate, _ folder: Folder, _ database: Database) throws {
         let file = stranger.file
-        // What was a photo and is none any more.
-        if let row = stranger.row { try delete("asset WHERE seq = ?", row, database) }
         try database.cachedStatement(
             sql: """
                 INSERT OR REPLACE INTO stranger (folder, name, size, mtime, mtime_ns, inode) VALUES (?, ?, ?, ?, ?, ?)
@@ -54,18 +72,16 @@ struct IndexUpdate: Sendable {
     }
 
     /// Takes out what is gone. Rows whose files were found again elsewhere went when these were written.
-    /// - Returns: the assets that are no more.
-    func removeGone() throws(LibraryError) -> Set<AssetID> {
+    /// - Returns: how many.
+    func removeGone() throws(LibraryError) -> Int {
         var removed: Set<AssetID> = []
         let assets = Array(gone.assets)
         for start in stride(from: 0, to: assets.count, by: Self.batch) {
             let page = assets[start..<min(start + Self.batch, assets.count)]
             removed.formUnion(
-                try database.write { database in
-                    let statement = try database.cachedStatement(sql: "DELETE FROM asset WHERE seq = ? RETURNING id")
-                    return try page.flatMap { try Int64.fetchAll(statement, arguments: [$0]) }
-                }.map { AssetID(stored: $0) })
+                try database.write { database in try page.compactMap { try take($0, database) } })
         }
+        displaced.add(removed)
         try database.write { database in
             for id in gone.strangers { try delete("stranger WHERE id = ?", id, database) }
             try database.execute(
@@ -74,7 +90,17 @@ struct IndexUpdate: Sendable {
                     AND NOT EXISTS (SELECT 1 FROM stranger WHERE folder = folder.id)
                     """)
         }
-        return removed
+        return removed.count
+    }
+
+    /// Of all that lost its place in this scan, what stands nowhere now.
+    func lost() throws(LibraryError) -> Set<AssetID> {
+        let candidates = displaced.all
+        guard !candidates.isEmpty else { return [] }
+        return try database.read { database in
+            let statement = try database.cachedStatement(sql: "SELECT 1 FROM asset WHERE id = ?")
+            return try candidates.filter { try Int.fetchOne(statement, arguments: [$0.stored]) == nil }
+        }
     }
 
     /// The file systems on which folders lay when they were scanned last.
@@ -99,4 +125,13 @@ struct IndexUpdate: Sendable {
     private func delete(_ what: String, _ row: Int64, _ database: Database) throws {
         try database.cachedStatement(sql: "DELETE FROM " + what).execute(arguments: [row])
     }
+}
+
+/// Collects across the threads of a scan.
+final class DisplacedAssets: Sendable {
+    private let ids = Mutex<Set<AssetID>>([])
+
+    func add(_ more: Set<AssetID>) { ids.withLock { $0.formUnion(more) } }
+
+    var all: Set<AssetID> { ids.withLock { $0 } }
 }

@@ -50,11 +50,11 @@ struct LibraryScanner: Sendable {
         try read(fresh, into: update, &result)
         guard !isCancelled() else { throw .cancelled }
         if !update.gone.assets.isEmpty || !update.gone.strangers.isEmpty {
-            let removed = try update.removeGone()
-            result.removed += removed.count
+            result.removed += try update.removeGone()
             report(.changed)
-            if !removed.isEmpty { report(.removed(removed)) }
         }
+        let lost = try update.lost()
+        if !lost.isEmpty { report(.removed(lost)) }
         try update.finish(walk.roots.filter { !missing.contains($0.key) }, at: now().timeIntervalSince1970)
         try database.read { try result.count($0, under: roots) }
         report(.scanned(result))

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Every control whose presence the documented rules decide, by its public name (contract section 5).
+/// Every control whose presence the documented rules decide, by its public name (contract section 5; rules F1 to F14).
 public enum ChromeControl: String, Sendable, CaseIterable, Codable {
     case navigationBar, toolbar, sidebar, albumsTab, searchBar, cancel, add, stagingButton, statusLabel, options
     case privacyBadge, onboarding, banner
 }
 
-/// Whether a control is there, and by which rule.
+/// Whether a control is there, and by which rule (phpicker.md 2.2, coverage note).
 public struct ControlVisibility: Sendable, Hashable, Codable {
-    /// What the documented capability rule alone says.
+    /// Whether the documented capability rule alone allows it.
     public var permitted: Bool
-    /// Permitted, and its host bar is shown.
+    /// Whether it is there: permitted, and its host bar is shown.
     public var visible: Bool
-    /// The rule's id in the reference.
+    /// Id of the rule that decided, as `F7` (phpicker.md 2.1).
     public var rule: String
 }
 
@@ -24,15 +24,19 @@ public enum ChromeWarning: String, Sendable, Codable {
 
 /// What a picker of a given configuration shows: rules F1 to F18 of phpicker.md section 2.1 as one pure function.
 public struct Chrome: Sendable, Hashable {
+    /// Every control with its verdict; none is missing.
     public let controls: [ChromeControl: ControlVisibility]
+    /// What its author should look at; empty for nothing.
     public let warnings: [ChromeWarning]
     /// At limit 1 on touch platforms a tap picks and closes (F8).
     public let tapCommits: Bool
     /// False below full opacity: whatever is pressed does nothing (R47).
     public let acceptsInput: Bool
 
+    /// Whether a control is there.
     public func isVisible(_ control: ChromeControl) -> Bool { controls[control]?.visible ?? false }
 
+    /// Decides all controls. Pure; rows R01 to R47 of phpicker.md 2.2 are its test data.
     /// - Parameters:
     ///   - configuration: with any update already applied.
     ///   - platform: rooms and habits of the device.
@@ -51,7 +55,7 @@ public struct Chrome: Sendable, Hashable {
         let navigationBar = !hidden.contains(.top)
         let toolbar = !hidden.contains(.bottom)
         let sidebar =
-            platform.hasSidebar && !hidden.contains(.leading) && navigates && configuration.style != .compact
+            platform.hasSidebar && !hidden.contains(.leading) && configuration.style != .compact
         let tapCommits = single && !continuous && platform.tapCommits
         // F18: the ordered continuous behaviour loses Add by the same rule as the plain one.
         let addPermitted = acts || !continuous

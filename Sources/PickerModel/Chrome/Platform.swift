@@ -9,7 +9,7 @@ public struct Platform: Sendable, Hashable {
 
     /// The macOS column: a click selects; Add, Enter or a double click commits.
     public static let desktop = Platform(hasSidebar: true, tapCommits: false)
-    /// The iPhone column.
+    /// The iPhone column; asked for explicitly, never taken from a narrow window (contract section 10).
     public static let narrow = Platform(hasSidebar: false, tapCommits: true)
     /// The column of a wide iPad: a sidebar, and taps that commit.
     public static let tablet = Platform(hasSidebar: true, tapCommits: true)
@@ -19,7 +19,7 @@ public struct Platform: Sendable, Hashable {
 public struct ChromeContext: Sendable, Hashable {
     /// The caller may read the library anyway (F11).
     public var hasFullAccess = false
-    /// The request came through an interface that promises originals (F11).
+    /// The request came through an interface that promises originals (F11; there `UIImagePickerController`).
     public var isLegacyCaller = false
     /// First time an embedded picker is shown for this app (F13).
     public var isFirstEmbeddedDisplay = false
@@ -30,5 +30,6 @@ public struct ChromeContext: Sendable, Hashable {
     /// How opaque the host shows the picker, 0 to 1; below 1 all input is ignored (R47).
     public var opacity = 1.0
 
+    /// Nothing known, nothing shown before, fully opaque.
     public init() {}
 }

@@ -5,25 +5,39 @@
 /// A program gets exit status 64 for it on the command line and `InvalidConfiguration` or `InvalidUpdate` over D-Bus
 /// (contract sections 3 and 7); a missing album, which only the library can tell, is exit status 2 (section 10).
 public enum ConfigurationError: Error, Sendable, Equatable {
+    /// A `selectionLimit` below zero, which the documented picker leaves undefined (phpicker.md 1.1).
     case negativeLimit(Int)
+    /// Identifiers preselected while only one may be picked (phpicker.md 1.1, conflict X7); `count` is how many.
     case preselectionWithLimitOne(count: Int)
+    /// A name that the field does not know, with those it does.
     case unknownName(field: ConfigurationField, value: String, allowed: [String])
+    /// A filter expression that `MediaFilter.parse` refuses, and what is wrong in it.
     case badFilter(expression: String, reason: MediaFilterError)
+    /// Text that is not of the form `type/subtype` or `type/*`.
     case badType(field: ConfigurationField, value: String)
+    /// Text that is not `#` and six hexadecimal digits.
     case badColor(String)
+    /// Text that is no whole number.
     case badNumber(field: ConfigurationField, value: String)
     /// A value of another type than the field has: a number where a name belongs.
     case wrongType(field: ConfigurationField, value: String)
+    /// No album has this identifier or name. Only the library can tell, so `validate()` never throws it.
     case missingAlbum(String)
+    /// A name that `count` albums share. Only the library can tell, so `validate()` never throws it.
     case ambiguousAlbum(String, count: Int)
+    /// A restriction to an album where none is named.
     case restrictionWithoutAlbum
+    /// A prompt that holds a line break.
     case promptWithSeveralLines
     /// No field is called that.
     case unknownField(String)
-    /// The field exists and stays as it was when the picker opened.
+    /// One field under two of its names.
+    case repeatedField(ConfigurationField)
+    /// A field that stays as it was when the picker opened (phpicker.md 1.3), by the name that was refused. Also what a
+    /// script's or a caller's unknown key becomes in an update.
     case notUpdatable(field: String)
 
-    /// The field that is wrong; nil where the name is no field's.
+    /// Which field is wrong; nil where the name is no field's.
     public var field: ConfigurationField? {
         switch self {
         case .negativeLimit: .selectionLimit
@@ -36,16 +50,13 @@ public enum ConfigurationError: Error, Sendable, Equatable {
         case .restrictionWithoutAlbum: .scopeRestriction
         case .promptWithSeveralLines: .prompt
         case .unknownField: nil
+        case .repeatedField(let field): field
         case .notUpdatable(let name): ConfigurationField(anyName: name)
         }
     }
 
-    /// Whether an update was refused rather than a configuration.
-    public var isOfUpdate: Bool {
-        if case .notUpdatable = self { true } else { false }
-    }
-
-    /// One sentence for people, with fields named as at a door.
+    /// One sentence for people, with fields named as at a door. `unknownField` and `notUpdatable` show the name that
+    /// they carry.
     public func text(at door: ConfigurationDoor) -> LocalizedText {
         func name(_ field: ConfigurationField) -> LocalizedText.Argument { .text(field.name(at: door)) }
         switch self {
@@ -83,9 +94,12 @@ public enum ConfigurationError: Error, Sendable, Equatable {
             return LocalizedText("%1 takes one line of text", name(.prompt))
         case .unknownField(let field):
             return LocalizedText("'%1' is no field of a configuration", .text(field))
+        case .repeatedField(let field): return LocalizedText("%1 is given twice", name(field))
         case .notUpdatable(let field):
+            // D-Bus has one spelling; a script may have written any.
+            let written = door == .dBus ? ConfigurationField(anyName: field)?.name(at: door) ?? field : field
             return LocalizedText(
-                "%1 cannot change while the picker is shown; %2, %3 and %4 can", .text(field), name(.selectionLimit),
+                "%1 cannot change while the picker is shown; %2, %3 and %4 can", .text(written), name(.selectionLimit),
                 name(.hiddenAccessoryEdges), name(.searchText))
         }
     }

@@ -10,8 +10,8 @@ public enum ConfigurationDoor: Sendable, Hashable, CaseIterable {
     case dBus
 }
 
-/// The fields of `PickerConfiguration` by their public names, so that every door decodes alike and every refusal names the
-/// field as its caller wrote it. The raw value is the Swift name.
+/// The fields of `PickerConfiguration` by their public names, so that every door decodes alike and every refusal can
+/// name the field. The raw value is the Swift name, except that `scopeRestriction` is `scope.mode` there.
 public enum ConfigurationField: String, Sendable, Hashable, CaseIterable {
     case selectionLimit, filter, selection, style, disabledCapabilities, hiddenAccessoryEdges, preferredEncoding
     case acceptedTypes, metadataOptions, preselectedAssetIdentifiers, scope, scopeRestriction, launchTab, searchText
@@ -31,14 +31,17 @@ public enum ConfigurationField: String, Sendable, Hashable, CaseIterable {
     public init?(anyName name: String) {
         let found = Self.allCases.first { field in
             let spellings = field.spellings
-            return [field.rawValue, spellings.option, String(spellings.option.dropFirst(2)), spellings.key]
-                .contains(name) || spellings.key == name.replacing("-", with: "_")
+            return [
+                field.name(at: .swift), field.rawValue, spellings.option, String(spellings.option.dropFirst(2)),
+                spellings.key,
+            ]
+            .contains(name) || spellings.key == name.replacing("-", with: "_")
         }
         guard let found else { return nil }
         self = found
     }
 
-    /// Whether `PickerConfiguration.Update` may carry it (phpicker.md 1.3).
+    /// Whether `PickerConfiguration.Update` may carry it (`PHPickerConfiguration.Update`, phpicker.md 1.3).
     public var isUpdatable: Bool {
         switch self {
         case .selectionLimit, .hiddenAccessoryEdges, .searchText: true

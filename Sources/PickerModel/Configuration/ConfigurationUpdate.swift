@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 extension PickerConfiguration {
-    /// What may change while the picker is shown (`PHPickerConfiguration.Update`, phpicker.md 1.3); nil leaves a field as it
-    /// is, an empty search text clears the search.
+    /// What may change while the picker is shown (`PHPickerConfiguration.Update`, phpicker.md 1.3); nil leaves a field
+    /// as it is, an empty search text clears the search.
     public struct Update: Sendable, Equatable, Codable {
-        /// 0 for no limit of its own. Below the number selected it takes nothing out: Add waits until the selection fits.
+        /// `Update.selectionLimit`: 0 for no limit of its own. Below the number selected it takes nothing out: Add
+        /// waits until the selection fits (conflict X6).
         public var selectionLimit: Int?
-        /// All edges without accessories, those of before included: bars come and go.
+        /// `Update.edgesWithoutContentMargins`: all edges without accessories, those of before included. Bars come and
+        /// go.
         public var hiddenAccessoryEdges: AccessoryEdges?
-        /// A search that the person sees as the app's.
+        /// `Update.searchText`: a search that the person sees as the app's. Tokens that the person chose stay.
         public var searchText: String?
 
+        /// An update of the fields that are not nil; not validated.
         public init(
             selectionLimit: Int? = nil, hiddenAccessoryEdges: AccessoryEdges? = nil, searchText: String? = nil
         ) {
@@ -19,8 +22,9 @@ extension PickerConfiguration {
             self.searchText = searchText
         }
 
-        /// Decodes and validates what a door handed in.
-        /// - Throws: `notUpdatable` for every field that stays as it was, never silence.
+        /// Decodes and validates what a door handed in. `none` among the edges is taken for no edge.
+        /// - Throws: `notUpdatable` with the field's raw value for every field that stays as it was, never silence;
+        ///   else the first value that cannot be read, or what `validate` refuses.
         public init(options: [ConfigurationField: OptionValue]) throws(ConfigurationError) {
             self.init()
             for field in ConfigurationField.allCases where options[field] != nil && !field.isUpdatable {
@@ -28,16 +32,14 @@ extension PickerConfiguration {
             }
             let values = OptionReader(options)
             selectionLimit = try values.number(.selectionLimit)
-            let edges = try values.list(.hiddenAccessoryEdges)?.filter { $0 != "none" }
-            hiddenAccessoryEdges = try edges.map { names throws(ConfigurationError) in
-                try AccessoryEdges(names: names, field: .hiddenAccessoryEdges)
-            }
+            hiddenAccessoryEdges = try values.set(.hiddenAccessoryEdges)
             searchText = try values.text(.searchText)
             try validate()
         }
 
         /// One field by its name at any door and its value as text, as a script has them.
-        /// - Throws: `notUpdatable` for every other name.
+        /// - Throws: `notUpdatable` for every other name, as it was given; else what `init(options:)` throws for the
+        ///   value.
         public init(key: String, value: String) throws(ConfigurationError) {
             guard let field = ConfigurationField(anyName: key), field.isUpdatable else {
                 throw .notUpdatable(field: key)
@@ -46,6 +48,7 @@ extension PickerConfiguration {
         }
 
         /// Refuses a limit below zero.
+        /// - Throws: `negativeLimit`.
         public func validate() throws(ConfigurationError) {
             if let selectionLimit, selectionLimit < 0 { throw .negativeLimit(selectionLimit) }
         }

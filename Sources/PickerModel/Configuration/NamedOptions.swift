@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// A set whose members have names on the command line and on D-Bus.
+/// A set whose members have names on the command line and on D-Bus. In JSON it is a list of these names.
 public protocol NamedOptions: OptionSet, Sendable, Hashable, Codable where RawValue == UInt8, Element == Self {
     /// Every member with its public name, in the order texts list them.
     static var named: [(name: String, option: Self)] { get }
@@ -11,12 +11,13 @@ public protocol NamedOptions: OptionSet, Sendable, Hashable, Codable where RawVa
 }
 
 extension NamedOptions {
+    /// None, unless a set has some.
     public static var groups: [(name: String, option: Self)] { [] }
 
-    /// The members' names.
+    /// Names of the members, in the order of `named`; groups are written as their members.
     public var names: [String] { Self.named.filter { contains($0.option) }.map(\.name) }
 
-    /// The set that names describe.
+    /// A set from the names of members and groups.
     /// - Throws: `ConfigurationError.unknownName` for the first name that is none of them.
     public init(names: some Sequence<String>, field: ConfigurationField = Self.field) throws(ConfigurationError) {
         self.init()
@@ -29,6 +30,9 @@ extension NamedOptions {
         }
     }
 
+    /// Reads a list of names.
+    /// - Throws: `ConfigurationError.unknownName` for a name that is none; `DecodingError` where there is no list of
+    ///   texts.
     public init(from decoder: any Decoder) throws {
         var container = try decoder.unkeyedContainer()
         var names: [String] = []
@@ -36,62 +40,98 @@ extension NamedOptions {
         try self.init(names: names)
     }
 
+    /// Writes `names` as a list.
+    /// - Throws: only what the encoder throws.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.unkeyedContainer()
         for name in names { try container.encode(name) }
     }
 }
 
-/// Parts of the picker that a caller may switch off (`PHPickerCapabilities`; phpicker.md 1.2).
+/// Parts of the picker that a caller may switch off (`PHPickerCapabilities`, `photosPickerDisabledCapabilities(_:)`;
+/// phpicker.md 1.2). A member in the set is disabled.
 public struct PickerCapabilities: NamedOptions {
+    /// Bits as `PHPickerCapabilities` has them.
     public let rawValue: UInt8
+    /// Bits that stand for no member are kept and mean nothing.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
+    /// `search`: disabled, there is no search bar (rule F5).
     public static let search = PickerCapabilities(rawValue: 1 << 0)
+    /// `stagingArea`: disabled, a status label stands in place of Show Selected (rules F9, F10).
     public static let stagingArea = PickerCapabilities(rawValue: 1 << 1)
+    /// `collectionNavigation`: disabled, there is neither sidebar nor albums tab (rules F3, F4).
     public static let collectionNavigation = PickerCapabilities(rawValue: 1 << 2)
+    /// `selectionActions`: disabled, there is no Cancel, and in continuous behaviours no Add (rules F6, F7, F18).
     public static let selectionActions = PickerCapabilities(rawValue: 1 << 3)
+    /// `sensitivityAnalysisIntervention`: accepted and without effect on the chrome, as in row R11; nothing is analysed
+    /// here.
     public static let sensitivityAnalysisIntervention = PickerCapabilities(rawValue: 1 << 4)
 
+    /// Refusals name `disabledCapabilities`.
     public static let field = ConfigurationField.disabledCapabilities
+    /// Names of the contract's section 2; `sensitivity-analysis` is the short one.
     public static let named: [(name: String, option: PickerCapabilities)] = [
         ("search", .search), ("staging-area", .stagingArea), ("collection-navigation", .collectionNavigation),
         ("selection-actions", .selectionActions), ("sensitivity-analysis", .sensitivityAnalysisIntervention),
     ]
 }
 
-/// Edges of the picker (`edgesWithoutContentMargins`, `photosPickerAccessoryVisibility`).
+/// Edges of the picker whose accessories are hidden (`edgesWithoutContentMargins`,
+/// `photosPickerAccessoryVisibility(_:edges:)`; phpicker.md 1.1, 1.6).
 public struct AccessoryEdges: NamedOptions {
+    /// One bit an edge; the bits are this project's own.
     public let rawValue: UInt8
+    /// Bits that stand for no edge are kept and mean nothing.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
+    /// Hidden: no navigation bar, nor what it hosts (rule F1).
     public static let top = AccessoryEdges(rawValue: 1 << 0)
+    /// Hidden: no toolbar, nor what it hosts (rule F2).
     public static let bottom = AccessoryEdges(rawValue: 1 << 1)
+    /// Hidden: no sidebar; the albums tab takes its place (rules F3, F4).
     public static let leading = AccessoryEdges(rawValue: 1 << 2)
+    /// Hidden or not, nothing changes: no accessory stands there (rule F15).
     public static let trailing = AccessoryEdges(rawValue: 1 << 3)
+    /// All four, the default of `photosPickerAccessoryVisibility(_:edges:)`.
     public static let all: AccessoryEdges = [.top, .bottom, .leading, .trailing]
 
+    /// Refusals name `hiddenAccessoryEdges`.
     public static let field = ConfigurationField.hiddenAccessoryEdges
+    /// Names of the contract's section 2.
     public static let named: [(name: String, option: AccessoryEdges)] = [
         ("top", .top), ("bottom", .bottom), ("leading", .leading), ("trailing", .trailing),
     ]
+    /// `all` for all four.
     public static let groups: [(name: String, option: AccessoryEdges)] = [("all", .all)]
 }
 
-/// Facts that a photo carries besides its pixels and that can be withheld (`metadataOptions`, widened).
+/// Facts that a photo carries besides its pixels and that can be withheld (`PHPickerConfiguration.metadataOptions`,
+/// `photosPickerMetadataOptions(_:)`, widened by people and device; phpicker.md 1.1, 3.2). A member in the set is left
+/// out.
 public struct MetadataClasses: NamedOptions {
+    /// Location and captions have the documented bits, people and device the next ones.
     public let rawValue: UInt8
+    /// Bits that stand for no member are kept.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
+    /// Where it was taken (`removeLocation`).
     public static let location = MetadataClasses(rawValue: 1 << 0)
+    /// What people wrote about it (`removeCaptions`).
     public static let captions = MetadataClasses(rawValue: 1 << 1)
+    /// Who is in it. Not in the documented picker.
     public static let people = MetadataClasses(rawValue: 1 << 2)
+    /// Which camera took it. Not in the documented picker.
     public static let device = MetadataClasses(rawValue: 1 << 3)
+    /// All four.
     public static let all: MetadataClasses = [.location, .captions, .people, .device]
 
+    /// Refusals name `metadataOptions`.
     public static let field = ConfigurationField.metadataOptions
+    /// Names of `--remove` (contract section 2), in the order of the Options menu.
     public static let named: [(name: String, option: MetadataClasses)] = [
         ("location", .location), ("captions", .captions), ("people", .people), ("device", .device),
     ]
+    /// `all` for all four.
     public static let groups: [(name: String, option: MetadataClasses)] = [("all", .all)]
 }

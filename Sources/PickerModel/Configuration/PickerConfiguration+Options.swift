@@ -2,22 +2,29 @@
 
 /// A value as a door hands it in, before it means anything: what a command line, a D-Bus dictionary or JSON can carry.
 public enum OptionValue: Sendable, Hashable {
+    /// One text, also a number or a list written out.
     case text(String)
+    /// A whole number.
     case number(Int)
+    /// On or off: only `scopeRestriction` takes one.
     case flag(Bool)
+    /// Several texts; each may hold more, behind commas.
     case list([String])
 }
 
 extension PickerConfiguration {
     /// Decodes and validates what a door handed in; the one decoder for all of them (contract section 2).
     ///
-    /// A field that is left out keeps its default. Lists are also taken as one text with commas, sets of options also as
-    /// their group's name (`all`).
-    /// - Throws: the first offence in the order of the contract's table, naming field and value.
+    /// A field that is left out keeps its default. Lists are also taken as one text with commas, sets of options also
+    /// as their group's name (`all`).
+    /// `none` stands for an empty set.
+    /// - Throws: the first offence in the order of the contract's table, naming field and value; what concerns two fields
+    ///   comes last.
     public init(options: [ConfigurationField: OptionValue]) throws(ConfigurationError) {
         self.init()
         let values = OptionReader(options)
         selectionLimit = try values.number(.selectionLimit) ?? selectionLimit
+        guard selectionLimit >= 0 else { throw .negativeLimit(selectionLimit) }
         filter = try values.filter()
         selection = try values.name(.selection) ?? selection
         style = try values.name(.style) ?? style
@@ -27,8 +34,9 @@ extension PickerConfiguration {
         if let types = try values.list(.acceptedTypes), !types.isEmpty { acceptedTypes = types }
         metadataOptions = try values.set(.metadataOptions) ?? []
         preselectedAssetIdentifiers = try values.list(.preselectedAssetIdentifiers) ?? []
+        let album = try values.text(.scope)
         let restricts = try values.flag(.scopeRestriction) ?? false
-        scope = try values.text(.scope).map { AlbumScope($0, mode: restricts ? .restrict : .highlight) }
+        scope = album.map { AlbumScope($0, mode: restricts ? .restrict : .highlight) }
         guard scope != nil || !restricts else { throw .restrictionWithoutAlbum }
         launchTab = try values.name(.launchTab) ?? launchTab
         searchText = try values.text(.searchText) ?? ""
@@ -41,12 +49,12 @@ extension PickerConfiguration {
     }
 
     /// The same from names at any door, as a D-Bus dictionary has them.
-    /// - Throws: `unknownField` for a name that is none, besides what the decoder throws.
+    /// - Throws: `unknownField` for a name that is none, `repeatedField` for two names of one field, besides what the decoder throws.
     public init(keys: [String: OptionValue]) throws(ConfigurationError) {
         var options: [ConfigurationField: OptionValue] = [:]
         for (name, value) in keys.sorted(by: { $0.key < $1.key }) {
             guard let field = ConfigurationField(anyName: name) else { throw .unknownField(name) }
-            options[field] = value
+            guard options.updateValue(value, forKey: field) == nil else { throw .repeatedField(field) }
         }
         try self.init(options: options)
     }
@@ -100,7 +108,7 @@ struct OptionReader {
 
     func set<Options: NamedOptions>(_ field: ConfigurationField) throws(ConfigurationError) -> Options? {
         guard let names = try list(field) else { return nil }
-        return try Options(names: names, field: field)
+        return try Options(names: names.filter { $0 != "none" }, field: field)
     }
 
     func name<Value: RawRepresentable & CaseIterable>(

@@ -5,7 +5,8 @@ extension PickerConfiguration {
     ///
     /// phpicker.md 1.1 and 0 (X5, X7): a negative limit is undocumented and refused, 0 is no limit of its own, and a
     /// preselection wants room for more than one.
-    /// - Throws: the first offence, naming field and value.
+    /// - Throws: the first offence, naming field and value: `negativeLimit`, `preselectionWithLimitOne`, `badFilter`,
+    ///   `badType` or `promptWithSeveralLines`.
     public func validate() throws(ConfigurationError) {
         guard selectionLimit >= 0 else { throw .negativeLimit(selectionLimit) }
         guard selectionLimit != 1 || preselectedAssetIdentifiers.isEmpty else {
@@ -18,7 +19,7 @@ extension PickerConfiguration {
         if let prompt, prompt.contains(where: \.isNewline) { throw .promptWithSeveralLines }
     }
 
-    /// The filter that lists obey: the caller's, and only types it can take.
+    /// What lists obey: the caller's filter, and only types it can take. Nil for everything.
     ///
     /// Nothing is converted before the delivery exists (contract section 10), so an asset that would need it is not
     /// offered: no promise without delivery.

@@ -5,84 +5,112 @@
 /// Mirrors `PHPickerConfiguration` and the SwiftUI modifiers around it; phpicker.md 1.1 gives each member's source. A
 /// plain value: `validate()` is what refuses nonsense, so that every door refuses the same.
 public struct PickerConfiguration: Sendable, Hashable, Codable {
-    /// How many may be picked: 1 by default, 0 for no limit of its own.
+    /// How many may be picked: 1 by default, 0 for no limit of its own (`PHPickerConfiguration.selectionLimit`,
+    /// conflict X5).
     public var selectionLimit = 1
-    /// What is shown at all; nil for every kind.
+    /// What is shown at all; nil for every kind (`PHPickerConfiguration.filter`).
     public var filter: MediaFilter?
+    /// Ticks or numbers, delivered at the end or on every change (`PHPickerConfiguration.selection`).
     public var selection: SelectionBehavior = .default
+    /// In a window of its own or inside the caller's (`photosPickerStyle(_:)`, `PHPickerConfiguration.mode`).
     public var style: PickerStyle = .presentation
-    /// Parts that the caller switches off.
+    /// Parts that the caller switches off (`PHPickerConfiguration.disabledCapabilities`).
     public var disabledCapabilities: PickerCapabilities = []
-    /// Edges without accessories: the bar of that edge and what it hosts is gone.
+    /// Edges without accessories: the bar of that edge and what it hosts is gone
+    /// (`PHPickerConfiguration.edgesWithoutContentMargins`).
     public var hiddenAccessoryEdges: AccessoryEdges = []
+    /// Original format or most compatible one (`PHPickerConfiguration.preferredAssetRepresentationMode`); the person's
+    /// choice in the Options menu wins (phpicker.md 3.2).
     public var preferredEncoding: PreferredEncoding = .automatic
-    /// Media types the caller can take, best first; `image/*` and `video/*` are generic.
+    /// Media types the caller can take, best first; `image/*` and `video/*` are generic. Other types are not shown.
+    /// Contract section 2; Apple has no such member.
     public var acceptedTypes: [String] = ["image/*", "video/*"]
-    /// Facts the caller does not want to receive; joined with what the person withholds.
+    /// Facts the caller does not want to receive; joined with what the person withholds
+    /// (`PHPickerConfiguration.metadataOptions`).
     public var metadataOptions: MetadataClasses = []
-    /// Selected at the start, in this order; unknown and repeated ones are dropped in silence, as documented.
+    /// Selected at the start, in this order (`PHPickerConfiguration.preselectedAssetIdentifiers`). More than the limit
+    /// are allowed (X6). Unknown and repeated ones are dropped in silence, which Apple leaves open (phpicker.md 1.1).
     public var preselectedAssetIdentifiers: [String] = []
-    /// An album to open at or be bound to; nil for the whole library.
+    /// An album to open at or be bound to; nil for the whole library. Contract section 2; Apple has none (phpicker.md
+    /// 4.6).
     public var scope: AlbumScope?
+    /// Which tab to open with where there is no sidebar. Contract section 2, after Android's launch tab (phpicker.md
+    /// 7).
     public var launchTab: LaunchTab = .photos
-    /// Search to open with; the person sees that it came from the app and may change it.
+    /// Search to open with, empty for none; the person sees that it came from the app and may change it
+    /// (`PHPickerConfiguration.searchText`).
     public var searchText = ""
-    /// One line from the app, shown to the person.
+    /// One line from the app, shown to the person; nil for none (`photosPickerPrompt(_:)`).
     public var prompt: String?
-    /// Accent of the app; nil for the system's.
+    /// Accent of the app; nil for the system's. Contract section 2, after Android's `setAccentColor` (phpicker.md 7).
     public var accentColor: AccentColor?
 
+    /// Every field at its documented default: one photo or video of any kind.
     public init() {}
 }
 
-/// How picking behaves (`PHPickerConfiguration.Selection`).
+/// How picking behaves (`PHPickerConfiguration.Selection`, `PhotosPickerSelectionBehavior`; phpicker.md 1.1).
+///
+/// In all four the selection is handed over in the order of picking (conflict X1).
 public enum SelectionBehavior: String, Sendable, Codable, CaseIterable {
-    /// Tick marks; delivered on Add.
+    /// `default`: tick marks; delivered on Add; runs may be picked at once.
     case `default`
-    /// Numbered badges; delivered on Add; no range selection.
+    /// `ordered`: numbered badges; delivered on Add; no range selection (phpicker.md 3.8).
     case ordered
-    /// Delivered on every change.
+    /// `continuous`: tick marks; the whole selection is delivered on every change.
     case continuous
+    /// `continuousAndOrdered`: numbered badges and no range selection; delivered on every change.
     case continuousAndOrdered = "continuous-and-ordered"
 
+    /// Whether badges carry numbers.
     public var isOrdered: Bool { self == .ordered || self == .continuousAndOrdered }
+    /// Whether every change is delivered.
     public var isContinuous: Bool { self == .continuous || self == .continuousAndOrdered }
 }
 
-/// Where the picker stands (`PhotosPickerStyle`).
+/// Where the picker stands (`photosPickerStyle(_:)`; phpicker.md 1.6).
 public enum PickerStyle: String, Sendable, Codable, CaseIterable {
-    /// A window of its own.
+    /// `.presentation`: a window of its own.
     case presentation
-    /// Inside the caller's window.
+    /// `.inline`: inside the caller's window.
     case inline
-    /// Inside the caller's window as one row that scrolls sideways.
+    /// `.compact`, `PHPickerMode.compact`: inside the caller's window as one row that scrolls sideways (rule F16).
     case compact
 
+    /// Whether it stands inside the caller's window: then it wears the privacy badge (rule F12).
     public var isEmbedded: Bool { self != .presentation }
 }
 
-/// The form of what is handed over (`preferredAssetRepresentationMode`).
+/// Which form of a photo is handed over (`preferredAssetRepresentationMode`, `EncodingDisambiguationPolicy`;
+/// phpicker.md 1.1, 5).
+///
+/// `automatic` leaves it to the system, `current` avoids conversion, `compatible` converts where that is needed.
+/// Conversion is not built: the first two hand over originals, `compatible` disables Add (contract section 10).
 public enum PreferredEncoding: String, Sendable, Codable, CaseIterable {
     case automatic, current, compatible
 }
 
-/// Which tab a narrow picker opens with.
+/// Which tab the picker opens with where there is no sidebar: the grid or the list of albums.
 public enum LaunchTab: String, Sendable, Codable, CaseIterable {
     case photos, albums
 }
 
-/// An album as the caller names it: by its name or identifier.
+/// An album as the caller names it: by its name or identifier (contract section 2, `--album`; phpicker.md 4.6).
 public struct AlbumScope: Sendable, Hashable, Codable {
+    /// Whether the album is a beginning or a bound.
     public enum Mode: String, Sendable, Codable {
         /// Opened at first; the person may leave it.
         case highlight
-        /// All there is, said by a visible chip.
+        /// All there is to the request (`--restrict-to-album`).
         case restrict
     }
 
+    /// Looked up in the library by its host (`Collection.album(_:)`), the identifier before the name.
     public var nameOrID: String
+    /// `highlight` unless said otherwise.
     public var mode: Mode
 
+    /// Names an album without asking whether it exists.
     public init(_ nameOrID: String, mode: Mode = .highlight) {
         self.nameOrID = nameOrID
         self.mode = mode
@@ -91,9 +119,10 @@ public struct AlbumScope: Sendable, Hashable, Codable {
 
 /// A colour as `#rrggbb`.
 public struct AccentColor: Sendable, Hashable, Codable, CustomStringConvertible {
+    /// Channels, 0 to 255 each.
     public let red, green, blue: UInt8
 
-    /// Nil for anything but `#` and six hexadecimal digits.
+    /// Nil for anything but `#` and six hexadecimal digits, capitals or not.
     public init?(_ text: String) {
         let digits = text.utf8.dropFirst()
         // Swift's own reader would take signs as well.
@@ -106,24 +135,29 @@ public struct AccentColor: Sendable, Hashable, Codable, CustomStringConvertible 
         blue = UInt8(value & 255)
     }
 
-    /// Whether black reads better on it than white: by relative luminance (WCAG 2.1), with the square for the gamma curve.
+    /// Whether black reads better on it than white: by relative luminance (WCAG 2.1), with the square for the gamma
+    /// curve.
     public var isLight: Bool {
         let channels = [red, green, blue].map { Double($0) / 255 }.map { $0 * $0 }
         return 0.2126 * channels[0] + 0.7152 * channels[1] + 0.0722 * channels[2] > 0.36
     }
 
+    /// As `#rrggbb` in lower case; `init(_:)` reads it back.
     public var description: String {
         "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 }
 
 extension MediaFilter: Codable {
-    /// As its expression, so that JSON, D-Bus and the command line hold the same text.
+    /// Reads an expression, so that JSON, D-Bus and the command line hold the same text.
+    /// - Throws: `MediaFilterError` for a bad expression, `DecodingError` where there is no text.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         self = try MediaFilter.parse(container.decode(String.self))
     }
 
+    /// Writes `description`.
+    /// - Throws: only what the encoder throws.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)

@@ -6,11 +6,15 @@ public import MediaTypes
 public struct AssetEntry: Sendable, Hashable {
     /// Facts that decide what a tap may do.
     public struct Flags: OptionSet, Sendable, Hashable {
+        /// One bit a fact.
         public let rawValue: UInt8
+        /// Bits that stand for no fact are kept and mean nothing.
         public init(rawValue: UInt8) { self.rawValue = rawValue }
         /// The file cannot be read: shown with its reason, never selectable.
         public static let broken = Flags(rawValue: 1 << 0)
+        /// A video: tiles show its length.
         public static let video = Flags(rawValue: 1 << 1)
+        /// A Live Photo: tiles show its badge.
         public static let livePhoto = Flags(rawValue: 1 << 2)
 
         init(_ asset: Asset) {
@@ -23,11 +27,14 @@ public struct AssetEntry: Sendable, Hashable {
         }
     }
 
+    /// Which asset it is.
     public let id: AssetID
-    /// The day under whose heading it stands.
+    /// Day under whose heading it stands; without meaning in the staging area.
     public let day: CivilDay
+    /// Facts known before the record is loaded.
     public let flags: Flags
 
+    /// An entry with what is known of it; no flags for a readable still.
     public init(id: AssetID, day: CivilDay, flags: Flags = []) {
         self.id = id
         self.day = day
@@ -37,17 +44,21 @@ public struct AssetEntry: Sendable, Hashable {
 
 /// A run of neighbours in a list that share a day.
 public struct AssetSection: Sendable, Hashable {
+    /// What its heading says.
     public let day: CivilDay
     /// Index of the first entry.
     public let start: Int
+    /// Entries in it, 1 or more in a list's own sections.
     public let count: Int
 
+    /// A run of `count` entries from index `start` on.
     public init(day: CivilDay, start: Int, count: Int) {
         self.day = day
         self.start = start
         self.count = count
     }
 
+    /// Indices of its entries.
     public var range: Range<Int> { start..<(start + count) }
 }
 
@@ -56,31 +67,40 @@ public struct AssetSection: Sendable, Hashable {
 /// Two lists are equal only when they are the same answer (`revision`): comparing contents would cost what the design
 /// saves. Copying costs a reference count, whatever the size of the library.
 public struct AssetList: Sendable, Equatable {
+    /// In the order of the query, from index 0.
     public let entries: ContiguousArray<AssetEntry>
     /// Sections in order, covering all entries; empty where the list is not by date.
     public let sections: [AssetSection]
     /// Distinguishes answers within one process.
     public let revision: UInt64
 
-    /// - Parameter grouped: whether neighbours of one day become a section.
+    /// An answer to one query.
+    /// - Parameters:
+    ///   - grouped: whether neighbours of one day become a section.
+    ///   - revision: another number for each answer in the process.
     public init(entries: ContiguousArray<AssetEntry>, grouped: Bool, revision: UInt64) {
         self.entries = entries
         self.revision = revision
         sections = grouped ? Self.sections(of: entries) : []
     }
 
+    /// No assets; what stands before the first answer. Its revision is 0.
     public static let empty = AssetList(entries: [], grouped: false, revision: 0)
 
+    /// Number of entries.
     public var count: Int { entries.count }
+    /// Whether there is no entry.
     public var isEmpty: Bool { entries.isEmpty }
 
+    /// An entry by its index, from 0; it must be within the list.
     public subscript(index: Int) -> AssetEntry { entries[index] }
 
-    /// Linear from the beginning: half a millisecond in a million. For places that were seen before there is
-    /// `index(of:near:)`.
+    /// Index of an asset, nil where it is not in the list. Linear from the beginning: half a millisecond in a million.
+    /// For places that were seen before there is `index(of:near:)`.
     public func firstIndex(of id: AssetID) -> Int? { entries.firstIndex { $0.id == id } }
 
-    /// Where an asset stands, looked for from a place outwards: as quick as the asset has moved little.
+    /// Index of an asset, looked for from a place outwards: as quick as the asset has moved little. Nil where it is not
+    /// in the list, which takes looking at all of it.
     public func index(of id: AssetID, near place: Int) -> Int? {
         guard !entries.isEmpty else { return nil }
         let start = place.clamped(0, entries.count - 1)
@@ -91,6 +111,7 @@ public struct AssetList: Sendable, Equatable {
         return nil
     }
 
+    /// Whether both are the same answer: compares revisions alone.
     public static func == (one: AssetList, other: AssetList) -> Bool { one.revision == other.revision }
 
     private static func sections(of entries: ContiguousArray<AssetEntry>) -> [AssetSection] {

@@ -6,11 +6,12 @@ public struct CallingApp: Sendable, Equatable {
     public var id: String?
     /// Name for people, nil where unknown: texts then say "This app".
     public var name: String?
-    /// Icon name of its desktop file.
+    /// Icon name of its desktop file, nil where unknown.
     public var iconName: String?
     /// Whether it may read the whole library anyway (rule F11 hides the Options).
     public var hasFullAccess: Bool
 
+    /// What the host could prove; left out means unknown, and no access.
     public init(id: String? = nil, name: String? = nil, iconName: String? = nil, hasFullAccess: Bool = false) {
         self.id = id
         self.name = name
@@ -18,5 +19,6 @@ public struct CallingApp: Sendable, Equatable {
         self.hasFullAccess = hasFullAccess
     }
 
+    /// An app of which nothing is known.
     public static let unknown = CallingApp()
 }

@@ -5,7 +5,9 @@ public struct FileLocation: Sendable, Hashable {
     /// Absolute path without a trailing NUL.
     public let bytes: [UInt8]
 
+    /// Takes an absolute path as the file system gave it; nothing is checked.
     public init(bytes: [UInt8]) { self.bytes = bytes }
+    /// Takes an absolute path as text; nothing is checked.
     public init(_ path: String) { bytes = Array(path.utf8) }
 
     /// The path as text, nil where it is not UTF-8.

@@ -12,23 +12,25 @@ public enum SortKey: String, Sendable, Hashable, Codable, CaseIterable {
     case added
 }
 
-/// An end of a list.
+/// An end of a list: index 0, or the last one.
 public enum ListEdge: Sendable, Hashable {
     case start, end
 }
 
 /// A key with its direction.
 public struct SortOrder: Sendable, Hashable, Codable {
+    /// What is compared.
     public var key: SortKey
     /// Dates newest first, sizes largest first, names from Z.
     public var isDescending: Bool
 
+    /// A key and a direction.
     public init(_ key: SortKey, descending: Bool) {
         self.key = key
         isDescending = descending
     }
 
-    /// What a picker opens with (contract, grid: newest first).
+    /// What a picker opens with (phpicker.md 3.7, conflict X9: newest at the top on a desktop).
     public static let newestFirst = SortOrder(.date, descending: true)
 
     /// The end of the list at which a picker opens: where the newest stand, else its beginning (phpicker.md 3.7).
@@ -39,8 +41,8 @@ public struct SortOrder: Sendable, Hashable, Codable {
         }
     }
 
-    /// The contract's notation: `date`, or `-date` reversed. Dates, sizes and additions start with the newest and
-    /// largest, names with A, so `-` turns each of these round.
+    /// Reads the contract's notation: `date`, or `-date` reversed; nil for any other key. Dates, sizes and additions
+    /// start with the newest and largest, names with A, so `-` turns each of these round.
     public init?(_ text: String) {
         let reversed = text.hasPrefix("-")
         guard let key = SortKey(rawValue: reversed ? String(text.dropFirst()) : text) else { return nil }
@@ -51,18 +53,20 @@ public struct SortOrder: Sendable, Hashable, Codable {
 /// One question to the library. Everything that narrows what is shown is in it, so that an answer is never filtered
 /// again behind its back.
 public struct LibraryQuery: Sendable, Hashable {
-    /// The caller's filter, never widened by the person.
+    /// Filter of the caller, never widened by the person; nil for every kind.
     public var filter: MediaFilter?
     /// The album shown, nil for everything.
     public var album: AlbumID?
-    /// An album that bounds the request (`--restrict-to-album`), whatever album is shown.
+    /// An album that bounds the request (`--restrict-to-album`), whatever album is shown; nil for none.
     public var restriction: AlbumID?
     /// What the person typed; empty for no search.
     public var search: String
-    /// What the person chose besides: one of each kind must hold.
+    /// What the person chose besides: one of each kind must hold (phpicker.md 3.6).
     public var tokens: [SearchToken]
+    /// Which order the answer has.
     public var sort: SortOrder
 
+    /// Left out, a part narrows nothing.
     public init(
         filter: MediaFilter? = nil, album: AlbumID? = nil, restriction: AlbumID? = nil, search: String = "",
         tokens: [SearchToken] = [], sort: SortOrder = .newestFirst

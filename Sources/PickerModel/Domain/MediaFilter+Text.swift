@@ -1,13 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Why a filter expression was refused; the text names the offending part.
+/// Why a filter expression was refused; the text names the offending part (contract section 2, `--filter`).
 public enum MediaFilterError: Error, Sendable, Equatable {
+    /// Nothing but white space.
     case empty
+    /// A word that is no filter.
     case unknownName(String)
+    /// What stands in `mime(…)` is not of the form `type/subtype` or `type/*`.
     case malformedType(String)
+    /// Text that does not belong where it stands, or a compound without its parentheses.
     case unexpected(String)
+    /// An end where a filter or a closing parenthesis is missing.
     case unfinished
+    /// None or several filters in `not(…)`.
     case wrongCount(name: String)
+    /// Filters within filters beyond 64 levels.
     case tooDeep
 
     /// A sentence fragment to stand behind the expression.
@@ -29,7 +36,7 @@ public enum MediaFilterError: Error, Sendable, Equatable {
 }
 
 extension MediaFilterError: CustomStringConvertible {
-    /// The text in English.
+    /// Text in English.
     public var description: String { text.english }
 }
 
@@ -44,7 +51,7 @@ extension MediaFilter: CustomStringConvertible {
         ("depth-effect-photos", .depthEffectPhotos), ("spatial-media", .spatialMedia), ("animated", .animated),
     ]
 
-    /// The expression that `parse` reads back to the same value.
+    /// An expression that `parse` reads back to the same value, with media types in lower case.
     public var description: String {
         switch self {
         case .mime(let type): "mime(\(type))"
@@ -56,6 +63,7 @@ extension MediaFilter: CustomStringConvertible {
     }
 
     /// Reads an expression such as `all(images, not(live-photos))`. White space is free, names ignore case.
+    /// - Throws: the first error from the left.
     public static func parse(_ text: String) throws(MediaFilterError) -> MediaFilter {
         var parser = MediaFilterParser(text)
         return try parser.whole()

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// A tile that stays where it is on screen while everything around it moves.
+/// A tile that stays where it is on screen while everything around it moves (phpicker.md 3.5).
 public struct GridAnchor: Sendable, Hashable {
-    /// Its place in the list.
+    /// Its place in the list, from 0.
     public var index: Int
     /// Which part of the tile, 0 to 1 along the axis that scrolls.
     public var fraction: Double
     /// Where that part stands, logical pixels from the beginning of the view.
     public var offset: Double
 
+    /// A part of a tile and where it is to stand.
     public init(index: Int, fraction: Double, offset: Double) {
         self.index = index
         self.fraction = fraction
@@ -17,14 +18,15 @@ public struct GridAnchor: Sendable, Hashable {
 }
 
 extension GridGeometry {
-    /// Where a tile begins along the axis that scrolls.
+    /// Where a tile begins along the axis that scrolls, logical pixels in the content.
     public func position(of index: Int) -> Double { isRow ? frame(of: index).x : frame(of: index).y }
 
-    /// The asset under a point keeps its place there while tiles change their size (phpicker.md 3.5). Nil in an empty grid.
+    /// Keeps the asset under a point in its place there while tiles change their size (phpicker.md 3.5). Nil in an
+    /// empty grid.
     /// - Parameters:
     ///   - x: of the point in the view, logical pixels, as in left-to-right.
-    ///   - y: of the point in the view.
-    ///   - value: how far the view is scrolled.
+    ///   - y: of the point in the view, logical pixels.
+    ///   - value: how far the view is scrolled, logical pixels.
     public func anchor(atX x: Double, y: Double, scrolledTo value: Double) -> GridAnchor? {
         let (contentX, contentY) = isRow ? (x + value, y) : (x, y + value)
         guard let index = nearestIndex(toX: contentX, y: contentY) else { return nil }
@@ -33,13 +35,17 @@ extension GridGeometry {
         return GridAnchor(index: index, fraction: fraction, offset: place - value)
     }
 
-    /// The first tile on screen keeps its place, as when the view is made wider.
+    /// Keeps the first tile on screen in its place, as when the view is made wider. Nil where no tile is on screen.
+    /// - Parameters:
+    ///   - value: how far the view is scrolled, logical pixels.
+    ///   - page: extent of the view along the axis that scrolls, logical pixels.
     public func anchorAtTop(scrolledTo value: Double, page: Double) -> GridAnchor? {
         guard let first = indices(from: value, to: value + page).first else { return nil }
         return GridAnchor(index: first, fraction: 0, offset: position(of: first) - value)
     }
 
-    /// How far to scroll so that an anchor stands where it stood; within what can be scrolled.
+    /// How far to scroll, in whole logical pixels, so that an anchor stands where it stood; within what can be
+    /// scrolled. An index beyond the list counts as its last.
     public func value(for anchor: GridAnchor, page: Double) -> Double {
         guard count > 0 else { return 0 }
         let index = anchor.index.clamped(0, count - 1)
@@ -47,14 +53,15 @@ extension GridGeometry {
         return min(max(value.rounded(), 0), furthest(page: page))
     }
 
-    /// How far to scroll so that an asset stands at the beginning of the view, clear of its heading.
+    /// How far to scroll, in whole logical pixels, so that an asset stands at the beginning of the view, clear of its
+    /// heading.
     public func value(showing index: Int, page: Double) -> Double {
         guard count > 0, index > 0 else { return 0 }
         let place = position(of: index.clamped(0, count - 1)) - (isRow ? metrics.sidePadding : metrics.headerHeight)
         return min(max(place.rounded(), 0), furthest(page: page))
     }
 
-    /// Where a picker opens (phpicker.md 3.7).
+    /// How far a view is scrolled when a picker opens, logical pixels (`scrollToInitialPosition()`, phpicker.md 3.7).
     public func initialValue(_ edge: ListEdge, page: Double) -> Double {
         edge == .start ? 0 : furthest(page: page)
     }
@@ -66,11 +73,15 @@ extension GridGeometry {
 
     private func furthest(page: Double) -> Double { max(0, extent - page) }
 
-    /// Another list took this one's place while a person looks at it: what was at the top edge stays there, or the next one
-    /// that is left (phpicker.md 3.7). Nil where the view stands as it opened: there the newest is what a person waits for.
+    /// Keeps what a person looks at while another list takes this one's place: what was at the top edge stays there, or
+    /// the next one on screen that is left (phpicker.md 3.7). Nil where the view stands as it opened: there the newest
+    /// is what a person waits for. Nil as well where nothing on screen is left.
     /// - Parameters:
     ///   - list: the one laid out here.
     ///   - new: the one to come.
+    ///   - value: how far the view is scrolled, logical pixels.
+    ///   - page: extent of the view along the axis that scrolls, logical pixels.
+    ///   - edge: where the list opens.
     public func anchorKept(
         from list: AssetList, to new: AssetList, scrolledTo value: Double, page: Double, edge: ListEdge
     ) -> GridAnchor? {
@@ -82,6 +93,7 @@ extension GridGeometry {
         return nil
     }
 
-    /// Whether a way is short enough to be shown: further, people lose sight of what moves.
+    /// Whether a way is short enough to be shown: two pages at most. Further, people lose sight of what moves
+    /// (phpicker.md 3.7).
     public static func isNear(_ from: Double, _ to: Double, page: Double) -> Bool { abs(from - to) <= 2 * page }
 }

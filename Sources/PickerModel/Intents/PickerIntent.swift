@@ -1,85 +1,139 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// What happened: something a person did, the caller asked for, or the library answered. Never what to do about it.
+///
+/// What a person does is ignored below full opacity (row R47); all is ignored once the outcome is decided. Indices are
+/// places in the list shown, from 0; those outside it change nothing.
 public enum PickerIntent: Sendable, Equatable {
     // The request itself.
+    /// A host shows the picker: the first questions are asked.
     case opened
+    /// Add, pressed or by Enter: confirms, unless it is hidden or disabled (rule F7, conflict X6).
     case addPressed
+    /// Cancel: ends with the preselection, unless it is hidden (rule F6, phpicker.md 1.1).
     case cancelPressed
+    /// Leaves staging, else the search, else cancels; also where Cancel is hidden (contract section 9, row R34).
     case escapePressed
-    /// The window's own close, Ctrl+W, or the caller's withdrawal.
+    /// The window's own close, Ctrl+W, or the caller's withdrawal: cancels whatever is hidden or transparent.
     case windowClosed
+    /// Items of the outcome are fetched: the request is over.
     case deliveryEnded
 
     // Picking. Indices are places in the list shown.
-    /// A tap, a click or Space on a tile.
+    /// A tap, a click or Space on a tile: toggles it; at limit 1 it replaces, at any other full limit it is refused
+    /// (phpicker.md 3.8). Where taps commit it also adds (rule F8). A broken file is not picked, and a notice says why.
     case assetActivated(index: Int)
-    /// A double click: at limit 1 it picks and adds.
+    /// A double click, in place of its second click: at limit 1 it picks and adds, unless continuous. Elsewhere it
+    /// toggles again (contract section 10); outside staging, what the first click took out comes back at the end of the
+    /// order.
     case assetDoubleActivated(index: Int)
-    /// Shift with a click or an arrow: everything between two places.
+    /// Shift with a click or an arrow: everything between two places, in order from the first named. While ordered and
+    /// at limit 1 only `to` is activated (phpicker.md 3.8).
     case rangeSelected(from: Int, to: Int)
-    /// A drag over tiles begins; what it covers comes with `sweepMoved`.
+    /// A drag over tiles begins; what it covers comes with `sweepMoved`. Ignored while ordered and at limit 1
+    /// (phpicker.md 3.8).
     case sweepBegan
-    /// What a drag covers now: stretches of the list shown, in the order in which they are to be picked. A band over some
-    /// columns covers a stretch a line; a drag that goes back takes out what it no longer covers.
+    /// What a drag covers now: stretches of the list shown, in the order in which they are to be picked. A band over
+    /// some columns covers a stretch a line; a drag that goes back takes out what it no longer covers.
     case sweepMoved([SweptRange])
+    /// A drag ends: it counts as one change, for undoing and for a continuous caller.
     case sweepEnded
+    /// Everything shown, up to the limit (Ctrl+A); nothing at limit 1.
     case selectAllPressed
+    /// Nothing selected any more, shown or not (Ctrl+Shift+A).
     case deselectAllPressed
+    /// Takes back the person's last change of the selection (Ctrl+Z, contract section 10).
     case undoPressed
-    /// A person dragged a tile in the staging area.
+    /// A person dragged a tile in the staging area; nil: to the front. Ignored unless ordered (phpicker.md 3.1).
     case assetMoved(AssetID, after: AssetID?)
 
     // Looking around.
+    /// All of the text in the entry. Ignored where there is no search bar (rule F5), as are the next three.
     case searchEdited(String)
+    /// A suggestion was chosen: it becomes a pill and the typed text goes.
     case tokenAdded(SearchToken)
+    /// A pill was taken out.
     case tokenRemoved(SearchToken)
     /// Text and tokens at once.
     case searchCleared
+    /// An album was chosen; nil: all photos, or the album that bounds the request. Ignored where there is neither
+    /// sidebar nor albums tab (rules F3, F4).
     case albumOpened(AlbumID?)
+    /// True: the list of albums; false: the grid (rule F4).
     case albumsTabChosen(Bool)
+    /// An order of the grid; it is remembered for the app.
     case sortChosen(SortOrder)
+    /// One step to larger tiles (`zoomIn()`); nothing at the end of the range and in the one row of `compact`.
     case zoomedIn
+    /// One step to smaller tiles (`zoomOut()`); nothing at the end of the range and in the one row of `compact`.
     case zoomedOut
+    /// Back to `ZoomState.initialLevel` (Ctrl+0).
     case zoomReset
+    /// An index into `ZoomState.levels`; beyond either end it is the last there.
     case zoomChosen(level: Int)
+    /// Show Selected: nothing while it is hidden or nothing is selected (rule F9, phpicker.md 3.1).
     case stagingOpened
+    /// Back to the grid, where it stood before.
     case stagingClosed
+    /// Key F9 or its button: shows the sidebar or hides it.
     case sidebarToggled
-    /// The rows on screen changed.
+    /// Which tiles are on screen now, as indices: their records are fetched.
     case rowsShown(Range<Int>)
+    /// Whether the window is too narrow for a sidebar: layout only (contract section 10).
     case windowResized(isNarrow: Bool)
 
     // What is let go.
+    /// A switch of the Options menu; on is included. Ignored where there are no Options (rule F11). What the app
+    /// refuses stays withheld (phpicker.md 3.2).
     case inclusionChanged(MetadataClasses, included: Bool)
+    /// A format chosen in the Options menu: it wins over the app's. Ignored where there are no Options (rule F11).
     case encodingChosen(PreferredEncoding)
-    /// Whether these choices hold for the app's next pick too.
+    /// Whether these choices hold for the app's next pick too (phpicker.md 3.2).
     case optionsRemembered(Bool)
+    /// Closes the onboarding sheet; the picker stays (rule F13).
     case onboardingDismissed
+    /// Closes the banner, for this app and until the next upgrade (rule F14).
     case bannerDismissed
 
     // The caller.
+    /// `updatePicker(using:)`: fields that are not nil. An invalid update changes nothing here; `PickerStore.update`
+    /// throws.
     case hostUpdated(PickerConfiguration.Update)
+    /// `deselectAssets(withIdentifiers:)`: what is not selected is ignored. Not told back to the caller (phpicker.md
+    /// 1.3).
     case hostDeselected([AssetID])
+    /// `moveAsset(withIdentifier:afterAssetWithIdentifier:)`: nil is the front; nothing where either is not selected.
+    /// Not told back to the caller (phpicker.md 1.3).
     case hostMoved(AssetID, after: AssetID?)
+    /// `scrollToInitialPosition()`.
     case hostScrolledToInitialPosition
 
     // The library and the clock.
+    /// Answer to `PickerEffect.loadList`; dropped unless its generation is that of the newest question.
     case listArrived(AssetList, generation: Int)
+    /// No answer to the question of this generation; a list that is there stays.
     case listFailed(LibraryFailure, generation: Int)
+    /// Answer to `PickerEffect.loadAlbums`; dropped unless its generation is that of the newest question.
     case albumsArrived([Album], generation: Int)
+    /// Records that were asked for.
     case assetsArrived([Asset])
+    /// Answer to `PickerEffect.checkPreselection`, with what was asked: the others are dropped in silence (phpicker.md
+    /// 1.1).
     case preselectionChecked(PickableAssets, asked: [AssetID])
+    /// What the library says unasked.
     case libraryReported(LibraryEvent)
+    /// Time is over for the notice with this number.
     case noticeExpired(Int)
 }
 
-/// A stretch that a drag covers.
+/// A stretch that a drag covers (phpicker.md 3.8: swipe ranges).
 public struct SweptRange: Sendable, Hashable {
+    /// Indices into the list shown, from 0; cut to the list where they go beyond it.
     public var range: Range<Int>
     /// Picked from its end to its beginning: the drag went up.
     public var isReversed: Bool
 
+    /// A stretch, picked from its beginning unless reversed.
     public init(_ range: Range<Int>, reversed: Bool = false) {
         self.range = range
         isReversed = reversed
@@ -102,17 +156,23 @@ public enum ScrollTarget: Sendable, Equatable {
 
 /// What the reduction wants done: values that a test compares and that the store carries out.
 public enum PickerEffect: Sendable, Equatable {
+    /// Ask for the list of the grid: answered by `listArrived` or `listFailed` of the same generation.
     case loadList(LibraryQuery, generation: Int)
+    /// Ask for the albums: answered by `albumsArrived` of the same generation; a failure goes unsaid.
     case loadAlbums(LibraryQuery, generation: Int)
+    /// Ask for records: answered by `assetsArrived`; a failure goes unsaid.
     case loadAssets([AssetID])
-    /// Ask which of the preselected the request may show.
+    /// Ask which of the preselected the request may show: answered by `preselectionChecked`; a failure goes unsaid.
     case checkPreselection([AssetID], query: LibraryQuery)
+    /// Bring the grid to a place, once the list asked for is there.
     case scroll(ScrollTarget)
-    /// Keep what is known of the app for its next pick.
+    /// Keep what is known of the app for its next pick: all of it, replacing what was kept.
     case remember(AppMemory)
+    /// Send `noticeExpired` with this number after a while.
     case expireNotice(Int, after: Duration)
-    /// Continuous behaviours: tell the caller the whole selection.
+    /// Continuous behaviours: tell the caller the whole selection, in its order (phpicker.md 1.4).
     case deliverChange([AssetID])
-    /// Fetch the items and end the request. Emitted once.
+    /// Fetch the items and end the request. Emitted once: with the selection, or after cancelling with the
+    /// preselection.
     case finish(PickerOutcome.Kind, [AssetID])
 }

@@ -32,7 +32,9 @@ extension PickerState {
     /// One step is a no-op at the ends, and in the one row of `compact` (phpicker.md 3.5).
     mutating func zoom(to level: Int) -> [PickerEffect] {
         guard configuration.style != .compact else { return [] }
-        zoom = ZoomState(level: level)
+        let chosen = ZoomState(level: level)
+        guard chosen != zoom else { return [] }
+        zoom = chosen
         return keepZoom()
     }
 

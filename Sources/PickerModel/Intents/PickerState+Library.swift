@@ -15,6 +15,7 @@ extension PickerState {
     mutating func receive(_ list: AssetList, generation: Int) -> [PickerEffect] {
         guard generation == library.listGeneration else { return [] }
         library.list = list
+        library.gone = []
         library.isLoaded = true
         library.failure = nil
         library.visible = 0..<0
@@ -70,6 +71,7 @@ extension PickerState {
         let count = selection.ids.count { gone.contains($0) }
         let change = selection.forget(gone)
         for id in gone { library.details[id] = nil }
+        library.gone.formUnion(gone)
         dropFromStaging(gone)
         guard change == .changed else { return [] }
         return report(.changed)

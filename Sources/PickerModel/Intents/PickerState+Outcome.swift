@@ -32,10 +32,11 @@ extension PickerState {
     /// Ends the request, once. Cancelling gives the preselection back (phpicker.md 1.1).
     mutating func finish(_ kind: PickerOutcome.Kind) -> [PickerEffect] {
         guard kind != .confirmed || canAdd else { return [] }
-        _ = selection.endSweep()
+        // A caller that hears of every change hears of the drag that Add ends, before the end.
+        let told = endSweep()
         phase = .finishing
         notice = nil
-        return [.finish(kind, Array(kind == .confirmed ? selection.ids : selection.preselection))]
+        return told + [.finish(kind, Array(kind == .confirmed ? selection.ids : selection.preselection))]
     }
 
     /// Staging, then search, then the picker itself (contract section 9). Works even where Cancel is hidden.

@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 extension PickerState {
-    /// Answers what happened: changes the state and returns what is to be done. Pure and synchronous; no clock, no I/O.
+    /// Answers what happened: changes the state and returns what is to be done, in this order. Pure and synchronous; no
+    /// clock, no I/O; any thread.
     ///
-    /// After the outcome is decided nothing changes it: double presses and late answers fall on deaf ears.
+    /// After the outcome is decided nothing changes it: double presses and late answers fall on deaf ears (phpicker.md
+    /// 3.8).
     public mutating func reduce(_ intent: PickerIntent) -> [PickerEffect] {
         guard phase == .picking else {
             if phase == .finishing, intent == .deliveryEnded { phase = .finished }
             return []
         }
-        if intent.isInput, !chrome.acceptsInput { return [] }
+        // Escape always leads out (contract section 10); a hidden picker must not be made to give anything away.
+        if intent.isInput, !chrome.acceptsInput { return intent == .escapePressed ? escape() : [] }
         switch intent {
         case .opened: return open()
         case .addPressed: return add()

@@ -20,8 +20,8 @@ extension PickerState {
 
     mutating func clearSearch() -> [PickerEffect] { change(search: "", tokens: []) }
 
-    /// Asks anew where the search means something else than before. The place of the grid is kept over the whole search and
-    /// comes back with its end (phpicker.md 3.6).
+    /// Asks anew where the search means something else than before. The place of the grid is kept over the whole search
+    /// and comes back with its end (phpicker.md 3.6).
     mutating func change(search text: String, tokens: [SearchToken]) -> [PickerEffect] {
         let before = search
         guard text != before.text || tokens != before.tokens else { return [] }

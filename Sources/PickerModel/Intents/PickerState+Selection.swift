@@ -3,22 +3,28 @@
 extension PickerState {
     mutating func activate(_ index: Int) -> [PickerEffect] {
         guard let entry = entry(at: index) else { return [] }
-        guard !entry.flags.contains(.broken) else { return say(brokenText(entry.id)) }
+        guard isPickable(entry) else { return say(refusal(of: entry)) }
         let isBack = !selection.contains(entry.id) && selection.limit != 1
         // Ticking a tile of the staging area again undoes the unticking: the photo has its old place.
         let anchor = isBack ? stagedAnchor(of: index) : nil
-        let effects = report(selection.toggle(entry.id, behind: anchor))
+        let change = selection.toggle(entry.id, behind: anchor)
+        lastTap = change == .changed ? Tap(id: entry.id, revision: selection.revision) : nil
+        let effects = report(change)
         noteStagedTick(at: index)
         guard chrome.tapCommits, selection.contains(entry.id) else { return effects }
+        // Where a tap is all there is to add by, it has to say why it does not.
+        if let refusal = addRefusal { return effects + say(refusal) }
         return effects + finish(.confirmed)
     }
 
-    /// The second click of a double one. At limit 1 the photo is picked and added; elsewhere the selection is left as it
-    /// was before the first (contract section 10).
+    /// The second click of a double one. At limit 1 the photo is picked and added; elsewhere the selection is left as it was
+    /// before the first (contract section 10), order and numbers included.
     mutating func doubleActivate(_ index: Int) -> [PickerEffect] {
-        guard selection.limit == 1, !selection.behavior.isContinuous else { return activate(index) }
-        guard let entry = entry(at: index) else { return [] }
-        guard !entry.flags.contains(.broken) else { return say(brokenText(entry.id)) }
+        guard let entry = entry(at: index), isPickable(entry) else { return [] }
+        guard selection.limit == 1 else {
+            guard let tap = lastTap, tap.id == entry.id, tap.revision == selection.revision else { return [] }
+            return undo()
+        }
         let effects = selection.contains(entry.id) ? [] : report(selection.toggle(entry.id))
         staging?.unticked = nil
         guard chrome.tapCommits else { return effects + add() }
@@ -29,11 +35,9 @@ extension PickerState {
     mutating func selectRange(_ from: Int, _ to: Int) -> [PickerEffect] {
         guard selection.allowsRanges else { return activate(to) }
         guard shown.entries.indices.contains(from), shown.entries.indices.contains(to) else { return [] }
-        let list = shown
-        let run = list.entries[min(from, to)...max(from, to)].lazy
-            .filter { !$0.flags.contains(.broken) }.map(\.id)
+        let run = pickable(SweptRange(from: from, to: to))
         staging?.unticked = nil
-        return report(from <= to ? selection.add(run) : selection.add(Array(run).reversed()))
+        return report(selection.add(run))
     }
 
     // MARK: Drags
@@ -44,14 +48,11 @@ extension PickerState {
     }
 
     mutating func sweep(_ ranges: [SweptRange]) -> [PickerEffect] {
-        let list = shown
-        let run = ranges.lazy.flatMap { swept -> [AssetEntry] in
-            let covered = list.entries[swept.range.clamped(to: 0..<list.count)]
-            return swept.isReversed ? covered.reversed() : Array(covered)
-        }.filter { !$0.flags.contains(.broken) }.map(\.id)
+        let run = ranges.flatMap { pickable($0) }
         staging?.unticked = nil
-        guard selection.sweep(run) == .refusedAtLimit, notice == nil else { return [] }
-        return sayFull()
+        // One sentence for the whole drag, however often it meets the limit.
+        guard selection.sweep(run) == .refusedAtLimit, notice?.text != fullText else { return [] }
+        return say(fullText)
     }
 
     /// The caller of a continuous picker hears of a drag when it is over.
@@ -60,7 +61,7 @@ extension PickerState {
     mutating func selectAll() -> [PickerEffect] {
         guard selection.limit != 1 else { return [] }
         staging?.unticked = nil
-        return report(selection.add(shown.entries.lazy.filter { !$0.flags.contains(.broken) }.map(\.id)))
+        return report(selection.add(pickable(SweptRange(0..<shown.count))))
     }
 
     mutating func deselectAll() -> [PickerEffect] {
@@ -96,21 +97,38 @@ extension PickerState {
 
     /// What follows from a change: the caller is told in continuous behaviours, the person where it was refused.
     mutating func report(_ change: SelectionChange) -> [PickerEffect] {
-        let told: [PickerEffect] =
-            selection.behavior.isContinuous ? [.deliverChange(Array(selection.ids))] : []
+        var told: [PickerEffect] = []
+        if selection.behavior.isContinuous, change != .none {
+            // Originals never leave where a cleaned copy was promised: the caller keeps what it has.
+            told =
+                options.needsUnbuiltDelivery
+                ? addRefusal.map { say($0) } ?? [] : [.deliverChange(Array(selection.ids))]
+        }
         switch change {
         case .none: return []
         case .changed: return told
         // A run that filled the last places changed the selection as well; sending it again does no harm.
-        case .refusedAtLimit: return told + sayFull()
+        case .refusedAtLimit: return told + say(fullText)
         }
     }
 
-    private mutating func sayFull() -> [PickerEffect] {
-        say(
-            LocalizedText(
-                one: "Only %1 photo can be added", many: "Only %1 photos can be added", count: selection.limit,
-                .number(selection.limit)))
+    private var fullText: LocalizedText {
+        LocalizedText(
+            one: "Only %1 photo can be added", many: "Only %1 photos can be added", count: selection.limit,
+            .number(selection.limit))
+    }
+
+    /// What may be picked of a stretch of the list shown, in the stretch's direction.
+    private func pickable(_ swept: SweptRange) -> [AssetID] {
+        let list = shown
+        let covered = list.entries[swept.range.clamped(to: 0..<list.count)]
+        let ids = covered.lazy.filter { isPickable($0) }.map(\.id)
+        return swept.isReversed ? ids.reversed() : Array(ids)
+    }
+
+    /// Neither broken nor gone since the list was made.
+    private func isPickable(_ entry: AssetEntry) -> Bool {
+        !entry.flags.contains(.broken) && !library.gone.contains(entry.id)
     }
 
     private func entry(at index: Int) -> AssetEntry? {
@@ -118,8 +136,9 @@ extension PickerState {
         return list.entries.indices.contains(index) ? list[index] : nil
     }
 
-    private func brokenText(_ id: AssetID) -> LocalizedText {
-        guard let asset = library.details[id], let reason = asset.broken else {
+    private func refusal(of entry: AssetEntry) -> LocalizedText {
+        if library.gone.contains(entry.id) { return LocalizedText("This file is gone from the disk") }
+        guard let asset = library.details[entry.id], let reason = asset.broken else {
             return LocalizedText("This file cannot be read and cannot be added")
         }
         return LocalizedText("%1 cannot be added: %2", .text(asset.name), .nested(LocalizedText(reason)))

@@ -21,8 +21,8 @@ extension PickerState {
         return [.scroll(left.anchor.map { .asset($0) } ?? .initial(gently: false))]
     }
 
-    /// The tiles of the staging area: the selection in its order, and each unticked tile where it stood. A step that moved a
-    /// photo costs copying; looking for unticked ones costs a look-up a tile.
+    /// The tiles of the staging area: the selection in its order, and each unticked tile where it stood. A step that
+    /// moved a photo costs copying; looking for unticked ones costs a look-up a tile.
     mutating func refreshStaging() {
         guard let open = staging else { return }
         let places = open.unticked ?? open.list.entries.indices.filter { !selection.contains(open.list[$0].id) }
@@ -73,8 +73,8 @@ extension PickerState {
         refreshStaging()
     }
 
-    /// The selected tile in front of an unticked one, behind which it is put back by ticking it again; outer nil where it
-    /// has no such place.
+    /// The selected tile in front of an unticked one, behind which it is put back by ticking it again; outer nil where
+    /// it has no such place.
     func stagedAnchor(of index: Int) -> AssetID?? {
         guard let list = staging?.list else { return nil }
         return .some(list.entries[..<index].last { selection.contains($0.id) }?.id)

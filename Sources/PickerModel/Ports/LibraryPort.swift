@@ -2,20 +2,23 @@
 
 /// The library as one request may see it (everything, an album, an app's limited set): what the picker asks.
 ///
-/// A struct of closures, so that a test states exactly the answers it means. All are called off the main thread's
-/// back: they suspend, never block, and may be cancelled.
+/// A struct of closures, so that a test states exactly the answers it means. They may be called on any thread and at
+/// the same time; they suspend, never block, and may be cancelled. Each throws a `LibraryFailure` where it has no
+/// answer.
 public struct LibraryPort: Sendable {
     /// All assets that answer a query, in order.
     public var list: @Sendable (LibraryQuery) async throws(LibraryFailure) -> AssetList
     /// Full records, in the order asked for; ids that are gone are left out.
     public var assets: @Sendable ([AssetID]) async throws(LibraryFailure) -> [Asset]
-    /// Of assets asked for, those that are within a query's filter and restriction.
+    /// Of assets asked for, those that are within a query's filter and restriction (for `preselectedAssetIdentifiers`).
     public var pickable: @Sendable ([AssetID], LibraryQuery) async throws(LibraryFailure) -> PickableAssets
     /// The albums of the sidebar with their counts under a filter and restriction.
     public var albums: @Sendable (LibraryQuery) async throws(LibraryFailure) -> [Album]
-    /// What happens to the library while it is open: one stream for one listener.
+    /// What happens to the library while it is open: one stream for one listener. Answers at once; the store asks on
+    /// the main actor.
     public var events: @Sendable () -> AsyncStream<LibraryEvent>
 
+    /// A port that asks these closures.
     public init(
         list: @escaping @Sendable (LibraryQuery) async throws(LibraryFailure) -> AssetList,
         assets: @escaping @Sendable ([AssetID]) async throws(LibraryFailure) -> [Asset],
@@ -38,13 +41,14 @@ public struct PickableAssets: Sendable, Equatable {
     /// Whether the folders were looked through to the end: else what is missing may still be found.
     public var isComplete: Bool
 
+    /// An answer with what was found.
     public init(_ assets: [Asset], isComplete: Bool) {
         self.assets = assets
         self.isComplete = isComplete
     }
 }
 
-/// What the library reports on its own.
+/// What the library reports on its own (`PHPhotoLibraryChangeObserver`).
 public enum LibraryEvent: Sendable, Equatable {
     /// A scan goes on: files looked at so far, and how many there are once that is known.
     case scanning(done: Int, total: Int?)
@@ -52,26 +56,31 @@ public enum LibraryEvent: Sendable, Equatable {
     case scanned(ScanReport)
     /// Rows were added, changed or removed: lists made before are out of date.
     case changed
-    /// Assets that no file of the library has any more. A file that was moved or renamed keeps its identifier and is not
-    /// among them.
+    /// Assets that no file of the library has any more. A file that was moved or renamed keeps its identifier and is
+    /// not among them.
     case removed(Set<AssetID>)
 }
 
-/// How a scan ended.
+/// How a scan ended, in numbers of files.
 public struct ScanReport: Sendable, Equatable, Codable {
+    /// Pictures, Live Photos among them.
     public var images: Int
+    /// Videos on their own.
     public var videos: Int
     /// Files that look like media and cannot be read, by reason.
     public var broken: [String: Int]
     /// Files that are neither picture nor video.
     public var other: Int
-    /// Files read anew, unchanged, and gone since the last scan.
+    /// Files read anew since the last scan.
     public var read: Int
+    /// Files as they were in the last scan.
     public var unchanged: Int
+    /// Files gone since the last scan.
     public var removed: Int
     /// Sentences about folders that could not be entered.
     public var warnings: [String]
 
+    /// A report; what is left out is none.
     public init(
         images: Int = 0, videos: Int = 0, broken: [String: Int] = [:], other: Int = 0, read: Int = 0,
         unchanged: Int = 0, removed: Int = 0, warnings: [String] = []
@@ -89,6 +98,8 @@ public struct ScanReport: Sendable, Equatable, Codable {
 
 /// Why the library could not answer: one sentence for people that says what to do.
 public struct LibraryFailure: Error, Sendable, Equatable {
+    /// That sentence.
     public var text: LocalizedText
+    /// A failure with its sentence.
     public init(_ text: LocalizedText) { self.text = text }
 }

@@ -2,11 +2,13 @@
 
 /// What fills the middle of the picker.
 public enum ContentPresentation: Sendable, Equatable {
+    /// Tiles, also those of the staging area.
     case grid
     /// The albums, in place of a sidebar.
     case albums
     /// Nothing is known yet: the quiet tone of the grid, no spinner.
     case waiting
+    /// One page in place of the grid: nothing to show, or a failure.
     case page(PagePresentation)
 
     init(_ state: PickerState) {
@@ -29,21 +31,29 @@ public enum ContentPresentation: Sendable, Equatable {
 
 /// An empty state: one icon, one bold line, one dim line, one button that helps (ui.md).
 public struct PagePresentation: Sendable, Equatable {
+    /// Which symbol stands above the title.
     public enum Icon: Sendable, Equatable {
         case photos, search, problem
     }
 
+    /// What the button does.
     public enum Help: Sendable, Equatable {
+        /// Sends `PickerIntent.searchCleared`.
         case clearSearch
+        /// Sends `PickerIntent.albumOpened(nil)`.
         case showAllPhotos
     }
 
+    /// Symbol above the title.
     public var icon: Icon
+    /// Bold line.
     public var title: LocalizedText
+    /// Dim line.
     public var detail: LocalizedText
+    /// What a button below offers; nil for no button.
     public var help: Help?
 
-    /// The button's label.
+    /// Label of the button; nil for no button.
     public var helpLabel: LocalizedText? {
         switch help {
         case .clearSearch: LocalizedText("Clear Search")

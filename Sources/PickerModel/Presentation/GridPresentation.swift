@@ -4,25 +4,29 @@ import MediaTypes
 
 /// The grid: what stands in it and how it is laid out, not what each tile looks like (`PickerState.tile(at:)`).
 public struct GridPresentation: Sendable, Equatable {
+    /// How tiles follow one another.
     public enum Arrangement: Sendable, Equatable {
         /// Under headings of days.
         case sections
         /// One after another: search results, orders other than by date, the staging area.
         case flat
-        /// One row that scrolls sideways.
+        /// One row that scrolls sideways: the style `compact` (rule F16).
         case row
     }
 
+    /// Assets in the order of the tiles.
     public var list: AssetList
+    /// What `GridGeometry` lays the list out by.
     public var arrangement: Arrangement
-    /// Wished edge of a tile in logical pixels.
+    /// Wished edge of a tile in logical pixels; at least 264 in the staging area.
     public var tileSize: Int
-    /// Accessible name of the list.
+    /// Accessible name of the list (contract section 8).
     public var name: LocalizedText
-    /// Above flat lists: "24 results".
+    /// Line above search results: "24 results"; nil for none.
     public var heading: LocalizedText?
+    /// Whether Shift and drags pick runs: not while ordered, not at limit 1 (phpicker.md 3.8).
     public var allowsRange: Bool
-    /// The end at which it opens, and to which a host returns it.
+    /// Which end it opens at, and to which a host returns it (`scrollToInitialPosition()`).
     public var initialEdge: ListEdge
     /// Counts changes of the selection: tiles on screen are to be drawn anew when it moves.
     public var selectionRevision: Int
@@ -55,33 +59,39 @@ public struct GridPresentation: Sendable, Equatable {
 
 /// One tile on screen.
 public struct TilePresentation: Sendable, Equatable {
+    /// Mark in a corner of the tile: one at most, in this order of precedence.
     public enum Badge: Sendable, Equatable {
         case live, hdr, raw
     }
 
+    /// Which asset it shows.
     public var id: AssetID
+    /// Whether it wears a tick or a number.
     public var isSelected: Bool
-    /// Place in an ordered selection.
+    /// Place in an ordered selection, from 1; nil elsewhere.
     public var number: Int?
+    /// Whether the file can be picked at all: false where it is broken, whatever the limit.
     public var canBeSelected: Bool
-    /// Not selected while nothing more may be.
+    /// Whether it is drawn faint: broken, or not selected while nothing more may be (phpicker.md 3.8).
     public var isDimmed: Bool
+    /// What else the file is; nil for no mark.
     public var badge: Badge?
-    /// Length of a video.
+    /// Length of a video, as `0:42`; nil for all else and while unknown.
     public var duration: LocalizedText?
     /// Kind and date (contract section 8).
     public var name: LocalizedText
-    /// File name, and what else a screen reader should say.
+    /// File name, once it is known, and place in the list, from 1.
     public var description: LocalizedText
+    /// File name, pixels and bytes, or why the file is broken; nil until the record arrived.
     public var tooltip: LocalizedText?
-    /// Why the file cannot be shown.
+    /// Why the file cannot be shown; nil where it can.
     public var broken: LocalizedText?
     /// The record behind it, nil until it arrived: what a thumbnail is made from.
     public var asset: Asset?
 }
 
 extension PickerState {
-    /// The tile at a place of the list shown; nil outside it.
+    /// What a tile shows, by its index in the list shown, from 0; nil outside it.
     public func tile(at index: Int) -> TilePresentation? {
         let list = shown
         guard list.entries.indices.contains(index) else { return nil }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The Options menu (phpicker.md 3.2). Says truly what is handed over; offers nothing that cannot be kept.
+/// What the Options menu says and offers (phpicker.md 3.2; shown by rule F11).
 public struct OptionsPresentation: Sendable, Equatable {
+    /// Heading of the menu, with the app's name.
     public var title: LocalizedText
     /// What the app gets.
     public var sentence: LocalizedText
@@ -9,7 +10,7 @@ public struct OptionsPresentation: Sendable, Equatable {
     public var unavailable: LocalizedText
     /// In the order of the menu.
     public var switches: [OptionSwitch]
-    /// The choice of a format.
+    /// Which format is chosen: the person's, else the app's.
     public var encoding: PreferredEncoding
     /// Whether the person's choices hold for the app's next pick too.
     public var isRemembered: Bool
@@ -18,13 +19,16 @@ public struct OptionsPresentation: Sendable, Equatable {
         let app = AppName.text(state.app)
         title = LocalizedText("What %1 Gets", .nested(app))
         let count = state.selection.count
-        sentence =
-            count == 0
-            ? LocalizedText("%1 gets the photos you add as they are, with place and date.", .nested(app))
-            : LocalizedText(
+        if state.options.needsUnbuiltDelivery {
+            sentence = LocalizedText("%1 gets nothing while something is to be left out or converted.", .nested(app))
+        } else if count == 0 {
+            sentence = LocalizedText("%1 gets the photos you add as they are, with place and date.", .nested(app))
+        } else {
+            sentence = LocalizedText(
                 one: "%1 gets %2 photo as it is, with place and date.",
                 many: "%1 gets %2 photos as they are, with place and date.", count: count, .nested(app),
                 .number(count))
+        }
         unavailable = LocalizedText(
             "Leaving out the place, captions, names or camera, and converting photos, is not available yet.")
         switches = MetadataClasses.named.map { OptionSwitch($0.option, state.options, app: app) }
@@ -33,12 +37,15 @@ public struct OptionsPresentation: Sendable, Equatable {
     }
 }
 
-/// One kind of details: on is included.
+/// One kind of details: on is included (contract section 10).
 public struct OptionSwitch: Sendable, Equatable {
+    /// One member, as `PickerIntent.inclusionChanged` carries it.
     public var classes: MetadataClasses
+    /// What the switch is called.
     public var label: LocalizedText
+    /// Whether these details go along.
     public var isOn: Bool
-    /// Why the person cannot switch it on: the app asked not to get it.
+    /// Why the person cannot switch it on: the app asked not to get it. Nil where they can.
     public var locked: LocalizedText?
 
     init(_ classes: MetadataClasses, _ options: OptionsState, app: LocalizedText) {

@@ -2,21 +2,31 @@
 
 /// What a host draws: every text, every switch, every rule already applied. A pure function of the state.
 ///
-/// Small by design: it is compared part by part after each intent. The assets themselves are behind `grid.list` (shared)
-/// and `PickerState.tile(at:)` (made for what is on screen).
+/// Small by design: it is compared part by part after each intent. The assets themselves are behind `grid.list`
+/// (shared) and `PickerState.tile(at:)` (made for what is on screen).
 public struct PickerPresentation: Sendable, Equatable {
+    /// Rules as they stand, for reports; what follows from them is in the other parts already.
     public var chrome: Chrome
+    /// Bar at the top.
     public var header: HeaderPresentation
+    /// Search entry.
     public var search: SearchPresentation
+    /// Albums beside the grid.
     public var sidebar: SidebarPresentation
+    /// Tiles, drawn where `content` says so.
     public var grid: GridPresentation
+    /// What fills the middle.
     public var content: ContentPresentation
+    /// Bar at the bottom.
     public var footer: FooterPresentation
+    /// What the Options menu holds.
     public var options: OptionsPresentation
+    /// Badge, onboarding and banner.
     public var privacy: PrivacyPresentation
-    /// A sentence that stands for a few seconds.
+    /// A sentence that stands for a few seconds; nil for none.
     public var notice: LocalizedText?
 
+    /// Makes all parts anew.
     public init(_ state: PickerState) {
         chrome = state.chrome
         header = HeaderPresentation(state)
@@ -33,25 +43,35 @@ public struct PickerPresentation: Sendable, Equatable {
 
 /// A button: whether there is one, what it says, whether it acts.
 public struct ButtonPresentation: Sendable, Equatable {
+    /// Whether it is there: hidden is absent, for assistive technology too.
     public var isVisible: Bool
+    /// Whether it acts; shown insensitive otherwise.
     public var isEnabled: Bool
+    /// What it says, and its accessible name.
     public var label: LocalizedText
-    /// Why it does not act, or what it does.
+    /// Why it does not act, or what it does; nil for neither.
     public var tooltip: LocalizedText?
 }
 
+/// Bar at the top with what it hosts (rules F1, F4, F6, F7).
 public struct HeaderPresentation: Sendable, Equatable {
+    /// Whether the bar is there (rule F1).
     public var isVisible: Bool
+    /// Sends `cancelPressed` (rule F6); enabled whenever it is there.
     public var cancel: ButtonPresentation
+    /// Sends `addPressed` (rule F7): "Add" or "Add (n)", with a tooltip that says why where limit or options refuse it.
     public var add: ButtonPresentation
+    /// Sends `sidebarToggled`; there where a sidebar has room.
     public var sidebarToggle: ButtonPresentation
-    /// Photos | Albums in place of a sidebar that is not there.
+    /// Photos | Albums in place of a sidebar that is not there (rule F4), or has no room.
     public var showsTabs: Bool
+    /// Which of the tabs is chosen: true for Albums; false where there are none.
     public var albumsTabIsChosen: Bool
-    /// "Selected Photos" while they are reviewed.
+    /// "Selected Photos" while they are reviewed; nil otherwise.
     public var title: LocalizedText?
+    /// Sends `stagingClosed`; there while the selection is reviewed.
     public var back: ButtonPresentation
-    /// The app's line under the bar.
+    /// App's line under the bar, as the app wrote it (`photosPickerPrompt(_:)`); nil for none.
     public var prompt: String?
 
     init(_ state: PickerState) {
@@ -79,12 +99,16 @@ public struct HeaderPresentation: Sendable, Equatable {
     }
 }
 
+/// Search entry (rule F5, phpicker.md 3.6).
 public struct SearchPresentation: Sendable, Equatable {
+    /// Whether the entry is there: not while the selection is reviewed.
     public var isVisible: Bool
+    /// What the entry holds.
     public var text: String
     /// Pills in front of the text.
     public var tokens: [TokenPresentation]
-    /// The app asked for it: said beside the entry until the person changes it.
+    /// Says that the app asked for it, beside the entry until the person changes it; nil otherwise
+    /// (`PHPickerConfiguration.searchText`).
     public var seededNote: LocalizedText?
 
     init(_ state: PickerState) {
@@ -99,7 +123,9 @@ public struct SearchPresentation: Sendable, Equatable {
 
 /// A pill of the search entry, with the button that takes it out.
 public struct TokenPresentation: Sendable, Equatable {
+    /// What `PickerIntent.tokenRemoved` carries.
     public var token: SearchToken
+    /// What the pill says.
     public var title: LocalizedText
     /// Accessible name of its button.
     public var removeName: LocalizedText
@@ -118,21 +144,31 @@ enum AppName {
     }
 }
 
+/// Bar at the bottom with what it hosts (rules F2, F9 to F11).
 public struct FooterPresentation: Sendable, Equatable {
+    /// Whether the bar is there (rule F2).
     public var isVisible: Bool
+    /// What the app can see, in a sentence.
     public var privacy: LocalizedText
+    /// Sends `stagingOpened` (rule F9): "Show Selected" or "Show Selected (n)"; hidden while the selection is reviewed.
     public var staging: ButtonPresentation
-    /// Whether leaving the staging area is what its button does now.
+    /// Whether the selection is reviewed: `HeaderPresentation.back` leads out of it.
     public var stagingIsOpen: Bool
+    /// What the status label says, without the button or during review (rule F10); nil for no label.
     public var status: LocalizedText?
     /// How many are picked, whether or not a label says so.
     public var count: LocalizedText
+    /// Whether the button of the Options menu is there (rule F11).
     public var showsOptions: Bool
+    /// Whether slider and zoom buttons are there: with the bar, except in `compact`.
     public var showsZoom: Bool
+    /// Where the slider stands: an index into `ZoomState.levels`.
     public var zoomLevel: Int
+    /// Whether Zoom In acts.
     public var canZoomIn: Bool
+    /// Whether Zoom Out acts.
     public var canZoomOut: Bool
-    /// "1,204 of 10,000 photos read" while a scan goes on.
+    /// "Looking through your photos: 1,204 of 10,000" while a scan goes on; nil otherwise.
     public var progress: ProgressPresentation?
 
     init(_ state: PickerState) {
@@ -158,6 +194,7 @@ public struct FooterPresentation: Sendable, Equatable {
 
 /// How many of how many are picked.
 public enum StatusText {
+    /// "Select up to 5 photos" while none is picked, else "2 of 5 selected" (phpicker.md 3.1).
     public static func text(_ state: PickerState) -> LocalizedText {
         let count = state.selection.count
         switch (count, state.selection.limit) {
@@ -179,6 +216,7 @@ public enum StatusText {
 public struct ProgressPresentation: Sendable, Equatable {
     /// 0 to 1, nil while the end is not known.
     public var fraction: Double?
+    /// What stands beside the bar.
     public var text: LocalizedText
 
     /// Nil where nothing is left to wait for: a look through unchanged folders is over before one could read of it.

@@ -2,11 +2,12 @@
 
 /// What tells a person that the picker stands between the app and their photos (phpicker.md 3.3; rules F12 to F14).
 public struct PrivacyPresentation: Sendable, Equatable {
-    /// The badge of an embedded picker; stays where all bars are hidden.
+    /// Badge of an embedded picker; stays where all bars are hidden (rule F12). Nil for no badge.
     public var badge: BadgePresentation?
-    /// Over an embedded picker, the first time it is shown in an app. It cannot be suppressed by the app.
+    /// Over an embedded picker, the first time it is shown in an app (rule F13). It cannot be suppressed by the app.
+    /// Nil for none.
     public var onboarding: OnboardingPresentation?
-    /// Over a window of its own, after an upgrade, until it is dismissed.
+    /// Over a window of its own, after an upgrade, until it is dismissed (rule F14). Nil for none.
     public var banner: BannerPresentation?
 
     init(_ state: PickerState) {
@@ -36,22 +37,30 @@ public struct PrivacyPresentation: Sendable, Equatable {
     }
 }
 
+/// Badge that tells an embedded picker from the app around it (rule F12).
 public struct BadgePresentation: Sendable, Equatable {
+    /// What it says.
     public var label: LocalizedText
     /// Shown when it is pressed or hovered.
     public var explanation: LocalizedText
 }
 
+/// Sheet that says once what an embedded picker keeps from the app (rule F13).
 public struct OnboardingPresentation: Sendable, Equatable {
     /// The app's icon, nil where it has none that is known.
     public var iconName: String?
+    /// Bold line.
     public var title: LocalizedText
+    /// Explanation under it.
     public var detail: LocalizedText
     /// Closes the sheet and nothing else.
     public var button: LocalizedText
 }
 
+/// Line on top of the picker that says what changed with an upgrade (rule F14).
 public struct BannerPresentation: Sendable, Equatable {
+    /// What it says.
     public var text: LocalizedText
+    /// Label of the button that closes it for good.
     public var dismiss: LocalizedText
 }

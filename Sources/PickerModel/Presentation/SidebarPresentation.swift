@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The albums, beside the grid or in its place.
+/// Albums, beside the grid or in its place (rules F3, F4).
 public struct SidebarPresentation: Sendable, Equatable {
+    /// Whether they stand beside the grid: the rules give a sidebar, the person wants it, the window has room, and
+    /// nothing is reviewed.
     public var isVisible: Bool
+    /// Headings and albums from top to bottom, also for the albums tab.
     public var rows: [SidebarRow]
-    /// Which row is open.
+    /// Which row is open; nil while no albums are known.
     public var selected: AlbumID?
 
     init(_ state: PickerState) {
@@ -18,9 +21,12 @@ public struct SidebarPresentation: Sendable, Equatable {
 
 /// A line of the sidebar: a heading or an album.
 public enum SidebarRow: Sendable, Equatable {
+    /// What the albums below it have in common; cannot be chosen.
     case heading(LocalizedText)
+    /// An album with its translated title and its symbol.
     case album(Album, title: LocalizedText, icon: Icon)
 
+    /// Which symbol stands in front of an album's title.
     public enum Icon: Sendable, Equatable {
         case library, favourites, videos, screenshots, livePhotos, album, folder, keyword, person, place, device
     }

@@ -2,17 +2,21 @@
 
 import MediaTypes
 
-/// An asset as JSON (contract section 6): every key always there, null where unknown.
+/// An asset as JSON (contract section 6). Keys that apply to every asset are always there, null where unknown.
+///
+/// `captureDateSource` stands only where the date is the file's modification time, `broken` and `reason` only in broken
+/// files, `removed`, `transcoded` and `delivered` only in picked items, and `location` not where it was withheld.
 public struct AssetRecord: Encodable, Sendable {
     private let asset: Asset
     private let item: PickedItem?
 
+    /// An asset of the library, as `library list` prints it.
     public init(_ asset: Asset) {
         self.asset = asset
         item = nil
     }
 
-    /// A picked item: besides the asset what was done to it, and never what was withheld.
+    /// A picked item: besides the asset what was done to it, and no location that was withheld.
     public init(_ item: PickedItem) {
         asset = item.asset
         self.item = item
@@ -24,6 +28,8 @@ public struct AssetRecord: Encodable, Sendable {
         case removed, transcoded, delivered
     }
 
+    /// Writes one object. Pixels as shown, duration in seconds, size in bytes.
+    /// - Throws: only what the encoder throws.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         let file = item?.file ?? asset.location
@@ -60,9 +66,12 @@ public struct AssetRecord: Encodable, Sendable {
 
 /// The outcome of a pick as JSON (contract section 10).
 public struct OutcomeRecord: Encodable, Sendable {
+    /// Confirmed, cancelled or failed.
     public let outcome: PickerOutcome.Kind
+    /// In the order of selection.
     public let items: [AssetRecord]
 
+    /// Everything of an outcome but its problems.
     public init(_ outcome: PickerOutcome) {
         self.outcome = outcome.kind
         items = outcome.items.map { AssetRecord($0) }

@@ -1,17 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// How a request ended, exactly once.
+/// How a request ended, exactly once (`picker(_:didFinishPicking:)`, phpicker.md 1.4).
 public struct PickerOutcome: Sendable, Equatable {
+    /// What Apple's array of results leaves open: whether an empty one was meant (phpicker.md 8).
     public enum Kind: String, Sendable, Codable {
+        /// Exit status 0, 1 and 2 in this order. Failed: all that was picked could not be delivered.
         case confirmed, cancelled, failed
     }
 
+    /// How it ended.
     public var kind: Kind
-    /// In the order of selection. After cancelling: the preselection.
+    /// In the order of selection (conflict X1), without what could not be delivered. After cancelling: the
+    /// preselection.
     public var items: [PickedItem]
     /// What the person or caller must know: files that vanished meanwhile, or why all failed. Sentences.
     public var problems: [LocalizedText]
 
+    /// An outcome; without items and problems unless given.
     public init(kind: Kind, items: [PickedItem] = [], problems: [LocalizedText] = []) {
         self.kind = kind
         self.items = items
@@ -19,21 +24,25 @@ public struct PickerOutcome: Sendable, Equatable {
     }
 }
 
-/// One picked asset with what is handed over of it: never a bare path (roadmap 1).
+/// One picked asset with what is handed over of it (`PHPickerResult`): never a bare path (roadmap 1).
 public struct PickedItem: Sendable, Equatable {
+    /// Whether the file is the library's own or one made for the caller.
     public enum Delivered: String, Sendable, Codable {
         case original, copy
     }
 
+    /// What the library knows of it.
     public var asset: Asset
     /// What was stripped from it.
     public var removed: MetadataClasses
     /// The media type it was converted from, nil where it was not.
     public var transcodedFrom: String?
+    /// Original or copy.
     public var delivered: Delivered
     /// The file that the caller may read.
     public var file: FileLocation
 
+    /// An item; the original as it is unless said otherwise.
     public init(
         asset: Asset, removed: MetadataClasses = [], transcodedFrom: String? = nil, delivered: Delivered = .original,
         file: FileLocation

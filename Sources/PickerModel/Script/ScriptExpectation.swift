@@ -12,8 +12,9 @@ struct ScriptExpectation {
         self.line = line
     }
 
-    /// Keys: `count`, `add enabled|disabled`, `status TEXT`, `notice TEXT|none`, `shown N`, `visible CONTROL yes|no`, `permitted CONTROL
-    /// yes|no`, `warnings NAME|none`, `style NAME`, `columns N`, or a control's name with `visible|hidden`.
+    /// Keys: `count`, `add enabled|disabled`, `status TEXT`, `notice TEXT|none`, `shown N`, `visible CONTROL yes|no`,
+    /// `permitted CONTROL yes|no`, `warnings NAME|none`, `style NAME`, `columns N`, or a control's name with
+    /// `visible|hidden`.
     func check(_ key: String, _ value: [String]) throws(ScriptError) {
         let wanted = value.joined(separator: " ")
         switch key {

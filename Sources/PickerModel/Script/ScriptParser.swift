@@ -2,6 +2,7 @@
 
 /// Reads scripts: one intent a line, `#` and a space for comments, names with spaces in double quotes.
 public enum ScriptParser {
+    /// Reads a whole script; nothing is played and no name is looked up.
     /// - Throws: `ScriptError` for the first line that is none of the contract's.
     public static func parse(_ text: String) throws(ScriptError) -> [ScriptLine] {
         var lines: [ScriptLine] = []

@@ -3,7 +3,7 @@
 /// Plays a script on a picker without a display: the test harness of host programs.
 ///
 /// Each line is played on the very store that a window would drive, and the model is quiet before the next (contract
-/// section 10).
+/// section 10). On the main actor, as the store.
 @MainActor
 public struct ScriptRunner {
     private let store: PickerStore
@@ -12,6 +12,10 @@ public struct ScriptRunner {
     /// Turns chrome into JSON; injected since the model knows no encoder of the host's choosing.
     private let report: (ChromeReport) -> String
 
+    /// A player for one store, which has been started.
+    /// - Parameters:
+    ///   - report: turns chrome into JSON.
+    ///   - output: takes what `print` prints, one line each time.
     public init(store: PickerStore, report: @escaping (ChromeReport) -> String, output: @escaping (String) -> Void) {
         self.store = store
         self.report = report
@@ -19,6 +23,8 @@ public struct ScriptRunner {
     }
 
     /// Plays all lines, or up to the one that ends the request; the end without `add` or `cancel` cancels.
+    /// - Throws: `ScriptError` for the first line that cannot be played or whose expectation fails, and for any line
+    ///   after the request has ended.
     public func play(_ lines: [ScriptLine]) async throws(ScriptError) {
         await store.quiescence()
         for line in lines {
@@ -101,7 +107,7 @@ public struct ScriptRunner {
     public nonisolated static func chromeReport(_ state: PickerState) -> ChromeReport {
         ChromeReport(
             chrome: state.chrome, style: state.configuration.style,
-            columns: NominalSize.columns(state.configuration.style, state.platform, zoom: state.zoom))
+            columns: NominalSize.columns(state))
     }
 
     private func require(
@@ -127,21 +133,25 @@ public struct ScriptRunner {
     }
 }
 
-/// The size a picker opens with where nothing else is known (ui.md), for `explain`.
+/// Size that a picker opens with where nothing else is known (ui.md), for `explain`.
 public enum NominalSize {
+    /// Window of its own, logical pixels.
     public static let window = (width: 1180.0, height: 760.0)
+    /// Width of the sidebar, logical pixels.
     public static let sidebar = 212.0
 
     /// Columns of the grid at that size; 0 for the one row of `compact`.
-    public static func columns(_ style: PickerStyle, _ platform: Platform, zoom: ZoomState) -> Int {
+    public static func columns(_ state: PickerState) -> Int {
         let content: Double
-        switch style {
+        switch state.configuration.style {
         case .compact: return 0
         case .inline: content = 656
-        case .presentation: content = platform.hasSidebar ? window.width - sidebar : 360
+        case .presentation:
+            let whole = state.platform.hasSidebar ? window.width : 360
+            content = state.chrome.isVisible(.sidebar) ? whole - sidebar : whole
         }
         let metrics = GridMetrics.forWidth(content)
         return GridGeometry.columns(
-            room: content - 2 * metrics.sidePadding, gap: metrics.gap, tileSize: zoom.tileSize)
+            room: content - 2 * metrics.sidePadding, gap: metrics.gap, tileSize: state.zoom.tileSize)
     }
 }

@@ -2,8 +2,9 @@
 
 /// What the library answered so far.
 public struct LibraryState: Sendable, Equatable {
-    /// The list of the grid: of the last question that was answered.
+    /// List of the grid: of the last question that was answered.
     public internal(set) var list = AssetList.empty
+    /// What the sidebar lists, under the filter and restriction of the request.
     public internal(set) var albums: [Album] = [] {
         didSet { albumRows = SidebarRow.rows(for: albums) }
     }
@@ -13,25 +14,31 @@ public struct LibraryState: Sendable, Equatable {
     public internal(set) var details: [AssetID: Asset] = [:]
     /// False until the first answer came.
     public internal(set) var isLoaded = false
+    /// How far the look through the folders is.
     public internal(set) var scan: ScanState = .idle
-    /// Why there is no answer.
+    /// Why there is no answer to the last question; nil where there is one, or none yet.
     public internal(set) var failure: LocalizedText?
     /// Counts arrivals of records.
     var detailsRevision = 0
     /// The number of the newest question: older answers are dropped.
     var listGeneration = 0
     var albumsGeneration = 0
+    /// Assets that are gone from the disk and may still stand in the list.
+    var gone: Set<AssetID> = []
     /// Preselected ids were not found in an index that is still being made.
     var awaitsPreselection = false
     /// Rows on screen, by index into the shown list.
     var visible: Range<Int> = 0..<0
 
-    /// How far a scan is.
+    /// How far a scan is: none reported yet, going on, or over.
+    ///
+    /// `done` and `total` count files; `total` is nil until it is known.
     public enum ScanState: Sendable, Equatable {
         case idle
         case running(done: Int, total: Int?)
         case ended(ScanReport)
 
+        /// Whether one goes on.
         public var isRunning: Bool {
             if case .running = self { true } else { false }
         }

@@ -2,12 +2,13 @@
 
 /// Where the person is.
 public struct NavigationState: Sendable, Equatable {
-    /// The open album, nil for all photos.
+    /// Which album is open; nil for all photos.
     public internal(set) var album: AlbumID?
-    /// The album that bounds the request.
+    /// Which album bounds the request; nil for none.
     public let restriction: AlbumID?
-    /// The albums tab of a narrow window.
+    /// Whether the albums tab is chosen; without effect while a sidebar has its place.
     public internal(set) var showsAlbums: Bool
+    /// Which order the grid has (phpicker.md 3.7).
     public internal(set) var sort: SortOrder
     /// The person's wish; whether there is a sidebar at all is the chrome's.
     public internal(set) var wantsSidebar = true
@@ -25,25 +26,30 @@ public struct NavigationState: Sendable, Equatable {
 /// The staging area: the selection as it was on entering, so that what is unticked keeps its tile until one leaves
 /// (phpicker.md 3.1).
 public struct StagingState: Sendable, Equatable {
+    /// Selected photos in their order, with unticked ones where they stood; without sections.
     public internal(set) var list: AssetList
     /// Where the grid stood.
     var anchor: AssetPlace?
-    /// Places of the tiles that are unticked, in order; nil where the selection has changed in a way that they have to be
-    /// looked for.
+    /// Places of the tiles that are unticked, in order; nil where the selection has changed in a way that they have to
+    /// be looked for.
     var unticked: [Int]? = []
 }
 
-/// How large tiles are: one of a few levels (design: 64 to 400 pixels).
+/// How large tiles are: one of a few levels (phpicker.md 3.5; design: 64 to 400 pixels).
 public struct ZoomState: Sendable, Equatable {
     /// Index into `levels`.
     public internal(set) var level: Int
     /// Wished edge of a tile at each level, in logical pixels.
     public static let levels = [64, 96, 132, 176, 264, 400]
+    /// Index of the level that a picker opens with where none is remembered: 132 pixels.
     public static let initialLevel = 2
 
     init(level: Int = Self.initialLevel) { self.level = level.clamped(0, Self.levels.count - 1) }
 
+    /// Wished edge of a tile, logical pixels.
     public var tileSize: Int { Self.levels[level] }
+    /// Whether there is a level of larger tiles.
     public var canZoomIn: Bool { level + 1 < Self.levels.count }
+    /// Whether there is a level of smaller tiles.
     public var canZoomOut: Bool { level > 0 }
 }

@@ -8,8 +8,11 @@ public struct PickerState: Sendable, Equatable {
     public internal(set) var configuration: PickerConfiguration {
         didSet { resolveChrome() }
     }
+    /// Who asks.
     public let app: CallingApp
+    /// Room and habits of the device.
     public let platform: Platform
+    /// Who asks and what was shown before, as the rules need it.
     public internal(set) var context: ChromeContext {
         didSet { resolveChrome() }
     }
@@ -19,19 +22,28 @@ public struct PickerState: Sendable, Equatable {
     public internal(set) var memory: AppMemory
     /// Where in its life the request is.
     public internal(set) var phase: Phase = .picking
+    /// What the library answered.
     public internal(set) var library = LibraryState()
+    /// Album, tab and order.
     public internal(set) var navigation: NavigationState
+    /// Text and tokens.
     public internal(set) var search: SearchState
+    /// What is picked.
     public internal(set) var selection: SelectionState
+    /// Selection under review; nil while the grid is shown (phpicker.md 3.1).
     public internal(set) var staging: StagingState?
+    /// What goes along with the photos.
     public internal(set) var options: OptionsState
+    /// How large tiles are.
     public internal(set) var zoom: ZoomState
-    /// A sentence that stands for a few seconds.
+    /// A sentence that stands for a few seconds; nil for none.
     public internal(set) var notice: Notice?
     var lastNotice = 0
+    /// The last tap that changed the selection: the first half of a double click.
+    var lastTap: Tap?
     var stagingRevision: UInt64 = 0
 
-    /// A request ends once.
+    /// A request ends once: picking, finishing, finished, never back.
     public enum Phase: Sendable, Equatable {
         case picking
         /// An outcome was decided and its items are being fetched: nothing more can change it.
@@ -39,9 +51,11 @@ public struct PickerState: Sendable, Equatable {
         case finished
     }
 
+    /// A picker before its first question; send `opened` when it is shown.
     /// - Parameters:
     ///   - configuration: validated.
     ///   - app: who asks, as the host found out.
+    ///   - platform: decides sidebar and committing taps (rules F3, F8).
     ///   - context: what the host knows of earlier displays; usually `ChromeContext(remembering:app:)`.
     ///   - memory: what was kept of earlier picks of this app; empty where the app has no proven identity.
     ///   - restriction: the album that bounds the request, already looked up by the host.
@@ -77,7 +91,7 @@ public struct PickerState: Sendable, Equatable {
         chrome = Chrome.resolve(configuration, platform: platform, context: context)
     }
 
-    /// The question whose answer the grid shows.
+    /// Question whose answer the grid shows.
     public var query: LibraryQuery {
         LibraryQuery(
             filter: configuration.effectiveFilter, album: navigation.album, restriction: navigation.restriction,
@@ -96,9 +110,17 @@ public struct PickerState: Sendable, Equatable {
     public var initialEdge: ListEdge { staging == nil ? navigation.sort.initialEdge : .start }
 }
 
+/// A tap and what it left.
+struct Tap: Sendable, Equatable {
+    var id: AssetID
+    /// The selection's, after it.
+    var revision: Int
+}
+
 /// A sentence that goes away by itself.
 public struct Notice: Sendable, Equatable {
     /// Which notice an expiry means.
     public var id: Int
+    /// What is said.
     public var text: LocalizedText
 }

@@ -2,9 +2,12 @@
 
 /// An asset and where it stood: found again from there however large the library is.
 public struct AssetPlace: Sendable, Hashable {
+    /// Which asset.
     public var id: AssetID
+    /// Where it stood, from 0.
     public var index: Int
 
+    /// An asset seen at a place.
     public init(id: AssetID, index: Int) {
         self.id = id
         self.index = index
@@ -13,14 +16,16 @@ public struct AssetPlace: Sendable, Hashable {
 
 /// What is searched for: free text and tokens (phpicker.md 3.6).
 public struct SearchState: Sendable, Equatable {
+    /// All of the text in the entry, spaces at its ends included.
     public internal(set) var text: String
     /// In the order they were chosen.
     public internal(set) var tokens: [SearchToken] = []
-    /// The app put the text there and the person has not changed it.
+    /// Whether the app put the text there and the person has not changed it (`PHPickerConfiguration.searchText`).
     public internal(set) var isFromApp: Bool
     /// Where the grid stood before the search: the asset at its top edge comes back when the search is cleared.
     var anchor: AssetPlace?
 
+    /// Whether anything is searched for: white space alone is nothing.
     public var isActive: Bool { !text.trimmed.isEmpty || !tokens.isEmpty }
 
     init(text: String, isFromApp: Bool) {

@@ -4,22 +4,27 @@ public import OrderedCollections
 
 /// What became of one attempt to change the selection.
 public enum SelectionChange: Sendable, Equatable {
+    /// It stays as it was.
     case none
+    /// It is another one.
     case changed
     /// The limit allows no more; a run may have filled the last places before.
     case refusedAtLimit
 }
 
-/// The picked assets in the order they were picked (phpicker.md 3.8, conflict X1: that order in every behaviour).
+/// What is picked, in the order of picking (phpicker.md 3.8, conflict X1: that order in every behaviour).
 ///
 /// Without duplicates by construction. More than the limit only where a preselection brought more (X6) or an update
-/// lowered the limit.
+/// lowered the limit. A value, for any thread.
 public struct SelectionState: Sendable, Equatable {
+    /// Picked assets in their order.
     public internal(set) var ids: OrderedSet<AssetID>
-    /// 0 for none.
+    /// How many may be picked; 0 for no limit of its own (`selectionLimit`, conflict X5).
     public internal(set) var limit: Int
+    /// Ticks or numbers, delivered at the end or on every change.
     public let behavior: SelectionBehavior
-    /// What the picker opened with: cancel returns it, and it keeps Add enabled when all of it is taken out.
+    /// What the picker opened with, without what turned out not to be pickable: cancel returns it, and it keeps Add
+    /// enabled when all of it is taken out (`preselectedAssetIdentifiers`, phpicker.md 1.1).
     public private(set) var preselection: OrderedSet<AssetID>
     /// Counts changes: who draws compares this, never the contents.
     public private(set) var revision = 0
@@ -29,6 +34,8 @@ public struct SelectionState: Sendable, Equatable {
     private var edits: [Edit] = []
     /// The selection as it was when a drag began, while it goes on.
     private var sweepBase: OrderedSet<AssetID>?
+    /// What the caller or the disk took away while a drag goes on: the drag does not bring it back.
+    private var sweepWithheld: Set<AssetID> = []
 
     private struct Earlier: Sendable, Equatable {
         var ids: OrderedSet<AssetID>
@@ -47,6 +54,7 @@ public struct SelectionState: Sendable, Equatable {
     /// Beyond it, what a person would take back lies too far in the past to be worth keeping.
     private static let longestEdits = 16
 
+    /// A selection that holds its preselection, more than the limit or not.
     public init(limit: Int, behavior: SelectionBehavior, preselection: OrderedSet<AssetID> = []) {
         self.limit = limit
         self.behavior = behavior
@@ -54,23 +62,29 @@ public struct SelectionState: Sendable, Equatable {
         ids = preselection
     }
 
+    /// How many are picked.
     public var count: Int { ids.count }
+    /// Whether none is picked.
     public var isEmpty: Bool { ids.isEmpty }
+    /// Whether an asset is picked.
     public func contains(_ id: AssetID) -> Bool { ids.contains(id) }
 
     /// Places left under the limit.
     var room: Int { limit == 0 ? Int.max : max(0, limit - ids.count) }
+    /// Whether the limit is reached or exceeded; never without a limit.
     public var isFull: Bool { limit != 0 && ids.count >= limit }
     var isOverfull: Bool { limit != 0 && ids.count > limit }
-    /// Whether runs may be picked (phpicker.md 3.8: not in the ordered behaviours).
+    /// Whether runs may be picked (phpicker.md 3.8: not in the ordered behaviours) and more than one fits.
     public var allowsRanges: Bool { !behavior.isOrdered && limit != 1 }
 
-    /// The number on the badge of an ordered selection, from 1.
+    /// What the badge of an ordered selection says, from 1 (`.ordered`); nil where the asset is not picked or nothing
+    /// is numbered.
     public func number(of id: AssetID) -> Int? {
         behavior.isOrdered ? ids.firstIndex(of: id).map { $0 + 1 } : nil
     }
 
-    /// Whether the selection may be delivered (X6, and phpicker.md 3.8 for an emptied preselection).
+    /// Whether the selection may be delivered: not above the limit (X6), and not empty but for an emptied preselection
+    /// (phpicker.md 3.8).
     public var isDeliverable: Bool {
         !isOverfull && (!ids.isEmpty || !preselection.isEmpty)
     }
@@ -149,12 +163,13 @@ public struct SelectionState: Sendable, Equatable {
     mutating func beginSweep() {
         guard sweepBase == nil else { return }
         sweepBase = ids
+        sweepWithheld = []
     }
 
     /// What a drag covers now, on top of what was selected when it began.
     mutating func sweep(_ run: some Sequence<AssetID>) -> SelectionChange {
         guard let base = sweepBase else { return .none }
-        let (added, refused) = fitting(run, beside: base)
+        let (added, refused) = fitting(run.lazy.filter { [sweepWithheld] in !sweepWithheld.contains($0) }, beside: base)
         var swept = base
         swept.append(contentsOf: added)
         guard swept != ids else { return refused ? .refusedAtLimit : .none }
@@ -202,6 +217,7 @@ public struct SelectionState: Sendable, Equatable {
         if var base = sweepBase {
             Self.apply(edit, to: &base)
             sweepBase = base
+            if case .remove(let gone) = edit { sweepWithheld.formUnion(gone) }
         }
         if edits.count == Self.longestEdits { history = [] }
         if history.isEmpty { edits = [] } else { edits.append(edit) }

@@ -6,18 +6,23 @@
 /// while another is being answered is queued, so that observers never see half a step.
 @MainActor
 public final class PickerStore {
+    /// What the picker knows after the last step.
     public private(set) var state: PickerState
+    /// What is to be drawn for `state`.
     public private(set) var presentation: PickerPresentation
 
-    /// Called after each step with the presentation before and after.
+    /// Called after each step that changed the presentation, with the one before and after.
     public var onChange: ((_ old: PickerPresentation, _ new: PickerPresentation) -> Void)?
-    /// Brings the grid to a place.
+    /// Brings the grid to a place, after the list that the same step asked for (`scrollToInitialPosition()` among
+    /// others).
     public var onScroll: ((ScrollTarget) -> Void)?
     /// Keeps what is known of the calling app: where hosts have no place for it, nothing is remembered.
     public var onRemember: ((AppMemory) -> Void)?
-    /// Continuous behaviours: the whole selection, after each change.
+    /// Continuous behaviours: the whole selection after each change but the caller's own, in the order of changes
+    /// (`picker(_:didFinishPicking:)`, phpicker.md 1.4). The same again where the limit refused a pick. Items that
+    /// could not be delivered are missing, without a reason.
     public var onSelectionChange: (([PickedItem]) -> Void)?
-    /// The outcome, exactly once.
+    /// The outcome, exactly once; let go of before it is called.
     public var onFinish: ((PickerOutcome) -> Void)?
 
     private let library: LibraryPort
@@ -32,8 +37,11 @@ public final class PickerStore {
     private var idleWaiters: [CheckedContinuation<Void, Never>] = []
     private var eventsTask: Task<Void, Never>?
 
+    /// A store at rest; `start()` sets it going.
     /// - Parameters:
     ///   - state: fresh, from a validated configuration.
+    ///   - library: what the request may see.
+    ///   - delivery: makes items of what was picked.
     ///   - clock: what notices expire by.
     public init(state: PickerState, library: LibraryPort, delivery: DeliveryPort, clock: any Clock<Duration>) {
         self.state = state
@@ -43,7 +51,7 @@ public final class PickerStore {
         self.clock = clock
     }
 
-    /// Asks the first questions and listens to the library until the request ends.
+    /// Asks the first questions and listens to the library until the request ends. Called once.
     public func start() {
         let events = library.events()
         eventsTask = Task { [weak self] in
@@ -52,14 +60,14 @@ public final class PickerStore {
         send(.opened)
     }
 
-    /// The caller changes what may change while the picker is shown.
+    /// Changes what may change while the picker is shown (`updatePicker(using:)`).
     /// - Throws: what `Update.validate` does; nothing has changed then.
     public func update(_ update: PickerConfiguration.Update) throws(ConfigurationError) {
         try update.validate()
         send(.hostUpdated(update))
     }
 
-    /// Says what happened.
+    /// Says what happened. Answered before it returns, unless sent from within an answer: then right after that one.
     public func send(_ intent: PickerIntent) {
         queue.append(intent)
         guard !isReducing else { return }

@@ -21,6 +21,7 @@ public enum EnglishDay {
         "December",
     ]
 
+    /// A day with weekday and year.
     public static func long(_ day: CivilDay) -> String {
         let (year, month, number) = day.parts
         // 1970-01-01 was a Thursday.
@@ -31,6 +32,8 @@ public enum EnglishDay {
 
 /// "12,408", or with another language's sign between thousands.
 public enum EnglishNumber {
+    /// A whole number in groups of three digits.
+    /// - Parameter separator: between the groups.
     public static func grouped(_ value: Int, separator: String = ",") -> String {
         var digits = String(value.magnitude)
         var groups: [String] = []

@@ -7,6 +7,7 @@ public import MediaTypes
 /// Keys are the English texts themselves, gettext's way: `%1`, `%2` stand for arguments, so that a translation may turn
 /// them round. Nothing is ever built by joining translated pieces.
 public struct LocalizedText: Sendable, Hashable {
+    /// What stands for a placeholder, still without a language.
     public enum Argument: Sendable, Hashable {
         /// A name, as it is.
         case text(String)
@@ -16,17 +17,22 @@ public struct LocalizedText: Sendable, Hashable {
         case day(CivilDay)
         /// Seconds, as `0:42`.
         case duration(Double)
+        /// A size in bytes, shown in decimal units: `3.1 MB`.
         case bytes(Int64)
         /// A text within the text, translated on its own: a kind, a reason.
         case nested(LocalizedText)
     }
 
+    /// English text, or its singular, with placeholders from `%1` to `%9`.
     public let key: String
-    /// The plural key, where the form depends on `count`.
+    /// English plural, where the form depends on `count`; nil where it does not.
     public let pluralKey: String?
+    /// What the plural form goes by; 0 and without meaning where there is no plural.
     public let count: Int
+    /// What `%1`, `%2` and so on stand for, in this order.
     public let arguments: [Argument]
 
+    /// A text with one form.
     public init(_ key: String, _ arguments: Argument...) {
         self.key = key
         pluralKey = nil
@@ -34,6 +40,7 @@ public struct LocalizedText: Sendable, Hashable {
         self.arguments = arguments
     }
 
+    /// A text whose form depends on a number. To show the number it has to be an argument too.
     public init(one: String, many: String, count: Int, _ arguments: Argument...) {
         key = one
         pluralKey = many
@@ -45,15 +52,20 @@ public struct LocalizedText: Sendable, Hashable {
     public var english: String { TextRenderer.english.render(self) }
 }
 
-/// Turns keys with arguments into text. A host fills in its language; `english` needs nothing but Swift.
+/// Turns keys with arguments into text. A host fills in its language; `english` needs nothing but Swift. Any thread.
 public struct TextRenderer: Sendable {
+    /// Text of a key in the host's language, placeholders kept; the key itself where there is none.
     public var translate: @Sendable (_ key: String) -> String
+    /// Text of a key and its plural in the form for a count, placeholders kept.
     public var translatePlural: @Sendable (_ one: String, _ many: String, _ count: Int) -> String
+    /// A day as people write it; hosts may leave the current year out.
     public var day: @Sendable (CivilDay) -> String
+    /// A whole number, grouped by the language's rules.
     public var number: @Sendable (Int) -> String
     /// What stands between whole and tenth.
     public var decimalPoint: String
 
+    /// A renderer for one language.
     public init(
         translate: @escaping @Sendable (_ key: String) -> String,
         translatePlural: @escaping @Sendable (_ one: String, _ many: String, _ count: Int) -> String,
@@ -67,6 +79,7 @@ public struct TextRenderer: Sendable {
         self.decimalPoint = decimalPoint
     }
 
+    /// A text with its arguments in place. A placeholder without an argument stays as it is.
     public func render(_ text: LocalizedText) -> String {
         let pattern =
             text.pluralKey.map { translatePlural(text.key, $0, text.count) } ?? translate(text.key)
@@ -98,7 +111,8 @@ public struct TextRenderer: Sendable {
         }
     }
 
-    /// `0:42`, `2:05`, `1:00:07`; rounded to the nearest second, at least one for anything that moves.
+    /// `0:42`, `2:05`, `1:00:07` for seconds; rounded to the nearest one, at least one for anything that moves,
+    /// 99:59:59 at most. `0:00` for none and for what is no number.
     public static func clock(_ seconds: Double) -> String {
         guard seconds.isFinite, seconds > 0 else { return "0:00" }
         let whole = Int(min(seconds.rounded(), 359_999)).clamped(1, 359_999)

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Names that never change while a picker is open: labels and accessible names of the contract's section 8, as keys.
+public enum FixedNames {
+    /// Title of a window of its own, as the desktop lists it.
+    public static let window = LocalizedText("Pick Photos")
+    /// One of two tabs, where there is no sidebar.
+    public static let photosTab = LocalizedText("Photos")
+    /// The other one.
+    public static let albumsTab = LocalizedText("Albums")
+    /// Accessible name of the list of albums.
+    public static let albums = LocalizedText("Albums")
+    /// Accessible name and placeholder of the search entry.
+    public static let search = LocalizedText("Search Photos")
+    /// Accessible name of the button at the end of the slider.
+    public static let zoomIn = LocalizedText("Zoom In")
+    /// Accessible name of the button at its start.
+    public static let zoomOut = LocalizedText("Zoom Out")
+    /// Accessible name of the slider between them.
+    public static let tileSize = LocalizedText("Size of Photos")
+    /// Accessible name of the staging button, however many are picked.
+    public static let showSelected = LocalizedText("Show Selected")
+    /// Label and accessible name of the button of the Options menu.
+    public static let options = LocalizedText("Options")
+
+    /// Beside a heading of the grid: how many stand under it.
+    public static func items(_ count: Int) -> LocalizedText {
+        LocalizedText(one: "%1 item", many: "%1 items", count: count, .number(count))
+    }
+
+    /// Accessible name of an album's row.
+    /// - Parameter title: as `SidebarRow` gives it.
+    public static func album(_ title: LocalizedText, count: Int) -> LocalizedText {
+        LocalizedText(one: "%1, %2 item", many: "%1, %2 items", count: count, .nested(title), .number(count))
+    }
+}

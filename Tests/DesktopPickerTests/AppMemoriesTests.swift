@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Foundation
+import PickerModel
+import Testing
+
+@testable import DesktopPicker
+
+@Suite("What is remembered of apps, on disk")
+struct AppMemoriesTests {
+    /// A place for one test; the folder of memories in it is not made yet.
+    private final class Place {
+        let path = FileManager.default.temporaryDirectory.appendingPathComponent("memories-\(UUID().uuidString)").path
+        var memories: AppMemories { AppMemories(folder: path + "/deep/apps") }
+
+        init() throws { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) }
+        deinit { try? FileManager.default.removeItem(atPath: path) }
+
+        /// Everything below, files and folders.
+        var contents: [String] { FileManager.default.subpaths(atPath: path) ?? [] }
+
+        func mode(_ name: String) throws -> Int? {
+            try FileManager.default.attributesOfItem(atPath: path + "/" + name)[.posixPermissions] as? Int
+        }
+
+        func write(_ data: Data, to name: String) throws {
+            try FileManager.default.createDirectory(atPath: path + "/deep/apps", withIntermediateDirectories: true)
+            try data.write(to: URL(fileURLWithPath: path + "/deep/apps/" + name))
+        }
+    }
+
+    private static let notes = CallingApp(id: "org.example.Notes", name: "Notes")
+
+    private static let memory: AppMemory = {
+        var memory = AppMemory()
+        memory.firstGeneration = 1
+        memory.hasSeenOnboarding = true
+        memory.zoomLevel = 4
+        memory.sort = SortOrder(.name, descending: true)
+        memory.options = .init(removals: [.location, .people], encoding: .compatible)
+        return memory
+    }()
+
+    @Test("what was saved is loaded, by this app alone")
+    func saved() throws {
+        let place = try Place()
+        #expect(place.memories.load(Self.notes) == AppMemory())
+        #expect(place.memories.save(Self.memory, of: Self.notes))
+        #expect(place.memories.load(Self.notes) == Self.memory)
+        for other in ["org.example.Note", "org.example.notes", "org.example.Notes.json", "org.example"] {
+            #expect(place.memories.load(CallingApp(id: other)) == AppMemory())
+        }
+    }
+
+    @Test("only the person may read it: 0600 in 0700, and nothing else is left there")
+    func permissions() throws {
+        let place = try Place()
+        place.memories.save(Self.memory, of: Self.notes)
+        #expect(try place.mode("deep/apps") == 0o700)
+        #expect(try place.mode("deep/apps/org.example.Notes.json") == 0o600)
+        place.memories.save(AppMemory(), of: Self.notes)
+        #expect(try place.mode("deep/apps/org.example.Notes.json") == 0o600)
+        #expect(Set(place.contents) == ["deep", "deep/apps", "deep/apps/org.example.Notes.json"])
+        #expect(place.memories.load(Self.notes) == AppMemory())
+    }
+
+    @Test("a file that others could read is replaced by one that they cannot")
+    func wide() throws {
+        let place = try Place()
+        try place.write(Data("{}".utf8), to: "org.example.Notes.json")
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0o644], ofItemAtPath: place.path + "/deep/apps/org.example.Notes.json")
+        #expect(place.memories.save(Self.memory, of: Self.notes))
+        #expect(try place.mode("deep/apps/org.example.Notes.json") == 0o600)
+    }
+
+    @Test("a link in the file's place is replaced, not followed")
+    func link() throws {
+        let place = try Place()
+        try place.write(Data("precious".utf8), to: "target")
+        let file = place.path + "/deep/apps/org.example.Notes.json"
+        try FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: place.path + "/deep/apps/target")
+        #expect(place.memories.save(Self.memory, of: Self.notes))
+        #expect(FileManager.default.contents(atPath: place.path + "/deep/apps/target") == Data("precious".utf8))
+        #expect(place.memories.load(Self.notes) == Self.memory)
+    }
+
+    static let hostile: [String?] = [
+        nil, "", ".", "..", "...", ".hidden", "../Notes", "a/b", "/etc/passwd", "a/../b", "a b", "a\nb", "a\u{0}b",
+        "a\\b",
+        "a%2Fb", "é", "a:b", "a*", "~", "$HOME", "a;b", String(repeating: "a", count: 201),
+        String(repeating: "a", count: 100_000),
+    ]
+
+    @Test(
+        "an app without a proven name, or with one that is no application id, never touches the disk",
+        arguments: hostile)
+    func untouched(_ id: String?) throws {
+        let place = try Place()
+        let app = CallingApp(id: id, name: "Notes")
+        #expect(!place.memories.save(Self.memory, of: app))
+        #expect(place.contents.isEmpty)
+        #expect(place.memories.load(app) == AppMemory())
+    }
+
+    @Test("nor is anything read by such a name", arguments: ["../secret", "apps/../../secret", "..", "a/../../secret"])
+    func unread(_ id: String) throws {
+        let place = try Place()
+        let data = try JSONEncoder().encode(Self.memory)
+        try place.write(data, to: "a.json")
+        try data.write(to: URL(fileURLWithPath: place.path + "/deep/secret.json"))
+        #expect(place.memories.load(CallingApp(id: id)) == AppMemory())
+    }
+
+    @Test(
+        "application ids of all forms have a file",
+        arguments: [
+            "firefox", "org.gnome.Nautilus", "a", "com.example.my-app_2", "7zip", "-",
+            String(repeating: "a", count: 200),
+        ])
+    func names(_ id: String) throws {
+        let place = try Place()
+        #expect(place.memories.save(Self.memory, of: CallingApp(id: id)))
+        #expect(place.memories.load(CallingApp(id: id)) == Self.memory)
+        #expect(place.contents.contains("deep/apps/\(id).json"))
+    }
+
+    @Test(
+        "a file that cannot be read is as none, and is replaced",
+        arguments: [
+            "", "{", "[]", "null", "4", #"{"zoomLevel":"large"}"#, #"{"hasSeenOnboarding":1}"#,
+            #"{"hasSeenOnboarding":true,"sort":{"key":"colour","isDescending":true}}"#, "\u{0}\u{1}\u{2}",
+            String(repeating: "[", count: 10_000),
+        ])
+    func broken(_ text: String) throws {
+        let place = try Place()
+        try place.write(Data(text.utf8), to: "org.example.Notes.json")
+        #expect(place.memories.load(Self.notes) == AppMemory())
+        #expect(place.memories.save(Self.memory, of: Self.notes))
+        #expect(place.memories.load(Self.notes) == Self.memory)
+    }
+
+    @Test("where nothing can be written, saving says so")
+    func unwritable() throws {
+        let place = try Place()
+        try Data().write(to: URL(fileURLWithPath: place.path + "/deep"))
+        #expect(!place.memories.save(Self.memory, of: Self.notes))
+        #expect(place.contents == ["deep"])
+        #expect(place.memories.load(Self.notes) == AppMemory())
+    }
+}

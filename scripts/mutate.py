@@ -1,0 +1,201 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""mutate.py [--only TEXT] : breaks one rule of the picker model at a time and runs its tests; each must fail.
+
+Works on a copy of the model and its tests (build/mutants), never on the sources. A rule that can be broken without a test
+noticing is printed as SURVIVED and makes the status 1. Needs about half a minute a rule: `make mutants`, not `make test`.
+"""
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+import time
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+COPY = os.path.join(ROOT, "build", "mutants")
+PACKAGE = """// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+]
+let package = Package(
+    name: "Mutants",
+    dependencies: [.package(url: "https://github.com/apple/swift-collections", from: "1.6.0")],
+    targets: [
+        .target(name: "MediaTypes", swiftSettings: strict),
+        .target(
+            name: "PickerModel",
+            dependencies: ["MediaTypes", .product(name: "OrderedCollections", package: "swift-collections")],
+            swiftSettings: strict),
+        .target(
+            name: "PickerTestSupport", dependencies: ["PickerModel", "MediaTypes"], path: "Tests/PickerTestSupport",
+            swiftSettings: strict),
+        .testTarget(
+            name: "PickerModelTests", dependencies: ["PickerModel", "MediaTypes", "PickerTestSupport"],
+            swiftSettings: strict),
+    ])
+"""
+
+CHROME = "Chrome/Chrome.swift"
+SELECTION = "State/SelectionState.swift"
+PICKING = "Intents/PickerState+Selection.swift"
+OUTCOME = "Intents/PickerState+Outcome.swift"
+STAGING = "Intents/PickerState+Staging.swift"
+SEARCH = "Intents/PickerState+Search.swift"
+BROWSING = "Intents/PickerState+Browsing.swift"
+LIBRARY = "Intents/PickerState+Library.swift"
+MEMORY = "Intents/PickerState+Memory.swift"
+REDUCE = "Intents/PickerState+Reduce.swift"
+FILTER = "Domain/MediaFilter.swift"
+
+# rule, file, what stands there, what stands there instead
+RULES = [
+    ("F1 top edge hides the navigation bar", CHROME, "!hidden.contains(.top)", "true"),
+    ("F2 bottom edge hides the toolbar", CHROME, "!hidden.contains(.bottom)", "true"),
+    ("F3 leading edge hides the sidebar", CHROME, " && !hidden.contains(.leading) &&", " &&"),
+    ("F3 collection navigation and the sidebar", CHROME, "set(.sidebar, permitted: navigates", "set(.sidebar, permitted: true"),
+    ("F3 no sidebar in compact", CHROME, " && configuration.style != .compact", ""),
+    ("F4 collection navigation and the albums tab", CHROME, "set(.albumsTab, permitted: navigates", "set(.albumsTab, permitted: true"),
+    ("F4 no albums tab beside a sidebar", CHROME, "navigationBar && !sidebar", "navigationBar"),
+    ("F5 search disabled", CHROME, "!disabled.contains(.search)", "true"),
+    ("F6 selection actions and Cancel", CHROME, "set(.cancel, permitted: acts", "set(.cancel, permitted: true"),
+    ("F7 Add stays unless continuous", CHROME, "acts || !continuous", "acts"),
+    ("F8 taps commit at limit 1 only", CHROME, "single && !continuous && platform.tapCommits", "platform.tapCommits"),
+    ("F8 taps commit on touch platforms only", CHROME, "single && !continuous && platform.tapCommits", "single && !continuous"),
+    ("F9 staging disabled", CHROME, "set(.stagingButton, permitted: stages", "set(.stagingButton, permitted: true"),
+    ("F9 no staging at limit 1", CHROME, "visible: toolbar && !single", "visible: toolbar"),
+    ("F10 status label in its place", CHROME, "!stages || single", "single"),
+    ("F11 no Options with full access", CHROME, "!context.hasFullAccess && !context.isLegacyCaller", "!context.isLegacyCaller"),
+    ("F11 no Options for legacy callers", CHROME, "!context.hasFullAccess && !context.isLegacyCaller", "!context.hasFullAccess"),
+    ("F12 badge of embedded styles", CHROME, "set(.privacyBadge, permitted: configuration.style.isEmbedded",
+     "set(.privacyBadge, permitted: navigationBar"),
+    ("F13 onboarding once", CHROME, "configuration.style.isEmbedded && context.isFirstEmbeddedDisplay",
+     "configuration.style.isEmbedded"),
+    ("F14 banner until dismissed", CHROME, "context.isAfterUpgrade && !context.isBannerDismissed", "context.isAfterUpgrade"),
+    ("F17 a way to commit", CHROME, "canCommit ? [] : [.noCommitPath]", "[]"),
+    ("R47 input needs full opacity", CHROME, "context.opacity >= 1", "true"),
+    ("limit 1 replaces", SELECTION, "if limit == 1, !ids.isEmpty {", "if limit == -1 {"),
+    ("a full limit refuses", SELECTION, "guard !isFull else { return .refusedAtLimit }", ""),
+    ("runs stop at the limit", SELECTION, "guard added.count < room else { return (added, true) }", ""),
+    ("an over-full selection is not delivered", SELECTION, "!isOverfull && (", "("),
+    ("an emptied preselection is delivered", SELECTION, "(!ids.isEmpty || !preselection.isEmpty)", "!ids.isEmpty"),
+    ("numbers only where ordered", SELECTION, "behavior.isOrdered ? ids.firstIndex(of: id).map { $0 + 1 } : nil",
+     "ids.firstIndex(of: id).map { $0 + 1 }"),
+    ("numbers begin at 1", SELECTION, "behavior.isOrdered ? ids.firstIndex(of: id).map { $0 + 1 } : nil",
+     "behavior.isOrdered ? ids.firstIndex(of: id) : nil"),
+    ("no ranges while ordered", SELECTION, "!behavior.isOrdered && limit != 1", "limit != 1"),
+    ("moves go behind the anchor", SELECTION, "ids.remove(at: source)\n            ids.insert(id, at: anchor.flatMap { ids.firstIndex(of: $0) }.map { $0 + 1 } ?? 0)",
+     "ids.remove(at: source)\n            ids.insert(id, at: anchor.flatMap { ids.firstIndex(of: $0) } ?? 0)"),
+    ("host changes survive undo", SELECTION, "if history.isEmpty { edits = [] } else { edits.append(edit) }", ""),
+    ("a drag is one change", SELECTION, "remember(base)\n        return true", "return true"),
+    ("a drag shrinks", SELECTION, "var swept = base\n", "var swept = ids\n"),
+    ("broken files are not picked by tap", PICKING,
+     "guard !entry.flags.contains(.broken) else { return say(brokenText(entry.id)) }\n        let isBack", "let isBack"),
+    ("no echo of the host's changes", PICKING, "refreshStaging()\n        return []\n    }\n\n    /// What follows",
+     "refreshStaging()\n        return report(.changed)\n    }\n\n    /// What follows"),
+    ("continuous tells every change", PICKING, "selection.behavior.isContinuous ? [.deliverChange", "false ? [.deliverChange"),
+    ("refusal is said", PICKING, "case .refusedAtLimit: return told + sayFull()", "case .refusedAtLimit: return told"),
+    ("ticking again has the old place", PICKING, "let anchor = isBack ? stagedAnchor(of: index) : nil",
+     "let anchor: AssetID?? = nil"),
+    ("Add only where visible", OUTCOME, "guard canAdd, chrome.isVisible(.add) else", "guard canAdd else"),
+    ("Add only where deliverable", OUTCOME, "selection.isDeliverable && addRefusal == nil", "addRefusal == nil"),
+    ("no promise without delivery", OUTCOME, "if options.needsUnbuiltDelivery {", "if false {"),
+    ("cancelling returns the preselection", OUTCOME, "kind == .confirmed ? selection.ids : selection.preselection", "selection.ids"),
+    ("Escape leaves the staging area first", OUTCOME, "if staging != nil { return closeStaging() }", ""),
+    ("Escape leaves the search before the picker", OUTCOME,
+     "if search.isActive, chrome.isVisible(.searchBar) { return clearSearch() }", ""),
+    ("a lowered limit keeps what is selected", OUTCOME, "selection.limit = limit\n", "selection.limit = limit\n            _ = selection.remove(selection.ids.dropFirst(limit))\n"),
+    ("an update below zero is refused", OUTCOME, "guard (try? update.validate()) != nil else { return [] }", ""),
+    ("searches by the app are marked", OUTCOME, "search.isFromApp = !text.trimmed.isEmpty", ""),
+    ("one outcome", REDUCE, "guard phase == .picking else {", "guard phase != .finished else {"),
+    ("faint pickers take no input", REDUCE, "if intent.isInput, !chrome.acceptsInput { return [] }", ""),
+    ("hidden Cancel does nothing", REDUCE, "chrome.isVisible(.cancel) ? finish(.cancelled) : []", "finish(.cancelled)"),
+    ("hidden search bar takes no text", SEARCH, "chrome.isVisible(.searchBar) ? change(search: text, tokens: search.tokens) : []",
+     "change(search: text, tokens: search.tokens)"),
+    ("a search ends where it began", SEARCH, "let anchor = search.isActive ? nil : search.anchor", "let anchor: AssetPlace? = nil"),
+    ("a token takes the place of what was typed", SEARCH, 'change(search: "", tokens: others + [token])',
+     "change(search: search.text, tokens: others + [token])"),
+    ("hidden navigation opens no album", BROWSING, "guard canNavigate else { return [] }", ""),
+    ("an album forgets the search's anchor", BROWSING, "search.anchor = nil\n        return ask() + [.scroll(.initial(gently: false))]\n    }\n\n    mutating func choose(albumsTab",
+     "return ask() + [.scroll(.initial(gently: false))]\n    }\n\n    mutating func choose(albumsTab"),
+    ("compact does not zoom", BROWSING, "guard configuration.style != .compact else { return [] }", ""),
+    ("staging wants a selection", STAGING, "guard staging == nil, !selection.isEmpty,", "guard staging == nil,"),
+    ("staging wants its button", STAGING, ", chrome.isVisible(.stagingButton) else", " else"),
+    ("staging returns to the old place", STAGING, "left.anchor.map { .asset($0) } ?? .initial", "nil ?? .initial"),
+    ("unticked tiles stay", STAGING, "for place in places {", "for place in places.prefix(0) {"),
+    ("old answers are dropped", LIBRARY, "guard generation == library.listGeneration else { return [] }\n        library.list", "library.list"),
+    ("unknown preselected ids are dropped", LIBRARY, "_ = selection.forget(unknown)\n", ""),
+    ("an unfinished index drops nothing", LIBRARY, "if !answer.isComplete { unknown.subtract(missing) }", ""),
+    ("what is gone is not selected", LIBRARY, "let change = selection.forget(gone)", "let change = SelectionChange.none"),
+    ("onboarding is remembered", MEMORY, "if configuration.style.isEmbedded { changed.hasSeenOnboarding = true }", ""),
+    ("the banner's end is remembered", MEMORY, "changed.dismissedBanner = AppMemory.currentGeneration", ""),
+    ("options are kept only where asked", MEMORY, "options.isRemembered\n            ?", "true\n            ?"),
+    ("images include Live Photos", FILTER, "case .images: kind != .video", "case .images: kind == .image"),
+    ("any of nothing matches nothing", FILTER, "filters.contains {", "filters.isEmpty || filters.contains {"),
+    ("removals are a union", "State/OptionsState.swift", "appRemovals.union(personRemovals)", "personRemovals"),
+    ("the person's format wins", "State/OptionsState.swift", "personEncoding ?? appEncoding", "appEncoding"),
+    ("tokens of one kind are alternatives", "Domain/SearchToken.swift", "ofKind.contains(where: holds)", "ofKind.allSatisfy(holds)"),
+    ("preselection wants room", "Configuration/PickerConfiguration+Validation.swift",
+     "guard selectionLimit != 1 || preselectedAssetIdentifiers.isEmpty else", "guard true else"),
+]
+
+
+def run(*command):
+    environment = dict(os.environ, PICKER_RANDOM_INTENTS="40000")
+    return subprocess.run(command, cwd=COPY, env=environment, capture_output=True, text=True)
+
+
+def prepare():
+    os.makedirs(os.path.join(COPY, "Tests"), exist_ok=True)
+    with open(os.path.join(COPY, "Package.swift"), "w", encoding="utf-8") as file:
+        file.write(PACKAGE)
+    for folder in ("Sources/MediaTypes", "Sources/PickerModel", "Tests/PickerTestSupport", "Tests/PickerModelTests"):
+        target = os.path.join(COPY, folder)
+        shutil.rmtree(target, ignore_errors=True)
+        shutil.copytree(os.path.join(ROOT, folder), target)
+
+
+def verdict():
+    """'killed' where a test fails, 'no build' where the mutant is no program, 'SURVIVED' else."""
+    built = run("swift", "build", "--build-tests")
+    if built.returncode:
+        return "no build", next((line for line in built.stdout.splitlines() if "error:" in line), "")
+    tested = run("swift", "test", "--skip-build", "--disable-xctest")
+    return ("killed" if tested.returncode else "SURVIVED"), ""
+
+
+def main():
+    arguments = argparse.ArgumentParser()
+    arguments.add_argument("--only", default="")
+    options = arguments.parse_args()
+    prepare()
+    found, why = verdict()
+    if found != "SURVIVED":
+        sys.exit(f"mutants: the tests do not pass as they are ({found} {why})")
+    bad = 0
+    rules = [rule for rule in RULES if options.only.lower() in rule[0].lower()]
+    for number, (name, file, old, new) in enumerate(rules, 1):
+        path = os.path.join(COPY, "Sources", "PickerModel", file)
+        with open(path, encoding="utf-8") as source:
+            text = source.read()
+        if text.count(old) < 1:
+            bad += 1
+            print(f"{number:>3}  GONE      {name}: {file} has no such text", flush=True)
+            continue
+        with open(path, "w", encoding="utf-8") as source:
+            source.write(text.replace(old, new, 1))
+        start = time.monotonic()
+        found, why = verdict()
+        with open(path, "w", encoding="utf-8") as source:
+            source.write(text)
+        bad += found != "killed"
+        print(f"{number:>3}  {found:<9} {name} ({time.monotonic() - start:.0f} s) {why}".rstrip(), flush=True)
+    print(f"mutants: {len(rules) - bad} of {len(rules)} killed")
+    sys.exit(bool(bad))
+
+
+if __name__ == "__main__":
+    main()
