@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""mutate.py [--only TEXT] : breaks one rule of the picker model at a time and runs its tests; each must fail.
+"""mutate.py [--only TEXT[,TEXT]...] : breaks one rule of the picker model at a time and runs its tests; each must fail.
 
 Works on a copy of the model and its tests (build/mutants), never on the sources. A rule that can be broken without a test
 noticing is printed as SURVIVED and makes the status 1. Needs about half a minute a rule: `make mutants`, not `make test`.
@@ -176,7 +176,8 @@ def main():
     if found != "SURVIVED":
         sys.exit(f"mutants: the tests do not pass as they are ({found} {why})")
     bad = 0
-    rules = [rule for rule in RULES if options.only.lower() in rule[0].lower()]
+    wanted = [text.strip().lower() for text in options.only.split(",")]
+    rules = [rule for rule in RULES if any(text in rule[0].lower() for text in wanted)]
     for number, (name, file, old, new) in enumerate(rules, 1):
         path = os.path.join(COPY, "Sources", "PickerModel", file)
         with open(path, encoding="utf-8") as source:
