@@ -107,6 +107,21 @@ public final class PhotoLibrary: Sendable {
     /// All albums of the library, under no filter.
     public func albums() async throws(LibraryError) -> [Album] { try await ask { try $0.albums(LibraryQuery()) } }
 
+    /// Tokens that would narrow a search, for a text that is being typed; its last word may be unfinished.
+    /// - Parameter query: what bounds the search and which tokens are chosen already.
+    public func suggestions(
+        for text: String, in query: LibraryQuery = LibraryQuery()
+    ) async throws(LibraryError) -> [SearchSuggestion] {
+        var offsets = ZoneOffsets(timeZone: timeZone)
+        let today = offsets.day(of: now().timeIntervalSince1970)
+        return try await ask { try $0.suggestions(text, query, today: today) }
+    }
+
+    /// What a text that finds nothing may have been meant to be: texts of words that the library has.
+    public func nearMisses(for text: String) async throws(LibraryError) -> [String] {
+        try await ask { try $0.nearMisses(text) }
+    }
+
     /// The library as the picker asks it.
     public func port() -> LibraryPort {
         LibraryPort(
@@ -135,10 +150,11 @@ public final class PhotoLibrary: Sendable {
     private func ask<Value: Sendable>(
         _ question: @escaping @Sendable (LibraryReader) throws -> Value
     ) async throws(LibraryError) -> Value {
-        try await database.ask { [identity, roots, timeZone] database in
+        try await database.ask { [identity, roots, timeZone, now] database in
             try question(
                 LibraryReader(
-                    database: database, roots: roots, identity: identity, offsets: ZoneOffsets(timeZone: timeZone)))
+                    database: database, roots: roots, identity: identity, offsets: ZoneOffsets(timeZone: timeZone),
+                    now: now().timeIntervalSince1970))
         }
     }
 

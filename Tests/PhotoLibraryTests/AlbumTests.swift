@@ -27,12 +27,12 @@ struct AlbumTests {
         try await library.scan()
         #expect(
             try await library.albumLines() == [
-                "All Photos 8", "Favourites 1", "Videos 1", "Screenshots 1", "alps 1", "Trips 4", "  2023 3",
-                "    Paris 2", "  2024 1", "Zoo 1", "Écran 1",
+                "All Photos 8", "Favourites 1", "Videos 1", "Live Photos 1", "Screenshots 1", "alps 1", "Trips 4",
+                "  2023 3", "    Paris 2", "  2024 1", "Zoo 1", "Écran 1",
             ])
         let albums = try await library.port.albums(LibraryQuery())
         #expect(
-            albums.map(\.kind) == [.library] + Array(repeating: .smart, count: 3) + Array(repeating: .folder, count: 7))
+            albums.map(\.kind) == [.library] + Array(repeating: .smart, count: 4) + Array(repeating: .folder, count: 7))
         #expect(Set(albums.map(\.id)).count == albums.count)
         for album in albums where album.parent != nil {
             #expect(albums.first { $0.id == album.parent }?.depth == album.depth - 1)
@@ -120,7 +120,8 @@ struct AlbumTests {
         try await library.scan()
         #expect(
             try await library.albumLines() == [
-                "All Photos 5", "Favourites 1", "Videos 1", "alps 1", "Trips 4", "  2023 3", "    Paris 2", "  2024 1",
+                "All Photos 5", "Favourites 1", "Videos 1", "Live Photos 1", "alps 1", "Trips 4", "  2023 3",
+                "    Paris 2", "  2024 1",
             ])
     }
 

@@ -65,11 +65,36 @@ struct AlbumsCommand: ParsableCommand {
 
 struct SuggestCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "suggest", abstract: "Suggest search tokens (not available yet).")
-    @Argument(parsing: .allUnrecognized, help: .hidden) var rest: [String] = []
+        commandName: "suggest", abstract: "Suggest search tokens for a text being typed, as JSON lines.")
+
+    @OptionGroup var folders: FolderOptions
+    @Argument(help: ArgumentHelp("What was typed so far.", valueName: "prefix"))
+    var prefix: [String]
+
+    /// One suggestion: `value` is what the library finds by it and opaque.
+    private struct Record: Encodable {
+        let kind: String
+        let title: String
+        let value: String
+        let count: Int
+
+        init(_ suggestion: SearchSuggestion) {
+            kind = suggestion.token.kind.rawValue
+            title = suggestion.token.title.english
+            value = suggestion.token.value
+            count = suggestion.count
+        }
+    }
 
     func run() throws {
-        throw Complaint.failed("suggestions are not available yet; library search finds words as they are typed")
+        let composition = try Composition(sources: folders.libraries, places: Places())
+        let text = prefix.joined(separator: " ")
+        let found = try Blocking.run {
+            try await composition.scanIfUnknown()
+            return try await composition.library.suggestions(for: text)
+        }
+        let lines = try found.map { try JSON.line(Record($0)) + "\n" }.joined()
+        guard Console.write(lines) else { throw ExitCode(ExitStatus.failed.rawValue) }
     }
 }
 
@@ -112,6 +137,10 @@ private enum AssetLines {
             if let album { query.album = try await composition.find(album) }
             let port = composition.library.port()
             let list = try await port.list(query)
+            if list.isEmpty, !search.isEmpty {
+                let near = try await composition.library.nearMisses(for: search)
+                if let text = near.first { Console.complain("nothing found; did you mean: \(text)") }
+            }
             let count = min(limit ?? list.count, list.count)
             for start in stride(from: 0, to: count, by: 500) {
                 let ids = list.entries[start..<min(start + 500, count)].map(\.id)

@@ -33,6 +33,11 @@ public struct AssetIdentity: Sendable {
         AlbumID(rawValue: "folder-" + AssetID(rawValue: hash(Array("folder".utf8), path)).description)
     }
 
+    /// A name that tells nothing, 16 hexadecimal digits: the same for the same name of a kind, on this machine alone.
+    func opaque(_ kind: String, _ name: String) -> String {
+        AssetID(rawValue: hash(Array(kind.utf8), [0], Array(name.utf8))).description
+    }
+
     private func hash(_ parts: [UInt8]...) -> UInt64 {
         var digest = [UInt8](repeating: 0, count: 16)
         withUnsafeTemporaryAllocation(byteCount: crypto_generichash_statebytes(), alignment: 64) { memory in

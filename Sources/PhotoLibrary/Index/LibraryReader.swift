@@ -11,6 +11,11 @@ struct LibraryReader {
     let roots: [[UInt8]]
     let identity: AssetIdentity
     let offsets: ZoneOffsets
+    /// Now, in seconds since 1970.
+    let now: Double
+
+    /// Since when assets count as recently added.
+    var recent: Double { now - Double(SmartAlbum.recentDays) * 86_400 }
 
     /// Which assets a question means.
     func condition(_ query: LibraryQuery) throws -> Condition {
@@ -29,26 +34,6 @@ struct LibraryReader {
         }
         if !query.tokens.isEmpty { parts.append(try condition(query.tokens)) }
         return .joined(parts, by: "AND", empty: .everything)
-    }
-
-    private func membership(_ album: AlbumID, _ folders: FolderSet) throws -> Condition {
-        if let smart = SmartAlbum(rawValue: album.rawValue) { return try smart.condition(database) }
-        guard let top = folder(album, folders) else { return .nothing }
-        return FolderSet.condition(folders.paths.filter { PathBytes.contains(top, $0.value) }.keys)
-    }
-
-    /// The folder that an album's identifier stands for. One that holds nothing but folders has no row of its own.
-    private func folder(_ album: AlbumID, _ folders: FolderSet) -> [UInt8]? {
-        var asked: Set<[UInt8]> = []
-        for path in folders.paths.values {
-            var path = path
-            while roots.contains(where: { PathBytes.contains($0, path) }), asked.insert(path).inserted {
-                if identity.albumID(path) == album { return path }
-                guard let slash = path.lastIndex(of: PathBytes.slash), slash > 0 else { break }
-                path.removeSubrange(slash...)
-            }
-        }
-        return nil
     }
 
     func list(_ query: LibraryQuery, revision: UInt64) throws -> AssetList {

@@ -13,6 +13,10 @@ enum LibrarySchema {
             try database.execute(sql: assets)
             try database.execute(sql: words)
         }
+        migrator.registerMigration("2 places, terms") { database in
+            // What files say is read anew: this is a cache, and places are found while reading.
+            try database.execute(sql: places)
+        }
         return migrator
     }
 
@@ -101,6 +105,33 @@ enum LibrarySchema {
         );
         CREATE INDEX person_by_asset ON person (asset);
         CREATE INDEX person_by_name ON person (name);
+        """
+
+    private static let places = """
+        DROP TRIGGER asset_words_follow;
+        DROP TABLE asset_words;
+        DELETE FROM asset;
+        DELETE FROM source;
+        -- The town that a photo was taken in or near, with the names that a person may search it by.
+        CREATE TABLE town (
+            id INTEGER PRIMARY KEY,
+            name TEXT NOT NULL,
+            region TEXT,
+            country_code TEXT NOT NULL,
+            country TEXT NOT NULL
+        );
+        ALTER TABLE asset ADD COLUMN town INTEGER REFERENCES town(id);
+        CREATE INDEX asset_by_town ON asset (town) WHERE town IS NOT NULL;
+        CREATE INDEX asset_by_day ON asset (civil);
+        CREATE VIRTUAL TABLE asset_words USING fts5 (
+            name, folders, keywords, people, places, caption, title, camera,
+            tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3'
+        );
+        CREATE TRIGGER asset_words_follow AFTER DELETE ON asset BEGIN
+            DELETE FROM asset_words WHERE rowid = old.seq;
+        END;
+        -- Every word that there is, for what a misspelt one may have been meant to be.
+        CREATE VIRTUAL TABLE asset_terms USING fts5vocab(asset_words, row);
         """
 
     private static let words = """

@@ -8,9 +8,15 @@ public import PickerModel
 public enum TokenValue: Sendable, Hashable {
     /// Days of capture, the last one included.
     case days(ClosedRange<CivilDay>)
+    /// A month of any year, 1 to 12.
+    case month(Int)
+    /// A day of any week, 1 for Monday to 7.
+    case weekday(Int)
     case person(String)
     case keyword(String)
     case camera(String)
+    /// An album of any kind, by its identifier.
+    case album(String)
     /// A kind, by its filter.
     case kind(MediaFilter)
 
@@ -22,6 +28,11 @@ public enum TokenValue: Sendable, Hashable {
             let ends = rest.split(separator: "/", omittingEmptySubsequences: false).map { Int32($0) }
             guard ends.count == 2, let first = ends[0], let last = ends[1], first <= last else { return nil }
             self = .days(CivilDay(number: first)...CivilDay(number: last))
+        case "month", "weekday":
+            let isMonth = value.hasPrefix("month")
+            guard let number = Int(rest), (1...(isMonth ? 12 : 7)).contains(number) else { return nil }
+            self = isMonth ? .month(number) : .weekday(number)
+        case "album": self = .album(rest)
         case "person": self = .person(rest)
         case "keyword": self = .keyword(rest)
         case "camera": self = .camera(rest)
@@ -35,6 +46,9 @@ public enum TokenValue: Sendable, Hashable {
     public var text: String {
         switch self {
         case .days(let days): "days:\(days.lowerBound.number)/\(days.upperBound.number)"
+        case .month(let month): "month:\(month)"
+        case .weekday(let day): "weekday:\(day)"
+        case .album(let id): "album:\(id)"
         case .person(let name): "person:\(name)"
         case .keyword(let word): "keyword:\(word)"
         case .camera(let name): "camera:\(name)"
@@ -61,6 +75,15 @@ extension LibraryReader {
             let first = Int64(days.lowerBound.number) * 86_400
             return Condition(
                 sql: "(civil >= ? AND civil < ?)", arguments: [first, (Int64(days.upperBound.number) + 1) * 86_400])
+        case .month(let month):
+            return Condition(
+                sql: "CAST(strftime('%m', civil, 'unixepoch') AS INTEGER) = ?", arguments: [month])
+        case .weekday(let day):
+            // SQLite counts from Sunday.
+            return Condition(
+                sql: "CAST(strftime('%w', civil, 'unixepoch') AS INTEGER) = ?", arguments: [day % 7])
+        case .album(let id):
+            return try membership(AlbumID(rawValue: id), FolderSet(database, under: roots))
         case .person(let name):
             return Condition(sql: "seq IN (SELECT asset FROM person WHERE name = ?)", arguments: [name])
         case .keyword(let word):

@@ -38,12 +38,19 @@ enum SearchWords {
     /// Words are quoted, so that nothing a person types is ever syntax. What separates words is what the tokenizer
     /// separates by: everything but letters and digits of any script.
     static func question(_ text: String) -> String? {
-        let words = folded(text).split { character in
-            !character.unicodeScalars.contains { $0.properties.isAlphabetic || $0.properties.numericType != nil }
-        }
+        let words = split(folded(text))
         guard !words.isEmpty else { return nil }
         // A pasted text is no search: the first words decide.
         return words.prefix(16).map { "\"\($0)\"*" }.joined(separator: " ")
+    }
+
+    /// The words of a text as they are compared: folded, in lower case.
+    static func terms(_ text: String) -> [String] { split(folded(text).lowercased()).map(String.init) }
+
+    private static func split(_ text: String) -> [Substring] {
+        text.split { character in
+            !character.unicodeScalars.contains { $0.properties.isAlphabetic || $0.properties.numericType != nil }
+        }
     }
 
     private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }

@@ -58,11 +58,11 @@ public enum SidebarRow: Sendable, Equatable {
         switch album.kind {
         case .library: .library
         case .smart:
-            switch album.name {
-            case "Favourites": .favourites
-            case "Videos": .videos
-            case "Screenshots": .screenshots
-            case "Live Photos": .livePhotos
+            switch album.id.rawValue {
+            case "favourites": .favourites
+            case "videos", "slomo-videos", "timelapse-videos", "cinematic-videos": .videos
+            case "screenshots", "screen-recordings": .screenshots
+            case "live-photos": .livePhotos
             default: .album
             }
         case .folder: .folder

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import MediaTypes
+import PickerModel
+
+/// Folders with what is in and below them.
+struct FolderTree {
+    private final class Node {
+        var count = 0
+        var children: [[UInt8]: Node] = [:]
+    }
+
+    private let roots: [[UInt8]]
+    private var nodes: [[UInt8]: Node] = [:]
+
+    init(roots: [[UInt8]]) { self.roots = roots }
+
+    mutating func add(_ path: [UInt8], _ count: Int) {
+        // The innermost root counts where one lies within another.
+        guard let root = roots.filter({ PathBytes.contains($0, path) }).max(by: { $0.count < $1.count }) else { return }
+        let top = nodes[root] ?? Node()
+        nodes[root] = top
+        top.count += count
+        var node = top
+        for part in path.dropFirst(root.count).split(separator: PathBytes.slash) {
+            let next = node.children[Array(part)] ?? Node()
+            node.children[Array(part)] = next
+            next.count += count
+            node = next
+        }
+    }
+
+    /// Depth first, by name. A single root is the library itself: its children stand at the top.
+    func albums(_ id: ([UInt8]) -> AlbumID) -> [Album] {
+        var albums: [Album] = []
+        func visit(_ node: Node, _ path: [UInt8], _ parent: AlbumID?, _ depth: Int) {
+            let own = id(path)
+            albums.append(
+                Album(
+                    id: own, kind: .folder, name: FileLocation(bytes: path).displayName, count: node.count,
+                    parent: parent, depth: depth))
+            visitChildren(node, path, own, depth + 1)
+        }
+        func visitChildren(_ node: Node, _ path: [UInt8], _ parent: AlbumID?, _ depth: Int) {
+            let sorted = node.children.sorted { one, other in
+                let (left, right) = (one.key.lowered, other.key.lowered)
+                return left == right
+                    ? one.key.lexicographicallyPrecedes(other.key) : left.lexicographicallyPrecedes(right)
+            }
+            for (name, child) in sorted { visit(child, PathBytes.join(path, name), parent, depth) }
+        }
+        for root in roots {
+            guard let node = nodes[root] else { continue }
+            if roots.count == 1 { visitChildren(node, root, nil, 0) } else { visit(node, root, nil, 0) }
+        }
+        return albums
+    }
+}
+
+extension [UInt8] {
+    /// Text folded for sorting.
+    fileprivate var lowered: [UInt8] { Array(String(decoding: self, as: UTF8.self).lowercased().utf8) }
+}

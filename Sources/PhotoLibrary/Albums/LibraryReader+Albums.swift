@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import GRDB
+import MediaTypes
+import PickerModel
+
+extension LibraryReader {
+    /// The library itself, smart albums that hold something, folders as a tree, people and keywords: with their counts under
+    /// the query's filter and restriction, whatever it searches for.
+    func albums(_ query: LibraryQuery) throws -> [Album] {
+        let bounds = try condition(LibraryQuery(filter: query.filter, restriction: query.restriction))
+        let folders = try FolderSet(database, under: roots)
+        var tree = FolderTree(roots: roots)
+        for (folder, count) in try folderCounts(bounds) {
+            if let path = folders.paths[folder] { tree.add(path, count) }
+        }
+        return try smartAlbums(bounds) + tree.albums { identity.albumID($0) }
+            + namedAlbums(.person, bounds) + namedAlbums(.keyword, bounds)
+    }
+
+    private func folderCounts(_ bounds: Condition) throws -> [Int64: Int] {
+        var counts: [Int64: Int] = [:]
+        let cursor = try Row.fetchCursor(
+            database, sql: "SELECT folder, count(*) FROM asset WHERE \(bounds.sql) GROUP BY folder",
+            arguments: StatementArguments(bounds.arguments))
+        while let row = try cursor.next() { counts[row[0]] = row[1] }
+        return counts
+    }
+
+    /// One pass over all rows for all of them: what they are rules about has few combinations.
+    private func smartAlbums(_ bounds: Condition) throws -> [Album] {
+        var counts: [SmartAlbum: Int] = [:]
+        let cursor = try Row.fetchCursor(
+            database,
+            sql: """
+                SELECT kind, subtypes, favourite, added >= ?, count(*) FROM asset WHERE \(bounds.sql)
+                GROUP BY kind, subtypes, favourite, added >= ?
+                """, arguments: StatementArguments([recent] + bounds.arguments + [recent]))
+        while let row = try cursor.next() {
+            let facts = SmartAlbum.Facts(
+                kind: AssetKind(code: row[0]),
+                subtypes: MediaSubtypes(rawValue: UInt32(truncatingIfNeeded: row[1] as Int64)), isFavourite: row[2],
+                isRecent: row[3])
+            for album in SmartAlbum.allCases where album.holds(facts) { counts[album, default: 0] += row[4] }
+        }
+        let total = counts[.library] ?? 0
+        return SmartAlbum.allCases.compactMap { album in
+            let count = counts[album] ?? 0
+            guard count > 0 || album == .library else { return nil }
+            // After the first scan everything is new, and so nothing is.
+            guard album != .recentlyAdded || count < total else { return nil }
+            return Album(
+                id: AlbumID(rawValue: album.rawValue), kind: album == .library ? .library : .smart, name: album.name,
+                count: count)
+        }
+    }
+
+    private func namedAlbums(_ source: NamedAlbum, _ bounds: Condition) throws -> [Album] {
+        // A search through thousands of keywords is what the search is for: the sidebar shows the ones most used.
+        let cursor = try Row.fetchCursor(
+            database,
+            sql: """
+                SELECT \(source.column), count(*) AS photos FROM \(source.table)
+                WHERE asset IN (SELECT seq FROM asset WHERE \(bounds.sql))
+                GROUP BY 1 ORDER BY photos DESC, 1 LIMIT \(NamedAlbum.most)
+                """, arguments: StatementArguments(bounds.arguments))
+        var albums: [(key: String, album: Album)] = []
+        while let row = try cursor.next() {
+            let name: String = row[0]
+            albums.append(
+                (
+                    name.lowercased(),
+                    Album(
+                        id: identity.albumID(named: name, in: source), kind: source.kind, name: name,
+                        count: row[1])
+                ))
+        }
+        return albums.sorted { ($0.key, $0.album.name) < ($1.key, $1.album.name) }.map(\.album)
+    }
+
+    /// What an album's identifier stands for.
+    func membership(_ album: AlbumID, _ folders: FolderSet) throws -> Condition {
+        if let smart = SmartAlbum(rawValue: album.rawValue) { return smart.condition(recent: recent) }
+        for source in NamedAlbum.allCases where album.rawValue.hasPrefix(source.prefix) {
+            let names = try String.fetchCursor(
+                database, sql: "SELECT DISTINCT \(source.column) FROM \(source.table)")
+            while let name = try names.next() {
+                guard identity.albumID(named: name, in: source) == album else { continue }
+                return Condition(
+                    sql: "seq IN (SELECT asset FROM \(source.table) WHERE \(source.column) = ?)", arguments: [name])
+            }
+            return .nothing
+        }
+        guard let top = folder(album, folders) else { return .nothing }
+        return FolderSet.condition(folders.paths.filter { PathBytes.contains(top, $0.value) }.keys)
+    }
+
+    /// The folder that an album's identifier stands for. One that holds nothing but folders has no row of its own.
+    private func folder(_ album: AlbumID, _ folders: FolderSet) -> [UInt8]? {
+        var asked: Set<[UInt8]> = []
+        for path in folders.paths.values {
+            var path = path
+            while roots.contains(where: { PathBytes.contains($0, path) }), asked.insert(path).inserted {
+                if identity.albumID(path) == album { return path }
+                guard let slash = path.lastIndex(of: PathBytes.slash), slash > 0 else { break }
+                path.removeSubrange(slash...)
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import MediaTypes
+import PickerModel
+
+/// Albums found by a rule, in the order of the sidebar. Raw values are their public identifiers.
+enum SmartAlbum: String, CaseIterable {
+    case library, favourites
+    case recentlyAdded = "recently-added"
+    case videos
+    case livePhotos = "live-photos"
+    case screenshots
+    case screenRecordings = "screen-recordings"
+    case panoramas, bursts
+    case slomoVideos = "slomo-videos"
+    case timelapseVideos = "timelapse-videos"
+    case cinematicVideos = "cinematic-videos"
+    case depthEffectPhotos = "depth-effect-photos"
+    case spatialMedia = "spatial-media"
+    case animated, raw, hdr
+
+    /// How long an asset counts as recently added, in days.
+    static let recentDays = 30
+
+    /// English name, translated where it is shown.
+    var name: String {
+        switch self {
+        case .library: "All Photos"
+        case .favourites: "Favourites"
+        case .recentlyAdded: "Recently Added"
+        case .videos: "Videos"
+        case .livePhotos: "Live Photos"
+        case .screenshots: "Screenshots"
+        case .screenRecordings: "Screen Recordings"
+        case .panoramas: "Panoramas"
+        case .bursts: "Bursts"
+        case .slomoVideos: "Slow Motion"
+        case .timelapseVideos: "Time-lapse"
+        case .cinematicVideos: "Cinematic"
+        case .depthEffectPhotos: "Depth Effect"
+        case .spatialMedia: "Spatial"
+        case .animated: "Animated"
+        case .raw: "RAW"
+        case .hdr: "HDR"
+        }
+    }
+
+    /// All that a rule looks at.
+    struct Facts {
+        var kind: AssetKind
+        var subtypes: MediaSubtypes
+        var isFavourite: Bool
+        var isRecent: Bool
+    }
+
+    func holds(_ facts: Facts) -> Bool {
+        switch self {
+        case .library: true
+        case .favourites: facts.isFavourite
+        case .recentlyAdded: facts.isRecent
+        case .videos: facts.kind == .video
+        case .livePhotos: facts.kind == .livePhoto
+        default: subtype.map { facts.subtypes.contains($0) } ?? false
+        }
+    }
+
+    /// The same rule as a condition over rows.
+    /// - Parameter recent: since when assets count as recently added, in seconds since 1970.
+    func condition(recent: Double) -> Condition {
+        switch self {
+        case .library: .everything
+        case .favourites: Condition(sql: "favourite = 1")
+        case .recentlyAdded: Condition(sql: "added >= ?", arguments: [recent])
+        case .videos: Condition(sql: "kind = \(AssetKind.video.code)")
+        case .livePhotos: Condition(sql: "kind = \(AssetKind.livePhoto.code)")
+        default: Condition(sql: "(subtypes & \(subtype?.rawValue ?? 0)) <> 0")
+        }
+    }
+
+    private var subtype: MediaSubtypes? {
+        switch self {
+        case .screenshots: .screenshot
+        case .screenRecordings: .screenRecording
+        case .panoramas: .panorama
+        case .bursts: .burst
+        case .slomoVideos: .slomoVideo
+        case .timelapseVideos: .timelapseVideo
+        case .cinematicVideos: .cinematicVideo
+        case .depthEffectPhotos: .depthEffectPhoto
+        case .spatialMedia: .spatialMedia
+        case .animated: .animated
+        case .raw: .raw
+        case .hdr: .hdr
+        case .library, .favourites, .recentlyAdded, .videos, .livePhotos: nil
+        }
+    }
+}
+
+/// Albums that are made of names which files carry.
+enum NamedAlbum: CaseIterable {
+    case person, keyword
+
+    /// How many of a sort the sidebar lists.
+    static let most = 200
+
+    var kind: Album.Kind { self == .person ? .person : .keyword }
+    var table: String { self == .person ? "person" : "keyword" }
+    var column: String { self == .person ? "name" : "word" }
+    /// Beginning of the identifiers, apart from all others.
+    var prefix: String { table + "-" }
+}
+
+extension AssetIdentity {
+    /// An opaque name for the album of a person or keyword.
+    func albumID(named name: String, in source: NamedAlbum) -> AlbumID {
+        AlbumID(rawValue: source.prefix + opaque(source.table, name))
+    }
+}

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import MediaTypes
+import PickerModel
+
+/// What a person means by a time: "2019", "June 2023", "last summer", "yesterday", "12 June", a weekday. English so far.
+///
+/// Pure: today is handed in. Seasons are those of meteorologists in the northern half of the world, whole months.
+struct DateWords {
+    let today: CivilDay
+
+    /// A meaning, with what a pill says.
+    struct Meaning: Hashable {
+        var value: TokenValue
+        var title: LocalizedText
+    }
+
+    /// All meanings of a text, the likeliest first; none where it is no time. The last word may be unfinished.
+    func meanings(of text: String) -> [Meaning] {
+        let words = text.lowercased().split { !($0.isLetter || $0.isNumber || $0 == "-") }.map(String.init)
+        guard let first = words.first else { return [] }
+        if words.count == 1 { return single(first) }
+        if words.count == 2, ["last", "this"].contains(first) { return relative(first, words[1]) }
+        let numbers = words.compactMap { Int($0) }
+        let year = numbers.first { Self.years.contains($0) }
+        let day = numbers.first { (1...31).contains($0) }
+        let names = words.filter { Int($0) == nil }
+        guard names.count == 1, numbers.count == words.count - 1 else { return [] }
+        if let month = Self.place(of: names[0], in: Self.months) {
+            if let day { return dayMeaning(day, month, year) }
+            return year.map { [self.month(month, $0)] } ?? []
+        }
+        if let season = Self.place(of: names[0], in: Self.seasons), let year { return [self.season(season, year)] }
+        return []
+    }
+
+    private static let years = 1826...2200
+    private static let months = [
+        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+        "December",
+    ]
+    private static let weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
+    private static let seasons = ["Spring", "Summer", "Autumn", "Winter"]
+
+    /// The place in a list, from 1, of the name that a word of at least three letters begins.
+    private static func place(of word: String, in names: [String]) -> Int? {
+        let word = word == "fall" ? "autumn" : word
+        guard word.count >= 3 else { return nil }
+        return names.firstIndex { $0.lowercased().hasPrefix(word) }.map { $0 + 1 }
+    }
+
+    private func single(_ word: String) -> [Meaning] {
+        if let day = Self.isoDay(word) {
+            return [Meaning(value: .days(day...day), title: LocalizedText("%1", .day(day)))]
+        }
+        if let year = Int(word), Self.years.contains(year) { return [self.year(year)] }
+        var meanings: [Meaning] = []
+        if let month = Self.place(of: word, in: Self.months) {
+            meanings.append(Meaning(value: .month(month), title: LocalizedText(Self.months[month - 1])))
+        }
+        if let weekday = Self.place(of: word, in: Self.weekdays) {
+            meanings.append(Meaning(value: .weekday(weekday), title: LocalizedText(Self.weekdays[weekday - 1])))
+        }
+        if let season = Self.place(of: word, in: Self.seasons) { meanings.append(lastSeason(season)) }
+        for (name, offset) in [("today", 0), ("yesterday", 1)] where word.count >= 3 && name.hasPrefix(word) {
+            let day = CivilDay(number: today.number - Int32(offset))
+            meanings.append(
+                Meaning(value: .days(day...day), title: LocalizedText(offset == 0 ? "Today" : "Yesterday")))
+        }
+        return meanings
+    }
+
+    private func relative(_ which: String, _ unit: String) -> [Meaning] {
+        let last = which == "last" ? 1 : 0
+        let (year, month, _) = today.parts
+        if unit.count >= 2, "week".hasPrefix(unit) || unit == "weeks" {
+            // Weeks begin on Monday (ISO 8601).
+            let monday = today.number - Int32(today.weekday - 1) - Int32(7 * last)
+            return [
+                Meaning(
+                    value: .days(CivilDay(number: monday)...CivilDay(number: monday + 6)),
+                    title: LocalizedText(last == 1 ? "Last Week" : "This Week"))
+            ]
+        }
+        if unit.count >= 2, "month".hasPrefix(unit) {
+            let number = year * 12 + month - 1 - last
+            guard let range = Self.range(number / 12, number % 12 + 1, months: 1) else { return [] }
+            return [Meaning(value: .days(range), title: LocalizedText(last == 1 ? "Last Month" : "This Month"))]
+        }
+        if unit.count >= 2, "year".hasPrefix(unit), let range = Self.range(year - last, 1, months: 12) {
+            return [Meaning(value: .days(range), title: LocalizedText(last == 1 ? "Last Year" : "This Year"))]
+        }
+        if let season = Self.place(of: unit, in: Self.seasons), last == 1 { return [lastSeason(season)] }
+        if let weekday = Self.place(of: unit, in: Self.weekdays), last == 1 {
+            let back = (today.weekday - weekday + 6) % 7 + 1
+            let day = CivilDay(number: today.number - Int32(back))
+            return [Meaning(value: .days(day...day), title: LocalizedText("%1", .day(day)))]
+        }
+        return []
+    }
+
+    func year(_ year: Int) -> Meaning {
+        Meaning(
+            value: .days(Self.range(year, 1, months: 12) ?? today...today),
+            title: LocalizedText("%1", .text(String(year))))
+    }
+
+    func month(_ month: Int, _ year: Int) -> Meaning {
+        Meaning(
+            value: .days(Self.range(year, month, months: 1) ?? today...today),
+            title: LocalizedText("%1 %2", .nested(LocalizedText(Self.months[month - 1])), .text(String(year))))
+    }
+
+    private func dayMeaning(_ day: Int, _ month: Int, _ year: Int?) -> [Meaning] {
+        // Without a year the last time that there was such a day.
+        let years = year.map { [$0] } ?? (0...4).map { today.parts.year - $0 }
+        let found = years.lazy.compactMap { CivilDay(year: $0, month: month, day: day) }
+            .first { year != nil || $0 <= today }
+        return found.map { [Meaning(value: .days($0...$0), title: LocalizedText("%1", .day($0)))] } ?? []
+    }
+
+    private func season(_ season: Int, _ year: Int) -> Meaning {
+        Meaning(
+            value: .days(Self.range(year, season * 3, months: 3) ?? today...today),
+            title: LocalizedText("%1 %2", .nested(LocalizedText(Self.seasons[season - 1])), .text(String(year))))
+    }
+
+    /// The one that ended last.
+    private func lastSeason(_ season: Int) -> Meaning {
+        let year = today.parts.year
+        let ended = (0...2).map { year - $0 }
+            .first { Self.range($0, season * 3, months: 3).map { $0.upperBound < today } ?? false }
+        return self.season(season, ended ?? year - 1)
+    }
+
+    /// Whole months from one on; winter goes into the next year.
+    private static func range(_ year: Int, _ month: Int, months: Int) -> ClosedRange<CivilDay>? {
+        let end = year * 12 + month - 1 + months
+        guard let first = CivilDay(year: year, month: month, day: 1),
+            let after = CivilDay(year: end / 12, month: end % 12 + 1, day: 1)
+        else { return nil }
+        return first...CivilDay(number: after.number - 1)
+    }
+
+    private static func isoDay(_ word: String) -> CivilDay? {
+        let parts = word.split(separator: "-").map { Int($0) }
+        guard parts.count == 3, let year = parts[0], let month = parts[1], let day = parts[2] else { return nil }
+        return CivilDay(year: year, month: month, day: day)
+    }
+}
+
+extension CivilDay {
+    /// 1 for Monday to 7 for Sunday (ISO 8601). 1970-01-01 was a Thursday.
+    var weekday: Int { ((Int(number) + 3) % 7 + 7) % 7 + 1 }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import MediaTypes
+import PickerModel
+import Testing
+
+@testable import PhotoLibrary
+
+@Suite("What people mean by a time")
+struct DateWordsTests {
+    struct Row: Sendable, CustomTestStringConvertible {
+        let text: String
+        /// `first..last title` each, or a token's value.
+        let meanings: [String]
+        init(_ text: String, _ meanings: String...) {
+            self.text = text
+            self.meanings = meanings
+        }
+        var testDescription: String { text }
+    }
+
+    /// A Wednesday.
+    private static let today = CivilDay(year: 2026, month: 3, day: 18) ?? CivilDay(number: 0)
+
+    private static func shown(_ meaning: DateWords.Meaning) -> String {
+        guard case .days(let days) = meaning.value else { return "\(meaning.value.text) \(meaning.title.english)" }
+        return "\(days.lowerBound.iso8601)..\(days.upperBound.iso8601) \(meaning.title.english)"
+    }
+
+    @Test(
+        "years, months, days, weekdays, seasons, and times told from today",
+        arguments: [
+            Row("2019", "2019-01-01..2019-12-31 2019"), Row(" 2019 ", "2019-01-01..2019-12-31 2019"),
+            Row("2020", "2020-01-01..2020-12-31 2020"), Row("1825"), Row("2201"), Row("12"), Row(""), Row("beach"),
+            Row("June 2023", "2023-06-01..2023-06-30 June 2023"), Row("2023 june", "2023-06-01..2023-06-30 June 2023"),
+            Row("feb 2024", "2024-02-01..2024-02-29 February 2024"),
+            Row("december 1999", "1999-12-01..1999-12-31 December 1999"),
+            Row("june", "month:6 June"), Row("jun", "month:6 June"), Row("ju"), Row("junebug"),
+            Row("mar", "month:3 March"), Row("may 2020", "2020-05-01..2020-05-31 May 2020"),
+            Row("2023-06-12", "2023-06-12..2023-06-12 Monday, 12 June 2023"), Row("2023-02-30"),
+            Row("12 june 2023", "2023-06-12..2023-06-12 Monday, 12 June 2023"),
+            Row("June 12, 2023", "2023-06-12..2023-06-12 Monday, 12 June 2023"),
+            // Without a year the last such day: this year's is yet to come.
+            Row("12 june", "2025-06-12..2025-06-12 Thursday, 12 June 2025"),
+            Row("1 march", "2026-03-01..2026-03-01 Sunday, 1 March 2026"),
+            Row("29 february", "2024-02-29..2024-02-29 Thursday, 29 February 2024"), Row("31 june 2023"),
+            Row("today", "2026-03-18..2026-03-18 Today"), Row("yesterday", "2026-03-17..2026-03-17 Yesterday"),
+            Row("yest", "2026-03-17..2026-03-17 Yesterday"),
+            Row("last week", "2026-03-09..2026-03-15 Last Week"), Row("this week", "2026-03-16..2026-03-22 This Week"),
+            Row("last month", "2026-02-01..2026-02-28 Last Month"),
+            Row("this month", "2026-03-01..2026-03-31 This Month"),
+            Row("last year", "2025-01-01..2025-12-31 Last Year"), Row("this year", "2026-01-01..2026-12-31 This Year"),
+            Row("summer", "2025-06-01..2025-08-31 Summer 2025"),
+            Row("last summer", "2025-06-01..2025-08-31 Summer 2025"),
+            Row("summer 2019", "2019-06-01..2019-08-31 Summer 2019"),
+            Row("fall 2019", "2019-09-01..2019-11-30 Autumn 2019"),
+            Row("winter 2019", "2019-12-01..2020-02-29 Winter 2019"),
+            // Spring has begun and is not over: the last one is last year's.
+            Row("last spring", "2025-03-01..2025-05-31 Spring 2025"),
+            Row("winter", "2025-12-01..2026-02-28 Winter 2025"),
+            Row("saturday", "weekday:6 Saturday"), Row("sat", "weekday:6 Saturday"),
+            Row("last saturday", "2026-03-14..2026-03-14 Saturday, 14 March 2026"),
+            Row("last wednesday", "2026-03-11..2026-03-11 Wednesday, 11 March 2026"),
+            Row("last thursday", "2026-03-12..2026-03-12 Thursday, 12 March 2026"),
+            Row("last"), Row("last beach"), Row("june beach 2023"), Row("june july 2023"),
+        ])
+    func meanings(_ row: Row) {
+        #expect(DateWords(today: Self.today).meanings(of: row.text).map(Self.shown) == row.meanings)
+    }
+
+    @Test(
+        "weekdays count from Monday, on both sides of 1970",
+        arguments: [(-4, 7), (-3, 1), (0, 4), (3, 7), (4, 1), (20_530, 3)])
+    func weekday(_ number: Int, _ weekday: Int) {
+        #expect(CivilDay(number: Int32(number)).weekday == weekday)
+    }
+
+    @Test(
+        "distances in typing, up to a bound",
+        arguments: [
+            ("lisbon", "lisbon", 0), ("lisbon", "lissbon", 1), ("lisbon", "lsibon", 1), ("lisbon", "lisbo", 1),
+            ("lisbon", "libson", 1), ("beach", "baech", 1), ("beach", "breach", 1), ("beach", "brooch", nil),
+            ("", "ab", 2), ("a", "", 1), ("abc", "abcdef", nil), ("ca", "abc", nil),
+        ] as [(String, String, Int?)])
+    func distance(_ one: String, _ other: String, _ expected: Int?) {
+        #expect(EditDistance.between(one, other, atMost: 2) == expected)
+        #expect(EditDistance.between(other, one, atMost: 2) == expected)
+    }
+}
