@@ -40,6 +40,8 @@ let package = Package(
 
         // What a file says about itself: values shared by the model, the library and the decoders.
         .target(name: "MediaTypes", swiftSettings: strict),
+        // Towns and countries, offline, out of data/gazetteer.
+        .target(name: "Gazetteer", swiftSettings: strict),
         // gdk-pixbuf, gexiv2 and the freedesktop thumbnail cache. Links no GTK: it will move into worker processes.
         .target(
             name: "Imaging", dependencies: ["MediaTypes", "CGdkPixbuf", "CGexiv2"], swiftSettings: strict),
@@ -87,6 +89,8 @@ let package = Package(
         .testTarget(
             name: "PickerModelTests", dependencies: ["PickerModel", "MediaTypes", "PickerTestSupport"],
             swiftSettings: strict),
+        .testTarget(
+            name: "GazetteerTests", dependencies: ["Gazetteer", "PickerTestSupport"], swiftSettings: strict),
         .testTarget(
             name: "ImagingTests", dependencies: ["Imaging", "MediaTypes", "CGdkPixbuf", "PickerTestSupport"],
             swiftSettings: strict),

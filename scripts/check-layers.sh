@@ -13,6 +13,7 @@ allowed() {
     case $1 in
         MediaTypes) echo "Foundation" ;;
         PickerModel) echo "Foundation MediaTypes OrderedCollections" ;;
+        Gazetteer) echo "Foundation Glibc" ;;
         Imaging) echo "Foundation Glibc Synchronization MediaTypes CGdkPixbuf CGexiv2" ;;
         PhotoLibrary) echo "Foundation Glibc Dispatch Synchronization GRDB CSodium MediaTypes PickerModel" ;;
         GtkSupport) echo "Foundation Glibc Dispatch Synchronization CPickerShim CGtk" ;;
