@@ -11,4 +11,15 @@ public protocol FactReading: Sendable {
     /// - Throws: `MediaError` where the file is nothing that can be described.
     /// - Note: blocking; called on threads of the scanner's own, one call at a time per reader.
     func facts(ofDescriptor descriptor: Int32, head: [UInt8], fileExtension: String) throws(MediaError) -> MediaFacts
+
+    /// Reads an XMP sidecar.
+    /// - Parameter bytes: the whole of it.
+    /// - Returns: nil where it is no XMP, or says nothing that counts.
+    /// - Note: blocking, and on the same thread as `facts`.
+    func sidecarFacts(_ bytes: [UInt8]) -> SidecarFacts?
+}
+
+extension FactReading {
+    /// A reader that knows no sidecars.
+    public func sidecarFacts(_ bytes: [UInt8]) -> SidecarFacts? { nil }
 }

@@ -20,9 +20,10 @@ public struct MediaFacts: Sendable, Equatable, Codable {
     public var duration: Double?
     public var title: String?
     public var caption: String?
-    /// Flat keywords (`dc:subject`, IPTC keywords), without duplicates, in file order.
+    /// Keywords without duplicates: the flat ones (`dc:subject`, IPTC) in file order, then the leaves of hierarchies that
+    /// are not among them.
     public var keywords: [String]
-    /// Names of people in face regions (MWG, Microsoft), without duplicates.
+    /// Names of people: face regions (MWG, Microsoft), then IPTC's list of persons shown. Without duplicates.
     public var people: [String]
     /// Maker and model in one line, as "Apple iPhone 13 Pro".
     public var camera: String?
@@ -31,12 +32,14 @@ public struct MediaFacts: Sendable, Equatable, Codable {
     public var rating: Int?
     /// Sub-kinds the file itself proves.
     public var subtypes: MediaSubtypes
+    /// What the picture and the video of an Apple Live Photo share; nil in all other files.
+    public var contentIdentifier: String?
 
     public init(
         format: MediaFormat, width: Int? = nil, height: Int? = nil, orientation: Int = 1,
         captureDate: CaptureDate? = nil, location: GeoPoint? = nil, duration: Double? = nil, title: String? = nil,
         caption: String? = nil, keywords: [String] = [], people: [String] = [], camera: String? = nil,
-        lens: String? = nil, rating: Int? = nil, subtypes: MediaSubtypes = []
+        lens: String? = nil, rating: Int? = nil, subtypes: MediaSubtypes = [], contentIdentifier: String? = nil
     ) {
         self.format = format
         self.width = width
@@ -53,6 +56,19 @@ public struct MediaFacts: Sendable, Equatable, Codable {
         self.lens = lens
         self.rating = rating
         self.subtypes = subtypes
+        self.contentIdentifier = contentIdentifier
+    }
+}
+
+extension MediaFacts {
+    /// Puts in what a sidecar states: people edit words there, so it wins for them and for the rating. Date and size stay
+    /// the file's own.
+    public mutating func merge(_ sidecar: SidecarFacts) {
+        title = sidecar.title ?? title
+        caption = sidecar.caption ?? caption
+        rating = sidecar.rating ?? rating
+        if !sidecar.keywords.isEmpty { keywords = sidecar.keywords }
+        if !sidecar.people.isEmpty { people = sidecar.people }
     }
 }
 

@@ -113,6 +113,39 @@ struct IndexFileTests {
         #expect(try await TestLibrary(folder, database: again).list().entries == entries)
     }
 
+    @Test("of an older version, it is read anew and keeps its identifiers")
+    func older() async throws {
+        let (folder, place) = (try Self.photos(3), try TemporaryFolder())
+        let path = "\(place.path)/library.sqlite"
+        // Identifiers are keyed: the same person's in both runs.
+        let identity = AssetIdentity.temporary()
+        let before: [String: AssetID]
+        do {
+            let library = TestLibrary([folder.location], database: .open(at: path), identity: identity)
+            try await library.scan()
+            before = try await library.ids()
+        }
+        do {
+            let queue = try DatabaseQueue(path: path)
+            try await queue.write { database in
+                try database.execute(
+                    sql: """
+                        DROP TABLE live_video;
+                        ALTER TABLE asset DROP COLUMN content_identifier;
+                        ALTER TABLE asset DROP COLUMN sidecar;
+                        DELETE FROM grdb_migrations WHERE identifier LIKE '2 %';
+                        """)
+            }
+        }
+        let database = LibraryDatabase.open(at: path)
+        #expect(database.warnings.isEmpty)
+        let library = TestLibrary([folder.location], database: database, identity: identity)
+        #expect(try await library.ids() == before)
+        #expect(try await library.scan().read == 3)
+        #expect(try await library.ids() == before)
+        #expect(try await library.scan().read == 0)
+    }
+
     @Test("of a newer version, it is set aside")
     func newer() async throws {
         let (folder, place) = (try Self.photos(3), try TemporaryFolder())

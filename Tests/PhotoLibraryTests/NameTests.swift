@@ -93,10 +93,12 @@ struct NameTests {
         ("Screen Recording 2023-06-12 at 10.11.12.mov", .quickTime, .screenRecording),
         ("Screencasts/a.webm", .webm, .screenRecording), ("RPReplay_Final1686564672.MP4", .mp4, .screenRecording),
         ("Screencast.png", .png, []), ("IMG_0412.jpg", .jpeg, []), ("my screenshot.png", .png, []),
-        ("Screenshots of 2019/a/b.png", .png, []),
+        ("Screenshots of 2019/a/b.png", .png, []), ("IMG_20230612_101112_BURST001.jpg", .jpeg, .burst),
+        ("00001IMG_00001_BURST20230612101112345_COVER.jpg", .jpeg, .burst), ("sun_burst.jpg", .jpeg, []),
+        ("IMG_BURST.jpg", .jpeg, []), ("starburst1.jpg", .jpeg, []), ("a_burst1.mp4", .mp4, []),
     ]
 
-    @Test("screenshots and recordings by the names desktops and phones give", arguments: subtypes)
+    @Test("screenshots, recordings and bursts by the names desktops and phones give", arguments: subtypes)
     func byName(name: String, format: MediaFormat, expected: MediaSubtypes) async throws {
         let asset = try await Self.asset(named: name, MediaFacts(format: format))
         #expect(asset.subtypes == expected)

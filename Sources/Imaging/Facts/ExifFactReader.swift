@@ -23,6 +23,13 @@ public struct ExifFactReader: FactReading {
             ? try video(source, format: format) : try picture(source, descriptor: descriptor, format: format)
     }
 
+    public func sidecarFacts(_ bytes: [UInt8]) -> SidecarFacts? {
+        // exiv2 knows a sidecar by its beginning.
+        guard let metadata = ExifMetadata(bytes), !metadata.xmpTags.isEmpty else { return nil }
+        let facts = ExifFacts.sidecar(metadata)
+        return facts.isEmpty ? nil : facts
+    }
+
     // MARK: - Pictures
 
     private func picture(
@@ -54,6 +61,9 @@ public struct ExifFactReader: FactReading {
         if format == .jpeg, SamsungTrailer.hasMotionPhoto(source, make: facts.camera) {
             facts.subtypes.insert(.livePhoto)
         }
+        // Words about a gain map survive its loss: in a JPEG the second picture proves it, in HEIF its boxes do, below.
+        if format != .jpeg || !AuxiliaryPictures.hasMore(source) { facts.subtypes.remove(.hdr) }
+        facts.subtypes.formUnion(AuxiliaryPictures.find(source, format: format))
         return facts
     }
 
@@ -91,8 +101,9 @@ public struct ExifFactReader: FactReading {
         var facts = MediaFacts(
             format: format, width: header.width, height: header.height, captureDate: header.captureDate,
             location: header.location, duration: header.duration, title: header.title, caption: header.caption,
-            keywords: header.keywords, camera: FactText.camera(make: header.make, model: header.model))
-        if header.isSpatial { facts.subtypes.insert(.spatialMedia) }
+            keywords: header.keywords, camera: FactText.camera(make: header.make, model: header.model),
+            contentIdentifier: header.contentIdentifier)
+        facts.subtypes = header.subtypes
         return facts
     }
 }

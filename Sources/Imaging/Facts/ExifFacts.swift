@@ -27,6 +27,17 @@ enum ExifFacts {
                 facts.lens ?? FactText.line(metadata.xmp("Xmp.exifEX.LensModel") ?? metadata.xmp("Xmp.aux.Lens"))
         }
         facts.subtypes.formUnion(subtypes(metadata, camera: facts.camera))
+        if let note = metadata.raw("Exif.Photo.MakerNote").flatMap(AppleMakerNote.init) {
+            facts.contentIdentifier = note.contentIdentifier
+            if note.burstIdentifier != nil { facts.subtypes.insert(.burst) }
+        }
+    }
+
+    /// What a sidecar may say.
+    static func sidecar(_ metadata: ExifMetadata) -> SidecarFacts {
+        SidecarFacts(
+            title: title(metadata), caption: caption(metadata), keywords: keywords(metadata), people: people(metadata),
+            rating: rating(metadata), fileExtension: metadata.xmp("Xmp.photoshop.SidecarForExtension"))
     }
 
     // MARK: - When and where
@@ -96,7 +107,7 @@ enum ExifFacts {
         if words.isEmpty, let list = metadata.readable("Exif.Image.XPKeywords") {
             words = list.split(separator: ";").map(String.init)
         }
-        return FactText.unique(words)
+        return FactText.unique(words + KeywordHierarchies.leaves(metadata))
     }
 
     private static func rating(_ metadata: ExifMetadata) -> Int? {
@@ -106,7 +117,8 @@ enum ExifFacts {
         return Int(value)
     }
 
-    /// Names of face regions: the Metadata Working Group's and Microsoft's. Regions of other things are left out.
+    /// Names of face regions: the Metadata Working Group's and Microsoft's, then IPTC's list of persons without regions.
+    /// Regions of other things are left out.
     private static func people(_ metadata: ExifMetadata) -> [String] {
         let faces = regions(metadata, prefix: "Xmp.mwg-rs.Regions/mwg-rs:RegionList[", suffix: "]/mwg-rs:Name") {
             let type = metadata.xmp($0 + "]/mwg-rs:Type")
@@ -116,7 +128,7 @@ enum ExifFacts {
             _ in
             true
         }
-        return FactText.unique(faces + names)
+        return FactText.unique(faces + names + metadata.xmpTexts("Xmp.iptcExt.PersonInImage"))
     }
 
     /// Values of one field of a list of structures, in the order of the list.
@@ -149,14 +161,21 @@ enum ExifFacts {
         let tags = metadata.xmpTags
         guard !tags.isEmpty else { return subtypes }
         if tags.contains("Xmp.GPano.ProjectionType") { subtypes.insert(.panorama) }
-        if ["Xmp.GCamera.MotionPhoto", "Xmp.Camera.MotionPhoto", "Xmp.GCamera.MicroVideo"]
-            .contains(where: { metadata.xmp($0) == "1" })
-        {
+        if ["Xmp.GCamera.MotionPhoto", "Xmp.GCamera.MicroVideo"].contains(where: { metadata.xmp($0) == "1" }) {
             subtypes.insert(.livePhoto)
         }
-        if tags.contains("Xmp.GCamera.BurstID") || tags.contains("Xmp.Camera.BurstID") { subtypes.insert(.burst) }
-        if tags.contains("Xmp.hdrgm.Version") { subtypes.insert(.hdr) }
-        if tags.contains("Xmp.GDepth.Format") { subtypes.insert(.depthEffectPhoto) }
+        if tags.contains("Xmp.GCamera.BurstID") { subtypes.insert(.burst) }
+        if tags.contains("Xmp.hdrgm.Version") || tags.contains("Xmp.HDRGainMap.HDRGainMapVersion") {
+            subtypes.insert(.hdr)
+        }
+        if tags.contains("Xmp.GDepth.Format") || items(tags).contains(where: { metadata.xmp($0) == "Depth" }) {
+            subtypes.insert(.depthEffectPhoto)
+        }
         return subtypes
+    }
+
+    /// What is appended to the file, as Google's container directory lists it: a depth map among others.
+    private static func items(_ tags: Set<String>) -> some Sequence<String> {
+        tags.lazy.filter { $0.hasPrefix("Xmp.Container.Directory[") && $0.hasSuffix("Item:Semantic") }
     }
 }

@@ -18,8 +18,21 @@ final class ExifMetadata {
     private static let isInitialized: Bool = {
         let isInitialized = gexiv2_initialize() != 0
         gexiv2_log_set_level(GEXIV2_LOG_LEVEL_MUTE)
+        // exiv2 keeps the prefix under which it met a namespace first: said here, what one file calls it changes nothing
+        // for the next.
+        for (namespace, prefix) in namespaces { gexiv2_metadata_try_register_xmp_namespace(namespace, prefix, nil) }
         return isInitialized
     }()
+
+    private static let namespaces = [
+        ("http://ns.google.com/photos/1.0/camera/", "GCamera"),
+        ("http://ns.google.com/photos/1.0/container/", "Container"),
+        ("http://ns.google.com/photos/1.0/container/item/", "Item"),
+        ("http://ns.google.com/photos/1.0/depthmap/", "GDepth"),
+        ("http://ns.google.com/photos/dd/1.0/device/", "Device"),
+        ("http://ns.adobe.com/hdr-gain-map/1.0/", "hdrgm"),
+        ("http://ns.apple.com/HDRGainMap/1.0/", "HDRGainMap"),
+    ]
 
     /// Opens what a descriptor shows, through `/proc`: exiv2 then reads only the parts it needs.
     convenience init?(descriptor: Int32) {
@@ -76,6 +89,15 @@ final class ExifMetadata {
     /// The value of an EXIF tag as text.
     func text(_ tag: String) -> String? {
         exifTags.contains(tag) ? Self.take(gexiv2_metadata_try_get_tag_string(pointer, tag, nil)) : nil
+    }
+
+    /// The bytes of an EXIF tag.
+    func raw(_ tag: String) -> [UInt8]? {
+        guard exifTags.contains(tag), let bytes = gexiv2_metadata_try_get_tag_raw(pointer, tag, nil) else { return nil }
+        defer { g_bytes_unref(bytes) }
+        var size: gsize = 0
+        guard let data = g_bytes_get_data(bytes, &size) else { return nil }
+        return Array(UnsafeRawBufferPointer(start: data, count: Int(size)))
     }
 
     func iptc(_ tag: String) -> String? {

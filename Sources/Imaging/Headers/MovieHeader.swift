@@ -17,6 +17,30 @@ struct MovieHeader {
     var make: String?
     var model: String?
     var isSpatial = false
+    /// Pictures a second in the track as it is stored.
+    var frameRate: Double?
+    /// Pictures a second at which it was filmed, as Android states it.
+    var captureRate: Double?
+    /// Apple's wish that a fast film be played at its own rate: 1, or 0 where a part of it is to be slowed down.
+    var playsAtFullRate: Bool?
+    var isCinematic = false
+    /// Joins the video and the picture of a Live Photo.
+    var contentIdentifier: String?
+
+    /// What the values prove. A fast film alone proves nothing: it may be meant for its own rate.
+    var subtypes: MediaSubtypes {
+        var subtypes: MediaSubtypes = []
+        if isSpatial { subtypes.insert(.spatialMedia) }
+        if isCinematic { subtypes.insert(.cinematicVideo) }
+        if let rate = frameRate {
+            if playsAtFullRate == false, rate >= 100 { subtypes.insert(.slomoVideo) }
+            if let captured = captureRate, captured > 0 {
+                if captured >= 100, captured >= rate * 1.5 { subtypes.insert(.slomoVideo) }
+                if captured * 2 <= rate { subtypes.insert(.timelapseVideo) }
+            }
+        }
+        return subtypes
+    }
 
     /// Reads the `moov` box of MP4, QuickTime and their kin. Nil where there is none.
     static func read(_ source: ByteSource) -> MovieHeader? {
@@ -49,6 +73,7 @@ struct ISOMovieParser {
                     largestArea = track.width * track.height
                     (header.width, header.height) = (track.width, track.height)
                     header.isSpatial = track.isSpatial
+                    header.frameRate = FrameRate.read(source, track: box)
                 }
             case "udta", "meta": values.read(source, box)
             default: break

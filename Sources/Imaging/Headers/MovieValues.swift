@@ -48,6 +48,11 @@ struct MovieValues {
         header.make = first("make", FourCC(copyright: "mak"))
         header.model = first("model", FourCC(copyright: "mod"))
         let keywords = quickTime["com.apple.quicktime.keywords"] ?? userData["keyw"]
+        header.contentIdentifier = FactText.line(quickTime["com.apple.quicktime.content.identifier"])
+        header.isCinematic = quickTime.keys.contains { $0.hasPrefix("com.apple.quicktime.cinematic-video") }
+        header.playsAtFullRate = quickTime["com.apple.quicktime.full-frame-rate-playback-intent"]
+            .flatMap { Double($0) }.map { $0 != 0 }
+        header.captureRate = quickTime["com.android.capture.fps"].flatMap { Double($0) }
         header.keywords = FactText.unique(keywords.map { $0.split(separator: ",").map(String.init) } ?? [])
     }
 
@@ -91,12 +96,22 @@ struct MovieValues {
         return keys
     }
 
-    /// A `data` box: type (1 = UTF-8), locale, value.
+    /// A `data` box: type, locale, value. Numbers become text.
     private static func dataText(_ source: ByteSource, _ box: ISOBox) -> String? {
         guard var cursor = source.contents(of: box, limit: ISOMovieParser.longestValue), let type = cursor.big32(),
-            type & 0xFF_FFFF == 1, cursor.skip(4), let value = cursor.take(cursor.remaining)
+            cursor.skip(4)
         else { return nil }
-        return String(validating: value, as: UTF8.self)
+        let size = cursor.remaining
+        switch type & 0xFF_FFFF {
+        case 1: return cursor.take(size).flatMap { String(validating: $0, as: UTF8.self) }
+        // Signed whole numbers of one to eight bytes.
+        case 21, 65, 66, 67, 74:
+            return cursor.big(size).map { String(Int64(bitPattern: $0 << (64 - size * 8)) >> (64 - size * 8)) }
+        case 22, 75, 76, 77, 78: return cursor.big(size).map { String($0) }
+        case 23: return size == 4 ? cursor.big32().map { String(Float(bitPattern: $0)) } : nil
+        case 24: return size == 8 ? cursor.big(8).map { String(Double(bitPattern: $0)) } : nil
+        default: return nil
+        }
     }
 
     /// User data of QuickTime: length, language, text. Text in old Macintosh encodings is left out unless it is ASCII.

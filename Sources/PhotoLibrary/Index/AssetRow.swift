@@ -19,6 +19,8 @@ struct AssetRow: Sendable {
     var added: Double
     /// Why it cannot be read.
     var broken: MediaError?
+    /// The stamp of its sidecar.
+    var sidecar: Int64?
 }
 
 extension AssetKind {

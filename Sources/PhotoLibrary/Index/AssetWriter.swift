@@ -94,6 +94,7 @@ struct AssetWriter {
             facts.orientation, facts.duration, date.civilSeconds, date.fraction, date.utcOffset, date.source.rawValue,
             row.instant, facts.location?.latitude, facts.location?.longitude, facts.title, facts.caption, facts.camera,
             facts.lens, facts.rating, facts.rating == 5, added, row.broken?.code, row.broken?.reason,
+            facts.contentIdentifier, row.sidecar,
         ]
         try database.cachedStatement(sql: Self.insertion).execute(arguments: arguments)
         let seq = database.lastInsertedRowID
@@ -120,7 +121,7 @@ struct AssetWriter {
         "id", "folder", "name", "display_name", "name_order", "size", "mtime", "mtime_ns", "inode", "fingerprint",
         "ordinal", "kind", "subtypes", "type", "width", "height", "orientation", "duration", "civil", "fraction",
         "utc_offset", "date_source", "instant", "latitude", "longitude", "title", "caption", "camera", "lens", "rating",
-        "favourite", "added", "broken_code", "broken",
+        "favourite", "added", "broken_code", "broken", "content_identifier", "sidecar",
     ]
 
     private static let insertion =

@@ -56,7 +56,8 @@ struct FolderSet {
     /// Whether that is every folder the index has: then no answer needs to look at it.
     let isEverything: Bool
 
-    init(_ database: Database, under roots: [[UInt8]]) throws {
+    /// - Parameter scope: those that a look at a part speaks for; nil for all.
+    init(_ database: Database, under roots: [[UInt8]], in scope: LookScope? = nil) throws {
         var paths: [Int64: [UInt8]] = [:]
         var namedFrom: [Int64: Int] = [:]
         var all = 0
@@ -64,7 +65,9 @@ struct FolderSet {
         while let row = try cursor.next() {
             all += 1
             let path = Array(row[1] as Data)
-            guard roots.contains(where: { PathBytes.contains($0, path) }) else { continue }
+            guard roots.contains(where: { PathBytes.contains($0, path) }), scope?.contains(path) ?? true else {
+                continue
+            }
             paths[row[0]] = path
             namedFrom[row[0]] = row[2]
         }

@@ -13,8 +13,9 @@ enum LibrarySchema {
             try database.execute(sql: assets)
             try database.execute(sql: words)
         }
-        migrator.registerMigration("2 places, terms") { database in
-            // What files say is read anew: this is a cache, and places are found while reading.
+        migrator.registerMigration("2 Live Photos, sidecars") { try $0.execute(sql: livePhotos) }
+        migrator.registerMigration("3 places, terms") { database in
+            // What files say is read anew: places are found while reading.
             try database.execute(sql: places)
         }
         return migrator
@@ -107,10 +108,35 @@ enum LibrarySchema {
         CREATE INDEX person_by_name ON person (name);
         """
 
+    private static let livePhotos = """
+        -- What the picture and the video of a Live Photo share.
+        ALTER TABLE asset ADD COLUMN content_identifier TEXT;
+        -- Changes with the sidecar beside the file; NULL where there is none.
+        ALTER TABLE asset ADD COLUMN sidecar INTEGER;
+        -- Videos that are parts of Live Photos: known, so that they are not read again, and listed nowhere.
+        CREATE TABLE live_video (
+            id INTEGER PRIMARY KEY,
+            still INTEGER NOT NULL REFERENCES asset(seq) ON DELETE CASCADE,
+            folder INTEGER NOT NULL REFERENCES folder(id) ON DELETE CASCADE,
+            name BLOB NOT NULL,
+            size INTEGER NOT NULL,
+            mtime INTEGER NOT NULL,
+            mtime_ns INTEGER NOT NULL,
+            inode INTEGER NOT NULL,
+            sidecar INTEGER,
+            UNIQUE (folder, name)
+        );
+        CREATE INDEX live_video_by_still ON live_video (still);
+        -- No file has this time: what was read before these columns were is read again. Identifiers stay.
+        UPDATE asset SET mtime_ns = -1;
+        """
+
     private static let places = """
         DROP TRIGGER asset_words_follow;
         DROP TABLE asset_words;
-        DELETE FROM asset;
+        -- No file has this time: every file is read again. Until then the folders count as not looked at, or a search would
+        -- find nothing and say so. Identifiers stay.
+        UPDATE asset SET mtime_ns = -1;
         DELETE FROM source;
         -- The town that a photo was taken in or near, with the names that a person may search it by.
         CREATE TABLE town (

@@ -2,8 +2,8 @@
 
 import MediaTypes
 
-/// What a file's name and folder prove of its kind: screenshots and screen recordings by the names that desktops and
-/// phones give them.
+/// What a file's name and folder prove of its kind: screenshots, screen recordings and bursts by the names that desktops
+/// and phones give them.
 enum NameSubtypes {
     /// - Parameters:
     ///   - name: the file's.
@@ -17,7 +17,14 @@ enum NameSubtypes {
             return isNamed || recordingFolders.contains(folder) ? .screenRecording : []
         }
         let isNamed = screenshots.contains { begins(name, with: $0) }
-        return isNamed || screenshotFolders.contains(folder) ? .screenshot : []
+        var subtypes: MediaSubtypes = isNamed || screenshotFolders.contains(folder) ? .screenshot : []
+        if isBurst(name) { subtypes.insert(.burst) }
+        return subtypes
+    }
+
+    /// `00001IMG_00001_BURST20230612101112345_COVER.jpg`, `IMG_20230612_101112_BURST001.jpg`: the mark, then a number.
+    private static func isBurst(_ name: String) -> Bool {
+        name.firstRange(of: "_burst").map { name[$0.upperBound...].first?.isNumber ?? false } ?? false
     }
 
     /// Not followed by another letter: a "screenshotted-wedding.jpg" is somebody's own name.

@@ -25,6 +25,7 @@ struct FileDescriber: Sendable {
         var candidate: Candidate
         var file: Result<OpenedFile, MediaError>
         var fingerprint: UInt64
+        var sidecar: Sidecar?
     }
 
     enum Description: Sendable {
@@ -42,7 +43,8 @@ struct FileDescriber: Sendable {
             let file = try OpenedFile(path: path)
             return Opened(
                 candidate: candidate, file: .success(file),
-                fingerprint: identity.fingerprint(size: file.size, head: file.head, tail: file.tail))
+                fingerprint: identity.fingerprint(size: file.size, head: file.head, tail: file.tail),
+                sidecar: Sidecar.read(folder: candidate.folder, name: candidate.file.name))
         } catch {
             // Nothing to go by but the path: what cannot be read cannot be picked, so its identifier need not last.
             return Opened(
@@ -79,13 +81,22 @@ struct FileDescriber: Sendable {
     private mutating func row(_ opened: Opened, _ facts: MediaFacts, broken: MediaError?) -> AssetRow {
         let (file, folder) = (opened.candidate.file, opened.candidate.folder)
         var facts = facts
+        if broken == nil { merge(opened.sidecar, into: &facts, fileExtension: file.fileExtension) }
         let isVideo = facts.format.isVideo
         facts.subtypes.formUnion(NameSubtypes.find(name: file.displayName, folder: folder, isVideo: isVideo))
         let date = facts.captureDate ?? NameDate.find(in: file.displayName) ?? modified(file)
         return AssetRow(
             folder: folder, file: file, fingerprint: opened.fingerprint,
             kind: isVideo ? .video : facts.subtypes.contains(.livePhoto) ? .livePhoto : .image, facts: facts,
-            captureDate: date, instant: date.instant { offsets.seconds(atCivil: $0) }, added: now, broken: broken)
+            captureDate: date, instant: date.instant { offsets.seconds(atCivil: $0) }, added: now, broken: broken,
+            sidecar: opened.sidecar?.stamp)
+    }
+
+    /// Adobe's sidecars, named without the picture's extension, say which file of the name they mean: the RAW.
+    private func merge(_ sidecar: Sidecar?, into facts: inout MediaFacts, fileExtension: String) {
+        guard let sidecar, let stated = reader.sidecarFacts(sidecar.bytes) else { return }
+        if let meant = stated.fileExtension, meant.lowercased() != fileExtension.lowercased() { return }
+        facts.merge(stated)
     }
 
     private mutating func modified(_ file: ScannedFile) -> CaptureDate {

@@ -13,6 +13,8 @@ struct IndexUpdate: Sendable {
     let gone: GoneFiles
     /// Assets that lost their place to others so far: at the end some of them stand elsewhere.
     let displaced = DisplacedAssets()
+    /// Folders into which something was written.
+    let touched = TouchedFolders()
 
     /// Rows written in one transaction: small enough that photos show soon and another picker gets its turn, large enough
     /// that a commit is a small part of the work.
@@ -39,6 +41,7 @@ struct IndexUpdate: Sendable {
             for row in batch.assets {
                 if let other = try writer.write(row, folder: folders.folder(row.folder)) { lost.insert(other) }
             }
+            touched.add(batch.assets.map(\.folder))
             for stranger in batch.strangers {
                 if let row = stranger.row, let id = try take(row, database) { lost.insert(id) }
                 try write(stranger, folders.folder(stranger.folder), database)
@@ -49,6 +52,23 @@ struct IndexUpdate: Sendable {
             return lost
         }
         displaced.add(lost)
+    }
+
+    /// Joins the pictures and videos of Live Photos in the folders that were written to.
+    /// - Returns: whether there were any.
+    func pairLivePhotos() throws(LibraryError) -> Bool {
+        var parts: Set<AssetID> = []
+        for path in touched.all {
+            parts.formUnion(
+                try database.write { database -> Set<AssetID> in
+                    let folder = try Int64.fetchOne(
+                        database, sql: "SELECT id FROM folder WHERE path = ?", arguments: [Data(path)])
+                    guard let folder else { return [] }
+                    return try LivePhotoRows(database: database, gone: gone.assets).pair(inFolder: folder, path: path)
+                })
+        }
+        displaced.add(parts)
+        return !parts.isEmpty
     }
 
     /// Takes a row out.
@@ -134,4 +154,13 @@ final class DisplacedAssets: Sendable {
     func add(_ more: Set<AssetID>) { ids.withLock { $0.formUnion(more) } }
 
     var all: Set<AssetID> { ids.withLock { $0 } }
+}
+
+/// Collects across the threads of a scan.
+final class TouchedFolders: Sendable {
+    private let paths = Mutex<Set<[UInt8]>>([])
+
+    func add(_ more: [[UInt8]]) { paths.withLock { $0.formUnion(more) } }
+
+    var all: Set<[UInt8]> { paths.withLock { $0 } }
 }

@@ -19,6 +19,9 @@ struct KnownFiles {
         var row: Int64
         var file: ScannedFile
         var isStranger: Bool
+        /// The row of the picture whose moving part it is.
+        var still: Int64?
+        var sidecar: Int64?
         /// Whether it is to be read again even where nothing about it changed.
         var isStale: Bool
     }
@@ -26,19 +29,25 @@ struct KnownFiles {
     /// Everything under a folder, by name.
     private var folders: [[UInt8]: [[UInt8]: Known]] = [:]
 
-    init(_ database: Database, under roots: [[UInt8]]) throws {
-        let set = try FolderSet(database, under: roots)
+    /// - Parameter scope: of these folders only; nil for all under the roots.
+    init(_ database: Database, under roots: [[UInt8]], in scope: LookScope? = nil) throws {
+        let set = try FolderSet(database, under: roots, in: scope)
         // Folders whose photos are found by too few names, since a folder above was not scanned then.
         let renamed = Set(
             set.paths.keys.filter { FolderRows.namedFrom(set.paths[$0] ?? [], roots) < set.namedFrom[$0] ?? 0 })
         let bounds = set.isEverything ? "" : " WHERE " + FolderSet.condition(set.paths.keys).sql
         let columns = "folder, name, size, mtime, mtime_ns, inode"
         try take(
-            Row.fetchCursor(database, sql: "SELECT \(columns), seq, broken_code FROM asset\(bounds)"), set.paths,
+            Row.fetchCursor(
+                database, sql: "SELECT \(columns), seq, broken_code, NULL, sidecar FROM asset\(bounds)"), set.paths,
             renamed, areStrangers: false)
         try take(
-            Row.fetchCursor(database, sql: "SELECT \(columns), id, NULL FROM stranger\(bounds)"), set.paths, [],
-            areStrangers: true)
+            Row.fetchCursor(
+                database, sql: "SELECT \(columns), id, NULL, still, sidecar FROM live_video\(bounds)"), set.paths, [],
+            areStrangers: false)
+        try take(
+            Row.fetchCursor(database, sql: "SELECT \(columns), id, NULL, NULL, NULL FROM stranger\(bounds)"),
+            set.paths, [], areStrangers: true)
     }
 
     private mutating func take(
@@ -51,7 +60,7 @@ struct KnownFiles {
                 inode: UInt64(bitPattern: row[5] as Int64))
             let code: String? = row[7]
             folders[folder, default: [:]][file.name] = Known(
-                row: row[6], file: file, isStranger: areStrangers,
+                row: row[6], file: file, isStranger: areStrangers, still: row[8], sidecar: row[9],
                 isStale: code.map(Self.isPassing) ?? renamed.contains(row[0]))
         }
     }
@@ -62,16 +71,37 @@ struct KnownFiles {
     /// Compares the files of a folder and strikes off the list what is there and media.
     mutating func match(_ path: [UInt8], _ files: [ScannedFile]) -> [Match] {
         guard var known = folders.removeValue(forKey: path) else { return files.map { _ in .new } }
+        let sidecars = SidecarStamps(folder: path)
+        var same: Set<[UInt8]> = []
+        for file in files {
+            guard let one = known[file.name], one.file == file, !one.isStale else { continue }
+            if one.isStranger || one.sidecar == sidecars.stamp(for: file.name) { same.insert(file.name) }
+        }
+        for names in Self.livePhotos(known) where !names.isSubset(of: same) { same.subtract(names) }
         let matches = files.map { file -> Match in
             guard let one = known[file.name] else { return .new }
-            let isSame = one.file == file && !one.isStale
+            let isSame = same.contains(file.name)
             // A stranger that changed goes, whatever it has become.
             if one.isStranger, !isSame { return .new }
             known[file.name] = nil
+            // The row of a video goes with that of its picture.
+            if one.still != nil, !isSame { return .new }
             return isSame ? (one.isStranger ? .stranger : .unchanged) : .changed(row: one.row)
         }
+        // Those of Live Photos go with their pictures, too.
+        known = known.filter { $0.value.still == nil }
         folders[path] = known
         return matches
+    }
+
+    /// The names of pictures and videos that are one: what happens to one half is a change of both.
+    private static func livePhotos(_ known: [[UInt8]: Known]) -> [Set<[UInt8]>] {
+        let videos = known.filter { $0.value.still != nil }
+        guard !videos.isEmpty else { return [] }
+        let stills = Dictionary(
+            known.filter { $0.value.still == nil && !$0.value.isStranger }.map { ($0.value.row, $0.key) },
+            uniquingKeysWith: { first, _ in first })
+        return videos.map { name, video in Set([name] + (video.still.flatMap { stills[$0] }.map { [$0] } ?? [])) }
     }
 
     /// What was not struck off, but for what lies under folders that could not be looked into.

@@ -42,6 +42,7 @@ final class ReadingLine: Sendable {
         describing.wait()
         writing.wait()
         if let failure = failure.withLock({ $0 }) { throw failure }
+        if try update.pairLivePhotos() { report(.changed) }
         return outcome.withLock { $0 }
     }
 

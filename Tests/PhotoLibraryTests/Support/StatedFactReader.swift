@@ -31,6 +31,11 @@ final class StatedFactReader: FactReading {
         }
         return facts
     }
+
+    /// Sidecars of tests are JSON too.
+    func sidecarFacts(_ bytes: [UInt8]) -> SidecarFacts? {
+        try? JSONDecoder().decode(SidecarFacts.self, from: Data(bytes))
+    }
 }
 
 extension TemporaryFolder {

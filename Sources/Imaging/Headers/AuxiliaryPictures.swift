@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import MediaTypes
+
+/// Pictures that a file carries beside the one that is shown: gain maps, depth maps, the other eye's view. Their presence
+/// is the proof; nothing is read from them.
+enum AuxiliaryPictures {
+    static func find(_ source: ByteSource, format: MediaFormat) -> MediaSubtypes {
+        switch format {
+        case .avif, .heif, .heic: boxes(source)
+        case .jpeg: jpeg(source)
+        default: []
+        }
+    }
+
+    // MARK: - HEIF
+
+    private static func boxes(_ source: ByteSource) -> MediaSubtypes {
+        guard let box = source.firstBox("meta", in: source.whole), box.size > 4 else { return [] }
+        let meta = box.payload.lowerBound + 4..<box.payload.upperBound
+        var subtypes: MediaSubtypes = []
+        if let container = source.firstBox(path: ["iprp", "ipco"], in: meta) {
+            source.forEachBox(in: container.payload) { property in
+                if property.type == "auxC" { subtypes.formUnion(auxiliary(source, property)) }
+                return true
+            }
+        }
+        // ISO 21496: the item that a picture and its gain map make together.
+        if hasToneMap(source, meta) { subtypes.insert(.hdr) }
+        // A stereo pair is a group of entities.
+        if let groups = source.firstBox("grpl", in: meta), source.firstBox("ster", in: groups.payload) != nil {
+            subtypes.insert(.spatialMedia)
+        }
+        return subtypes
+    }
+
+    private static func auxiliary(_ source: ByteSource, _ box: ISOBox) -> MediaSubtypes {
+        guard box.size > 4, box.size <= 4096,
+            let bytes = source.bytes(at: box.payload.lowerBound + 4, count: box.size - 4)
+        else { return [] }
+        switch String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self) {
+        case "urn:com:apple:photo:2020:aux:hdrgainmap": return .hdr
+        // Depth of HEVC's own list, MPEG's, and Apple's matte of a portrait.
+        case "urn:mpeg:hevc:2015:auxid:2", "urn:mpeg:mpegB:cicp:systems:auxiliary:depth",
+            "urn:com:apple:photo:2018:aux:portraiteffectsmatte":
+            return .depthEffectPhoto
+        default: return []
+        }
+    }
+
+    private static func hasToneMap(_ source: ByteSource, _ meta: Range<UInt64>) -> Bool {
+        guard let info = source.firstBox("iinf", in: meta),
+            let version = source.bytes(at: info.payload.lowerBound, count: 1)?.first
+        else { return false }
+        let entries = info.payload.lowerBound + (version == 0 ? 6 : 8)
+        guard entries < info.payload.upperBound else { return false }
+        var found = false
+        source.forEachBox(in: entries..<info.payload.upperBound) { entry in
+            if entry.type == "infe",
+                var cursor = source.cursor(at: entry.payload.lowerBound, count: min(entry.size, 14)),
+                let version = cursor.byte(), version >= 2, cursor.skip(3 + (version == 2 ? 2 : 4) + 2)
+            {
+                found = cursor.code() == "tmap"
+            }
+            return !found
+        }
+        return found
+    }
+
+    // MARK: - JPEG
+
+    /// ISO 21496 puts a segment into the picture itself that says which version of the standard its gain map needs.
+    private static func jpeg(_ source: ByteSource) -> MediaSubtypes {
+        var found = false
+        JPEGHeader.forEachSegment(source) { marker, payload in
+            if marker == 0xE2, let bytes = source.bytes(at: payload.lowerBound, count: 28) {
+                found = bytes.has("urn:iso:std:iso:ts:21496:-1\0")
+            }
+            return !found
+        }
+        return found ? .hdr : []
+    }
+
+    /// Whether a JPEG lists more pictures than the one that is shown (CIPA's multi-picture format). Ultra HDR keeps its gain
+    /// map there; a copy that lost it still has the words in its XMP that speak of it.
+    static func hasMore(_ source: ByteSource) -> Bool {
+        var found = false
+        JPEGHeader.forEachSegment(source) { marker, payload in
+            found = marker == 0xE2 && source.bytes(at: payload.lowerBound, count: 4)?.has("MPF\0") == true
+            return !found
+        }
+        return found
+    }
+}
