@@ -20,8 +20,8 @@ public final class PhotoLibrary: Sendable {
     private let listeners = Mutex<[Int: AsyncStream<LibraryEvent>.Continuation]>([:])
     private let nextListener = Atomic(0)
     private let stopped = CancelFlag()
-    /// Held by the scan under way: a reader does one thing at a time.
-    private let turn = Mutex(())
+    private let turn = ScanTurn()
+    private let live = Mutex<LiveSession?>(nil)
 
     /// - Parameters:
     ///   - roots: absolute folders, without one inside another twice.
@@ -37,6 +37,8 @@ public final class PhotoLibrary: Sendable {
         self.timeZone = timeZone
         self.now = now
     }
+
+    deinit { live.withLock { $0 }?.stop() }
 
     /// Brings the index up to date with the folders. Progress goes to `progress` and to whoever listens to the port, on
     /// the scanner's threads. Cancelling the task ends it; what was read by then stays.
@@ -56,7 +58,7 @@ public final class PhotoLibrary: Sendable {
             await withCheckedContinuation { continuation in
                 _ = ScanThread("picker-scan") { [self] in
                     continuation.resume(
-                        returning: turn.withLock { _ in
+                        returning: turn.take {
                             Result { () throws(LibraryError) in try scanner.scan(roots) }
                         })
                 }
@@ -67,15 +69,61 @@ public final class PhotoLibrary: Sendable {
         return try result.get()
     }
 
+    /// Follows the folders from now on: what comes, goes, changes or moves is in the index within a second, and whoever
+    /// listens to the port is told, on threads of the watch's own. Looks at everything once; answers when that is done
+    /// and nothing can be missed any more.
+    ///
+    /// Ends with `stop`, and with the last listener; without any there is nothing to begin. A second call while one is
+    /// followed changes nothing. What cannot be watched is looked at every 30 seconds, which is said once
+    /// (`LibraryEvent.notice`).
+    public func watch(reader: any FactReading) async { await watch(reader: reader, limits: LiveLimits()) }
+
+    func watch(reader: any FactReading, limits: LiveLimits) async {
+        let session = live.withLock { current -> LiveSession? in
+            // Whoever stops, or leaves as the last, says so before asking for the session.
+            guard current == nil, !stopped.isCancelled, listeners.withLock({ !$0.isEmpty }) else { return nil }
+            current = LiveSession(roots: roots, turn: turn, limits: limits) { [weak self] in self?.publish($0) }
+            return current
+        }
+        guard let session else { return }
+        let (database, identity, timeZone, now) = (database, identity, timeZone, now)
+        await withCheckedContinuation { continuation in
+            session.start { isCancelled, report in
+                LibraryScanner(
+                    database: database, identity: identity, reader: reader, timeZone: timeZone, now: now,
+                    isCancelled: isCancelled, report: report)
+            } onReady: {
+                continuation.resume()
+            }
+        }
+    }
+
+    /// For tests: whether folders are followed, whether each of them is watched, and whether anybody listens.
+    var isWatching: Bool { live.withLock { $0 != nil } }
+    var isWatchingEverything: Bool { live.withLock { $0?.isComplete ?? false } }
+    var isHeard: Bool { listeners.withLock { !$0.isEmpty } }
+
+    /// For tests: takes events in as if the kernel had told them.
+    func receive(_ events: [InotifyEvent]) { live.withLock { $0 }?.receive(events) }
+
+    private func endWatch() {
+        let session = live.withLock { live in
+            defer { live = nil }
+            return live
+        }
+        session?.stop()
+    }
+
     /// Whether the index holds nothing of these folders.
     public func isEmpty() async throws(LibraryError) -> Bool { try await ask { try $0.isEmpty() } }
 
     /// Whether all these folders were scanned to the end at some time: then answers are whole, if perhaps out of date.
     public func isScanned() async throws(LibraryError) -> Bool { try await ask { try $0.isScanned() } }
 
-    /// Ends a scan that is under way and closes the streams of all listeners.
+    /// Ends a scan that is under way, follows the folders no longer and closes the streams of all listeners.
     public func stop() {
         stopped.cancel()
+        endWatch()
         // Outside the lock: the end of a stream takes it to strike the listener off.
         let ending = listeners.withLock { listeners in
             defer { listeners = [:] }
@@ -163,7 +211,13 @@ public final class PhotoLibrary: Sendable {
         let (stream, continuation) = AsyncStream.makeStream(of: LibraryEvent.self)
         let number = nextListener.wrappingAdd(1, ordering: .relaxed).newValue
         listeners.withLock { $0[number] = continuation }
-        continuation.onTermination = { [weak self] _ in self?.listeners.withLock { $0[number] = nil } }
+        continuation.onTermination = { [weak self] _ in
+            let isLast = self?.listeners.withLock { listeners in
+                listeners[number] = nil
+                return listeners.isEmpty
+            }
+            if isLast == true { self?.endWatch() }
+        }
         return stream
     }
 

@@ -162,4 +162,13 @@ struct GoneFromDiskTests {
         fixture.tap(2)
         #expect(fixture.selected == [1, 3, 4, 2])
     }
+
+    @Test("what the library has to say about following its folders is said as it is, and changes nothing else")
+    func notice() {
+        var fixture = picked([1, 2])
+        let effects = fixture.send(.libraryReported(.notice(LocalizedText("folders are not watched"))))
+        #expect(fixture.presentation.notice?.english == "folders are not watched")
+        #expect(effects == [.expireNotice(fixture.state.notice?.id ?? 0, after: .seconds(4))])
+        #expect(fixture.selected == [1, 2])
+    }
 }

@@ -32,6 +32,9 @@ final class Composition: Sendable {
         }
     }
 
+    /// Follows the folders from now on, as long as somebody listens to the library.
+    func watch() async { await library.watch(reader: reader) }
+
     /// Indexes folders that the index does not know (contract section 10: `list` and `search` do).
     func scanIfUnknown() async throws(Complaint) {
         do throws(LibraryError) {

@@ -120,6 +120,8 @@ private final class Session {
             } catch {
                 Console.complain("the folders could not be looked through: \(error)")
             }
+            // Also where the scan failed: the watch looks at everything first, and again until that works.
+            await composition.watch()
         }
     }
 

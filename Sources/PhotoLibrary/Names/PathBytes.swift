@@ -16,6 +16,12 @@ enum PathBytes {
         return path
     }
 
+    /// The folder above; nil for the topmost, and for what is no absolute path.
+    static func parent(of path: [UInt8]) -> [UInt8]? {
+        guard path.count > 1, let end = path.lastIndex(of: slash) else { return nil }
+        return end == 0 ? [slash] : Array(path[..<end])
+    }
+
     static func join(_ folder: [UInt8], _ name: [UInt8]) -> [UInt8] {
         folder.last == slash ? folder + name : folder + [slash] + name
     }

@@ -66,6 +66,13 @@ extension FolderWalk {
             return MediaFormat(fileExtension: String(decoding: name[(dot + 1)...], as: UTF8.self)) != nil
         }
 
+        /// Whether what happens to a name in a folder may change what the library shows.
+        /// - Parameter isAboutPlace: whether the name came or went: a link to a folder is known by no name.
+        static func concerns(_ name: [UInt8], isFolder: Bool, isAboutPlace: Bool) -> Bool {
+            guard name.first != UInt8(ascii: ".") else { return !isFolder && name == privateMark }
+            return isFolder ? !isKeptOut(name) : isAboutPlace || mayBeMedia(name)
+        }
+
         private static let privateMark = Array(".nomedia".utf8)
 
         /// In lower case. Hidden ones (`.Trash-1000`, `.thumbnails`) need no mention.

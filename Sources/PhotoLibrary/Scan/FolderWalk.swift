@@ -31,14 +31,39 @@ struct FolderWalk {
     var warnings: [String] = []
     /// Folders that could not be read: rows under them are kept, the disk may be back tomorrow.
     private(set) var unread: [[UInt8]] = []
+    /// Every folder whose names were asked for, with photos or without.
+    private(set) var visited: [[UInt8]] = []
+    /// Those of them in which links to folders lie.
+    private(set) var withLinks: Set<[UInt8]> = []
+    /// In a look at a part: folders that were seen and left as they are, and folders that are no longer there.
+    private(set) var kept: Set<[UInt8]> = []
+    private(set) var vanished: [[UInt8]] = []
+    /// Told of each folder before its names are read, so that nothing that happens from then on is missed.
+    var willRead: (([UInt8], Place) -> Void)?
+    /// In a look at a part: whether a folder needs no look. Links to folders are then not followed.
+    private var isKnown: (([UInt8]) -> Bool)?
+    private var markedPrivate: [[UInt8]] = []
     private var entered: Set<Place> = []
     private var real: [[UInt8]] = []
     private var linked: [[UInt8]] = []
     private let isCancelled: () -> Bool
 
-    private struct Place: Hashable {
+    /// What makes a folder the same one, whatever it is called.
+    struct Place: Hashable, Sendable {
         var device: UInt64
         var inode: UInt64
+
+        init(_ status: stat) {
+            device = UInt64(status.st_dev)
+            inode = UInt64(status.st_ino)
+        }
+
+        /// - Returns: nil where there is nothing.
+        init?(of path: [UInt8]) {
+            var status = stat()
+            guard stat(PathBytes.terminated(path), &status) == 0 else { return nil }
+            self.init(status)
+        }
     }
 
     init(isCancelled: @escaping () -> Bool) { self.isCancelled = isCancelled }
@@ -52,11 +77,66 @@ struct FolderWalk {
         }
     }
 
+    /// Looks at some folders: their own names, and folders in them that are not known with all below.
+    /// - Parameters:
+    ///   - roots: of the whole library.
+    ///   - elsewhere: where the library's other folders lie: none is entered twice.
+    ///   - isKnown: whether a folder in one looked at may be passed over.
+    mutating func look(
+        at folders: Set<[UInt8]>, roots: [[UInt8]], elsewhere: Set<Place>, isKnown: @escaping ([UInt8]) -> Bool
+    ) {
+        self.isKnown = isKnown
+        entered = elsewhere
+        real = folders.sorted { $1.lexicographicallyPrecedes($0) }
+        let roots = Set(roots)
+        // Folders above come first, by their bytes: what one keeps private is no longer asked for.
+        while let path = real.popLast(), !isCancelled() {
+            guard !markedPrivate.contains(where: { PathBytes.contains($0, path) }) else { continue }
+            enter(path, isRoot: roots.contains(path))
+        }
+    }
+
+    /// Files by folder.
+    typealias Names = [[UInt8]: Set<[UInt8]>]
+
+    /// Leaves out files that are still being written.
+    /// - Parameters:
+    ///   - files: those that were not closed yet.
+    ///   - now: in seconds since 1970; what did not grow for some seconds is taken as it is.
+    /// - Returns: the files left out, and those that rest.
+    mutating func withhold(_ files: Names, now: Double) -> (withheld: Names, resting: Names) {
+        var (withheld, resting): (Names, Names) = ([:], [:])
+        for index in folders.indices {
+            let path = folders[index].path
+            guard let names = files[path] else { continue }
+            folders[index].files.removeAll { file in
+                guard names.contains(file.name) else { return false }
+                let age = now - Double(file.modified) - Double(file.modifiedNanoseconds) / 1e9
+                let isGrowing = abs(age) < Self.rest
+                if isGrowing {
+                    withheld[path, default: []].insert(file.name)
+                } else {
+                    resting[path, default: []].insert(file.name)
+                }
+                return isGrowing
+            }
+        }
+        return (withheld, resting)
+    }
+
+    /// Seconds without growth after which a file that nobody closed is taken for whole. A link made to an unnamed file is
+    /// never closed under its name.
+    private static let rest = 2.0
+
     private mutating func popLinked() -> [UInt8]? { linked.isEmpty ? nil : linked.removeFirst() }
 
     private mutating func enter(_ path: [UInt8], isRoot: Bool) {
         let descriptor = open(PathBytes.terminated(path), O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOCTTY)
-        guard descriptor >= 0 else { return fail(path, errno) }
+        guard descriptor >= 0 else {
+            // Who watches is told of folders that went; who scans once takes it for a fault.
+            if isKnown != nil, !isRoot, errno == ENOENT || errno == ENOTDIR { return vanished.append(path) }
+            return fail(path, errno)
+        }
         var status = stat()
         guard fstat(descriptor, &status) == 0, let stream = fdopendir(descriptor) else {
             let code = errno
@@ -65,8 +145,10 @@ struct FolderWalk {
         }
         defer { closedir(stream) }
         if isRoot { roots[path] = Root(device: Int64(bitPattern: UInt64(status.st_dev)), isEmpty: false) }
-        let place = Place(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+        let place = Place(status)
         guard entered.insert(place).inserted else { return }
+        visited.append(path)
+        willRead?(path, place)
         read(stream, path, isRoot: isRoot)
     }
 
@@ -86,6 +168,7 @@ struct FolderWalk {
         if code != 0 { fail(path, code) }
         if isRoot { roots[path]?.isEmpty = count <= 2 }
         guard !content.isMarkedPrivate else {
+            markedPrivate.append(path)
             if isRoot {
                 warnings.append(
                     "the folder \(PathBytes.shown(path)) holds a file named .nomedia, so nothing in it is shown")
@@ -99,7 +182,13 @@ struct FolderWalk {
         }
         content.files.sort { $0.name.lexicographicallyPrecedes($1.name) }
         if !content.files.isEmpty { folders.append(Folder(path: path, files: content.files)) }
-        let inner = content.folders.sorted { $0.lexicographicallyPrecedes($1) }.map { PathBytes.join(path, $0) }
+        var inner = content.folders.sorted { $0.lexicographicallyPrecedes($1) }.map { PathBytes.join(path, $0) }
+        if !content.links.isEmpty { withLinks.insert(path) }
+        if let isKnown {
+            kept.formUnion(inner.lazy.filter(isKnown))
+            inner.removeAll { kept.contains($0) }
+            content.links = []
+        }
         real += inner.reversed()
         linked += content.links.sorted { $0.lexicographicallyPrecedes($1) }.map { PathBytes.join(path, $0) }
     }

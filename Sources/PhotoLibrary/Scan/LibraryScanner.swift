@@ -37,9 +37,13 @@ struct LibraryScanner: Sendable {
         }
     }
 
-    private func update(_ walk: FolderWalk, _ roots: [[UInt8]]) throws(LibraryError) -> ScanReport {
+    /// Brings the index up to date with what a walk found.
+    /// - Parameter scope: what the walk speaks for; nil for all under the roots.
+    func update(
+        _ walk: FolderWalk, _ roots: [[UInt8]], in scope: LookScope? = nil
+    ) throws(LibraryError) -> ScanReport {
         var result = ScanReport(other: walk.other, warnings: walk.warnings)
-        var known = try database.read { try KnownFiles($0, under: roots) }
+        var known = try database.read { try KnownFiles($0, under: roots, in: scope) }
         let fresh = compare(walk, &known, &result)
         let missing = try missing(walk, known)
         result.warnings += missing.map {
@@ -55,7 +59,9 @@ struct LibraryScanner: Sendable {
         }
         let lost = try update.lost()
         if !lost.isEmpty { report(.removed(lost)) }
-        try update.finish(walk.roots.filter { !missing.contains($0.key) }, at: now().timeIntervalSince1970)
+        if scope == nil {
+            try update.finish(walk.roots.filter { !missing.contains($0.key) }, at: now().timeIntervalSince1970)
+        }
         try database.read { try result.count($0, under: roots) }
         report(.scanned(result))
         return result

@@ -92,6 +92,7 @@ extension PickerState {
         case .changed:
             return ask() + askAlbums()
         case .removed(let gone): return lose(gone)
+        case .notice(let text): return say(text)
         }
     }
 

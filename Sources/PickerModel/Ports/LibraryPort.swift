@@ -59,6 +59,8 @@ public enum LibraryEvent: Sendable, Equatable {
     /// Assets that no file of the library has any more. A file that was moved or renamed keeps its identifier and is
     /// not among them.
     case removed(Set<AssetID>)
+    /// Something about following the folders that a person should know: one sentence, said once.
+    case notice(LocalizedText)
 }
 
 /// How a scan ended, in numbers of files.

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Foundation
+import PickerModel
+
+extension LibraryScanner {
+    /// How a look at folders that are watched ended.
+    enum LookOutcome: Sendable {
+        /// The index is up to date, but for files that are being written.
+        case done
+        /// A part does not tell: links to folders, or a root that is another folder now.
+        case needsEverything
+    }
+
+    /// Brings the index up to date with what changed, blocking; keeps the watches on what is there now.
+    func look(_ look: LookPlanner.Look, at roots: [[UInt8]], watch: FolderWatch) throws(LibraryError) -> LookOutcome {
+        watch.begin()
+        return look.isEverything
+            ? try lookAtEverything(roots, watch) : try lookAtPart(look, roots, watch)
+    }
+
+    private func lookAtEverything(
+        _ roots: [[UInt8]], _ watch: FolderWatch
+    ) throws(LibraryError) -> LookOutcome {
+        var walk = FolderWalk(isCancelled: isCancelled)
+        walk.willRead = { watch.enter($0, $1) }
+        walk.walk(roots)
+        guard !isCancelled() else { throw .cancelled }
+        let visited = Set(walk.visited)
+        watch.forget { !visited.contains($0) }
+        watch.setLinks(walk.withLinks)
+        watch.withhold(from: &walk, now: now().timeIntervalSince1970)
+        _ = try update(walk, roots)
+        return .done
+    }
+
+    private func lookAtPart(
+        _ look: LookPlanner.Look, _ roots: [[UInt8]], _ watch: FolderWatch
+    ) throws(LibraryError) -> LookOutcome {
+        // What went or came under an old name: its watches speak of paths that are no more.
+        watch.forget { path in look.renewed.contains { PathBytes.contains($0, path) } }
+        guard !watch.haveLinks(look.folders) else { return .needsEverything }
+        var walk = FolderWalk(isCancelled: isCancelled)
+        walk.willRead = { watch.enter($0, $1) }
+        walk.look(
+            at: look.folders, roots: roots, elsewhere: watch.places(except: look.folders),
+            isKnown: { watch.contains($0) })
+        guard !isCancelled() else { throw .cancelled }
+        // A folder is not gone because the disk is.
+        guard walk.withLinks.isEmpty, watch.areInPlace(roots) else { return .needsEverything }
+        let scope = LookScope(looked: Set(walk.visited + walk.vanished), kept: walk.kept)
+        let visited = Set(walk.visited)
+        watch.forget { scope.contains($0) && !visited.contains($0) }
+        watch.withhold(from: &walk, now: now().timeIntervalSince1970)
+        do throws(LibraryError) {
+            _ = try update(walk, roots, in: scope)
+        } catch {
+            guard error == .damagedIndex else { throw error }
+            return .needsEverything
+        }
+        return .done
+    }
+}

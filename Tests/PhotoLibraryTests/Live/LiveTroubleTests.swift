@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Foundation
+import Glibc
+import MediaTypes
+import PickerModel
+import Synchronization
+import Testing
+
+@testable import PhotoLibrary
+
+@Suite("Following folders where not everything can be watched", .timeLimit(.minutes(1)))
+struct LiveTroubleTests {
+    private func notices(_ live: LiveLibrary) -> [String] {
+        live.events.compactMap { if case .notice(let text) = $0 { text.english } else { nil } }
+    }
+
+    @Test("too few watches: looks again and again, and says so once", arguments: [0, 1, 2])
+    func tooFew(watches: Int) async throws {
+        let folder = try TemporaryFolder()
+        for name in ["a.jpg", "in/b.jpg", "in/deep/c.jpg"] { try folder.photo(name) }
+        let live = try await LiveLibrary(
+            folder, limits: LiveLimits(poll: .milliseconds(20), watches: watches))
+        let ids = try await live.ids()
+        try folder.photo("in/deep/new.jpg")
+        try await live.until { try await live.photos().contains("in/deep/new.jpg") }
+        try folder.move("in/deep/c.jpg", to: "in/c.jpg")
+        try await live.until { try await live.ids()["in/c.jpg"] == ids["in/deep/c.jpg"] }
+        try folder.remove("in/b.jpg")
+        try await live.until { try await !live.photos().contains("in/b.jpg") }
+        #expect(notices(live).count == 1 && notices(live).first?.contains("too many folders") == true)
+    }
+
+    @Test("freed watches are for other folders, and nothing is looked at without need then")
+    func freed() async throws {
+        let folder = try TemporaryFolder()
+        for name in ["a.jpg", "in/b.jpg", "out/c.jpg"] { try folder.photo(name) }
+        let live = try await LiveLibrary(folder, limits: LiveLimits(poll: .milliseconds(20), watches: 2))
+        #expect(!live.test.library.isWatchingEverything)
+        try folder.remove("in")
+        try await live.until { try await live.photos() == ["a.jpg", "out/c.jpg"] }
+        try folder.photo("out/new.jpg")
+        try await live.until { try await live.photos().contains("out/new.jpg") }
+        while !live.test.library.isWatchingEverything { await Task.yield() }
+    }
+
+    @Test("more happens than the kernel notes: everything is looked at, and that is said once")
+    func overflow() async throws {
+        let folder = try TemporaryFolder()
+        try folder.photo("in/a.jpg")
+        // One watch, for the folder itself: nothing but the overflow tells what happens below.
+        let live = try await LiveLibrary(folder, limits: LiveLimits(poll: .seconds(3600), watches: 1))
+        for number in 0..<2 {
+            try folder.photo("in/\(number).jpg")
+            live.test.library.receive([.overflow])
+            try await live.until { try await live.photos().contains("in/\(number).jpg") }
+        }
+        try await live.settle()
+        #expect(notices(live).count { $0.contains("all folders are looked through again") } == 1)
+    }
+
+    @Test("a root that vanishes keeps its photos; back again, what changed meanwhile is found")
+    func rootVanished() async throws {
+        let folder = try TemporaryFolder()
+        for name in ["disk/a.jpg", "disk/in/b.jpg", "home/c.jpg"] { try folder.photo(name) }
+        let live = try await LiveLibrary(
+            folder, roots: [folder.place("disk"), folder.place("home")], limits: LiveLimits(poll: .milliseconds(20)))
+        // A change in the root, and then the root goes: the folder that the change was in is gone, its photos are not.
+        try folder.photo("disk/in/late.jpg")
+        try folder.move("disk", to: "elsewhere")
+        try folder.photo("home/d.jpg")
+        try await live.until { try await live.photos().contains("home/d.jpg") }
+        #expect(try await live.photos().isSuperset(of: ["disk/a.jpg", "disk/in/b.jpg", "home/c.jpg"]))
+        #expect(live.removed.isEmpty)
+        try folder.photo("elsewhere/in/new.jpg")
+        try folder.move("elsewhere", to: "disk")
+        try await live.until { try await live.photos().isSuperset(of: ["disk/in/new.jpg", "disk/in/late.jpg"]) }
+        #expect(live.removed.isEmpty)
+        // And it is followed again.
+        try folder.remove("disk/a.jpg")
+        try await live.until { try await !live.photos().contains("disk/a.jpg") }
+    }
+
+    @Test("links to folders elsewhere are followed, and their targets watched")
+    func links() async throws {
+        let (folder, elsewhere) = (try TemporaryFolder(), try TemporaryFolder())
+        try folder.photo("a.jpg")
+        try elsewhere.photo("trip/b.jpg")
+        let live = try await LiveLibrary(folder)
+        try folder.link("trip", to: "\(elsewhere.path)/trip")
+        try await live.untilPhotos(are: ["a.jpg", "trip/b.jpg"])
+        try elsewhere.photo("trip/c.jpg")
+        try await live.untilPhotos(are: ["a.jpg", "trip/b.jpg", "trip/c.jpg"])
+        try folder.photo("d.jpg")
+        try await live.untilPhotos(are: ["a.jpg", "d.jpg", "trip/b.jpg", "trip/c.jpg"])
+        try elsewhere.move("trip", to: "gone")
+        try await live.untilPhotos(are: ["a.jpg", "d.jpg"])
+    }
+
+    @Test("what happens while a look is under way is seen by the next")
+    func during() async throws {
+        let folder = try TemporaryFolder()
+        try folder.photo("a.jpg")
+        let reader = StatedFactReader { number in
+            guard number == 2 else { return }
+            // Not seen by the walk that is over by now.
+            _ = try? folder.photo("in/during.jpg")
+        }
+        let live = try await LiveLibrary(folder, reader: reader)
+        try folder.photo("b.jpg")
+        try await live.untilPhotos(are: ["a.jpg", "b.jpg", "in/during.jpg"])
+    }
+
+    @Test("the end comes in the middle of a look")
+    func stop() async throws {
+        let folder = try TemporaryFolder()
+        let held = Mutex<PhotoLibrary?>(nil)
+        let reader = StatedFactReader { if $0 == 10 { held.withLock { $0 }?.stop() } }
+        let live = try await LiveLibrary(folder, reader: reader)
+        held.withLock { $0 = live.test.library }
+        for number in 0..<500 { try folder.photo("in/\(number).jpg") }
+        while true {
+            await live.nextLook()
+            if !live.test.library.isHeard { break }
+        }
+        held.withLock { $0 = nil }
+        #expect(reader.count < 500)
+    }
+}
