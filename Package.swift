@@ -64,7 +64,7 @@ let package = Package(
         .executableTarget(
             name: "DesktopPicker",
             dependencies: [
-                "PickerModel", "PhotoLibrary", "Imaging", "MediaTypes", "GtkSupport",
+                "PickerModel", "PhotoLibrary", "Imaging", "MediaTypes", "Gazetteer", "GtkSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),

@@ -18,7 +18,7 @@ allowed() {
         PhotoLibrary) echo "Foundation Glibc Dispatch Synchronization GRDB CSodium MediaTypes PickerModel" ;;
         GtkSupport) echo "Foundation Glibc Dispatch Synchronization CPickerShim CGtk" ;;
         DesktopPicker)
-            echo "Foundation Glibc Dispatch Synchronization ArgumentParser MediaTypes PickerModel PhotoLibrary Imaging GtkSupport" ;;
+            echo "Foundation Glibc Dispatch Synchronization ArgumentParser MediaTypes PickerModel PhotoLibrary Imaging Gazetteer GtkSupport" ;;
         ModelSteps) echo "MediaTypes OrderedCollections PickerModel" ;;
         EmptyWindow) echo "Foundation Glibc MediaTypes PickerModel PhotoLibrary Imaging GtkSupport" ;;
         *) return 1 ;;

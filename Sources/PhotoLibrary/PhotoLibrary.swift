@@ -16,6 +16,7 @@ public final class PhotoLibrary: Sendable {
     private let roots: [[UInt8]]
     private let timeZone: TimeZone
     private let now: @Sendable () -> Date
+    private let places: PlaceNames
     private let revision = Atomic<UInt64>(0)
     private let listeners = Mutex<[Int: AsyncStream<LibraryEvent>.Continuation]>([:])
     private let nextListener = Atomic(0)
@@ -26,11 +27,13 @@ public final class PhotoLibrary: Sendable {
     /// - Parameters:
     ///   - roots: absolute folders, without one inside another twice.
     ///   - timeZone: of the person, for days and for dates without a zone.
+    ///   - places: what coordinates are called.
     ///   - now: the wall clock, for when an asset was added.
     public init(
         database: LibraryDatabase, identity: AssetIdentity, roots: [FileLocation], timeZone: TimeZone = .current,
-        now: @escaping @Sendable () -> Date = { Date() }
+        places: PlaceNames = .none, now: @escaping @Sendable () -> Date = { Date() }
     ) {
+        self.places = places
         self.database = database
         self.identity = identity
         self.roots = roots.map { PathBytes.normalized($0.bytes) }
@@ -48,7 +51,7 @@ public final class PhotoLibrary: Sendable {
     ) async throws(LibraryError) -> ScanReport {
         let cancelled = CancelFlag()
         let scanner = LibraryScanner(
-            database: database, identity: identity, reader: reader, timeZone: timeZone, now: now,
+            database: database, identity: identity, reader: reader, places: places, timeZone: timeZone, now: now,
             isCancelled: { [stopped] in cancelled.isCancelled || stopped.isCancelled },
             report: { [self] event in
                 progress(event)
@@ -90,7 +93,8 @@ public final class PhotoLibrary: Sendable {
         await withCheckedContinuation { continuation in
             session.start { isCancelled, report in
                 LibraryScanner(
-                    database: database, identity: identity, reader: reader, timeZone: timeZone, now: now,
+                    database: database, identity: identity, reader: reader, places: places, timeZone: timeZone,
+                    now: now,
                     isCancelled: isCancelled, report: report)
             } onReady: {
                 continuation.resume()
@@ -198,11 +202,11 @@ public final class PhotoLibrary: Sendable {
     private func ask<Value: Sendable>(
         _ question: @escaping @Sendable (LibraryReader) throws -> Value
     ) async throws(LibraryError) -> Value {
-        try await database.ask { [identity, roots, timeZone, now] database in
+        try await database.ask { [identity, roots, timeZone, now, places] database in
             try question(
                 LibraryReader(
                     database: database, roots: roots, identity: identity, offsets: ZoneOffsets(timeZone: timeZone),
-                    now: now().timeIntervalSince1970))
+                    now: now().timeIntervalSince1970, places: places))
         }
     }
 

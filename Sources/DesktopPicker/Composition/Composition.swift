@@ -20,7 +20,8 @@ final class Composition: Sendable {
         let (identity, warning) = AssetIdentity.load(keyFile: places.identityKey)
         let database = LibraryDatabase.open(at: places.index)
         for sentence in [warning].compactMap({ $0 }) + database.warnings { Console.complain("warning: \(sentence)") }
-        library = PhotoLibrary(database: database, identity: identity, roots: sources.folders)
+        library = PhotoLibrary(
+            database: database, identity: identity, roots: sources.folders, places: GazetteerPlaces().names)
     }
 
     /// Brings the index up to date.

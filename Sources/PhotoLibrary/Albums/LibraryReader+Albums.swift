@@ -5,7 +5,7 @@ import MediaTypes
 import PickerModel
 
 extension LibraryReader {
-    /// The library itself, smart albums that hold something, folders as a tree, people and keywords: with their counts under
+    /// The library itself, smart albums that hold something, folders as a tree, places, people and keywords: with their counts under
     /// the query's filter and restriction, whatever it searches for.
     func albums(_ query: LibraryQuery) throws -> [Album] {
         let bounds = try condition(LibraryQuery(filter: query.filter, restriction: query.restriction))
@@ -15,7 +15,7 @@ extension LibraryReader {
             if let path = folders.paths[folder] { tree.add(path, count) }
         }
         return try smartAlbums(bounds) + tree.albums { identity.albumID($0) }
-            + namedAlbums(.person, bounds) + namedAlbums(.keyword, bounds)
+            + placeAlbums(bounds) + namedAlbums(.person, bounds) + namedAlbums(.keyword, bounds)
     }
 
     private func folderCounts(_ bounds: Condition) throws -> [Int64: Int] {
@@ -81,6 +81,7 @@ extension LibraryReader {
     /// What an album's identifier stands for.
     func membership(_ album: AlbumID, _ folders: FolderSet) throws -> Condition {
         if let smart = SmartAlbum(rawValue: album.rawValue) { return smart.condition(recent: recent) }
+        if let place = PlaceAlbum(album) { return place.condition }
         for source in NamedAlbum.allCases where album.rawValue.hasPrefix(source.prefix) {
             let names = try String.fetchCursor(
                 database, sql: "SELECT DISTINCT \(source.column) FROM \(source.table)")

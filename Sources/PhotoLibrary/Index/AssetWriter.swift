@@ -13,6 +13,7 @@ import PickerModel
 struct AssetWriter {
     let database: Database
     let identity: AssetIdentity
+    let places: PlaceNames
     /// Rows of files that are no longer in their place: their identifiers are free for the places they moved to.
     let gone: Set<Int64>
 
@@ -86,6 +87,8 @@ struct AssetWriter {
         _ row: AssetRow, _ folder: Folder, _ id: AssetID, _ ordinal: Int, _ added: Double
     ) throws {
         let (facts, file, date) = (row.facts, row.file, row.captureDate)
+        let place = facts.location.flatMap { places.place($0) }
+        if let place { try keep(place) }
         let arguments: StatementArguments = [
             id.stored, folder.id, Data(file.name), file.displayName, Data(NameOrder.key(of: file.displayName)),
             file.size,
@@ -94,7 +97,7 @@ struct AssetWriter {
             facts.orientation, facts.duration, date.civilSeconds, date.fraction, date.utcOffset, date.source.rawValue,
             row.instant, facts.location?.latitude, facts.location?.longitude, facts.title, facts.caption, facts.camera,
             facts.lens, facts.rating, facts.rating == 5, added, row.broken?.code, row.broken?.reason,
-            facts.contentIdentifier, row.sidecar,
+            facts.contentIdentifier, row.sidecar, place?.town,
         ]
         try database.cachedStatement(sql: Self.insertion).execute(arguments: arguments)
         let seq = database.lastInsertedRowID
@@ -106,25 +109,43 @@ struct AssetWriter {
         }
         let words: StatementArguments = [
             seq, SearchWords.name(file.displayName), folder.words, SearchWords.list(facts.keywords),
-            SearchWords.list(facts.people), facts.caption.map(SearchWords.folded), facts.title.map(SearchWords.folded),
+            SearchWords.list(facts.people), place.map { SearchWords.folded($0.words) },
+            facts.caption.map(SearchWords.folded), facts.title.map(SearchWords.folded),
             facts.camera.map(SearchWords.folded),
         ]
         try database.cachedStatement(
             sql: """
-                INSERT INTO asset_words (rowid, name, folders, keywords, people, caption, title, camera)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO asset_words (rowid, name, folders, keywords, people, places, caption, title, camera)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
         ).execute(arguments: words)
+    }
+
+    /// Names change with releases of the gazetteer, the number does not.
+    private func keep(_ place: Place) throws {
+        try database.cachedStatement(
+            sql: """
+                INSERT INTO town (id, name, region, country_code, country) VALUES (?, ?, ?, ?, ?)
+                ON CONFLICT (id) DO UPDATE SET name = excluded.name, region = excluded.region,
+                    country_code = excluded.country_code, country = excluded.country
+                WHERE name <> excluded.name OR country <> excluded.country
+                """
+        ).execute(arguments: [place.town, place.name, place.region, place.countryCode, place.country])
     }
 
     private static let columns = [
         "id", "folder", "name", "display_name", "name_order", "size", "mtime", "mtime_ns", "inode", "fingerprint",
         "ordinal", "kind", "subtypes", "type", "width", "height", "orientation", "duration", "civil", "fraction",
         "utc_offset", "date_source", "instant", "latitude", "longitude", "title", "caption", "camera", "lens", "rating",
-        "favourite", "added", "broken_code", "broken", "content_identifier", "sidecar",
+        "favourite", "added", "broken_code", "broken", "content_identifier", "sidecar", "town",
     ]
 
     private static let insertion =
         "INSERT INTO asset (\(columns.joined(separator: ", "))) "
         + "VALUES (\(columns.map { _ in "?" }.joined(separator: ", ")))"
+}
+
+extension Place {
+    /// By which words its photos are found.
+    fileprivate var words: String { [name, region ?? "", country].joined(separator: " ") }
 }

@@ -13,6 +13,7 @@ struct LibraryReader {
     let offsets: ZoneOffsets
     /// Now, in seconds since 1970.
     let now: Double
+    let places: PlaceNames
 
     /// Since when assets count as recently added.
     var recent: Double { now - Double(SmartAlbum.recentDays) * 86_400 }

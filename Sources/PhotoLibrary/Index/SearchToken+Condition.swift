@@ -13,6 +13,10 @@ public enum TokenValue: Sendable, Hashable {
     /// A day of any week, 1 for Monday to 7.
     case weekday(Int)
     case person(String)
+    /// A town, by its number in the gazetteer.
+    case town(Int64)
+    /// A country, by its two letters.
+    case country(String)
     case keyword(String)
     case camera(String)
     /// An album of any kind, by its identifier.
@@ -33,6 +37,10 @@ public enum TokenValue: Sendable, Hashable {
             guard let number = Int(rest), (1...(isMonth ? 12 : 7)).contains(number) else { return nil }
             self = isMonth ? .month(number) : .weekday(number)
         case "album": self = .album(rest)
+        case "country": self = .country(rest)
+        case "town":
+            guard let number = Int64(rest) else { return nil }
+            self = .town(number)
         case "person": self = .person(rest)
         case "keyword": self = .keyword(rest)
         case "camera": self = .camera(rest)
@@ -49,6 +57,8 @@ public enum TokenValue: Sendable, Hashable {
         case .month(let month): "month:\(month)"
         case .weekday(let day): "weekday:\(day)"
         case .album(let id): "album:\(id)"
+        case .town(let number): "town:\(number)"
+        case .country(let code): "country:\(code)"
         case .person(let name): "person:\(name)"
         case .keyword(let word): "keyword:\(word)"
         case .camera(let name): "camera:\(name)"
@@ -82,6 +92,8 @@ extension LibraryReader {
             // SQLite counts from Sunday.
             return Condition(
                 sql: "CAST(strftime('%w', civil, 'unixepoch') AS INTEGER) = ?", arguments: [day % 7])
+        case .town(let number): return PlaceAlbum.town(number).condition
+        case .country(let code): return PlaceAlbum.country(code).condition
         case .album(let id):
             return try membership(AlbumID(rawValue: id), FolderSet(database, under: roots))
         case .person(let name):

@@ -9,6 +9,7 @@ import Synchronization
 struct IndexUpdate: Sendable {
     let database: LibraryDatabase
     let identity: AssetIdentity
+    let places: PlaceNames
     let roots: [[UInt8]]
     let gone: GoneFiles
     /// Assets that lost their place to others so far: at the end some of them stand elsewhere.
@@ -37,7 +38,7 @@ struct IndexUpdate: Sendable {
         let lost = try database.write { database in
             var lost: Set<AssetID> = []
             var folders = FolderRows(database, roots: roots)
-            let writer = AssetWriter(database: database, identity: identity, gone: gone.assets)
+            let writer = AssetWriter(database: database, identity: identity, places: places, gone: gone.assets)
             for row in batch.assets {
                 if let other = try writer.write(row, folder: folders.folder(row.folder)) { lost.insert(other) }
             }

@@ -16,6 +16,7 @@ struct LibraryScanner: Sendable {
     let database: LibraryDatabase
     let identity: AssetIdentity
     let reader: any FactReading
+    let places: PlaceNames
     let timeZone: TimeZone
     let now: @Sendable () -> Date
     let isCancelled: @Sendable () -> Bool
@@ -50,7 +51,8 @@ struct LibraryScanner: Sendable {
             "nothing is mounted at \(PathBytes.shown($0)) any more; what is known of its photos is kept"
         }
         let update = IndexUpdate(
-            database: database, identity: identity, roots: roots, gone: known.gone(except: walk.unread + missing))
+            database: database, identity: identity, places: places, roots: roots,
+            gone: known.gone(except: walk.unread + missing))
         try read(fresh, into: update, &result)
         guard !isCancelled() else { throw .cancelled }
         if !update.gone.assets.isEmpty || !update.gone.strangers.isEmpty {

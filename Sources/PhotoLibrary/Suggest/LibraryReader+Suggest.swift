@@ -8,7 +8,7 @@ import PickerModel
 /// What to suggest for a text that is being typed: tokens that find something, by kind.
 extension LibraryReader {
     /// At most so many of a kind.
-    private static let mostOfAKind = 4
+    static let mostOfAKind = 4
 
     /// - Parameters:
     ///   - text: as typed; its last word may be unfinished.
@@ -22,7 +22,7 @@ extension LibraryReader {
         let condition = try condition(bounds)
         let chosen = Set(query.tokens)
         return try
-            (whens(text, condition, today) + wheres(words, condition) + whos(words, condition)
+            (whens(text, condition, today) + wheres(text, words, condition) + whos(words, condition)
             + whats(words, bounds, condition)).filter { !chosen.contains($0.token) }
     }
 
@@ -51,8 +51,6 @@ extension LibraryReader {
         }
         return try counted(meanings.map { SearchToken(.when, value: $0.value.text, title: $0.title) }, bounds)
     }
-
-    private func wheres(_ words: [String], _ bounds: Condition) throws -> [SearchSuggestion] { [] }
 
     private func whos(_ words: [String], _ bounds: Condition) throws -> [SearchSuggestion] {
         try named(
@@ -113,7 +111,7 @@ extension LibraryReader {
     }
 
     /// Whether each word begins a word of a name.
-    private static func begins(_ name: String, _ words: [String]) -> Bool {
+    static func begins(_ name: String, _ words: [String]) -> Bool {
         let parts = SearchWords.terms(name)
         return words.allSatisfy { word in parts.contains { $0.hasPrefix(word) } }
     }

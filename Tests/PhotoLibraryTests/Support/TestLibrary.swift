@@ -16,10 +16,11 @@ struct TestLibrary {
     init(
         _ roots: [FileLocation], keeping folder: TemporaryFolder? = nil, database: LibraryDatabase = .inMemory(),
         identity: AssetIdentity = .temporary(),
-        timeZone: TimeZone = .gmt, reader: StatedFactReader = StatedFactReader(),
+        timeZone: TimeZone = .gmt, reader: StatedFactReader = StatedFactReader(), places: PlaceNames = .none,
         now: @escaping @Sendable () -> Date = { Date(timeIntervalSince1970: 1_750_000_000) }
     ) {
-        library = PhotoLibrary(database: database, identity: identity, roots: roots, timeZone: timeZone, now: now)
+        library = PhotoLibrary(
+            database: database, identity: identity, roots: roots, timeZone: timeZone, places: places, now: now)
         self.reader = reader
         port = library.port()
         self.folder = folder

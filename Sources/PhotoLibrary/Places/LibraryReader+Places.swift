@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import GRDB
+import PickerModel
+
+/// A place as albums and tokens mean it.
+enum PlaceAlbum: Hashable {
+    case country(String)
+    case town(Int64)
+
+    private static let countryPrefix = "place-country-"
+    private static let townPrefix = "place-town-"
+
+    init?(_ id: AlbumID) {
+        let text = id.rawValue
+        if text.hasPrefix(Self.countryPrefix) {
+            self = .country(String(text.dropFirst(Self.countryPrefix.count)))
+        } else if text.hasPrefix(Self.townPrefix), let number = Int64(text.dropFirst(Self.townPrefix.count)) {
+            self = .town(number)
+        } else {
+            return nil
+        }
+    }
+
+    var id: AlbumID {
+        switch self {
+        case .country(let code): AlbumID(rawValue: Self.countryPrefix + code)
+        case .town(let number): AlbumID(rawValue: Self.townPrefix + String(number))
+        }
+    }
+
+    var condition: Condition {
+        switch self {
+        case .country(let code):
+            Condition(sql: "town IN (SELECT id FROM town WHERE country_code = ?)", arguments: [code])
+        case .town(let number): Condition(sql: "town = ?", arguments: [number])
+        }
+    }
+}
+
+extension LibraryReader {
+    /// A town of the library with how many photos were taken there.
+    struct TownCount {
+        var place: Place
+        var count: Int
+    }
+
+    func townCounts(_ bounds: Condition) throws -> [TownCount] {
+        let cursor = try Row.fetchCursor(
+            database,
+            sql: """
+                SELECT town.id, town.name, region, country_code, country, count(*) FROM asset
+                JOIN town ON town.id = asset.town WHERE asset.seq IN (SELECT seq FROM asset WHERE \(bounds.sql))
+                GROUP BY town.id
+                """, arguments: StatementArguments(bounds.arguments))
+        var counts: [TownCount] = []
+        while let row = try cursor.next() {
+            counts.append(
+                TownCount(
+                    place: Place(town: row[0], name: row[1], region: row[2], countryCode: row[3], country: row[4]),
+                    count: row[5]))
+        }
+        return counts
+    }
+
+    /// Countries by name, each with its towns below it.
+    func placeAlbums(_ bounds: Condition) throws -> [Album] {
+        let byCountry = Dictionary(grouping: try townCounts(bounds)) { $0.place.countryCode }
+        let countries = byCountry.values.sorted { ($0.first?.place.country ?? "") < ($1.first?.place.country ?? "") }
+        return countries.flatMap { towns -> [Album] in
+            guard let first = towns.first?.place else { return [] }
+            let country = PlaceAlbum.country(first.countryCode).id
+            let total = towns.reduce(0) { $0 + $1.count }
+            return [Album(id: country, kind: .place, name: first.country, count: total)]
+                + towns.sorted { ($0.place.name, $0.place.town) < ($1.place.name, $1.place.town) }.map {
+                    Album(
+                        id: PlaceAlbum.town($0.place.town).id, kind: .place, name: $0.place.name, count: $0.count,
+                        parent: country, depth: 1)
+                }
+        }
+    }
+
+    /// Towns and countries of the library whose name begins so, in any spelling or script.
+    func wheres(_ text: String, _ words: [String], _ bounds: Condition) throws -> [SearchSuggestion] {
+        let counts = try townCounts(bounds)
+        let towns = Set(places.towns(text))
+        let codes = Set(places.countries(text))
+        var found: [SearchSuggestion] = []
+        let byCountry = Dictionary(grouping: counts) { $0.place.countryCode }
+        for (code, towns) in byCountry {
+            guard let name = towns.first?.place.country, codes.contains(code) || Self.begins(name, words) else {
+                continue
+            }
+            found.append(
+                SearchSuggestion(
+                    SearchToken(
+                        .location, value: TokenValue.country(code).text, title: LocalizedText("%1", .text(name))),
+                    count: towns.reduce(0) { $0 + $1.count }))
+        }
+        for entry in counts where towns.contains(entry.place.town) || Self.begins(entry.place.name, words) {
+            let title = LocalizedText("%1, %2", .text(entry.place.name), .text(entry.place.country))
+            found.append(
+                SearchSuggestion(
+                    SearchToken(.location, value: TokenValue.town(entry.place.town).text, title: title),
+                    count: entry.count))
+        }
+        return Array(
+            found.sorted { ($1.count, $0.token.value) < ($0.count, $1.token.value) }.prefix(Self.mostOfAKind))
+    }
+}
