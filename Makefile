@@ -4,7 +4,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run build test test-headless test-display lint format check bench mutants screenshots clean
+.PHONY: help run build test test-headless test-display lint format check bench mutants kill-loop screenshots clean
 
 help: ## this list
 	@echo "Targets:"
@@ -45,6 +45,13 @@ bench: ## the figures: steps of the model, start of the window, scan of 10,000 f
 mutants: ## break each rule of the model once; a test must notice each (about half an hour)
 	@scripts/require-swift.sh
 	@scripts/mutate.py
+
+kill-loop: ## kill scans at random moments; the index must stay sound and the library untouched (LIBRARY=DIR)
+	@scripts/install-packages.sh build run
+	@scripts/require-swift.sh
+	swift build -c release --product desktop-picker
+	@scripts/kill-loop.py --picker "$$(swift build -c release --show-bin-path)/desktop-picker" \
+		--library "$${LIBRARY:-../shared/corpus}" --rounds "$${ROUNDS:-100}"
 
 screenshots: ## the window in light and dark at 360, 800 and 1600 pixels, into build/screenshots
 	@scripts/install-packages.sh build run demo session

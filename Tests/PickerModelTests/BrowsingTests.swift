@@ -106,13 +106,14 @@ struct BrowsingTests {
         fixture.send(.albumsArrived(albums, generation: 1))
         let rows = fixture.presentation.sidebar.rows.map { row in
             switch row {
-            case .heading(let text): "= " + text.english
+            case .heading(let text, let credit): "= " + text.english + (credit == nil ? "" : " (credited)")
             case .album(_, let title, _): title.english
             }
         }
         #expect(
             rows == [
-                "= Library", "All Photos", "Favourites", "= Folders", "2024", "= Places", "Oslo", "= People", "Ada",
+                "= Library", "All Photos", "Favourites", "= Folders", "2024", "= Places (credited)", "Oslo", "= People",
+                "Ada",
                 "= Keywords", "sea", "= Devices", "Camera",
             ])
         fixture.send(.libraryReported(.changed))
@@ -197,5 +198,21 @@ struct BrowsingTests {
         fixture.send(.assetsArrived(around.map { .sample(Int($0.rawValue)) }))
         #expect(fixture.send(.rowsShown(7..<12)).isEmpty)
         #expect(fixture.send(.rowsShown(8..<13)) == [.loadAssets([AssetID(rawValue: 18)])])
+    }
+
+    @Test("after a change of the library they are asked for anew, and the old ones stay on screen till then")
+    func changedDetails() {
+        var fixture = StateFixture.open(4)
+        let ids = (1...4).map { AssetID(rawValue: $0) }
+        fixture.send(.rowsShown(0..<4))
+        fixture.send(.assetsArrived(ids.map { .sample(Int($0.rawValue)) }))
+        fixture.answer(fixture.send(.libraryReported(.changed)), with: 1...4)
+        #expect(fixture.send(.rowsShown(0..<4)) == [.loadAssets(ids)])
+        #expect(fixture.state.tile(at: 0)?.description.english == "photo-1.jpg, 1 of 4")
+        var renamed = Asset.sample(1)
+        renamed.location = FileLocation("/photos/another name.jpg")
+        fixture.send(.assetsArrived([renamed]))
+        #expect(fixture.state.tile(at: 0)?.description.english == "another name.jpg, 1 of 4")
+        #expect(fixture.send(.rowsShown(0..<4)) == [.loadAssets(Array(ids.dropFirst()))])
     }
 }

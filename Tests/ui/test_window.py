@@ -272,6 +272,35 @@ class Staging(WindowCase):
         self.assertIsNone(picker.process.poll(), "Escape closes the staging area first")
 
 
+class Following(unittest.TestCase):
+    """Files change while the window is open."""
+
+    def test_a_new_photo_appears_a_renamed_one_stays_picked_a_deleted_one_goes(self):
+        with tempfile.TemporaryDirectory(prefix="picker-library.") as folder:
+            library = fixtures.make_library(folder)
+            number = len(fixtures.NAMES)
+            picker = self.enterContext(Picker("--library", library, "--limit", "0"))
+            picker.window
+            picker.wait(lambda: len(picker.tiles()) == number, "the library as it was")
+            picker.click_tile("bridge.jpg")
+            picker.button("Add (1)")
+            # A photo that says when it was taken stands where it belongs: the newest first.
+            with open(os.path.join(library, "City", "tower.jpg"), "rb") as file:
+                photo = file.read()
+            with open(os.path.join(library, "City", "another.jpg"), "wb") as file:
+                file.write(photo + b"other contents behind the picture")
+            picker.wait(lambda: len(picker.tiles()) == number + 1, "the new photo")
+            self.assertIn("another.jpg", " ".join(tile.description for tile in picker.tiles()[:2]))
+            os.rename(os.path.join(library, "City", "bridge.jpg"), os.path.join(library, "Beach", "viaduct.jpg"))
+            picker.wait(lambda: any("viaduct.jpg" in tile.description for tile in picker.tiles()), "its new name")
+            picker.button("Add (1)")
+            self.assertIn("selected", picker.tile("viaduct.jpg").name)
+            os.remove(os.path.join(library, "Beach", "viaduct.jpg"))
+            picker.wait(lambda: len(picker.tiles()) == number, "the deleted photo is gone")
+            picker.button("Add")
+            picker.find(TEXT + ("status bar",), "1 selected photo is gone from the disk")
+
+
 class Embedded(WindowCase):
     """The styles inside another program's window: what they say before anything is picked."""
 

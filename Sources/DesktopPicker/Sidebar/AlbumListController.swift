@@ -71,8 +71,9 @@ final class AlbumListController {
 
     private func append(_ row: SidebarRow) {
         switch row {
-        case .heading(let text):
+        case .heading(let text, let credit):
             let label = Label(renderer.render(text), role: .heading)
+            label.tooltip = credit.map { renderer.render($0) }
             label.xalign = 0
             label.addClass("picker-sidebar-heading")
             list.append(

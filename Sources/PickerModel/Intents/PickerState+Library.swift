@@ -38,7 +38,10 @@ extension PickerState {
 
     /// Records for what is on screen.
     mutating func receive(_ assets: [Asset]) -> [PickerEffect] {
-        for asset in assets { library.details[asset.id] = asset }
+        for asset in assets {
+            library.details[asset.id] = asset
+            library.fresh.insert(asset.id)
+        }
         library.detailsRevision += 1
         return []
     }
@@ -90,6 +93,7 @@ extension PickerState {
             library.scan = .ended(report)
             return library.awaitsPreselection ? checkPreselection() : []
         case .changed:
+            library.fresh = []
             return ask() + askAlbums()
         case .removed(let gone): return lose(gone)
         case .notice(let text): return say(text)
@@ -106,7 +110,8 @@ extension PickerState {
         let wide = max(0, rows.lowerBound - around)..<min(list.count, rows.upperBound + around)
         guard !wide.isEmpty else { return [] }
         let known = library.details
-        let wanted = list.entries[wide].map(\.id).filter { known[$0] == nil }
+        // An older record stays on screen until the newer one is here.
+        let wanted = list.entries[wide].map(\.id).filter { !library.fresh.contains($0) }
         guard !wanted.isEmpty else { return [] }
         if library.details.count > LibraryState.detailsKept {
             // Made anew from the few that stay, instead of looking at the many that go.
@@ -114,6 +119,7 @@ extension PickerState {
             kept.reserveCapacity(LibraryState.detailsKept + wide.count)
             for entry in list.entries[wide] { kept[entry.id] = known[entry.id] }
             library.details = kept
+            library.fresh = Set(kept.keys.filter { library.fresh.contains($0) })
         }
         return [.loadAssets(wanted)]
     }

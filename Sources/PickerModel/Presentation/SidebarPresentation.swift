@@ -21,8 +21,9 @@ public struct SidebarPresentation: Sendable, Equatable {
 
 /// A line of the sidebar: a heading or an album.
 public enum SidebarRow: Sendable, Equatable {
-    /// What the albums below it have in common; cannot be chosen.
-    case heading(LocalizedText)
+    /// What the albums below it have in common; cannot be chosen. The credit, where there is one, is for whoever made what they
+    /// are named by: a view shows it as the heading's tooltip.
+    case heading(LocalizedText, credit: LocalizedText?)
     /// An album with its translated title and its symbol.
     case album(Album, title: LocalizedText, icon: Icon)
 
@@ -41,7 +42,10 @@ public enum SidebarRow: Sendable, Equatable {
         return groups.flatMap { heading, kinds -> [SidebarRow] in
             let members = albums.filter { kinds.contains($0.kind) }
             guard !members.isEmpty else { return [] }
-            return [.heading(heading)] + members.map { .album($0, title: title(of: $0), icon: icon(of: $0)) }
+            let credit =
+                kinds == [.place] ? LocalizedText("Places: GeoNames (geonames.org), CC BY 4.0") : nil
+            return [.heading(heading, credit: credit)]
+                + members.map { .album($0, title: title(of: $0), icon: icon(of: $0)) }
         }
     }
 

@@ -23,6 +23,8 @@ public struct LibraryState: Sendable, Equatable {
     /// The number of the newest question: older answers are dropped.
     var listGeneration = 0
     var albumsGeneration = 0
+    /// Whose records came since the library last changed: the others may say what is no longer so, as after a rename.
+    var fresh: Set<AssetID> = []
     /// Assets that are gone from the disk and may still stand in the list.
     var gone: Set<AssetID> = []
     /// Preselected ids were not found in an index that is still being made.
