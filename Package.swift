@@ -112,7 +112,7 @@ let package = Package(
         .testTarget(
             name: "DesktopPickerTests",
             dependencies: [
-                "DesktopPicker", "GtkSupport", "PickerModel", "MediaTypes", "PickerTestSupport",
+                "DesktopPicker", "Gazetteer", "GtkSupport", "PickerModel", "MediaTypes", "PickerTestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),
     ]

@@ -34,6 +34,9 @@ public struct CivilDay: Sendable, Hashable, Comparable, Codable {
         return (year, month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
     }
 
+    /// 1 for Monday to 7 for Sunday (ISO 8601). 1970-01-01 was a Thursday.
+    public var weekday: Int { ((Int(number) + 3) % 7 + 7) % 7 + 1 }
+
     /// `2023-06-12`.
     public var iso8601: String {
         let (year, month, day) = parts

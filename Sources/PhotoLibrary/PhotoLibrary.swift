@@ -118,9 +118,6 @@ public final class PhotoLibrary: Sendable {
         session?.stop()
     }
 
-    /// Whether the index holds nothing of these folders.
-    public func isEmpty() async throws(LibraryError) -> Bool { try await ask { try $0.isEmpty() } }
-
     /// Whether all these folders were scanned to the end at some time: then answers are whole, if perhaps out of date.
     public func isScanned() async throws(LibraryError) -> Bool { try await ask { try $0.isScanned() } }
 

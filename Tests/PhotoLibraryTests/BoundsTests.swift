@@ -50,7 +50,7 @@ struct BoundsTests {
         let inner = TestLibrary([folder.place("in")], database: database)
         #expect(try await inner.names() == ["b.jpg"])
         #expect(try await inner.scan().read == 0)
-        #expect(try await inner.library.isEmpty() == false)
+        #expect(try await inner.list().isEmpty == false)
         #expect(try await inner.albumLines() == ["All Photos 1"])
     }
 
@@ -92,16 +92,16 @@ struct BoundsTests {
         try folder.photo("drop/deep/c.jpg")
         try folder.photo("dropped/d.jpg")
         let library = TestLibrary(folder)
-        #expect(try await library.library.isEmpty())
+        #expect(try await library.list().isEmpty)
         try await library.scan()
-        #expect(try await library.library.isEmpty() == false)
+        #expect(try await library.list().isEmpty == false)
         #expect(try await library.library.forget(folder.place("drop")) == 2)
         #expect(Set(try await library.names()) == ["a.jpg", "d.jpg"])
         #expect(try await library.names(searching: "deep").isEmpty)
         #expect(try await library.library.forget(folder.place("drop")) == 0)
         #expect(try await library.scan().read == 2)
         #expect(try await library.library.forget(FileLocation(folder.path + "/")) == 4)
-        #expect(try await library.library.isEmpty())
+        #expect(try await library.list().isEmpty)
     }
 
     @Test("identifiers that are gone are left out, the order is the one asked for")

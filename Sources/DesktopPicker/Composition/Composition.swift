@@ -11,11 +11,13 @@ final class Composition: Sendable {
     let places: Places
     let library: PhotoLibrary
     private let reader = ExifFactReader()
+    private let memories: AppMemories
 
     /// Opens key and index for the folders named, or for the person's own.
     /// - Throws: where no named folder can be used.
     init(sources: [String], places: Places) throws(Complaint) {
         self.places = places
+        memories = AppMemories(folder: places.apps)
         let sources = try Sources(named: sources, places: places)
         let (identity, warning) = AssetIdentity.load(keyFile: places.identityKey)
         let database = LibraryDatabase.open(at: places.index)
@@ -56,7 +58,7 @@ final class Composition: Sendable {
     func state(for request: PickRequest) async throws(Complaint) -> PickerState {
         let configuration = request.configuration
         // What a script states is not what happened: it neither reads nor writes what is remembered of the app.
-        let memory = request.context == nil ? AppMemories(folder: places.apps).load(request.app) : AppMemory()
+        let memory = request.context == nil ? memories.load(request.app) : AppMemory()
         var album: AlbumID?
         if let scope = configuration.scope { album = try await find(scope.nameOrID) }
         let restricts = configuration.scope?.mode == .restrict
@@ -86,10 +88,10 @@ final class Composition: Sendable {
     func store(from state: PickerState, port: LibraryPort? = nil) -> PickerStore {
         let store = PickerStore(
             state: state, library: port ?? library.port(), delivery: OriginalDelivery.port, clock: ContinuousClock())
-        let (memories, app) = (AppMemories(folder: places.apps), state.app)
+        let app = state.app
         // One after another, so that the last change is the one that stays.
         let writing = DispatchQueue(label: "picker-memory", qos: .utility)
-        store.onRemember = { memory in writing.async { memories.save(memory, of: app) } }
+        store.onRemember = { [memories] memory in writing.async { memories.save(memory, of: app) } }
         return store
     }
 

@@ -10,16 +10,16 @@ import GtkSupport
 final class FrameTrace {
     private let isWanted = ProcessInfo.processInfo.environment["DESKTOP_PICKER_TRACE_FRAMES"] != nil
     private var observer: FrameObserver?
-    private var began: Double?
+    private var began: Int?
     private var milliseconds: [Double] = []
 
     func watch(_ window: PickerWindow) {
         guard isWanted else { return }
         observer = window.window.onFrame(
-            before: { [weak self] in self?.began = Self.now() },
+            before: { [weak self] in self?.began = TraceClock.nanoseconds },
             after: { [weak self] in
                 guard let self, let began else { return }
-                milliseconds.append((Self.now() - began) * 1000)
+                milliseconds.append(Double(TraceClock.nanoseconds - began) / 1e6)
             })
     }
 
@@ -32,10 +32,13 @@ final class FrameTrace {
         Console.progress(
             "frames \(sorted.count) p50 \(part(0.5)) p95 \(part(0.95)) p99 \(part(0.99)) max \(part(1))\n")
     }
+}
 
-    private static func now() -> Double {
+/// The clock of both traces, which a parent process can read as well (CLOCK_MONOTONIC).
+enum TraceClock {
+    static var nanoseconds: Int {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+        return Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec)
     }
 }

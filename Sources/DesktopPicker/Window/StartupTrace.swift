@@ -22,9 +22,7 @@ final class StartupTrace {
 
     private func painted() {
         observer?.cancel()
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        Console.progress("first-paint \(Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec))\n")
+        Console.progress("first-paint \(TraceClock.nanoseconds)\n")
         if wish == "exit" { exit(0) }
     }
 }

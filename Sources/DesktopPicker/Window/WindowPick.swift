@@ -23,8 +23,10 @@ struct WindowPick {
         WarmUp.start()
         let composition = try Composition(sources: command.libraries, places: Places())
         // The library opens and answers on its own threads while GTK makes itself ready.
-        let request = composition.request(configuration, platform: try command.circumstances.device())
-        let opening = Task.detached { try await composition.opening(for: request) }
+        let (asked, platform) = (configuration, try command.circumstances.device())
+        let opening = Task.detached {
+            try await composition.opening(for: composition.request(asked, platform: platform))
+        }
         let (output, configuration) = (command.output, configuration)
         return try MainActor.assumeIsolated {
             guard Display.isAvailable() else {

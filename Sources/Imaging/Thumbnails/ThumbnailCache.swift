@@ -60,7 +60,7 @@ public struct ThumbnailCache: Sendable {
 
     private func sharedThumbnail(of original: ThumbnailOriginal, atLeast smallest: ThumbnailSize) -> DecodedImage? {
         guard let slash = original.path.lastIndex(of: UInt8(ascii: "/")) else { return nil }
-        let name = ThumbnailURI.escaped(original.path[(slash + 1)...])
+        let name = FileURI.escaped(original.path[(slash + 1)...])
         let repository = original.path[...slash] + Array(".sh_thumbnails".utf8)
         guard access(Array(repository.map { CChar(bitPattern: $0) }) + [0], R_OK) == 0 else { return nil }
         let digest = ThumbnailURI.digest(name)

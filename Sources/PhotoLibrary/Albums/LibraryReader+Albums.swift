@@ -9,13 +9,18 @@ extension LibraryReader {
     /// the query's filter and restriction, whatever it searches for.
     func albums(_ query: LibraryQuery) throws -> [Album] {
         let bounds = try condition(LibraryQuery(filter: query.filter, restriction: query.restriction))
+        return try smartAlbums(bounds) + folderAlbums(bounds) + placeAlbums(bounds) + namedAlbums(.person, bounds)
+            + namedAlbums(.keyword, bounds)
+    }
+
+    /// The folders as a tree.
+    func folderAlbums(_ bounds: Condition) throws -> [Album] {
         let folders = try FolderSet(database, under: roots)
         var tree = FolderTree(roots: roots)
         for (folder, count) in try folderCounts(bounds) {
             if let path = folders.paths[folder] { tree.add(path, count) }
         }
-        return try smartAlbums(bounds) + tree.albums { identity.albumID($0) }
-            + placeAlbums(bounds) + namedAlbums(.person, bounds) + namedAlbums(.keyword, bounds)
+        return tree.albums { identity.albumID($0) }
     }
 
     private func folderCounts(_ bounds: Condition) throws -> [Int64: Int] {
@@ -80,7 +85,7 @@ extension LibraryReader {
 
     /// What an album's identifier stands for.
     func membership(_ album: AlbumID, _ folders: FolderSet) throws -> Condition {
-        if let smart = SmartAlbum(rawValue: album.rawValue) { return smart.condition(recent: recent) }
+        if let smart = SmartAlbum(rawValue: album.rawValue) { return try smart.condition(database, recent: recent) }
         if let place = PlaceAlbum(album) { return place.condition }
         for source in NamedAlbum.allCases where album.rawValue.hasPrefix(source.prefix) {
             let names = try String.fetchCursor(

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import GRDB
 import MediaTypes
 import PickerModel
 
@@ -58,42 +59,27 @@ enum SmartAlbum: String, CaseIterable {
         case .library: true
         case .favourites: facts.isFavourite
         case .recentlyAdded: facts.isRecent
-        case .videos: facts.kind == .video
-        case .livePhotos: facts.kind == .livePhoto
-        default: subtype.map { facts.subtypes.contains($0) } ?? false
+        case .raw: facts.subtypes.contains(.raw)
+        case .hdr: facts.subtypes.contains(.hdr)
+        default: filter?.matches(kind: facts.kind, subtypes: facts.subtypes, type: "") ?? false
         }
     }
 
     /// The same rule as a condition over rows.
     /// - Parameter recent: since when assets count as recently added, in seconds since 1970.
-    func condition(recent: Double) -> Condition {
+    func condition(_ database: Database, recent: Double) throws -> Condition {
         switch self {
         case .library: .everything
         case .favourites: Condition(sql: "favourite = 1")
         case .recentlyAdded: Condition(sql: "added >= ?", arguments: [recent])
-        case .videos: Condition(sql: "kind = \(AssetKind.video.code)")
-        case .livePhotos: Condition(sql: "kind = \(AssetKind.livePhoto.code)")
-        default: Condition(sql: "(subtypes & \(subtype?.rawValue ?? 0)) <> 0")
+        case .raw: Condition(sql: "(subtypes & \(MediaSubtypes.raw.rawValue)) <> 0")
+        case .hdr: Condition(sql: "(subtypes & \(MediaSubtypes.hdr.rawValue)) <> 0")
+        default: try filter?.condition(database) ?? .nothing
         }
     }
 
-    private var subtype: MediaSubtypes? {
-        switch self {
-        case .screenshots: .screenshot
-        case .screenRecordings: .screenRecording
-        case .panoramas: .panorama
-        case .bursts: .burst
-        case .slomoVideos: .slomoVideo
-        case .timelapseVideos: .timelapseVideo
-        case .cinematicVideos: .cinematicVideo
-        case .depthEffectPhotos: .depthEffectPhoto
-        case .spatialMedia: .spatialMedia
-        case .animated: .animated
-        case .raw: .raw
-        case .hdr: .hdr
-        case .library, .favourites, .recentlyAdded, .videos, .livePhotos: nil
-        }
-    }
+    /// Albums of a kind are called as the filter that lets the kind through.
+    private var filter: MediaFilter? { try? MediaFilter.parse(rawValue) }
 }
 
 /// Albums that are made of names which files carry.

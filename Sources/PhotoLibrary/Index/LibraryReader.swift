@@ -94,15 +94,6 @@ struct LibraryReader {
         return try id.flatMap { try assets([AssetID(stored: $0)]).first }
     }
 
-    /// Whether there is anything at all.
-    func isEmpty() throws -> Bool {
-        let bounds = try condition(LibraryQuery())
-        let found = try Bool.fetchOne(
-            database, sql: "SELECT EXISTS (SELECT 1 FROM asset WHERE \(bounds.sql))",
-            arguments: StatementArguments(bounds.arguments))
-        return found != true
-    }
-
     /// Whether each of the folders, or one above it, was scanned to the end before.
     func isScanned() throws -> Bool {
         let sources = try Data.fetchAll(database, sql: "SELECT path FROM source").map { Array($0) }

@@ -35,11 +35,8 @@ struct DateWords {
     }
 
     private static let years = 1826...2200
-    private static let months = [
-        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
-        "December",
-    ]
-    private static let weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
+    private static let months = EnglishDay.months
+    private static let weekdays = EnglishDay.weekdays
     private static let seasons = ["Spring", "Summer", "Autumn", "Winter"]
 
     /// The place in a list, from 1, of the name that a word of at least three letters begins.
@@ -147,9 +144,4 @@ struct DateWords {
         guard parts.count == 3, let year = parts[0], let month = parts[1], let day = parts[2] else { return nil }
         return CivilDay(year: year, month: month, day: day)
     }
-}
-
-extension CivilDay {
-    /// 1 for Monday to 7 for Sunday (ISO 8601). 1970-01-01 was a Thursday.
-    var weekday: Int { ((Int(number) + 3) % 7 + 7) % 7 + 1 }
 }

@@ -73,8 +73,8 @@ extension LibraryReader {
             "SELECT camera, count(*) FROM asset WHERE camera IS NOT NULL AND \(bounds.sql) GROUP BY camera", bounds,
             words
         ) { SearchToken(.what, value: TokenValue.camera($0).text, title: LocalizedText("%1", .text($0))) }
-        let folders = try albums(LibraryQuery(filter: query.filter, restriction: query.restriction))
-            .filter { $0.kind == .folder && Self.begins($0.name, words) }.prefix(Self.mostOfAKind)
+        let folders = try folderAlbums(condition(LibraryQuery(filter: query.filter, restriction: query.restriction)))
+            .filter { Self.begins($0.name, words) }.prefix(Self.mostOfAKind)
             .map {
                 SearchToken(
                     .what, value: TokenValue.album($0.id.rawValue).text, title: LocalizedText("%1", .text($0.name)))

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import MediaTypes
+
 /// Where a file lies, as bytes: Linux names need not be UTF-8. The model carries it and never opens it.
 public struct FileLocation: Sendable, Hashable {
     /// Absolute path without a trailing NUL.
@@ -25,23 +27,5 @@ public struct FileLocation: Sendable, Hashable {
     }
 
     /// `file://` URI, percent-encoded as GLib's `g_filename_to_uri` does, so that it names the same thumbnail.
-    public var uri: String {
-        var text = "file://"
-        for byte in bytes {
-            if Self.plain.contains(byte) {
-                text.unicodeScalars.append(Unicode.Scalar(byte))
-            } else {
-                text += "%" + Self.hexadecimal(byte)
-            }
-        }
-        return text
-    }
-
-    private static let plain = Set(
-        Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.!~*'()/&=:@+$,".utf8))
-
-    private static func hexadecimal(_ byte: UInt8) -> String {
-        let digits = String(byte, radix: 16, uppercase: true)
-        return digits.count == 1 ? "0" + digits : digits
-    }
+    public var uri: String { FileURI.text(ofPath: bytes) }
 }

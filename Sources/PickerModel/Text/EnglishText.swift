@@ -13,10 +13,10 @@ extension TextRenderer {
 
 /// "Saturday, 14 November 2026" with no calendar library.
 public enum EnglishDay {
-    private static let weekdays = [
-        "Thursday", "Friday", "Saturday", "Sunday", "Monday", "Tuesday", "Wednesday",
-    ]
-    private static let months = [
+    /// From Monday on (ISO 8601).
+    public static let weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
+    /// From January on.
+    public static let months = [
         "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
         "December",
     ]
@@ -24,9 +24,7 @@ public enum EnglishDay {
     /// A day with weekday and year.
     public static func long(_ day: CivilDay) -> String {
         let (year, month, number) = day.parts
-        // 1970-01-01 was a Thursday.
-        let weekday = ((Int(day.number) % 7) + 7) % 7
-        return "\(weekdays[weekday]), \(number) \(months[month - 1]) \(year)"
+        return "\(weekdays[day.weekday - 1]), \(number) \(months[month - 1]) \(year)"
     }
 }
 
