@@ -31,8 +31,10 @@ let package = Package(
         .systemLibrary(name: "CGtk", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
         .systemLibrary(
             name: "CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0", providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
-        .systemLibrary(name: "CGexiv2", pkgConfig: "gexiv2", providers: [.apt(["libgexiv2-dev"])]),
         .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
+
+        // exiv2 in C: its interface is C++ with exceptions, which must not reach Swift.
+        .target(name: "CExiv2", linkerSettings: [.linkedLibrary("exiv2")]),
 
         // GTK: C that Swift cannot say, and the one place for unsafe Swift.
         .target(name: "CPickerShim", dependencies: ["CGtk"]),
@@ -42,9 +44,9 @@ let package = Package(
         .target(name: "MediaTypes", swiftSettings: strict),
         // Towns and countries, offline, out of data/gazetteer.
         .target(name: "Gazetteer", swiftSettings: strict),
-        // gdk-pixbuf, gexiv2 and the freedesktop thumbnail cache. Links no GTK: it will move into worker processes.
+        // gdk-pixbuf, exiv2 and the freedesktop thumbnail cache. Links no GTK: it will move into worker processes.
         .target(
-            name: "Imaging", dependencies: ["MediaTypes", "CGdkPixbuf", "CGexiv2"], swiftSettings: strict),
+            name: "Imaging", dependencies: ["MediaTypes", "CGdkPixbuf", "CExiv2"], swiftSettings: strict),
 
         // The picker without a display.
         .target(

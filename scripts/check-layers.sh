@@ -14,7 +14,7 @@ allowed() {
         MediaTypes) echo "Foundation" ;;
         PickerModel) echo "Foundation MediaTypes OrderedCollections" ;;
         Gazetteer) echo "Foundation Glibc" ;;
-        Imaging) echo "Foundation Glibc Synchronization MediaTypes CGdkPixbuf CGexiv2" ;;
+        Imaging) echo "Foundation Glibc Synchronization MediaTypes CGdkPixbuf CExiv2" ;;
         PhotoLibrary) echo "Foundation Glibc Dispatch Synchronization GRDB CSodium MediaTypes PickerModel" ;;
         GtkSupport) echo "Foundation Glibc Dispatch Synchronization CPickerShim CGtk" ;;
         DesktopPicker)

@@ -52,9 +52,9 @@ struct ContainerKindTests {
         let name = Array("urn:iso:std:iso:ts:21496:-1\0".utf8) + [0, 0, 0, 0]
         let segment = [0xFF, 0xE2] + Fixtures.big(name.count + 2, 2) + name
         let jpeg = try Fixtures.jpeg(width: 8, height: 8)
-        let kinds = AuxiliaryPictures.find(ByteSource(jpeg.prefix(2) + segment + jpeg.dropFirst(2)), format: .jpeg)
-        #expect(kinds == .hdr)
-        #expect(AuxiliaryPictures.find(ByteSource(jpeg), format: .jpeg) == [])
+        let survey = JPEGSurvey(ByteSource(jpeg.prefix(2) + segment + jpeg.dropFirst(2)))
+        #expect(survey.statesGainMap)
+        #expect(!JPEGSurvey(ByteSource(jpeg)).statesGainMap)
     }
 
     static let rates: [(rate: Double?, captured: Double?, playsAtFullRate: Bool?, kinds: MediaSubtypes)] = [

@@ -95,7 +95,10 @@ struct CorpusTests {
             if format.isVideo {
                 _ = (MovieHeader.read(part), MatroskaHeader.read(part))
             } else {
-                _ = (PictureHeader.read(part, format: format), EmbeddedBlocks.find(part, format: format))
+                _ = (
+                    PictureHeader.read(part, format: format), EmbeddedBlocks.find(part, format: format),
+                    JPEGSurvey(part)
+                )
             }
             count += count < 2048 ? 1 : count / 16
         }

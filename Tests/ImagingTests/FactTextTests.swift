@@ -89,6 +89,27 @@ struct FactTextTests {
         #expect(PlaceText.parse(xmpLatitude: "nan,1N", longitude: "1E") == nil)
     }
 
+    static let exifFractions:
+        [(latitude: String, north: String?, longitude: String, east: String?, found: [Double]?)] = [
+            ("33/1 55/1 3000/100", "S", "18/1 25/1 30/1", "E", [-33.925, 18.425]),
+            ("33925/1000 0/1 0/1", "N", "18425/1000 0/1 0/1", "W", [33.925, -18.425]),
+            ("48/1 51/1 0/0", "N", "2/1 17/1 0/0", "E", [48.85, 2.283333]),
+            // The half of the world that most photos are taken on, where the camera names none.
+            ("48/1", nil, "2/1", nil, [48, 2]),
+            ("0/0 0/0 0/0", "N", "0/0 0/0 0/0", "E", nil), ("48/1 x 0/1", "N", "2/1", "E", nil),
+            ("-48/1 51/1 0/1", "N", "2/1", "E", nil), ("", "N", "", "E", nil), ("95/1", "N", "2/1", "E", nil),
+            ("48 51 0", "N", "2 17 0", "E", nil), ("1/1 1/1 1/1 1/1", "N", "2/1", "E", nil),
+        ]
+
+    @Test("EXIF coordinates", arguments: exifFractions)
+    func exifCoordinates(_ latitude: String, _ north: String?, _ longitude: String, _ east: String?, _ found: [Double]?)
+    {
+        let point = PlaceText.parse(exifLatitude: latitude, north, longitude: longitude, east)
+        #expect(
+            point.map { [$0.latitude, $0.longitude].map { ($0 * 1e6).rounded() } }
+                == found?.map { ($0 * 1e6).rounded() })
+    }
+
     @Test(
         "a camera in one line",
         arguments: [

@@ -59,11 +59,14 @@ enum Fixtures {
 
     /// A JPEG with segments put in behind its start.
     static func jpeg(_ jpeg: [UInt8], exif: [UInt8]? = nil, xmp: String? = nil) -> [UInt8] {
-        var blocks = EmbeddedBlocks()
-        blocks.exif = exif.map { $0[...] }
-        blocks.xmp = xmp.map { Array($0.utf8)[...] }
-        // The capsule ends in a scan of nothing and the end mark: six bytes.
-        return blocks.capsule.dropLast(6) + jpeg.dropFirst(2)
+        func segment(_ name: String, _ contents: [UInt8]) -> [UInt8] {
+            let name = Array(name.utf8)
+            return [0xFF, 0xE1] + big(2 + name.count + contents.count, 2) + name + contents
+        }
+        let blocks =
+            (exif.map { segment("Exif\0\0", $0) } ?? [])
+            + (xmp.map { segment("http://ns.adobe.com/xap/1.0/\0", Array($0.utf8)) } ?? [])
+        return jpeg.prefix(2) + blocks + jpeg.dropFirst(2)
     }
 
     /// A PNG header alone, with the size it claims.

@@ -120,7 +120,7 @@ struct HeaderTests {
                 var spoilt = sample.bytes
                 spoilt[index] = value
                 _ = PictureHeader.read(ByteSource(spoilt), format: sample.format)
-                _ = EmbeddedBlocks.find(ByteSource(spoilt), format: sample.format)
+                _ = (EmbeddedBlocks.find(ByteSource(spoilt), format: sample.format), JPEGSurvey(ByteSource(spoilt)))
             }
         }
     }

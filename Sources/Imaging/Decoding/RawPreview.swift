@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CGexiv2
 internal import MediaTypes
 
 /// The JPEG that a camera puts into its raw file.

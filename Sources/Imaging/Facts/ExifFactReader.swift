@@ -3,7 +3,7 @@
 internal import Glibc
 public import MediaTypes
 
-/// Reads the facts of pictures through exiv2 and our own header parsers, those of videos through our parsers alone.
+/// Reads the facts of pictures through our own header parsers and exiv2, those of videos through our parsers alone.
 ///
 /// In process for now; it keeps no state, so that a worker process can hold it later. exiv2 is not safe to be used for XMP
 /// by several threads: use one reader on one thread at a time, as `FactReading` says.
@@ -35,13 +35,9 @@ public struct ExifFactReader: FactReading {
     private func picture(
         _ source: ByteSource, descriptor: Int32, format: MediaFormat
     ) throws(MediaError) -> MediaFacts {
-        let header = PictureHeader.read(source, format: format)
-        var metadata = Self.exivFormats.contains(format) || format.isRaw ? ExifMetadata(descriptor: descriptor) : nil
-        if metadata == nil || !(metadata?.hasExif ?? false) && Self.hidingFormats.contains(format),
-            let capsule = EmbeddedBlocks.find(source, format: format)?.capsule, let found = ExifMetadata(capsule)
-        {
-            metadata = found
-        }
+        let survey = format == .jpeg ? JPEGSurvey(source) : nil
+        let header = survey == nil ? PictureHeader.read(source, format: format) : survey?.header
+        let metadata = metadata(source, descriptor, format, survey)
         var facts = MediaFacts(format: format)
         if let metadata { ExifFacts.fill(&facts, from: metadata) }
         // As the decoder turns it.
@@ -62,9 +58,20 @@ public struct ExifFactReader: FactReading {
             facts.subtypes.insert(.livePhoto)
         }
         // Words about a gain map survive its loss: in a JPEG the second picture proves it, in HEIF its boxes do, below.
-        if format != .jpeg || !AuxiliaryPictures.hasMore(source) { facts.subtypes.remove(.hdr) }
+        if survey?.hasMorePictures != true { facts.subtypes.remove(.hdr) }
+        if survey?.statesGainMap == true { facts.subtypes.insert(.hdr) }
         facts.subtypes.formUnion(AuxiliaryPictures.find(source, format: format))
         return facts
+    }
+
+    /// What exiv2 makes of the file: of its blocks where our parsers find them, else it looks itself.
+    private func metadata(
+        _ source: ByteSource, _ descriptor: Int32, _ format: MediaFormat, _ survey: JPEGSurvey?
+    ) -> ExifMetadata? {
+        let found = Self.exivFormats.contains(format) || format.isRaw ? ExifMetadata(descriptor: descriptor) : nil
+        if let found, found.hasExif || format != .png { return found }
+        let blocks = survey?.blocks ?? EmbeddedBlocks.find(source, format: format)
+        return blocks.isEmpty ? found : ExifMetadata(blocks)
     }
 
     /// The header's size wins: exiv2's is that of another item, or of EXIF, in some formats.
@@ -77,13 +84,8 @@ public struct ExifFactReader: FactReading {
         facts.height = isTurned ? size.width : size.height
     }
 
-    /// Formats in which exiv2 0.27 finds metadata; in the others it finds at most a size.
-    private static let exivFormats: Set<MediaFormat> = [
-        .jpeg, .png, .webp, .tiff, .avif, .heif, .heic, .jpeg2000,
-    ]
-
-    /// Formats that may hold EXIF where exiv2 0.27 does not look.
-    private static let hidingFormats: Set<MediaFormat> = [.png, .jpegXL, .avif, .heif, .heic]
+    /// Formats through which exiv2 0.27 has to find its way itself.
+    private static let exivFormats: Set<MediaFormat> = [.png, .webp, .tiff, .jpeg2000]
 
     // MARK: - Videos
 

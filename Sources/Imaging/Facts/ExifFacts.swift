@@ -16,10 +16,10 @@ enum ExifFacts {
         facts.rating = rating(metadata)
         if metadata.hasExif {
             facts.camera = FactText.camera(
-                make: metadata.text("Exif.Image.Make"), model: metadata.text("Exif.Image.Model"))
-            facts.lens = FactText.line(metadata.text("Exif.Photo.LensModel"))
+                make: metadata.text(.make), model: metadata.text(.model))
+            facts.lens = FactText.line(metadata.text(.lensModel))
         }
-        if !metadata.xmpTags.isEmpty {
+        if metadata.hasXMP {
             facts.camera =
                 facts.camera
                 ?? FactText.camera(make: metadata.xmp("Xmp.tiff.Make"), model: metadata.xmp("Xmp.tiff.Model"))
@@ -27,7 +27,7 @@ enum ExifFacts {
                 facts.lens ?? FactText.line(metadata.xmp("Xmp.exifEX.LensModel") ?? metadata.xmp("Xmp.aux.Lens"))
         }
         facts.subtypes.formUnion(subtypes(metadata, camera: facts.camera))
-        if let note = metadata.raw("Exif.Photo.MakerNote").flatMap(AppleMakerNote.init) {
+        if let note = metadata.raw(.makerNote).flatMap(AppleMakerNote.init) {
             facts.contentIdentifier = note.contentIdentifier
             if note.burstIdentifier != nil { facts.subtypes.insert(.burst) }
         }
@@ -44,15 +44,15 @@ enum ExifFacts {
 
     private static func captureDate(_ metadata: ExifMetadata) -> CaptureDate? {
         if metadata.hasExif {
-            if let date = exifDate(metadata, "Exif.Photo.DateTimeOriginal", suffix: "Original") { return date }
-            if let date = exifDate(metadata, "Exif.Photo.DateTimeDigitized", suffix: "Digitized") { return date }
+            if let date = exifDate(metadata, .dateOriginal, .fractionOriginal, .offsetOriginal) { return date }
+            if let date = exifDate(metadata, .dateDigitized, .fractionDigitized, .offsetDigitized) { return date }
         }
         for tag in ["Xmp.exif.DateTimeOriginal", "Xmp.photoshop.DateCreated", "Xmp.xmp.CreateDate"] {
             if let date = metadata.xmp(tag).flatMap({ DateText.parse($0) }) { return date }
         }
-        guard let day = metadata.iptc("Iptc.Application2.DateCreated").flatMap({ DateText.parse($0) })
+        guard let day = metadata.iptc(.dateCreated).flatMap({ DateText.parse($0) })
         else { return nil }
-        guard let time = metadata.iptc("Iptc.Application2.TimeCreated").flatMap({ DateText.time($0) }) else {
+        guard let time = metadata.iptc(.timeCreated).flatMap({ DateText.time($0) }) else {
             return day
         }
         return CaptureDate(
@@ -60,17 +60,21 @@ enum ExifFacts {
             utcOffset: time.utcOffset)
     }
 
-    private static func exifDate(_ metadata: ExifMetadata, _ tag: String, suffix: String) -> CaptureDate? {
+    private static func exifDate(
+        _ metadata: ExifMetadata, _ tag: ExifTag, _ fraction: ExifTag, _ offset: ExifTag
+    ) -> CaptureDate? {
         guard let date = metadata.text(tag).flatMap({ DateText.parse($0) }) else { return nil }
-        let fraction = metadata.text("Exif.Photo.SubSecTime" + suffix).map { DateText.fraction($0) }
-        let zone = metadata.text("Exif.Photo.OffsetTime" + suffix).flatMap { DateText.zone($0) }
+        let fraction = metadata.text(fraction).map { DateText.fraction($0) }
+        let zone = metadata.text(offset).flatMap { DateText.zone($0) }
         return CaptureDate(
             civilSeconds: date.civilSeconds, fraction: fraction ?? date.fraction, utcOffset: zone ?? date.utcOffset)
     }
 
     private static func location(_ metadata: ExifMetadata) -> GeoPoint? {
-        if metadata.hasExif, let (latitude, longitude) = metadata.exifPosition,
-            let point = GeoPoint(latitude: latitude, longitude: longitude)
+        if let latitude = metadata.text(.latitude), let longitude = metadata.text(.longitude),
+            let point = PlaceText.parse(
+                exifLatitude: latitude, metadata.text(.latitudeReference), longitude: longitude,
+                metadata.text(.longitudeReference))
         {
             return point
         }
@@ -83,14 +87,14 @@ enum ExifFacts {
 
     private static func title(_ metadata: ExifMetadata) -> String? {
         FactText.line(metadata.xmp("Xmp.dc.title"))
-            ?? FactText.line(metadata.iptc("Iptc.Application2.ObjectName"))
-            ?? FactText.line(metadata.readable("Exif.Image.XPTitle"))
+            ?? FactText.line(metadata.iptc(.objectName))
+            ?? FactText.line(metadata.readable(.xpTitle))
     }
 
     private static func caption(_ metadata: ExifMetadata) -> String? {
         if let text = FactText.caption(metadata.xmp("Xmp.dc.description")) { return text }
-        if let text = FactText.caption(metadata.iptc("Iptc.Application2.Caption")) { return text }
-        for tag in ["Exif.Image.ImageDescription", "Exif.Photo.UserComment", "Exif.Image.XPComment"] {
+        if let text = FactText.caption(metadata.iptc(.caption)) { return text }
+        for tag in [ExifTag.imageDescription, .userComment, .xpComment] {
             if let text = FactText.caption(metadata.readable(tag)), isPlain(text) { return text }
         }
         return nil
@@ -103,15 +107,15 @@ enum ExifFacts {
 
     private static func keywords(_ metadata: ExifMetadata) -> [String] {
         var words = metadata.xmpTexts("Xmp.dc.subject")
-        if metadata.hasIPTC { words += metadata.texts("Iptc.Application2.Keywords") }
-        if words.isEmpty, let list = metadata.readable("Exif.Image.XPKeywords") {
+        if metadata.hasIPTC { words += metadata.iptcTexts(.keywords) }
+        if words.isEmpty, let list = metadata.readable(.xpKeywords) {
             words = list.split(separator: ";").map(String.init)
         }
         return FactText.unique(words + KeywordHierarchies.leaves(metadata))
     }
 
     private static func rating(_ metadata: ExifMetadata) -> Int? {
-        let text = metadata.xmp("Xmp.xmp.Rating") ?? metadata.text("Exif.Image.Rating")
+        let text = metadata.xmp("Xmp.xmp.Rating") ?? metadata.text(.rating)
         // -1 is Lightroom's "rejected": no rating of the contract's scale.
         guard let value = text.flatMap({ Double($0) }), (0...5).contains(value) else { return nil }
         return Int(value)
@@ -151,31 +155,30 @@ enum ExifFacts {
         var subtypes: MediaSubtypes = []
         if camera?.hasPrefix("Apple") == true {
             // Apple's values of CustomRendered.
-            switch metadata.text("Exif.Photo.CustomRendered") {
+            switch metadata.text(.customRendered) {
             case "6": subtypes.insert(.panorama)
             case "7", "8": subtypes.insert(.depthEffectPhoto)
             default: break
             }
-            if metadata.readable("Exif.Photo.UserComment") == "Screenshot" { subtypes.insert(.screenshot) }
+            if metadata.readable(.userComment) == "Screenshot" { subtypes.insert(.screenshot) }
         }
-        let tags = metadata.xmpTags
-        guard !tags.isEmpty else { return subtypes }
-        if tags.contains("Xmp.GPano.ProjectionType") { subtypes.insert(.panorama) }
+        guard metadata.hasXMP else { return subtypes }
+        if metadata.hasXMP("Xmp.GPano.ProjectionType") { subtypes.insert(.panorama) }
         if ["Xmp.GCamera.MotionPhoto", "Xmp.GCamera.MicroVideo"].contains(where: { metadata.xmp($0) == "1" }) {
             subtypes.insert(.livePhoto)
         }
-        if tags.contains("Xmp.GCamera.BurstID") { subtypes.insert(.burst) }
-        if tags.contains("Xmp.hdrgm.Version") || tags.contains("Xmp.HDRGainMap.HDRGainMapVersion") {
+        if metadata.hasXMP("Xmp.GCamera.BurstID") { subtypes.insert(.burst) }
+        if metadata.hasXMP("Xmp.hdrgm.Version") || metadata.hasXMP("Xmp.HDRGainMap.HDRGainMapVersion") {
             subtypes.insert(.hdr)
         }
-        if tags.contains("Xmp.GDepth.Format") || items(tags).contains(where: { metadata.xmp($0) == "Depth" }) {
+        if metadata.hasXMP("Xmp.GDepth.Format") || items(metadata).contains(where: { metadata.xmp($0) == "Depth" }) {
             subtypes.insert(.depthEffectPhoto)
         }
         return subtypes
     }
 
     /// What is appended to the file, as Google's container directory lists it: a depth map among others.
-    private static func items(_ tags: Set<String>) -> some Sequence<String> {
-        tags.lazy.filter { $0.hasPrefix("Xmp.Container.Directory[") && $0.hasSuffix("Item:Semantic") }
+    private static func items(_ metadata: ExifMetadata) -> some Sequence<String> {
+        metadata.xmpTags.lazy.filter { $0.hasPrefix("Xmp.Container.Directory[") && $0.hasSuffix("Item:Semantic") }
     }
 }

@@ -2,7 +2,7 @@
 
 internal import MediaTypes
 
-/// Coordinates as text: ISO 6709 in videos (`+48.8584+002.2945+035/`), degrees and minutes in XMP (`48,51.504N`).
+/// Coordinates as text: fractions in EXIF, ISO 6709 in videos (`+48.8584+002.2945+035/`), degrees and minutes in XMP (`48,51.504N`).
 enum PlaceText {
     /// ISO 6709 with degrees, degrees and minutes, or degrees, minutes and seconds; altitude and the rest are ignored.
     static func parse(_ text: String) -> GeoPoint? {
@@ -19,6 +19,31 @@ enum PlaceText {
             let longitude = xmp(longitude, positive: "E", negative: "W")
         else { return nil }
         return GeoPoint(latitude: latitude, longitude: longitude)
+    }
+
+    /// EXIF's coordinates: up to three fractions, `48/1 51/1 3024/100`, and the letter of the half of the world.
+    static func parse(exifLatitude: String, _ north: String?, longitude: String, _ east: String?) -> GeoPoint? {
+        guard let latitude = exif(exifLatitude), let longitude = exif(longitude) else { return nil }
+        return GeoPoint(
+            latitude: north?.first == "S" ? -latitude : latitude, longitude: east?.first == "W" ? -longitude : longitude
+        )
+    }
+
+    private static func exif(_ text: String) -> Double? {
+        let parts = text.split(separator: " ")
+        guard (1...3).contains(parts.count) else { return nil }
+        var degrees = 0.0
+        var unit = 1.0
+        for part in parts {
+            let fraction = part.split(separator: "/", maxSplits: 1).compactMap { Double($0) }
+            guard fraction.count == 2, fraction[0] >= 0, fraction[1] > 0 || fraction[0] == 0 && unit > 1 else {
+                return nil
+            }
+            // Minutes or seconds of 0/0 are those that a camera did not know.
+            if fraction[1] > 0 { degrees += fraction[0] / fraction[1] / unit }
+            unit *= 60
+        }
+        return degrees
     }
 
     private static func signed(_ text: inout Substring, degreeDigits: Int) -> Double? {

@@ -8,7 +8,6 @@ enum AuxiliaryPictures {
     static func find(_ source: ByteSource, format: MediaFormat) -> MediaSubtypes {
         switch format {
         case .avif, .heif, .heic: boxes(source)
-        case .jpeg: jpeg(source)
         default: []
         }
     }
@@ -62,31 +61,6 @@ enum AuxiliaryPictures {
             {
                 found = cursor.code() == "tmap"
             }
-            return !found
-        }
-        return found
-    }
-
-    // MARK: - JPEG
-
-    /// ISO 21496 puts a segment into the picture itself that says which version of the standard its gain map needs.
-    private static func jpeg(_ source: ByteSource) -> MediaSubtypes {
-        var found = false
-        JPEGHeader.forEachSegment(source) { marker, payload in
-            if marker == 0xE2, let bytes = source.bytes(at: payload.lowerBound, count: 28) {
-                found = bytes.has("urn:iso:std:iso:ts:21496:-1\0")
-            }
-            return !found
-        }
-        return found ? .hdr : []
-    }
-
-    /// Whether a JPEG lists more pictures than the one that is shown (CIPA's multi-picture format). Ultra HDR keeps its gain
-    /// map there; a copy that lost it still has the words in its XMP that speak of it.
-    static func hasMore(_ source: ByteSource) -> Bool {
-        var found = false
-        JPEGHeader.forEachSegment(source) { marker, payload in
-            found = marker == 0xE2 && source.bytes(at: payload.lowerBound, count: 4)?.has("MPF\0") == true
             return !found
         }
         return found

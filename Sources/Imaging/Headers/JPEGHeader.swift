@@ -5,14 +5,19 @@ enum JPEGHeader {
     static func read(_ source: ByteSource) -> PictureHeader? {
         var header: PictureHeader?
         forEachSegment(source) { marker, payload in
-            guard isFrame(marker) else { return true }
-            guard var cursor = source.cursor(at: payload.lowerBound, count: 5), cursor.skip(1),
-                let height = cursor.big16(), let width = cursor.big16()
-            else { return false }
-            header = PictureHeader(width: width, height: height)
-            return false
+            header = frame(source, marker, payload)
+            return header == nil && !isFrame(marker)
         }
         return header
+    }
+
+    /// The size that a segment states.
+    /// - Returns: nil where it is no frame.
+    static func frame(_ source: ByteSource, _ marker: UInt8, _ payload: Range<UInt64>) -> PictureHeader? {
+        guard isFrame(marker), var cursor = source.cursor(at: payload.lowerBound, count: 5), cursor.skip(1),
+            let height = cursor.big16(), let width = cursor.big16()
+        else { return nil }
+        return PictureHeader(width: width, height: height)
     }
 
     /// Calls `body` with each segment's marker byte and contents until it returns false, the first scan or the end.

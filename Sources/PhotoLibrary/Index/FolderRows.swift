@@ -28,14 +28,15 @@ struct FolderRows {
         if let folder = known[path] { return folder }
         let blob = Data(path)
         // The outermost folder ever scanned counts, so that the words of a photo do not depend on who scanned last.
-        let row = try Row.fetchOne(
-            database,
+        let statement = try database.cachedStatement(
             sql: """
                 INSERT INTO folder (path, named_from) VALUES (?, ?)
                 ON CONFLICT (path) DO UPDATE SET named_from = min(named_from, excluded.named_from)
                 RETURNING id, named_from
-                """, arguments: [blob, Self.namedFrom(path, roots)])
-        guard let row else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+                """)
+        guard let row = try Row.fetchOne(statement, arguments: [blob, Self.namedFrom(path, roots)]) else {
+            throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+        }
         let folder = Folder(id: row[0], words: SearchWords.folders(path.dropFirst(row[1])))
         known[path] = folder
         return folder

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What one file says, as exiv2's own types: shared by the files of this target. */
+#ifndef CEXIV2_METADATA_H
+#define CEXIV2_METADATA_H
+
+/* exiv2 0.27 hands images over in auto_ptr. */
+#pragma clang diagnostic ignored "-Wdeprecated-declarations"
+
+#include <exiv2/exiv2.hpp>
+
+#include <string>
+#include <vector>
+
+#include "CExiv2.h"
+
+struct CExiv2Metadata {
+    /* Owns the blocks where exiv2 found its way through the file by itself. */
+    Exiv2::Image::AutoPtr image;
+    Exiv2::ExifData exif;
+    Exiv2::XmpData xmp;
+    Exiv2::IptcData iptc;
+    /* What was returned last. */
+    std::string text;
+    std::vector<Exiv2::byte> bytes;
+
+    const char *keep(std::string value) {
+        text = std::move(value);
+        return text.c_str();
+    }
+
+    CExiv2Bytes kept() const { return {bytes.data(), bytes.size()}; }
+};
+
+/* Runs what may throw; anything thrown means that there is nothing. */
+template <typename Value, typename Work> Value cexiv2_guarded(Value nothing, Work work) {
+    try {
+        return work();
+    } catch (...) {
+        return nothing;
+    }
+}
+
+#endif

@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * From bytes to exiv2's types. */
+#include "metadata.h"
+
+#include <memory>
+#include <mutex>
+
+namespace {
+
+void lock_tables(void *mutex, bool is_locked) {
+    auto tables = static_cast<std::recursive_mutex *>(mutex);
+    if (is_locked) {
+        tables->lock();
+    } else {
+        tables->unlock();
+    }
+}
+
+void add_exif(CExiv2Metadata &metadata, CExiv2Bytes block) {
+    if (block.count == 0) return;
+    cexiv2_guarded(false, [&] {
+        Exiv2::ExifParser::decode(metadata.exif, block.bytes, static_cast<uint32_t>(block.count));
+        return true;
+    });
+}
+
+void add_xmp(CExiv2Metadata &metadata, CExiv2Bytes block) {
+    if (block.count == 0) return;
+    cexiv2_guarded(false, [&] {
+        const std::string packet(reinterpret_cast<const char *>(block.bytes), block.count);
+        /* A parser that gave up leaves what it had read. */
+        if (Exiv2::XmpParser::decode(metadata.xmp, packet) > 1) metadata.xmp.clear();
+        return true;
+    });
+}
+
+/* Photoshop keeps IPTC in one of its resources; some writers leave several. */
+void add_iptc(CExiv2Metadata &metadata, CExiv2Bytes block) {
+    std::vector<Exiv2::byte> iptc;
+    const Exiv2::byte *start = block.bytes;
+    const Exiv2::byte *end = block.bytes + block.count;
+    while (start < end) {
+        const Exiv2::byte *record = nullptr;
+        uint32_t header = 0, size = 0;
+        if (Exiv2::Photoshop::locateIptcIrb(start, end - start, &record, &header, &size) != 0) break;
+        if (record < start || static_cast<size_t>(end - record) < static_cast<size_t>(header) + size) break;
+        iptc.insert(iptc.end(), record + header, record + header + size);
+        start = record + header + size + (size & 1);
+    }
+    if (!iptc.empty()) Exiv2::IptcParser::decode(metadata.iptc, iptc.data(), static_cast<uint32_t>(iptc.size()));
+}
+
+CExiv2Metadata *opened(Exiv2::Image::AutoPtr image) {
+    if (image.get() == nullptr) return nullptr;
+    image->readMetadata();
+    auto metadata = std::make_unique<CExiv2Metadata>();
+    metadata->exif = image->exifData();
+    metadata->xmp = image->xmpData();
+    metadata->iptc = image->iptcData();
+    metadata->image = image;
+    return metadata.release();
+}
+
+} // namespace
+
+bool cexiv2_initialize(void) {
+    return cexiv2_guarded(false, [] {
+        static std::recursive_mutex tables;
+        Exiv2::LogMsg::setLevel(Exiv2::LogMsg::mute);
+        if (!Exiv2::XmpParser::initialize(lock_tables, &tables)) return false;
+        static const char *const namespaces[][2] = {
+            {"http://ns.google.com/photos/1.0/camera/", "GCamera"},
+            {"http://ns.google.com/photos/1.0/container/", "Container"},
+            {"http://ns.google.com/photos/1.0/container/item/", "Item"},
+            {"http://ns.google.com/photos/1.0/depthmap/", "GDepth"},
+            {"http://ns.google.com/photos/dd/1.0/device/", "Device"},
+            {"http://ns.adobe.com/hdr-gain-map/1.0/", "hdrgm"},
+            {"http://ns.apple.com/HDRGainMap/1.0/", "HDRGainMap"},
+        };
+        for (auto &name : namespaces) Exiv2::XmpProperties::registerNs(name[0], name[1]);
+        return true;
+    });
+}
+
+CExiv2Metadata *cexiv2_from_blocks(CExiv2Bytes exif, CExiv2Bytes xmp, CExiv2Bytes photoshop) {
+    return cexiv2_guarded<CExiv2Metadata *>(nullptr, [&] {
+        auto metadata = std::make_unique<CExiv2Metadata>();
+        add_exif(*metadata, exif);
+        add_xmp(*metadata, xmp);
+        cexiv2_guarded(false, [&] {
+            add_iptc(*metadata, photoshop);
+            return true;
+        });
+        return metadata.release();
+    });
+}
+
+CExiv2Metadata *cexiv2_from_path(const char *path) {
+    return cexiv2_guarded<CExiv2Metadata *>(nullptr, [&] { return opened(Exiv2::ImageFactory::open(path)); });
+}
+
+CExiv2Metadata *cexiv2_from_bytes(CExiv2Bytes file) {
+    return cexiv2_guarded<CExiv2Metadata *>(nullptr, [&] {
+        return opened(Exiv2::ImageFactory::open(file.bytes, static_cast<long>(file.count)));
+    });
+}
+
+void cexiv2_free(CExiv2Metadata *metadata) { delete metadata; }

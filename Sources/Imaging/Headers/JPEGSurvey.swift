@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// What the segments of a JPEG hold, found in one pass: each step to the next segment may be a read from the disk.
+struct JPEGSurvey {
+    var header: PictureHeader?
+    var blocks = EmbeddedBlocks()
+    /// It lists more pictures than the one that is shown (CIPA's multi-picture format). Ultra HDR keeps its gain map there;
+    /// a copy that lost it still has the words in its XMP that speak of it.
+    var hasMorePictures = false
+    /// It says which version of ISO 21496 its gain map needs.
+    var statesGainMap = false
+
+    init(_ source: ByteSource) {
+        JPEGHeader.forEachSegment(source) { marker, payload in
+            switch marker {
+            case 0xE1: readEXIF(source, payload)
+            case 0xE2: readPictures(source, payload)
+            case 0xED:
+                // Resources of more than 64 KiB go on in the next segment.
+                if let bytes = EmbeddedBlocks.contents(source, payload), bytes.has("Photoshop 3.0\0") {
+                    blocks.photoshop += bytes.dropFirst(14)
+                }
+            default: header = header ?? JPEGHeader.frame(source, marker, payload)
+            }
+            return true
+        }
+    }
+
+    private mutating func readEXIF(_ source: ByteSource, _ payload: Range<UInt64>) {
+        guard blocks.exif == nil || blocks.xmp == nil, let bytes = EmbeddedBlocks.contents(source, payload) else {
+            return
+        }
+        if bytes.has("Exif\0\0") {
+            blocks.exif = blocks.exif ?? bytes.dropFirst(6)
+        } else if bytes.has("http://ns.adobe.com/xap/1.0/\0") {
+            blocks.xmp = blocks.xmp ?? bytes.dropFirst(29)
+        }
+    }
+
+    private mutating func readPictures(_ source: ByteSource, _ payload: Range<UInt64>) {
+        let name = source.bytes(at: payload.lowerBound, upTo: min(28, Int(payload.upperBound - payload.lowerBound)))
+        if name.has("MPF\0") { hasMorePictures = true }
+        if name.has("urn:iso:std:iso:ts:21496:-1\0") { statesGainMap = true }
+    }
+}
