@@ -19,6 +19,7 @@ let package = Package(
         .executable(name: "desktop-picker", targets: ["DesktopPicker"]),
         .executable(name: "desktop-picker-empty-window", targets: ["EmptyWindow"]),
         .executable(name: "desktop-picker-model-steps", targets: ["ModelSteps"]),
+        .executable(name: "desktop-picker-library-steps", targets: ["LibrarySteps"]),
         .library(name: "PickerModel", targets: ["PickerModel"]),
     ],
     dependencies: [
@@ -60,6 +61,7 @@ let package = Package(
             name: "PhotoLibrary",
             dependencies: [
                 "PickerModel", "MediaTypes", "CSodium", .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
             swiftSettings: strict),
 
@@ -82,6 +84,11 @@ let package = Package(
             dependencies: [
                 "PickerModel", "MediaTypes", .product(name: "OrderedCollections", package: "swift-collections"),
             ], path: "bench/ModelSteps",
+            swiftSettings: strict),
+
+        // What the library costs a picker, for `make bench`.
+        .executableTarget(
+            name: "LibrarySteps", dependencies: ["PickerModel", "PhotoLibrary", "Imaging"], path: "bench/LibrarySteps",
             swiftSettings: strict),
 
         // Tests. Only DesktopPickerTests wants a display.

@@ -15,10 +15,11 @@ allowed() {
         PickerModel) echo "Foundation MediaTypes OrderedCollections" ;;
         Gazetteer) echo "Foundation Glibc" ;;
         Imaging) echo "Foundation Glibc Synchronization MediaTypes CGdkPixbuf CExiv2" ;;
-        PhotoLibrary) echo "Foundation Glibc Dispatch Synchronization GRDB CSodium MediaTypes PickerModel" ;;
+        PhotoLibrary) echo "Foundation Glibc Dispatch Synchronization GRDB GRDBSQLite CSodium MediaTypes PickerModel" ;;
         GtkSupport) echo "Foundation Glibc Dispatch Synchronization CPickerShim CGtk" ;;
         DesktopPicker)
             echo "Foundation Glibc Dispatch Synchronization ArgumentParser MediaTypes PickerModel PhotoLibrary Imaging Gazetteer GtkSupport" ;;
+        LibrarySteps) echo "Foundation PickerModel PhotoLibrary Imaging" ;;
         ModelSteps) echo "MediaTypes OrderedCollections PickerModel" ;;
         EmptyWindow) echo "Foundation Glibc MediaTypes PickerModel PhotoLibrary Imaging GtkSupport" ;;
         *) return 1 ;;

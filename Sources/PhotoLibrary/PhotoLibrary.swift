@@ -17,6 +17,7 @@ public final class PhotoLibrary: Sendable {
     private let timeZone: TimeZone
     private let now: @Sendable () -> Date
     private let places: PlaceNames
+    private let shelf: CatalogueShelf
     private let revision = Atomic<UInt64>(0)
     private let listeners = Mutex<[Int: AsyncStream<LibraryEvent>.Continuation]>([:])
     private let nextListener = Atomic(0)
@@ -39,6 +40,7 @@ public final class PhotoLibrary: Sendable {
         self.roots = roots.map { PathBytes.normalized($0.bytes) }
         self.timeZone = timeZone
         self.now = now
+        shelf = CatalogueShelf(database: database, timeZone: timeZone)
     }
 
     deinit { live.withLock { $0 }?.stop() }
@@ -62,7 +64,11 @@ public final class PhotoLibrary: Sendable {
                 _ = ScanThread("picker-scan") { [self] in
                     continuation.resume(
                         returning: turn.take {
-                            Result { () throws(LibraryError) in try scanner.scan(roots) }
+                            Result { () throws(LibraryError) in
+                                let report = try scanner.scan(roots)
+                                shelf.make()
+                                return report
+                            }
                         })
                 }
             }
@@ -199,11 +205,12 @@ public final class PhotoLibrary: Sendable {
     private func ask<Value: Sendable>(
         _ question: @escaping @Sendable (LibraryReader) throws -> Value
     ) async throws(LibraryError) -> Value {
-        try await database.ask { [identity, roots, timeZone, now, places] database in
+        try await database.ask { [identity, roots, timeZone, now, places, shelf] database in
             try question(
                 LibraryReader(
                     database: database, roots: roots, identity: identity, offsets: ZoneOffsets(timeZone: timeZone),
-                    now: now().timeIntervalSince1970, places: places))
+                    now: now().timeIntervalSince1970, places: places, catalogue: shelf.catalogue(database),
+                    readWords: { shelf.words($0) }))
         }
     }
 

@@ -10,6 +10,9 @@ struct Condition: Sendable {
     static let everything = Condition(sql: "1", arguments: [])
     static let nothing = Condition(sql: "0", arguments: [])
 
+    /// Whether it holds of everything, and so need not be asked.
+    var isEverything: Bool { sql == Self.everything.sql }
+
     init(sql: String, arguments: [any DatabaseValueConvertible & Sendable] = []) {
         self.sql = sql
         self.arguments = arguments

@@ -22,7 +22,7 @@ extension LibraryDatabase {
         var warnings: [String] = []
         for _ in 0..<2 {
             do {
-                return try LibraryDatabase(writer: pool(path), warnings: warnings)
+                return try LibraryDatabase(writer: pool(path), path: path, warnings: warnings)
             } catch let error as DatabaseError where isWorthless(error) {
                 setAside(path)
                 warnings = ["the photo index was damaged or from a newer version; it was set aside and is built anew"]

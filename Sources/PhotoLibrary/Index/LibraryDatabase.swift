@@ -9,14 +9,17 @@ import Synchronization
 /// May be used from any thread and by several processes at once: SQLite's write-ahead log lets all read while one writes.
 public final class LibraryDatabase: Sendable {
     let writer: any DatabaseWriter
+    /// Where it lies; nil in memory.
+    let path: String?
     /// What had to be done to open it, one sentence each.
     public let warnings: [String]
     /// How often it was emptied because it was damaged.
     private let rebuilds = Mutex(0)
 
     /// - Throws: what SQLite says where the tables cannot be made.
-    init(writer: any DatabaseWriter, warnings: [String] = []) throws {
+    init(writer: any DatabaseWriter, path: String? = nil, warnings: [String] = []) throws {
         self.writer = writer
+        self.path = path
         self.warnings = warnings
         try LibrarySchema.migrator.migrate(writer)
     }
@@ -33,13 +36,13 @@ public final class LibraryDatabase: Sendable {
         }
     }
 
-    /// Changes the index in one transaction; suspends while the disk is busy.
+    /// Changes the index in one transaction, and its version with it; suspends while the disk is busy.
     func change<Value: Sendable>(
         _ change: @escaping @Sendable (Database) throws -> Value
     ) async throws(LibraryError) -> Value {
         let seen = rebuilds.withLock { $0 }
         do {
-            return try await writer.write(change)
+            return try await writer.write { try Self.advancing($0, change) }
         } catch {
             throw failure(error, seen)
         }
@@ -56,13 +59,23 @@ public final class LibraryDatabase: Sendable {
     }
 
     /// Changes the index in one transaction, blocking: for threads of the scanner's own.
-    func write<Value>(_ change: (Database) throws -> Value) throws(LibraryError) -> Value {
+    /// - Parameter isShown: whether the change may show in a list or a search: then the version changes with it.
+    func write<Value>(
+        isShown: Bool = true, _ change: (Database) throws -> Value
+    ) throws(LibraryError) -> Value {
         let seen = rebuilds.withLock { $0 }
         do {
-            return try writer.write(change)
+            return try writer.write { isShown ? try Self.advancing($0, change) : try change($0) }
         } catch {
             throw failure(error, seen)
         }
+    }
+
+    private static func advancing<Value>(_ database: Database, _ change: (Database) throws -> Value) throws -> Value {
+        let before = database.totalChangesCount
+        let value = try change(database)
+        if database.totalChangesCount != before { try IndexVersion.advance(database) }
+        return value
     }
 
     /// A damaged index is emptied on the spot, so that the next scan fills it: only the one who met the damage first

@@ -14,9 +14,13 @@ struct LibraryReader {
     /// Now, in seconds since 1970.
     let now: Double
     let places: PlaceNames
+    /// All assets of the index's version, where they are in memory.
+    var catalogue: Catalogue?
+    /// Words that were kept with the catalogue, where they are.
+    var readWords: ((IndexVersion) -> WordIndex?)?
 
-    /// Since when assets count as recently added.
-    var recent: Double { now - Double(SmartAlbum.recentDays) * 86_400 }
+    /// Since when assets count as recently added: to the minute, so that what was asked a moment ago is the same question.
+    var recent: Double { (now / 60).rounded(.down) * 60 - Double(SmartAlbum.recentDays) * 86_400 }
 
     /// Which assets a question means.
     func condition(_ query: LibraryQuery) throws -> Condition {
@@ -38,6 +42,7 @@ struct LibraryReader {
     }
 
     func list(_ query: LibraryQuery, revision: UInt64) throws -> AssetList {
+        if let list = try quickList(query, revision: revision) { return list }
         let condition = try condition(query)
         let statement = try database.makeStatement(
             sql: """
@@ -48,21 +53,16 @@ struct LibraryReader {
         var offsets = offsets
         let cursor = try Row.fetchCursor(statement, arguments: StatementArguments(condition.arguments))
         while let row = try cursor.next() {
-            var flags: AssetEntry.Flags = row[3] ? .broken : []
-            switch AssetKind(code: row[2]) {
-            case .video: flags.insert(.video)
-            case .livePhoto: flags.insert(.livePhoto)
-            case .image: break
-            }
-            entries.append(AssetEntry(id: AssetID(stored: row[0]), day: offsets.day(of: row[1]), flags: flags))
+            entries.append(
+                AssetEntry(
+                    id: AssetID(stored: row[0]), day: offsets.day(of: row[1]),
+                    flags: AssetEntry.Flags(kind: AssetKind(code: row[2]), isBroken: row[3])))
         }
-        return AssetList(
-            entries: entries, grouped: query.sort.key == .date && query.search.isEmpty && query.tokens.isEmpty,
-            revision: revision)
+        return list(entries, query, revision)
     }
 
     /// Ties are broken by identifier, so that an order is always total.
-    private static func order(_ sort: PickerModel.SortOrder) -> String {
+    static func order(_ sort: PickerModel.SortOrder) -> String {
         let direction = sort.isDescending ? "DESC" : "ASC"
         return switch sort.key {
         case .date: "instant \(direction), id"
@@ -101,14 +101,18 @@ struct LibraryReader {
     }
 
     func assets(_ ids: [AssetID]) throws -> [Asset] {
-        let folders = try FolderSet(database, under: roots)
         var found: [AssetID: Asset] = [:]
         for start in stride(from: 0, to: ids.count, by: 500) {
             let page = ids[start..<min(start + 500, ids.count)].map { String($0.stored) }.joined(separator: ",")
             let cursor = try Row.fetchCursor(
-                database, sql: "SELECT \(Self.assetColumns) FROM asset WHERE id IN (\(page))")
+                database,
+                sql: """
+                    SELECT \(Self.assetColumns) FROM asset JOIN folder ON folder.id = asset.folder
+                    WHERE asset.id IN (\(page))
+                    """)
             while let row = try cursor.next() {
-                guard let folder = folders.paths[row["folder"]] else { continue }
+                let folder = Array(row["path"] as Data)
+                guard roots.contains(where: { PathBytes.contains($0, folder) }) else { continue }
                 let asset = asset(row, folder: folder)
                 found[asset.id] = asset
             }
@@ -117,7 +121,7 @@ struct LibraryReader {
     }
 
     private static let assetColumns = """
-        id, folder, name, kind, subtypes, type, size, mtime, width, height, orientation, duration, civil, fraction, \
+        asset.id, path, name, kind, subtypes, type, size, mtime, width, height, orientation, duration, civil, fraction, \
         utc_offset, date_source, latitude, longitude, favourite, paired_video, broken
         """
 

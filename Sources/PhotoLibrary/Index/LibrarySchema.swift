@@ -18,6 +18,7 @@ enum LibrarySchema {
             // What files say is read anew: places are found while reading.
             try database.execute(sql: places)
         }
+        migrator.registerMigration("4 version") { try $0.execute(sql: version) }
         return migrator
     }
 
@@ -158,6 +159,18 @@ enum LibrarySchema {
         END;
         -- Every word that there is, for what a misspelt one may have been meant to be.
         CREATE VIRTUAL TABLE asset_terms USING fts5vocab(asset_words, row);
+        """
+
+    private static let version = """
+        -- Which contents of which index these are: what was made of them elsewhere is worth something while it is the same.
+        CREATE TABLE version (
+            id INTEGER PRIMARY KEY CHECK (id = 1),
+            stamp INTEGER NOT NULL,
+            generation INTEGER NOT NULL
+        );
+        INSERT INTO version VALUES (1, random(), 0);
+        -- Every word with each asset that it finds, in the order of words.
+        CREATE VIRTUAL TABLE asset_term_places USING fts5vocab(asset_words, instance);
         """
 
     private static let words = """

@@ -38,10 +38,14 @@ enum SearchWords {
     /// Words are quoted, so that nothing a person types is ever syntax. What separates words is what the tokenizer
     /// separates by: everything but letters and digits of any script.
     static func question(_ text: String) -> String? {
-        let words = split(folded(text))
-        guard !words.isEmpty else { return nil }
+        let words = words(text)
+        return words.isEmpty ? nil : words.map { "\"\($0)\"*" }.joined(separator: " ")
+    }
+
+    /// The words of a free text that a search asks for.
+    static func words(_ text: String) -> ArraySlice<Substring> {
         // A pasted text is no search: the first words decide.
-        return words.prefix(16).map { "\"\($0)\"*" }.joined(separator: " ")
+        split(folded(text)).prefix(16)
     }
 
     /// The words of a text as they are compared: folded, in lower case.

@@ -103,7 +103,7 @@ struct IndexUpdate: Sendable {
                 try database.write { database in try page.compactMap { try take($0, database) } })
         }
         displaced.add(removed)
-        try database.write { database in
+        try database.write(isShown: false) { database in
             for id in gone.strangers { try delete("stranger WHERE id = ?", id, database) }
             try database.execute(
                 sql: """
@@ -134,7 +134,7 @@ struct IndexUpdate: Sendable {
 
     /// Notes that folders were scanned to the end.
     func finish(_ roots: [[UInt8]: FolderWalk.Root], at time: Double) throws(LibraryError) {
-        try database.write { database in
+        try database.write(isShown: false) { database in
             for (path, root) in roots {
                 try database.execute(
                     sql: "INSERT OR REPLACE INTO source (path, device, finished) VALUES (?, ?, ?)",

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import GRDB
+import PickerModel
+
+/// What a list needs of every asset, newest first, ties by identifier.
+struct CatalogueColumns: Sendable, Equatable {
+    var rows: [Int64] = []
+    var ids: [Int64] = []
+    /// Seconds since 1970.
+    var instants: [Double] = []
+    /// `AssetEntry.Flags`.
+    var flags: [UInt8] = []
+
+    init() {}
+
+    /// Nil where the parts do not fit together: they may come from a file.
+    init?(rows: [Int64], ids: [Int64], instants: [Double], flags: [UInt8]) {
+        guard rows.count == ids.count, rows.count == instants.count, rows.count == flags.count else { return nil }
+        self.rows = rows
+        self.ids = ids
+        self.instants = instants
+        self.flags = flags
+    }
+
+    init(_ database: Database) throws {
+        let cursor = try Row.fetchCursor(
+            database,
+            sql: "SELECT seq, id, instant, kind, broken_code IS NOT NULL FROM asset ORDER BY instant DESC, id")
+        while let row = try cursor.next() {
+            rows.append(row[0])
+            ids.append(row[1])
+            instants.append(row[2])
+            flags.append(AssetEntry.Flags(kind: AssetKind(code: row[3]), isBroken: row[4]).rawValue)
+        }
+    }
+
+    var count: Int { rows.count }
+}
+
+extension AssetEntry.Flags {
+    init(kind: AssetKind, isBroken: Bool) {
+        self = isBroken ? .broken : []
+        switch kind {
+        case .video: insert(.video)
+        case .livePhoto: insert(.livePhoto)
+        case .image: break
+        }
+    }
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Dispatch
+import Foundation
+import GRDB
+import Synchronization
+
+/// Keeps the catalogue of the index: reads it from its file, makes it anew when the index changed, and has none to give in
+/// between, when the index is asked itself.
+final class CatalogueShelf: Sendable {
+    private struct State {
+        var catalogue: Catalogue?
+        /// Whether the file was looked at: what it holds, this process has seen or written.
+        var hasLookedAtFile = false
+        var isMaking = false
+        /// When the next one may be made.
+        var next = DispatchTime(uptimeNanoseconds: 0)
+    }
+
+    private let database: LibraryDatabase
+    private let timeZone: TimeZone
+    private let file: CatalogueFile?
+    private let state = Mutex(State())
+    private let queue = DispatchQueue(label: "picker-catalogue", qos: .utility)
+
+    /// While the index changes all the time, this share of the time is spent on catalogues at most.
+    private static let pause: UInt64 = 10
+
+    init(database: LibraryDatabase, timeZone: TimeZone) {
+        self.database = database
+        self.timeZone = timeZone
+        file = database.path.map { CatalogueFile(path: $0 + ".catalogue") }
+    }
+
+    /// The catalogue of the version that a connection sees. Where there is none, one is made in the background.
+    func catalogue(_ connection: Database) throws -> Catalogue? {
+        let version = try IndexVersion(connection)
+        let (known, hasLooked) = state.withLock { state in
+            defer { state.hasLookedAtFile = true }
+            return (state.catalogue, state.hasLookedAtFile)
+        }
+        if known?.version == version { return known }
+        if !hasLooked, let columns = file?.columns(version) {
+            return keep(Catalogue(columns, words: nil, version: version, offsets: ZoneOffsets(timeZone: timeZone)))
+        }
+        makeSoon()
+        return nil
+    }
+
+    /// The words that were kept with a catalogue.
+    func words(_ version: IndexVersion) -> WordIndex? { file?.words(version) }
+
+    /// Makes the catalogue of the index as it is, where there is none; blocks.
+    func make() {
+        guard let made = try? database.read({ try make($0) }) else { return }
+        _ = keep(made)
+    }
+
+    private func make(_ connection: Database) throws -> Catalogue? {
+        let version = try IndexVersion(connection)
+        guard state.withLock({ $0.catalogue?.version != version }) else { return nil }
+        if let columns = file?.columns(version) {
+            return Catalogue(columns, words: nil, version: version, offsets: ZoneOffsets(timeZone: timeZone))
+        }
+        let columns = try CatalogueColumns(connection)
+        let words = try WordIndex(connection, RowPlaces(columns.rows))
+        file?.write(columns, words, version)
+        return Catalogue(columns, words: words, version: version, offsets: ZoneOffsets(timeZone: timeZone))
+    }
+
+    private func keep(_ catalogue: Catalogue) -> Catalogue {
+        state.withLock { $0.catalogue = catalogue }
+        return catalogue
+    }
+
+    private func makeSoon() {
+        let time = state.withLock { state -> DispatchTime? in
+            guard !state.isMaking else { return nil }
+            state.isMaking = true
+            return max(state.next, .now())
+        }
+        guard let time else { return }
+        queue.asyncAfter(deadline: time) { [weak self] in
+            let start = DispatchTime.now().uptimeNanoseconds
+            self?.make()
+            let end = DispatchTime.now().uptimeNanoseconds
+            self?.state.withLock { state in
+                state.isMaking = false
+                state.next = DispatchTime(uptimeNanoseconds: end + (end - start) * Self.pause)
+            }
+        }
+    }
+}

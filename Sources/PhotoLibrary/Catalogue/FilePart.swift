@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Glibc
+
+/// Numbers of a file, read one list after the other.
+struct FilePart {
+    private let descriptor: Int32
+    private var position: Int
+    /// Of all that was read.
+    private(set) var checksum: UInt64 = 0
+
+    init(_ descriptor: Int32, at position: Int) {
+        self.descriptor = descriptor
+        self.position = position
+    }
+
+    /// - Returns: nil where there are fewer.
+    mutating func read<Number: BitwiseCopyable>(_ type: Number.Type, _ count: Int) -> [Number]? {
+        let size = count * MemoryLayout<Number>.stride
+        var got = 0
+        let numbers = [Number](unsafeUninitializedCapacity: count) { buffer, filled in
+            let bytes = UnsafeMutableRawBufferPointer(buffer)
+            while got < size, let base = bytes.baseAddress {
+                let more = pread(descriptor, base + got, size - got, off_t(position + got))
+                if more < 0, errno == EINTR { continue }
+                guard more > 0 else { break }
+                got += more
+            }
+            filled = got == size ? count : 0
+        }
+        guard got == size else { return nil }
+        position += size
+        checksum = numbers.withUnsafeBytes { Checksum.of($0, after: checksum) }
+        return numbers
+    }
+}
+
+/// Numbers into a file, one list after the other.
+struct FileOutput {
+    private let descriptor: Int32
+    private var position: Int
+    private var checksum: UInt64 = 0
+    /// Whether all of it was written so far.
+    private(set) var isWhole = true
+
+    init(_ descriptor: Int32, at position: Int) {
+        self.descriptor = descriptor
+        self.position = position
+    }
+
+    /// - Parameter place: where, if not behind what was written last.
+    mutating func write<Number: BitwiseCopyable>(_ numbers: [Number], at place: Int? = nil) {
+        if let place { position = place }
+        numbers.withUnsafeBytes { bytes in
+            checksum = Checksum.of(bytes, after: checksum)
+            var done = 0
+            while done < bytes.count, isWhole, let base = bytes.baseAddress {
+                let more = pwrite(descriptor, base + done, bytes.count - done, off_t(position + done))
+                if more < 0, errno == EINTR { continue }
+                isWhole = more > 0
+                done += max(0, more)
+            }
+            position += bytes.count
+        }
+    }
+
+    /// The checksum of what was written since the last one was taken.
+    mutating func takeChecksum() -> UInt64 {
+        defer { checksum = 0 }
+        return checksum
+    }
+}

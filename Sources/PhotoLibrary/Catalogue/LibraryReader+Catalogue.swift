@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import GRDB
+import PickerModel
+
+extension LibraryReader {
+    /// A list from the catalogue; nil where there is none, or for a text that only the index's own words can answer.
+    func quickList(_ query: LibraryQuery, revision: UInt64) throws -> AssetList? {
+        guard let catalogue else { return nil }
+        var bits = try bounds(query, catalogue)
+        if !query.search.isEmpty {
+            guard let beginnings = try beginnings(query.search) else { return nil }
+            guard !beginnings.isEmpty else { return list([], query, revision) }
+            let words = try words(catalogue)
+            for beginning in beginnings {
+                var found = AssetBits(count: catalogue.entries.count)
+                words.find(beginning, into: &found)
+                if let narrower = bits { found.formIntersection(narrower) }
+                bits = found
+            }
+        }
+        let order = query.sort == .newestFirst ? nil : try order(query.sort, catalogue)
+        return list(catalogue.entries(bits, in: order), query, revision)
+    }
+
+    func list(_ entries: ContiguousArray<AssetEntry>, _ query: LibraryQuery, _ revision: UInt64) -> AssetList {
+        AssetList(
+            entries: entries, grouped: query.sort.key == .date && query.search.isEmpty && query.tokens.isEmpty,
+            revision: revision)
+    }
+
+    /// What bounds a query apart from its text; nil for nothing.
+    private func bounds(_ query: LibraryQuery, _ catalogue: Catalogue) throws -> AssetBits? {
+        var bounds = query
+        (bounds.search, bounds.sort) = ("", .newestFirst)
+        let key = Catalogue.BoundsKey(query: bounds, roots: roots, recent: recent)
+        return try catalogue.bits(key) { add in
+            let condition = try condition(bounds)
+            guard !condition.isEverything else { return false }
+            let cursor = try Int64.fetchCursor(
+                database, sql: "SELECT seq FROM asset WHERE \(condition.sql)",
+                arguments: StatementArguments(condition.arguments))
+            while let row = try cursor.next() { add(row) }
+            return true
+        }
+    }
+
+    private func order(_ sort: PickerModel.SortOrder, _ catalogue: Catalogue) throws -> [UInt32] {
+        try catalogue.order(sort) { add in
+            let cursor = try Int64.fetchCursor(database, sql: "SELECT seq FROM asset ORDER BY \(Self.order(sort))")
+            while let row = try cursor.next() { add(row) }
+        }
+    }
+
+    /// The words as the index has them.
+    private func words(_ catalogue: Catalogue) throws -> WordIndex {
+        try catalogue.words { try readWords?(catalogue.version) ?? WordIndex(database, $0) }
+    }
+
+    /// The beginnings that a text asks for, cut and folded as the index cuts and folds; nil where one of its words is several
+    /// to the index, which then have to follow each other.
+    private func beginnings(_ text: String) throws -> [[UInt8]]? {
+        let tokenizer = try database.makeTokenizer(.unicode61(diacritics: .remove))
+        var beginnings: [[UInt8]] = []
+        for word in SearchWords.words(text) {
+            let tokens = try tokenizer.tokenize(query: String(word))
+            guard tokens.count == 1 else { return nil }
+            beginnings.append(Array(tokens[0].token.utf8))
+        }
+        return beginnings
+    }
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// From row numbers of the index to places in the catalogue.
+struct RowPlaces: Sendable {
+    private let lowest: Int64
+    /// By row number from the lowest on: row numbers are handed out one after the other.
+    private let table: [UInt32]
+    /// Where so many rows went that a table would be mostly empty.
+    private let sparse: [Int64: UInt32]
+
+    private static let none = UInt32.max
+
+    init(_ rows: [Int64]) {
+        guard let lowest = rows.min(), let highest = rows.max() else {
+            (lowest, table, sparse) = (0, [], [:])
+            return
+        }
+        self.lowest = lowest
+        let span = highest.subtractingReportingOverflow(lowest)
+        guard !span.overflow, span.partialValue < Int64(rows.count) * 8 + 65_536 else {
+            table = []
+            sparse = Dictionary(zip(rows, (0 as UInt32)...), uniquingKeysWith: { first, _ in first })
+            return
+        }
+        var table = [UInt32](repeating: Self.none, count: Int(span.partialValue) + 1)
+        for (place, row) in rows.enumerated() { table[Int(row - lowest)] = UInt32(place) }
+        self.table = table
+        sparse = [:]
+    }
+
+    /// - Returns: nil for a row that there is not.
+    subscript(row: Int64) -> UInt32? {
+        guard sparse.isEmpty else { return sparse[row] }
+        let (index, overflow) = row.subtractingReportingOverflow(lowest)
+        guard !overflow, index >= 0, index < Int64(table.count) else { return nil }
+        let place = table[Int(index)]
+        return place == Self.none ? nil : place
+    }
+}

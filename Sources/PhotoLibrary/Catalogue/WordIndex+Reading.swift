@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import GRDB
+import GRDBSQLite
+
+extension WordIndex {
+    /// Reads every word of the index: SQLite gives them in the order of their bytes. Half a microsecond a word of an asset
+    /// would be most of it in rows of Swift values, hence SQLite's own calls.
+    init(_ database: Database, _ rows: RowPlaces) throws {
+        var text: [UInt8] = []
+        var ends: [UInt32] = []
+        var places: [UInt32] = []
+        var placeEnds: [UInt32] = []
+        let statement = try database.makeStatement(sql: "SELECT term, doc FROM asset_term_places")
+        let handle = statement.sqliteStatement
+        sqlite3_reset(handle)
+        defer { sqlite3_reset(handle) }
+        var word: [UInt8] = []
+        var code = sqlite3_step(handle)
+        while code == SQLITE_ROW {
+            let term = UnsafeRawBufferPointer(
+                start: sqlite3_column_text(handle, 0), count: Int(sqlite3_column_bytes(handle, 0)))
+            if ends.isEmpty || !term.elementsEqual(word) {
+                word = Array(term)
+                text += word
+                ends.append(UInt32(clamping: text.count))
+                placeEnds.append(UInt32(clamping: places.count))
+            }
+            if let place = rows[sqlite3_column_int64(handle, 1)] {
+                // A word may stand more than once in what one asset says.
+                if places.count == Int(placeEnds.dropLast().last ?? 0) || places.last != place {
+                    places.append(place)
+                }
+                placeEnds[placeEnds.count - 1] = UInt32(clamping: places.count)
+            }
+            code = sqlite3_step(handle)
+        }
+        guard code == SQLITE_DONE, let index = WordIndex(text: text, ends: ends, places: places, placeEnds: placeEnds)
+        else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
+        self = index
+    }
+}

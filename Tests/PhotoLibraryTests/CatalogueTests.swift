@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Foundation
+import MediaTypes
+import PickerModel
+import PickerTestSupport
+import Testing
+
+@testable import PhotoLibrary
+
+@Suite("Catalogue")
+struct CatalogueTests {
+    @Test("sets of assets", arguments: [0, 1, 63, 64, 65, 130])
+    func bits(count: Int) {
+        var generator = SeededGenerator(seed: UInt64(count) + 1)
+        var (one, other) = (AssetBits(count: count), AssetBits(count: count))
+        #expect(AssetBits(count: count, isFull: true).population == count)
+        var (left, right): (Set<Int>, Set<Int>) = ([], [])
+        for place in 0..<count {
+            if Bool.random(using: &generator) {
+                one.insert(place)
+                left.insert(place)
+            }
+            if Bool.random(using: &generator) { right.insert(place) }
+        }
+        // Places that there are not come from a damaged file.
+        one.insert(count)
+        one.insert(-1)
+        other.insert((right.map { UInt32($0) } + [UInt32(count), .max])[...])
+        for (bits, places) in [(one, left), (other, right)] {
+            var seen: [Int] = []
+            bits.forEach { seen.append($0) }
+            #expect(seen == places.sorted())
+            #expect(bits.population == places.count)
+            #expect((0..<count).allSatisfy { bits.contains($0) == places.contains($0) })
+        }
+        one.formIntersection(other)
+        #expect(one.population == left.intersection(right).count)
+    }
+
+    @Test("beginnings of words", arguments: [1, 2, 3])
+    func beginnings(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        var lists: [String: Set<UInt32>] = [:]
+        for _ in 0..<200 {
+            let word = String(
+                (0..<Int.random(in: 1...4, using: &generator)).compactMap { _ in "abé".randomElement(using: &generator)
+                })
+            lists[word, default: []].insert(UInt32.random(in: 0..<90, using: &generator))
+        }
+        let words = lists.keys.sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
+        var (text, ends, places, placeEnds): ([UInt8], [UInt32], [UInt32], [UInt32]) = ([], [], [], [])
+        for word in words {
+            text += Array(word.utf8)
+            ends.append(UInt32(text.count))
+            places += (lists[word] ?? []).sorted()
+            placeEnds.append(UInt32(places.count))
+        }
+        let index = try #require(WordIndex(text: text, ends: ends, places: places, placeEnds: placeEnds))
+        for beginning in words + ["", "c", "aaaaa", "z"] {
+            var found = AssetBits(count: 90)
+            index.find(Array(beginning.utf8), into: &found)
+            let wanted = lists.filter { Array($0.key.utf8).starts(with: Array(beginning.utf8)) }.values.joined()
+            #expect(found.population == Set(wanted).count, "\(beginning)")
+        }
+    }
+
+    @Test("parts that do not fit together are no words")
+    func mismatch() {
+        #expect(WordIndex(text: [97], ends: [1], places: [0], placeEnds: [1]) != nil)
+        #expect(WordIndex(text: [], ends: [], places: [], placeEnds: []) != nil)
+        #expect(WordIndex(text: [97], ends: [2], places: [0], placeEnds: [1]) == nil)
+        #expect(WordIndex(text: [97], ends: [1], places: [0], placeEnds: [2]) == nil)
+        #expect(WordIndex(text: [97], ends: [1, 1], places: [0], placeEnds: [1]) == nil)
+        #expect(WordIndex(text: [97, 98], ends: [5, 2], places: [0], placeEnds: [0, 1]) == nil)
+        #expect(WordIndex(text: [97, 98], ends: [1, 2], places: [0], placeEnds: [9, 1]) == nil)
+    }
+
+    @Test("rows by number", arguments: [[], [7], [3, 1, 2], [1, 1_000_000, 9_000_000_000], [Int64.min, Int64.max]])
+    func rows(numbers: [Int64]) {
+        let places = RowPlaces(numbers)
+        for (place, number) in numbers.enumerated() { #expect(places[number] == UInt32(place)) }
+        for number in [-5, 0, 4, 8, 999, Int64.max - 1] where !numbers.contains(number) {
+            #expect(places[number] == nil)
+        }
+    }
+
+    @Test("answers as the index does", arguments: [1, 2, 3, 4])
+    func equalsIndex(seed: UInt64) async throws {
+        var generator = SeededGenerator(seed: seed)
+        let folder = try CatalogueFixture.folder(&generator, photos: 150)
+        let database = LibraryDatabase.inMemory()
+        let library = TestLibrary(folder, database: database)
+        try await library.scan()
+        let albums = try await library.library.albums().map(\.id)
+        let catalogue = try await Self.catalogue(database)
+        let tokens = SearchToken(.what, value: "kind:images", title: LocalizedText("token.kind"))
+        var sizes: Set<Int> = []
+        for _ in 0..<300 {
+            var query = LibraryQuery(
+                filter: Bool.random(using: &generator) ? .random(&generator) : nil,
+                album: albums.randomElement(using: &generator), search: CatalogueFixture.text(&generator))
+            query.restriction = Bool.random(using: &generator) ? nil : albums.randomElement(using: &generator)
+            if Int.random(in: 0..<3, using: &generator) == 0 { query.album = nil }
+            if Int.random(in: 0..<3, using: &generator) == 0 { query.search = "" }
+            if Int.random(in: 0..<4, using: &generator) == 0 { query.tokens = [tokens] }
+            query.sort = PickerModel.SortOrder(
+                SortKey.allCases.randomElement(using: &generator) ?? .date,
+                descending: Bool.random(using: &generator))
+            let (slow, quick) = try await Self.both(query, database, [folder.location], catalogue)
+            #expect(quick?.entries == slow.entries, "\(query)")
+            #expect(quick?.sections == slow.sections, "\(query)")
+            sizes.insert(slow.count)
+        }
+        // Both sides finding nothing would prove nothing.
+        #expect(sizes.count > 20)
+    }
+
+    @Test("leaves to the index a word that is several to it")
+    func severalWords() async throws {
+        let folder = try TemporaryFolder()
+        try folder.photo("a.jpg", MediaFacts(format: .jpeg, caption: "ﬁve x\u{2162}y"))
+        let database = LibraryDatabase.inMemory()
+        let library = TestLibrary(folder, database: database)
+        try await library.scan()
+        for text in ["x\u{2162}y", "five", "½", "1\u{FE0F}\u{20E3}", "a\u{200D}b", "\u{301}"] {
+            let (slow, quick) = try await Self.both(
+                LibraryQuery(search: text), database, [folder.location], Self.catalogue(database))
+            #expect(quick == nil || quick?.entries == slow.entries, "\(text)")
+        }
+    }
+
+    private static func catalogue(_ database: LibraryDatabase) async throws -> Catalogue {
+        try await database.ask { connection in
+            let columns = try CatalogueColumns(connection)
+            return Catalogue(
+                columns, words: nil, version: try IndexVersion(connection), offsets: ZoneOffsets(timeZone: .gmt))
+        }
+    }
+
+    private static func both(
+        _ query: LibraryQuery, _ database: LibraryDatabase, _ roots: [FileLocation], _ catalogue: Catalogue
+    ) async throws -> (AssetList, AssetList?) {
+        try await database.ask { connection in
+            var reader = LibraryReader(
+                database: connection, roots: roots.map(\.bytes), identity: .temporary(),
+                offsets: ZoneOffsets(timeZone: .gmt), now: 1_750_000_000, places: .none)
+            let slow = try reader.list(query, revision: 1)
+            reader.catalogue = catalogue
+            return (slow, try reader.quickList(query, revision: 2))
+        }
+    }
+}

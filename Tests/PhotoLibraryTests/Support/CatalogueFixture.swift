@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import MediaTypes
+import PickerTestSupport
+
+@testable import PhotoLibrary
+
+/// A library in which words, dates and kinds come together by chance: the same for the same seed.
+enum CatalogueFixture {
+    static let words = [
+        "beach", "bea", "beaches", "Été", "sunset", "sun", "Zürich", "東京", "MOCKBA", "img", "straße", "a", "B&W",
+        "2019", "20",
+        "İstanbul", "x-ray", "ﬁn",
+    ]
+
+    /// - Returns: a folder with photos in albums of up to three levels, many of them taken at the same instant.
+    static func folder(_ generator: inout SeededGenerator, photos: Int) throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        for number in 0..<photos {
+            let isVideo = Int.random(in: 0..<6, using: &generator) == 0
+            var facts = MediaFacts(
+                format: isVideo ? .mp4 : [.jpeg, .png, .heic].randomElement(using: &generator) ?? .jpeg)
+            facts.captureDate = CaptureDate(
+                civilSeconds: 1_500_000_000 + 40_000 * Int64.random(in: 0..<Int64(photos / 2), using: &generator),
+                utcOffset: 0)
+            facts.keywords = some(&generator)
+            facts.people = some(&generator)
+            facts.caption = some(&generator).first
+            facts.rating = Bool.random(using: &generator) ? 5 : nil
+            if Int.random(in: 0..<4, using: &generator) == 0 { facts.subtypes.insert(.screenshot) }
+            let album = some(&generator).prefix(2).map { $0.replacing("/", with: "") }.joined(separator: "/")
+            let name = (some(&generator) + ["\(number)"]).joined(separator: "_") + (isVideo ? ".mp4" : ".jpg")
+            try folder.photo(album.isEmpty ? name : "\(album)/\(name)", facts)
+        }
+        return folder
+    }
+
+    /// A text as somebody may type it.
+    static func text(_ generator: inout SeededGenerator) -> String {
+        some(&generator).map { word in
+            String(word.prefix(Int.random(in: 1...word.count, using: &generator)))
+        }.joined(separator: [" ", "  ", ", ", "-"].randomElement(using: &generator) ?? " ")
+    }
+
+    private static func some(_ generator: inout SeededGenerator) -> [String] {
+        (0..<Int.random(in: 0...3, using: &generator)).compactMap { _ in words.randomElement(using: &generator) }
+    }
+}

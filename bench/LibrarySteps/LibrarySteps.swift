@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What the library costs a picker, in process: opening a warm index up to the records of the first page, what each key of a
+// search costs, a scan that finds nothing changed. Prints one JSON object; bench/bench.py does the statistics.
+//
+//     desktop-picker-library-steps open|keys|rescan INDEX FOLDER
+
+import Foundation
+import Imaging
+import PhotoLibrary
+import PickerModel
+
+@main
+enum LibrarySteps {
+    /// Records of a page, as the window asks for at first.
+    static let page = 96
+    /// What a keystroke shows at once.
+    static let newest = 200
+
+    static func main() async throws {
+        let arguments = CommandLine.arguments
+        guard arguments.count == 4 else {
+            FileHandle.standardError.write(
+                Data("usage: desktop-picker-library-steps open|keys|rescan INDEX FOLDER\n".utf8))
+            exit(64)
+        }
+        let clock = ContinuousClock()
+        let start = clock.now
+        let library = PhotoLibrary(
+            database: LibraryDatabase.open(at: arguments[2]), identity: .temporary(),
+            roots: [FileLocation(arguments[3])])
+        let port = library.port()
+        switch arguments[1] {
+        case "open":
+            let list = try await port.list(LibraryQuery())
+            let records = try await port.assets(list.entries.prefix(page).map(\.id))
+            let spent = clock.now - start
+            print(
+                Report(
+                    assets: list.count, milliseconds: [spent.milliseconds], found: [records.count],
+                    resident: residentBytes()))
+        case "rescan":
+            let report = try await library.scan(reader: ExifFactReader())
+            print(
+                Report(
+                    assets: report.unchanged, milliseconds: [(clock.now - start).milliseconds], found: [report.read],
+                    resident: residentBytes()))
+        default:
+            print(try await keys(port, clock))
+        }
+    }
+
+    /// Every beginning of one and two letters or digits there is, and the longer ones that people type on the way to a word.
+    private static func keys(_ port: LibraryPort, _ clock: ContinuousClock) async throws -> Report {
+        let letters = "abcdefghijklmnopqrstuvwxyz0123456789".map(String.init)
+        var texts = letters + letters.flatMap { first in letters.map { first + $0 } }
+        for word in ["img", "sunset beach", "dsc00", "canon eos", "2019 holiday", "jpg", "pictures"] {
+            texts += word.indices.map { String(word[...$0]) }
+        }
+        let all = try await port.list(LibraryQuery())
+        // The first key reads the words in; a person types it once.
+        _ = try await port.list(LibraryQuery(search: "zz"))
+        var report = Report(assets: all.count)
+        for text in texts {
+            let start = clock.now
+            let list = try await port.list(LibraryQuery(search: text))
+            let records = try await port.assets(list.entries.prefix(newest).map(\.id))
+            report.milliseconds.append((clock.now - start).milliseconds)
+            report.found.append(list.count)
+            precondition(records.count == min(newest, list.count))
+        }
+        report.resident = residentBytes()
+        return report
+    }
+
+    private static func residentBytes() -> Int {
+        guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else { return 0 }
+        let pages = text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+        return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
+    }
+}
+
+/// What a run found, as one line of JSON.
+struct Report: CustomStringConvertible {
+    var assets: Int
+    var milliseconds: [Double] = []
+    /// Assets that each step found.
+    var found: [Int] = []
+    var resident = 0
+
+    var description: String {
+        let times = milliseconds.map { String(format: "%.4f", $0) }.joined(separator: ",")
+        return """
+            {"assets":\(assets),"ms":[\(times)],"found":[\(found.map(String.init).joined(separator: ","))],"resident":\(resident)}
+            """
+    }
+}
+
+extension Duration {
+    fileprivate var milliseconds: Double {
+        Double(components.seconds) * 1e3 + Double(components.attoseconds) / 1e15
+    }
+}
