@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""bench.py --picker FILE --empty-window FILE --model-steps FILE --library DIR : the figures, each beside its floor inside one run.
+"""bench.py --picker FILE --empty-window FILE --model-steps FILE --library-steps FILE --gexiv2-loop FILE --library DIR --large DIR : the figures, each beside its floor inside one run.
 
 A figure is the median of five runs; what is compared runs interleaved, so that a busy machine slows both alike. All times
 are wall clock. Run it inside scripts/with-session.sh; `make bench` does.
@@ -16,8 +16,8 @@ import sys
 import tempfile
 import time
 
-RUNS = 5
-
+from library_figures import library, scan
+from measuring import RUNS, Home, interleaved, percentile, row, seconds, verdict
 
 def said(*command, pattern=r"(.*)"):
     try:
@@ -47,25 +47,6 @@ def machine(library):
     return files
 
 
-class Home:
-    """XDG directories for one index: kept where a run shall find it warm, thrown away where it shall start from nothing."""
-
-    def __init__(self, folder):
-        self.folder = folder
-
-    def environment(self, **more):
-        variables = dict(os.environ)
-        for name in ("data", "cache", "config", "state"):
-            path = os.path.join(self.folder, name)
-            os.makedirs(path, exist_ok=True)
-            variables[f"XDG_{name.upper()}_HOME"] = path
-        for name, value in more.items():
-            variables.pop(name, None)
-            if value is not None:
-                variables[name] = value
-        return variables
-
-
 def first_paint(command, environment):
     """Milliseconds from exec to the first paint with every visible tile real, which the program tells on the same clock."""
     start = time.clock_gettime_ns(time.CLOCK_MONOTONIC)
@@ -74,33 +55,6 @@ def first_paint(command, environment):
     if not found:
         sys.exit(f"bench: {' '.join(command)} printed no first-paint line (status {done.returncode}):\n{done.stderr}")
     return (int(found.group(1)) - start) / 1e6
-
-
-def seconds(command, environment=None):
-    with tempfile.TemporaryFile() as errors:
-        start = time.monotonic()
-        done = subprocess.run(command, env=environment, stdout=subprocess.DEVNULL, stderr=errors)
-        spent = time.monotonic() - start
-        # exiftool ends with 1 where a file of the library is broken, which some are on purpose.
-        if done.returncode not in (0, 1):
-            errors.seek(0)
-            sys.exit(f"bench: {' '.join(command[:4])} ended with {done.returncode}: {errors.read().decode(errors='replace')[-2000:]}")
-    return spent
-
-
-def interleaved(*measures):
-    """Five rounds of all measures, one after the other."""
-    rounds = [[measure() for measure in measures] for _ in range(RUNS)]
-    return [list(column) for column in zip(*rounds)]
-
-
-def row(label, values, unit, note=""):
-    each = " ".join(f"{value:.3g}" if value < 100 else f"{value:.0f}" for value in values)
-    print(f"  {label:<46} {statistics.median(values):>9.4g} {unit:<3} ({each}) {note}".rstrip(), flush=True)
-
-
-def verdict(label, ratio, goal, good):
-    print(f"  {label:<46} {ratio:>9.2f} x   goal: {goal}: {'met' if good else 'MISSED'}\n", flush=True)
 
 
 def window(options, home):
@@ -124,38 +78,6 @@ def window(options, home):
         else:
             print(f"  {'picker / empty window':<46} {ratio:>9.2f} x\n")
     return met
-
-
-def scan(options, files):
-    print("Scan from nothing: index every file (dates, size as shown, places, keywords)")
-    exiftool = ["exiftool", "-q", "-q", "-fast2", "-r", "-n", "-csv", "-DateTimeOriginal", "-Orientation", "-GPSLatitude",
-                "-GPSLongitude", "-Subject", options.library]
-
-    def ours():
-        with tempfile.TemporaryDirectory(dir=os.path.dirname(options.library)) as folder:
-            return seconds([options.picker, "library", "scan", options.library], Home(folder).environment())
-
-    def floor():
-        start = time.monotonic()
-        for path in files:
-            descriptor = os.open(path, os.O_RDONLY)
-            os.pread(descriptor, 65536, 0)
-            os.close(descriptor)
-        return time.monotonic() - start
-
-    floor()  # all of it from the page cache in every round: the disk is not what is compared
-    own, theirs, read = interleaved(ours, lambda: seconds(exiftool), floor)
-    row("desktop-picker library scan", own, "s", f"{len(files) / statistics.median(own):.0f} files/s")
-    row("exiftool -fast2 -r, 5 fields, CSV", theirs, "s", f"{len(files) / statistics.median(theirs):.0f} files/s")
-    row("read the first 64 KiB of each file (floor)", read, "s")
-    ratio = statistics.median(theirs) / statistics.median(own)
-    verdict("times faster than exiftool", ratio, "at least 10", ratio >= 10)
-    return ratio >= 10
-
-
-def percentile(values, share):
-    values = sorted(values)
-    return values[min(len(values) - 1, int(len(values) * share))]
 
 
 def model(options):
@@ -196,10 +118,14 @@ def main():
     arguments.add_argument("--picker", required=True)
     arguments.add_argument("--empty-window", required=True)
     arguments.add_argument("--model-steps", required=True)
-    arguments.add_argument("--library", required=True)
-    arguments.add_argument("--only", choices=("model", "window", "scan"))
+    arguments.add_argument("--library-steps", required=True)
+    arguments.add_argument("--gexiv2-loop", required=True)
+    arguments.add_argument("--library", required=True, help="10,000 files")
+    arguments.add_argument("--large", required=True, help="100,000 files")
+    arguments.add_argument("--only", choices=("model", "window", "scan", "library"))
     options = arguments.parse_args()
     options.library = os.path.abspath(options.library)
+    options.large = os.path.abspath(options.large)
     files = machine(options.library)
     met = []
     if options.only in (None, "model"):
@@ -211,6 +137,8 @@ def main():
             met.append(window(options, home))
     if options.only in (None, "scan"):
         met.append(scan(options, files))
+    if options.only in (None, "library"):
+        met.append(library(options))
     sys.exit(0 if all(met) else 1)
 
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# bench.sh [model|window|scan] : what `make bench` does. Builds in release, makes a library of 10,000 files once (build/bench),
-# and prints the figures of bench/bench.py. Exits 1 where a goal is missed.
+# bench.sh [model|window|scan|library] : what `make bench` does. Builds in release, makes libraries of 10,000 and 100,000 files once
+# (build/bench), and prints the figures of bench/bench.py. Exits 1 where a goal is missed.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 count=${PICKER_BENCH_COUNT:-10000}
@@ -14,24 +14,40 @@ scripts/require-swift.sh
 swift build -c release --product desktop-picker
 swift build -c release --product desktop-picker-empty-window
 swift build -c release --product desktop-picker-model-steps
+swift build -c release --product desktop-picker-library-steps
 bin=$(swift build -c release --show-bin-path)
 
-if [ -r "$generator" ] && [ -d "$corpus" ]; then
-    library=build/bench/real-$count
-    make=(/usr/bin/python3 "$generator" "$library.new" --count "$count" --seed 1 --source "$corpus")
-else
-    library=build/bench/own-$count
-    make=(/usr/bin/python3 bench/make_library.py "$library.new" --count "$count")
-fi
-if [ ! -d "$library" ]; then
-    echo "Making a library of $count files in $library (once; some minutes and a few GiB)"
-    rm -rf "$library.new"
-    mkdir -p build/bench
-    "${make[@]}"
-    mv "$library.new" "$library"
-    [ ! -e "$library.new.manifest.tsv" ] || mv "$library.new.manifest.tsv" "$library.manifest.tsv"
-fi
+read -ra flags < <(pkg-config --cflags --libs gexiv2)
+clang -O2 -Wall -o "$bin/gexiv2-loop" bench/gexiv2_loop.c "${flags[@]}"
+
+# made COUNT [OPTION...] : makes a library of COUNT files where it is not there yet, and says where.
+made() {
+    local files=$1 library make
+    shift
+    if [ -r "$generator" ] && [ -d "$corpus" ]; then
+        library=build/bench/real-$files
+        make=(/usr/bin/python3 "$generator" "$library.new" --count "$files" --source "$corpus" "$@")
+    else
+        library=build/bench/own-$files
+        make=(/usr/bin/python3 bench/make_library.py "$library.new" --count "$files")
+    fi
+    if [ ! -d "$library" ]; then
+        echo "Making a library of $files files in $library (once; some minutes and a few GiB)" >&2
+        rm -rf "$library.new"
+        mkdir -p build/bench
+        "${make[@]}" >&2
+        mv "$library.new" "$library"
+        [ ! -e "$library.new.manifest.tsv" ] || mv "$library.new.manifest.tsv" "$library.manifest.tsv"
+    fi
+    echo "$library"
+}
+library=$(made "$count" --seed 1)
+large=$library
+case ${1:-library} in
+    library) large=$(made $((count * 10)) --seed 9 --full $((count / 20)) --lean-px 1600x1200) ;;
+esac
 
 exec scripts/with-session.sh --size 1280x800 /usr/bin/python3 bench/bench.py \
     --picker "$bin/desktop-picker" --empty-window "$bin/desktop-picker-empty-window" \
-    --model-steps "$bin/desktop-picker-model-steps" --library "$library" ${1:+--only "$1"}
+    --model-steps "$bin/desktop-picker-model-steps" --library-steps "$bin/desktop-picker-library-steps" \
+    --gexiv2-loop "$bin/gexiv2-loop" --library "$library" --large "$large" ${1:+--only "$1"}

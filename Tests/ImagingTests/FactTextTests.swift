@@ -89,8 +89,8 @@ struct FactTextTests {
         #expect(PlaceText.parse(xmpLatitude: "nan,1N", longitude: "1E") == nil)
     }
 
-    static let exifFractions:
-        [(latitude: String, north: String?, longitude: String, east: String?, found: [Double]?)] = [
+    static let exifFractions: [(latitude: String, north: String?, longitude: String, east: String?, found: [Double]?)] =
+        [
             ("33/1 55/1 3000/100", "S", "18/1 25/1 30/1", "E", [-33.925, 18.425]),
             ("33925/1000 0/1 0/1", "N", "18425/1000 0/1 0/1", "W", [33.925, -18.425]),
             ("48/1 51/1 0/0", "N", "2/1 17/1 0/0", "E", [48.85, 2.283333]),

@@ -29,7 +29,7 @@ struct CatalogueTests {
         other.insert((right.map { UInt32($0) } + [UInt32(count), .max])[...])
         for (bits, places) in [(one, left), (other, right)] {
             var seen: [Int] = []
-            bits.forEach { seen.append($0) }
+            bits.visit { seen.append($0) }
             #expect(seen == places.sorted())
             #expect(bits.population == places.count)
             #expect((0..<count).allSatisfy { bits.contains($0) == places.contains($0) })

@@ -37,7 +37,7 @@ struct AssetBits: Sendable, Equatable {
     var population: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
 
     /// Calls with each place in it, in order.
-    func forEach(_ body: (Int) -> Void) {
+    func visit(_ body: (Int) -> Void) {
         for index in words.indices {
             var word = words[index]
             while word != 0 {

@@ -94,7 +94,7 @@ final class Catalogue: Sendable {
         if let order {
             for place in order where bits?.contains(Int(place)) ?? true { found.append(entries[Int(place)]) }
         } else {
-            bits?.forEach { found.append(entries[$0]) }
+            bits?.visit { found.append(entries[$0]) }
         }
         return found
     }
