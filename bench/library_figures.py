@@ -127,6 +127,11 @@ def warm(options):
         print(f"  {'first page':<46} {first:>9.2f} ms  goal: at most 30: {'met' if first <= 30 else 'MISSED'}\n", flush=True)
         typed = steps(options, "keys", index, options.large)
         met += [first <= 30, keys(f"keys at {typed['assets']:,}", typed, 5)]
+        suggested = steps(options, "suggest", index, options.large)
+        print(f"  {'suggestions while typing, with their counts':<46} p50 {percentile(suggested['ms'], 0.5):.2f}  "
+              f"p95 {percentile(suggested['ms'], 0.95):.2f}  slowest {max(suggested['ms']):.2f} ms: printed beside it")
+        albums = [steps(options, "albums", index, options.large)["ms"][0] for _ in range(5)]
+        row("albums of the sidebar with their counts", albums, "ms", "printed beside it")
         resident = typed["resident"] / 2**20
         print(f"  {'resident after all of that':<46} {resident:>9.1f} MiB goal: at most 100: "
               f"{'met' if resident <= 100 else 'MISSED'}\n", flush=True)

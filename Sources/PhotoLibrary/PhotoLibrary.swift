@@ -169,7 +169,9 @@ public final class PhotoLibrary: Sendable {
     ) async throws(LibraryError) -> [SearchSuggestion] {
         var offsets = ZoneOffsets(timeZone: timeZone)
         let today = offsets.day(of: now().timeIntervalSince1970)
-        return try await ask { try $0.suggestions(text, query, today: today) }
+        return try await ask { [shelf] reader in
+            try reader.suggestions(text, query, today: today, from: shelf.latest(reader.database))
+        }
     }
 
     /// What a text that finds nothing may have been meant to be: texts of words that the library has.

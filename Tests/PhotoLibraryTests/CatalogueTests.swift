@@ -116,6 +116,30 @@ struct CatalogueTests {
         #expect(sizes.count > 20)
     }
 
+    @Test("counts for suggestions what the tokens then find", arguments: [5, 6, 7])
+    func suggestionCounts(seed: UInt64) async throws {
+        var generator = SeededGenerator(seed: seed)
+        let folder = try CatalogueFixture.folder(&generator, photos: 120)
+        let library = TestLibrary(folder)
+        try await library.scan()
+        let albums = try await library.library.albums().map(\.id)
+        var suggested = 0
+        for text in CatalogueFixture.words.flatMap({ [$0, String($0.prefix(2))] }) + [
+            "20", "2017", "jul", "fri", "scr", "vid", "1",
+        ] {
+            let query = LibraryQuery(
+                filter: Bool.random(using: &generator) ? .random(&generator) : nil,
+                album: Bool.random(using: &generator) ? albums.randomElement(using: &generator) : nil)
+            for suggestion in try await library.library.suggestions(for: text, in: query) {
+                var narrowed = query
+                narrowed.tokens = [suggestion.token]
+                #expect(try await library.list(narrowed).count == suggestion.count, "\(text): \(suggestion)")
+                suggested += 1
+            }
+        }
+        #expect(suggested > 30)
+    }
+
     @Test("leaves to the index a word that is several to it")
     func severalWords() async throws {
         let folder = try TemporaryFolder()

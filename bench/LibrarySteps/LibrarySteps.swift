@@ -4,7 +4,7 @@
 // search costs, a scan that finds nothing changed, or none at all.
 // Prints one JSON object; bench/bench.py does the statistics.
 //
-//     desktop-picker-library-steps open|keys|rescan|rows INDEX FOLDER
+//     desktop-picker-library-steps open|albums|keys|suggest|rescan|rows INDEX FOLDER
 
 import Foundation
 import Imaging
@@ -22,7 +22,7 @@ enum LibrarySteps {
         let arguments = CommandLine.arguments
         guard arguments.count == 4 else {
             FileHandle.standardError.write(
-                Data("usage: desktop-picker-library-steps open|keys|rescan|rows INDEX FOLDER\n".utf8))
+                Data("usage: desktop-picker-library-steps open|albums|keys|suggest|rescan|rows INDEX FOLDER\n".utf8))
             exit(64)
         }
         let clock = ContinuousClock()
@@ -52,18 +52,31 @@ enum LibrarySteps {
                 database: LibraryDatabase.open(at: arguments[2]), identity: .temporary(), roots: [])
             let report = try await none.scan(reader: ExifFactReader())
             print(Report(assets: report.unchanged, resident: residentBytes()))
+        case "albums":
+            let albums = try await port.albums(LibraryQuery())
+            print(
+                Report(
+                    assets: albums.first?.count ?? 0, milliseconds: [(clock.now - start).milliseconds],
+                    found: [albums.count], resident: residentBytes()))
+        case "suggest":
+            print(try await suggestions(library, clock))
         default:
             print(try await keys(port, clock))
         }
     }
 
     /// Every beginning of one and two letters or digits there is, and the longer ones that people type on the way to a word.
-    private static func keys(_ port: LibraryPort, _ clock: ContinuousClock) async throws -> Report {
+    private static var texts: [String] {
         let letters = "abcdefghijklmnopqrstuvwxyz0123456789".map(String.init)
-        var texts = letters + letters.flatMap { first in letters.map { first + $0 } }
-        for word in ["img", "sunset beach", "dsc00", "canon eos", "2019 holiday", "jpg", "pictures"] {
-            texts += word.indices.map { String(word[...$0]) }
-        }
+        let words = [
+            "img", "sunset beach", "dsc00", "canon eos", "2019 holiday", "jpg", "pictures", "june 2023", "last summer",
+            "yesterday", "lisbon",
+        ]
+        return letters + letters.flatMap { first in letters.map { first + $0 } }
+            + words.flatMap { word in word.indices.map { String(word[...$0]) } }
+    }
+
+    private static func keys(_ port: LibraryPort, _ clock: ContinuousClock) async throws -> Report {
         let all = try await port.list(LibraryQuery())
         // The first key reads the words in; a person types it once.
         _ = try await port.list(LibraryQuery(search: "zz"))
@@ -75,6 +88,18 @@ enum LibrarySteps {
             report.milliseconds.append((clock.now - start).milliseconds)
             report.found.append(list.count)
             precondition(records.count == min(newest, list.count))
+        }
+        report.resident = residentBytes()
+        return report
+    }
+
+    private static func suggestions(_ library: PhotoLibrary, _ clock: ContinuousClock) async throws -> Report {
+        _ = try await library.suggestions(for: "zz")
+        var report = Report(assets: try await library.port().list(LibraryQuery()).count)
+        for text in texts {
+            let start = clock.now
+            report.found.append(try await library.suggestions(for: text).count)
+            report.milliseconds.append((clock.now - start).milliseconds)
         }
         report.resident = residentBytes()
         return report

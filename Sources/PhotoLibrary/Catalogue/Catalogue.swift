@@ -12,6 +12,7 @@ final class Catalogue: Sendable {
     let entries: ContiguousArray<AssetEntry>
     private let rows: RowPlaces
     private let words: Mutex<WordIndex?>
+    private let facets = Mutex<Facets?>(nil)
     private let answers = Mutex(Answers())
 
     /// What was asked of this version before. People type within one album: it is looked up once.
@@ -22,6 +23,8 @@ final class Catalogue: Sendable {
 
     /// What bounds a search apart from its text.
     struct BoundsKey: Hashable, Sendable {
+        /// Of the index that is asked, which may be newer.
+        var version: IndexVersion
         var query: LibraryQuery
         var roots: [[UInt8]]
         /// Since when an asset is recent.
@@ -57,6 +60,16 @@ final class Catalogue: Sendable {
         words.withLock { $0 = found }
         return found
     }
+
+    /// What suggestions are made of, read when they are first wanted.
+    func facets(or read: (RowPlaces) throws -> Facets) rethrows -> Facets {
+        if let facets = facets.withLock({ $0 }) { return facets }
+        let found = try read(rows)
+        facets.withLock { $0 = found }
+        return found
+    }
+
+    var hasFacets: Bool { facets.withLock { $0 != nil } }
 
     /// The assets within some bounds, looked up once a version.
     /// - Parameter find: gives the rows that are within; false where all are.

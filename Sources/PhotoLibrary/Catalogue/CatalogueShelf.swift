@@ -47,6 +47,12 @@ final class CatalogueShelf: Sendable {
         return nil
     }
 
+    /// The catalogue, of an earlier version where there is none of this one yet; made on the spot where there is none at all.
+    func latest(_ connection: Database) throws -> Catalogue {
+        if let catalogue = try catalogue(connection) ?? state.withLock({ $0.catalogue }) { return catalogue }
+        return keep(try made(connection))
+    }
+
     /// The words that were kept with a catalogue.
     func words(_ version: IndexVersion) -> WordIndex? { file?.words(version) }
 
@@ -58,10 +64,21 @@ final class CatalogueShelf: Sendable {
 
     private func make(_ connection: Database) throws -> Catalogue? {
         let version = try IndexVersion(connection)
-        guard state.withLock({ $0.catalogue?.version != version }) else { return nil }
+        let known = state.withLock { $0.catalogue }
+        guard known?.version != version else { return nil }
         if let columns = file?.columns(version) {
             return Catalogue(columns, words: nil, version: version, offsets: ZoneOffsets(timeZone: timeZone))
         }
+        let catalogue = try made(connection)
+        // Somebody searches by tokens: the next key shall not wait for them.
+        if known?.hasFacets == true {
+            _ = try catalogue.facets { try Facets(connection, $0, count: catalogue.entries.count) }
+        }
+        return catalogue
+    }
+
+    private func made(_ connection: Database) throws -> Catalogue {
+        let version = try IndexVersion(connection)
         let columns = try CatalogueColumns(connection)
         let words = try WordIndex(connection, RowPlaces(columns.rows))
         file?.write(columns, words, version)

@@ -3,7 +3,7 @@
 import GRDB
 
 /// Which contents of which index: equal versions give equal lists.
-struct IndexVersion: Sendable, Equatable {
+struct IndexVersion: Sendable, Hashable {
     /// Drawn when the index was made.
     var stamp: Int64
     /// Grows with each change of what lists and searches show.

@@ -30,10 +30,11 @@ extension LibraryReader {
     }
 
     /// What bounds a query apart from its text; nil for nothing.
-    private func bounds(_ query: LibraryQuery, _ catalogue: Catalogue) throws -> AssetBits? {
+    func bounds(_ query: LibraryQuery, _ catalogue: Catalogue) throws -> AssetBits? {
         var bounds = query
         (bounds.search, bounds.sort) = ("", .newestFirst)
-        let key = Catalogue.BoundsKey(query: bounds, roots: roots, recent: recent)
+        let key = Catalogue.BoundsKey(
+            version: try IndexVersion(database), query: bounds, roots: roots, recent: recent)
         return try catalogue.bits(key) { add in
             let condition = try condition(bounds)
             guard !condition.isEverything else { return false }

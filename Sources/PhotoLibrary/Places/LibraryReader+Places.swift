@@ -79,32 +79,4 @@ extension LibraryReader {
                 }
         }
     }
-
-    /// Towns and countries of the library whose name begins so, in any spelling or script.
-    func wheres(_ text: String, _ words: [String], _ bounds: Condition) throws -> [SearchSuggestion] {
-        let counts = try townCounts(bounds)
-        let towns = Set(places.towns(text))
-        let codes = Set(places.countries(text))
-        var found: [SearchSuggestion] = []
-        let byCountry = Dictionary(grouping: counts) { $0.place.countryCode }
-        for (code, towns) in byCountry {
-            guard let name = towns.first?.place.country, codes.contains(code) || Self.begins(name, words) else {
-                continue
-            }
-            found.append(
-                SearchSuggestion(
-                    SearchToken(
-                        .location, value: TokenValue.country(code).text, title: LocalizedText("%1", .text(name))),
-                    count: towns.reduce(0) { $0 + $1.count }))
-        }
-        for entry in counts where towns.contains(entry.place.town) || Self.begins(entry.place.name, words) {
-            let title = LocalizedText("%1, %2", .text(entry.place.name), .text(entry.place.country))
-            found.append(
-                SearchSuggestion(
-                    SearchToken(.location, value: TokenValue.town(entry.place.town).text, title: title),
-                    count: entry.count))
-        }
-        return Array(
-            found.sorted { ($1.count, $0.token.value) < ($0.count, $1.token.value) }.prefix(Self.mostOfAKind))
-    }
 }

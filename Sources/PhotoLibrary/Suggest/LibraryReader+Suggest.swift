@@ -14,139 +14,154 @@ extension LibraryReader {
     ///   - text: as typed; its last word may be unfinished.
     ///   - query: what bounds the search and which tokens are chosen already; its own text is not looked at.
     ///   - today: of the person.
-    func suggestions(_ text: String, _ query: LibraryQuery, today: CivilDay) throws -> [SearchSuggestion] {
-        var bounds = query
-        bounds.search = ""
+    ///   - catalogue: of the index as it is, or as it was a moment ago: then counts are those of that moment.
+    func suggestions(
+        _ text: String, _ query: LibraryQuery, today: CivilDay, from catalogue: Catalogue
+    ) throws -> [SearchSuggestion] {
         let words = SearchWords.terms(text)
         guard !words.isEmpty else { return [] }
-        let condition = try condition(bounds)
+        let facets = try catalogue.facets { try Facets(database, $0, count: catalogue.entries.count) }
+        let counts = FacetCounts(facets: facets, bounds: try bounds(query, catalogue))
         let chosen = Set(query.tokens)
-        return try
-            (whens(text, condition, today) + wheres(text, words, condition) + whos(words, condition)
-            + whats(words, bounds, condition)).filter { !chosen.contains($0.token) }
+        let recent = try bounds(LibraryQuery(album: AlbumID(rawValue: SmartAlbum.recentlyAdded.rawValue)), catalogue)
+        return
+            (whens(text, counts, today) + wheres(text, words, counts) + whos(words, counts)
+            + whats(words, counts, recent, query)).filter { !chosen.contains($0.token) }
     }
 
-    private func whens(_ text: String, _ bounds: Condition, _ today: CivilDay) throws -> [SearchSuggestion] {
+    // MARK: - When
+
+    private func whens(_ text: String, _ counts: FacetCounts, _ today: CivilDay) -> [SearchSuggestion] {
         let dates = DateWords(today: today)
         var meanings = dates.meanings(of: text)
         let trimmed = text.trimmingCharacters(in: .whitespaces)
         if (1...3).contains(trimmed.count), trimmed.allSatisfy(\.isNumber) {
             // The beginning of a year.
-            let years = try Int.fetchAll(
-                database,
-                sql: """
-                    SELECT DISTINCT CAST(strftime('%Y', civil, 'unixepoch') AS INTEGER) AS year FROM asset
-                    WHERE \(bounds.sql) ORDER BY year DESC
-                    """, arguments: StatementArguments(bounds.arguments))
+            let years = Set(counts.months().map { $0 / 12 }).sorted(by: >)
             meanings += years.filter { String($0).hasPrefix(trimmed) }.map { dates.year($0) }
         }
         if case .month(let month)? = meanings.first?.value {
-            let years = try Int.fetchAll(
-                database,
-                sql: """
-                    SELECT DISTINCT CAST(strftime('%Y', civil, 'unixepoch') AS INTEGER) AS year FROM asset
-                    WHERE \(bounds.sql) AND CAST(strftime('%m', civil, 'unixepoch') AS INTEGER) = ? ORDER BY year DESC
-                    """, arguments: StatementArguments(bounds.arguments + [month]))
+            let years = counts.months().filter { $0 % 12 == month - 1 }.map { $0 / 12 }.sorted(by: >)
             meanings += years.map { dates.month(month, $0) }
         }
-        return try counted(meanings.map { SearchToken(.when, value: $0.value.text, title: $0.title) }, bounds)
+        return Self.finding(
+            meanings.lazy.map { meaning in
+                SearchSuggestion(
+                    SearchToken(.when, value: meaning.value.text, title: meaning.title),
+                    count: Self.count(meaning.value, counts))
+            })
     }
 
-    private func whos(_ words: [String], _ bounds: Condition) throws -> [SearchSuggestion] {
-        try named(
-            "SELECT name, count(*) FROM person WHERE asset IN (SELECT seq FROM asset WHERE \(bounds.sql)) GROUP BY name",
-            bounds, words
-        ) {
-            SearchToken(.who, value: TokenValue.person($0).text, title: LocalizedText("%1", .text($0)))
+    private static func count(_ value: TokenValue, _ counts: FacetCounts) -> Int {
+        switch value {
+        case .days(let days):
+            let (first, last) = (days.lowerBound.number, days.upperBound.number)
+            return counts.count { first <= $0 && $0 <= last }
+        case .weekday(let day): return counts.count { CivilDay(number: $0).weekday == day }
+        case .month(let month): return counts.count { CivilDay(number: $0).parts.month == month }
+        default: return 0
         }
     }
 
-    private func whats(_ words: [String], _ query: LibraryQuery, _ bounds: Condition) throws -> [SearchSuggestion] {
-        let kinds = SmartAlbum.allCases.filter { $0 != .library && Self.begins($0.name, words) }.map {
-            SearchToken(.what, value: TokenValue.album($0.rawValue).text, title: LocalizedText($0.name))
+    // MARK: - Where
+
+    /// Towns and countries of the library whose name begins so, in any spelling or script.
+    private func wheres(_ text: String, _ words: [String], _ counts: FacetCounts) -> [SearchSuggestion] {
+        let (ids, codes) = (Set(places.towns(text)), Set(places.countries(text)))
+        var found: [SearchSuggestion] = []
+        var countries: [String: (name: String, count: Int)] = [:]
+        for town in counts.facets.towns {
+            let place = town.place
+            let isCountry = codes.contains(place.countryCode) || Facets.begins(town.countryTerms, words)
+            let isTown = ids.contains(place.town) || Facets.begins(town.terms, words)
+            guard isCountry || isTown else { continue }
+            let count = counts.count(town.places)
+            if isCountry { countries[place.countryCode, default: (place.country, 0)].count += count }
+            guard isTown else { continue }
+            let title = LocalizedText("%1, %2", .text(place.name), .text(place.country))
+            found.append(
+                SearchSuggestion(
+                    SearchToken(.location, value: TokenValue.town(place.town).text, title: title), count: count))
         }
-        let keywords = try named(
-            "SELECT word, count(*) FROM keyword WHERE asset IN (SELECT seq FROM asset WHERE \(bounds.sql)) GROUP BY word",
-            bounds, words
-        ) { SearchToken(.what, value: TokenValue.keyword($0).text, title: LocalizedText("%1", .text($0))) }
-        let cameras = try named(
-            "SELECT camera, count(*) FROM asset WHERE camera IS NOT NULL AND \(bounds.sql) GROUP BY camera", bounds,
-            words
-        ) { SearchToken(.what, value: TokenValue.camera($0).text, title: LocalizedText("%1", .text($0))) }
-        let folders = try folderAlbums(condition(LibraryQuery(filter: query.filter, restriction: query.restriction)))
-            .filter { Self.begins($0.name, words) }.prefix(Self.mostOfAKind)
-            .map {
-                SearchToken(
-                    .what, value: TokenValue.album($0.id.rawValue).text, title: LocalizedText("%1", .text($0.name)))
-            }
-        let all = try counted(kinds, bounds) + keywords + cameras + counted(folders, bounds)
+        for (code, country) in countries {
+            let title = LocalizedText("%1", .text(country.name))
+            found.append(
+                SearchSuggestion(
+                    SearchToken(.location, value: TokenValue.country(code).text, title: title), count: country.count))
+        }
+        return Self.most(found)
+    }
+
+    // MARK: - Who and what
+
+    private func whos(_ words: [String], _ counts: FacetCounts) -> [SearchSuggestion] {
+        named(counts.facets.people, words, counts) { SearchToken(.who, value: TokenValue.person($0).text, title: $1) }
+    }
+
+    private func whats(
+        _ words: [String], _ counts: FacetCounts, _ recent: AssetBits?, _ query: LibraryQuery
+    ) -> [SearchSuggestion] {
+        let keywords = named(counts.facets.keywords, words, counts) {
+            SearchToken(.what, value: TokenValue.keyword($0).text, title: $1)
+        }
+        let cameras = named(counts.facets.cameras, words, counts) {
+            SearchToken(.what, value: TokenValue.camera($0).text, title: $1)
+        }
+        let all = kinds(words, counts, recent) + keywords + cameras + folders(words, counts)
         return Array(all.prefix(2 * Self.mostOfAKind))
     }
 
-    /// Names of the index that begin with what is typed, the most frequent first.
-    private func named(
-        _ sql: String, _ bounds: Condition, _ words: [String], token: (String) -> SearchToken
-    ) throws -> [SearchSuggestion] {
-        var found: [SearchSuggestion] = []
-        let cursor = try Row.fetchCursor(database, sql: sql, arguments: StatementArguments(bounds.arguments))
-        while let row = try cursor.next() {
-            let name: String = row[0]
-            if Self.begins(name, words) { found.append(SearchSuggestion(token(name), count: row[1])) }
-        }
-        return Array(found.sorted { ($1.count, $0.token.value) < ($0.count, $1.token.value) }.prefix(Self.mostOfAKind))
+    private func kinds(_ words: [String], _ counts: FacetCounts, _ recent: AssetBits?) -> [SearchSuggestion] {
+        Self.finding(
+            SmartAlbum.allCases.lazy.filter { Self.begins($0.name, words) }.map { album in
+                var count = counts.facets.kinds.first { $0.album == album }.map { counts.count($0.places) } ?? 0
+                if album == .recentlyAdded, var recent {
+                    if let bounds = counts.bounds { recent.formIntersection(bounds) }
+                    count = recent.population
+                }
+                return SearchSuggestion(
+                    SearchToken(.what, value: TokenValue.album(album.rawValue).text, title: LocalizedText(album.name)),
+                    count: count)
+            })
     }
 
-    /// Those that find something, with how much.
-    private func counted(_ tokens: [SearchToken], _ bounds: Condition) throws -> [SearchSuggestion] {
-        var found: [SearchSuggestion] = []
-        for token in tokens where found.count < Self.mostOfAKind {
-            let both = Condition.joined([bounds, try condition([token])], by: "AND", empty: .everything)
-            let count =
-                try Int.fetchOne(
-                    database, sql: "SELECT count(*) FROM asset WHERE \(both.sql)",
-                    arguments: StatementArguments(both.arguments)) ?? 0
-            if count > 0 { found.append(SearchSuggestion(token, count: count)) }
+    /// In the order of the sidebar.
+    private func folders(_ words: [String], _ counts: FacetCounts) -> [SearchSuggestion] {
+        var tree = FolderTree(roots: roots)
+        for folder in counts.facets.folders where Facets.begins(folder.terms, words) {
+            let count = counts.count(folder.places)
+            if count > 0 { tree.add(folder.path, count) }
         }
-        return found
+        return Self.finding(
+            tree.albums { identity.albumID($0) }.lazy.filter { Self.begins($0.name, words) }.map { album in
+                SearchSuggestion(
+                    SearchToken(
+                        .what, value: TokenValue.album(album.id.rawValue).text,
+                        title: LocalizedText("%1", .text(album.name))), count: album.count)
+            })
+    }
+
+    /// Names that begin with what is typed, the most frequent first.
+    private func named(
+        _ names: [Facets.Name], _ words: [String], _ counts: FacetCounts,
+        token: (_ name: String, _ title: LocalizedText) -> SearchToken
+    ) -> [SearchSuggestion] {
+        Self.most(
+            names.filter { $0.begins(words) }.map {
+                SearchSuggestion(token($0.name, LocalizedText("%1", .text($0.name))), count: counts.count($0.places))
+            })
+    }
+
+    /// The first few that find something.
+    private static func finding(_ suggestions: some Sequence<SearchSuggestion>) -> [SearchSuggestion] {
+        Array(suggestions.lazy.filter { $0.count > 0 }.prefix(mostOfAKind))
+    }
+
+    /// The few that find the most.
+    private static func most(_ suggestions: [SearchSuggestion]) -> [SearchSuggestion] {
+        finding(suggestions.sorted { ($1.count, $0.token.value) < ($0.count, $1.token.value) })
     }
 
     /// Whether each word begins a word of a name.
-    static func begins(_ name: String, _ words: [String]) -> Bool {
-        let parts = SearchWords.terms(name)
-        return words.allSatisfy { word in parts.contains { $0.hasPrefix(word) } }
-    }
-
-    /// Words of the library near to those of a text that found nothing, one text for each that could be meant.
-    func nearMisses(_ text: String) throws -> [String] {
-        let words = SearchWords.terms(text)
-        guard !words.isEmpty, words.count <= 4 else { return [] }
-        var corrected: [String] = []
-        var changed = false
-        for word in words {
-            guard let near = try nearest(word) else { return [] }
-            changed = changed || near != word
-            corrected.append(near)
-        }
-        return changed ? [corrected.joined(separator: " ")] : []
-    }
-
-    /// The word itself where the library has words that begin so, else the one that is the least typing away.
-    private func nearest(_ word: String) throws -> String? {
-        let known = try Int.fetchOne(
-            database, sql: "SELECT 1 FROM asset_terms WHERE term >= ? AND term < ? LIMIT 1",
-            arguments: [word, word + "\u{10FFFF}"])
-        if known != nil { return word }
-        let allowed = word.count < 5 ? 1 : 2
-        var best: (distance: Int, count: Int, term: String)?
-        let cursor = try Row.fetchCursor(
-            database, sql: "SELECT term, doc FROM asset_terms WHERE length(term) BETWEEN ? AND ?",
-            arguments: [word.count - allowed, word.count + allowed])
-        while let row = try cursor.next() {
-            let term: String = row[0]
-            guard let distance = EditDistance.between(word, term, atMost: allowed) else { continue }
-            let count: Int = row[1]
-            if best.map({ (distance, -count) < ($0.distance, -$0.count) }) ?? true { best = (distance, count, term) }
-        }
-        return best?.term
-    }
+    static func begins(_ name: String, _ words: [String]) -> Bool { Facets.begins(SearchWords.terms(name), words) }
 }

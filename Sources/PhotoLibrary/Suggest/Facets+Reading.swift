@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Foundation
+import GRDB
+import MediaTypes
+import PickerModel
+
+extension Facets {
+    /// Reads them all: two passes over the index.
+    init(_ database: Database, _ rows: RowPlaces, count: Int) throws {
+        days = [Int32](repeating: 0, count: count)
+        try readAssets(database, rows)
+        people = try Self.names(database, rows, "SELECT name, asset FROM person")
+        keywords = try Self.names(database, rows, "SELECT word, asset FROM keyword")
+    }
+
+    private mutating func readAssets(_ database: Database, _ rows: RowPlaces) throws {
+        var towns: [Int64: [UInt32]] = [:]
+        var folders: [Int64: [UInt32]] = [:]
+        var cameras: [String: [UInt32]] = [:]
+        var kinds: [SmartAlbum: [UInt32]] = [:]
+        var known: [KindKey: [SmartAlbum]] = [:]
+        let cursor = try Row.fetchCursor(
+            database, sql: "SELECT seq, civil, folder, kind, subtypes, favourite, town, camera FROM asset")
+        while let row = try cursor.next() {
+            guard let place = rows[row[0]] else { continue }
+            days[Int(place)] = Self.day(row[1])
+            folders[row[2], default: []].append(place)
+            let key = KindKey(kind: row[3], subtypes: row[4], isFavourite: row[5])
+            let albums = known[key] ?? key.albums
+            known[key] = albums
+            for album in albums { kinds[album, default: []].append(place) }
+            if let town = row[6] as Int64? { towns[town, default: []].append(place) }
+            if let camera = row[7] as String? { cameras[camera, default: []].append(place) }
+        }
+        self.cameras = cameras.map { Name($0.key, $0.value) }
+        self.kinds = SmartAlbum.allCases.compactMap { album in kinds[album].map { Kind(album: album, places: $0) } }
+        self.towns = try Self.towns(database, towns)
+        let paths = try Row.fetchCursor(database, sql: "SELECT id, path FROM folder")
+        while let row = try paths.next() {
+            guard let places = folders[row[0]] else { continue }
+            let path = Array(row[1] as Data)
+            let terms = SearchWords.terms(String(decoding: path, as: UTF8.self))
+            self.folders.append(Folder(path: path, terms: terms, places: places))
+        }
+    }
+
+    private static func towns(_ database: Database, _ places: [Int64: [UInt32]]) throws -> [Town] {
+        var towns: [Town] = []
+        let cursor = try Row.fetchCursor(
+            database, sql: "SELECT id, name, region, country_code, country FROM town")
+        while let row = try cursor.next() {
+            guard let found = places[row[0]] else { continue }
+            let place = Place(town: row[0], name: row[1], region: row[2], countryCode: row[3], country: row[4])
+            towns.append(
+                Town(
+                    place: place, terms: SearchWords.terms(place.name),
+                    countryTerms: SearchWords.terms(place.country), places: found))
+        }
+        return towns
+    }
+
+    private static func names(_ database: Database, _ rows: RowPlaces, _ sql: String) throws -> [Name] {
+        var places: [String: [UInt32]] = [:]
+        let cursor = try Row.fetchCursor(database, sql: sql)
+        while let row = try cursor.next() {
+            guard let place = rows[row[1]] else { continue }
+            places[row[0], default: []].append(place)
+        }
+        // A file may state a word twice.
+        return places.map { Name($0.key, Array(Set($0.value))) }
+    }
+
+    private static func day(_ civil: Int64) -> Int32 {
+        Int32(clamping: (civil >= 0 ? civil : civil - 86_399) / 86_400)
+    }
+
+    private struct KindKey: Hashable {
+        var kind: Int
+        var subtypes: Int64
+        var isFavourite: Bool
+
+        var albums: [SmartAlbum] {
+            let facts = SmartAlbum.Facts(
+                kind: AssetKind(code: kind), subtypes: MediaSubtypes(rawValue: UInt32(truncatingIfNeeded: subtypes)),
+                isFavourite: isFavourite, isRecent: false)
+            return SmartAlbum.allCases.filter { $0 != .library && $0 != .recentlyAdded && $0.holds(facts) }
+        }
+    }
+}

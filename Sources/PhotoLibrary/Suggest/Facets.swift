@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import MediaTypes
+import PickerModel
+
+/// By what the assets of a catalogue can be narrowed, each with the places of those it finds: suggestions are counted anew with
+/// every key, and SQLite needs 0.7 s for that in 100,000 assets (measured).
+struct Facets: Sendable {
+    /// People, keywords or cameras.
+    struct Name: Sendable {
+        var name: String
+        /// Its words as they are compared.
+        var terms: [String]
+        var places: [UInt32]
+
+        init(_ name: String, _ places: [UInt32]) {
+            self.name = name
+            self.places = places
+            terms = SearchWords.terms(name)
+        }
+
+        func begins(_ words: [String]) -> Bool { Facets.begins(terms, words) }
+    }
+
+    struct Town: Sendable {
+        var place: Place
+        var terms: [String]
+        var countryTerms: [String]
+        var places: [UInt32]
+    }
+
+    struct Folder: Sendable {
+        var path: [UInt8]
+        /// Of the whole path: those of each folder above are among them.
+        var terms: [String]
+        var places: [UInt32]
+    }
+
+    struct Kind: Sendable {
+        var album: SmartAlbum
+        var places: [UInt32]
+    }
+
+    /// Day of capture as the files say it, by place in the catalogue.
+    var days: [Int32] = []
+    var people: [Name] = []
+    var keywords: [Name] = []
+    var cameras: [Name] = []
+    var towns: [Town] = []
+    /// Those that hold something themselves.
+    var folders: [Folder] = []
+    /// Albums by what an asset is, for good: not those that depend on today.
+    var kinds: [Kind] = []
+
+    /// Whether each word begins one of a name's.
+    static func begins(_ terms: [String], _ words: [String]) -> Bool {
+        words.allSatisfy { word in terms.contains { $0.hasPrefix(word) } }
+    }
+}
+
+/// Facets counted within some bounds.
+struct FacetCounts {
+    let facets: Facets
+    /// Nil for all assets.
+    let bounds: AssetBits?
+
+    func count(_ places: [UInt32]) -> Int {
+        guard let bounds else { return places.count }
+        return places.reduce(0) { $0 + (bounds.contains(Int($1)) ? 1 : 0) }
+    }
+
+    /// Assets of whose day something holds.
+    func count(daysWhere holds: (Int32) -> Bool) -> Int {
+        var count = 0
+        for place in facets.days.indices where holds(facets.days[place]) {
+            if bounds?.contains(place) ?? true { count += 1 }
+        }
+        return count
+    }
+
+    /// The months in which there are assets, as years times twelve and months from 0.
+    func months() -> Set<Int> {
+        var days: Set<Int32> = []
+        for place in facets.days.indices where bounds?.contains(place) ?? true { days.insert(facets.days[place]) }
+        return Set(
+            days.map { number in
+                let (year, month, _) = CivilDay(number: number).parts
+                return year * 12 + month - 1
+            })
+    }
+}
