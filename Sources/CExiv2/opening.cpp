@@ -8,6 +8,9 @@
 
 namespace {
 
+/* exiv2 locks its tables, and its XMP part keeps more than those: one file at a time goes through it. */
+std::recursive_mutex xmp_part;
+
 void lock_tables(void *mutex, bool is_locked) {
     auto tables = static_cast<std::recursive_mutex *>(mutex);
     if (is_locked) {
@@ -28,6 +31,7 @@ void add_exif(CExiv2Metadata &metadata, CExiv2Bytes block) {
 void add_xmp(CExiv2Metadata &metadata, CExiv2Bytes block) {
     if (block.count == 0) return;
     cexiv2_guarded(false, [&] {
+        const std::lock_guard<std::recursive_mutex> turn(xmp_part);
         const std::string packet(reinterpret_cast<const char *>(block.bytes), block.count);
         /* A parser that gave up leaves what it had read. */
         if (Exiv2::XmpParser::decode(metadata.xmp, packet) > 1) metadata.xmp.clear();
@@ -53,6 +57,7 @@ void add_iptc(CExiv2Metadata &metadata, CExiv2Bytes block) {
 
 CExiv2Metadata *opened(Exiv2::Image::AutoPtr image) {
     if (image.get() == nullptr) return nullptr;
+    const std::lock_guard<std::recursive_mutex> turn(xmp_part);
     image->readMetadata();
     auto metadata = std::make_unique<CExiv2Metadata>();
     metadata->exif = image->exifData();
@@ -66,9 +71,8 @@ CExiv2Metadata *opened(Exiv2::Image::AutoPtr image) {
 
 bool cexiv2_initialize(void) {
     return cexiv2_guarded(false, [] {
-        static std::recursive_mutex tables;
         Exiv2::LogMsg::setLevel(Exiv2::LogMsg::mute);
-        if (!Exiv2::XmpParser::initialize(lock_tables, &tables)) return false;
+        if (!Exiv2::XmpParser::initialize(lock_tables, &xmp_part)) return false;
         static const char *const namespaces[][2] = {
             {"http://ns.google.com/photos/1.0/camera/", "GCamera"},
             {"http://ns.google.com/photos/1.0/container/", "Container"},

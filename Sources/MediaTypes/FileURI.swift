@@ -21,6 +21,54 @@ public enum FileURI {
         return String(decoding: ascii, as: UTF8.self)
     }
 
+    /// The absolute path that a `file:` URI names.
+    /// - Parameter text: the URI's bytes; what is not ASCII in it is taken as it is.
+    /// - Returns: nil for anything else: another scheme, another machine, a query, a broken escape, a NUL or a slash in disguise.
+    public static func path(of text: [UInt8]) -> [UInt8]? {
+        var rest = text[...]
+        guard rest.prefix(5).lowercased == Array("file:".utf8) else { return nil }
+        rest = rest.dropFirst(5)
+        if rest.starts(with: "//".utf8) {
+            rest = rest.dropFirst(2)
+            let host = rest.prefix { $0 != slash }
+            guard host.isEmpty || host.lowercased == Array("localhost".utf8) else { return nil }
+            rest = rest.dropFirst(host.count)
+        }
+        guard rest.first == slash else { return nil }
+        return unescaped(rest)
+    }
+
+    /// Percent escapes undone.
+    private static func unescaped(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
+        var path: [UInt8] = []
+        var rest = bytes
+        while let byte = rest.popFirst() {
+            switch byte {
+            case UInt8(ascii: "%"):
+                guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit) else {
+                    return nil
+                }
+                let value = high << 4 | low
+                guard value != 0, value != slash else { return nil }
+                path.append(value)
+            case 0, UInt8(ascii: "?"), UInt8(ascii: "#"): return nil
+            default: path.append(byte)
+            }
+        }
+        return path
+    }
+
+    private static let slash = UInt8(ascii: "/")
+
+    private static func digit(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case 0x30...0x39: byte - 0x30
+        case 0x41...0x46: byte - 0x41 + 10
+        case 0x61...0x66: byte - 0x61 + 10
+        default: nil
+        }
+    }
+
     /// Letters, digits and what GLib leaves as it is in a path.
     private static func isPlain(_ byte: UInt8) -> Bool {
         switch byte {
@@ -32,4 +80,9 @@ public enum FileURI {
     private static func hex(_ value: UInt8) -> UInt8 {
         value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
     }
+}
+
+extension ArraySlice<UInt8> {
+    /// ASCII letters made small.
+    fileprivate var lowercased: [UInt8] { map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 } }
 }

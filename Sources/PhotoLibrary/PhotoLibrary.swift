@@ -7,13 +7,13 @@ public import PickerModel
 import Synchronization
 
 /// A library of some folders: one index, many questions. Each request gets its own; what it may see is what its folders
-/// hold, whatever else the index knows.
+/// hold, whatever else the index knows. Folders may come and go while it is open (`setRoots`).
 ///
 /// All methods may be called from any thread; those that wait for the disk suspend.
 public final class PhotoLibrary: Sendable {
     private let database: LibraryDatabase
     private let identity: AssetIdentity
-    private let roots: [[UInt8]]
+    private let roots: Mutex<[[UInt8]]>
     private let timeZone: TimeZone
     private let now: @Sendable () -> Date
     private let places: PlaceNames
@@ -23,7 +23,14 @@ public final class PhotoLibrary: Sendable {
     private let nextListener = Atomic(0)
     private let stopped = CancelFlag()
     private let turn = ScanTurn()
-    private let live = Mutex<LiveSession?>(nil)
+    private let live = Mutex<Following?>(nil)
+
+    /// A session with what another one of its kind is made of.
+    private struct Following: Sendable {
+        let session: LiveSession
+        let reader: any FactReading
+        let limits: LiveLimits
+    }
 
     /// - Parameters:
     ///   - roots: absolute folders, without one inside another twice.
@@ -37,13 +44,13 @@ public final class PhotoLibrary: Sendable {
         self.places = places
         self.database = database
         self.identity = identity
-        self.roots = roots.map { PathBytes.normalized($0.bytes) }
+        self.roots = Mutex(roots.map { PathBytes.normalized($0.bytes) })
         self.timeZone = timeZone
         self.now = now
         shelf = CatalogueShelf(database: database, timeZone: timeZone)
     }
 
-    deinit { live.withLock { $0 }?.stop() }
+    deinit { live.withLock { $0 }?.session.stop() }
 
     /// Brings the index up to date with the folders. Progress goes to `progress` and to whoever listens to the port, on
     /// the scanner's threads. Cancelling the task ends it; what was read by then stays.
@@ -65,7 +72,7 @@ public final class PhotoLibrary: Sendable {
                     continuation.resume(
                         returning: turn.take {
                             Result { () throws(LibraryError) in
-                                let report = try scanner.scan(roots)
+                                let report = try scanner.scan(roots.withLock { $0 })
                                 shelf.make()
                                 return report
                             }
@@ -89,39 +96,81 @@ public final class PhotoLibrary: Sendable {
 
     func watch(reader: any FactReading, limits: LiveLimits) async {
         let session = live.withLock { current -> LiveSession? in
-            // Whoever stops, or leaves as the last, says so before asking for the session.
-            guard current == nil, !stopped.isCancelled, listeners.withLock({ !$0.isEmpty }) else { return nil }
-            current = LiveSession(roots: roots, turn: turn, limits: limits) { [weak self] in self?.publish($0) }
-            return current
+            guard current == nil else { return nil }
+            current = following(reader, limits)
+            return current?.session
         }
         guard let session else { return }
-        let (database, identity, timeZone, now) = (database, identity, timeZone, now)
-        await withCheckedContinuation { continuation in
-            session.start { isCancelled, report in
-                LibraryScanner(
-                    database: database, identity: identity, reader: reader, places: places, timeZone: timeZone,
-                    now: now,
-                    isCancelled: isCancelled, report: report)
-            } onReady: {
-                continuation.resume()
-            }
+        await withCheckedContinuation { continuation in start(session, reader) { continuation.resume() } }
+    }
+
+    /// A session of the folders as they are now. Called with the lock on sessions held.
+    private func following(_ reader: any FactReading, _ limits: LiveLimits) -> Following? {
+        // Whoever stops, or leaves as the last, says so before asking for the session.
+        guard !stopped.isCancelled, listeners.withLock({ !$0.isEmpty }) else { return nil }
+        let session = LiveSession(roots: roots.withLock { $0 }, turn: turn, limits: limits) { [weak self] in
+            self?.publish($0)
         }
+        return Following(session: session, reader: reader, limits: limits)
+    }
+
+    private func start(_ session: LiveSession, _ reader: any FactReading, onReady: @escaping @Sendable () -> Void) {
+        session.start { isCancelled, report in
+            LibraryScanner(
+                database: database, identity: identity, reader: reader, places: places, timeZone: timeZone, now: now,
+                isCancelled: isCancelled, report: report)
+        } onReady: {
+            onReady()
+        }
+    }
+
+    /// Makes the library one of other folders: what was plugged in or out. What lies under folders that are no longer among
+    /// them stays in the index and out of all answers; whoever listens is told that it is gone (`LibraryEvent.removed`) and
+    /// that lists are out of date. Where the folders are followed, the new ones are from now on; a scan under way goes on
+    /// with those it began with. Nothing happens where they are the same.
+    ///
+    /// Blocks while the index is asked: not for the main thread.
+    /// - Parameter folders: absolute folders, without one inside another.
+    public func setRoots(_ folders: [FileLocation]) throws(LibraryError) {
+        let new = folders.map { PathBytes.normalized($0.bytes) }
+        let old = roots.withLock { roots in
+            defer { roots = new }
+            return roots
+        }
+        guard old != new else { return }
+        defer {
+            publish(.changed)
+            followAnew()
+        }
+        let gone = try database.read { try RootChange(from: old, to: new).lost($0) }
+        if !gone.isEmpty { publish(.removed(gone)) }
+    }
+
+    /// Has a new session look at everything and follow it, in place of one that knows the folders of before.
+    private func followAnew() {
+        let next = live.withLock { current -> Following? in
+            guard let last = current else { return nil }
+            last.session.stop()
+            current = following(last.reader, last.limits)
+            return current
+        }
+        if let next { start(next.session, next.reader) {} }
     }
 
     /// For tests: whether folders are followed, whether each of them is watched, and whether anybody listens.
     var isWatching: Bool { live.withLock { $0 != nil } }
-    var isWatchingEverything: Bool { live.withLock { $0?.isComplete ?? false } }
+    var isWatchingEverything: Bool { live.withLock { $0?.session.isComplete ?? false } }
     var isHeard: Bool { listeners.withLock { !$0.isEmpty } }
 
     /// For tests: takes events in as if the kernel had told them.
-    func receive(_ events: [InotifyEvent]) { live.withLock { $0 }?.receive(events) }
+    func receive(_ events: [InotifyEvent]) { live.withLock { $0 }?.session.receive(events) }
 
     private func endWatch() {
         let session = live.withLock { live in
             defer { live = nil }
             return live
         }
-        session?.stop()
+        session?.session.stop()
     }
 
     /// Whether all these folders were scanned to the end at some time: then answers are whole, if perhaps out of date.
@@ -140,10 +189,12 @@ public final class PhotoLibrary: Sendable {
     }
 
     /// Takes everything under a folder out of the index; the files stay as they are.
+    /// - Parameter kept: folders of which nothing is forgotten, wherever they lie.
     /// - Returns: how many assets were forgotten.
-    public func forget(_ folder: FileLocation) async throws(LibraryError) -> Int {
+    public func forget(_ folder: FileLocation, keeping kept: [FileLocation] = []) async throws(LibraryError) -> Int {
         let count = try await database.change {
-            try LibraryForgetting(database: $0).forget(PathBytes.normalized(folder.bytes))
+            try LibraryForgetting(database: $0).forget(
+                PathBytes.normalized(folder.bytes), except: kept.map { PathBytes.normalized($0.bytes) })
         }
         if count > 0 { publish(.changed) }
         return count
@@ -207,7 +258,8 @@ public final class PhotoLibrary: Sendable {
     private func ask<Value: Sendable>(
         _ question: @escaping @Sendable (LibraryReader) throws -> Value
     ) async throws(LibraryError) -> Value {
-        try await database.ask { [identity, roots, timeZone, now, places, shelf] database in
+        let roots = roots.withLock { $0 }
+        return try await database.ask { [identity, timeZone, now, places, shelf] database in
             try question(
                 LibraryReader(
                     database: database, roots: roots, identity: identity, offsets: ZoneOffsets(timeZone: timeZone),

@@ -42,6 +42,9 @@ struct PlacesTests {
             Case(
                 name: "nonsense", file: "# XDG_PICTURES_DIR=\"/no\"\nXDG_PICTURES_DIR=relative\nXDG_VIDEOS_DIR\n",
                 folders: ["/home/ada/Pictures", "/home/ada/Videos"]),
+            Case(
+                name: "the home directory, written out", file: "XDG_PICTURES_DIR=\"/home/ada/\"\n",
+                folders: ["/home/ada/Videos"]),
         ])
     func personal(_ example: Case) throws {
         let config = FileManager.default.temporaryDirectory.appendingPathComponent("places-\(UUID().uuidString)")
@@ -51,7 +54,18 @@ struct PlacesTests {
             try file.write(to: config.appendingPathComponent("user-dirs.dirs"), atomically: true, encoding: .utf8)
         }
         let places = Places(environment: ["HOME": "/home/ada", "XDG_CONFIG_HOME": config.path])
-        #expect(places.personalFolders.compactMap(\.path) == example.folders)
+        #expect(places.personalFolders.compactMap(\.location.path) == example.folders)
+    }
+
+    @Test("a slash behind the home directory hides nothing")
+    func slash() throws {
+        let config = FileManager.default.temporaryDirectory.appendingPathComponent("places-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: config, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: config) }
+        try "XDG_PICTURES_DIR=\"$HOME\"\n".write(
+            to: config.appendingPathComponent("user-dirs.dirs"), atomically: true, encoding: .utf8)
+        let places = Places(environment: ["HOME": "/home/ada/", "XDG_CONFIG_HOME": config.path])
+        #expect(places.personalFolders == [Source(FileLocation("/home/ada/Videos"), .videos)])
     }
 
     @Test("paths are made absolute without touching links")
@@ -59,22 +73,5 @@ struct PlacesTests {
         #expect(Sources.absolute("/a/./b/../c//d/") == "/a/c/d")
         #expect(Sources.absolute("/../..") == "/")
         #expect(Sources.absolute("x").hasSuffix("/x"))
-    }
-
-    @Test("none usable is a failure that names them all; a missing one among usable ones is left out")
-    func usable() throws {
-        let places = Places(environment: ["HOME": "/nonexistent"])
-        do throws(Complaint) {
-            _ = try Sources(named: ["/nonexistent/one", "/nonexistent/two"], places: places)
-            Issue.record("nothing was refused")
-        } catch {
-            #expect(error.status == .failed)
-            #expect(
-                error.description == "the folder /nonexistent/one does not exist, and the folder /nonexistent/two "
-                    + "does not exist; name a folder with photos after --library")
-        }
-        let temporary = FileManager.default.temporaryDirectory.path
-        let sources = try Sources(named: ["/nonexistent/one", temporary, temporary], places: places)
-        #expect(sources.folders == [FileLocation(Sources.absolute(temporary))])
     }
 }

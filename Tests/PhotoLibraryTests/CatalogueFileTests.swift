@@ -118,23 +118,25 @@ struct CatalogueFileTests {
     @Test("a library opened anew answers from it, and never from an old one")
     func staleness() async throws {
         let photos = try TemporaryFolder()
-        for name in ["a", "b", "c"] { try photos.photo("\(name).jpg") }
+        // The library's own name is found too: a plain one.
+        let pictures = photos.place("Pictures")
+        for name in ["a", "b", "c"] { try photos.photo("Pictures/\(name).jpg") }
         let index = "\(folder.path)/index.sqlite"
-        try await TestLibrary(photos, database: .open(at: index)).scan()
+        try await TestLibrary([pictures], database: .open(at: index)).scan()
         let database = LibraryDatabase.open(at: index)
         let shelf = CatalogueShelf(database: database, timeZone: .gmt)
         #expect(try await database.ask { try shelf.catalogue($0)?.entries.count } == 3)
-        let open = TestLibrary(photos, database: database)
+        let open = TestLibrary([pictures], keeping: photos, database: database)
         #expect(try await open.names(searching: "c") == ["c.jpg"])
         // Another picker finds a new photo.
-        try photos.photo("cc.jpg")
-        try await TestLibrary(photos, database: .open(at: index)).scan()
+        try photos.photo("Pictures/cc.jpg")
+        try await TestLibrary([pictures], database: .open(at: index)).scan()
         #expect(try await open.names(searching: "c") == ["c.jpg", "cc.jpg"])
         #expect(try await open.list().count == 4)
-        try photos.remove("a.jpg")
+        try photos.remove("Pictures/a.jpg")
         try await open.scan()
         #expect(try await open.list().count == 3)
-        _ = try await open.library.forget(photos.location)
+        _ = try await open.library.forget(pictures)
         #expect(try await open.list().isEmpty)
     }
 

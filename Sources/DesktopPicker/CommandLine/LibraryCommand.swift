@@ -10,7 +10,7 @@ struct LibraryCommand: ParsableCommand {
         commandName: "library", abstract: "Index folders, list and search what is in them.",
         subcommands: [
             ScanCommand.self, ListCommand.self, AlbumsCommand.self, SearchCommand.self, SuggestCommand.self,
-            ForgetCommand.self,
+            ForgetCommand.self, FoldersCommand.self, AddCommand.self, RemoveCommand.self,
         ])
 }
 
@@ -18,7 +18,7 @@ struct LibraryCommand: ParsableCommand {
 struct FolderOptions: ParsableArguments {
     @Option(
         name: .customLong("library"), parsing: .singleValue,
-        help: ArgumentHelp("A folder instead of your Pictures and Videos.", valueName: "dir"))
+        help: ArgumentHelp("A folder instead of those of your library.", valueName: "dir"))
     var libraries: [String] = []
 }
 
@@ -52,7 +52,7 @@ struct ScanCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "scan", abstract: "Read what is new under folders and count what is there.")
 
-    @Argument(help: ArgumentHelp("Folders; your Pictures and Videos where none is named.", valueName: "dir"))
+    @Argument(help: ArgumentHelp("Folders; those of your library where none is named.", valueName: "dir"))
     var folders: [String] = []
     @OptionGroup var options: FolderOptions
     @Flag(help: "Print the counts as JSON.")
@@ -63,7 +63,10 @@ struct ScanCommand: ParsableCommand {
         let progress = ScanProgress(isShown: Console.errorIsTerminal)
         let report = try Blocking.run { try await composition.scan { progress.show($0) } }
         progress.clear()
-        for warning in report.warnings { Console.complain("warning: \(warning)") }
+        let named = folders + options.libraries
+        for warning in report.warnings + (named.isEmpty ? FoldersCommand.missing(Places()) : []) {
+            Console.complain("warning: \(warning)")
+        }
         let text = json ? try JSON.line(report) + "\n" : Self.sentences(report)
         guard Console.write(text) else { throw ExitCode(ExitStatus.failed.rawValue) }
     }
@@ -94,7 +97,8 @@ final class ScanProgress: Sendable {
         guard isShown, case .scanning(let done, let total) = event else { return }
         let width = 30
         guard let total, total > 0 else {
-            Console.progress("\rlooking for files…\u{1B}[K")
+            let count = done > 0 ? " \(EnglishNumber.grouped(done)) read" : ""
+            Console.progress("\rlooking for files…\(count)\u{1B}[K")
             return
         }
         let filled = min(width, done * width / total)

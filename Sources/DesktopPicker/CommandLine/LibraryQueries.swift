@@ -107,7 +107,7 @@ struct ForgetCommand: ParsableCommand {
 
     func run() throws {
         // The folder may be gone: that is the very reason to forget it.
-        let composition = try Composition(sources: [], places: Places())
+        let composition = try Composition(sources: [], places: Places(), devices: .later)
         let location = FileLocation(Sources.absolute(folder))
         let count = try Blocking.run { try await composition.library.forget(location) }
         guard Console.write("\(EnglishNumber.grouped(count)) assets forgotten\n") else {

@@ -14,7 +14,7 @@ struct PickCommand: ParsableCommand {
 
     @Option(
         name: .customLong("library"), parsing: .singleValue,
-        help: ArgumentHelp("A folder to pick from instead of your Pictures and Videos.", valueName: "dir"))
+        help: ArgumentHelp("A folder to pick from instead of those of your library.", valueName: "dir"))
     var libraries: [String] = []
 
     @Option(

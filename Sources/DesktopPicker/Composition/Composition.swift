@@ -5,6 +5,7 @@ import Imaging
 import MediaTypes
 import PhotoLibrary
 import PickerModel
+import Synchronization
 
 /// Builds everything: the one place that knows which adapter stands behind which port. One a request.
 final class Composition: Sendable {
@@ -12,13 +13,27 @@ final class Composition: Sendable {
     let library: PhotoLibrary
     private let reader = ExifFactReader()
     private let memories: AppMemories
+    /// Whether the folders are the person's own, which come and go with disks, cameras and phones.
+    private let followsDevices: Bool
+    private let devices = Mutex<DeviceWatch?>(nil)
+
+    /// When cameras and phones are looked for: they may take their time to answer.
+    enum DeviceSearch { case now, later }
 
     /// Opens key and index for the folders named, or for the person's own.
+    /// - Parameter devices: `later` leaves it to `followDevices`.
     /// - Throws: where no named folder can be used.
-    init(sources: [String], places: Places) throws(Complaint) {
+    init(sources named: [String], places: Places, devices: DeviceSearch = .now) throws(Complaint) {
         self.places = places
         memories = AppMemories(folder: places.apps)
-        let sources = try Sources(named: sources, places: places)
+        followsDevices = named.isEmpty
+        let sources =
+            named.isEmpty
+            ? Sources(Sources.personal(places, devices: devices == .now ? places.devices.folders() : []))
+            : try Sources(named: named)
+        if named.isEmpty, let fault = AddedFolders(file: places.addedFolders).fault {
+            Console.complain("warning: the list of added folders cannot be read (\(fault)); it is left out")
+        }
         let (identity, warning) = AssetIdentity.load(keyFile: places.identityKey)
         let database = LibraryDatabase.open(at: places.index)
         for sentence in [warning].compactMap({ $0 }) + database.warnings { Console.complain("warning: \(sentence)") }
@@ -32,6 +47,24 @@ final class Composition: Sendable {
             return try await library.scan(reader: reader, progress: progress)
         } catch {
             throw .failed(error.description)
+        }
+    }
+
+    /// Has cameras, phones and disks be part of the library as long as they are plugged in, from now on: the first look is
+    /// taken at once, on a thread of its own. Nothing to do where the caller named the folders.
+    func followDevices() {
+        guard followsDevices else { return }
+        let watch = DeviceWatch(places.devices) { [library, places] found in
+            do throws(LibraryError) {
+                try library.setRoots(Sources(Sources.personal(places, devices: found)).folders)
+            } catch {
+                Console.complain("what was plugged in or out is not shown yet: \(error.description)")
+            }
+        }
+        devices.withLock { devices in
+            guard devices == nil else { return }
+            devices = watch
+            watch.start()
         }
     }
 
@@ -119,5 +152,8 @@ final class Composition: Sendable {
     }
 
     /// Ends what goes on in the background.
-    func stop() { library.stop() }
+    func stop() {
+        devices.withLock { $0 }?.stop()
+        library.stop()
+    }
 }

@@ -21,7 +21,7 @@ struct WindowPick {
     /// - Returns: the status to exit with.
     func show() throws -> Int32 {
         WarmUp.start()
-        let composition = try Composition(sources: command.libraries, places: Places())
+        let composition = try Composition(sources: command.libraries, places: Places(), devices: .later)
         // The library opens and answers on its own threads while GTK makes itself ready.
         let (asked, platform) = (configuration, try command.circumstances.device())
         let opening = Task.detached {
@@ -96,6 +96,7 @@ private final class Session {
             await store.quiescence()
             window.present()
             frames.watch(window)
+            composition.followDevices()
             if first.isEmpty { startScan() }
         } catch let complaint as Complaint {
             end(complaint.status.rawValue, saying: complaint.description)

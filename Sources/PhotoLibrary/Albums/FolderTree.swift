@@ -35,10 +35,9 @@ struct FolderTree {
         var albums: [Album] = []
         func visit(_ node: Node, _ path: [UInt8], _ parent: AlbumID?, _ depth: Int) {
             let own = id(path)
+            let name = depth == 0 && roots.count > 1 ? RootName.text(path) : FileLocation(bytes: path).displayName
             albums.append(
-                Album(
-                    id: own, kind: .folder, name: FileLocation(bytes: path).displayName, count: node.count,
-                    parent: parent, depth: depth))
+                Album(id: own, kind: .folder, name: name, count: node.count, parent: parent, depth: depth))
             visitChildren(node, path, own, depth + 1)
         }
         func visitChildren(_ node: Node, _ path: [UInt8], _ parent: AlbumID?, _ depth: Int) {

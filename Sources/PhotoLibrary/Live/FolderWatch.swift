@@ -20,11 +20,14 @@ final class FolderWatch: Sendable {
         var isStopped = false
         /// Whether there was no watch left for a folder in this look: for the next folder there will hardly be one.
         var isExhausted = false
+        /// File systems of which a watch does not tell all: on others' changes it is silent.
+        var remote: Set<UInt64> = []
     }
 
     private let roots: [[UInt8]]
     /// Nil where the kernel gave none: then there is no more than looking again and again.
     private let inotify: Inotify?
+    private let mountTable: String
     private let state: Mutex<State>
     private let wake = DispatchSemaphore(value: 0)
     private let start = ContinuousClock.now
@@ -35,6 +38,7 @@ final class FolderWatch: Sendable {
         self.roots = roots
         self.onTrouble = onTrouble
         inotify = Inotify(limit: limits.watches)
+        mountTable = limits.mountTable
         state = Mutex(State(planner: LookPlanner(quiet: limits.quiet, latest: limits.latest)))
     }
 
@@ -127,10 +131,11 @@ final class FolderWatch: Sendable {
 
     // MARK: - Folders
 
-    /// Whether every folder has its watch and every root is there.
+    /// Whether every folder has its watch, each of them tells all, and every root is there.
     var isComplete: Bool {
         state.withLock { state in
-            state.folders.isComplete && roots.allSatisfy { state.folders.hasWatch($0) }
+            state.folders.isComplete && !state.folders.lie(on: state.remote)
+                && roots.allSatisfy { state.folders.hasWatch($0) }
         }
     }
 
@@ -156,8 +161,14 @@ final class FolderWatch: Sendable {
         if isShort { onTrouble(.tooFewWatches) }
     }
 
-    /// A look begins: watches may be free again.
-    func begin() { state.withLock { $0.isExhausted = false } }
+    /// A look begins: watches may be free again, and other things mounted.
+    func begin() {
+        let remote = MountTable(file: mountTable).remoteDevices
+        state.withLock { state in
+            state.isExhausted = false
+            state.remote = remote
+        }
+    }
 
     /// Notes in which folders links to others lie.
     func setLinks(_ folders: Set<[UInt8]>) { state.withLock { $0.folders.setLinks(folders) } }

@@ -24,8 +24,7 @@ extension LibraryScanner {
     ) throws(LibraryError) -> LookOutcome {
         var walk = FolderWalk(isCancelled: isCancelled)
         walk.willRead = { watch.enter($0, $1) }
-        walk.walk(roots)
-        guard !isCancelled() else { throw .cancelled }
+        _ = try self.walk(roots, &walk)
         let visited = Set(walk.visited)
         watch.forget { !visited.contains($0) }
         watch.setLinks(walk.withLinks)

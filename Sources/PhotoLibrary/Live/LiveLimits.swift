@@ -10,4 +10,6 @@ struct LiveLimits: Sendable {
     var poll = Duration.seconds(30)
     /// Watches at most; nil for what the kernel gives.
     var watches: Int?
+    /// Says on which file systems others make changes that the kernel does not tell of.
+    var mountTable = MountTable.ofThisProcess
 }

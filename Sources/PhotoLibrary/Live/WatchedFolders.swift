@@ -15,6 +15,11 @@ struct WatchedFolders: Sendable {
     /// Whether every folder has its watch.
     var isComplete: Bool { known.values.allSatisfy { $0.watch != nil } }
 
+    /// Whether any folder lies on one of these devices.
+    func lie(on devices: Set<UInt64>) -> Bool {
+        !devices.isEmpty && known.values.contains { devices.contains($0.place.device) }
+    }
+
     func contains(_ path: [UInt8]) -> Bool { known[path] != nil }
     func place(of path: [UInt8]) -> FolderWalk.Place? { known[path]?.place }
     func hasWatch(_ path: [UInt8]) -> Bool { known[path]?.watch != nil }

@@ -17,6 +17,9 @@ extension FolderWalk {
         /// A file `.nomedia` says that what lies here is for no gallery (Android's convention).
         var isMarkedPrivate = false
 
+        /// Whether the inodes of its files are theirs for good; the others are no number to know a file by.
+        var hasLastingInodes = true
+
         /// - Parameters:
         ///   - type: as `readdir` gives it: spares a look at what is certainly no photo.
         ///   - folder: descriptor of the folder.
@@ -49,9 +52,15 @@ extension FolderWalk {
                 files.append(
                     ScannedFile(
                         name: name, size: Int64(status.st_size), modified: Int64(status.st_mtim.tv_sec),
-                        modifiedNanoseconds: Int64(status.st_mtim.tv_nsec), inode: UInt64(status.st_ino)))
+                        modifiedNanoseconds: Int64(status.st_mtim.tv_nsec),
+                        inode: hasLastingInodes ? UInt64(status.st_ino) : 0))
             default: other += 1
             }
+        }
+
+        /// The same of a folder of which not all names were read yet.
+        static func isMarkedPrivate(_ folder: Int32) -> Bool {
+            faccessat(folder, PathBytes.terminated(privateMark), F_OK, 0) == 0
         }
 
         private static func isLink(_ name: [UInt8], in folder: Int32) -> Bool {

@@ -40,6 +40,10 @@ struct FolderWalk {
     private(set) var vanished: [[UInt8]] = []
     /// Told of each folder before its names are read, so that nothing that happens from then on is missed.
     var willRead: (([UInt8], Place) -> Void)?
+    /// File systems on which inodes tell nothing from one scan to the next.
+    var passingInodes: Set<UInt64>
+    /// Told of what is found as it is found, for whoever does not wait for the end.
+    var early: EarlyReading?
     /// In a look at a part: whether a folder needs no look. Links to folders are then not followed.
     private var isKnown: (([UInt8]) -> Bool)?
     private var markedPrivate: [[UInt8]] = []
@@ -66,7 +70,10 @@ struct FolderWalk {
         }
     }
 
-    init(isCancelled: @escaping () -> Bool) { self.isCancelled = isCancelled }
+    init(isCancelled: @escaping () -> Bool) {
+        self.isCancelled = isCancelled
+        passingInodes = MountTable(file: MountTable.ofThisProcess).devicesWithPassingInodes
+    }
 
     /// Walks all roots, depth first, names in byte order: the same tree gives the same order everywhere.
     mutating func walk(_ paths: [[UInt8]]) {
@@ -111,8 +118,7 @@ struct FolderWalk {
             guard let names = files[path] else { continue }
             folders[index].files.removeAll { file in
                 guard names.contains(file.name) else { return false }
-                let age = now - Double(file.modified) - Double(file.modifiedNanoseconds) / 1e9
-                let isGrowing = abs(age) < Self.rest
+                let isGrowing = Self.mayGrow(file, now: now)
                 if isGrowing {
                     withheld[path, default: []].insert(file.name)
                 } else {
@@ -127,6 +133,12 @@ struct FolderWalk {
     /// Seconds without growth after which a file that nobody closed is taken for whole. A link made to an unnamed file is
     /// never closed under its name.
     private static let rest = 2.0
+
+    /// Whether a file changed so lately that somebody may still be writing it.
+    /// - Parameter now: in seconds since 1970.
+    static func mayGrow(_ file: ScannedFile, now: Double) -> Bool {
+        abs(now - Double(file.modified) - Double(file.modifiedNanoseconds) / 1e9) < rest
+    }
 
     private mutating func popLinked() -> [UInt8]? { linked.isEmpty ? nil : linked.removeFirst() }
 
@@ -149,18 +161,22 @@ struct FolderWalk {
         guard entered.insert(place).inserted else { return }
         visited.append(path)
         willRead?(path, place)
-        read(stream, path, isRoot: isRoot)
+        read(stream, path, isRoot: isRoot, hasLastingInodes: !passingInodes.contains(place.device))
     }
 
-    private mutating func read(_ stream: OpaquePointer, _ path: [UInt8], isRoot: Bool) {
-        var content = Content()
-        var count = 0
+    private mutating func read(_ stream: OpaquePointer, _ path: [UInt8], isRoot: Bool, hasLastingInodes: Bool) {
+        var content = Content(hasLastingInodes: hasLastingInodes)
+        var (count, handed) = (0, 0)
         errno = 0
         while let entry = readdir(stream) {
             count += 1
-            // A slow disk with a hundred thousand names must not hold back whoever gave up.
-            if count.isMultiple(of: 256), isCancelled() { return }
             content.take(Self.name(of: entry), type: Int32(entry.pointee.d_type), in: dirfd(stream))
+            if count.isMultiple(of: 16) {
+                // A slow disk with a hundred thousand names must not hold back whoever gave up.
+                if isCancelled() { return }
+                // Nor whoever waits for the first photos: a phone keeps all of them in one folder.
+                handOver(&content, path, dirfd(stream), &handed)
+            }
             errno = 0
         }
         let code = errno
@@ -180,8 +196,10 @@ struct FolderWalk {
             let links = content.dangling == 1 ? "a link" : "\(content.dangling) links"
             warnings.append("the folder \(PathBytes.shown(path)) holds \(links) to files that are not there")
         }
+        let rest = handed == 0 ? nil : Array(content.files[handed...])
         content.files.sort { $0.name.lexicographicallyPrecedes($1.name) }
         if !content.files.isEmpty { folders.append(Folder(path: path, files: content.files)) }
+        early?.found(Folder(path: path, files: rest ?? content.files))
         var inner = content.folders.sorted { $0.lexicographicallyPrecedes($1) }.map { PathBytes.join(path, $0) }
         if !content.links.isEmpty { withLinks.insert(path) }
         if let isKnown {
@@ -193,6 +211,18 @@ struct FolderWalk {
         linked += content.links.sorted { $0.lexicographicallyPrecedes($1) }.map { PathBytes.join(path, $0) }
     }
 
+    /// Hands over the files of a folder that were found so far, where the walk takes its time.
+    private func handOver(_ content: inout Content, _ path: [UInt8], _ folder: Int32, _ handed: inout Int) {
+        guard let early, early.isDue, handed < content.files.count, !content.isMarkedPrivate else { return }
+        // What says so may be the last of the names.
+        guard handed > 0 || !Content.isMarkedPrivate(folder) else {
+            content.isMarkedPrivate = true
+            return
+        }
+        early.found(Folder(path: path, files: Array(content.files[handed...])))
+        handed = content.files.count
+    }
+
     private mutating func fail(_ path: [UInt8], _ code: Int32) {
         unread.append(path)
         warnings.append(
@@ -200,7 +230,7 @@ struct FolderWalk {
     }
 
     /// The name lies in a record that is shorter than the C type says: read up to its end, not copied whole.
-    private static func name(of entry: UnsafeMutablePointer<dirent>) -> [UInt8] {
+    static func name(of entry: UnsafeMutablePointer<dirent>) -> [UInt8] {
         guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return [] }
         let room = Int(entry.pointee.d_reclen) - offset
         return UnsafeRawBufferPointer(start: UnsafeRawPointer(entry).advanced(by: offset), count: max(0, room))

@@ -21,27 +21,49 @@ struct LibraryScanner: Sendable {
     let now: @Sendable () -> Date
     let isCancelled: @Sendable () -> Bool
     let report: @Sendable (LibraryEvent) -> Void
+    /// A clock that never goes back, since some start: for walks that take their time.
+    var time: @Sendable () -> Duration = { LibraryScanner.start.duration(to: .now) }
+
+    private static let start = ContinuousClock.now
 
     /// Blocks until the index is up to date.
     func scan(_ roots: [[UInt8]]) throws(LibraryError) -> ScanReport {
         report(.scanning(done: 0, total: nil))
         var walk = FolderWalk(isCancelled: isCancelled)
-        walk.walk(roots)
-        guard !isCancelled() else { throw .cancelled }
+        let early = try self.walk(roots, &walk)
         do throws(LibraryError) {
-            return try update(walk, roots)
+            return try update(walk, roots, early: early)
         } catch {
             guard error == .damagedIndex else { throw error }
             // It was emptied when the damage showed: everything is new now.
-            walk.warnings.append("the photo index was damaged and is built anew")
+            walk.warnings.append(Self.damage)
             return try update(walk, roots)
         }
     }
 
+    /// Walks all folders. Where that takes its time, files are read meanwhile (`EarlyReading`).
+    /// - Returns: how many were.
+    func walk(_ roots: [[UInt8]], _ walk: inout FolderWalk) throws(LibraryError) -> Int {
+        let early = EarlyReading(self, roots)
+        walk.early = early
+        walk.walk(roots)
+        walk.early = nil
+        let read = Result { () throws(LibraryError) in try early.finish() }
+        guard !isCancelled() else { throw .cancelled }
+        guard read == .failure(.damagedIndex) else { return try read.get() }
+        // It was emptied, and is read again now.
+        walk.warnings.append(Self.damage)
+        return 0
+    }
+
+    private static let damage = "the photo index was damaged and is built anew"
+
     /// Brings the index up to date with what a walk found.
-    /// - Parameter scope: what the walk speaks for; nil for all under the roots.
+    /// - Parameters:
+    ///   - scope: what the walk speaks for; nil for all under the roots.
+    ///   - early: how many files were read already.
     func update(
-        _ walk: FolderWalk, _ roots: [[UInt8]], in scope: LookScope? = nil
+        _ walk: FolderWalk, _ roots: [[UInt8]], in scope: LookScope? = nil, early: Int = 0
     ) throws(LibraryError) -> ScanReport {
         var result = ScanReport(other: walk.other, warnings: walk.warnings)
         var known = try database.read { try KnownFiles($0, under: roots, in: scope) }
@@ -54,6 +76,8 @@ struct LibraryScanner: Sendable {
             database: database, identity: identity, places: places, roots: roots,
             gone: known.gone(except: walk.unread + missing))
         try read(fresh, into: update, &result)
+        result.read += early
+        result.unchanged = max(0, result.unchanged - early)
         guard !isCancelled() else { throw .cancelled }
         if !update.gone.assets.isEmpty || !update.gone.strangers.isEmpty {
             result.removed += try update.removeGone()

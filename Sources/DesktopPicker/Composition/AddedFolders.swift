@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Foundation
+import Glibc
+import MediaTypes
+import PickerModel
+
+/// The folders that the person added to the library, as a file keeps them: one `file:` URI a line, as GTK keeps its bookmarks
+/// (a label may follow after a space), so that names of any bytes survive. Other lines are somebody's: they are kept.
+struct AddedFolders: Sendable {
+    private struct Line: Sendable {
+        var text: [UInt8]
+        /// Nil where the line names no folder of this machine.
+        var folder: FileLocation?
+    }
+
+    private let file: String
+    private var lines: [Line] = []
+    /// Why what is there could not be read: then nothing may be written in its place.
+    private(set) var fault: String?
+
+    /// Reads what is kept, now; nothing where there is no file.
+    /// - Parameter file: its absolute path.
+    init(file: String) {
+        // A person may keep it elsewhere and link to it.
+        self.file = (file as NSString).resolvingSymlinksInPath
+        let descriptor = open(self.file, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+        guard descriptor >= 0 else {
+            if errno != ENOENT, errno != ENOTDIR { fault = String(cString: strerror(errno)) }
+            return
+        }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= Self.longest else {
+            fault = "it is no list of folders"
+            return
+        }
+        var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
+        let count = read(descriptor, &bytes, bytes.count)
+        guard count >= 0 else {
+            fault = String(cString: strerror(errno))
+            return
+        }
+        lines = bytes.prefix(count).split(separator: Self.newline, omittingEmptySubsequences: false)
+            .map { Line(text: Array($0), folder: Self.folder($0)) }
+        // What stands behind the last line break is no line where nothing stands there.
+        if lines.last?.text.isEmpty == true { lines.removeLast() }
+    }
+
+    /// More would be no list that a person made.
+    private static let longest = 1 << 20
+    private static let newline = UInt8(ascii: "\n")
+
+    private static func folder(_ line: ArraySlice<UInt8>) -> FileLocation? {
+        let uri = line.prefix { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\r") }
+        return FileURI.path(of: Array(uri)).map { Sources.normalized($0) }
+    }
+
+    /// In the order they were added, each once.
+    var folders: [FileLocation] {
+        var seen: Set<FileLocation> = []
+        return lines.compactMap(\.folder).filter { seen.insert($0).inserted }
+    }
+
+    /// - Returns: false where it was added before.
+    mutating func add(_ folder: FileLocation) -> Bool {
+        guard !folders.contains(folder) else { return false }
+        lines.append(Line(text: Array(folder.uri.utf8), folder: folder))
+        return true
+    }
+
+    /// - Returns: false where it was not added.
+    mutating func remove(_ folder: FileLocation) -> Bool {
+        let count = lines.count
+        lines.removeAll { $0.folder == folder }
+        return lines.count < count
+    }
+
+    /// Changes what a file keeps; of two programs that do so at once one waits.
+    /// - Parameter change: says whether there is anything to write.
+    static func change(_ file: String, _ change: (inout AddedFolders) throws(Complaint) -> Bool) throws(Complaint) {
+        let folder = ((file as NSString).resolvingSymlinksInPath as NSString).deletingLastPathComponent
+        // One that is there already is somebody's: only one made here gets its permissions here.
+        try? FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        let lock = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        if lock >= 0 { flock(lock, LOCK_EX) }
+        defer { if lock >= 0 { close(lock) } }
+        var folders = AddedFolders(file: file)
+        if let fault = folders.fault {
+            throw .failed(
+                "the list of added folders \(file) cannot be read (\(fault)); move it away and add them again")
+        }
+        if try change(&folders) { try folders.write() }
+    }
+
+    /// Puts the list in place whole or not at all, for its person alone.
+    private func write() throws(Complaint) {
+        let draft = "\(file).\(UUID().uuidString)"
+        let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw failure() }
+        defer { unlink(draft) }
+        let bytes = lines.flatMap { $0.text + [Self.newline] }
+        let isWritten = Glibc.write(descriptor, bytes, bytes.count) == bytes.count && fsync(descriptor) == 0
+        let code = errno
+        close(descriptor)
+        errno = code
+        guard isWritten, rename(draft, file) == 0 else { throw failure() }
+    }
+
+    private func failure() -> Complaint {
+        .failed(
+            "the list of added folders \(file) cannot be written (\(String(cString: strerror(errno)))); nothing was changed"
+        )
+    }
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Glibc
+
+/// What is mounted where, as the kernel says it in `/proc/PID/mountinfo`.
+///
+/// Source: proc(5).
+struct MountTable: Sendable {
+    struct Mount: Sendable, Equatable {
+        /// As `stat` gives it for files there.
+        var device: UInt64
+        /// The mount point.
+        var path: [UInt8]
+        /// `ext4`, `nfs4`, `fuse.gvfsd-fuse`.
+        var type: String
+    }
+
+    static let ofThisProcess = "/proc/self/mountinfo"
+
+    let mounts: [Mount]
+
+    init(_ text: [UInt8]) {
+        mounts = text.split(separator: UInt8(ascii: "\n")).compactMap { Self.mount($0) }
+    }
+
+    /// Reads it now; nothing is mounted where it cannot be read.
+    init(file: String) { self.init(Self.text(of: file)) }
+
+    private static func text(of file: String) -> [UInt8] {
+        let descriptor = open(file, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+        guard descriptor >= 0 else { return [] }
+        defer { close(descriptor) }
+        var text: [UInt8] = []
+        var piece = [UInt8](repeating: 0, count: 64 << 10)
+        while text.count < longest {
+            let count = read(descriptor, &piece, piece.count)
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { break }
+            text += piece.prefix(count)
+        }
+        return text
+    }
+
+    /// Far more than there ever is.
+    private static let longest = 16 << 20
+
+    /// `36 35 98:0 /mnt1 /mnt2 rw,noatime master:1 - ext3 /dev/root rw`: numbers, device, root, mount point, options, any
+    /// number of optional fields up to a dash, type. A line of another form is skipped.
+    private static func mount(_ line: ArraySlice<UInt8>) -> Mount? {
+        let fields = line.split(separator: UInt8(ascii: " "))
+        guard fields.count >= 8, let device = device(fields[2]), fields[4].first == PathBytes.slash,
+            let dash = fields.dropFirst(6).firstIndex(where: { $0.elementsEqual("-".utf8) }), dash + 1 < fields.count
+        else { return nil }
+        return Mount(
+            device: device, path: unescaped(fields[4]),
+            type: String(decoding: unescaped(fields[dash + 1]), as: UTF8.self))
+    }
+
+    /// `98:0`, put together as glibc's `makedev` does.
+    private static func device(_ field: ArraySlice<UInt8>) -> UInt64? {
+        let numbers = field.split(separator: UInt8(ascii: ":")).compactMap {
+            UInt64(String(decoding: $0, as: UTF8.self))
+        }
+        guard numbers.count == 2, numbers.allSatisfy({ $0 <= UInt64(UInt32.max) }) else { return nil }
+        let (major, minor) = (numbers[0], numbers[1])
+        return (major & 0xFFFF_F000) << 32 | (major & 0xFFF) << 8 | (minor & 0xFFFF_FF00) << 12 | minor & 0xFF
+    }
+
+    /// Blanks, tabs, line breaks and backslashes stand as a backslash with three octal digits.
+    private static func unescaped(_ field: ArraySlice<UInt8>) -> [UInt8] {
+        var bytes: [UInt8] = []
+        var rest = field
+        while let byte = rest.popFirst() {
+            let digits = rest.prefix(3)
+            let value = digits.reduce(0) { $0 * 8 + Int($1) - 0x30 }
+            if byte == UInt8(ascii: "\\"), digits.count == 3, digits.allSatisfy({ (0x30...0x37).contains($0) }),
+                value < 256
+            {
+                bytes.append(UInt8(value))
+                rest = rest.dropFirst(3)
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return bytes
+    }
+
+    // MARK: - Remote file systems
+
+    /// Devices on which files change without this machine's kernel: it cannot tell of that (inotify(7)).
+    var remoteDevices: Set<UInt64> { Set(mounts.lazy.filter { Self.remoteTypes.contains($0.type) }.map(\.device)) }
+
+    /// File servers, and what programs show of file servers, cameras and phones. What else is shown by a program (`fuse`),
+    /// disks of Windows for one, mostly lies on this machine.
+    private static let remoteTypes: Set<String> = [
+        "nfs", "nfs4", "cifs", "smb3", "smbfs", "ncpfs", "afs", "ceph", "9p", "virtiofs", "vboxsf", "fuse.gvfsd-fuse",
+        "fuse.kio-fuse", "fuse.sshfs", "fuse.rclone", "fuse.s3fs", "fuse.davfs", "fuse.jmtpfs", "fuse.simple-mtpfs",
+        "fuse.aft-mtp-mount", "fuse.gphotofs", "fuse.ifuse",
+    ]
+
+    // MARK: - Inodes
+
+    /// Devices on which a file's inode is another one each time that it is mounted, or forgotten by the kernel: memory cards,
+    /// and most of what programs show (`fuse`). To compare by it would be to read every photo again.
+    var devicesWithPassingInodes: Set<UInt64> {
+        Set(mounts.lazy.filter { Self.hasPassingInodes($0.type) }.map(\.device))
+    }
+
+    private static func hasPassingInodes(_ type: String) -> Bool {
+        ["vfat", "msdos", "exfat"].contains(type) || type.hasPrefix("fuse")
+    }
+}

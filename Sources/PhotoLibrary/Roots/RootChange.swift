@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import GRDB
+import PickerModel
+
+/// What it means that a library is one of other folders now.
+struct RootChange: Sendable {
+    let from: [[UInt8]]
+    let to: [[UInt8]]
+
+    /// What was among the answers and is no more. Its rows stay: a camera comes back.
+    func lost(_ database: Database) throws -> Set<AssetID> {
+        let folders = try FolderSet(database, under: from).paths.filter { folder in
+            !to.contains { PathBytes.contains($0, folder.value) }
+        }
+        guard !folders.isEmpty else { return [] }
+        let condition = FolderSet.condition(folders.keys)
+        return Set(
+            try Int64.fetchAll(database, sql: "SELECT id FROM asset WHERE \(condition.sql)").map { AssetID(stored: $0) }
+        )
+    }
+}
