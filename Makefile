@@ -4,7 +4,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run build test test-headless test-display lint format check bench mutants kill-loop screenshots clean
+.PHONY: help run build test test-headless test-display lint format check bench mutants kill-loop faults truth screenshots clean
 
 help: ## this list
 	@echo "Targets:"
@@ -52,6 +52,20 @@ kill-loop: ## kill scans at random moments; the index must stay sound and the li
 	swift build -c release --product desktop-picker
 	@scripts/kill-loop.py --picker "$$(swift build -c release --show-bin-path)/desktop-picker" \
 		--library "$${LIBRARY:-../shared/corpus}" --rounds "$${ROUNDS:-100}"
+
+faults: ## the long form of the fault tests: full disks, read-only homes, damaged indexes, killed pickers (half an hour)
+	@scripts/install-packages.sh build run session
+	@scripts/require-swift.sh
+	swift build -c release --product desktop-picker
+	@export DESKTOP_PICKER="$$(swift build -c release --show-bin-path)/desktop-picker"; status=0; \
+		scripts/with-session.sh --no-display /usr/bin/python3 Tests/faults/run.py --long || status=1; \
+		scripts/with-session.sh --size 1280x800 /usr/bin/python3 Tests/faults/run.py --windows --long || status=1; exit $$status
+
+truth: ## scan a generated library of 10,000 files and compare with what its generator knows of each
+	@scripts/install-packages.sh build run bench
+	@scripts/require-swift.sh
+	swift build -c release --product desktop-picker
+	@scripts/truth.sh "$$(swift build -c release --show-bin-path)/desktop-picker" "$${PICKER_BENCH_COUNT:-10000}"
 
 screenshots: ## the window in light and dark at 360, 800 and 1600 pixels, into build/screenshots
 	@scripts/install-packages.sh build run demo session

@@ -10,7 +10,7 @@ import os
 import sys
 import xml.etree.ElementTree as xml
 
-PARTS = ("checks", "build", "headless", "display", "ui")
+PARTS = ("checks", "build", "headless", "faults", "truth", "display", "ui", "fault-windows")
 
 
 def counted(folder, part):
@@ -58,7 +58,7 @@ def main():
             failed = [f"{part} ended with status {status}"]
         if part == "build" and not failed:
             continue
-        print(f"{part + ':':10} {passed} passed, {len(failed)} failed, {len(skipped)} skipped")
+        print(f"{part + ':':14} {passed} passed, {len(failed)} failed, {len(skipped)} skipped")
         for name in failed:
             print(f"    failed   {name}")
         for name, reason in skipped:

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # test.sh [all|headless|display|ui] : what `make test` does. Installs what is missing, then checks, unit tests without a
-# display, unit tests on a virtual display, and tests of the real window by pointer, keys and accessibility. Each part runs
-# even where one before it failed. The last line is the sum: "tests: N passed, N failed".
+# display, fault tests of the program, unit tests on a virtual display, and tests of the real window by pointer, keys and
+# accessibility. Each part runs even where one before it failed. The last line is the sum: "tests: N passed, N failed".
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit 2
 part=${1:-all}
@@ -41,6 +41,13 @@ if [ $built -eq 0 ]; then
         scripts/with-session.sh --no-display \
             swift test --skip-build --disable-xctest --skip "$windowed" --xunit-output $results/headless.xml
         note headless $?
+        title "faults: full disks, read-only homes, damaged indexes, killed pickers"
+        scripts/with-session.sh --no-display /usr/bin/python3 Tests/faults/run.py --results $results/faults.json
+        note faults $?
+        title "a generated library against its manifest"
+        # Few base pictures: to cut one takes seconds, and the facts are in the headers.
+        scripts/truth.sh --results $results/truth.list "$DESKTOP_PICKER" 300 --unique 2 --full 4
+        note truth $?
     fi
     if wants display; then
         title "unit tests, virtual display"
@@ -52,6 +59,9 @@ if [ $built -eq 0 ]; then
         title "the real window, by pointer, keys and accessibility"
         scripts/with-session.sh --size 1280x800 /usr/bin/python3 Tests/ui/run.py --results $results/ui.json
         note ui $?
+        title "the real window on full disks, in read-only homes, with damaged indexes"
+        scripts/with-session.sh --size 1280x800 /usr/bin/python3 Tests/faults/run.py --windows --results $results/fault-windows.json
+        note fault-windows $?
     fi
 fi
 

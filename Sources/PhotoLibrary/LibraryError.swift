@@ -37,6 +37,8 @@ public enum LibraryError: Error, Sendable, Equatable {
         switch error {
         case let error as LibraryError: self = error
         case is CancellationError: self = .cancelled
+        // A row that says what none of ours says.
+        case is RowDecodingError: self = .damagedIndex
         case let error as DatabaseError:
             switch error.resultCode {
             case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .damagedIndex

@@ -47,7 +47,7 @@ struct HeadlessPick {
     ) async -> Int32 {
         do {
             // Complete before the first line (contract section 10).
-            _ = try await composition.scan { _ in }
+            try await composition.scanAndTell()
             let store = try await composition.store(for: request)
             var outcome: PickerOutcome?
             store.onFinish = { outcome = $0 }

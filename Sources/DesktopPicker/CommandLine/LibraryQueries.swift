@@ -55,8 +55,10 @@ struct AlbumsCommand: ParsableCommand {
     func run() throws {
         let composition = try Composition(sources: folders.libraries, places: Places())
         let albums = try Blocking.run {
-            try await composition.scanIfUnknown()
-            return try await composition.library.port().albums(LibraryQuery())
+            try await composition.answer {
+                try await composition.scanIfUnknown()
+                return try await composition.library.port().albums(LibraryQuery())
+            }
         }
         let lines = try albums.map { try JSON.line($0) + "\n" }.joined()
         guard Console.write(lines) else { throw ExitCode(ExitStatus.failed.rawValue) }
@@ -90,8 +92,10 @@ struct SuggestCommand: ParsableCommand {
         let composition = try Composition(sources: folders.libraries, places: Places())
         let text = prefix.joined(separator: " ")
         let found = try Blocking.run {
-            try await composition.scanIfUnknown()
-            return try await composition.library.suggestions(for: text)
+            try await composition.answer {
+                try await composition.scanIfUnknown()
+                return try await composition.library.suggestions(for: text)
+            }
         }
         let lines = try found.map { try JSON.line(Record($0)) + "\n" }.joined()
         guard Console.write(lines) else { throw ExitCode(ExitStatus.failed.rawValue) }
@@ -132,21 +136,33 @@ private enum AssetLines {
         }
         let composition = try Composition(sources: folders.libraries, places: Places())
         try Blocking.run { [query] in
-            try await composition.scanIfUnknown()
-            var query = query
-            if let album { query.album = try await composition.find(album) }
-            let port = composition.library.port()
-            let list = try await port.list(query)
+            // With the first lines, so that nothing is printed twice where the index has to be built anew.
+            let (list, first) = try await composition.answer {
+                try await composition.scanIfUnknown()
+                var query = query
+                if let album { query.album = try await composition.find(album) }
+                let list = try await composition.library.port().list(query)
+                return (list, try await lines(of: list, from: 0, limit: limit, composition))
+            }
             if list.isEmpty, !search.isEmpty {
                 let near = try await composition.library.nearMisses(for: search)
                 if let text = near.first { Console.complain("nothing found; did you mean: \(text)") }
             }
-            let count = min(limit ?? list.count, list.count)
-            for start in stride(from: 0, to: count, by: 500) {
-                let ids = list.entries[start..<min(start + 500, count)].map(\.id)
-                let lines = try await port.assets(ids).map { try JSON.line(AssetRecord($0)) + "\n" }
-                guard Console.write(lines.joined()) else { throw ExitCode(ExitStatus.failed.rawValue) }
+            for start in stride(from: 0, to: min(limit ?? list.count, list.count), by: page) {
+                let lines =
+                    start == 0 ? first : try await lines(of: list, from: start, limit: limit, composition)
+                guard Console.write(lines) else { throw ExitCode(ExitStatus.failed.rawValue) }
             }
         }
+    }
+
+    private static let page = 500
+
+    private static func lines(
+        of list: AssetList, from start: Int, limit: Int?, _ composition: Composition
+    ) async throws -> String {
+        let end = min(start + page, limit ?? list.count, list.count)
+        let ids = list.entries[start..<end].map(\.id)
+        return try await composition.library.port().assets(ids).map { try JSON.line(AssetRecord($0)) + "\n" }.joined()
     }
 }

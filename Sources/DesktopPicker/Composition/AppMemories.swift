@@ -29,6 +29,8 @@ struct AppMemories: Sendable {
                 atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
             let data = try encoder.encode(memory)
             let fresh = file + ".\(ProcessInfo.processInfo.processIdentifier)"
+            // On a full disk a part of it may be written: no draft stays behind.
+            defer { unlink(fresh) }
             guard
                 FileManager.default.createFile(
                     atPath: fresh, contents: data, attributes: [.posixPermissions: 0o600])

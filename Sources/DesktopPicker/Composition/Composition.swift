@@ -78,7 +78,12 @@ final class Composition: Sendable {
         } catch {
             throw .failed(error.description)
         }
-        _ = try await scan()
+        try await scanAndTell()
+    }
+
+    /// Brings the index up to date and says on standard error what was wrong.
+    func scanAndTell() async throws(Complaint) {
+        for warning in try await scan().warnings { Console.complain("warning: \(warning)") }
     }
 
     /// A request of the process that started this one.
@@ -128,8 +133,8 @@ final class Composition: Sendable {
         return store
     }
 
-    /// A request's state with the answers to its first questions.
-    func opening(for request: PickRequest) async throws(Complaint) -> (PickerState, FirstScreen) {
+    /// A request's state with the answers to its first questions, asked once.
+    func firstAnswers(for request: PickRequest) async throws(Complaint) -> (PickerState, FirstScreen) {
         let state = try await state(for: request)
         do throws(LibraryFailure) {
             return (state, try await FirstScreen(state, from: library.port()))

@@ -117,8 +117,7 @@ private final class Session {
         scans = true
         Task.detached { [composition] in
             do {
-                let report = try await composition.scan { _ in }
-                for warning in report.warnings { Console.complain("warning: \(warning)") }
+                try await composition.scanAndTell()
             } catch is CancellationError {
             } catch {
                 Console.complain("the folders could not be looked through: \(error)")

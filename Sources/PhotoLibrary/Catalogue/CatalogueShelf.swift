@@ -19,7 +19,6 @@ final class CatalogueShelf: Sendable {
 
     private let database: LibraryDatabase
     private let timeZone: TimeZone
-    private let file: CatalogueFile?
     private let state = Mutex(State())
     private let queue = DispatchQueue(label: "picker-catalogue", qos: .utility)
 
@@ -29,8 +28,9 @@ final class CatalogueShelf: Sendable {
     init(database: LibraryDatabase, timeZone: TimeZone) {
         self.database = database
         self.timeZone = timeZone
-        file = database.path.map { CatalogueFile(path: $0 + ".catalogue") }
     }
+
+    private var file: CatalogueFile? { database.path.map { CatalogueFile(path: $0 + ".catalogue") } }
 
     /// The catalogue of the version that a connection sees. Where there is none, one is made in the background.
     func catalogue(_ connection: Database) throws -> Catalogue? {

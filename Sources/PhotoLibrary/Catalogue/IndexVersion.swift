@@ -6,7 +6,8 @@ import GRDB
 struct IndexVersion: Sendable, Hashable {
     /// Drawn when the index was made.
     var stamp: Int64
-    /// Grows with each change of what lists and searches show.
+    /// Drawn anew with each change of what lists and searches show. No counter: an index that lost its log, or was copied,
+    /// would count to the same number on another way, and an old catalogue would pass for its own.
     var generation: Int64
 
     init(stamp: Int64, generation: Int64) {
@@ -21,6 +22,6 @@ struct IndexVersion: Sendable, Hashable {
     }
 
     static func advance(_ database: Database) throws {
-        try database.cachedStatement(sql: "UPDATE version SET generation = generation + 1").execute()
+        try database.cachedStatement(sql: "UPDATE version SET generation = random()").execute()
     }
 }

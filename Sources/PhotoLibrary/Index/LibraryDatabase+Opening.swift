@@ -17,20 +17,22 @@ extension LibraryDatabase {
             atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         // Two pickers that start at once: one makes the tables, the other finds them made.
         let lock = Glibc.open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOCTTY, 0o600)
-        if lock >= 0 { flock(lock, LOCK_EX) }
+        if lock >= 0 { wait(for: lock) }
         defer { if lock >= 0 { close(lock) } }
         var warnings: [String] = []
+        var reason = ""
         for _ in 0..<2 {
             do {
                 return try LibraryDatabase(writer: pool(path), path: path, warnings: warnings)
-            } catch let error as DatabaseError where isWorthless(error) {
+            } catch where isWorthless(error) {
                 setAside(path)
                 warnings = ["the photo index was damaged or from a newer version; it was set aside and is built anew"]
             } catch {
+                if let message = (error as? DatabaseError)?.message { reason = " (\(message))" }
                 break
             }
         }
-        return inMemory(warnings: ["the photo index cannot be kept in \(folder); this run keeps it in memory"])
+        return inMemory(warnings: ["the photo index cannot be kept in \(folder)\(reason); this run keeps it in memory"])
     }
 
     /// An index that lives as long as the value: for tests, and where nothing can be written.
@@ -39,6 +41,15 @@ extension LibraryDatabase {
             return try LibraryDatabase(writer: DatabaseQueue(configuration: configuration()), warnings: warnings)
         } catch {
             preconditionFailure("SQLite made no database in memory: \(error)")
+        }
+    }
+
+    /// Making the tables takes a moment; one that was stopped in the midst of it must not stop all others for ever. SQLite
+    /// has locks of its own, so nothing breaks where this one is passed over.
+    private static func wait(for lock: Int32) {
+        for _ in 0..<100 {
+            if flock(lock, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK { return }
+            usleep(50_000)
         }
     }
 
@@ -59,7 +70,7 @@ extension LibraryDatabase {
         chmod(path, 0o600)
     }
 
-    private static func configuration() -> Configuration {
+    static func configuration() -> Configuration {
         var configuration = Configuration()
         configuration.label = "picker-library"
         // Two pickers at once: the second waits its turn.
@@ -72,8 +83,10 @@ extension LibraryDatabase {
     }
 
     /// Not for a file that is busy, unreadable or on a full disk: it may be worth something tomorrow.
-    private static func isWorthless(_ error: DatabaseError) -> Bool {
-        switch error.resultCode {
+    private static func isWorthless(_ error: any Error) -> Bool {
+        // Rows of a kind that no index of ours holds.
+        guard let error = error as? DatabaseError else { return true }
+        return switch error.resultCode {
         case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_FORMAT, .SQLITE_ERROR, .SQLITE_SCHEMA, .SQLITE_CONSTRAINT: true
         default: false
         }

@@ -8,18 +8,25 @@ import Synchronization
 ///
 /// May be used from any thread and by several processes at once: SQLite's write-ahead log lets all read while one writes.
 public final class LibraryDatabase: Sendable {
-    let writer: any DatabaseWriter
-    /// Where it lies; nil in memory.
-    let path: String?
+    /// The file; a copy in memory once that cannot be written any more.
+    let store: Mutex<any DatabaseWriter>
+    private let file: String?
     /// What had to be done to open it, one sentence each.
     public let warnings: [String]
     /// How often it was emptied because it was damaged.
     private let rebuilds = Mutex(0)
+    /// What happened to it since and was not told yet.
+    let news = Mutex<[String]>([])
+
+    var writer: any DatabaseWriter { store.withLock { $0 } }
+
+    /// Where it lies; nil in memory.
+    var path: String? { writer is DatabasePool ? file : nil }
 
     /// - Throws: what SQLite says where the tables cannot be made.
     init(writer: any DatabaseWriter, path: String? = nil, warnings: [String] = []) throws {
-        self.writer = writer
-        self.path = path
+        store = Mutex(writer)
+        file = path
         self.warnings = warnings
         try LibrarySchema.migrator.migrate(writer)
     }
@@ -36,7 +43,7 @@ public final class LibraryDatabase: Sendable {
         }
     }
 
-    /// Changes the index in one transaction, and its version with it; suspends while the disk is busy.
+    /// Changes the index in one transaction, and its version with it, on disk or not at all; suspends while the disk is busy.
     func change<Value: Sendable>(
         _ change: @escaping @Sendable (Database) throws -> Value
     ) async throws(LibraryError) -> Value {
@@ -58,14 +65,21 @@ public final class LibraryDatabase: Sendable {
         }
     }
 
-    /// Changes the index in one transaction, blocking: for threads of the scanner's own.
+    /// Changes the index in one transaction, blocking: for threads of the scanner's own. Where the file cannot be written
+    /// it goes on in memory: photos are found either way, only not kept.
     /// - Parameter isShown: whether the change may show in a list or a search: then the version changes with it.
     func write<Value>(
         isShown: Bool = true, _ change: (Database) throws -> Value
     ) throws(LibraryError) -> Value {
         let seen = rebuilds.withLock { $0 }
+        let writer = writer
         do {
             return try writer.write { isShown ? try Self.advancing($0, change) : try change($0) }
+        } catch {
+            guard leaveDisk(writer, after: error) else { throw failure(error, seen) }
+        }
+        do {
+            return try self.writer.write { isShown ? try Self.advancing($0, change) : try change($0) }
         } catch {
             throw failure(error, seen)
         }

@@ -29,9 +29,11 @@ struct LibraryScanner: Sendable {
     /// Blocks until the index is up to date.
     func scan(_ roots: [[UInt8]]) throws(LibraryError) -> ScanReport {
         report(.scanning(done: 0, total: nil))
+        let check = DamageCheck(database)
         var walk = FolderWalk(isCancelled: isCancelled)
         let early = try self.walk(roots, &walk)
         do throws(LibraryError) {
+            try check.result()
             return try update(walk, roots, early: early)
         } catch {
             guard error == .damagedIndex else { throw error }
@@ -89,6 +91,7 @@ struct LibraryScanner: Sendable {
             try update.finish(walk.roots.filter { !missing.contains($0.key) }, at: now().timeIntervalSince1970)
         }
         try database.read { try result.count($0, under: roots) }
+        result.warnings += database.takeNews()
         report(.scanned(result))
         return result
     }

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Foundation
+import GRDB
+import Glibc
+import MediaTypes
+import PickerModel
+import Testing
+
+@testable import PhotoLibrary
+
+/// An index whose file goes bad while it is in use. Whole disks and homes: Tests/faults.
+@Suite("Index that fails under way")
+struct IndexFaultTests {
+    private static func photos(_ numbers: Range<Int>, in folder: TemporaryFolder) throws {
+        for number in numbers {
+            try folder.photo(
+                "\(number).jpg",
+                MediaFacts(
+                    format: .jpeg, caption: String(repeating: "Number \(number) ", count: 40), keywords: ["some"]))
+        }
+    }
+
+    /// How a file stops taking changes, as SQLite tells it.
+    private static let refusals: [(String, @Sendable (Database) throws -> Void)] = [
+        // Room for the tables and some photos: what a disk does that fills during the scan.
+        ("full", { try $0.execute(sql: "PRAGMA max_page_count = 90") }),
+        ("full at once", { try $0.execute(sql: "PRAGMA max_page_count = 1") }),
+        ("read-only", { try $0.execute(sql: "PRAGMA query_only = ON") }),
+    ]
+
+    @Test("a file that takes no more is left for memory, with all that was found before", arguments: refusals.map(\.0))
+    func refused(name: String) async throws {
+        let refusal = try #require(Self.refusals.first { $0.0 == name }).1
+        let (folder, place) = (try TemporaryFolder(), try TemporaryFolder())
+        try Self.photos(0..<20, in: folder)
+        let path = "\(place.path)/library.sqlite"
+        do {
+            let database = LibraryDatabase.open(at: path)
+            let library = TestLibrary(folder, database: database)
+            try await library.scan()
+            let known = try await library.list().entries
+            try await database.writer.writeWithoutTransaction { try refusal($0) }
+            try Self.photos(20..<600, in: folder)
+
+            let report = try await library.scan()
+            #expect((report.images, report.read, report.unchanged) == (600, 580, 20))
+            #expect(report.warnings.count == 1)
+            #expect(report.warnings.allSatisfy { $0.contains("memory") })
+            let entries = try await library.list().entries
+            #expect(entries.count == 600)
+            #expect(Set(known.map(\.id)).isSubset(of: entries.map(\.id)))
+            #expect(try await library.names(searching: "some").count == 600)
+            // Told once, and nothing is read again.
+            let again = try await library.scan()
+            #expect((again.unchanged, again.warnings) == (600, []))
+        }
+        // The file is sound and holds what it took.
+        let queue = try DatabaseQueue(path: path)
+        let (check, count) = try await queue.read {
+            (
+                try String.fetchOne($0, sql: "PRAGMA integrity_check"),
+                try Int.fetchOne($0, sql: "SELECT count(*) FROM asset") ?? 0
+            )
+        }
+        #expect(check == "ok")
+        #expect((20..<600).contains(count))
+        try queue.close()
+        let next = try await TestLibrary(folder, database: .open(at: path)).scan()
+        #expect((next.images, next.warnings) == (600, []))
+    }
+
+    @Test("what cannot be kept is not forgotten in memory alone")
+    func forgetting() async throws {
+        let (folder, place) = (try TemporaryFolder(), try TemporaryFolder())
+        try Self.photos(0..<3, in: folder)
+        let database = LibraryDatabase.open(at: "\(place.path)/library.sqlite")
+        let library = TestLibrary(folder, database: database)
+        try await library.scan()
+        try await database.writer.writeWithoutTransaction { try $0.execute(sql: "PRAGMA query_only = ON") }
+        await #expect(throws: LibraryError.self) { try await library.library.forget(folder.location) }
+        #expect(try await library.list().count == 3)
+    }
+
+    @Test("damage that no question meets is found by the scan")
+    func unseen() async throws {
+        let (folder, place) = (try TemporaryFolder(), try TemporaryFolder())
+        try Self.photos(0..<400, in: folder)
+        let path = "\(place.path)/library.sqlite"
+        let root: Int
+        do {
+            let database = LibraryDatabase.open(at: path)
+            try await TestLibrary(folder, database: database).scan()
+            // Searched only where a file is new.
+            root = try await database.writer.read {
+                try Int.fetchOne($0, sql: "SELECT rootpage FROM sqlite_master WHERE name = 'asset_by_fingerprint'") ?? 0
+            }
+            _ = try await database.writer.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+        }
+        #expect(root > 1)
+        for suffix in ["-wal", "-shm"] { unlink(path + suffix) }
+        let file = try #require(FileHandle(forUpdatingAtPath: path))
+        try file.seek(toOffset: UInt64(root - 1) * 4096)
+        try file.write(contentsOf: [UInt8](repeating: 0xA5, count: 4096))
+        try file.close()
+
+        let database = LibraryDatabase.open(at: path)
+        #expect(database.warnings.isEmpty)
+        let library = TestLibrary(folder, database: database)
+        let report = try await library.scan()
+        #expect((report.images, report.read) == (400, 400))
+        #expect(report.warnings == ["the photo index was damaged and is built anew"])
+        #expect(try await database.writer.read { try String.fetchOne($0, sql: "PRAGMA integrity_check") } == "ok")
+    }
+}
