@@ -24,7 +24,7 @@ extension LibraryDatabase {
         for _ in 0..<2 {
             do {
                 return try LibraryDatabase(writer: pool(path), path: path, warnings: warnings)
-            } catch where isWorthless(error) {
+            } catch  where isWorthless(error) {
                 setAside(path)
                 warnings = ["the photo index was damaged or from a newer version; it was set aside and is built anew"]
             } catch {
