@@ -6,8 +6,6 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 count=${PICKER_BENCH_COUNT:-10000}
-generator=../shared/tools/make-library.py
-corpus=../shared/corpus
 
 scripts/install-packages.sh build run session bench
 scripts/require-swift.sh
@@ -20,28 +18,22 @@ bin=$(swift build -c release --show-bin-path)
 read -ra flags < <(pkg-config --cflags --libs gexiv2)
 clang -O2 -Wall -o "$bin/gexiv2-loop" bench/gexiv2_loop.c "${flags[@]}"
 
-# made COUNT [OPTION...] : makes a library of COUNT files where it is not there yet, and says where.
+# made COUNT [OPTION...] : where a library of COUNT files lies, made where there is none yet; of our own small generator where the
+# fuller one is not here.
 made() {
-    local files=$1 library make
+    local files=$1 status=0 own=build/bench/own-$1
     shift
-    if [ -r "$generator" ] && [ -d "$corpus" ]; then
-        library=build/bench/real-$files
-        make=(/usr/bin/python3 "$generator" "$library.new" --count "$files" --source "$corpus" "$@")
-    else
-        library=build/bench/own-$files
-        make=(/usr/bin/python3 bench/make_library.py "$library.new" --count "$files")
-    fi
-    if [ ! -d "$library" ]; then
-        echo "Making a library of $files files in $library (once; some minutes and a few GiB)" >&2
-        rm -rf "$library.new"
+    scripts/generated-library.sh "$files" "$@" || status=$?
+    [ $status -eq 3 ] || return $status
+    if [ ! -d "$own" ]; then
+        rm -rf "$own.new"
         mkdir -p build/bench
-        "${make[@]}" >&2
-        mv "$library.new" "$library"
-        [ ! -e "$library.new.manifest.tsv" ] || mv "$library.new.manifest.tsv" "$library.manifest.tsv"
+        /usr/bin/python3 bench/make_library.py "$own.new" --count "$files" >&2
+        mv "$own.new" "$own"
     fi
-    echo "$library"
+    echo "$own"
 }
-library=$(made "$count" --seed 1)
+library=$(made "$count")
 large=$library
 case ${1:-library} in
     library) large=$(made $((count * 10)) --seed 9 --full $((count / 20)) --lean-px 1600x1200) ;;

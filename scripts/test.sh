@@ -37,13 +37,18 @@ if [ $built -eq 0 ]; then
     export DESKTOP_PICKER
     DESKTOP_PICKER=$(swift build --show-bin-path)/desktop-picker
     if wants headless; then
+        # The faults wait as much as they work: they run beside the unit tests.
+        scripts/with-session.sh --no-display \
+            /usr/bin/python3 Tests/faults/run.py --results $results/faults.json >$results/faults.log 2>&1 &
+        faults=$!
         title "unit tests, no display"
         scripts/with-session.sh --no-display \
             swift test --skip-build --disable-xctest --skip "$windowed" --xunit-output $results/headless.xml
         note headless $?
         title "faults: full disks, read-only homes, damaged indexes, killed pickers"
-        scripts/with-session.sh --no-display /usr/bin/python3 Tests/faults/run.py --results $results/faults.json
+        wait $faults
         note faults $?
+        cat $results/faults.log
         title "a generated library against its manifest"
         # Few base pictures: to cut one takes seconds, and the facts are in the headers.
         scripts/truth.sh --results $results/truth.list "$DESKTOP_PICKER" 300 --unique 2 --full 4

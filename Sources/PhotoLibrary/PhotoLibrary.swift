@@ -264,7 +264,7 @@ public final class PhotoLibrary: Sendable {
                 LibraryReader(
                     database: database, roots: roots, identity: identity, offsets: ZoneOffsets(timeZone: timeZone),
                     now: now().timeIntervalSince1970, places: places, catalogue: shelf.catalogue(database),
-                    readWords: { shelf.words($0) }))
+                    kept: shelf.file))
         }
     }
 

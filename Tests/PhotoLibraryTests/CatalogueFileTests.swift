@@ -15,6 +15,7 @@ struct CatalogueFileTests {
     private let version = IndexVersion(stamp: -3, generation: 8)
     private let columns: CatalogueColumns
     private let words: WordIndex
+    private let facets: Facets
 
     init() throws {
         folder = try TemporaryFolder()
@@ -23,6 +24,19 @@ struct CatalogueFileTests {
             CatalogueColumns(rows: [3, 1, 2], ids: [-9, 8, 7], instants: [5.5, 5.5, -1], flags: [0, 3, 4]))
         words = try #require(
             WordIndex(text: Array("aab".utf8), ends: [1, 3], places: [0, 1, 2], placeEnds: [1, 3]))
+        var facets = Facets()
+        (facets.days, facets.added) = ([3, 2, -1], [5, 5, 5])
+        facets.people = [Facets.Name(name: "Søren", places: [2])]
+        facets.keywords = [Facets.Name(name: "", places: []), Facets.Name(name: "b", places: [0, 1, 2])]
+        facets.cameras = [Facets.Name(name: "Canon", places: [1])]
+        facets.towns = [true, false].map { hasRegion in
+            let place = Place(
+                town: -4, name: "Lisboa", region: hasRegion ? "Lisbon" : nil, countryCode: "PT", country: "Portugal")
+            return Facets.Town(place: place, places: [0])
+        }
+        facets.folders = [Facets.Folder(path: [0x2F, 0xFF], places: [0, 2])]
+        facets.kinds = [Facets.Kind(album: .screenshots, places: [1])]
+        self.facets = facets
     }
 
     private func bytes() throws -> [UInt8] { Array(try Data(contentsOf: URL(filePath: file.path))) }
@@ -30,29 +44,32 @@ struct CatalogueFileTests {
     @Test("gives back what was written, to that version alone, and is the person's alone")
     func roundTrip() throws {
         #expect(file.columns(version) == nil)
-        file.write(columns, words, version)
+        file.write(columns, words, facets, version)
         #expect(file.columns(version) == columns)
         #expect(file.words(version) == words)
+        #expect(file.facets(version) == facets)
         for other in [IndexVersion(stamp: -3, generation: 9), IndexVersion(stamp: 3, generation: 8)] {
             #expect(file.columns(other) == nil)
             #expect(file.words(other) == nil)
+            #expect(file.facets(other) == nil)
         }
         #expect(folder.mode("library.sqlite.catalogue") == 0o600)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["library.sqlite.catalogue"])
         let next = IndexVersion(stamp: -3, generation: 9)
-        file.write(CatalogueColumns(), words, next)
+        file.write(CatalogueColumns(), words, Facets(), next)
         #expect(file.columns(next) == CatalogueColumns())
         #expect(file.columns(version) == nil)
     }
 
     @Test("cut off anywhere it is none")
     func truncated() throws {
-        file.write(columns, words, version)
+        file.write(columns, words, facets, version)
         let whole = try bytes()
         for count in 0..<whole.count {
             try folder.write(Array(whole.prefix(count)), to: "library.sqlite.catalogue")
             #expect(file.columns(version) == nil, "\(count) bytes")
             #expect(file.words(version) == nil, "\(count) bytes")
+            #expect(file.facets(version) == nil, "\(count) bytes")
         }
         try folder.write(whole + [0], to: "library.sqlite.catalogue")
         #expect(file.columns(version) == nil)
@@ -60,13 +77,14 @@ struct CatalogueFileTests {
 
     @Test("with any bit of it wrong, what that bit is part of is none")
     func flipped() throws {
-        file.write(columns, words, version)
+        file.write(columns, words, facets, version)
         let whole = try bytes()
         for index in whole.indices {
             var damaged = whole
             damaged[index] ^= 1 << UInt8(index % 8)
             try folder.write(damaged, to: "library.sqlite.catalogue")
-            #expect(file.columns(version) == nil || file.words(version) == nil, "byte \(index)")
+            let parts: [Any?] = [file.columns(version), file.words(version), file.facets(version)]
+            #expect(parts.contains { $0 == nil }, "byte \(index)")
         }
     }
 
@@ -74,9 +92,9 @@ struct CatalogueFileTests {
     func hostileHeader() throws {
         let most = Int(UInt32.max)
         for (assets, text, count, places) in [(most, 0, 0, 0), (0, most, most, most), (most, most, most, most)] {
-            let header = CatalogueHeader(
-                version: version, assets: assets, columnsChecksum: 0, text: text, words: count, places: places,
-                wordsChecksum: 0)
+            var header = CatalogueHeader(version, columns, words, FacetTable(), checksums: (0, 0, 0))
+            (header.assets, header.text, header.words, header.places) = (assets, text, count, places)
+            header.facetPlaces = places
             try folder.write(header.fields.withUnsafeBytes { Array($0) }, to: "library.sqlite.catalogue")
             #expect(file.columns(version) == nil)
         }
@@ -87,16 +105,16 @@ struct CatalogueFileTests {
     @Test("whatever else lies in its place is left alone")
     func otherThings() throws {
         try folder.makeFolder("library.sqlite.catalogue/in it")
-        file.write(columns, words, version)
+        file.write(columns, words, facets, version)
         #expect(file.columns(version) == nil)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["library.sqlite.catalogue"])
         let nowhere = CatalogueFile(path: "\(folder.path)/missing/file")
-        nowhere.write(columns, words, version)
+        nowhere.write(columns, words, facets, version)
         #expect(nowhere.columns(version) == nil)
         try folder.remove("library.sqlite.catalogue")
         try folder.write([1], to: "target")
         try folder.link("library.sqlite.catalogue.new", to: "\(folder.path)/target")
-        file.write(columns, words, version)
+        file.write(columns, words, facets, version)
         #expect(try Data(contentsOf: URL(filePath: "\(folder.path)/target")) == Data([1]))
         #expect(mkfifo("\(folder.path)/pipe", 0o600) == 0)
         #expect(CatalogueFile(path: "\(folder.path)/pipe").columns(version) == nil)
@@ -107,10 +125,10 @@ struct CatalogueFileTests {
         try folder.write([UInt8](repeating: 9, count: 5000), to: "library.sqlite.catalogue.new")
         let other = open("\(folder.path)/library.sqlite.catalogue.new", O_WRONLY | O_CLOEXEC)
         #expect(flock(other, LOCK_EX | LOCK_NB) == 0)
-        file.write(columns, words, version)
+        file.write(columns, words, facets, version)
         #expect(file.columns(version) == nil)
         close(other)
-        file.write(columns, words, version)
+        file.write(columns, words, facets, version)
         #expect(file.columns(version) == columns)
         #expect(file.words(version) == words)
     }

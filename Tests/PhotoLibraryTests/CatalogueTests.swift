@@ -116,6 +116,37 @@ struct CatalogueTests {
         #expect(sizes.count > 20)
     }
 
+    @Test("counts albums as the index does", arguments: [8, 9])
+    func albums(seed: UInt64) async throws {
+        var generator = SeededGenerator(seed: seed)
+        let folder = try CatalogueFixture.folder(&generator, photos: 150)
+        let database = LibraryDatabase.inMemory()
+        let library = TestLibrary(folder, database: database)
+        try await library.scan()
+        // Some of them two months later, so that there is something recent and not all of it is.
+        let later = TestLibrary(
+            [folder.location], database: database, now: { Date(timeIntervalSince1970: 1_750_000_000 + 60 * 86_400) })
+        for number in 0..<5 { try folder.photo("new/\(number).jpg") }
+        try await later.scan()
+        let albums = try await later.library.albums().map(\.id)
+        #expect(albums.contains(AlbumID(rawValue: SmartAlbum.recentlyAdded.rawValue)))
+        let catalogue = try await Self.catalogue(database)
+        for _ in 0..<60 {
+            let query = LibraryQuery(
+                filter: Bool.random(using: &generator) ? .random(&generator) : nil,
+                restriction: Bool.random(using: &generator) ? albums.randomElement(using: &generator) : nil)
+            let (slow, quick) = try await database.ask { connection in
+                var reader = LibraryReader(
+                    database: connection, roots: [folder.location.bytes], identity: .temporary(),
+                    offsets: ZoneOffsets(timeZone: .gmt), now: 1_750_000_000 + 60 * 86_400, places: .none)
+                let slow = try reader.albums(query)
+                reader.catalogue = catalogue
+                return (slow, try reader.quickAlbums(query))
+            }
+            #expect(quick == slow, "\(query)")
+        }
+    }
+
     @Test("counts for suggestions what the tokens then find", arguments: [5, 6, 7])
     func suggestionCounts(seed: UInt64) async throws {
         var generator = SeededGenerator(seed: seed)
@@ -158,7 +189,7 @@ struct CatalogueTests {
         try await database.ask { connection in
             let columns = try CatalogueColumns(connection)
             return Catalogue(
-                columns, words: nil, version: try IndexVersion(connection), offsets: ZoneOffsets(timeZone: .gmt))
+                columns, version: try IndexVersion(connection), offsets: ZoneOffsets(timeZone: .gmt))
         }
     }
 

@@ -8,8 +8,10 @@ extension LibraryReader {
     /// The library itself, smart albums that hold something, folders as a tree, places, people and keywords: with their counts under
     /// the query's filter and restriction, whatever it searches for.
     func albums(_ query: LibraryQuery) throws -> [Album] {
+        if let albums = try quickAlbums(query) { return albums }
         let bounds = try condition(LibraryQuery(filter: query.filter, restriction: query.restriction))
-        return try smartAlbums(bounds) + folderAlbums(bounds) + placeAlbums(bounds) + namedAlbums(.person, bounds)
+        return try smartAlbums(bounds) + folderAlbums(bounds) + Self.placeAlbums(townCounts(bounds))
+            + namedAlbums(.person, bounds)
             + namedAlbums(.keyword, bounds)
     }
 
@@ -49,15 +51,7 @@ extension LibraryReader {
             for album in SmartAlbum.allCases where album.holds(facts) { counts[album, default: 0] += row[4] }
         }
         let total = counts[.library] ?? 0
-        return SmartAlbum.allCases.compactMap { album in
-            let count = counts[album] ?? 0
-            guard count > 0 || album == .library else { return nil }
-            // After the first scan everything is new, and so nothing is.
-            guard album != .recentlyAdded || count < total else { return nil }
-            return Album(
-                id: AlbumID(rawValue: album.rawValue), kind: album == .library ? .library : .smart, name: album.name,
-                count: count)
-        }
+        return SmartAlbum.allCases.compactMap { $0.shown(count: counts[$0] ?? 0, of: total) }
     }
 
     private func namedAlbums(_ source: NamedAlbum, _ bounds: Condition) throws -> [Album] {
@@ -65,22 +59,24 @@ extension LibraryReader {
         let cursor = try Row.fetchCursor(
             database,
             sql: """
-                SELECT \(source.column), count(*) AS photos FROM \(source.table)
+                SELECT \(source.column), count(DISTINCT asset) AS photos FROM \(source.table)
                 WHERE asset IN (SELECT seq FROM asset WHERE \(bounds.sql))
                 GROUP BY 1 ORDER BY photos DESC, 1 LIMIT \(NamedAlbum.most)
                 """, arguments: StatementArguments(bounds.arguments))
-        var albums: [(key: String, album: Album)] = []
-        while let row = try cursor.next() {
-            let name: String = row[0]
-            albums.append(
-                (
-                    name.lowercased(),
-                    Album(
-                        id: identity.albumID(named: name, in: source), kind: source.kind, name: name,
-                        count: row[1])
-                ))
+        var names: [(name: String, count: Int)] = []
+        while let row = try cursor.next() { names.append((row[0], row[1])) }
+        return namedAlbums(source, names)
+    }
+
+    /// By name, whatever their case.
+    func namedAlbums(_ source: NamedAlbum, _ names: some Sequence<(name: String, count: Int)>) -> [Album] {
+        names.map { name, count in
+            (
+                name.lowercased(),
+                Album(id: identity.albumID(named: name, in: source), kind: source.kind, name: name, count: count)
+            )
         }
-        return albums.sorted { ($0.key, $0.album.name) < ($1.key, $1.album.name) }.map(\.album)
+        .sorted { ($0.0, $0.1.name) < ($1.0, $1.1.name) }.map(\.1)
     }
 
     /// What an album's identifier stands for.

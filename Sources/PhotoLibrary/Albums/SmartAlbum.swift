@@ -65,6 +65,16 @@ enum SmartAlbum: String, CaseIterable {
         }
     }
 
+    /// As the sidebar lists it; nil where it does not.
+    /// - Parameter total: assets in the library.
+    func shown(count: Int, of total: Int) -> Album? {
+        guard count > 0 || self == .library else { return nil }
+        // After the first scan everything is new, and so nothing is.
+        guard self != .recentlyAdded || count < total else { return nil }
+        return Album(
+            id: AlbumID(rawValue: rawValue), kind: self == .library ? .library : .smart, name: name, count: count)
+    }
+
     /// The same rule as a condition over rows.
     /// - Parameter recent: since when assets count as recently added, in seconds since 1970.
     func condition(_ database: Database, recent: Double) throws -> Condition {

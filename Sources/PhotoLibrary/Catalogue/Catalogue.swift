@@ -12,7 +12,8 @@ final class Catalogue: Sendable {
     let entries: ContiguousArray<AssetEntry>
     private let rows: RowPlaces
     private let words: Mutex<WordIndex?>
-    private let facets = Mutex<Facets?>(nil)
+    private let facets: Mutex<Facets?>
+    private let terms = Mutex<FacetTerms?>(nil)
     private let answers = Mutex(Answers())
 
     /// What was asked of this version before. People type within one album: it is looked up once.
@@ -36,10 +37,15 @@ final class Catalogue: Sendable {
 
     /// - Parameters:
     ///   - words: nil where they are still to be read.
+    ///   - facets: nil where they are still to be read.
     ///   - offsets: of the zone in which assets stand under days.
-    init(_ columns: CatalogueColumns, words: WordIndex?, version: IndexVersion, offsets: ZoneOffsets) {
+    init(
+        _ columns: CatalogueColumns, words: WordIndex? = nil, facets: Facets? = nil, version: IndexVersion,
+        offsets: ZoneOffsets
+    ) {
         self.version = version
         self.words = Mutex(words)
+        self.facets = Mutex(facets)
         rows = RowPlaces(columns.rows)
         var offsets = offsets
         var entries = ContiguousArray<AssetEntry>()
@@ -69,7 +75,13 @@ final class Catalogue: Sendable {
         return found
     }
 
-    var hasFacets: Bool { facets.withLock { $0 != nil } }
+    /// Their words, made when somebody types first.
+    func terms(of facets: Facets) -> FacetTerms {
+        if let terms = terms.withLock({ $0 }) { return terms }
+        let made = FacetTerms(facets)
+        terms.withLock { $0 = made }
+        return made
+    }
 
     /// The assets within some bounds, looked up once a version.
     /// - Parameter find: gives the rows that are within; false where all are.

@@ -6,7 +6,7 @@ import Glibc
 /// in 2 (measured). Worth nothing without that very version of the index, and made anew whenever it is missing, old or
 /// damaged. Private to the person, as the index is.
 ///
-/// Layout, in the machine's own byte order: `CatalogueHeader`, then the columns, then the words.
+/// Layout, in the machine's own byte order: `CatalogueHeader`, then the columns, the words, the facets.
 struct CatalogueFile: Sendable {
     let path: String
 
@@ -34,9 +34,27 @@ struct CatalogueFile: Sendable {
         }
     }
 
+    /// - Returns: nil where there are none of that version.
+    func facets(_ version: IndexVersion) -> Facets? {
+        reading(version) { descriptor, header in
+            var part = FilePart(descriptor, at: CatalogueHeader.size + header.columnsSize + header.wordsSize)
+            var table = FacetTable()
+            guard let groups = part.read(UInt32.self, FacetTable.groupCount),
+                let keys = part.read(UInt8.self, header.keys), let keyEnds = part.read(UInt32.self, header.facets),
+                let places = part.read(UInt32.self, header.facetPlaces),
+                let placeEnds = part.read(UInt32.self, header.facets), let days = part.read(Int32.self, header.assets),
+                let added = part.read(Int32.self, header.assets), part.checksum == header.facetsChecksum
+            else { return nil }
+            (table.groups, table.keys, table.keyEnds) = (groups, keys, keyEnds)
+            (table.places, table.placeEnds) = (places, placeEnds)
+            (table.days, table.added) = (days, added)
+            return table.facets()
+        }
+    }
+
     /// Takes the place of what is there, at once or not at all. Where the disk is full or may not be written to, nothing
     /// happens: the index itself has it all.
-    func write(_ columns: CatalogueColumns, _ words: WordIndex, _ version: IndexVersion) {
+    func write(_ columns: CatalogueColumns, _ words: WordIndex, _ facets: Facets, _ version: IndexVersion) {
         guard let descriptor = openDraft() else { return }
         defer { close(descriptor) }
         var output = FileOutput(descriptor, at: CatalogueHeader.size)
@@ -49,9 +67,18 @@ struct CatalogueFile: Sendable {
         output.write(words.ends)
         output.write(words.places)
         output.write(words.placeEnds)
+        let wordsChecksum = output.takeChecksum()
+        let table = FacetTable(facets)
+        output.write(table.groups)
+        output.write(table.keys)
+        output.write(table.keyEnds)
+        output.write(table.places)
+        output.write(table.placeEnds)
+        output.write(table.days)
+        output.write(table.added)
         let header = CatalogueHeader(
-            version: version, assets: columns.count, columnsChecksum: columnsChecksum, text: words.text.count,
-            words: words.ends.count, places: words.places.count, wordsChecksum: output.takeChecksum())
+            version, columns, words, table,
+            checksums: (columnsChecksum, wordsChecksum, output.takeChecksum()))
         output.write(header.fields, at: 0)
         guard output.isWhole, rename(draft, path) == 0 else {
             unlink(draft)

@@ -30,7 +30,8 @@ final class CatalogueShelf: Sendable {
         self.timeZone = timeZone
     }
 
-    private var file: CatalogueFile? { database.path.map { CatalogueFile(path: $0 + ".catalogue") } }
+    /// Where one is kept between runs; nil where the index is in memory.
+    var file: CatalogueFile? { database.path.map { CatalogueFile(path: $0 + ".catalogue") } }
 
     /// The catalogue of the version that a connection sees. Where there is none, one is made in the background.
     func catalogue(_ connection: Database) throws -> Catalogue? {
@@ -53,9 +54,6 @@ final class CatalogueShelf: Sendable {
         return keep(try made(connection))
     }
 
-    /// The words that were kept with a catalogue.
-    func words(_ version: IndexVersion) -> WordIndex? { file?.words(version) }
-
     /// Makes the catalogue of the index as it is, where there is none; blocks.
     func make() {
         guard let made = try? database.read({ try make($0) }) else { return }
@@ -64,25 +62,22 @@ final class CatalogueShelf: Sendable {
 
     private func make(_ connection: Database) throws -> Catalogue? {
         let version = try IndexVersion(connection)
-        let known = state.withLock { $0.catalogue }
-        guard known?.version != version else { return nil }
+        guard state.withLock({ $0.catalogue?.version != version }) else { return nil }
         if let columns = file?.columns(version) {
             return Catalogue(columns, words: nil, version: version, offsets: ZoneOffsets(timeZone: timeZone))
         }
-        let catalogue = try made(connection)
-        // Somebody searches by tokens: the next key shall not wait for them.
-        if known?.hasFacets == true {
-            _ = try catalogue.facets { try Facets(connection, $0, count: catalogue.entries.count) }
-        }
-        return catalogue
+        return try made(connection)
     }
 
     private func made(_ connection: Database) throws -> Catalogue {
         let version = try IndexVersion(connection)
         let columns = try CatalogueColumns(connection)
-        let words = try WordIndex(connection, RowPlaces(columns.rows))
-        file?.write(columns, words, version)
-        return Catalogue(columns, words: words, version: version, offsets: ZoneOffsets(timeZone: timeZone))
+        let rows = RowPlaces(columns.rows)
+        let words = try WordIndex(connection, rows)
+        let facets = try Facets(connection, rows, count: columns.count)
+        file?.write(columns, words, facets, version)
+        return Catalogue(
+            columns, words: words, facets: facets, version: version, offsets: ZoneOffsets(timeZone: timeZone))
     }
 
     private func keep(_ catalogue: Catalogue) -> Catalogue {

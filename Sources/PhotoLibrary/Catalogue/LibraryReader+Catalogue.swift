@@ -55,7 +55,7 @@ extension LibraryReader {
 
     /// The words as the index has them.
     private func words(_ catalogue: Catalogue) throws -> WordIndex {
-        try catalogue.words { try readWords?(catalogue.version) ?? WordIndex(database, $0) }
+        try catalogue.words { try kept?.words(catalogue.version) ?? WordIndex(database, $0) }
     }
 
     /// The beginnings that a text asks for, cut and folded as the index cuts and folds; nil where one of its words is several

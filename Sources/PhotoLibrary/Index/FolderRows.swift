@@ -37,9 +37,18 @@ struct FolderRows {
         guard let row = try Row.fetchOne(statement, arguments: [blob, Self.namedFrom(path, roots)]) else {
             throw DatabaseError(resultCode: .SQLITE_CORRUPT)
         }
-        let folder = Folder(id: row[0], words: SearchWords.folders(path.dropFirst(row[1])))
+        let folder = Folder(id: row[0], words: Self.words(path, namedFrom: row[1]))
         known[path] = folder
         return folder
+    }
+
+    /// The names of the folders from the outermost root on; of a device's pictures that of the device too.
+    private static func words(_ path: [UInt8], namedFrom start: Int) -> String {
+        let names = path.dropFirst(start)
+        let root = Array(path.prefix(start) + names.prefix { $0 != PathBytes.slash })
+        let title = RootName.text(root)
+        let isOwn = title == FileLocation(bytes: root).displayName
+        return SearchWords.folders(names) + (isOwn ? "" : " " + SearchWords.folded(title))
     }
 
     /// Where the name of the outermost root above a folder begins.

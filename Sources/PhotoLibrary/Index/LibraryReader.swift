@@ -16,8 +16,8 @@ struct LibraryReader {
     let places: PlaceNames
     /// All assets of the index's version, where they are in memory.
     var catalogue: Catalogue?
-    /// Words that were kept with the catalogue, where they are.
-    var readWords: ((IndexVersion) -> WordIndex?)?
+    /// Where more of it was kept.
+    var kept: CatalogueFile?
 
     /// Since when assets count as recently added: to the minute, so that what was asked a moment ago is the same question.
     var recent: Double { (now / 60).rounded(.down) * 60 - Double(SmartAlbum.recentDays) * 86_400 }
@@ -144,7 +144,9 @@ struct LibraryReader {
             place: latitude.flatMap { latitude in
                 longitude.flatMap { GeoPoint(latitude: latitude, longitude: $0) }
             },
-            albums: isAlbum ? [FileLocation(bytes: folder).displayName] : [], isFavourite: row["favourite"],
+            albums: isAlbum
+                ? [roots.contains(folder) ? RootName.text(folder) : FileLocation(bytes: folder).displayName] : [],
+            isFavourite: row["favourite"],
             pairedVideo: paired.map { FileLocation(bytes: Array($0)) }, broken: row["broken"])
     }
 }

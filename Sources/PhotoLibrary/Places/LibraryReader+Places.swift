@@ -64,8 +64,8 @@ extension LibraryReader {
     }
 
     /// Countries by name, each with its towns below it.
-    func placeAlbums(_ bounds: Condition) throws -> [Album] {
-        let byCountry = Dictionary(grouping: try townCounts(bounds)) { $0.place.countryCode }
+    static func placeAlbums(_ counts: [TownCount]) -> [Album] {
+        let byCountry = Dictionary(grouping: counts.filter { $0.count > 0 }) { $0.place.countryCode }
         let countries = byCountry.values.sorted { ($0.first?.place.country ?? "") < ($1.first?.place.country ?? "") }
         return countries.flatMap { towns -> [Album] in
             guard let first = towns.first?.place else { return [] }

@@ -9,6 +9,7 @@ extension Facets {
     /// Reads them all: two passes over the index.
     init(_ database: Database, _ rows: RowPlaces, count: Int) throws {
         days = [Int32](repeating: 0, count: count)
+        added = days
         try readAssets(database, rows)
         people = try Self.names(database, rows, "SELECT name, asset FROM person")
         keywords = try Self.names(database, rows, "SELECT word, asset FROM keyword")
@@ -21,7 +22,7 @@ extension Facets {
         var kinds: [SmartAlbum: [UInt32]] = [:]
         var known: [KindKey: [SmartAlbum]] = [:]
         let cursor = try Row.fetchCursor(
-            database, sql: "SELECT seq, civil, folder, kind, subtypes, favourite, town, camera FROM asset")
+            database, sql: "SELECT seq, civil, folder, kind, subtypes, favourite, added, town, camera FROM asset")
         while let row = try cursor.next() {
             guard let place = rows[row[0]] else { continue }
             days[Int(place)] = Self.day(row[1])
@@ -30,18 +31,17 @@ extension Facets {
             let albums = known[key] ?? key.albums
             known[key] = albums
             for album in albums { kinds[album, default: []].append(place) }
-            if let town = row[6] as Int64? { towns[town, default: []].append(place) }
-            if let camera = row[7] as String? { cameras[camera, default: []].append(place) }
+            added[Int(place)] = Int32(clamping: Int64(((row[6] as Double) / 60).rounded(.down)))
+            if let town = row[7] as Int64? { towns[town, default: []].append(place) }
+            if let camera = row[8] as String? { cameras[camera, default: []].append(place) }
         }
-        self.cameras = cameras.map { Name($0.key, $0.value) }
+        self.cameras = cameras.map { Name(name: $0.key, places: $0.value) }
         self.kinds = SmartAlbum.allCases.compactMap { album in kinds[album].map { Kind(album: album, places: $0) } }
         self.towns = try Self.towns(database, towns)
         let paths = try Row.fetchCursor(database, sql: "SELECT id, path FROM folder")
         while let row = try paths.next() {
             guard let places = folders[row[0]] else { continue }
-            let path = Array(row[1] as Data)
-            let terms = SearchWords.terms(String(decoding: path, as: UTF8.self))
-            self.folders.append(Folder(path: path, terms: terms, places: places))
+            self.folders.append(Folder(path: Array(row[1] as Data), places: places))
         }
     }
 
@@ -52,10 +52,7 @@ extension Facets {
         while let row = try cursor.next() {
             guard let found = places[row[0]] else { continue }
             let place = Place(town: row[0], name: row[1], region: row[2], countryCode: row[3], country: row[4])
-            towns.append(
-                Town(
-                    place: place, terms: SearchWords.terms(place.name),
-                    countryTerms: SearchWords.terms(place.country), places: found))
+            towns.append(Town(place: place, places: found))
         }
         return towns
     }
@@ -68,7 +65,7 @@ extension Facets {
             places[row[0], default: []].append(place)
         }
         // A file may state a word twice.
-        return places.map { Name($0.key, Array(Set($0.value))) }
+        return places.map { Name(name: $0.key, places: Set($0.value).sorted()) }
     }
 
     private static func day(_ civil: Int64) -> Int32 {

@@ -5,44 +5,32 @@ import PickerModel
 
 /// By what the assets of a catalogue can be narrowed, each with the places of those it finds: suggestions are counted anew with
 /// every key, and SQLite needs 0.7 s for that in 100,000 assets (measured).
-struct Facets: Sendable {
+struct Facets: Sendable, Equatable {
     /// People, keywords or cameras.
-    struct Name: Sendable {
+    struct Name: Sendable, Equatable {
         var name: String
-        /// Its words as they are compared.
-        var terms: [String]
         var places: [UInt32]
-
-        init(_ name: String, _ places: [UInt32]) {
-            self.name = name
-            self.places = places
-            terms = SearchWords.terms(name)
-        }
-
-        func begins(_ words: [String]) -> Bool { Facets.begins(terms, words) }
     }
 
-    struct Town: Sendable {
+    struct Town: Sendable, Equatable {
         var place: Place
-        var terms: [String]
-        var countryTerms: [String]
         var places: [UInt32]
     }
 
-    struct Folder: Sendable {
+    struct Folder: Sendable, Equatable {
         var path: [UInt8]
-        /// Of the whole path: those of each folder above are among them.
-        var terms: [String]
         var places: [UInt32]
     }
 
-    struct Kind: Sendable {
+    struct Kind: Sendable, Equatable {
         var album: SmartAlbum
         var places: [UInt32]
     }
 
     /// Day of capture as the files say it, by place in the catalogue.
     var days: [Int32] = []
+    /// When the library first saw an asset, in whole minutes since 1970, by place.
+    var added: [Int32] = []
     var people: [Name] = []
     var keywords: [Name] = []
     var cameras: [Name] = []
@@ -51,11 +39,6 @@ struct Facets: Sendable {
     var folders: [Folder] = []
     /// Albums by what an asset is, for good: not those that depend on today.
     var kinds: [Kind] = []
-
-    /// Whether each word begins one of a name's.
-    static func begins(_ terms: [String], _ words: [String]) -> Bool {
-        words.allSatisfy { word in terms.contains { $0.hasPrefix(word) } }
-    }
 }
 
 /// Facets counted within some bounds.
@@ -73,6 +56,16 @@ struct FacetCounts {
     func count(daysWhere holds: (Int32) -> Bool) -> Int {
         var count = 0
         for place in facets.days.indices where holds(facets.days[place]) {
+            if bounds?.contains(place) ?? true { count += 1 }
+        }
+        return count
+    }
+
+    /// Assets that the library saw first at a whole minute or later.
+    func count(addedSince start: Double) -> Int {
+        let minute = Int32(clamping: Int64((start / 60).rounded(.up)))
+        var count = 0
+        for place in facets.added.indices where facets.added[place] >= minute {
             if bounds?.contains(place) ?? true { count += 1 }
         }
         return count

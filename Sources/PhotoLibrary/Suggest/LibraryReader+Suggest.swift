@@ -20,13 +20,12 @@ extension LibraryReader {
     ) throws -> [SearchSuggestion] {
         let words = SearchWords.terms(text)
         guard !words.isEmpty else { return [] }
-        let facets = try catalogue.facets { try Facets(database, $0, count: catalogue.entries.count) }
-        let counts = FacetCounts(facets: facets, bounds: try bounds(query, catalogue))
+        let counts = FacetCounts(facets: try facets(catalogue), bounds: try bounds(query, catalogue))
+        let terms = catalogue.terms(of: counts.facets)
         let chosen = Set(query.tokens)
-        let recent = try bounds(LibraryQuery(album: AlbumID(rawValue: SmartAlbum.recentlyAdded.rawValue)), catalogue)
         return
-            (whens(text, counts, today) + wheres(text, words, counts) + whos(words, counts)
-            + whats(words, counts, recent, query)).filter { !chosen.contains($0.token) }
+            (whens(text, counts, today) + wheres(text, words, counts, terms) + whos(words, counts, terms)
+            + whats(words, counts, terms)).filter { !chosen.contains($0.token) }
     }
 
     // MARK: - When
@@ -66,14 +65,16 @@ extension LibraryReader {
     // MARK: - Where
 
     /// Towns and countries of the library whose name begins so, in any spelling or script.
-    private func wheres(_ text: String, _ words: [String], _ counts: FacetCounts) -> [SearchSuggestion] {
+    private func wheres(
+        _ text: String, _ words: [String], _ counts: FacetCounts, _ terms: FacetTerms
+    ) -> [SearchSuggestion] {
         let (ids, codes) = (Set(places.towns(text)), Set(places.countries(text)))
         var found: [SearchSuggestion] = []
         var countries: [String: (name: String, count: Int)] = [:]
-        for town in counts.facets.towns {
+        for (index, town) in counts.facets.towns.enumerated() {
             let place = town.place
-            let isCountry = codes.contains(place.countryCode) || Facets.begins(town.countryTerms, words)
-            let isTown = ids.contains(place.town) || Facets.begins(town.terms, words)
+            let isCountry = codes.contains(place.countryCode) || FacetTerms.begins(terms.countries[index], words)
+            let isTown = ids.contains(place.town) || FacetTerms.begins(terms.towns[index], words)
             guard isCountry || isTown else { continue }
             let count = counts.count(town.places)
             if isCountry { countries[place.countryCode, default: (place.country, 0)].count += count }
@@ -94,31 +95,30 @@ extension LibraryReader {
 
     // MARK: - Who and what
 
-    private func whos(_ words: [String], _ counts: FacetCounts) -> [SearchSuggestion] {
-        named(counts.facets.people, words, counts) { SearchToken(.who, value: TokenValue.person($0).text, title: $1) }
+    private func whos(_ words: [String], _ counts: FacetCounts, _ terms: FacetTerms) -> [SearchSuggestion] {
+        named(counts.facets.people, terms.people, words, counts) {
+            SearchToken(.who, value: TokenValue.person($0).text, title: $1)
+        }
     }
 
-    private func whats(
-        _ words: [String], _ counts: FacetCounts, _ recent: AssetBits?, _ query: LibraryQuery
-    ) -> [SearchSuggestion] {
-        let keywords = named(counts.facets.keywords, words, counts) {
+    private func whats(_ words: [String], _ counts: FacetCounts, _ terms: FacetTerms) -> [SearchSuggestion] {
+        let keywords = named(counts.facets.keywords, terms.keywords, words, counts) {
             SearchToken(.what, value: TokenValue.keyword($0).text, title: $1)
         }
-        let cameras = named(counts.facets.cameras, words, counts) {
+        let cameras = named(counts.facets.cameras, terms.cameras, words, counts) {
             SearchToken(.what, value: TokenValue.camera($0).text, title: $1)
         }
-        let all = kinds(words, counts, recent) + keywords + cameras + folders(words, counts)
+        let all = kinds(words, counts) + keywords + cameras + folders(words, counts, terms)
         return Array(all.prefix(2 * Self.mostOfAKind))
     }
 
-    private func kinds(_ words: [String], _ counts: FacetCounts, _ recent: AssetBits?) -> [SearchSuggestion] {
+    private func kinds(_ words: [String], _ counts: FacetCounts) -> [SearchSuggestion] {
         Self.finding(
             SmartAlbum.allCases.lazy.filter { Self.begins($0.name, words) }.map { album in
-                var count = counts.facets.kinds.first { $0.album == album }.map { counts.count($0.places) } ?? 0
-                if album == .recentlyAdded, var recent {
-                    if let bounds = counts.bounds { recent.formIntersection(bounds) }
-                    count = recent.population
-                }
+                let count =
+                    album == .recentlyAdded
+                    ? counts.count(addedSince: recent)
+                    : counts.facets.kinds.first { $0.album == album }.map { counts.count($0.places) } ?? 0
                 return SearchSuggestion(
                     SearchToken(.what, value: TokenValue.album(album.rawValue).text, title: LocalizedText(album.name)),
                     count: count)
@@ -126,9 +126,10 @@ extension LibraryReader {
     }
 
     /// In the order of the sidebar.
-    private func folders(_ words: [String], _ counts: FacetCounts) -> [SearchSuggestion] {
+    private func folders(_ words: [String], _ counts: FacetCounts, _ terms: FacetTerms) -> [SearchSuggestion] {
         var tree = FolderTree(roots: roots)
-        for folder in counts.facets.folders where Facets.begins(folder.terms, words) {
+        for (index, folder) in counts.facets.folders.enumerated()
+        where FacetTerms.begins(terms.folders[index], words) {
             let count = counts.count(folder.places)
             if count > 0 { tree.add(folder.path, count) }
         }
@@ -143,12 +144,13 @@ extension LibraryReader {
 
     /// Names that begin with what is typed, the most frequent first.
     private func named(
-        _ names: [Facets.Name], _ words: [String], _ counts: FacetCounts,
+        _ names: [Facets.Name], _ terms: [[String]], _ words: [String], _ counts: FacetCounts,
         token: (_ name: String, _ title: LocalizedText) -> SearchToken
     ) -> [SearchSuggestion] {
         Self.most(
-            names.filter { $0.begins(words) }.map {
-                SearchSuggestion(token($0.name, LocalizedText("%1", .text($0.name))), count: counts.count($0.places))
+            zip(names, terms).filter { FacetTerms.begins($1, words) }.map { name, _ in
+                SearchSuggestion(
+                    token(name.name, LocalizedText("%1", .text(name.name))), count: counts.count(name.places))
             })
     }
 
@@ -163,5 +165,5 @@ extension LibraryReader {
     }
 
     /// Whether each word begins a word of a name.
-    static func begins(_ name: String, _ words: [String]) -> Bool { Facets.begins(SearchWords.terms(name), words) }
+    static func begins(_ name: String, _ words: [String]) -> Bool { FacetTerms.begins(SearchWords.terms(name), words) }
 }

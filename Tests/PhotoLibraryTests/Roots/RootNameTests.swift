@@ -30,11 +30,14 @@ struct RootNameTests {
         try folder.photo("Pictures/a.jpg")
         try folder.photo("ONE/DCIM/100/b.jpg")
         try folder.photo("TWO/DCIM/DCIM/c.jpg")
+        try folder.photo("ONE/DCIM/d.jpg")
         let library = TestLibrary(["Pictures", "ONE/DCIM", "TWO/DCIM"].map { folder.place($0) }, keeping: folder)
         try await library.scan()
+        #expect(try await library.names(searching: "one") == ["b.jpg", "d.jpg"])
+        #expect(try await library.assets().first { $0.name == "d.jpg" }?.albums == ["ONE"])
         #expect(
             try await library.albumLines() == [
-                "All Photos 3", "Pictures 1", "ONE 1", "  100 1", "TWO 1", "  DCIM 1",
+                "All Photos 4", "Pictures 1", "ONE 2", "  100 1", "TWO 1", "  DCIM 1",
             ])
     }
 }

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Facets as flat lists, as a file keeps them: groups of items, each a key with places.
+struct FacetTable: Sendable, Equatable {
+    /// Items of each group, in the order people, keywords, cameras, towns, folders, kinds.
+    var groups: [UInt32] = []
+    /// All keys one after the other, and where each ends.
+    var keys: [UInt8] = []
+    var keyEnds: [UInt32] = []
+    /// All places, item by item, and where each item's end.
+    var places: [UInt32] = []
+    var placeEnds: [UInt32] = []
+    var days: [Int32] = []
+    var added: [Int32] = []
+
+    static let groupCount = 6
+
+    init() {}
+
+    init(_ facets: Facets) {
+        for names in [facets.people, facets.keywords, facets.cameras] {
+            add(names) { (Array($0.name.utf8), $0.places) }
+        }
+        add(facets.towns) { (Self.key(of: $0.place), $0.places) }
+        add(facets.folders) { ($0.path, $0.places) }
+        add(facets.kinds) { (Array($0.album.rawValue.utf8), $0.places) }
+        days = facets.days
+        added = facets.added
+    }
+
+    private mutating func add<Item>(_ items: [Item], _ parts: (Item) -> (key: [UInt8], places: [UInt32])) {
+        groups.append(UInt32(clamping: items.count))
+        for item in items {
+            let (key, found) = parts(item)
+            keys += key
+            keyEnds.append(UInt32(clamping: keys.count))
+            places += found
+            placeEnds.append(UInt32(clamping: places.count))
+        }
+    }
+
+    /// - Returns: nil where the parts do not fit together: they may come from a file.
+    func facets() -> Facets? {
+        guard groups.count == Self.groupCount, groups.reduce(0, { $0 + Int($1) }) == keyEnds.count,
+            placeEnds.count == keyEnds.count, Self.covers(keyEnds, keys.count), Self.covers(placeEnds, places.count),
+            days.count == added.count
+        else { return nil }
+        var facets = Facets()
+        facets.days = days
+        facets.added = added
+        for (index, group) in items().enumerated() {
+            switch index {
+            case 0: facets.people = group.map { Facets.Name(name: Self.text($0.key), places: $0.places) }
+            case 1: facets.keywords = group.map { Facets.Name(name: Self.text($0.key), places: $0.places) }
+            case 2: facets.cameras = group.map { Facets.Name(name: Self.text($0.key), places: $0.places) }
+            case 3:
+                facets.towns = group.compactMap { item in
+                    Self.place(item.key).map { Facets.Town(place: $0, places: item.places) }
+                }
+            case 4: facets.folders = group.map { Facets.Folder(path: Array($0.key), places: $0.places) }
+            default:
+                facets.kinds = group.compactMap { item in
+                    SmartAlbum(rawValue: Self.text(item.key)).map { Facets.Kind(album: $0, places: item.places) }
+                }
+            }
+        }
+        return facets
+    }
+
+    private func items() -> [[(key: ArraySlice<UInt8>, places: [UInt32])]] {
+        var item = 0
+        return groups.map { count in
+            (0..<Int(count)).map { _ in
+                defer { item += 1 }
+                let (key, place) = item == 0 ? (0, 0) : (Int(keyEnds[item - 1]), Int(placeEnds[item - 1]))
+                return (keys[key..<Int(keyEnds[item])], Array(places[place..<Int(placeEnds[item])]))
+            }
+        }
+    }
+
+    private static func covers(_ ends: [UInt32], _ count: Int) -> Bool {
+        Int(ends.last ?? 0) == count && ends.indices.dropFirst().allSatisfy { ends[$0 - 1] <= ends[$0] }
+    }
+
+    // MARK: - Towns
+
+    private static func key(of place: Place) -> [UInt8] {
+        Array(
+            [String(place.town), place.name, place.region ?? "", place.countryCode, place.country]
+                .joined(separator: "\u{0}").utf8)
+    }
+
+    private static func place(_ key: ArraySlice<UInt8>) -> Place? {
+        let parts = key.split(separator: 0, omittingEmptySubsequences: false).map { text($0) }
+        guard parts.count == 5, let town = Int64(parts[0]) else { return nil }
+        return Place(
+            town: town, name: parts[1], region: parts[2].isEmpty ? nil : parts[2], countryCode: parts[3],
+            country: parts[4])
+    }
+
+    private static func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
+}
