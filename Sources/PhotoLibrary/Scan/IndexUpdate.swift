@@ -20,7 +20,9 @@ struct IndexUpdate: Sendable {
     /// Rows written in one transaction: small enough that photos show soon and another picker gets its turn, large enough
     /// that a commit is a small part of the work.
     static let batch = 500
-    /// The first one is something to see, at once.
+    /// While reading, batches grow from the first one, which is something to see at once, to this: each costs the word index a
+    /// segment, to be merged with others later.
+    static let largestBatch = 2048
     static let firstBatch = 64
 
     struct Batch: Sendable {

@@ -75,7 +75,7 @@ final class ReadingLine: Sendable {
                 break
             }
             batch = IndexUpdate.Batch(done: batch.done)
-            limit = IndexUpdate.batch
+            limit = min(limit * 2, IndexUpdate.largestBatch)
         }
         if batch.count > 0 { _ = batches.put(batch) }
         batches.finish()
