@@ -37,18 +37,14 @@ if [ $built -eq 0 ]; then
     export DESKTOP_PICKER
     DESKTOP_PICKER=$(swift build --show-bin-path)/desktop-picker
     if wants headless; then
-        # The faults wait as much as they work: they run beside the unit tests.
-        scripts/with-session.sh --no-display \
-            /usr/bin/python3 Tests/faults/run.py --results $results/faults.json >$results/faults.log 2>&1 &
-        faults=$!
         title "unit tests, no display"
         scripts/with-session.sh --no-display \
             swift test --skip-build --disable-xctest --skip "$windowed" --xunit-output $results/headless.xml
         note headless $?
-        title "faults: full disks, read-only homes, damaged indexes, killed pickers"
-        wait $faults
-        note faults $?
-        cat $results/faults.log
+        # Beside what follows, which waits more than it works.
+        scripts/with-session.sh --no-display \
+            /usr/bin/python3 Tests/faults/run.py --results $results/faults.json >$results/faults.log 2>&1 &
+        faults=$!
         title "a generated library against its manifest"
         # Few base pictures: to cut one takes seconds, and the facts are in the headers.
         scripts/truth.sh --results $results/truth.list "$DESKTOP_PICKER" 300 --unique 2 --full 4
@@ -67,6 +63,12 @@ if [ $built -eq 0 ]; then
         title "the real window on full disks, in read-only homes, with damaged indexes"
         scripts/with-session.sh --size 1280x800 /usr/bin/python3 Tests/faults/run.py --windows --results $results/fault-windows.json
         note fault-windows $?
+    fi
+    if wants headless; then
+        title "faults: full disks, read-only homes, damaged indexes, killed pickers"
+        wait $faults
+        note faults $?
+        cat $results/faults.log
     fi
 fi
 
