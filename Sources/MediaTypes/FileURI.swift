@@ -26,12 +26,12 @@ public enum FileURI {
     /// - Returns: nil for anything else: another scheme, another machine, a query, a broken escape, a NUL or a slash in disguise.
     public static func path(of text: [UInt8]) -> [UInt8]? {
         var rest = text[...]
-        guard rest.prefix(5).lowercased == Array("file:".utf8) else { return nil }
+        guard rest.prefix(5).asciiLowercased == Array("file:".utf8) else { return nil }
         rest = rest.dropFirst(5)
         if rest.starts(with: "//".utf8) {
             rest = rest.dropFirst(2)
             let host = rest.prefix { $0 != slash }
-            guard host.isEmpty || host.lowercased == Array("localhost".utf8) else { return nil }
+            guard host.isEmpty || host.asciiLowercased == Array("localhost".utf8) else { return nil }
             rest = rest.dropFirst(host.count)
         }
         guard rest.first == slash else { return nil }
@@ -80,9 +80,4 @@ public enum FileURI {
     private static func hex(_ value: UInt8) -> UInt8 {
         value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
     }
-}
-
-extension ArraySlice<UInt8> {
-    /// ASCII letters made small.
-    fileprivate var lowercased: [UInt8] { map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 } }
 }

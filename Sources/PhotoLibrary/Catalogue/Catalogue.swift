@@ -61,26 +61,17 @@ final class Catalogue: Sendable {
 
     /// The words, read when they are first wanted.
     func words(or read: (RowPlaces) throws -> WordIndex) rethrows -> WordIndex {
-        if let words = words.withLock({ $0 }) { return words }
-        let found = try read(rows)
-        words.withLock { $0 = found }
-        return found
+        try words.value { try read(rows) }
     }
 
     /// What suggestions are made of, read when they are first wanted.
     func facets(or read: (RowPlaces) throws -> Facets) rethrows -> Facets {
-        if let facets = facets.withLock({ $0 }) { return facets }
-        let found = try read(rows)
-        facets.withLock { $0 = found }
-        return found
+        try facets.value { try read(rows) }
     }
 
     /// Their words, made when somebody types first.
     func terms(of facets: Facets) -> FacetTerms {
-        if let terms = terms.withLock({ $0 }) { return terms }
-        let made = FacetTerms(facets)
-        terms.withLock { $0 = made }
-        return made
+        terms.value { FacetTerms(facets) }
     }
 
     /// The assets within some bounds, looked up once a version.
@@ -122,5 +113,15 @@ final class Catalogue: Sendable {
             bits?.visit { found.append(entries[$0]) }
         }
         return found
+    }
+}
+
+extension Mutex where Value: ~Copyable {
+    /// What is kept, or what is made where nothing is yet. Two that come first at once both make it; either is right.
+    fileprivate borrowing func value<Kept: Sendable>(or make: () throws -> Kept) rethrows -> Kept where Value == Kept? {
+        if let kept = withLock({ $0 }) { return kept }
+        let made = try make()
+        withLock { $0 = made }
+        return made
     }
 }

@@ -37,14 +37,3 @@ struct CatalogueColumns: Sendable, Equatable {
 
     var count: Int { rows.count }
 }
-
-extension AssetEntry.Flags {
-    init(kind: AssetKind, isBroken: Bool) {
-        self = isBroken ? .broken : []
-        switch kind {
-        case .video: insert(.video)
-        case .livePhoto: insert(.livePhoto)
-        case .image: break
-        }
-    }
-}

@@ -42,7 +42,7 @@ struct FacetTable: Sendable, Equatable {
     /// - Returns: nil where the parts do not fit together: they may come from a file.
     func facets() -> Facets? {
         guard groups.count == Self.groupCount, groups.reduce(0, { $0 + Int($1) }) == keyEnds.count,
-            placeEnds.count == keyEnds.count, Self.covers(keyEnds, keys.count), Self.covers(placeEnds, places.count),
+            placeEnds.count == keyEnds.count, keyEnds.areEnds(of: keys.count), placeEnds.areEnds(of: places.count),
             days.count == added.count
         else { return nil }
         var facets = Facets()
@@ -76,10 +76,6 @@ struct FacetTable: Sendable, Equatable {
                 return (keys[key..<Int(keyEnds[item])], Array(places[place..<Int(placeEnds[item])]))
             }
         }
-    }
-
-    private static func covers(_ ends: [UInt32], _ count: Int) -> Bool {
-        Int(ends.last ?? 0) == count && ends.indices.dropFirst().allSatisfy { ends[$0 - 1] <= ends[$0] }
     }
 
     // MARK: - Towns

@@ -14,17 +14,12 @@ struct WordIndex: Sendable, Equatable {
 
     /// Nil where the parts do not fit together: they may come from a file.
     init?(text: [UInt8], ends: [UInt32], places: [UInt32], placeEnds: [UInt32]) {
-        guard ends.count == placeEnds.count, Int(ends.last ?? 0) == text.count,
-            Int(placeEnds.last ?? 0) == places.count, Self.isRising(ends), Self.isRising(placeEnds)
+        guard ends.count == placeEnds.count, ends.areEnds(of: text.count), placeEnds.areEnds(of: places.count)
         else { return nil }
         self.text = text
         self.ends = ends
         self.places = places
         self.placeEnds = placeEnds
-    }
-
-    private static func isRising(_ numbers: [UInt32]) -> Bool {
-        numbers.indices.dropFirst().allSatisfy { numbers[$0 - 1] <= numbers[$0] }
     }
 
     /// Adds to a set what words with a beginning find.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Glibc
+import MediaTypes
 
 /// The names in a folder, as far as devices are found by them.
 enum FolderNames {
@@ -9,7 +10,7 @@ enum FolderNames {
 
     /// Whether a folder is the one in which cameras and phones keep their pictures (DCF, Design rule for Camera File system).
     static func isPictures(_ name: [UInt8]) -> Bool {
-        name.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 } == Array("dcim".utf8)
+        name.asciiLowercased == Array("dcim".utf8)
     }
 
     /// The names in a folder, in byte order, but for hidden ones; none where it cannot be read.

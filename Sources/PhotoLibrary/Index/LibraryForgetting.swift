@@ -7,22 +7,26 @@ import GRDB
 struct LibraryForgetting {
     let database: Database
 
-    /// - Returns: how many assets lay at or under the folder.
-    func forget(_ path: [UInt8]) throws -> Int {
-        let folders = try FolderSet(database, under: [path])
-        let condition = FolderSet.condition(folders.paths.keys).sql
+    /// Takes out what lies at or under a folder.
+    /// - Parameter kept: folders that stay the library's: what lies in them is not forgotten.
+    /// - Returns: how many assets were.
+    func forget(_ path: [UInt8], except kept: [[UInt8]] = []) throws -> Int {
+        guard !kept.contains(where: { PathBytes.contains($0, path) }) else { return 0 }
+        func stays(_ folder: [UInt8]) -> Bool { kept.contains { PathBytes.contains($0, folder) } }
+        let folders = try FolderSet(database, under: [path]).paths.filter { !stays($0.value) }
+        let condition = FolderSet.condition(folders.keys).sql
         try database.execute(sql: "DELETE FROM asset WHERE \(condition)")
         let count = database.changesCount
         try database.execute(sql: "DELETE FROM stranger WHERE \(condition)")
-        for id in folders.paths.keys {
+        for id in folders.keys {
             try database.cachedStatement(sql: "DELETE FROM folder WHERE id = ?").execute(arguments: [id])
         }
-        // A folder above that was scanned whole is whole no more: it counts as never scanned.
+        // A folder above that was scanned whole is whole no more: it counts as never scanned. One that stays is whole.
         for source in try Data.fetchAll(database, sql: "SELECT path FROM source") {
             let scanned = Array(source)
-            if PathBytes.contains(path, scanned) || PathBytes.contains(scanned, path) {
-                try database.execute(sql: "DELETE FROM source WHERE path = ?", arguments: [source])
-            }
+            let isTouched = PathBytes.contains(path, scanned) || PathBytes.contains(scanned, path)
+            guard isTouched, !stays(scanned) else { continue }
+            try database.execute(sql: "DELETE FROM source WHERE path = ?", arguments: [source])
         }
         return count
     }

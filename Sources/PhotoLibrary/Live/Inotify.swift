@@ -14,8 +14,7 @@ final class Inotify: Sendable {
     }
 
     private let descriptor: Int32
-    /// Written to once, to end the wait.
-    private let stopping: (read: Int32, write: Int32)
+    private let interruption: Interruption
     /// Watches that may still be made; the kernel's own limit where nil.
     private let left: Mutex<Int?>
 
@@ -25,22 +24,16 @@ final class Inotify: Sendable {
     init?(limit: Int? = nil) {
         let descriptor = inotify_init1(Int32(O_CLOEXEC | O_NONBLOCK))
         guard descriptor >= 0 else { return nil }
-        var ends: [Int32] = [-1, -1]
-        guard pipe(&ends) == 0 else {
+        guard let interruption = Interruption() else {
             close(descriptor)
             return nil
         }
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         self.descriptor = descriptor
-        stopping = (ends[0], ends[1])
+        self.interruption = interruption
         left = Mutex(limit)
     }
 
-    deinit {
-        close(descriptor)
-        close(stopping.read)
-        close(stopping.write)
-    }
+    deinit { close(descriptor) }
 
     /// Watches a folder; one that is watched already keeps its number.
     func add(_ path: [UInt8], isNew: Bool) throws(Refusal) -> Int32 {
@@ -71,12 +64,7 @@ final class Inotify: Sendable {
     /// Waits for what happens next.
     /// - Returns: nil once stopped.
     func wait() -> [InotifyEvent]? {
-        var waiting = [
-            pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
-            pollfd(fd: stopping.read, events: Int16(POLLIN), revents: 0),
-        ]
-        while poll(&waiting, 2, -1) < 0 { guard errno == EINTR else { return nil } }
-        guard waiting[1].revents == 0 else { return nil }
+        guard interruption.wait(for: descriptor, events: Int32(POLLIN)) != .end else { return nil }
         var bytes = [UInt8](repeating: 0, count: 64 << 10)
         let count = bytes.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
         guard count > 0 else { return count < 0 && errno != EAGAIN && errno != EINTR ? nil : [] }
@@ -84,8 +72,5 @@ final class Inotify: Sendable {
     }
 
     /// Ends the wait, now and for good.
-    func stop() {
-        let byte: [UInt8] = [1]
-        _ = write(stopping.write, byte, 1)
-    }
+    func stop() { interruption.stop() }
 }

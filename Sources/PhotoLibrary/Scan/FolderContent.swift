@@ -91,7 +91,7 @@ extension FolderWalk {
             ].map { Array($0.utf8) })
 
         private static func isKeptOut(_ name: [UInt8]) -> Bool {
-            keptOut.contains(name.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 })
+            keptOut.contains(name.asciiLowercased)
         }
     }
 }

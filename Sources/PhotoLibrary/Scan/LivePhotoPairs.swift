@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import MediaTypes
+
 /// Finds which picture and which video of one folder are a Live Photo.
 ///
 /// Apple writes one identifier into both. Where one of the two lost it, the same name, a time of capture within 3 seconds
@@ -51,7 +53,7 @@ struct LivePhotoPairs {
     /// Capital letters aside: `IMG_1.HEIC` and `img_1.mov`.
     private static func isNamedAlike(_ one: Half, _ other: Half) -> Bool {
         func folded(_ half: Half) -> [UInt8] {
-            Sidecar.stem(of: half.name).map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+            Sidecar.stem(of: half.name).asciiLowercased
         }
         return folded(one) == folded(other)
     }

@@ -25,7 +25,7 @@ extension Facets {
             database, sql: "SELECT seq, civil, folder, kind, subtypes, favourite, added, town, camera FROM asset")
         while let row = try cursor.next() {
             guard let place = rows[row[0]] else { continue }
-            days[Int(place)] = Self.day(row[1])
+            days[Int(place)] = CaptureDate(civilSeconds: row[1]).day.number
             folders[row[2], default: []].append(place)
             let key = KindKey(kind: row[3], subtypes: row[4], isFavourite: row[5])
             let albums = known[key] ?? key.albums
@@ -66,10 +66,6 @@ extension Facets {
         }
         // A file may state a word twice.
         return places.map { Name(name: $0.key, places: Set($0.value).sorted()) }
-    }
-
-    private static func day(_ civil: Int64) -> Int32 {
-        Int32(clamping: (civil >= 0 ? civil : civil - 86_399) / 86_400)
     }
 
     private struct KindKey: Hashable {

@@ -53,19 +53,17 @@ struct FacetCounts {
     }
 
     /// Assets of whose day something holds.
-    func count(daysWhere holds: (Int32) -> Bool) -> Int {
-        var count = 0
-        for place in facets.days.indices where holds(facets.days[place]) {
-            if bounds?.contains(place) ?? true { count += 1 }
-        }
-        return count
-    }
+    func count(daysWhere holds: (Int32) -> Bool) -> Int { count(facets.days, where: holds) }
 
     /// Assets that the library saw first at a whole minute or later.
     func count(addedSince start: Double) -> Int {
         let minute = Int32(clamping: Int64((start / 60).rounded(.up)))
+        return count(facets.added) { $0 >= minute }
+    }
+
+    private func count(_ column: [Int32], where holds: (Int32) -> Bool) -> Int {
         var count = 0
-        for place in facets.added.indices where facets.added[place] >= minute {
+        for place in column.indices where holds(column[place]) {
             if bounds?.contains(place) ?? true { count += 1 }
         }
         return count

@@ -17,14 +17,17 @@ public struct AssetEntry: Sendable, Hashable {
         /// A Live Photo: tiles show its badge.
         public static let livePhoto = Flags(rawValue: 1 << 2)
 
-        init(_ asset: Asset) {
-            self = asset.broken == nil ? [] : .broken
-            switch asset.kind {
+        /// The flags of an asset of a kind.
+        public init(kind: AssetKind, isBroken: Bool) {
+            self = isBroken ? .broken : []
+            switch kind {
             case .image: break
             case .video: insert(.video)
             case .livePhoto: insert(.livePhoto)
             }
         }
+
+        init(_ asset: Asset) { self.init(kind: asset.kind, isBroken: asset.broken != nil) }
     }
 
     /// Which asset it is.

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Glibc
+
+/// Ends the wait of one thread from any other, now and for good: a pipe that is waited for beside what is waited for.
+final class Interruption: Sendable {
+    private let (read, write): (Int32, Int32)
+
+    /// Nil where too many files are open.
+    init?() {
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else { return nil }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        (read, write) = (ends[0], ends[1])
+    }
+
+    deinit {
+        close(read)
+        close(write)
+    }
+
+    func stop() {
+        let byte: [UInt8] = [1]
+        _ = Glibc.write(write, byte, 1)
+    }
+
+    enum Wake: Equatable { case events, time, end }
+
+    /// Waits until something happens to a file.
+    /// - Parameters:
+    ///   - events: of `poll(2)`.
+    ///   - time: milliseconds at most; -1 for ever.
+    func wait(for descriptor: Int32, events: Int32, time: Int32 = -1) -> Wake {
+        var waiting = [
+            pollfd(fd: descriptor, events: Int16(events), revents: 0),
+            pollfd(fd: read, events: Int16(POLLIN), revents: 0),
+        ]
+        while poll(&waiting, 2, time) < 0 { guard errno == EINTR else { return .end } }
+        if waiting[1].revents != 0 { return .end }
+        return waiting[0].revents != 0 ? .events : .time
+    }
+}
