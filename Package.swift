@@ -17,6 +17,7 @@ let package = Package(
     name: "DesktopPicker",
     products: [
         .executable(name: "desktop-picker", targets: ["DesktopPicker"]),
+        .executable(name: "desktop-picker-decoder", targets: ["DecodingWorker"]),
         .executable(name: "desktop-picker-empty-window", targets: ["EmptyWindow"]),
         .executable(name: "desktop-picker-model-steps", targets: ["ModelSteps"]),
         .executable(name: "desktop-picker-library-steps", targets: ["LibrarySteps"]),
@@ -41,13 +42,37 @@ let package = Package(
         .target(name: "CPickerShim", dependencies: ["CGtk"]),
         .target(name: "GtkSupport", dependencies: ["CPickerShim", "CGtk"], swiftSettings: mainThread),
 
+        // The locks of the workers, and how they are forked. C: fork is nothing for Swift, and a filter is made before it.
+        .target(name: "CSandbox", linkerSettings: [.linkedLibrary("seccomp")]),
+
         // What a file says about itself: values shared by the model, the library and the decoders.
         .target(name: "MediaTypes", swiftSettings: strict),
+        // Numbers and texts out of strangers' bytes, each read checked.
+        .target(name: "MediaBytes", swiftSettings: strict),
+        // Pixels as values and as gdk-pixbuf's, on both sides of the sandbox.
+        .target(name: "Pixels", dependencies: ["MediaTypes", "CGdkPixbuf"], swiftSettings: strict),
         // Towns and countries, offline, out of data/gazetteer.
         .target(name: "Gazetteer", swiftSettings: strict),
-        // gdk-pixbuf, exiv2 and the freedesktop thumbnail cache. Links no GTK: it will move into worker processes.
+        // Decoders and readers of metadata: in worker processes only.
         .target(
-            name: "Imaging", dependencies: ["MediaTypes", "CGdkPixbuf", "CExiv2"], swiftSettings: strict),
+            name: "Imaging", dependencies: ["MediaTypes", "MediaBytes", "Pixels", "CGdkPixbuf", "CExiv2"],
+            swiftSettings: strict),
+        // What pickers and workers say to each other.
+        .target(
+            name: "WorkerMessages", dependencies: ["MediaTypes", "MediaBytes", "Pixels"], swiftSettings: strict),
+        // The workers as their picker sees them.
+        .target(
+            name: "Workers", dependencies: ["WorkerMessages", "MediaTypes", "Pixels", "CSandbox"],
+            swiftSettings: strict),
+        .executableTarget(
+            name: "DecodingWorker",
+            dependencies: ["Imaging", "WorkerMessages", "MediaTypes", "Pixels", "CSandbox"], swiftSettings: strict,
+            // Nothing but the system's libraries has to be let into its sandbox.
+            linkerSettings: [.unsafeFlags(["-static-stdlib"])]),
+        // The freedesktop thumbnail cache, and pictures for tiles in the order that a window needs them.
+        .target(
+            name: "Thumbnails", dependencies: ["MediaTypes", "MediaBytes", "Pixels", "CGdkPixbuf"],
+            swiftSettings: strict),
 
         // The picker without a display.
         .target(
@@ -68,14 +93,15 @@ let package = Package(
         .executableTarget(
             name: "DesktopPicker",
             dependencies: [
-                "PickerModel", "PhotoLibrary", "Imaging", "MediaTypes", "Gazetteer", "GtkSupport",
+                "PickerModel", "PhotoLibrary", "Workers", "Thumbnails", "Pixels", "MediaTypes", "Gazetteer",
+                "GtkSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
 
         // The floor that `make bench` measures the picker's start against.
         .executableTarget(
-            name: "EmptyWindow", dependencies: ["PickerModel", "PhotoLibrary", "Imaging", "GtkSupport"],
+            name: "EmptyWindow", dependencies: ["PickerModel", "PhotoLibrary", "Workers", "Thumbnails", "GtkSupport"],
             path: "bench/EmptyWindow", swiftSettings: mainThread),
 
         // What a step of the model costs, for `make bench`.
@@ -88,7 +114,7 @@ let package = Package(
 
         // What the library costs a picker, for `make bench`.
         .executableTarget(
-            name: "LibrarySteps", dependencies: ["PickerModel", "PhotoLibrary", "Imaging"], path: "bench/LibrarySteps",
+            name: "LibrarySteps", dependencies: ["PickerModel", "PhotoLibrary", "Workers"], path: "bench/LibrarySteps",
             swiftSettings: strict),
 
         // Tests. Only DesktopPickerTests wants a display.
@@ -101,8 +127,17 @@ let package = Package(
         .testTarget(
             name: "GazetteerTests", dependencies: ["Gazetteer", "PickerTestSupport"], swiftSettings: strict),
         .testTarget(
-            name: "ImagingTests", dependencies: ["Imaging", "MediaTypes", "CGdkPixbuf", "PickerTestSupport"],
+            name: "ImagingTests",
+            dependencies: [
+                "Imaging", "Thumbnails", "MediaTypes", "MediaBytes", "Pixels", "CGdkPixbuf", "PickerTestSupport",
+            ],
             swiftSettings: strict),
+        .testTarget(
+            name: "WorkersTests",
+            dependencies: [
+                "Workers", "WorkerMessages", "Imaging", "Pixels", "MediaTypes", "MediaBytes", "PickerTestSupport",
+                "CSandbox",
+            ], swiftSettings: strict),
         .testTarget(
             name: "PhotoLibraryTests",
             // GRDB: the tests make indexes of other versions and of other programs.

@@ -14,14 +14,20 @@ allowed() {
         MediaTypes) echo "Foundation" ;;
         PickerModel) echo "Foundation MediaTypes OrderedCollections" ;;
         Gazetteer) echo "Foundation Glibc" ;;
-        Imaging) echo "Foundation Glibc Synchronization MediaTypes CGdkPixbuf CExiv2" ;;
+        MediaBytes) echo "Glibc MediaTypes" ;;
+        Pixels) echo "MediaTypes CGdkPixbuf" ;;
+        Imaging) echo "Glibc Synchronization MediaTypes MediaBytes Pixels CGdkPixbuf CExiv2" ;;
+        WorkerMessages) echo "MediaTypes MediaBytes Pixels" ;;
+        Workers) echo "Glibc Dispatch Synchronization CSandbox MediaTypes Pixels WorkerMessages" ;;
+        DecodingWorker) echo "Glibc CSandbox Imaging MediaTypes Pixels WorkerMessages" ;;
+        Thumbnails) echo "Foundation Glibc Synchronization CGdkPixbuf MediaTypes MediaBytes Pixels" ;;
         PhotoLibrary) echo "Foundation Glibc Dispatch Synchronization GRDB GRDBSQLite CSodium MediaTypes PickerModel" ;;
         GtkSupport) echo "Foundation Glibc Dispatch Synchronization CPickerShim CGtk" ;;
         DesktopPicker)
-            echo "Foundation Glibc Dispatch Synchronization ArgumentParser MediaTypes PickerModel PhotoLibrary Imaging Gazetteer GtkSupport" ;;
-        LibrarySteps) echo "Foundation PickerModel PhotoLibrary Imaging" ;;
+            echo "Foundation Glibc Dispatch Synchronization ArgumentParser MediaTypes PickerModel PhotoLibrary Pixels Thumbnails Workers Gazetteer GtkSupport" ;;
+        LibrarySteps) echo "Foundation PickerModel PhotoLibrary Workers" ;;
         ModelSteps) echo "MediaTypes OrderedCollections PickerModel" ;;
-        EmptyWindow) echo "Foundation Glibc MediaTypes PickerModel PhotoLibrary Imaging GtkSupport" ;;
+        EmptyWindow) echo "Foundation Glibc MediaTypes PickerModel PhotoLibrary Thumbnails Workers GtkSupport" ;;
         *) return 1 ;;
     esac
 }

@@ -9,12 +9,29 @@
 
 #include <exiv2/exiv2.hpp>
 
+#include <memory>
 #include <string>
+#include <sys/mman.h>
 #include <vector>
 
 #include "CExiv2.h"
 
+/* A file in memory, as the kernel pages it in. */
+struct CExiv2Mapping {
+    void *start;
+    size_t count;
+
+    CExiv2Mapping(int descriptor, size_t size)
+        : start(mmap(nullptr, size, PROT_READ, MAP_PRIVATE, descriptor, 0)), count(size) {}
+    CExiv2Mapping(const CExiv2Mapping &) = delete;
+    ~CExiv2Mapping() {
+        if (start != MAP_FAILED) munmap(start, count);
+    }
+};
+
 struct CExiv2Metadata {
+    /* Outlives the image that reads from it. */
+    std::unique_ptr<CExiv2Mapping> mapping;
     /* Owns the blocks where exiv2 found its way through the file by itself. */
     Exiv2::Image::AutoPtr image;
     Exiv2::ExifData exif;

@@ -5,6 +5,7 @@
 
 #include <memory>
 #include <mutex>
+#include <sys/stat.h>
 
 namespace {
 
@@ -100,8 +101,17 @@ CExiv2Metadata *cexiv2_from_blocks(CExiv2Bytes exif, CExiv2Bytes xmp, CExiv2Byte
     });
 }
 
-CExiv2Metadata *cexiv2_from_path(const char *path) {
-    return cexiv2_guarded<CExiv2Metadata *>(nullptr, [&] { return opened(Exiv2::ImageFactory::open(path)); });
+CExiv2Metadata *cexiv2_from_descriptor(int descriptor) {
+    struct stat status;
+    if (fstat(descriptor, &status) != 0 || status.st_size <= 0) return nullptr;
+    auto mapping = std::make_unique<CExiv2Mapping>(descriptor, static_cast<size_t>(status.st_size));
+    if (mapping->start == MAP_FAILED) return nullptr;
+    return cexiv2_guarded<CExiv2Metadata *>(nullptr, [&]() -> CExiv2Metadata * {
+        auto start = static_cast<const Exiv2::byte *>(mapping->start);
+        auto metadata = opened(Exiv2::ImageFactory::open(start, static_cast<long>(mapping->count)));
+        if (metadata != nullptr) metadata->mapping = std::move(mapping);
+        return metadata;
+    });
 }
 
 CExiv2Metadata *cexiv2_from_bytes(CExiv2Bytes file) {

@@ -23,6 +23,8 @@ public enum MediaError: Error, Sendable, Equatable {
     case noDecoder(MediaFormat, package: String?)
     /// The request was withdrawn.
     case cancelled
+    /// This system does not let a decoder be locked away, so nothing is decoded: says nothing about the file.
+    case noSandbox
 
     /// Stable short name, stored in the index.
     public var code: String {
@@ -36,6 +38,7 @@ public enum MediaError: Error, Sendable, Equatable {
         case .timedOut: "timed-out"
         case .noDecoder: "no-decoder"
         case .cancelled: "cancelled"
+        case .noSandbox: "no-sandbox"
         }
     }
 
@@ -52,6 +55,7 @@ public enum MediaError: Error, Sendable, Equatable {
         case .noDecoder(_, let package?): "install the package \(package) to see it"
         case .noDecoder(let format, nil): "there is no decoder for \(format.rawValue)"
         case .cancelled: "cancelled"
+        case .noSandbox: "photos are not opened, since this system has no sandbox to open them in"
         }
     }
 }

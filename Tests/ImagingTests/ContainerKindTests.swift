@@ -2,9 +2,11 @@
 
 import Foundation
 import MediaTypes
+import Pixels
 import Testing
 
 @testable import Imaging
+@testable import MediaBytes
 
 /// Kinds that boxes and segments prove: gain maps, depth, slow motion and the like.
 @Suite(.serialized)

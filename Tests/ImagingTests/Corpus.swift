@@ -3,6 +3,7 @@
 import Foundation
 import Imaging
 import MediaTypes
+import Pixels
 import Testing
 
 /// Real files beside the checkout; tests that want them are skipped by name where they are absent.

@@ -2,9 +2,11 @@
 
 import Foundation
 import MediaTypes
+import Pixels
 import Testing
 
 @testable import Imaging
+@testable import MediaBytes
 
 /// Real files, among them truncated, corrupt and bomb ones: nothing crashes, hangs or is passed over in silence.
 @Suite(

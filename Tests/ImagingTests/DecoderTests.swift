@@ -2,6 +2,7 @@
 
 import Foundation
 import MediaTypes
+import Pixels
 import Testing
 
 @testable import Imaging

@@ -2,6 +2,7 @@
 
 import CGdkPixbuf
 import Foundation
+import Pixels
 
 @testable import Imaging
 

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import MediaTypes
+import Pixels
 import Testing
 
 @testable import Imaging
+@testable import MediaBytes
 
 struct HeaderTests {
     struct Case: Sendable, CustomTestStringConvertible {

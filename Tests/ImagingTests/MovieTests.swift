@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import MediaTypes
+import Pixels
 import Testing
 
 @testable import Imaging
+@testable import MediaBytes
 
 struct MovieTests {
     @Test("QuickTime keys win over the movie's own date")

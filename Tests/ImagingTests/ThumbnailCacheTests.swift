@@ -3,9 +3,11 @@
 import CGdkPixbuf
 import Foundation
 import MediaTypes
+import Pixels
 import Testing
 
 @testable import Imaging
+@testable import Thumbnails
 
 struct ThumbnailURITests {
     static let names: [String] = [

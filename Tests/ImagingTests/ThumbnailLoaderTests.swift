@@ -2,9 +2,11 @@
 
 import Foundation
 import MediaTypes
+import Pixels
 import Testing
 
 @testable import Imaging
+@testable import Thumbnails
 
 /// Gives quarters, remembers what it was asked for, and can be held at a gate.
 final class FakeDecoder: ImageDecoding {
@@ -19,15 +21,28 @@ final class FakeDecoder: ImageDecoding {
     let error: MediaError?
     let size: (width: Int, height: Int)
 
-    init(error: MediaError? = nil, size: (width: Int, height: Int) = (40, 30)) {
+    let hasStandIn: Bool
+
+    init(error: MediaError? = nil, size: (width: Int, height: Int) = (40, 30), hasStandIn: Bool = false) {
         self.error = error
         self.size = size
+        self.hasStandIn = hasStandIn
+    }
+
+    func standIn(descriptor: Int32, format: MediaFormat, longestSide: Int) -> DecodedImage? {
+        hasStandIn ? Fixtures.quarters(width: 16, height: 12) : nil
     }
 
     func decode(
         descriptor: Int32, format: MediaFormat, longestSide: Int, deadline: ContinuousClock.Instant,
         isCancelled: () -> Bool
     ) throws(MediaError) -> DecodedImage {
+        // What lies in the cache, not an original.
+        if format == .png {
+            return try PixbufDecoder().decode(
+                descriptor: descriptor, format: format, longestSide: longestSide, deadline: deadline,
+                isCancelled: isCancelled)
+        }
         record.change {
             $0.started += 1
             $0.sides.append(longestSide)
@@ -129,12 +144,21 @@ struct ThumbnailLoaderTests {
         #expect(decoder.record.withLock { $0.started } == 0)
     }
 
-    @Test("a video without a thumbnail has no decoder yet")
-    func videoWithoutThumbnailHas() async throws {
-        let run = run(FakeDecoder())
-        run.loader.replaceQueue(visible: [try request(1, format: .quickTime)])
-        let delivery = try #require(await run.deliveries(1).first)
-        #expect(throws: MediaError.noDecoder(.quickTime, package: nil)) { try delivery.result.get() }
+    @Test("the small picture inside the file comes first, then its own; of what is in the cache only that")
+    func smallPictureInsideFile() async throws {
+        let decoder = FakeDecoder(hasStandIn: true)
+        let (fresh, stored) = (try request(1), try request(2))
+        cache.store(
+            Fixtures.quarters(width: 128, height: 128), of: ThumbnailOriginal(path: stored.path, modified: 1000),
+            size: .normal, format: .jpeg)
+        let run = run(decoder, threads: 1)
+        run.loader.replaceQueue(visible: [fresh, stored])
+        let deliveries = await run.deliveries(3)
+        #expect(deliveries.map(\.request.key) == [1, 2, 1])
+        #expect(deliveries.map(\.isStandIn) == [true, false, false])
+        // Only what is sharp is remembered.
+        #expect(decoder.record.withLock { $0.started } == 1)
+        #expect(run.loader.cached(fresh) == (try deliveries[2].result.get()))
     }
 
     @Test("a failure is delivered, marked, and not tried again")

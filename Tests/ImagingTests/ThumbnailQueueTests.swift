@@ -4,6 +4,7 @@ import MediaTypes
 import Testing
 
 @testable import Imaging
+@testable import Thumbnails
 
 struct ThumbnailQueueTests {
     private func request(_ key: UInt64, path: String? = nil, pixels: Int = 4, modified: Int64 = 1) -> ThumbnailRequest {
@@ -54,6 +55,30 @@ struct ThumbnailQueueTests {
         queue.finish(first, .failure(.cancelled))
         queue.release(first)
         #expect(job(&queue)?.request.key == 1)
+    }
+
+    @Test("all that is on screen is looked for before anything is decoded, and decoded in its order")
+    func lookedForBeforeDecoded() throws {
+        var queue = ThumbnailQueue(memoryBudget: 10_000)
+        queue.replace(visible: [request(1), request(2), request(3)], ahead: [request(4)])
+        var stages: [String] = []
+        while let job = job(&queue) {
+            stages.append("\(job.request.key) \(job.stage)")
+            if job.stage == .look, job.request.key != 2 {
+                queue.finishLook(job, standIn: nil)
+            } else {
+                queue.finish(job, .success(tile()))
+            }
+            queue.release(job)
+        }
+        #expect(stages == ["1 look", "2 look", "3 look", "1 decode", "3 decode", "4 whole"])
+        // Asked again, what a look did not find is not looked for again.
+        queue.replace(visible: [request(5)], ahead: [])
+        let first = try #require(job(&queue))
+        queue.finishLook(first, standIn: nil)
+        queue.release(first)
+        queue.replace(visible: [request(5)], ahead: [])
+        #expect(job(&queue)?.stage == .decode)
     }
 
     @Test("one file is in one thread's hands, in whatever size")

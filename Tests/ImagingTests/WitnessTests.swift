@@ -3,6 +3,7 @@
 import Foundation
 import Imaging
 import MediaTypes
+import Pixels
 import Testing
 
 /// Every file of the corpus, as our reader and as exiftool see it. They agree, or the difference is listed with its reason.

@@ -6,9 +6,9 @@
 import Foundation
 import Glibc
 import GtkSupport
-import Imaging
 import PhotoLibrary
 import PickerModel
+import Workers
 
 guard Display.isAvailable() else { exit(2) }
 MainLoop.attachMainQueue()
@@ -32,6 +32,6 @@ application.onActivate {
     empty.present()
 }
 // Named, so that no linker leaves a library out.
-withExtendedLifetime((PhotoLibrary.self, PixbufDecoder.self)) {
+withExtendedLifetime((PhotoLibrary.self, SandboxedDecoder.self)) {
     exit(application.run())
 }

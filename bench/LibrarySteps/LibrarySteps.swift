@@ -7,9 +7,9 @@
 //     desktop-picker-library-steps open|albums|keys|suggest|rescan|rows INDEX FOLDER
 
 import Foundation
-import Imaging
 import PhotoLibrary
 import PickerModel
+import Workers
 
 @main
 enum LibrarySteps {
@@ -41,7 +41,8 @@ enum LibrarySteps {
                     assets: list.count, milliseconds: [spent.milliseconds], found: [records.count],
                     resident: residentBytes()))
         case "rescan":
-            let report = try await library.scan(reader: ExifFactReader())
+            let report = try await library.scan(
+                reader: SandboxedDecoder(program: .belongingHere(WorkerProgram.decoder)))
             print(
                 Report(
                     assets: report.unchanged, milliseconds: [(clock.now - start).milliseconds], found: [report.read],
@@ -50,7 +51,7 @@ enum LibrarySteps {
             // Rows that no scan found: folders that are nowhere to look at give the catalogue its chance all the same.
             let none = PhotoLibrary(
                 database: LibraryDatabase.open(at: arguments[2]), identity: .temporary(), roots: [])
-            let report = try await none.scan(reader: ExifFactReader())
+            let report = try await none.scan(reader: SandboxedDecoder(program: .belongingHere(WorkerProgram.decoder)))
             print(Report(assets: report.unchanged, resident: residentBytes()))
         case "albums":
             let albums = try await port.albums(LibraryQuery())

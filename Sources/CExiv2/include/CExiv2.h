@@ -34,8 +34,9 @@ bool cexiv2_initialize(void);
  * of APP13 behind their name). What cannot be parsed is left out. NULL only where memory is short. */
 CExiv2Metadata *cexiv2_from_blocks(CExiv2Bytes exif, CExiv2Bytes xmp, CExiv2Bytes photoshop);
 
-/* Lets exiv2 find its way through a file, of which it reads the parts it needs. NULL where it knows no way. */
-CExiv2Metadata *cexiv2_from_path(const char *path);
+/* Lets exiv2 find its way through an open file, which is mapped: no path is opened, and a file that shrinks meanwhile ends
+ * the process, as only a worker can bear. NULL where it knows no way. */
+CExiv2Metadata *cexiv2_from_descriptor(int descriptor);
 
 /* The same for a whole small file in memory. */
 CExiv2Metadata *cexiv2_from_bytes(CExiv2Bytes file);

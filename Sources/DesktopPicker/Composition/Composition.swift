@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Foundation
-import Imaging
 import MediaTypes
 import PhotoLibrary
 import PickerModel
 import Synchronization
+import Thumbnails
+import Workers
 
 /// Builds everything: the one place that knows which adapter stands behind which port. One a request.
 final class Composition: Sendable {
     let places: Places
     let library: PhotoLibrary
-    private let reader = ExifFactReader()
+    /// What opens strangers' files: nothing else in this program does.
+    private let decoder = SandboxedDecoder(program: .belongingHere(WorkerProgram.decoder))
     private let memories: AppMemories
     /// Whether the folders are the person's own, which come and go with disks, cameras and phones.
     private let followsDevices: Bool
@@ -44,7 +46,7 @@ final class Composition: Sendable {
     /// Brings the index up to date.
     func scan(_ progress: @escaping @Sendable (LibraryEvent) -> Void = { _ in }) async throws(Complaint) -> ScanReport {
         do throws(LibraryError) {
-            return try await library.scan(reader: reader, progress: progress)
+            return try await library.scan(reader: decoder, progress: progress)
         } catch {
             throw .failed(error.description)
         }
@@ -69,7 +71,7 @@ final class Composition: Sendable {
     }
 
     /// Follows the folders from now on, as long as somebody listens to the library.
-    func watch() async { await library.watch(reader: reader) }
+    func watch() async { await library.watch(reader: decoder) }
 
     /// Indexes folders that the index does not know (contract section 10: `list` and `search` do).
     func scanIfUnknown() async throws(Complaint) {
@@ -152,7 +154,7 @@ final class Composition: Sendable {
 
     func thumbnailLoader(deliver: @escaping @Sendable ([ThumbnailDelivery]) -> Void) -> ThumbnailLoader {
         ThumbnailLoader(
-            cache: ThumbnailCache(directory: places.thumbnails), decoder: PixbufDecoder(), memoryBudget: 8 << 20,
+            cache: ThumbnailCache(directory: places.thumbnails), decoder: decoder, memoryBudget: 8 << 20,
             deliver: deliver)
     }
 

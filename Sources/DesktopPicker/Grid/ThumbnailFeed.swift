@@ -2,9 +2,9 @@
 
 import Foundation
 import GtkSupport
-import Imaging
 import MediaTypes
 import PickerModel
+import Thumbnails
 
 /// Pictures for tiles: asks the loader for what is on screen and brings the answers to the main thread in batches, so
 /// that a screenful costs one repaint.

@@ -2,10 +2,10 @@
 
 import Foundation
 import GtkSupport
-import Imaging
 import MediaTypes
 import PhotoLibrary
 import PickerModel
+import Thumbnails
 
 /// A pick in a window.
 struct WindowPick {

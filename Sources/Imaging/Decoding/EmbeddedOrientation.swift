@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import MediaBytes
 internal import MediaTypes
 
 /// EXIF orientation in formats whose gdk-pixbuf loader does not tell it.
@@ -18,7 +19,7 @@ enum EmbeddedOrientation {
     /// The `eXIf` chunk counts. The older text profile of ImageMagick does not: no viewer turns by it.
     static func png(_ source: ByteSource) -> Int? {
         var orientation: Int?
-        PNGHeader.forEachChunk(source) { type, payload in
+        PNGChunks.forEach(source) { type, payload in
             guard type == "eXIf" else { return true }
             orientation = TIFFHeader.orientation(source, at: payload.lowerBound)
             return false

@@ -2,7 +2,9 @@
 
 internal import CGdkPixbuf
 internal import Glibc
+internal import MediaBytes
 public import MediaTypes
+public import Pixels
 
 /// Decodes still pictures through gdk-pixbuf and the loader packages of the system.
 ///

@@ -3,6 +3,7 @@
 internal import CGdkPixbuf
 internal import Glibc
 internal import MediaTypes
+internal import Pixels
 
 /// Where a load takes its bytes from.
 enum LoadInput {
@@ -162,21 +163,4 @@ private let sizePrepared: PickerSizePrepared = { loader, width, height, progress
 
 private let areaUpdated: PickerAreaUpdated = { _, _, _, width, height, progress in
     progress?.pointee.updated_pixels += Int64(width) * Int64(height)
-}
-
-/// A size within a longest side, proportions kept, never enlarged and never nothing.
-struct ScaledSize: Equatable {
-    let width: Int
-    let height: Int
-
-    init(width: Int, height: Int, longestSide: Int) {
-        let longest = max(width, height)
-        guard longest > longestSide, longestSide > 0 else {
-            self.width = width
-            self.height = height
-            return
-        }
-        self.width = max(1, (width * longestSide + longest / 2) / longest)
-        self.height = max(1, (height * longestSide + longest / 2) / longest)
-    }
 }

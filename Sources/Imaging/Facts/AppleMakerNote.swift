@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import MediaBytes
+
 /// The few fields of Apple's maker note that prove what kind of photo it is; exiv2 0.27 does not look inside.
 ///
 /// Layout: `Apple iOS`, NUL, version, byte order, then a directory as in TIFF with offsets from the note's start.

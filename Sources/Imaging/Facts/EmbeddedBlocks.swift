@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import MediaBytes
 internal import MediaTypes
 
 /// EXIF, XMP and IPTC blocks found by our own parsers, for exiv2 to read what is in them.
@@ -31,7 +32,7 @@ struct EmbeddedBlocks {
     }
 
     private mutating func readPNG(_ source: ByteSource) {
-        PNGHeader.forEachChunk(source) { type, payload in
+        PNGChunks.forEach(source) { type, payload in
             switch type {
             case "eXIf": exif = Self.contents(source, payload)
             case "iTXt":

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Glibc
+internal import MediaBytes
 public import MediaTypes
 
 /// Reads the facts of pictures through our own header parsers and exiv2, those of videos through our parsers alone.

@@ -14,8 +14,8 @@ final class ExifMetadata {
 
     private static let isInitialized = cexiv2_initialize()
 
-    /// Opens what a descriptor shows, through `/proc`: exiv2 then reads only the parts it needs.
-    convenience init?(descriptor: Int32) { self.init { cexiv2_from_path("/proc/self/fd/\(descriptor)") } }
+    /// Opens the file of a descriptor, which stays the caller's.
+    convenience init?(descriptor: Int32) { self.init { cexiv2_from_descriptor(descriptor) } }
 
     /// Opens a whole small file in memory.
     convenience init?(_ bytes: [UInt8]) { self.init { Self.withBytes(bytes[...]) { cexiv2_from_bytes($0) } } }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import MediaBytes
+
 /// Samsung's motion photos before they wrote XMP: a directory at the very end of the JPEG names the video.
 ///
 /// Layout: … `SEFH` version count {2 bytes, type, offset, length}… then the directory's length and `SEFT`.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import MediaBytes
+
 /// The main header of an AVI file: picture size, and duration from frames and their length.
 enum AVIHeader {
     static func read(_ source: ByteSource) -> MovieHeader? {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import MediaBytes
 internal import MediaTypes
 
 /// Pictures that a file carries beside the one that is shown: gain maps, depth maps, the other eye's view. Their presence

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import MediaBytes
+
 /// Pictures a second of a track: how many there are (`stts`), over how long (`mdhd`).
 enum FrameRate {
     /// - Returns: the mean rate, or nil where the boxes do not say, as in fragmented files.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import MediaBytes
+
 /// The screen size of a GIF, and whether a second image follows the first.
 enum GIFHeader {
     static func read(_ source: ByteSource) -> PictureHeader? {

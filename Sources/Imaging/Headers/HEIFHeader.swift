@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import MediaBytes
+
 /// The primary picture of a HEIF or AVIF file (ISO/IEC 23008-12): its size after crop and rotation.
 ///
 /// The rotation of the container rules (`irot`); an EXIF orientation inside is a copy of it and must not be applied again.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import MediaBytes
+
 /// Finds the EXIF and XMP items of a HEIF or AVIF file: `iinf` names the items, `iloc` says where they lie.
 enum HEIFItems {
     private static let longestBox = 1 << 20

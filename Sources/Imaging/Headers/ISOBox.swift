@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import MediaBytes
+
 /// One box of the ISO base media file format (ISO/IEC 14496-12), the container of MP4, QuickTime, HEIF, AVIF, JP2, JXL.
 struct ISOBox {
     let type: FourCC

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import MediaBytes
+
 /// The size of a JPEG 2000 picture, in its box file or as a bare codestream.
 enum JPEG2000Header {
     static func read(_ source: ByteSource) -> PictureHeader? {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import MediaBytes
+
 /// The marker segments of a JPEG up to its first scan.
 enum JPEGHeader {
     static func read(_ source: ByteSource) -> PictureHeader? {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import MediaBytes
+
 /// What the segments of a JPEG hold, found in one pass: each step to the next segment may be a read from the disk.
 struct JPEGSurvey {
     var header: PictureHeader?

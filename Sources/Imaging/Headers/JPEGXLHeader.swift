@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import MediaBytes
+
 /// Size, orientation and animation of a JPEG XL picture (ISO/IEC 18181-1, the first bits of the codestream).
 enum JPEGXLHeader {
     static func read(_ source: ByteSource) -> PictureHeader? {

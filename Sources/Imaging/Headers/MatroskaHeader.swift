@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import MediaBytes
 internal import MediaTypes
 
 /// Duration, date, title and picture size out of Matroska and WebM (RFC 8794, RFC 9559).

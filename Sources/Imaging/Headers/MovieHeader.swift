@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import MediaBytes
 internal import MediaTypes
 
 /// What a video container says about itself; filled by the parsers of ISO-BMFF, Matroska and AVI.

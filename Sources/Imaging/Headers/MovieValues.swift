@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import MediaBytes
 internal import MediaTypes
 
 /// Named values out of the metadata boxes of a movie, best source first.

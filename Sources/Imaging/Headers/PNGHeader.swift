@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import MediaBytes
+
 /// The chunks of a PNG before its pixels.
 enum PNGHeader {
     /// Longest text that is looked at; a title is shorter.
@@ -7,7 +9,7 @@ enum PNGHeader {
 
     static func read(_ source: ByteSource) -> PictureHeader? {
         var header: PictureHeader?
-        forEachChunk(source) { type, payload in
+        PNGChunks.forEach(source) { type, payload in
             switch type {
             case "IHDR":
                 guard var cursor = source.cursor(at: payload.lowerBound, count: 8), let width = cursor.big32(),
@@ -28,20 +30,6 @@ enum PNGHeader {
             return header != nil
         }
         return header
-    }
-
-    /// Calls `body` with each chunk until it returns false or the file ends.
-    static func forEachChunk(_ source: ByteSource, _ body: (FourCC, Range<UInt64>) -> Bool) {
-        guard source.bytes(at: 0, count: 8)?.elementsEqual([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) == true
-        else { return }
-        var position: UInt64 = 8
-        while var cursor = source.cursor(at: position, count: 8), let length = cursor.big32(), let type = cursor.code()
-        {
-            let start = position + 8
-            let end = start + UInt64(length)
-            guard body(type, start..<min(end, max(start, source.length))), end <= source.length else { return }
-            position = end + 4
-        }
     }
 
     private static func take(_ bytes: ArraySlice<UInt8>, _ type: FourCC, _ text: inout PictureText) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import MediaBytes
 internal import MediaTypes
 
 /// What the header of a still picture says, read by our own parsers.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import MediaBytes
+
 /// The size that the root element of an SVG states, in CSS pixels.
 ///
 /// Not an XML parser: it looks at the attributes of the first `<svg` in the first 16 KiB. Where that states no size (or

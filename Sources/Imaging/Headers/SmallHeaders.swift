@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import MediaBytes
+
 /// Headers of a few fixed fields: BMP, ICO, TGA, PNM.
 enum SmallHeaders {
     static func bitmap(_ source: ByteSource) -> PictureHeader? {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import MediaBytes
+
 /// The first directory of a TIFF, or of the TIFF that an EXIF block is.
 enum TIFFHeader {
     static func read(_ source: ByteSource) -> PictureHeader? {

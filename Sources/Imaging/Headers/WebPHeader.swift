@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import MediaBytes
+
 /// The first chunk of a WebP: lossy, lossless or extended.
 enum WebPHeader {
     static func read(_ source: ByteSource) -> PictureHeader? {

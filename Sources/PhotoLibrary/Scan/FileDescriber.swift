@@ -34,6 +34,8 @@ struct FileDescriber: Sendable {
         case stranger(isLasting: Bool)
         /// It went away between walk and look.
         case vanished
+        /// Nothing was read, for a reason that lies not in the file: it is looked at again next time.
+        case unread(MediaError)
     }
 
     /// The first half: opens, reads head and tail, hashes.
@@ -53,16 +55,29 @@ struct FileDescriber: Sendable {
         }
     }
 
-    /// The second half: reads metadata. One call at a time, as the reader asks.
-    mutating func describe(_ opened: Opened) -> Description {
+    /// The second half: reads what several files say. Any thread.
+    func read(_ files: [Opened]) -> [Result<MediaFacts, MediaError>] {
+        let readable = files.compactMap { file in
+            (try? file.file.get()).map {
+                FactFile(
+                    descriptor: $0.descriptor, head: $0.head, fileExtension: file.candidate.file.fileExtension)
+            }
+        }
+        var answers = reader.facts(of: readable).makeIterator()
+        return files.map { file in
+            if case .failure(let error) = file.file { return .failure(error) }
+            return answers.next() ?? .failure(.damaged(detail: "no answer"))
+        }
+    }
+
+    /// Makes a row of what was read. Files come here in the order in which they were found.
+    mutating func describe(_ opened: Opened, _ answer: Result<MediaFacts, MediaError>) -> Description {
         let ending = opened.candidate.file.fileExtension
         do throws(MediaError) {
-            let content = try opened.file.get()
-            let facts = try reader.facts(
-                ofDescriptor: content.descriptor, head: content.head, fileExtension: ending)
-            return .asset(row(opened, facts, broken: nil))
+            return .asset(row(opened, try answer.get(), broken: nil))
         } catch {
             switch error {
+            case .noSandbox, .cancelled: return .unread(error)
             case .unreadable(let code) where [ENOENT, ENOTDIR, ESTALE].contains(code): return .vanished
             // Nothing says that it is a photo: a name without an extension, and bytes that do not say it either.
             case .unknownFormat where ending.isEmpty, .empty where ending.isEmpty: return .stranger(isLasting: true)

@@ -7,9 +7,9 @@ import PickerModel
 /// Brings the index up to date with some folders: walk, compare, read what is new, write it in batches, take out what is
 /// gone.
 ///
-///     walk, compare, open, hash  →  read metadata           →  write
-///     one thread                    one thread (exiv2's XMP    one thread
-///                                   part is not thread-safe)
+///     walk, compare, open, hash  →  read metadata                →  write
+///     one thread                    as many as the reader likes,    one thread
+///                                   in worker processes
 ///
 /// Blocking throughout, hence on threads of its own; the caller suspends.
 struct LibraryScanner: Sendable {
@@ -136,5 +136,6 @@ struct LibraryScanner: Sendable {
         result.read = outcome.read
         result.other += outcome.other
         result.removed = outcome.removed
+        if let unread = outcome.unread { result.warnings.append(unread.reason) }
     }
 }

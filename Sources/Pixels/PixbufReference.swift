@@ -3,16 +3,16 @@
 internal import CGdkPixbuf
 
 /// Owns one reference to a `GdkPixbuf`. Used on the thread that made it.
-final class PixbufReference {
-    let pointer: OpaquePointer
+package final class PixbufReference {
+    package let pointer: OpaquePointer
 
     /// Takes over a reference that the caller owns.
-    init(taking pointer: OpaquePointer) { self.pointer = pointer }
+    package init(taking pointer: OpaquePointer) { self.pointer = pointer }
 
     deinit { g_object_unref(UnsafeMutableRawPointer(pointer)) }
 
     /// A pixbuf over a copy of the image's bytes.
-    convenience init?(_ image: DecodedImage) {
+    package convenience init?(_ image: DecodedImage) {
         guard let bytes = g_bytes_new(image.bytes, gsize(image.bytes.count)) else { return nil }
         defer { g_bytes_unref(bytes) }
         guard
@@ -23,16 +23,16 @@ final class PixbufReference {
         self.init(taking: pointer)
     }
 
-    var width: Int { Int(gdk_pixbuf_get_width(pointer)) }
-    var height: Int { Int(gdk_pixbuf_get_height(pointer)) }
-    var hasAlpha: Bool { gdk_pixbuf_get_has_alpha(pointer) != 0 }
+    package var width: Int { Int(gdk_pixbuf_get_width(pointer)) }
+    package var height: Int { Int(gdk_pixbuf_get_height(pointer)) }
+    package var hasAlpha: Bool { gdk_pixbuf_get_has_alpha(pointer) != 0 }
 
-    func option(_ key: String) -> String? {
+    package func option(_ key: String) -> String? {
         gdk_pixbuf_get_option(pointer, key).map { String(cString: $0) }
     }
 
     /// A smaller picture; nil where it is small enough already or memory is short.
-    func scaledDown(toLongestSide longestSide: Int) -> PixbufReference? {
+    package func scaledDown(toLongestSide longestSide: Int) -> PixbufReference? {
         let size = ScaledSize(width: width, height: height, longestSide: longestSide)
         guard size != ScaledSize(width: width, height: height, longestSide: .max) else { return nil }
         let scaled = gdk_pixbuf_scale_simple(pointer, Int32(size.width), Int32(size.height), GDK_INTERP_BILINEAR)
@@ -45,12 +45,12 @@ final class PixbufReference {
     }
 
     /// Upright by what the loader found in the file.
-    func applyingEmbeddedOrientation() -> PixbufReference? {
+    package func applyingEmbeddedOrientation() -> PixbufReference? {
         gdk_pixbuf_apply_embedded_orientation(pointer).map { PixbufReference(taking: $0) }
     }
 
     /// Upright by an EXIF orientation, 1 to 8.
-    func oriented(_ orientation: Int) -> PixbufReference? {
+    package func oriented(_ orientation: Int) -> PixbufReference? {
         var turned: PixbufReference? = self
         switch orientation {
         case 2: turned = flipped(horizontally: true)
@@ -74,7 +74,7 @@ final class PixbufReference {
     }
 
     /// A copy of the pixels; nil for a layout other than 8-bit RGB or RGBA.
-    func image(originalWidth: Int, originalHeight: Int) -> DecodedImage? {
+    package func image(originalWidth: Int, originalHeight: Int) -> DecodedImage? {
         let channels = hasAlpha ? 4 : 3
         guard gdk_pixbuf_get_bits_per_sample(pointer) == 8, Int(gdk_pixbuf_get_n_channels(pointer)) == channels,
             let pixels = gdk_pixbuf_read_pixels(pointer)

@@ -63,10 +63,13 @@ public struct TilePixels: Sendable, Equatable {
 public struct ThumbnailDelivery: Sendable {
     public var request: ThumbnailRequest
     public var result: Result<TilePixels, MediaError>
+    /// Shown until the picture itself comes, in another delivery.
+    public var isStandIn: Bool
 
-    public init(request: ThumbnailRequest, result: Result<TilePixels, MediaError>) {
+    public init(request: ThumbnailRequest, result: Result<TilePixels, MediaError>, isStandIn: Bool = false) {
         self.request = request
         self.result = result
+        self.isStandIn = isStandIn
     }
 }
 

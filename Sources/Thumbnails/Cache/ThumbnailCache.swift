@@ -2,6 +2,7 @@
 
 internal import Glibc
 public import MediaTypes
+public import Pixels
 
 /// A file whose thumbnail is looked for: its name for the cache and the time that makes a thumbnail valid.
 public struct ThumbnailOriginal: Sendable, Equatable {
@@ -42,23 +43,26 @@ public struct ThumbnailCache: Sendable {
 
     // MARK: - Looking up
 
-    /// The smallest valid thumbnail of at least a size class, or nil.
+    /// What `use` makes of the smallest valid thumbnail of at least a size class, or of the next larger one where that is
+    /// nothing.
     ///
     /// Valid means that the thumbnail names this very URI and modification time. The photo's own directory is asked for a
-    /// shared repository (`.sh_thumbnails`) after the cache. Thumbnails are strangers' files: they are checked and decoded
-    /// like any other.
-    public func thumbnail(of original: ThumbnailOriginal, atLeast smallest: ThumbnailSize) -> DecodedImage? {
+    /// shared repository (`.sh_thumbnails`) after the cache. Thumbnails are strangers' files: their pixels are decoded where
+    /// all are.
+    func thumbnail<Value>(
+        of original: ThumbnailOriginal, atLeast smallest: ThumbnailSize, _ use: (ThumbnailFile) -> Value?
+    ) -> Value? {
         let name = ThumbnailURI.digest(original.uri) + ".png"
         for size in ThumbnailSize.allCases where size >= smallest {
             let path = directory + Array("/\(size.directory)/\(name)".utf8)
-            if let file = ThumbnailFile.read(path), file.isValid(for: original), let image = file.image() {
-                return image
-            }
+            if let file = ThumbnailFile(path), file.isValid(for: original), let value = use(file) { return value }
         }
-        return sharedThumbnail(of: original, atLeast: smallest)
+        return sharedThumbnail(of: original, atLeast: smallest, use)
     }
 
-    private func sharedThumbnail(of original: ThumbnailOriginal, atLeast smallest: ThumbnailSize) -> DecodedImage? {
+    private func sharedThumbnail<Value>(
+        of original: ThumbnailOriginal, atLeast smallest: ThumbnailSize, _ use: (ThumbnailFile) -> Value?
+    ) -> Value? {
         guard let slash = original.path.lastIndex(of: UInt8(ascii: "/")) else { return nil }
         let name = FileURI.escaped(original.path[(slash + 1)...])
         let repository = original.path[...slash] + Array(".sh_thumbnails".utf8)
@@ -66,10 +70,10 @@ public struct ThumbnailCache: Sendable {
         let digest = ThumbnailURI.digest(name)
         for size in ThumbnailSize.allCases where size >= smallest {
             let path = repository + Array("/\(size.directory)/\(digest).png".utf8)
-            if let file = ThumbnailFile.read(Array(path)), file.isValid(forName: name, modified: original.modified),
-                let image = file.image()
+            if let file = ThumbnailFile(Array(path)), file.isValid(forName: name, modified: original.modified),
+                let value = use(file)
             {
-                return image
+                return value
             }
         }
         return nil
@@ -78,7 +82,7 @@ public struct ThumbnailCache: Sendable {
     /// Why an earlier attempt at this very file failed, or nil where nobody of us tried.
     public func failure(of original: ThumbnailOriginal) -> MediaError? {
         let path = directory + Array("/\(Self.failureDirectory)/\(ThumbnailURI.digest(original.uri)).png".utf8)
-        guard let file = ThumbnailFile.read(path), file.isValid(for: original) else { return nil }
+        guard let file = ThumbnailFile(path), file.isValid(for: original) else { return nil }
         return file.failure
     }
 

@@ -2,7 +2,8 @@
 
 public import MediaTypes
 
-/// Turns an open file into pixels. Implemented by `PixbufDecoder` in process; sandboxed workers and tests have their own.
+/// Turns an open file into pixels. `SandboxedDecoder` has it done in worker processes, where `PixbufDecoder` does it; tests
+/// have their own.
 public protocol ImageDecoding: Sendable {
     /// Decodes one picture, scaled down so that its longest side is at most `longestSide`; never scaled up.
     /// - Parameters:
@@ -17,6 +18,16 @@ public protocol ImageDecoding: Sendable {
         descriptor: Int32, format: MediaFormat, longestSide: Int, deadline: ContinuousClock.Instant,
         isCancelled: () -> Bool
     ) throws(MediaError) -> DecodedImage
+
+    /// The small picture that a camera put inside the file, upright, where its shape is that of the whole one: to be shown
+    /// until the whole is decoded. Costs a hundredth of decoding.
+    /// - Returns: nil where there is none that fits.
+    /// - Note: blocking, like `decode`.
+    func standIn(descriptor: Int32, format: MediaFormat, longestSide: Int) -> DecodedImage?
+}
+
+extension ImageDecoding {
+    public func standIn(descriptor: Int32, format: MediaFormat, longestSide: Int) -> DecodedImage? { nil }
 }
 
 /// What a decoder spends on one stranger's picture at most.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import CGdkPixbuf
+internal import Pixels
 
 /// Cuts and scales a decoded picture to the very pixels of a tile: a tile drawn unscaled costs a tenth of a scaled one.
 struct TileMaker: Sendable {

@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import MediaTypes
+public import Pixels
 
 /// Brings the pixels of tiles: from memory, from the shared thumbnail cache, or decoded from the original, in the order
 /// in which the window needs them.
@@ -13,8 +14,8 @@ internal import MediaTypes
 /// Threads of its own: decoding blocks for tens of milliseconds, which the cooperative pool is not for. All methods may be
 /// called on any thread and return at once.
 ///
-/// Videos show the thumbnail that another program made, where there is a valid one; else `.noDecoder`. Frames are not
-/// decoded here yet.
+/// What is on screen is looked for in the cache first, all of it, and gets the small picture inside its file until its own
+/// comes; then it is decoded.
 public final class ThumbnailLoader: Sendable {
     private let queue: Monitor<ThumbnailQueue>
 
@@ -79,13 +80,31 @@ public final class ThumbnailLoader: Sendable {
             case .known(let delivery):
                 queue.withLock { $0.deliver(delivery) }
                 hand(queue, to: deliver)
+            case .work(let job) where job.stage == .look:
+                look(for: job, queue, work)
+                hand(queue, to: deliver)
+                queue.change { $0.release(job) }
             case .work(let job):
-                let outcome = work.run(job.request, isCancelled: { job.cancel.isSet })
+                let outcome = work.run(
+                    job.request, isKnownNew: job.stage == .decode, isCancelled: { job.cancel.isSet })
                 queue.change { $0.finish(job, outcome.result) }
                 hand(queue, to: deliver)
                 outcome.afterwards?()
                 // Requests for the same file in another size have waited for this one.
                 queue.change { $0.release(job) }
+            }
+        }
+    }
+
+    private static func look(
+        for job: ThumbnailQueue.Job, _ queue: Monitor<ThumbnailQueue>, _ work: ThumbnailWork
+    ) {
+        let found = work.look(job.request, isCancelled: { job.cancel.isSet })
+        queue.change { queue in
+            switch found {
+            case .known(let result): queue.finish(job, result)
+            case .standIn(let tile): queue.finishLook(job, standIn: tile)
+            case .nothing: queue.finishLook(job, standIn: nil)
             }
         }
     }

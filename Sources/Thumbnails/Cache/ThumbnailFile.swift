@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import CGdkPixbuf
+internal import Glibc
+internal import MediaBytes
 internal import MediaTypes
+internal import Pixels
 
-/// One PNG of the thumbnail cache and the keys that the standard puts into it.
-struct ThumbnailFile {
-    let bytes: [UInt8]
+/// One PNG of the thumbnail cache, open, and the keys that the standard puts into it.
+final class ThumbnailFile {
+    /// Open for reading, as long as this lives.
+    let descriptor: Int32
     let width: Int
     let height: Int
     private let keys: [String: String]
@@ -13,17 +17,30 @@ struct ThumbnailFile {
     /// The largest class is 1024 pixels: even stored raw it stays below this.
     private static let longestFile = 8 << 20
     private static let longestSide = 2048
+    /// Bytes before the pixels that are looked at.
+    private static let longestHeader = 1 << 20
 
-    /// Reads the keys, not the pixels yet: most of a lookup's answers need none.
-    static func read(_ path: [UInt8]) -> ThumbnailFile? {
-        PrivateFile.read(path, limit: longestFile).flatMap { ThumbnailFile($0) }
+    /// Reads the keys, not the pixels: most of a lookup's answers need none. Nil for what is no thumbnail.
+    init?(_ path: [UInt8]) {
+        let descriptor = open(PrivateFile.cString(path), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+        guard descriptor >= 0 else { return nil }
+        self.descriptor = descriptor
+        let header = Self.header(descriptor)
+        (width, height) = header?.size ?? (0, 0)
+        keys = header?.keys ?? [:]
+        if header == nil { return nil }
     }
 
-    init?(_ bytes: [UInt8]) {
+    deinit { close(descriptor) }
+
+    private static func header(_ descriptor: Int32) -> (size: (width: Int, height: Int), keys: [String: String])? {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= longestFile,
+            let source = try? ByteSource(descriptor: descriptor, budget: longestHeader)
+        else { return nil }
         var size: (width: Int, height: Int)?
         var keys: [String: String] = [:]
-        let source = ByteSource(bytes, budget: 2 * Self.longestFile)
-        PNGHeader.forEachChunk(source) { type, payload in
+        PNGChunks.forEach(source) { type, payload in
             switch type {
             case "IHDR":
                 guard var cursor = source.cursor(at: payload.lowerBound, count: 8), let width = cursor.big32(),
@@ -41,12 +58,10 @@ struct ThumbnailFile {
             }
             return keys.count < 64
         }
-        guard let size, (1...Self.longestSide).contains(size.width), (1...Self.longestSide).contains(size.height) else {
+        guard let size, (1...longestSide).contains(size.width), (1...longestSide).contains(size.height) else {
             return nil
         }
-        self.bytes = bytes
-        (width, height) = size
-        self.keys = keys
+        return (size, keys)
     }
 
     /// Same URI and same modification time, not merely a newer one.
@@ -58,17 +73,6 @@ struct ThumbnailFile {
     func isValid(forName name: String, modified: Int64) -> Bool {
         guard let uri = keys["Thumb::URI"], uri == name || uri == "./" + name else { return false }
         return keys["Thumb::MTime"].map { Int64($0) == modified } ?? true
-    }
-
-    func image() -> DecodedImage? {
-        let load = PixbufLoad(
-            loaderName: "png", longestSide: Self.longestSide, maximumPixels: Self.longestSide * Self.longestSide,
-            deadline: .now + .seconds(2))
-        guard let loaded = try? load.run(.bytes(bytes), isCancelled: { false }) else { return nil }
-        func number(_ key: String, else value: Int) -> Int { keys[key].flatMap { Int($0) } ?? value }
-        return PixbufReference(taking: loaded.pixbuf).image(
-            originalWidth: number("Thumb::Image::Width", else: width),
-            originalHeight: number("Thumb::Image::Height", else: height))
     }
 
     // MARK: - Failure marks

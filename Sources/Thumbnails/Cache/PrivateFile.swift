@@ -29,19 +29,6 @@ enum PrivateFile {
         return true
     }
 
-    /// A small regular file as a whole; nil where it is missing, something else, or longer than `limit`.
-    static func read(_ path: [UInt8], limit: Int) -> [UInt8]? {
-        let descriptor = open(cString(path), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-        guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > 0,
-            status.st_size <= limit
-        else { return nil }
-        let source = try? ByteSource(descriptor: descriptor, budget: limit)
-        return source.flatMap { source in source.bytes(at: 0, count: Int(status.st_size)).map(Array.init) }
-    }
-
     static func cString(_ path: [UInt8]) -> [CChar] {
         path.map { CChar(bitPattern: $0) } + [0]
     }

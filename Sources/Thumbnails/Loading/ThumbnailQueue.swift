@@ -15,10 +15,29 @@ final class CancelFlag: Sendable {
 
 /// Order and bookkeeping of the loader, without threads and files: what is next, what was withdrawn, what is delivered.
 struct ThumbnailQueue: Sendable {
+    /// How much a request still takes.
+    enum Stage: Sendable {
+        /// Looking for what is there already: about a millisecond.
+        case look
+        /// Decoding, where a look found nothing.
+        case decode
+        /// Both in one, for what is not on screen.
+        case whole
+    }
+
     /// Work handed to a thread.
     struct Job: Sendable {
         let request: ThumbnailRequest
+        let stage: Stage
         let cancel: CancelFlag
+        fileprivate let rank: Int
+    }
+
+    private struct Waiting {
+        var request: ThumbnailRequest
+        var stage: Stage
+        /// Its place in what was asked for; the lowest comes first.
+        var rank: Int
     }
 
     enum Step: Sendable {
@@ -30,7 +49,9 @@ struct ThumbnailQueue: Sendable {
 
     private(set) var memory: RecentTiles
     /// Next one last.
-    private var waiting: [ThumbnailRequest] = []
+    private var waiting: [Waiting] = []
+    /// Requests of now for which a look found no more than a stand-in.
+    private var looked: Set<ThumbnailRequest> = []
     private var wanted: Set<ThumbnailRequest> = []
     private var running: [ThumbnailRequest: CancelFlag] = [:]
     /// Files in hand, also while their thumbnail is being written: nobody else decodes them meanwhile.
@@ -45,35 +66,58 @@ struct ThumbnailQueue: Sendable {
         wanted.removeAll(keepingCapacity: true)
         waiting.removeAll(keepingCapacity: true)
         for request in visible where wanted.insert(request).inserted && running[request] == nil {
-            waiting.append(request)
+            waiting.append(
+                Waiting(request: request, stage: looked.contains(request) ? .decode : .look, rank: waiting.count))
         }
         for request in ahead where wanted.insert(request).inserted && running[request] == nil {
             // What lies ahead and is known needs no delivery: its tile takes it from memory when it comes into view.
-            if !memory.contains(RecentTiles.Key(request)) { waiting.append(request) }
+            guard !memory.contains(RecentTiles.Key(request)) else { continue }
+            waiting.append(Waiting(request: request, stage: .whole, rank: waiting.count))
         }
         waiting.reverse()
+        looked.formIntersection(wanted)
         for (request, flag) in running { flag.isSet = !wanted.contains(request) }
     }
 
-    /// The next thing for a free thread, or nil to wait.
+    /// The next thing for a free thread, or nil to wait. All that is on screen is looked for before anything is decoded:
+    /// a look brings most of a screen in the time that one picture takes.
     mutating func next() -> Step? {
         if isStopped { return .stop }
+        return next { $0 == .look } ?? next { _ in true }
+    }
+
+    private mutating func next(_ isMeant: (Stage) -> Bool) -> Step? {
         var index = waiting.endIndex
         while index > waiting.startIndex {
             index -= 1
-            let request = waiting[index]
-            if let value = memory.value(RecentTiles.Key(request)) {
+            let item = waiting[index]
+            guard isMeant(item.stage) else { continue }
+            if let value = memory.value(RecentTiles.Key(item.request)) {
                 waiting.remove(at: index)
-                return .known(ThumbnailDelivery(request: request, result: value))
+                return .known(ThumbnailDelivery(request: item.request, result: value))
             }
-            guard !busyPaths.contains(request.path) else { continue }
+            guard !busyPaths.contains(item.request.path) else { continue }
             waiting.remove(at: index)
-            let job = Job(request: request, cancel: CancelFlag())
-            running[request] = job.cancel
-            busyPaths.insert(request.path)
+            let job = Job(request: item.request, stage: item.stage, cancel: CancelFlag(), rank: item.rank)
+            running[item.request] = job.cancel
+            busyPaths.insert(item.request.path)
             return .work(job)
         }
         return nil
+    }
+
+    /// A look found nothing lasting: the picture is to be decoded, in its turn.
+    /// - Parameter standIn: to be shown until then.
+    mutating func finishLook(_ job: Job, standIn: TilePixels?) {
+        running[job.request] = nil
+        guard wanted.contains(job.request) else { return }
+        looked.insert(job.request)
+        if let standIn {
+            finished.append(ThumbnailDelivery(request: job.request, result: .success(standIn), isStandIn: true))
+        }
+        guard !isStopped else { return }
+        let place = waiting.firstIndex { $0.rank <= job.rank } ?? waiting.endIndex
+        waiting.insert(Waiting(request: job.request, stage: .decode, rank: job.rank), at: place)
     }
 
     /// Takes the outcome of a job. Withdrawn requests are remembered but not delivered; one that was withdrawn and
@@ -82,12 +126,15 @@ struct ThumbnailQueue: Sendable {
         running[job.request] = nil
         let isWanted = wanted.contains(job.request)
         if case .failure(.cancelled) = result {
-            if isWanted { waiting.append(job.request) }
+            if isWanted { waiting.append(Waiting(request: job.request, stage: job.stage, rank: job.rank)) }
             return
         }
         // A drive that is away may come back: what cannot be opened is tried again.
         var isLasting = true
-        if case .failure(.unreadable) = result { isLasting = false }
+        switch result {
+        case .failure(.unreadable), .failure(.noSandbox): isLasting = false
+        default: break
+        }
         if isLasting { memory.insert(result, for: RecentTiles.Key(job.request)) }
         if isWanted { finished.append(ThumbnailDelivery(request: job.request, result: result)) }
     }

@@ -7,8 +7,8 @@ internal import Glibc
 /// Reading goes through `pread`, so the descriptor's offset stays untouched; and not through `mmap`, since a file that
 /// shrinks under a mapping ends the process. Small reads are served from a window of 4 KiB. The budget bounds the work
 /// that a hostile file can cause with a maze of tiny boxes.
-final class ByteSource {
-    let length: UInt64
+package final class ByteSource {
+    package let length: UInt64
     private let descriptor: Int32?
     private var window: [UInt8]
     private var windowStart: UInt64 = 0
@@ -19,7 +19,7 @@ final class ByteSource {
     /// - Parameters:
     ///   - head: the file's first bytes, where the caller has them already.
     ///   - budget: bytes that may be asked for in all.
-    init(descriptor: Int32, head: [UInt8] = [], budget: Int = 8 << 20) throws(MediaErrorNumber) {
+    package init(descriptor: Int32, head: [UInt8] = [], budget: Int = 8 << 20) throws(MediaErrorNumber) {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw MediaErrorNumber(value: errno) }
         length = UInt64(clamping: status.st_size)
@@ -28,7 +28,7 @@ final class ByteSource {
         window = head.count <= Int(clamping: length) ? head : Array(head.prefix(Int(clamping: length)))
     }
 
-    init(_ bytes: [UInt8], budget: Int = 8 << 20) {
+    package init(_ bytes: [UInt8], budget: Int = 8 << 20) {
         length = UInt64(bytes.count)
         descriptor = nil
         self.budget = budget
@@ -36,7 +36,7 @@ final class ByteSource {
     }
 
     /// Exactly `count` bytes at `offset`; nil past the end, on a read error or when the budget is spent.
-    func bytes(at offset: UInt64, count: Int) -> ArraySlice<UInt8>? {
+    package func bytes(at offset: UInt64, count: Int) -> ArraySlice<UInt8>? {
         guard count >= 0, offset <= length, UInt64(count) <= length - offset, count <= budget else { return nil }
         // A read costs at least a header's worth, so that empty boxes without end are bounded too.
         budget -= max(count, 8)
@@ -48,10 +48,12 @@ final class ByteSource {
         return windowSlice(at: offset, count: count)
     }
 
-    func cursor(at offset: UInt64, count: Int) -> ByteCursor? { bytes(at: offset, count: count).map { ByteCursor($0) } }
+    package func cursor(at offset: UInt64, count: Int) -> ByteCursor? {
+        bytes(at: offset, count: count).map { ByteCursor($0) }
+    }
 
     /// As many bytes as there are, up to `count`.
-    func bytes(at offset: UInt64, upTo count: Int) -> ArraySlice<UInt8> {
+    package func bytes(at offset: UInt64, upTo count: Int) -> ArraySlice<UInt8> {
         guard offset < length else { return [] }
         return bytes(at: offset, count: Int(min(UInt64(max(count, 0)), length - offset))) ?? []
     }
@@ -77,6 +79,6 @@ final class ByteSource {
 }
 
 /// `errno` of a call that failed, to become a `MediaError.unreadable`.
-struct MediaErrorNumber: Error {
-    let value: Int32
+package struct MediaErrorNumber: Error {
+    package let value: Int32
 }

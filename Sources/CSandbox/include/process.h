@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * The warm parent of workers, and how a picker starts it.
+ *
+ * To start a decoder with all its libraries takes ten milliseconds and more; to fork one that is ready takes less than
+ * one. So a parent warms up once, decodes nothing ever, and forks a worker for each request to do so. */
+#pragma once
+#include "lock.h"
+
+/* The descriptor that a started program finds its picker at. */
+#define PICKER_CONTROL 3
+
+/* Serves one picker: until its end, receives a worker's socket and shared memory, forks the worker, answers with a pidfd of
+ * it. In the worker: locks it, sends one byte (0, or why it could not be locked) and runs `serve`, which gets the socket
+ * and the memory and must not return before the picker goes. Returns when the picker has gone. */
+void picker_zygote_run(int control, const PickerLimits *limits, void (*serve)(int socket, int memory));
+
+/* Starts a program with nothing inherited but `control` (as PICKER_CONTROL) and /dev/null. `arguments` end with NULL, the
+ * environment is empty but for LANG. The process, or -1 with errno. Reap it with picker_reap. */
+int picker_spawn(const char *path, char *const arguments[], int control);
+
+/* Waits for a process that ends because its control was closed, and kills it where it takes more than a second. */
+void picker_reap(int process);
+
+/* Kills the process of a pidfd. */
+void picker_kill(int process_descriptor);

@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#define _GNU_SOURCE
+#include "lock.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <sched.h>
+#include <seccomp.h>
+#include <signal.h>
+#include <stddef.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+/* The compiled filter. A process forked from the one that compiled it inherits it. */
+static struct sock_filter filter[1024];
+static struct sock_fprog program;
+
+static const int allowed[] = {
+    /* What is read: the descriptors that the picker sends. */
+    SCMP_SYS(read), SCMP_SYS(pread64), SCMP_SYS(lseek), SCMP_SYS(fstat), SCMP_SYS(close),
+    /* Memory. */
+    SCMP_SYS(munmap), SCMP_SYS(brk), SCMP_SYS(mremap), SCMP_SYS(madvise),
+    /* Talking to the picker over the socket that is there. */
+    SCMP_SYS(sendmsg), SCMP_SYS(recvmsg),
+    /* Threads of the decoders and the runtime. */
+    SCMP_SYS(futex), SCMP_SYS(rseq), SCMP_SYS(set_robust_list), SCMP_SYS(sched_yield), SCMP_SYS(sched_getaffinity),
+    SCMP_SYS(rt_sigprocmask), SCMP_SYS(rt_sigreturn), SCMP_SYS(gettid), SCMP_SYS(getpid), SCMP_SYS(set_tid_address),
+    /* Clocks, chance, the end. */
+    SCMP_SYS(clock_gettime), SCMP_SYS(clock_getres), SCMP_SYS(clock_nanosleep), SCMP_SYS(gettimeofday), SCMP_SYS(nanosleep), SCMP_SYS(getrandom),
+    SCMP_SYS(getrusage), SCMP_SYS(sysinfo), SCMP_SYS(uname), SCMP_SYS(restart_syscall), SCMP_SYS(exit), SCMP_SYS(exit_group),
+};
+
+/* What libraries try and can do without: an error lets them go on, where death would cost the picture. */
+static const int refused[] = {
+    SCMP_SYS(open), SCMP_SYS(openat), SCMP_SYS(access), SCMP_SYS(faccessat), SCMP_SYS(faccessat2), SCMP_SYS(stat), SCMP_SYS(lstat),
+    SCMP_SYS(readlink), SCMP_SYS(readlinkat), SCMP_SYS(statx), SCMP_SYS(socket), SCMP_SYS(prlimit64), SCMP_SYS(getrlimit), SCMP_SYS(ioctl),
+    SCMP_SYS(write), SCMP_SYS(writev), SCMP_SYS(fcntl), SCMP_SYS(rt_sigaction), SCMP_SYS(sigaltstack),
+    SCMP_SYS(getuid), SCMP_SYS(geteuid), SCMP_SYS(getgid), SCMP_SYS(getegid), SCMP_SYS(getcwd), SCMP_SYS(sched_setaffinity), SCMP_SYS(sched_getparam), SCMP_SYS(sched_getscheduler),
+};
+
+static int add_rules(scmp_filter_ctx context) {
+    int failed = 0;
+    for (size_t index = 0; index < sizeof allowed / sizeof *allowed; index++)
+        failed |= seccomp_rule_add(context, SCMP_ACT_ALLOW, allowed[index], 0);
+    for (size_t index = 0; index < sizeof refused / sizeof *refused; index++)
+        failed |= seccomp_rule_add(context, SCMP_ACT_ERRNO(EACCES), refused[index], 0);
+    /* glibc falls back to clone, whose flags a filter can see. */
+    failed |= seccomp_rule_add(context, SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(clone3), 0);
+    const uint64_t thread = CLONE_VM | CLONE_THREAD | CLONE_SIGHAND;
+    const uint64_t namespaces =
+        CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNS | CLONE_NEWNET | CLONE_NEWIPC | CLONE_NEWUTS | CLONE_NEWCGROUP;
+    failed |= seccomp_rule_add(context, SCMP_ACT_ALLOW, SCMP_SYS(clone), 1,
+                               SCMP_A0(SCMP_CMP_MASKED_EQ, thread | namespaces, thread));
+    /* Nothing becomes executable. */
+    failed |= seccomp_rule_add(context, SCMP_ACT_ALLOW, SCMP_SYS(mmap), 1, SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0));
+    failed |=
+        seccomp_rule_add(context, SCMP_ACT_ALLOW, SCMP_SYS(mprotect), 1, SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0));
+    /* fstat of newer C libraries: of a descriptor, not of a path. */
+    failed |= seccomp_rule_add(context, SCMP_ACT_ALLOW, SCMP_SYS(newfstatat), 1,
+                               SCMP_A3(SCMP_CMP_MASKED_EQ, AT_EMPTY_PATH, AT_EMPTY_PATH));
+    failed |= seccomp_rule_add(context, SCMP_ACT_ERRNO(EACCES), SCMP_SYS(newfstatat), 1,
+                               SCMP_A3(SCMP_CMP_MASKED_EQ, AT_EMPTY_PATH, 0));
+    /* Threads name themselves; every other prctl fails. */
+    failed |= seccomp_rule_add(context, SCMP_ACT_ALLOW, SCMP_SYS(prctl), 1, SCMP_A0(SCMP_CMP_EQ, PR_SET_NAME));
+    failed |= seccomp_rule_add(context, SCMP_ACT_ERRNO(EACCES), SCMP_SYS(prctl), 1, SCMP_A0(SCMP_CMP_NE, PR_SET_NAME));
+    return failed;
+}
+
+int picker_lock_prepare(void) {
+    scmp_filter_ctx context = seccomp_init(SCMP_ACT_KILL_PROCESS);
+    if (!context) return -1;
+    int descriptor = -1;
+    ptrdiff_t length = -1;
+    if (seccomp_attr_set(context, SCMP_FLTATR_CTL_OPTIMIZE, 2) == 0 && add_rules(context) == 0) {
+        descriptor = memfd_create("picker-filter", MFD_CLOEXEC);
+        if (descriptor >= 0 && seccomp_export_bpf(context, descriptor) == 0)
+            length = pread(descriptor, filter, sizeof filter, 0);
+    }
+    if (descriptor >= 0) close(descriptor);
+    seccomp_release(context);
+    /* A filter as long as the room for it may have been cut off. */
+    if (length <= 0 || length == (ptrdiff_t)sizeof filter || length % (ptrdiff_t)sizeof *filter != 0) return -1;
+    program = (struct sock_fprog){.len = (unsigned short)(length / (ptrdiff_t)sizeof *filter), .filter = filter};
+    return 0;
+}
+
+static int limit(int what, rlim_t value) {
+    struct rlimit both = {value, value};
+    return setrlimit(what, &both);
+}
+
+static int set_limits(const PickerLimits *limits) {
+    int failed = limit(RLIMIT_DATA, limits->data) | limit(RLIMIT_NOFILE, limits->descriptors) | limit(RLIMIT_CORE, 0) |
+                 limit(RLIMIT_FSIZE, 0) | limit(RLIMIT_MEMLOCK, 0) | limit(RLIMIT_MSGQUEUE, 0);
+    if (limits->processes > 0) failed |= limit(RLIMIT_NPROC, limits->processes);
+    return failed;
+}
+
+/* Landlock's interface, of which the C library's headers may be older than the kernel. */
+struct ruleset {
+    uint64_t filesystem;
+    uint64_t network;
+    uint64_t scoped;
+};
+
+/* The second wall: no file by path, no TCP, no abstract socket and no signal outside. Kernels without it rely on the first. */
+static void restrict_by_landlock(void) {
+    long version = syscall(444, NULL, 0, 1u /* LANDLOCK_CREATE_RULESET_VERSION */);
+    if (version < 1) return;
+    struct ruleset rules = {.filesystem = (1ull << 13) - 1};
+    if (version >= 2) rules.filesystem |= 1ull << 13; /* refer */
+    if (version >= 3) rules.filesystem |= 1ull << 14; /* truncate */
+    if (version >= 5) rules.filesystem |= 1ull << 15; /* ioctl of devices */
+    if (version >= 4) rules.network = 3;              /* bind, connect */
+    if (version >= 6) rules.scoped = 3;               /* abstract sockets, signals */
+    size_t size = version >= 6 ? sizeof rules : version >= 4 ? offsetof(struct ruleset, scoped) : sizeof rules.filesystem;
+    int descriptor = (int)syscall(444, &rules, size, 0u);
+    if (descriptor < 0) return;
+    syscall(446, descriptor, 0u);
+    close(descriptor);
+}
+
+/* Looks whether the filter holds, by what it must refuse. */
+static int leaks(void) {
+    errno = 0;
+    int descriptor = open("/", O_RDONLY | O_CLOEXEC);
+    if (descriptor >= 0) return 1;
+    return errno != EACCES;
+}
+
+int picker_lock(const PickerLimits *limits) {
+    if (program.len == 0) return PICKER_LOCK_FILTER;
+    if (set_limits(limits) != 0) return PICKER_LOCK_LIMITS;
+    if (prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) != 0) return PICKER_LOCK_PRIVILEGES;
+    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return PICKER_LOCK_PRIVILEGES;
+    restrict_by_landlock();
+    if (syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC, &program) != 0) return PICKER_LOCK_FILTER;
+    return leaks() ? PICKER_LOCK_LEAKS : 0;
+}

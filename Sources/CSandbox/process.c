@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#define _GNU_SOURCE
+#include "process.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdlib.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "channel.h"
+
+/* In the new process: nothing of the parent's is left open but what the worker is given. */
+static void become_worker(pid_t parent, int control, const int given[2], const PickerLimits *limits,
+                          void (*serve)(int socket, int memory)) {
+    close(control);
+    /* Not inherited by a fork; the parent may have gone before it is asked for. */
+    prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
+    if (getppid() != parent) _exit(1);
+    prctl(PR_SET_NAME, "picker-worker", 0, 0, 0);
+    signal(SIGCHLD, SIG_DFL);
+    unsigned char failure = (unsigned char)picker_lock(limits);
+    if (picker_channel_send(given[0], &failure, 1, NULL, 0, 1) != 0 || failure != 0) _exit(1);
+    serve(given[0], given[1]);
+    _exit(0);
+}
+
+void picker_zygote_run(int control, const PickerLimits *limits, void (*serve)(int socket, int memory)) {
+    /* Nobody waits for workers: they are gone when they are dead. */
+    signal(SIGCHLD, SIG_IGN);
+    const pid_t self = getpid();
+    for (;;) {
+        char request;
+        int given[PICKER_CHANNEL_MOST];
+        size_t count = 0;
+        ptrdiff_t got = picker_channel_receive(control, &request, 1, given, &count);
+        if (got <= 0) return;
+        pid_t process = count == 2 ? fork() : -1;
+        if (process == 0) become_worker(self, control, given, limits, serve);
+        int descriptor = process > 0 ? (int)syscall(SYS_pidfd_open, process, 0) : -1;
+        /* A worker that could not be ended is none. */
+        if (process > 0 && descriptor < 0) kill(process, SIGKILL);
+        char answer = descriptor >= 0;
+        int sent = picker_channel_send(control, &answer, 1, &descriptor, descriptor >= 0, 1);
+        if (descriptor >= 0) close(descriptor);
+        while (count > 0) close(given[--count]);
+        if (sent != 0) return;
+    }
+}
+
+int picker_spawn(const char *path, char *const arguments[], int control) {
+    posix_spawn_file_actions_t actions;
+    posix_spawnattr_t attributes;
+    int process = -1;
+    int reason = posix_spawn_file_actions_init(&actions);
+    if (reason != 0) {
+        errno = reason;
+        return -1;
+    }
+    reason = posix_spawnattr_init(&attributes);
+    if (reason == 0) {
+        char *environment[] = {"LANG=C.UTF-8", NULL};
+        sigset_t none, all;
+        sigemptyset(&none);
+        sigfillset(&all);
+        sigdelset(&all, SIGKILL);
+        sigdelset(&all, SIGSTOP);
+        posix_spawnattr_setsigmask(&attributes, &none);
+        posix_spawnattr_setsigdefault(&attributes, &all);
+        posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSID);
+        reason = posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDWR, 0);
+        if (reason == 0) reason = posix_spawn_file_actions_adddup2(&actions, 0, 1);
+        if (reason == 0) reason = posix_spawn_file_actions_adddup2(&actions, 0, 2);
+        if (reason == 0) reason = posix_spawn_file_actions_adddup2(&actions, control, PICKER_CONTROL);
+        if (reason == 0) reason = posix_spawn_file_actions_addclosefrom_np(&actions, PICKER_CONTROL + 1);
+        if (reason == 0) reason = posix_spawn(&process, path, &actions, &attributes, arguments, environment);
+        posix_spawnattr_destroy(&attributes);
+    }
+    posix_spawn_file_actions_destroy(&actions);
+    if (reason != 0) {
+        errno = reason;
+        return -1;
+    }
+    return process;
+}
+
+void picker_reap(int process) {
+    struct timespec pause = {0, 2000000};
+    for (int turn = 0; turn < 500; turn++) {
+        pid_t done = waitpid(process, NULL, WNOHANG);
+        if (done == process || (done < 0 && errno == ECHILD)) return;
+        nanosleep(&pause, NULL);
+    }
+    kill(process, SIGKILL);
+    while (waitpid(process, NULL, 0) < 0 && errno == EINTR) {
+    }
+}
+
+void picker_kill(int process_descriptor) {
+    syscall(SYS_pidfd_send_signal, process_descriptor, SIGKILL, NULL, 0);
+}

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Walks the chunks of a PNG.
+package enum PNGChunks {
+    /// Calls `body` with each chunk until it returns false or the file ends.
+    package static func forEach(_ source: ByteSource, _ body: (FourCC, Range<UInt64>) -> Bool) {
+        guard source.bytes(at: 0, count: 8)?.elementsEqual([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) == true
+        else { return }
+        var position: UInt64 = 8
+        while var cursor = source.cursor(at: position, count: 8), let length = cursor.big32(), let type = cursor.code()
+        {
+            let start = position + 8
+            let end = start + UInt64(length)
+            guard body(type, start..<min(end, max(start, source.length))), end <= source.length else { return }
+            position = end + 4
+        }
+    }
+}

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Glibc
+internal import MediaTypes
+internal import Pixels
+
+/// One request from file to tile: shared cache, failure mark, the small picture inside the file, decoder. Blocking; no state.
+struct ThumbnailWork: Sendable {
+    let cache: ThumbnailCache
+    let decoder: any ImageDecoding
+    let maker: TileMaker
+    let timeLimit: Duration
+
+    /// What is there without decoding the original.
+    enum Quick {
+        case known(Result<TilePixels, MediaError>)
+        /// To be shown until the picture is decoded.
+        case standIn(TilePixels)
+        case nothing
+    }
+
+    /// A tile, and what is left to do once it is delivered.
+    struct Outcome {
+        var result: Result<TilePixels, MediaError>
+        var afterwards: (() -> Void)?
+    }
+
+    // MARK: - What is there already
+
+    func look(_ request: ThumbnailRequest, isCancelled: () -> Bool) -> Quick {
+        if let known = known(request, isCancelled: isCancelled) { return .known(known) }
+        guard !isCancelled(), !request.format.isVideo else { return .nothing }
+        return
+            (try? opened(request) { descriptor, _ throws(MediaError) -> Quick in
+                let image = decoder.standIn(
+                    descriptor: descriptor, format: request.format, longestSide: ThumbnailSize.large.pixels)
+                return image.flatMap { maker.tile($0, pixels: request.pixels, crop: request.crop) }.map { .standIn($0) }
+                    ?? .nothing
+            }) ?? .nothing
+    }
+
+    private func known(_ request: ThumbnailRequest, isCancelled: () -> Bool) -> Result<TilePixels, MediaError>? {
+        guard !cache.contains(request.path) else { return nil }
+        let original = ThumbnailOriginal(path: request.path, modified: request.modified)
+        if let size = ThumbnailSize.filling(request.pixels, crop: request.crop),
+            let tile = cache.thumbnail(of: original, atLeast: size, { stored($0, request, isCancelled) })
+        {
+            return .success(tile)
+        }
+        return cache.failure(of: original).map { .failure($0) }
+    }
+
+    private func stored(_ file: ThumbnailFile, _ request: ThumbnailRequest, _ isCancelled: () -> Bool) -> TilePixels? {
+        // Scaled where it is decoded, to the very size: less to hand over, and nothing to scale afterwards.
+        let (longest, shortest) = (max(file.width, file.height), min(file.width, file.height))
+        let side = request.crop == .square ? (request.pixels * longest + shortest - 1) / shortest : request.pixels
+        let image = try? decoder.decode(
+            descriptor: file.descriptor, format: .png, longestSide: min(side, longest), deadline: .now + timeLimit,
+            isCancelled: isCancelled)
+        return image.flatMap { maker.tile($0, pixels: request.pixels, crop: request.crop) }
+    }
+
+    // MARK: - Decoding
+
+    /// - Parameter isKnownNew: whether `look` has found nothing.
+    func run(_ request: ThumbnailRequest, isKnownNew: Bool = false, isCancelled: () -> Bool) -> Outcome {
+        if !isKnownNew, let known = known(request, isCancelled: isCancelled) { return Outcome(result: known) }
+        guard !isCancelled() else { return Outcome(result: .failure(.cancelled)) }
+        let size = ThumbnailSize.filling(request.pixels, crop: request.crop)?.made
+        // Above the largest class nothing is stored: the picture is decoded for its tile alone.
+        let longestSide = size?.pixels ?? (request.crop == .square ? (request.pixels * 4 + 2) / 3 : request.pixels)
+        let isOwnPlace = cache.contains(request.path)
+        do throws(MediaError) {
+            return try opened(request) { descriptor, original throws(MediaError) in
+                do throws(MediaError) {
+                    let image = try decoder.decode(
+                        descriptor: descriptor, format: request.format, longestSide: longestSide,
+                        deadline: .now + timeLimit, isCancelled: isCancelled)
+                    return Outcome(result: tile(image, request)) {
+                        guard let size, !isOwnPlace else { return }
+                        cache.store(image, of: original, size: size, format: request.format)
+                    }
+                } catch {
+                    return Outcome(result: .failure(error)) {
+                        if !isOwnPlace { cache.storeFailure(error, of: original) }
+                    }
+                }
+            }
+        } catch {
+            return Outcome(result: .failure(error))
+        }
+    }
+
+    /// Lends the open original, and its name with the time of what is in it now, which may be newer than what the index
+    /// knew.
+    private func opened<Value>(
+        _ request: ThumbnailRequest, _ body: (Int32, ThumbnailOriginal) throws(MediaError) -> Value
+    ) throws(MediaError) -> Value {
+        // A picture may be a symbolic link; a FIFO of the same name must not hold the thread.
+        let descriptor = open(PrivateFile.cString(request.path), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+        guard descriptor >= 0 else { throw .unreadable(errno: errno) }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw .unreadable(errno: errno) }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
+        return try body(descriptor, ThumbnailOriginal(path: request.path, modified: Int64(status.st_mtim.tv_sec)))
+    }
+
+    private func tile(_ image: DecodedImage, _ request: ThumbnailRequest) -> Result<TilePixels, MediaError> {
+        guard let tile = maker.tile(image, pixels: request.pixels, crop: request.crop) else {
+            return .failure(.damaged(detail: "no memory for a tile of \(request.pixels) pixels"))
+        }
+        return .success(tile)
+    }
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+package import MediaBytes
+
+/// Reading what `WireWriter` wrote. The other side may be somebody who took over a worker: every answer may be nil.
+extension ByteCursor {
+    mutating func flag() -> Bool? {
+        switch byte() {
+        case 0: false
+        case 1: true
+        default: nil
+        }
+    }
+
+    mutating func int64() -> Int64? { little(8).map { Int64(bitPattern: $0) } }
+
+    /// A number from 0 to `limit`.
+    mutating func count(upTo limit: Int) -> Int? {
+        guard let value = little32(), value <= UInt32(clamping: limit) else { return nil }
+        return Int(value)
+    }
+
+    /// A finite number.
+    mutating func double() -> Double? {
+        guard let bits = little(8) else { return nil }
+        let value = Double(bitPattern: bits)
+        return value.isFinite ? value : nil
+    }
+
+    /// Valid UTF-8, no longer than a text may be.
+    mutating func text() -> String? {
+        guard let count = count(upTo: WireLimits.text), let bytes = take(count) else { return nil }
+        return String(validating: bytes, as: UTF8.self)
+    }
+
+    mutating func texts() -> [String]? {
+        guard let count = count(upTo: WireLimits.texts) else { return nil }
+        var result: [String] = []
+        for _ in 0..<count {
+            guard let text = text() else { return nil }
+            result.append(text)
+        }
+        return result
+    }
+
+    /// A value that may be missing: nil where the bytes make no sense.
+    mutating func optional<Value>(_ read: (inout ByteCursor) -> Value?) -> Value?? {
+        guard let isThere = flag() else { return nil }
+        guard isThere else { return .some(nil) }
+        guard let value = read(&self) else { return nil }
+        return .some(value)
+    }
+}

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// The memory that a picker lends each worker for its answers.
+package enum WorkerMemory {
+    /// Room for a thumbnail of 512 pixels, and for the facts of a batch; pages that are never written cost nothing.
+    package static let size = 2 << 20
+
+    /// Sides up to which an answer fits, whatever its shape.
+    package static func holds(longestSide: Int) -> Bool { longestSide * longestSide * 4 <= size }
+
+    /// Bytes of the longest XMP sidecar that is looked at.
+    package static let longestSidecar = 4 << 20
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+package import MediaBytes
+package import MediaTypes
+package import Pixels
+
+/// What a worker answers. Pixels and facts lie in shared memory; here stands what they are.
+package struct WorkerReply: Sendable, Equatable {
+    package enum Kind: Sendable, Equatable {
+        /// Pixels, rows without gaps.
+        case image(ImageLayout)
+        /// So many bytes of facts.
+        case facts(Int)
+        /// There is nothing to tell, and that is no failure.
+        case nothing
+        case failed(MediaError)
+    }
+
+    package var id: UInt32
+    package var kind: Kind
+
+    package init(id: UInt32, kind: Kind) {
+        self.id = id
+        self.kind = kind
+    }
+
+    private static let magic: UInt32 = 0x3252_5044  // "DPR2"
+
+    package var bytes: [UInt8] {
+        var writer = WireWriter()
+        writer.number(Self.magic)
+        writer.number(id)
+        switch kind {
+        case .image(let layout):
+            writer.byte(1)
+            for number in [layout.width, layout.height, layout.originalWidth, layout.originalHeight] {
+                writer.number(UInt32(clamping: number))
+            }
+            writer.flag(layout.hasAlpha)
+        case .facts(let count):
+            writer.byte(2)
+            writer.number(UInt32(clamping: count))
+        case .nothing: writer.byte(3)
+        case .failed(let error):
+            writer.byte(4)
+            ErrorWire.write(error, to: &writer)
+        }
+        return writer.bytes
+    }
+
+    /// Nil for what no worker of ours would say.
+    package init?(_ bytes: [UInt8]) {
+        var cursor = ByteCursor(bytes)
+        guard cursor.little32() == Self.magic, let id = cursor.little32() else { return nil }
+        self.id = id
+        switch cursor.byte() {
+        case 1:
+            guard let layout = ImageLayout(&cursor) else { return nil }
+            kind = .image(layout)
+        case 2:
+            guard let count = cursor.little32() else { return nil }
+            kind = .facts(Int(count))
+        case 3: kind = .nothing
+        case 4:
+            guard let error = ErrorWire.read(&cursor) else { return nil }
+            kind = .failed(error)
+        default: return nil
+        }
+        guard cursor.remaining == 0 else { return nil }
+    }
+}
+
+/// Where pixels lie and how many: 8 bits a channel, RGB or RGBA, `width` × channels bytes a row.
+package struct ImageLayout: Sendable, Equatable {
+    package var width: Int
+    package var height: Int
+    package var hasAlpha: Bool
+    /// Size of the whole picture as shown.
+    package var originalWidth: Int
+    package var originalHeight: Int
+
+    package init(_ image: DecodedImage) {
+        width = image.width
+        height = image.height
+        hasAlpha = image.hasAlpha
+        originalWidth = image.originalWidth
+        originalHeight = image.originalHeight
+    }
+
+    init?(_ cursor: inout ByteCursor) {
+        var numbers: [Int] = []
+        for _ in 0..<4 {
+            guard let number = cursor.little32(), (1...1 << 20).contains(number) else { return nil }
+            numbers.append(Int(number))
+        }
+        guard let hasAlpha = cursor.flag() else { return nil }
+        (width, height, originalWidth, originalHeight) = (numbers[0], numbers[1], numbers[2], numbers[3])
+        self.hasAlpha = hasAlpha
+    }
+
+    package var stride: Int { width * (hasAlpha ? 4 : 3) }
+    package var byteCount: Int { stride * height }
+
+    package func image(_ bytes: [UInt8]) -> DecodedImage? {
+        DecodedImage(
+            width: width, height: height, stride: stride, hasAlpha: hasAlpha, bytes: bytes,
+            originalWidth: originalWidth,
+            originalHeight: originalHeight)
+    }
+}

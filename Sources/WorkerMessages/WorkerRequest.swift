@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+package import MediaBytes
+package import MediaTypes
+package import Pixels
+
+/// What a picker asks of a worker, in one message with the files' descriptors beside it.
+package struct WorkerRequest: Sendable, Equatable {
+    package enum Kind: Sendable, Equatable {
+        /// One file to pixels.
+        case decode(DecodeOrder)
+        /// The small picture inside one file, where there is one that fits.
+        case standIn(DecodeOrder)
+        /// Facts of several files, of which the endings of their names are given.
+        case facts([String])
+        /// Facts of one XMP sidecar.
+        case sidecar
+    }
+
+    /// Comes back in the reply.
+    package var id: UInt32
+    package var kind: Kind
+
+    package init(id: UInt32, kind: Kind) {
+        self.id = id
+        self.kind = kind
+    }
+
+    private static let magic: UInt32 = 0x3157_5044  // "DPW1"
+
+    package var bytes: [UInt8] {
+        var writer = WireWriter()
+        writer.number(Self.magic)
+        writer.number(id)
+        switch kind {
+        case .decode(let order):
+            writer.byte(1)
+            order.write(to: &writer)
+        case .standIn(let order):
+            writer.byte(2)
+            order.write(to: &writer)
+        case .facts(let endings):
+            writer.byte(3)
+            writer.number(UInt32(endings.count))
+            for ending in endings { writer.text(ending, longest: 32) }
+        case .sidecar: writer.byte(4)
+        }
+        return writer.bytes
+    }
+
+    package init?(_ bytes: [UInt8]) {
+        var cursor = ByteCursor(bytes)
+        guard cursor.little32() == Self.magic, let id = cursor.little32() else { return nil }
+        self.id = id
+        switch cursor.byte() {
+        case 1:
+            guard let order = DecodeOrder(&cursor) else { return nil }
+            kind = .decode(order)
+        case 2:
+            guard let order = DecodeOrder(&cursor) else { return nil }
+            kind = .standIn(order)
+        case 3:
+            guard let count = cursor.count(upTo: WireLimits.batch) else { return nil }
+            var endings: [String] = []
+            for _ in 0..<count {
+                guard let ending = cursor.text() else { return nil }
+                endings.append(ending)
+            }
+            kind = .facts(endings)
+        case 4: kind = .sidecar
+        default: return nil
+        }
+    }
+}
+
+/// How one picture is to be decoded.
+package struct DecodeOrder: Sendable, Equatable {
+    /// What the bytes are.
+    package var format: MediaFormat
+    /// The longest side of the answer in pixels, at most.
+    package var longestSide: Int
+    package var limits: DecodeLimits
+    /// Bytes of memory for the answer, where it comes beside the request because the shared one would be too small.
+    package var room: Int?
+
+    package init(format: MediaFormat, longestSide: Int, limits: DecodeLimits, room: Int? = nil) {
+        self.format = format
+        self.longestSide = longestSide
+        self.limits = limits
+        self.room = room
+    }
+
+    func write(to writer: inout WireWriter) {
+        writer.byte(FormatWire.code(format))
+        writer.number(UInt32(clamping: longestSide))
+        writer.number(UInt64(clamping: limits.maximumPixels))
+        writer.number(UInt64(clamping: limits.maximumBytes))
+        writer.number(UInt32(clamping: Int64(limits.time / .milliseconds(1))))
+        writer.optional(room) { $0.number(UInt64(clamping: $1)) }
+    }
+
+    init?(_ cursor: inout ByteCursor) {
+        guard let format = FormatWire.read(&cursor), let side = cursor.little32(), (1...1 << 16).contains(side),
+            let pixels = cursor.little(8), let bytes = cursor.little(8), let time = cursor.little32(),
+            let room = cursor.optional({ $0.little(8) })
+        else { return nil }
+        self.init(
+            format: format, longestSide: Int(side),
+            limits: DecodeLimits(
+                maximumPixels: Int(clamping: pixels), maximumBytes: Int(clamping: bytes), time: .milliseconds(Int(time))
+            ),
+            room: room.map { Int(clamping: $0) })
+    }
+}

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import CSandbox
+internal import Glibc
+public import MediaTypes
+public import Pixels
+internal import WorkerMessages
+
+/// Decodes and reads strangers' files in worker processes that can reach nothing (docs/adr/0010).
+///
+/// Safe to be called on any thread; blocks the calling one. Two deaths of a worker over one file mark the file as damaged;
+/// a worker that takes too long is ended.
+public final class SandboxedDecoder: Sendable {
+    private let pool: WorkerPool
+    private let limits: DecodeLimits
+    private let workers: Int
+
+    /// - Parameters:
+    ///   - program: the decoder's.
+    ///   - workers: how many files are worked on at once.
+    public init(program: WorkerProgram, workers: Int = 2, limits: DecodeLimits = DecodeLimits()) {
+        pool = WorkerPool(program, workers: workers)
+        self.workers = workers
+        self.limits = limits
+    }
+
+    /// Asks a worker, and once more where one died over it.
+    private func ask<Value>(
+        _ kind: WorkerRequest.Kind, files: [Int32], deadline: ContinuousClock.Instant, isCancelled: () -> Bool,
+        take: (WorkerReply.Kind, WorkerConnection) -> Value?
+    ) throws(MediaError) -> Value {
+        for _ in 0..<2 {
+            let outcome = Result { () throws(WorkerPool.PoolFailure) in
+                try pool.withWorker { worker throws(WorkerConnection.Failure) in
+                    let reply = try worker.ask(kind, files: files, deadline: deadline, isCancelled: isCancelled)
+                    if case .failed(let error) = reply { return Result<Value, MediaError>.failure(error) }
+                    // An answer to something else: nothing that a sound worker says.
+                    guard let value = take(reply, worker) else { throw .died }
+                    return .success(value)
+                }
+            }
+            switch outcome {
+            case .success(let value): return try value.get()
+            case .failure(.none): throw .noSandbox
+            case .failure(.worker(.late)): throw .timedOut
+            case .failure(.worker(.withdrawn)): throw .cancelled
+            case .failure(.worker(.died)): continue
+            }
+        }
+        throw .damaged(detail: "the decoder ended over it twice")
+    }
+}
+
+extension SandboxedDecoder: ImageDecoding {
+    public func decode(
+        descriptor: Int32, format: MediaFormat, longestSide: Int, deadline: ContinuousClock.Instant,
+        isCancelled: () -> Bool
+    ) throws(MediaError) -> DecodedImage {
+        guard !isCancelled() else { throw .cancelled }
+        let side = min(max(1, longestSide), 1 << 15)
+        let answer = WorkerMemory.holds(longestSide: side) ? nil : SharedMemory(size: side * side * 4)
+        let order = DecodeOrder(format: format, longestSide: side, limits: limits, room: answer?.size)
+        return try ask(
+            .decode(order), files: [descriptor] + (answer.map { [$0.descriptor] } ?? []), deadline: deadline,
+            isCancelled: isCancelled,
+            take: { reply, worker in Self.image(reply, in: answer ?? worker.memory, longestSide: side) })
+    }
+
+    public func standIn(
+        descriptor: Int32, format: MediaFormat, longestSide: Int
+    ) -> DecodedImage? {
+        let side = min(longestSide, 512)
+        let order = DecodeOrder(format: format, longestSide: side, limits: limits)
+        let answer = try? ask(
+            .standIn(order), files: [descriptor], deadline: .now + .seconds(2), isCancelled: { false },
+            take: { reply, worker -> DecodedImage?? in
+                if case .nothing = reply { return .some(nil) }
+                return Self.image(reply, in: worker.memory, longestSide: side).map(Optional.some)
+            })
+        return answer ?? nil
+    }
+
+    /// Believes nothing: sides within what was asked for, as many bytes as these sides need.
+    private static func image(_ reply: WorkerReply.Kind, in memory: SharedMemory, longestSide: Int) -> DecodedImage? {
+        guard case .image(let layout) = reply, max(layout.width, layout.height) <= longestSide else { return nil }
+        return memory.copy(count: layout.byteCount).flatMap(layout.image)
+    }
+}
+
+extension SandboxedDecoder: FactReading {
+    public var lanes: Int { workers + 1 }
+    public var batch: Int { WireLimits.batch }
+
+    public func facts(
+        ofDescriptor descriptor: Int32, head: [UInt8], fileExtension: String
+    ) throws(MediaError) -> MediaFacts {
+        try one(FactFile(descriptor: descriptor, head: head, fileExtension: fileExtension))
+    }
+
+    public func facts(of files: [FactFile]) -> [Result<MediaFacts, MediaError>] {
+        if files.count > 1, let answers = try? ask(files) { return answers }
+        // One of them is bad company: each for itself.
+        return files.map { file in Result { () throws(MediaError) in try one(file) } }
+    }
+
+    private func one(_ file: FactFile) throws(MediaError) -> MediaFacts {
+        guard let answer = try ask([file]).first else { throw .damaged(detail: "no answer") }
+        return try answer.get()
+    }
+
+    private func ask(_ files: [FactFile]) throws(MediaError) -> [Result<MediaFacts, MediaError>] {
+        // A batch takes some milliseconds; a file that stops it gets time enough on its own.
+        try ask(
+            .facts(files.map(\.fileExtension)), files: files.map(\.descriptor),
+            deadline: .now + (files.count > 1 ? .seconds(2) : limits.time), isCancelled: { false },
+            take: { reply, worker in
+                guard case .facts(let count) = reply else { return nil }
+                return worker.memory.copy(count: count).flatMap { FactsWire.answers($0, count: files.count) }
+            })
+    }
+
+    public func sidecarFacts(_ bytes: [UInt8]) -> SidecarFacts? {
+        guard !bytes.isEmpty, bytes.count <= WorkerMemory.longestSidecar else { return nil }
+        let descriptor = picker_shared_memory_of_bytes(bytes, bytes.count)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        let answer = try? ask(
+            .sidecar, files: [descriptor], deadline: .now + .seconds(2), isCancelled: { false },
+            take: { reply, worker -> SidecarFacts?? in
+                guard case .facts(let count) = reply else { return .some(nil) }
+                guard let facts = worker.memory.copy(count: count).flatMap(FactsWire.sidecar) else { return nil }
+                return .some(facts)
+            })
+        return answer ?? nil
+    }
+}

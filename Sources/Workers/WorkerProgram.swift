@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Glibc
+
+/// Where a program for workers is, and how it is started with as little as it can do with.
+public struct WorkerProgram: Sendable {
+    /// Absolute path of the executable.
+    public let path: String
+
+    /// - Parameter path: absolute.
+    public init(path: String) { self.path = path }
+
+    /// Names of the programs.
+    public static let decoder = "desktop-picker-decoder"
+
+    /// The program of this name that belongs to the running one: beside it, as in a build tree, or in the libexec folder of
+    /// the prefix that it is installed in. Nothing else is looked at, no variable and no search path.
+    public static func belongingHere(_ name: String) -> WorkerProgram {
+        let folder = runningFolder()
+        let beside = "\(folder)/\(name)"
+        let installed = "\(folder)/../libexec/desktop-picker/\(name)"
+        return WorkerProgram(path: access(beside, X_OK) == 0 ? beside : installed)
+    }
+
+    private static func runningFolder() -> String {
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+        let count = readlink("/proc/self/exe", &buffer, buffer.count - 1)
+        guard count > 0 else { return "/usr/bin" }
+        let path = buffer[..<count].map { UInt8(bitPattern: $0) }
+        let slash = path.lastIndex(of: UInt8(ascii: "/")) ?? 0
+        return String(decoding: path[..<slash], as: UTF8.self)
+    }
+
+    /// The command that runs it in namespaces of its own: no network, no processes but its own, and of the file system only
+    /// the libraries and itself, unwritable. Nil where bubblewrap is not installed.
+    func namespacedCommand() -> [String]? {
+        let places: [String] = ["/usr/bin/bwrap", "/bin/bwrap", "/usr/local/bin/bwrap"]
+        guard let bubblewrap = places.first(where: { access($0, X_OK) == 0 }) else { return nil }
+        var command = [
+            bubblewrap, "--unshare-user", "--unshare-ipc", "--unshare-pid", "--unshare-net", "--unshare-uts",
+            "--unshare-cgroup-try", "--new-session", "--cap-drop", "ALL", "--clearenv", "--setenv", "LANG", "C.UTF-8",
+            "--ro-bind", "/usr/lib", "/usr/lib", "--ro-bind-try", "/usr/lib64", "/usr/lib64",
+        ]
+        for name in ["lib", "lib64"] {
+            var status = stat()
+            guard lstat("/\(name)", &status) == 0 else { continue }
+            // Links since /usr was merged; folders of their own before.
+            let isLink = status.st_mode & S_IFMT == S_IFLNK
+            command += isLink ? ["--symlink", "usr/\(name)", "/\(name)"] : ["--ro-bind", "/\(name)", "/\(name)"]
+        }
+        return command + ["--ro-bind", path, "/worker", "--chdir", "/", "--", "/worker", "--namespaced"]
+    }
+}
