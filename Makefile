@@ -17,7 +17,7 @@ run: ## build and open the picker on your Pictures (with no display: play and ch
 build: ## build in release
 	@scripts/install-packages.sh build run
 	@scripts/require-swift.sh
-	swift build -c release --product desktop-picker
+	scripts/build-picker.sh release
 
 test: ## everything: checks, unit tests without and with a display, the real window by pointer and keys
 	@scripts/test.sh all
@@ -49,14 +49,14 @@ mutants: ## break each rule of the model once; a test must notice each (about ha
 kill-loop: ## kill scans at random moments; the index must stay sound and the library untouched (LIBRARY=DIR)
 	@scripts/install-packages.sh build run
 	@scripts/require-swift.sh
-	swift build -c release --product desktop-picker
+	scripts/build-picker.sh release
 	@scripts/kill-loop.py --picker "$$(swift build -c release --show-bin-path)/desktop-picker" \
 		--library "$${LIBRARY:-../shared/corpus}" --rounds "$${ROUNDS:-100}"
 
 faults: ## the long form of the fault tests: full disks, read-only homes, damaged indexes, killed pickers (half an hour)
 	@scripts/install-packages.sh build run session
 	@scripts/require-swift.sh
-	swift build -c release --product desktop-picker
+	scripts/build-picker.sh release
 	@export DESKTOP_PICKER="$$(swift build -c release --show-bin-path)/desktop-picker"; status=0; \
 		scripts/with-session.sh --no-display /usr/bin/python3 Tests/faults/run.py --long || status=1; \
 		scripts/with-session.sh --size 1280x800 /usr/bin/python3 Tests/faults/run.py --windows --long || status=1; exit $$status
@@ -64,13 +64,13 @@ faults: ## the long form of the fault tests: full disks, read-only homes, damage
 truth: ## scan a generated library of 10,000 files and compare with what its generator knows of each
 	@scripts/install-packages.sh build run bench
 	@scripts/require-swift.sh
-	swift build -c release --product desktop-picker
+	scripts/build-picker.sh release
 	@scripts/truth.sh "$$(swift build -c release --show-bin-path)/desktop-picker" "$${PICKER_BENCH_COUNT:-10000}"
 
 screenshots: ## the window in light and dark at 360, 800 and 1600 pixels, into build/screenshots
 	@scripts/install-packages.sh build run demo session
 	@scripts/require-swift.sh
-	swift build -c release --product desktop-picker
+	scripts/build-picker.sh release
 	@scripts/make-demo-library.py build/demo-library
 	@DESKTOP_PICKER="$$(swift build -c release --show-bin-path)/desktop-picker" scripts/with-session.sh --size 1700x1100 \
 		/usr/bin/python3 Tests/ui/screenshots.py --library "$(CURDIR)/build/demo-library" --to build/screenshots

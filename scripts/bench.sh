@@ -9,7 +9,7 @@ count=${PICKER_BENCH_COUNT:-10000}
 
 scripts/install-packages.sh build run session bench
 scripts/require-swift.sh
-swift build -c release --product desktop-picker
+scripts/build-picker.sh release
 swift build -c release --product desktop-picker-empty-window
 swift build -c release --product desktop-picker-model-steps
 swift build -c release --product desktop-picker-library-steps

@@ -41,7 +41,7 @@ fi
 scripts/install-packages.sh "${sections[@]}"
 scripts/require-swift.sh
 echo "Building (the first time takes some minutes, later runs take seconds)"
-swift build -c release --product desktop-picker
+scripts/build-picker.sh release
 program=$(swift build -c release --show-bin-path)/desktop-picker
 
 if [ -z "$library" ]; then

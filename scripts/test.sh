@@ -29,7 +29,7 @@ if [ "$part" = all ]; then
 fi
 
 title "build"
-swift build --build-tests && { [ "$part" = headless ] || swift build --product desktop-picker; }
+swift build --build-tests && { [ "$part" = headless ] || scripts/build-picker.sh debug; }
 built=$?
 note build $built
 
