@@ -21,6 +21,7 @@ let package = Package(
         .executable(name: "desktop-picker-empty-window", targets: ["EmptyWindow"]),
         .executable(name: "desktop-picker-model-steps", targets: ["ModelSteps"]),
         .executable(name: "desktop-picker-library-steps", targets: ["LibrarySteps"]),
+        .executable(name: "desktop-picker-pixel-steps", targets: ["PixelSteps"]),
         .library(name: "PickerModel", targets: ["PickerModel"]),
     ],
     dependencies: [
@@ -116,6 +117,11 @@ let package = Package(
         .executableTarget(
             name: "LibrarySteps", dependencies: ["PickerModel", "PhotoLibrary", "Workers"], path: "bench/LibrarySteps",
             swiftSettings: strict),
+
+        // What pictures cost, for `make bench`.
+        .executableTarget(
+            name: "PixelSteps", dependencies: ["Workers", "Thumbnails", "Pixels", "MediaTypes"],
+            path: "bench/PixelSteps", swiftSettings: strict),
 
         // Tests. Only DesktopPickerTests wants a display.
         .target(

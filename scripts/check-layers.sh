@@ -26,6 +26,7 @@ allowed() {
         DesktopPicker)
             echo "Foundation Glibc Dispatch Synchronization ArgumentParser MediaTypes PickerModel PhotoLibrary Pixels Thumbnails Workers Gazetteer GtkSupport" ;;
         LibrarySteps) echo "Foundation PickerModel PhotoLibrary Workers" ;;
+        PixelSteps) echo "Foundation Glibc Dispatch Synchronization MediaTypes Pixels Thumbnails Workers" ;;
         ModelSteps) echo "MediaTypes OrderedCollections PickerModel" ;;
         EmptyWindow) echo "Foundation Glibc MediaTypes PickerModel PhotoLibrary Thumbnails Workers GtkSupport" ;;
         *) return 1 ;;

@@ -24,6 +24,9 @@ public final class SandboxedDecoder: Sendable {
         self.limits = limits
     }
 
+    /// Starts the workers, so that the first request finds them ready. Blocks for tens of milliseconds.
+    public func prepare() { pool.prepare() }
+
     /// Asks a worker, and once more where one died over it.
     private func ask<Value>(
         _ kind: WorkerRequest.Kind, files: [Int32], deadline: ContinuousClock.Instant, isCancelled: () -> Bool,

@@ -7,6 +7,7 @@ internal import Synchronization
 /// A few workers of one program, each lent to one thread at a time, and replaced where it dies.
 final class WorkerPool: Sendable {
     private let parent: WarmParent
+    private let count: Int
     private let idle = Mutex<[WorkerConnection]>([])
     /// Counted up from zero: a semaphore may not die below its first value.
     private let places = DispatchSemaphore(value: 0)
@@ -17,7 +18,16 @@ final class WorkerPool: Sendable {
     /// - Parameter workers: how many at once.
     init(_ program: WorkerProgram, workers: Int) {
         parent = WarmParent(program)
+        count = max(1, workers)
         for _ in 0..<max(1, workers) { places.signal() }
+    }
+
+    /// Has all workers wait for their first request. Where they cannot be had, the first request says why.
+    func prepare() {
+        for _ in 0..<count {
+            guard let worker = try? parent.fork() else { return }
+            idle.withLock { if $0.count < count { $0.append(worker) } }
+        }
     }
 
     /// Lends a worker; the next one in the queue gets it afterwards, unless the body threw.

@@ -152,6 +152,9 @@ final class Composition: Sendable {
         return store
     }
 
+    /// Has the decoder's processes be ready when the first picture is wanted; returns at once.
+    func prepareDecoder() { DispatchQueue.global().async { [decoder] in decoder.prepare() } }
+
     func thumbnailLoader(deliver: @escaping @Sendable ([ThumbnailDelivery]) -> Void) -> ThumbnailLoader {
         ThumbnailLoader(
             cache: ThumbnailCache(directory: places.thumbnails), decoder: decoder, memoryBudget: 8 << 20,

@@ -83,6 +83,12 @@ extension GridController {
         var wasOnScreen = false
         for arrival in arrivals {
             switch arrival.result {
+            case .success(let surface) where arrival.isStandIn:
+                // Not kept: to look again costs less than the room it would take.
+                guard arrival.key.pixels == pixels else { continue }
+                for view in pool where view.presentation?.id == arrival.key.asset && view.surface == nil {
+                    view.show(surface, isStandIn: true)
+                }
             case .success(let surface):
                 surfaces.insert(surface, for: arrival.key)
                 guard arrival.key.pixels == pixels else { continue }
@@ -99,9 +105,22 @@ extension GridController {
                 }
             }
         }
+        checkStandIns()
         checkComplete()
         let visible = visibleRange
         if wasOnScreen, !visible.contains(where: { wanted($0, pixels) != nil }) { askForPictures(pixels: pixels) }
+    }
+
+    private func checkStandIns() {
+        guard let onStandIns, geometry.count > 0 else { return }
+        let visible = visibleRange
+        let isMissing = pool.contains { view in
+            guard let index = view.index, visible.contains(index) else { return false }
+            return view.surface == nil && view.failure == nil && view.presentation?.broken == nil
+        }
+        guard !visible.isEmpty, !isMissing else { return }
+        self.onStandIns = nil
+        onStandIns()
     }
 
     private func checkComplete() {
@@ -110,7 +129,7 @@ extension GridController {
         guard !visible.isEmpty else { return }
         let ready = pool.count { view in
             guard let index = view.index, visible.contains(index) else { return false }
-            return view.surface != nil || view.failure != nil || view.presentation?.broken != nil
+            return (view.surface != nil && !view.isStandIn) || view.failure != nil || view.presentation?.broken != nil
         }
         guard ready >= visible.count else { return }
         self.onComplete = nil

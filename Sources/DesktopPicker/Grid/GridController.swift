@@ -40,6 +40,10 @@ final class GridController {
     var lastPress: Int?
     /// Called when each tile on screen has its own picture or its reason for none.
     var onComplete: (() -> Void)?
+    /// Called when each tile on screen shows something of its picture.
+    var onStandIns: (() -> Void)?
+    /// Called at the grid's first allocation.
+    var onFirstLayout: (() -> Void)?
 
     init(store: PickerStore, feed: ThumbnailFeed, renderer: TextRenderer, accent: AccentColor?) {
         self.store = store
@@ -212,6 +216,8 @@ private enum PendingScroll {
 
 extension GridController: CanvasDelegate {
     func canvasAllocate(width: Int, height: Int) {
+        onFirstLayout?()
+        onFirstLayout = nil
         if size != (width, height) {
             let isOpening = size.width == 0
             if !isOpening, anchor == nil, pendingScroll == nil {

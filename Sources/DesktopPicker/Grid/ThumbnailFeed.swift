@@ -13,6 +13,8 @@ final class ThumbnailFeed {
     struct Arrival: Sendable {
         var key: SurfaceCache.Key
         var result: Result<PixelSurface, MediaError>
+        /// Shown until the picture itself comes.
+        var isStandIn = false
     }
 
     /// Answers, on the main thread; what came before there was anyone to answer is handed over at once.
@@ -41,7 +43,7 @@ final class ThumbnailFeed {
                         } catch {
                             return .failure(.damaged(detail: error.description))
                         }
-                    })
+                    }, isStandIn: delivery.isStandIn)
             }
             inbox.put(arrivals) { [weak self] batch in self?.take(batch) }
         }

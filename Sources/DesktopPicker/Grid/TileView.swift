@@ -11,6 +11,8 @@ final class TileView {
     private(set) var index: Int?
     private(set) var presentation: TilePresentation?
     private(set) var surface: PixelSurface?
+    /// The picture shown is the small one from inside its file, until its own comes.
+    private(set) var isStandIn = false
     /// The picture failed to load: said by an icon and the name.
     private(set) var failure: String?
     private var style: TileStyle
@@ -42,6 +44,7 @@ final class TileView {
         index = nil
         presentation = nil
         surface = nil
+        isStandIn = false
         failure = nil
         tile.isShown = false
     }
@@ -55,9 +58,11 @@ final class TileView {
         if isNew {
             self.failure = failure
             self.surface = surface
+            isStandIn = false
             tile.isShown = true
         } else if let surface {
             self.surface = surface
+            isStandIn = false
         }
         guard isNew || old != new else { return }
         if isNew || old?.name != new.name { tile.setAccessible(label: renderer.render(new.name)) }
@@ -73,8 +78,9 @@ final class TileView {
         tile.queueDraw()
     }
 
-    func show(_ surface: PixelSurface) {
+    func show(_ surface: PixelSurface, isStandIn: Bool = false) {
         self.surface = surface
+        self.isStandIn = isStandIn
         failure = nil
         tile.queueDraw()
     }

@@ -7,22 +7,43 @@ import GtkSupport
 /// For `make bench`: says when the first frame was painted in which every visible tile had its own picture.
 ///
 /// `DESKTOP_PICKER_TRACE_STARTUP` set to anything prints `first-paint NANOSECONDS` on standard error, on the clock that a
-/// parent process can read as well (CLOCK_MONOTONIC); `exit` ends the program then.
+/// parent process can read as well (CLOCK_MONOTONIC); `exit` ends the program then. Before it come `first-layout`, when the
+/// grid got its first size, and `stand-ins`, when each of the `tiles` on screen had at least the small picture of its file.
 @MainActor
 final class StartupTrace {
     private let wish = ProcessInfo.processInfo.environment["DESKTOP_PICKER_TRACE_STARTUP"]
-    private var observer: FrameObserver?
+    private var observers: [FrameObserver] = []
+
+    func watch(_ window: PickerWindow) {
+        guard wish != nil else { return }
+        let grid = window.view.grid
+        grid.onFirstLayout = { Console.progress("first-layout \(TraceClock.nanoseconds)\n") }
+        grid.onStandIns = { [weak self, weak grid] in
+            self?.afterNextFrame(window) {
+                Console.progress("tiles \(grid?.visibleRange.count ?? 0)\nstand-ins \(TraceClock.nanoseconds)\n")
+            }
+        }
+    }
 
     /// All is there, but not painted yet: the next frame is the one.
     func completed(_ window: PickerWindow) {
         guard wish != nil else { return }
-        observer = window.window.onFrame(before: {}, after: { [weak self] in self?.painted() })
-        window.view.grid.canvas.queueDraw()
+        afterNextFrame(window) { [self] in
+            Console.progress("first-paint \(TraceClock.nanoseconds)\n")
+            if wish == "exit" { exit(0) }
+        }
     }
 
-    private func painted() {
-        observer?.cancel()
-        Console.progress("first-paint \(TraceClock.nanoseconds)\n")
-        if wish == "exit" { exit(0) }
+    private func afterNextFrame(_ window: PickerWindow, _ body: @escaping @MainActor () -> Void) {
+        var isDone = false
+        let observer = window.window.onFrame(
+            before: {},
+            after: {
+                guard !isDone else { return }
+                isDone = true
+                body()
+            })
+        if let observer { observers.append(observer) }
+        window.view.grid.canvas.queueDraw()
     }
 }

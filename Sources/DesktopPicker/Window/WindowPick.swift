@@ -22,6 +22,7 @@ struct WindowPick {
     func show() throws -> Int32 {
         WarmUp.start()
         let composition = try Composition(sources: command.libraries, places: Places(), devices: .later)
+        composition.prepareDecoder()
         // The library opens and answers on its own threads while GTK makes itself ready.
         let (asked, platform) = (configuration, try command.circumstances.device())
         let opening = Task.detached {
@@ -51,6 +52,7 @@ private final class Session {
     private var status = ExitStatus.failed.rawValue
     private let trace = StartupTrace()
     private let frames = FrameTrace()
+    private let moves = GridTrace()
     private var scans = false
 
     init(_ configuration: PickerConfiguration, _ composition: Composition, _ output: PickOutput) throws {
@@ -91,6 +93,7 @@ private final class Session {
                 guard !window.window.isMapped else { return firstScreenIsComplete(window, first) }
                 window.window.onMap { [self] in firstScreenIsComplete(window, first) }
             }
+            trace.watch(window)
             // Pictures are on their way while GTK lays the window out.
             window.prepare()
             await store.quiescence()
@@ -108,6 +111,7 @@ private final class Session {
     /// Two cores: pictures first, then the look for changes. An index that knows nothing does not wait for this.
     private func firstScreenIsComplete(_ window: PickerWindow, _ first: FirstScreen) {
         trace.completed(window)
+        moves.start(window) { [self] in end(ExitStatus.cancelled.rawValue, saying: nil) }
         first.forget()
         LoopTimer.after(milliseconds: 300) { [self] in startScan() }
     }
