@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""bench.py --picker FILE --empty-window FILE --model-steps FILE --library-steps FILE --gexiv2-loop FILE --library DIR --large DIR : the figures, each beside its floor inside one run.
+"""bench.py --picker FILE --empty-window FILE --model-steps FILE --library-steps FILE --gexiv2-loop FILE --pixel-steps FILE --pixbuf-loop FILE --library DIR --large DIR : the figures, each beside its floor inside one run.
 
 A figure is the median of five runs; what is compared runs interleaved, so that a busy machine slows both alike. All times
 are wall clock. Run it inside scripts/with-session.sh; `make bench` does.
@@ -18,6 +18,7 @@ import time
 
 from library_figures import library, scan
 from measuring import RUNS, Home, interleaved, percentile, row, seconds, verdict
+from pixel_figures import pixels
 
 def said(*command, pattern=r"(.*)"):
     try:
@@ -120,9 +121,11 @@ def main():
     arguments.add_argument("--model-steps", required=True)
     arguments.add_argument("--library-steps", required=True)
     arguments.add_argument("--gexiv2-loop", required=True)
+    arguments.add_argument("--pixel-steps", required=True)
+    arguments.add_argument("--pixbuf-loop", required=True)
     arguments.add_argument("--library", required=True, help="10,000 files")
     arguments.add_argument("--large", required=True, help="100,000 files")
-    arguments.add_argument("--only", choices=("model", "window", "scan", "library"))
+    arguments.add_argument("--only", choices=("model", "window", "scan", "library", "pixels"))
     options = arguments.parse_args()
     options.library = os.path.abspath(options.library)
     options.large = os.path.abspath(options.large)
@@ -139,6 +142,8 @@ def main():
         met.append(scan(options, files))
     if options.only in (None, "library"):
         met.append(library(options))
+    if options.only in (None, "pixels"):
+        met.append(pixels(options, files))
     sys.exit(0 if all(met) else 1)
 
 

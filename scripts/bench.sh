@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# bench.sh [model|window|scan|library] : what `make bench` does. Builds in release, makes libraries of 10,000 and 100,000 files once
+# bench.sh [model|window|scan|library|pixels] : what `make bench` does. Builds in release, makes libraries of 10,000 and 100,000 files once
 # (build/bench), and prints the figures of bench/bench.py. Exits 1 where a goal is missed.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -13,10 +13,13 @@ scripts/build-picker.sh release
 swift build -c release --product desktop-picker-empty-window
 swift build -c release --product desktop-picker-model-steps
 swift build -c release --product desktop-picker-library-steps
+swift build -c release --product desktop-picker-pixel-steps
 bin=$(swift build -c release --show-bin-path)
 
 read -ra flags < <(pkg-config --cflags --libs gexiv2)
 clang -O2 -Wall -o "$bin/gexiv2-loop" bench/gexiv2_loop.c "${flags[@]}"
+read -ra flags < <(pkg-config --cflags --libs gdk-pixbuf-2.0)
+clang -O2 -Wall -o "$bin/pixbuf-loop" bench/pixbuf_loop.c "${flags[@]}"
 
 # made COUNT [OPTION...] : where a library of COUNT files lies, made where there is none yet; of our own small generator where the
 # fuller one is not here.
@@ -36,10 +39,11 @@ made() {
 library=$(made "$count")
 large=$library
 case ${1:-library} in
-    library) large=$(made $((count * 10)) --seed 9 --full $((count / 20)) --lean-px 1600x1200) ;;
+    library | pixels) large=$(made $((count * 10)) --seed 9 --full $((count / 20)) --lean-px 1600x1200) ;;
 esac
 
 exec scripts/with-session.sh --size 1280x800 /usr/bin/python3 bench/bench.py \
     --picker "$bin/desktop-picker" --empty-window "$bin/desktop-picker-empty-window" \
     --model-steps "$bin/desktop-picker-model-steps" --library-steps "$bin/desktop-picker-library-steps" \
-    --gexiv2-loop "$bin/gexiv2-loop" --library "$library" --large "$large" ${1:+--only "$1"}
+    --gexiv2-loop "$bin/gexiv2-loop" --pixel-steps "$bin/desktop-picker-pixel-steps" \
+    --pixbuf-loop "$bin/pixbuf-loop" --library "$library" --large "$large" ${1:+--only "$1"}
