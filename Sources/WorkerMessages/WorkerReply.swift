@@ -14,6 +14,14 @@ package struct WorkerReply: Sendable, Equatable {
         /// There is nothing to tell, and that is no failure.
         case nothing
         case failed(MediaError)
+        /// The clip is open.
+        case clip(ClipFacts)
+        /// A picture of it in the memory that came with it: 4 bytes a pixel, rows without gaps.
+        case clipPicture(ClipPicture)
+        /// So many samples of both channels in the lasting memory, the first of them at this time in seconds.
+        case clipSound(time: Double, samples: Int)
+        /// The clip is over.
+        case clipEnd
     }
 
     package var id: UInt32
@@ -44,6 +52,17 @@ package struct WorkerReply: Sendable, Equatable {
         case .failed(let error):
             writer.byte(4)
             ErrorWire.write(error, to: &writer)
+        case .clip(let facts):
+            writer.byte(5)
+            facts.write(to: &writer)
+        case .clipPicture(let picture):
+            writer.byte(6)
+            picture.write(to: &writer)
+        case .clipSound(let time, let samples):
+            writer.byte(7)
+            writer.number(time)
+            writer.number(UInt32(clamping: samples))
+        case .clipEnd: writer.byte(8)
         }
         return writer.bytes
     }
@@ -64,6 +83,16 @@ package struct WorkerReply: Sendable, Equatable {
         case 4:
             guard let error = ErrorWire.read(&cursor) else { return nil }
             kind = .failed(error)
+        case 5:
+            guard let facts = ClipFacts(&cursor) else { return nil }
+            kind = .clip(facts)
+        case 6:
+            guard let picture = ClipPicture(&cursor) else { return nil }
+            kind = .clipPicture(picture)
+        case 7:
+            guard let time = cursor.double(), let samples = cursor.little32() else { return nil }
+            kind = .clipSound(time: time, samples: Int(samples))
+        case 8: kind = .clipEnd
         default: return nil
         }
         guard cursor.remaining == 0 else { return nil }

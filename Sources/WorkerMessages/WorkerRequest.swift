@@ -15,6 +15,12 @@ package struct WorkerRequest: Sendable, Equatable {
         case facts([String])
         /// Facts of one XMP sidecar.
         case sidecar
+        /// One video is to be played: it stays open, and so does the memory beside it, for what follows.
+        case openClip(ClipOrder)
+        /// What comes next of it. Pictures before a time, in seconds, are passed over.
+        case clipStep(sound: Bool, before: Double)
+        /// To go on from there, in seconds.
+        case clipSeek(Double)
     }
 
     /// Comes back in the reply.
@@ -44,6 +50,16 @@ package struct WorkerRequest: Sendable, Equatable {
             writer.number(UInt32(endings.count))
             for ending in endings { writer.text(ending, longest: 32) }
         case .sidecar: writer.byte(4)
+        case .openClip(let order):
+            writer.byte(5)
+            order.write(to: &writer)
+        case .clipStep(let sound, let time):
+            writer.byte(6)
+            writer.flag(sound)
+            writer.number(time)
+        case .clipSeek(let time):
+            writer.byte(7)
+            writer.number(time)
         }
         return writer.bytes
     }
@@ -68,6 +84,15 @@ package struct WorkerRequest: Sendable, Equatable {
             }
             kind = .facts(endings)
         case 4: kind = .sidecar
+        case 5:
+            guard let order = ClipOrder(&cursor) else { return nil }
+            kind = .openClip(order)
+        case 6:
+            guard let sound = cursor.flag(), let time = cursor.double() else { return nil }
+            kind = .clipStep(sound: sound, before: time)
+        case 7:
+            guard let time = cursor.double() else { return nil }
+            kind = .clipSeek(time)
         default: return nil
         }
     }

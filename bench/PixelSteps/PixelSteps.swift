@@ -86,10 +86,13 @@ enum PixelSteps {
                 let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
                 guard index < batches.count else { return }
                 let photos = batches[index].compactMap(OpenPhoto.init)
-                let answers = decoder.facts(
-                    of: photos.map {
-                        FactFile(descriptor: $0.descriptor, head: $0.head, fileExtension: $0.ending)
-                    })
+                // An array may go at its last use, and its files with it.
+                let answers = withExtendedLifetime(photos) {
+                    decoder.facts(
+                        of: photos.map {
+                            FactFile(descriptor: $0.descriptor, head: $0.head, fileExtension: $0.ending)
+                        })
+                }
                 for case .success in answers { done.wrappingAdd(1, ordering: .relaxed) }
             }
         }

@@ -63,7 +63,8 @@ struct FileDescriber: Sendable {
                     descriptor: $0.descriptor, head: $0.head, fileExtension: file.candidate.file.fileExtension)
             }
         }
-        var answers = reader.facts(of: readable).makeIterator()
+        // The files stay open as long as they are read.
+        var answers = withExtendedLifetime(files) { reader.facts(of: readable) }.makeIterator()
         return files.map { file in
             if case .failure(let error) = file.file { return .failure(error) }
             return answers.next() ?? .failure(.damaged(detail: "no answer"))

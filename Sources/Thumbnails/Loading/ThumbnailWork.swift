@@ -54,9 +54,11 @@ struct ThumbnailWork: Sendable {
         // Scaled where it is decoded, to the very size: less to hand over, and nothing to scale afterwards.
         let (longest, shortest) = (max(file.width, file.height), min(file.width, file.height))
         let side = request.crop == .square ? (request.pixels * longest + shortest - 1) / shortest : request.pixels
-        let image = try? decoder.decode(
-            descriptor: file.descriptor, format: .png, longestSide: min(side, longest), deadline: .now + timeLimit,
-            isCancelled: isCancelled)
+        let image = withExtendedLifetime(file) {
+            try? decoder.decode(
+                descriptor: file.descriptor, format: .png, longestSide: min(side, longest), deadline: .now + timeLimit,
+                isCancelled: isCancelled)
+        }
         return image.flatMap { maker.tile($0, pixels: request.pixels, crop: request.crop) }
     }
 
