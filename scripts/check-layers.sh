@@ -19,7 +19,9 @@ allowed() {
         Imaging) echo "Glibc Synchronization MediaTypes MediaBytes Pixels CGdkPixbuf CExiv2" ;;
         WorkerMessages) echo "MediaTypes MediaBytes Pixels" ;;
         Workers) echo "Glibc Dispatch Synchronization CSandbox MediaTypes Pixels WorkerMessages" ;;
-        DecodingWorker) echo "Glibc CSandbox Imaging MediaTypes Pixels WorkerMessages" ;;
+        WorkerServing) echo "Glibc CSandbox WorkerMessages" ;;
+        VideoWorker) echo "Glibc CSandbox MediaTypes Pixels VideoFrames WorkerMessages WorkerServing" ;;
+        DecodingWorker) echo "Glibc CSandbox Imaging MediaTypes Pixels WorkerMessages WorkerServing" ;;
         Thumbnails) echo "Foundation Glibc Synchronization CGdkPixbuf MediaTypes MediaBytes Pixels" ;;
         PhotoLibrary) echo "Foundation Glibc Dispatch Synchronization GRDB GRDBSQLite CSodium MediaTypes PickerModel" ;;
         GtkSupport) echo "Foundation Glibc Dispatch Synchronization CPickerShim CGtk" ;;

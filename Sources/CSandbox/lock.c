@@ -23,7 +23,7 @@ static struct sock_fprog program;
 
 static const int allowed[] = {
     /* What is read: the descriptors that the picker sends. */
-    SCMP_SYS(read), SCMP_SYS(pread64), SCMP_SYS(lseek), SCMP_SYS(fstat), SCMP_SYS(close),
+    SCMP_SYS(read), SCMP_SYS(pread64), SCMP_SYS(lseek), SCMP_SYS(fstat), SCMP_SYS(close), SCMP_SYS(dup),
     /* Memory. */
     SCMP_SYS(munmap), SCMP_SYS(brk), SCMP_SYS(mremap), SCMP_SYS(madvise),
     /* Talking to the picker over the socket that is there. */

@@ -7,6 +7,7 @@
 import CSandbox
 import Glibc
 import Imaging
+import WorkerServing
 
 /// What a worker may use. The numbers are docs/adr/0010's.
 var limits = PickerLimits(data: 768 << 20, descriptors: 64, processes: 0)
@@ -17,5 +18,5 @@ if CommandLine.arguments.contains("--namespaced") { limits.processes = 64 }
 guard picker_lock_prepare() == 0 else { exit(1) }
 Decoders.warmUp()
 picker_zygote_run(PICKER_CONTROL, &limits) { socket, memory in
-    WorkerService(socket: socket, memory: memory)?.serve()
+    WorkerLoop(socket: socket, memory: memory)?.serve(WorkerService())
 }

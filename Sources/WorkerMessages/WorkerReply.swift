@@ -116,6 +116,11 @@ package struct ImageLayout: Sendable, Equatable {
         originalHeight = image.originalHeight
     }
 
+    package init(width: Int, height: Int, hasAlpha: Bool, originalWidth: Int, originalHeight: Int) {
+        (self.width, self.height, self.hasAlpha) = (width, height, hasAlpha)
+        (self.originalWidth, self.originalHeight) = (originalWidth, originalHeight)
+    }
+
     init?(_ cursor: inout ByteCursor) {
         var numbers: [Int] = []
         for _ in 0..<4 {

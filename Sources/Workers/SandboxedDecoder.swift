@@ -12,26 +12,35 @@ internal import WorkerMessages
 /// a worker that takes too long is ended.
 public final class SandboxedDecoder: Sendable {
     private let pool: WorkerPool
+    /// Stills of videos come from their own program.
+    private let videos: WorkerPool?
     private let limits: DecodeLimits
     private let workers: Int
 
     /// - Parameters:
     ///   - program: the decoder's.
+    ///   - videos: whose program makes stills of videos; without it they have none.
     ///   - workers: how many files are worked on at once.
-    public init(program: WorkerProgram, workers: Int = 2, limits: DecodeLimits = DecodeLimits()) {
-        pool = WorkerPool(program, workers: workers)
+    public init(
+        program: WorkerProgram, videos: SandboxedVideos? = nil, workers: Int = 2, limits: DecodeLimits = DecodeLimits()
+    ) {
+        pool = WorkerPool(WarmParent(program), workers: workers)
+        self.videos = videos.map { WorkerPool($0.parent, workers: 1) }
         self.workers = workers
         self.limits = limits
     }
 
     /// Starts the workers, so that the first request finds them ready. Blocks for tens of milliseconds.
-    public func prepare() { pool.prepare() }
+    /// - Throws: `.noSandbox` where none can be had; every request says so then.
+    public func prepare() throws(MediaError) { try pool.prepare() }
 
     /// Asks a worker, and once more where one died over it.
     private func ask<Value>(
-        _ kind: WorkerRequest.Kind, files: [Int32], deadline: ContinuousClock.Instant, isCancelled: () -> Bool,
+        _ kind: WorkerRequest.Kind, of pool: WorkerPool? = nil, files: [Int32], deadline: ContinuousClock.Instant,
+        isCancelled: () -> Bool,
         take: (WorkerReply.Kind, WorkerConnection) -> Value?
     ) throws(MediaError) -> Value {
+        let pool = pool ?? self.pool
         for _ in 0..<2 {
             let outcome = Result { () throws(WorkerPool.PoolFailure) in
                 try pool.withWorker { worker throws(WorkerConnection.Failure) in
@@ -60,11 +69,13 @@ extension SandboxedDecoder: ImageDecoding {
         isCancelled: () -> Bool
     ) throws(MediaError) -> DecodedImage {
         guard !isCancelled() else { throw .cancelled }
+        guard !format.isVideo || videos != nil else { throw .noDecoder(format, package: nil) }
         let side = min(max(1, longestSide), 1 << 15)
         let answer = WorkerMemory.holds(longestSide: side) ? nil : SharedMemory(size: side * side * 4)
         let order = DecodeOrder(format: format, longestSide: side, limits: limits, room: answer?.size)
         return try ask(
-            .decode(order), files: [descriptor] + (answer.map { [$0.descriptor] } ?? []), deadline: deadline,
+            .decode(order), of: format.isVideo ? videos : pool,
+            files: [descriptor] + (answer.map { [$0.descriptor] } ?? []), deadline: deadline,
             isCancelled: isCancelled,
             take: { reply, worker in Self.image(reply, in: answer ?? worker.memory, longestSide: side) })
     }

@@ -16,16 +16,16 @@ final class WorkerPool: Sendable {
     private static let lifetime = 400
 
     /// - Parameter workers: how many at once.
-    init(_ program: WorkerProgram, workers: Int) {
-        parent = WarmParent(program)
+    init(_ parent: WarmParent, workers: Int) {
+        self.parent = parent
         count = max(1, workers)
         for _ in 0..<max(1, workers) { places.signal() }
     }
 
-    /// Has all workers wait for their first request. Where they cannot be had, the first request says why.
-    func prepare() {
+    /// Has all workers wait for their first request.
+    func prepare() throws(MediaError) {
         for _ in 0..<count {
-            guard let worker = try? parent.fork() else { return }
+            let worker = try parent.fork()
             idle.withLock { if $0.count < count { $0.append(worker) } }
         }
     }

@@ -12,6 +12,7 @@ public struct WorkerProgram: Sendable {
 
     /// Names of the programs.
     public static let decoder = "desktop-picker-decoder"
+    public static let videoDecoder = "desktop-picker-video-decoder"
 
     /// The program of this name that belongs to the running one: beside it, as in a build tree, or in the libexec folder of
     /// the prefix that it is installed in. Nothing else is looked at, no variable and no search path.

@@ -26,7 +26,7 @@ enum PixelSteps {
         let files = String(decoding: FileHandle.standardInput.readDataToEndOfFile(), as: UTF8.self)
             .split(separator: "\n").map(String.init)
         let decoder = SandboxedDecoder(program: .belongingHere(WorkerProgram.decoder), workers: workers)
-        decoder.prepare()
+        guard (try? decoder.prepare()) != nil else { exit(1) }
         switch arguments[1] {
         case "decode": report(files) { decode(files, decoder, lanes: workers) }
         case "stand-ins": report(files) { standIns(files, decoder, lanes: workers) }
@@ -46,7 +46,8 @@ enum PixelSteps {
     }
 
     /// Runs the body for each file on so many threads; counts what worked.
-    private static func inLanes(_ files: [String], _ lanes: Int, _ body: @escaping @Sendable (OpenPhoto) -> Bool) -> Int {
+    private static func inLanes(_ files: [String], _ lanes: Int, _ body: @escaping @Sendable (OpenPhoto) -> Bool) -> Int
+    {
         let next = Atomic<Int>(0)
         let done = Atomic<Int>(0)
         DispatchQueue.concurrentPerform(iterations: lanes) { _ in
@@ -127,7 +128,9 @@ enum PixelSteps {
         guard let photo = files.lazy.compactMap(OpenPhoto.init).first else { exit(1) }
         func ask() -> Double {
             let start = ContinuousClock.now
-            _ = decoder.facts(of: [FactFile(descriptor: photo.descriptor, head: photo.head, fileExtension: photo.ending)])
+            _ = decoder.facts(of: [
+                FactFile(descriptor: photo.descriptor, head: photo.head, fileExtension: photo.ending)
+            ])
             return (ContinuousClock.now - start) / .milliseconds(1)
         }
         _ = ask()
@@ -138,7 +141,9 @@ enum PixelSteps {
             for worker in workers() { kill(worker, SIGKILL) }
             replaced.append(ask())
         }
-        print("{\"usual\":\(usual.sorted()[25]),\"replaced\":\(replaced.sorted()[25]),\"slowest\":\(replaced.max() ?? 0)}")
+        print(
+            "{\"usual\":\(usual.sorted()[25]),\"replaced\":\(replaced.sorted()[25]),\"slowest\":\(replaced.max() ?? 0)}"
+        )
     }
 
     /// Processes that call themselves workers and descend from this one.
@@ -146,7 +151,8 @@ enum PixelSteps {
         var parents: [pid_t: pid_t] = [:]
         var named: [pid_t] = []
         for name in (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? [] {
-            guard let process = pid_t(name), let stat = try? String(contentsOfFile: "/proc/\(name)/stat", encoding: .utf8),
+            guard let process = pid_t(name),
+                let stat = try? String(contentsOfFile: "/proc/\(name)/stat", encoding: .utf8),
                 let end = stat.lastIndex(of: ")")
             else { continue }
             let fields = stat[stat.index(after: end)...].split(separator: " ")

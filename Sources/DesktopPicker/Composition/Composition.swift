@@ -153,7 +153,11 @@ final class Composition: Sendable {
     }
 
     /// Has the decoder's processes be ready when the first picture is wanted; returns at once.
-    func prepareDecoder() { DispatchQueue.global().async { [decoder] in decoder.prepare() } }
+    func prepareDecoder() {
+        DispatchQueue.global().async { [decoder] in
+            do throws(MediaError) { try decoder.prepare() } catch { Console.complain("warning: \(error.reason)") }
+        }
+    }
 
     func thumbnailLoader(deliver: @escaping @Sendable ([ThumbnailDelivery]) -> Void) -> ThumbnailLoader {
         ThumbnailLoader(
