@@ -70,7 +70,8 @@ let package = Package(
             name: "WorkerServing", dependencies: ["WorkerMessages", "CSandbox"], swiftSettings: strict),
         .executableTarget(
             name: "DecodingWorker",
-            dependencies: ["Imaging", "WorkerServing", "WorkerMessages", "MediaTypes", "Pixels", "CSandbox"], swiftSettings: strict,
+            dependencies: ["Imaging", "WorkerServing", "WorkerMessages", "MediaTypes", "Pixels", "CSandbox"],
+            swiftSettings: strict,
             // Nothing but the system's libraries has to be let into its sandbox.
             linkerSettings: [.unsafeFlags(["-static-stdlib"])]),
         // The freedesktop thumbnail cache, and pictures for tiles in the order that a window needs them.
