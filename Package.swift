@@ -22,6 +22,7 @@ let package = Package(
         .executable(name: "desktop-picker-model-steps", targets: ["ModelSteps"]),
         .executable(name: "desktop-picker-library-steps", targets: ["LibrarySteps"]),
         .executable(name: "desktop-picker-pixel-steps", targets: ["PixelSteps"]),
+        .executable(name: "desktop-picker-decoder-steps", targets: ["DecoderSteps"]),
         .library(name: "PickerModel", targets: ["PickerModel"]),
     ],
     dependencies: [
@@ -38,6 +39,11 @@ let package = Package(
 
         // exiv2 in C: its interface is C++ with exceptions, which must not reach Swift.
         .target(name: "CExiv2", linkerSettings: [.linkedLibrary("exiv2")]),
+
+        // lcms2, libjxl, libraw and libheif, as small as the decoders need them.
+        .target(
+            name: "CDecoders",
+            linkerSettings: ["lcms2", "jxl", "raw_r", "heif"].map { .linkedLibrary($0) }),
 
         // GTK: C that Swift cannot say, and the one place for unsafe Swift.
         .target(name: "CPickerShim", dependencies: ["CGtk"]),
@@ -56,7 +62,8 @@ let package = Package(
         .target(name: "Gazetteer", swiftSettings: strict),
         // Decoders and readers of metadata: in worker processes only.
         .target(
-            name: "Imaging", dependencies: ["MediaTypes", "MediaBytes", "Pixels", "CGdkPixbuf", "CExiv2"],
+            name: "Imaging",
+            dependencies: ["MediaTypes", "MediaBytes", "Pixels", "CGdkPixbuf", "CExiv2", "CDecoders"],
             swiftSettings: strict),
         // What pickers and workers say to each other.
         .target(
@@ -126,6 +133,11 @@ let package = Package(
         .executableTarget(
             name: "PixelSteps", dependencies: ["Workers", "Thumbnails", "Pixels", "MediaTypes"],
             path: "bench/PixelSteps", swiftSettings: strict),
+
+        // What decoding costs and which system calls it makes (docs/decoders.md).
+        .executableTarget(
+            name: "DecoderSteps", dependencies: ["Imaging", "Pixels", "MediaTypes"], path: "bench/DecoderSteps",
+            swiftSettings: strict),
 
         // Tests. Only DesktopPickerTests wants a display.
         .target(

@@ -16,7 +16,7 @@ allowed() {
         Gazetteer) echo "Foundation Glibc" ;;
         MediaBytes) echo "Glibc MediaTypes" ;;
         Pixels) echo "MediaTypes CGdkPixbuf" ;;
-        Imaging) echo "Glibc Synchronization MediaTypes MediaBytes Pixels CGdkPixbuf CExiv2" ;;
+        Imaging) echo "Glibc Synchronization MediaTypes MediaBytes Pixels CGdkPixbuf CExiv2 CDecoders" ;;
         WorkerMessages) echo "MediaTypes MediaBytes Pixels" ;;
         Workers) echo "Glibc Dispatch Synchronization CSandbox MediaTypes Pixels WorkerMessages" ;;
         WorkerServing) echo "Glibc CSandbox WorkerMessages" ;;
@@ -29,6 +29,7 @@ allowed() {
             echo "Foundation Glibc Dispatch Synchronization ArgumentParser MediaTypes PickerModel PhotoLibrary Pixels Thumbnails Workers Gazetteer GtkSupport" ;;
         LibrarySteps) echo "Foundation PickerModel PhotoLibrary Workers" ;;
         PixelSteps) echo "Foundation Glibc Dispatch Synchronization MediaTypes Pixels Thumbnails Workers" ;;
+        DecoderSteps) echo "Foundation Imaging Pixels MediaTypes" ;;
         ModelSteps) echo "MediaTypes OrderedCollections PickerModel" ;;
         EmptyWindow) echo "Foundation Glibc MediaTypes PickerModel PhotoLibrary Thumbnails Workers GtkSupport" ;;
         *) return 1 ;;

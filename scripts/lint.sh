@@ -63,7 +63,7 @@ python() {
     while IFS= read -r -d '' file; do
         # Compiled to nowhere: no __pycache__ beside the sources.
         /usr/bin/python3 -c 'import sys; compile(open(sys.argv[1]).read(), sys.argv[1], "exec")' "$file" || return 1
-    done < <(find scripts bench Tests/ui Tests/faults -name '*.py' -type f -print0)
+    done < <(find scripts bench Tests/fixtures Tests/ui Tests/faults -name '*.py' -type f -print0)
     echo "python: every file compiles"
 }
 

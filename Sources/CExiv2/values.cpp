@@ -98,22 +98,3 @@ const char *cexiv2_xmp_element(CExiv2Metadata *metadata, size_t index, size_t el
         return metadata->keep(datum->toString(static_cast<long>(element)));
     });
 }
-
-CExiv2Bytes cexiv2_preview(CExiv2Metadata *metadata, uint32_t longest_side, uint32_t longest_bytes) {
-    return cexiv2_guarded<CExiv2Bytes>({nullptr, 0}, [&]() -> CExiv2Bytes {
-        if (metadata->image.get() == nullptr) return {nullptr, 0};
-        const Exiv2::PreviewManager manager(*metadata->image);
-        const Exiv2::PreviewPropertiesList previews = manager.getPreviewProperties();
-        const Exiv2::PreviewProperties *chosen = nullptr;
-        /* From small to large. */
-        for (const auto &preview : previews) {
-            if (preview.mimeType_ != "image/jpeg" || preview.size_ > longest_bytes) continue;
-            chosen = &preview;
-            if (std::max(preview.width_, preview.height_) >= longest_side) break;
-        }
-        if (chosen == nullptr) return {nullptr, 0};
-        const Exiv2::PreviewImage image = manager.getPreviewImage(*chosen);
-        metadata->bytes.assign(image.pData(), image.pData() + image.size());
-        return metadata->kept();
-    });
-}

@@ -38,6 +38,17 @@ enum Fixtures {
         return image
     }
 
+    /// Noise does not compress: its rows are spread over the whole of a file.
+    static func noise(width: Int, height: Int) -> DecodedImage {
+        var state: UInt32 = 1
+        var image = quarters(width: width, height: height)
+        for index in image.bytes.indices {
+            state = state &* 1_664_525 &+ 1_013_904_223
+            image.bytes[index] = UInt8(state >> 24)
+        }
+        return image
+    }
+
     static func jpeg(width: Int, height: Int) throws -> [UInt8] {
         try encoded(quarters(width: width, height: height), "jpeg")
     }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Pixels
+
 /// Where our reader and exiftool differ, and why ours is kept.
 struct Difference {
     /// Path in the corpus.

@@ -69,10 +69,6 @@ const char *cexiv2_xmp_text(CExiv2Metadata *metadata, size_t index);
 /* The elements of a property that is a list; of one that is a text, the text alone. NULL past the last. */
 const char *cexiv2_xmp_element(CExiv2Metadata *metadata, size_t index, size_t element);
 
-/* The JPEG preview whose longest side is the smallest of at least `longest_side`, or the largest there is, of those not
- * longer than `longest_bytes`; it lasts as strings do. Nothing where there is none. */
-CExiv2Bytes cexiv2_preview(CExiv2Metadata *metadata, uint32_t longest_side, uint32_t longest_bytes);
-
 #ifdef __cplusplus
 }
 #endif

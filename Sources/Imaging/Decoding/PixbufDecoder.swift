@@ -6,10 +6,13 @@ internal import MediaBytes
 public import MediaTypes
 public import Pixels
 
-/// Decodes still pictures through gdk-pixbuf and the loader packages of the system.
+/// Decodes still pictures: through gdk-pixbuf and the loader packages of the system, JPEG XL through libjxl. Colours come out
+/// as sRGB.
 ///
-/// Raw files are shown by the JPEG preview that their camera put inside. Videos, and formats without an installed loader,
-/// end in `.noDecoder`.
+/// Raw files are shown by the preview that their camera put inside. Videos, and formats without an installed loader,
+/// end in `.noDecoder`. docs/decoders.md says what is read by which library.
+///
+/// After `Decoders.warmUp()` nothing is opened or loaded: the descriptor is read at offsets, and that is all.
 public struct PixbufDecoder: ImageDecoding {
     public let limits: DecodeLimits
 
@@ -34,15 +37,18 @@ public struct PixbufDecoder: ImageDecoding {
         let job = Job(
             longestSide: max(1, longestSide), maximumPixels: try pixelBudget(source, format: format),
             deadline: deadline)
+        if format == .jpegXL {
+            return try JPEGXLDecoding(
+                longestSide: job.longestSide, maximumPixels: job.maximumPixels, deadline: deadline
+            )
+            .run(descriptor, isCancelled: isCancelled)
+        }
         if format.isRaw {
-            let preview = try RawPreview.largestNeeded(
-                descriptor: descriptor, format: format, longestSide: job.longestSide)
-            return try load(
-                .bytes(preview.bytes), as: .jpeg, orientation: preview.orientation, job: job, isCancelled: isCancelled)
+            return try rawPreview(descriptor: descriptor, format: format, job: job, isCancelled: isCancelled)
         }
         return try load(
-            .descriptor(descriptor), as: format, orientation: EmbeddedOrientation.orientation(source, format: format),
-            job: job, isCancelled: isCancelled)
+            .descriptor(descriptor), source, as: format,
+            orientation: EmbeddedOrientation.orientation(source, format: format), job: job, isCancelled: isCancelled)
     }
 
     private struct Job {
@@ -62,18 +68,59 @@ public struct PixbufDecoder: ImageDecoding {
         return pixels
     }
 
-    private func load(
-        _ input: LoadInput, as format: MediaFormat, orientation: Int?, job: Job, isCancelled: () -> Bool
+    private func rawPreview(
+        descriptor: Int32, format: MediaFormat, job: Job, isCancelled: () -> Bool
     ) throws(MediaError) -> DecodedImage {
-        let names = PixbufLoaders.names(for: format)
+        let preview = try RawPreview(descriptor: descriptor, format: format)
+        switch preview.contents {
+        case .jpeg(let bytes):
+            let own = TIFFHeader.jpegOrientation(bytes)
+            return try load(
+                .bytes(bytes), ByteSource(bytes), as: .jpeg, orientation: own == nil ? preview.orientation : nil,
+                job: job, isCancelled: isCancelled)
+        case .bitmap(let bytes, let width, let height):
+            guard
+                let image = DecodedImage(
+                    width: width, height: height, stride: width * 3, hasAlpha: false, bytes: bytes,
+                    originalWidth: width, originalHeight: height), let pixbuf = PixbufReference(image)
+            else { throw .damaged(detail: "a preview of no size") }
+            return try FinishedPicture(
+                pixbuf: pixbuf, storedWidth: width, storedHeight: height, orientation: preview.orientation,
+                colour: nil, longestSide: job.longestSide
+            ).image()
+        }
+    }
+
+    /// - Parameter source: the same bytes as `input`, for our own parsers.
+    private func load(
+        _ input: LoadInput, _ source: ByteSource, as format: MediaFormat, orientation: Int?, job: Job,
+        isCancelled: () -> Bool
+    ) throws(MediaError) -> DecodedImage {
+        let jpeg = format == .jpeg ? JPEGStructure(source) : nil
+        if let jpeg, jpeg.hasManyScans, let scan = jpeg.firstScan,
+            JPEGScans.survey(input, from: scan.upperBound).scans > JPEGScans.most
+        {
+            throw .damaged(detail: "more than \(JPEGScans.most) scans")
+        }
+        let areRowsTold = MissingRows.areTold(format)
         var damage: MediaError?
-        for name in names {
+        for name in PixbufLoaders.names(for: format) {
             let load = PixbufLoad(
-                loaderName: name, longestSide: job.longestSide, maximumPixels: job.maximumPixels,
+                loaderName: name, longestSide: areRowsTold ? .max : job.longestSide, maximumPixels: job.maximumPixels,
                 deadline: job.deadline)
             do throws(PixbufLoad.Failure) {
                 let loaded = try load.run(input, isCancelled: isCancelled)
-                return try finish(loaded, orientation: orientation, longestSide: job.longestSide)
+                let pixbuf = PixbufReference(taking: loaded.pixbuf)
+                if areRowsTold { MissingRows.fill(loaded, pixbuf) }
+                let stated =
+                    jpeg.map { $0.profile(source).map { .profile($0) } } ?? PictureColour.find(source, format: format)
+                do throws(MediaError) {
+                    return try FinishedPicture(
+                        pixbuf: pixbuf, storedWidth: loaded.storedWidth, storedHeight: loaded.storedHeight,
+                        orientation: orientation, colour: stated ?? PictureColour.handedOn(pixbuf),
+                        longestSide: job.longestSide
+                    ).image()
+                } catch { throw .media(error) }
             } catch {
                 // Two packages decode AVIF and each opens files that the other refuses.
                 guard case .media(let media) = error else { continue }
@@ -82,29 +129,5 @@ public struct PixbufDecoder: ImageDecoding {
             }
         }
         throw damage ?? .noDecoder(format, package: PixbufLoaders.package(for: format))
-    }
-
-    /// Turns the picture upright, scales what its loader could not, and copies the pixels out.
-    private func finish(
-        _ loaded: LoadedPixbuf, orientation: Int?, longestSide: Int
-    ) throws(PixbufLoad.Failure) -> DecodedImage {
-        var pixbuf = PixbufReference(taking: loaded.pixbuf)
-        if let smaller = pixbuf.scaledDown(toLongestSide: longestSide) { pixbuf = smaller }
-        let stored = (width: pixbuf.width, height: pixbuf.height)
-        if let orientation {
-            guard let upright = pixbuf.oriented(orientation) else {
-                throw .media(.damaged(detail: "not enough memory to turn the picture"))
-            }
-            pixbuf = upright
-        } else if let upright = pixbuf.applyingEmbeddedOrientation() {
-            pixbuf = upright
-        }
-        let isTurned = stored.width != stored.height && stored.width == pixbuf.height
-        guard
-            let image = pixbuf.image(
-                originalWidth: isTurned ? loaded.storedHeight : loaded.storedWidth,
-                originalHeight: isTurned ? loaded.storedWidth : loaded.storedHeight)
-        else { throw .media(.damaged(detail: "the decoder gave pixels of an unknown layout")) }
-        return image
     }
 }

@@ -43,7 +43,7 @@ struct PixbufLoad {
         progress.initialize(
             to: PickerLoadProgress(
                 longest_side: Int32(clamping: longestSide), maximum_pixels: Int64(maximumPixels), width: 0, height: 0,
-                updated_pixels: 0, refused: 0))
+                updated_pixels: 0, first_row: .max, end_row: 0, refused: 0))
         defer {
             g_object_unref(loader)
             progress.deallocate()
@@ -73,12 +73,14 @@ struct PixbufLoad {
         case .unreadable(let number): throw .media(.unreadable(errno: number))
         case .broken(let detail) where pixbuf == nil || state.updated_pixels == 0:
             throw .media(.damaged(detail: detail))
-        // A picture that breaks off is shown as far as it goes; gdk-pixbuf clears the rest.
+        // A picture that breaks off is shown as far as it goes; `MissingRows` fills the rest.
         case .broken, nil: break
         }
         guard let pixbuf else { throw .media(.damaged(detail: "no picture in the file")) }
         g_object_ref(UnsafeMutableRawPointer(pixbuf))
-        return LoadedPixbuf(pixbuf: pixbuf, storedWidth: Int(state.width), storedHeight: Int(state.height))
+        return LoadedPixbuf(
+            pixbuf: pixbuf, storedWidth: Int(state.width), storedHeight: Int(state.height),
+            arrivedRows: Int(min(state.first_row, state.end_row))..<Int(state.end_row))
     }
 
     private enum Problem: Error {
@@ -144,6 +146,8 @@ struct LoadedPixbuf {
     let pixbuf: OpaquePointer
     let storedWidth: Int
     let storedHeight: Int
+    /// Rows that were decoded; known only where gdk-pixbuf did not scale the picture behind its loader.
+    let arrivedRows: Range<Int>
 }
 
 /// Scales while decoding, as far as the loader can, and refuses what is above the limit: a size of nothing makes the
@@ -161,6 +165,9 @@ private let sizePrepared: PickerSizePrepared = { loader, width, height, progress
     gdk_pixbuf_loader_set_size(loader, Int32(size.width), Int32(size.height))
 }
 
-private let areaUpdated: PickerAreaUpdated = { _, _, _, width, height, progress in
-    progress?.pointee.updated_pixels += Int64(width) * Int64(height)
+private let areaUpdated: PickerAreaUpdated = { _, _, y, width, height, progress in
+    guard let progress else { return }
+    progress.pointee.updated_pixels += Int64(width) * Int64(height)
+    progress.pointee.first_row = min(progress.pointee.first_row, y)
+    progress.pointee.end_row = max(progress.pointee.end_row, y &+ height)
 }

@@ -19,8 +19,7 @@ enum PixbufLoaders {
         case .svg: ["svg"]
         case .targa: ["tga"]
         case .portableAnymap: ["pnm"]
-        // Not in Debian 12; the loader package of later releases registers this name.
-        case .jpegXL: ["jxl"]
+        // JPEG XL goes to libjxl, raw files to libraw and from there to "jpeg".
         default: []
         }
     }

@@ -1,28 +1,40 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import CDecoders
+internal import CGdkPixbuf
 internal import MediaTypes
 
-/// The JPEG that a camera puts into its raw file.
-struct RawPreview {
-    let bytes: [UInt8]
-    /// EXIF orientation of the raw file, where the preview itself states none.
-    let orientation: Int?
+/// The picture that a camera puts into its raw file, found by libraw: the largest of those that the file offers.
+final class RawPreview {
+    enum Contents {
+        case jpeg([UInt8])
+        /// RGB, 8 bits a channel, rows side by side.
+        case bitmap([UInt8], width: Int, height: Int)
+    }
+
+    let contents: Contents
+    /// EXIF orientation of the raw file, 1 to 8. A JPEG preview may state its own, which then rules.
+    let orientation: Int
 
     /// A preview is refused above this: no camera writes a larger one.
     private static let longest: UInt32 = 64 << 20
 
-    /// The smallest preview whose longest side is at least `longestSide`, or the largest there is.
-    /// - Throws: `.noDecoder` where the file has none.
-    static func largestNeeded(
-        descriptor: Int32, format: MediaFormat, longestSide: Int
-    ) throws(MediaError) -> RawPreview {
-        guard let metadata = ExifMetadata(descriptor: descriptor) else {
-            throw .damaged(detail: "no readable header")
+    /// - Parameter descriptor: read at offsets; stays open.
+    /// - Throws: `.noDecoder` where the file has no preview that can be shown, `.damaged` where libraw makes nothing of it.
+    init(descriptor: Int32, format: MediaFormat) throws(MediaError) {
+        guard let raw = cdecoders_raw_open(descriptor, Self.longest) else {
+            throw .damaged(detail: "not enough memory to read the raw file")
         }
-        guard let bytes = metadata.preview(longestSide: longestSide, longestBytes: longest) else {
-            throw .noDecoder(format, package: nil)
+        defer { cdecoders_raw_free(raw) }
+        let found = cdecoders_raw_bytes(raw)
+        let bytes = Array(UnsafeBufferPointer(start: found.bytes, count: found.count))
+        switch cdecoders_raw_kind(raw) {
+        case CDECODERS_RAW_JPEG: contents = .jpeg(bytes)
+        case CDECODERS_RAW_BITMAP:
+            contents = .bitmap(bytes, width: Int(cdecoders_raw_width(raw)), height: Int(cdecoders_raw_height(raw)))
+        case CDECODERS_RAW_NONE: throw .noDecoder(format, package: nil)
+        default: throw .damaged(detail: "no readable header")
         }
-        let own = TIFFHeader.jpegOrientation(bytes)
-        return RawPreview(bytes: bytes, orientation: own == nil ? metadata.orientation : nil)
+        orientation = Int(cdecoders_raw_orientation(raw))
     }
 }

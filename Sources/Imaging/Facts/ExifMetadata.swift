@@ -101,13 +101,6 @@ final class ExifMetadata {
         return Self.texts { cexiv2_xmp_element(pointer, index, $0) }
     }
 
-    // MARK: - Previews
-
-    /// The bytes of the smallest JPEG preview that is large enough, or of the largest.
-    func preview(longestSide: Int, longestBytes: UInt32) -> [UInt8]? {
-        Self.array(cexiv2_preview(pointer, UInt32(clamping: longestSide), longestBytes))
-    }
-
     // MARK: - From C
 
     private static func texts(_ element: (Int) -> UnsafePointer<CChar>?) -> [String] {

@@ -34,10 +34,23 @@ struct HEIFHeader {
     }
 
     private static func primaryPicture(_ source: ByteSource, in meta: Range<UInt64>) -> PictureHeader? {
+        let primary = source.firstBox("pitm", in: meta).flatMap { primaryItem(source, $0) }
+        return properties(source, of: primary, in: meta).flatMap { size(source, properties: $0) }
+    }
+
+    /// The properties of the primary picture, or of another item; nil where the file has none for it.
+    static func properties(_ source: ByteSource, of item: UInt64? = nil) -> [ISOBox]? {
+        guard let box = source.firstBox("meta", in: source.whole), box.size >= 4 else { return nil }
+        let meta = box.payload.lowerBound + 4..<box.payload.upperBound
+        let wanted = item ?? source.firstBox("pitm", in: meta).flatMap { primaryItem(source, $0) }
+        return properties(source, of: wanted, in: meta)
+    }
+
+    /// In the order in which they apply; of the first item that has any without `item`.
+    private static func properties(_ source: ByteSource, of item: UInt64?, in meta: Range<UInt64>) -> [ISOBox]? {
         guard let properties = source.firstBox("iprp", in: meta), properties.size <= longestMeta,
             let container = source.firstBox("ipco", in: properties.payload)
         else { return nil }
-        let primary = source.firstBox("pitm", in: meta).flatMap { primaryItem(source, $0) }
         var boxes: [ISOBox] = []
         source.forEachBox(in: container.payload) { box in
             boxes.append(box)
@@ -45,11 +58,10 @@ struct HEIFHeader {
         }
         var indexes: [Int]?
         source.forEachBox(in: properties.payload) { box in
-            if box.type == "ipma" { indexes = associations(source, box, of: primary) }
+            if box.type == "ipma" { indexes = associations(source, box, of: item) }
             return indexes == nil
         }
-        guard let indexes else { return nil }
-        return size(source, properties: indexes.filter { (1...boxes.count).contains($0) }.map { boxes[$0 - 1] })
+        return indexes?.filter { $0 >= 1 && $0 <= boxes.count }.map { boxes[$0 - 1] }
     }
 
     private static func primaryItem(_ source: ByteSource, _ box: ISOBox) -> UInt64? {

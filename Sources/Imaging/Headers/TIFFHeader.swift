@@ -29,26 +29,64 @@ enum TIFFHeader {
         return orientation
     }
 
+    /// Where the JPEG lies that the second directory points to, as EXIF keeps its thumbnail; it may reach past the end.
+    static func thumbnail(_ source: ByteSource, at start: UInt64 = 0) -> Range<UInt64>? {
+        guard let first = directory(source, at: start, of: []), first.next > 0,
+            let second = directory(source, at: start, offset: first.next, of: [0x201, 0x202]),
+            let offset = second.fields[0x201], let length = second.fields[0x202], length > 0
+        else { return nil }
+        return start + UInt64(offset)..<start + UInt64(offset) + UInt64(length)
+    }
+
+    /// Where the ICC profile of a TIFF lies.
+    static func profile(_ source: ByteSource) -> Range<UInt64>? {
+        guard let found = directory(source, at: 0, of: [], bytesOf: 0x8773)?.bytes else { return nil }
+        return UInt64(found.offset)..<UInt64(found.offset) + UInt64(found.length)
+    }
+
     /// Whole-number fields of the first directory, by tag. BigTIFF is left to others.
     private static func fields(_ source: ByteSource, at start: UInt64 = 0, of tags: Set<Int>) -> [Int: Int] {
-        guard let order = source.bytes(at: start, count: 2), order.has("II") || order.has("MM") else { return [:] }
+        directory(source, at: start, of: tags)?.fields ?? [:]
+    }
+
+    private struct Directory {
+        var fields: [Int: Int] = [:]
+        /// Offset and length of the bytes of one tag.
+        var bytes: (offset: Int, length: Int)?
+        /// Offset of the next directory, 0 for none.
+        var next = 0
+    }
+
+    /// The directory at an offset, or the first.
+    private static func directory(
+        _ source: ByteSource, at start: UInt64, offset: Int? = nil, of tags: Set<Int>, bytesOf bytesTag: Int? = nil
+    ) -> Directory? {
+        guard let order = source.bytes(at: start, count: 2), order.has("II") || order.has("MM") else { return nil }
         let isLittle = order.has("II")
         func number(_ cursor: inout ByteCursor, _ count: Int) -> Int? {
             (isLittle ? cursor.little(count) : cursor.big(count)).map { Int($0) }
         }
         guard var head = source.cursor(at: start + 2, count: 6), let magic = number(&head, 2), magic == 42,
-            let offset = number(&head, 4), var counter = source.cursor(at: start + UInt64(offset), count: 2),
-            let count = number(&counter, 2),
-            var entries = source.cursor(at: start + UInt64(offset) + 2, count: count * 12)
-        else { return [:] }
-        var found: [Int: Int] = [:]
+            let first = number(&head, 4)
+        else { return nil }
+        let place = start + UInt64(offset ?? first)
+        guard var counter = source.cursor(at: place, count: 2), let count = number(&counter, 2),
+            var entries = source.cursor(at: place + 2, count: count * 12)
+        else { return nil }
+        var found = Directory()
         for _ in 0..<count {
-            guard let tag = number(&entries, 2), let type = number(&entries, 2), entries.skip(4) else { return found }
+            guard let tag = number(&entries, 2), let type = number(&entries, 2), let length = number(&entries, 4) else {
+                return found
+            }
             var value = entries
             guard entries.skip(4) else { return found }
-            guard tags.contains(tag), type == 3 || type == 4 else { continue }
-            found[tag] = number(&value, type == 3 ? 2 : 4)
+            if tag == bytesTag, type == 7 || type == 1 {
+                found.bytes = number(&value, 4).map { ($0, length) }
+            } else if tags.contains(tag), type == 3 || type == 4 {
+                found.fields[tag] = number(&value, type == 3 ? 2 : 4)
+            }
         }
+        if var end = source.cursor(at: place + 2 + UInt64(count) * 12, count: 4) { found.next = number(&end, 4) ?? 0 }
         return found
     }
 }

@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The first frame of a JPEG XL picture through libjxl. */
+#include "CDecoders.h"
+
+#include <jxl/decode.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct CDecodersJXL {
+    JxlDecoder *decoder;
+    JxlBasicInfo info;
+    bool has_info;
+    /* Given and not yet used. */
+    uint8_t *input;
+    size_t input_count;
+    uint8_t *pixels;
+    size_t pixel_count;
+    bool is_drawing;
+    uint8_t *profile;
+    size_t profile_count;
+};
+
+/* A profile above this is none of a picture. */
+static const size_t longest_profile = 4 << 20;
+
+CDecodersJXL *cdecoders_jxl_new(void) {
+    CDecodersJXL *state = calloc(1, sizeof *state);
+    if (state == NULL) return NULL;
+    state->decoder = JxlDecoderCreate(NULL);
+    if (state->decoder == NULL ||
+        JxlDecoderSubscribeEvents(state->decoder, JXL_DEC_BASIC_INFO | JXL_DEC_COLOR_ENCODING | JXL_DEC_FULL_IMAGE) !=
+            JXL_DEC_SUCCESS ||
+        JxlDecoderSetUnpremultiplyAlpha(state->decoder, JXL_TRUE) != JXL_DEC_SUCCESS) {
+        cdecoders_jxl_free(state);
+        return NULL;
+    }
+    return state;
+}
+
+void cdecoders_jxl_free(CDecodersJXL *state) {
+    if (state == NULL) return;
+    if (state->decoder != NULL) JxlDecoderDestroy(state->decoder);
+    free(state->input);
+    free(state->profile);
+    free(state);
+}
+
+static JxlPixelFormat layout(const CDecodersJXL *state) {
+    return (JxlPixelFormat){cdecoders_jxl_has_alpha(state) ? 4 : 3, JXL_TYPE_UINT8, JXL_NATIVE_ENDIAN, 4};
+}
+
+/* Pictures in libjxl's own space are drawn as sRGB, which saves the transform; others keep theirs. */
+static void take_profile(CDecodersJXL *state) {
+    if (!state->info.uses_original_profile) {
+        JxlColorEncoding srgb = {.color_space = state->info.num_color_channels == 1 ? JXL_COLOR_SPACE_GRAY
+                                                                                     : JXL_COLOR_SPACE_RGB,
+                                 .white_point = JXL_WHITE_POINT_D65,
+                                 .primaries = JXL_PRIMARIES_SRGB,
+                                 .transfer_function = JXL_TRANSFER_FUNCTION_SRGB,
+                                 .rendering_intent = JXL_RENDERING_INTENT_PERCEPTUAL};
+        /* Where it cannot be had, the profile below says what the pixels are. */
+        (void)JxlDecoderSetPreferredColorProfile(state->decoder, &srgb);
+    }
+    size_t count = 0;
+    if (JxlDecoderGetICCProfileSize(state->decoder, NULL, JXL_COLOR_PROFILE_TARGET_DATA, &count) != JXL_DEC_SUCCESS ||
+        count == 0 || count > longest_profile) {
+        return;
+    }
+    uint8_t *profile = malloc(count);
+    if (profile == NULL) return;
+    if (JxlDecoderGetColorAsICCProfile(state->decoder, NULL, JXL_COLOR_PROFILE_TARGET_DATA, profile, count) !=
+        JXL_DEC_SUCCESS) {
+        free(profile);
+        return;
+    }
+    free(state->profile);
+    state->profile = profile;
+    state->profile_count = count;
+}
+
+static bool begin_drawing(CDecodersJXL *state) {
+    JxlPixelFormat format = layout(state);
+    size_t needed = 0;
+    if (state->pixels == NULL) return false;
+    if (JxlDecoderImageOutBufferSize(state->decoder, &format, &needed) != JXL_DEC_SUCCESS) return false;
+    if (needed > state->pixel_count) return false;
+    state->is_drawing = JxlDecoderSetImageOutBuffer(state->decoder, &format, state->pixels, needed) == JXL_DEC_SUCCESS;
+    return state->is_drawing;
+}
+
+static bool append(CDecodersJXL *state, const uint8_t *bytes, size_t count) {
+    if (count == 0) return true;
+    uint8_t *grown = realloc(state->input, state->input_count + count);
+    if (grown == NULL) return false;
+    memcpy(grown + state->input_count, bytes, count);
+    state->input = grown;
+    state->input_count += count;
+    return true;
+}
+
+/* Takes the input back, which libjxl wants to be given again as far as it did not use it. */
+static CDecodersJXLState paused(CDecodersJXL *state, CDecodersJXLState result) {
+    size_t left = JxlDecoderReleaseInput(state->decoder);
+    if (left > state->input_count) left = state->input_count;
+    if (left > 0) memmove(state->input, state->input + (state->input_count - left), left);
+    state->input_count = left;
+    return result;
+}
+
+CDecodersJXLState cdecoders_jxl_feed(CDecodersJXL *state, const uint8_t *bytes, size_t count) {
+    if (!append(state, bytes, count)) return CDECODERS_JXL_BROKEN;
+    if (state->input_count == 0) return CDECODERS_JXL_MORE;
+    if (JxlDecoderSetInput(state->decoder, state->input, state->input_count) != JXL_DEC_SUCCESS) {
+        return CDECODERS_JXL_BROKEN;
+    }
+    for (;;) {
+        switch (JxlDecoderProcessInput(state->decoder)) {
+        case JXL_DEC_NEED_MORE_INPUT: return paused(state, CDECODERS_JXL_MORE);
+        case JXL_DEC_BASIC_INFO:
+            if (JxlDecoderGetBasicInfo(state->decoder, &state->info) != JXL_DEC_SUCCESS) {
+                return paused(state, CDECODERS_JXL_BROKEN);
+            }
+            state->has_info = true;
+            return paused(state, CDECODERS_JXL_SIZE);
+        case JXL_DEC_COLOR_ENCODING: take_profile(state); break;
+        case JXL_DEC_NEED_IMAGE_OUT_BUFFER:
+            if (!begin_drawing(state)) return paused(state, CDECODERS_JXL_BROKEN);
+            break;
+        /* Of an animation the first frame is enough. */
+        case JXL_DEC_FULL_IMAGE:
+        case JXL_DEC_SUCCESS: return paused(state, state->is_drawing ? CDECODERS_JXL_WHOLE : CDECODERS_JXL_BROKEN);
+        default: return paused(state, CDECODERS_JXL_BROKEN);
+        }
+    }
+}
+
+/* The size that libjxl states is that of the upright picture. */
+uint32_t cdecoders_jxl_width(const CDecodersJXL *state) { return state->info.xsize; }
+
+uint32_t cdecoders_jxl_height(const CDecodersJXL *state) { return state->info.ysize; }
+
+bool cdecoders_jxl_has_alpha(const CDecodersJXL *state) { return state->has_info && state->info.alpha_bits > 0; }
+
+void cdecoders_jxl_set_pixels(CDecodersJXL *state, uint8_t *pixels, size_t count) {
+    state->pixels = pixels;
+    state->pixel_count = count;
+}
+
+bool cdecoders_jxl_flush(CDecodersJXL *state) {
+    return state->is_drawing && JxlDecoderFlushImage(state->decoder) == JXL_DEC_SUCCESS;
+}
+
+CDecodersBytes cdecoders_jxl_profile(const CDecodersJXL *state) {
+    return (CDecodersBytes){state->profile, state->profile_count};
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Pixels
+internal import CGdkPixbuf
+internal import MediaTypes
+
+/// The last steps from a loader's pixels to a picture that is shown: scaled where the loader could not, upright, sRGB.
+struct FinishedPicture {
+    let pixbuf: PixbufReference
+    let storedWidth: Int
+    let storedHeight: Int
+    /// EXIF orientation, 1 to 8; nil for what the loader found.
+    let orientation: Int?
+    let colour: PictureColour?
+    let longestSide: Int
+
+    func image() throws(MediaError) -> DecodedImage {
+        let scaled = pixbuf.scaledDown(toLongestSide: longestSide) ?? pixbuf
+        let upright: PixbufReference
+        if let orientation {
+            guard let turned = scaled.oriented(orientation) else {
+                throw .damaged(detail: "not enough memory to turn the picture")
+            }
+            upright = turned
+        } else {
+            upright = scaled.applyingEmbeddedOrientation() ?? scaled
+        }
+        let isTurned = scaled.width != scaled.height && scaled.width == upright.height
+        guard
+            var image = upright.image(
+                originalWidth: isTurned ? storedHeight : storedWidth,
+                originalHeight: isTurned ? storedWidth : storedHeight)
+        else { throw .damaged(detail: "the decoder gave pixels of an unknown layout") }
+        // On the small picture: some thousand pixels in place of millions.
+        ColourTransforms.shared.convert(&image, from: colour)
+        return image
+    }
+}

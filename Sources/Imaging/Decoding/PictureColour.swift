@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Pixels
+internal import MediaBytes
+internal import CGdkPixbuf
+internal import MediaTypes
+
+/// What a file says its colour values mean.
+enum PictureColour: Hashable {
+    /// An ICC profile.
+    case profile([UInt8])
+    /// Code points of ITU-T H.273, as PNG's `cICP` and HEIF's `nclx` carry them.
+    case codes(primaries: Int, transfer: Int)
+
+    /// Found by our own parsers: loaders hand on the profiles of some formats only, and none the code points.
+    /// - Returns: nil where the file says nothing, or in a way that only its loader reads (PNG's packed profile).
+    static func find(_ source: ByteSource, format: MediaFormat) -> PictureColour? {
+        switch format {
+        case .jpeg: JPEGStructure(source).profile(source).map { .profile($0) }
+        case .png: png(source)
+        case .webp: webp(source)
+        case .tiff: TIFFHeader.profile(source).flatMap { contents(source, $0) }
+        case .avif, .heif, .heic: heif(source)
+        default: nil
+        }
+    }
+
+    /// From the base64 text in which a loader hands a profile on.
+    static func handedOn(_ pixbuf: PixbufReference) -> PictureColour? {
+        guard let text = pixbuf.option("icc-profile"), !text.isEmpty,
+            text.utf8.count <= JPEGStructure.longestProfile * 4 / 3
+        else { return nil }
+        var count: gsize = 0
+        guard let bytes = g_base64_decode(text, &count) else { return nil }
+        defer { g_free(bytes) }
+        return count == 0 ? nil : .profile(Array(UnsafeBufferPointer(start: bytes, count: Int(count))))
+    }
+
+    private static func contents(_ source: ByteSource, _ range: Range<UInt64>) -> PictureColour? {
+        guard !range.isEmpty else { return nil }
+        return EmbeddedBlocks.contents(source, range).map { .profile(Array($0)) }
+    }
+
+    /// `cICP` rules over a profile. Full-range RGB only, as the specification wants it.
+    private static func png(_ source: ByteSource) -> PictureColour? {
+        var found: PictureColour?
+        PNGChunks.forEach(source) { type, payload in
+            if type == "cICP", var codes = source.cursor(at: payload.lowerBound, count: 4),
+                let primaries = codes.byte(), let transfer = codes.byte(), codes.byte() == 0, codes.byte() == 1
+            {
+                found = .codes(primaries: Int(primaries), transfer: Int(transfer))
+            }
+            return type != "IDAT"
+        }
+        return found
+    }
+
+    private static func webp(_ source: ByteSource) -> PictureColour? {
+        var found: PictureColour?
+        WebPHeader.forEachChunk(source) { type, payload in
+            // It stands right behind the header of an extended file.
+            if type == "ICCP" { found = contents(source, payload) }
+            return type == "VP8X"
+        }
+        return found
+    }
+
+    /// The colour boxes of the primary picture; a profile rules over code points.
+    private static func heif(_ source: ByteSource) -> PictureColour? {
+        var codes: PictureColour?
+        for box in HEIFHeader.properties(source) ?? [] where box.type == "colr" && box.size >= 4 {
+            guard var cursor = source.cursor(at: box.payload.lowerBound, count: min(box.size, 8)),
+                let kind = cursor.code()
+            else { continue }
+            if kind == "prof" || kind == "rICC" {
+                if let profile = contents(source, box.payload.lowerBound + 4..<box.payload.upperBound) {
+                    return profile
+                }
+            } else if kind == "nclx", let primaries = cursor.big16(), let transfer = cursor.big16() {
+                codes = codes ?? .codes(primaries: primaries, transfer: transfer)
+            }
+        }
+        return codes
+    }
+}
