@@ -18,6 +18,7 @@ let package = Package(
     products: [
         .executable(name: "desktop-picker", targets: ["DesktopPicker"]),
         .executable(name: "desktop-picker-decoder", targets: ["DecodingWorker"]),
+        .executable(name: "desktop-picker-video-decoder", targets: ["VideoWorker"]),
         .executable(name: "desktop-picker-empty-window", targets: ["EmptyWindow"]),
         .executable(name: "desktop-picker-model-steps", targets: ["ModelSteps"]),
         .executable(name: "desktop-picker-library-steps", targets: ["LibrarySteps"]),
@@ -44,6 +45,10 @@ let package = Package(
         .target(
             name: "CDecoders",
             linkerSettings: ["lcms2", "jxl", "raw_r", "heif"].map { .linkedLibrary($0) }),
+        // libav in C: its structs, macros and reference counts stay on that side.
+        .target(
+            name: "CVideo",
+            linkerSettings: ["avformat", "avcodec", "swscale", "swresample", "avutil"].map { .linkedLibrary($0) }),
 
         // GTK: C that Swift cannot say, and the one place for unsafe Swift.
         .target(name: "CPickerShim", dependencies: ["CGtk"]),
@@ -81,10 +86,18 @@ let package = Package(
             swiftSettings: strict,
             // Nothing but the system's libraries has to be let into its sandbox.
             linkerSettings: [.unsafeFlags(["-static-stdlib"])]),
+        .executableTarget(
+            name: "VideoWorker",
+            dependencies: [
+                "VideoFrames", "WorkerServing", "WorkerMessages", "MediaTypes", "Pixels", "CSandbox",
+            ], swiftSettings: strict, linkerSettings: [.unsafeFlags(["-static-stdlib"])]),
         // The freedesktop thumbnail cache, and pictures for tiles in the order that a window needs them.
         .target(
             name: "Thumbnails", dependencies: ["MediaTypes", "MediaBytes", "Pixels", "CGdkPixbuf"],
             swiftSettings: strict),
+
+        // Stills and playing of videos, from a descriptor alone: it will run in worker processes.
+        .target(name: "VideoFrames", dependencies: ["MediaTypes", "CVideo"], swiftSettings: strict),
 
         // The picker without a display.
         .target(
@@ -139,6 +152,11 @@ let package = Package(
             name: "DecoderSteps", dependencies: ["Imaging", "Pixels", "MediaTypes"], path: "bench/DecoderSteps",
             swiftSettings: strict),
 
+        // What a still of a video costs, and a worker's system calls while it is made (docs/video.md).
+        .executableTarget(
+            name: "VideoSteps", dependencies: ["VideoFrames", "MediaTypes"], path: "bench/VideoSteps",
+            swiftSettings: strict),
+
         // Tests. Only DesktopPickerTests wants a display.
         .target(
             name: "PickerTestSupport", dependencies: ["PickerModel", "MediaTypes"], path: "Tests/PickerTestSupport",
@@ -157,9 +175,13 @@ let package = Package(
         .testTarget(
             name: "WorkersTests",
             dependencies: [
-                "Workers", "WorkerMessages", "Imaging", "Pixels", "MediaTypes", "MediaBytes", "PickerTestSupport",
+                "Workers", "WorkerMessages", "Imaging", "VideoFrames", "Pixels", "MediaTypes", "MediaBytes",
+                "PickerTestSupport",
                 "CSandbox",
             ], swiftSettings: strict),
+        .testTarget(
+            name: "VideoFramesTests", dependencies: ["VideoFrames", "MediaTypes", "PickerTestSupport"],
+            swiftSettings: strict),
         .testTarget(
             name: "PhotoLibraryTests",
             // GRDB: the tests make indexes of other versions and of other programs.

@@ -23,6 +23,7 @@ allowed() {
         VideoWorker) echo "Glibc CSandbox MediaTypes Pixels VideoFrames WorkerMessages WorkerServing" ;;
         DecodingWorker) echo "Glibc CSandbox Imaging MediaTypes Pixels WorkerMessages WorkerServing" ;;
         Thumbnails) echo "Foundation Glibc Synchronization CGdkPixbuf MediaTypes MediaBytes Pixels" ;;
+        VideoFrames) echo "Glibc MediaTypes CVideo" ;;
         PhotoLibrary) echo "Foundation Glibc Dispatch Synchronization GRDB GRDBSQLite CSodium MediaTypes PickerModel" ;;
         GtkSupport) echo "Foundation Glibc Dispatch Synchronization CPickerShim CGtk" ;;
         DesktopPicker)
@@ -31,6 +32,7 @@ allowed() {
         PixelSteps) echo "Foundation Glibc Dispatch Synchronization MediaTypes Pixels Thumbnails Workers" ;;
         DecoderSteps) echo "Foundation Imaging Pixels MediaTypes" ;;
         ModelSteps) echo "MediaTypes OrderedCollections PickerModel" ;;
+        VideoSteps) echo "Glibc MediaTypes VideoFrames" ;;
         EmptyWindow) echo "Foundation Glibc MediaTypes PickerModel PhotoLibrary Thumbnails Workers GtkSupport" ;;
         *) return 1 ;;
     esac

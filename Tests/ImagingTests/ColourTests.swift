@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-@testable import MediaBytes
-import Pixels
 import Foundation
 import MediaTypes
+import Pixels
 import Testing
 
 @testable import Imaging
+@testable import MediaBytes
 
 /// What is converted, what is left alone, and what is kept. `MadePictureTests` compares the colours themselves.
 struct ColourTests {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-@testable import MediaBytes
-import Pixels
 import Foundation
 import MediaTypes
+import Pixels
 import Testing
 
 @testable import Imaging
+@testable import MediaBytes
 
 /// Pictures that break off, that ask for more than they are worth, or that reach for other files.
 struct HostilePictureTests {

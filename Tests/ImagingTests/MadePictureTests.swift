@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Pixels
 import Foundation
 import Imaging
 import MediaTypes
+import Pixels
 import Testing
 
 /// Every kind of picture against an independent decoder and colour engine.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Pixels
 import Foundation
 import Imaging
 import MediaTypes
+import Pixels
 import Testing
 
 /// Pictures that `Tests/fixtures/make_pictures.py` makes, and what Pillow and lcms2 say of their colours.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Pixels
 import Foundation
 import MediaTypes
+import Pixels
 import Testing
 
 @testable import Imaging

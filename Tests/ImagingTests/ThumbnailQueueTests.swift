@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Pixels
 import MediaTypes
+import Pixels
 import Testing
 
 @testable import Imaging

@@ -17,6 +17,7 @@ enum Built {
     }
 
     static let decoder = program(WorkerProgram.decoder)
+    static let videoDecoder = program(WorkerProgram.videoDecoder)
 }
 
 /// Real files beside the checkout; tests that want them are skipped by name where they are absent.

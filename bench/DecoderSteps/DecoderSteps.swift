@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Pixels
 import Foundation
 import Imaging
 import MediaTypes
+import Pixels
 
 /// What pictures cost to decode, in milliseconds of the processor, and which system calls that makes:
 ///

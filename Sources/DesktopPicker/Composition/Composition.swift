@@ -13,7 +13,8 @@ final class Composition: Sendable {
     let places: Places
     let library: PhotoLibrary
     /// What opens strangers' files: nothing else in this program does.
-    private let decoder = SandboxedDecoder(program: .belongingHere(WorkerProgram.decoder))
+    private let decoder: SandboxedDecoder
+    private let videos: SandboxedVideos
     private let memories: AppMemories
     /// Whether the folders are the person's own, which come and go with disks, cameras and phones.
     private let followsDevices: Bool
@@ -27,6 +28,8 @@ final class Composition: Sendable {
     /// - Throws: where no named folder can be used.
     init(sources named: [String], places: Places, devices: DeviceSearch = .now) throws(Complaint) {
         self.places = places
+        videos = SandboxedVideos(program: .belongingHere(WorkerProgram.videoDecoder))
+        decoder = SandboxedDecoder(program: .belongingHere(WorkerProgram.decoder), videos: videos)
         memories = AppMemories(folder: places.apps)
         followsDevices = named.isEmpty
         let sources =

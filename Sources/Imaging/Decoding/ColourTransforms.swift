@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Pixels
 internal import CDecoders
+internal import Pixels
 internal import Synchronization
 
 /// Converts pictures to sRGB, which is what the window draws.

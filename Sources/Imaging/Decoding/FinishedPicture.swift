@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Pixels
 internal import CGdkPixbuf
 internal import MediaTypes
+internal import Pixels
 
 /// The last steps from a loader's pixels to a picture that is shown: scaled where the loader could not, upright, sRGB.
 struct FinishedPicture {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Pixels
 internal import CDecoders
 internal import CGdkPixbuf
 internal import Glibc
 internal import MediaTypes
+internal import Pixels
 
 /// Decodes the first frame of a JPEG XL picture through libjxl, in chunks of input, on the calling thread alone.
 struct JPEGXLDecoding {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Pixels
 internal import CGdkPixbuf
 internal import MediaTypes
+internal import Pixels
 
 /// What did not arrive of a picture that breaks off. Loaders leave it black or grey, and TIFF's gives out what the memory held
 /// before: a piece of another picture, at worst. JPEG needs no help: libjpeg makes it grey.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Pixels
-internal import MediaBytes
 internal import CGdkPixbuf
+internal import MediaBytes
 internal import MediaTypes
+internal import Pixels
 
 /// What a file says its colour values mean.
 enum PictureColour: Hashable {

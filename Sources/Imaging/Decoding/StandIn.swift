@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-public import Pixels
-internal import MediaBytes
 internal import CDecoders
 internal import CGdkPixbuf
+internal import MediaBytes
 public import MediaTypes
+public import Pixels
 
 extension PixbufDecoder {
     /// The small picture that lies in the file already, to be shown until the real one is decoded: the EXIF thumbnail of a

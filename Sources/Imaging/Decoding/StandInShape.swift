@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import Pixels
 internal import CGdkPixbuf
+internal import Pixels
 
 /// Whether a small picture has the shape of the large one, or can be given it.
 ///

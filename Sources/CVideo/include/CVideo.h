@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * libav in C: what Swift needs of it to see and hear a video that is open already.
+ *
+ * The one input is a descriptor, read with pread within a range: no path, no protocol, and nothing that a file names is ever
+ * opened. Only the demuxer that the caller names and the decoders of a short list take part (names.c).
+ *
+ * Threads: no state is shared, but for what cvideo_warm_up sets up once. One CVideo belongs to one thread at a time. */
+#ifndef CVIDEO_H
+#define CVIDEO_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct CVideo CVideo;
+
+typedef enum {
+    CVIDEO_OK,
+    CVIDEO_END,        /* nothing more, or nothing at that place */
+    CVIDEO_DAMAGED,    /* the contents make no sense */
+    CVIDEO_NO_PICTURE, /* sound alone */
+    CVIDEO_NO_DECODER, /* pictures in a coding that is not in the list */
+    CVIDEO_TOO_LARGE,  /* more pixels than allowed: cvideo_facts tells how many */
+    CVIDEO_TIMED_OUT,
+    CVIDEO_CANCELLED,
+    CVIDEO_NO_MEMORY,
+} CVideoResult;
+
+/* Asked between packets and before each read of the file; true ends the call with CVIDEO_CANCELLED. */
+typedef bool (*CVideoIsCancelled)(void *asker);
+
+typedef struct {
+    int32_t descriptor; /* a regular file open for reading; stays the caller's, its offset untouched */
+    uint64_t offset;    /* where the video begins in it */
+    uint64_t length;    /* bytes of the video */
+    const char *demuxer; /* libavformat's name: "mov", "matroska", "avi", "mpegts", "mpeg", "mpegvideo" */
+    int64_t maximum_pixels;
+    int32_t threads; /* of the picture decoder */
+    int32_t longest_side; /* of a still, so that what would not show at that size is left out; 0 for playing */
+    int64_t nanoseconds; /* what opening may take */
+    CVideoIsCancelled is_cancelled; /* may be NULL */
+    void *asker;
+} CVideoOpening;
+
+typedef struct {
+    int32_t width, height; /* as shown: turned, square pixels */
+    double duration;       /* seconds, 0 where unknown */
+    double frame_rate;     /* pictures a second, 0 where unknown */
+    bool has_sound;        /* a sound stream in a coding of the list */
+    bool is_cover;         /* the only picture is cover art */
+} CVideoFacts;
+
+/* Bytes from the left, rows from the top. */
+typedef enum {
+    CVIDEO_RGB,  /* 3 bytes a pixel */
+    CVIDEO_BGRX, /* 4 bytes a pixel, the last 255 */
+} CVideoLayout;
+
+typedef enum {
+    CVIDEO_STEP_PICTURE,
+    CVIDEO_STEP_SOUND,
+    CVIDEO_STEP_END,
+} CVideoStep;
+
+/* Interleaved left and right at CVIDEO_SOUND_RATE; it lasts until the next call. */
+typedef struct {
+    const int16_t *samples;
+    size_t count; /* of pairs */
+    double time;  /* seconds from the beginning of the video */
+} CVideoSound;
+
+#define CVIDEO_SOUND_RATE 48000
+
+/* Sets up all that would open a file or load code later, mutes libav's log and bounds a single allocation. Once a process,
+ * before anything else. */
+void cvideo_warm_up(void);
+
+/* *video is set after CVIDEO_OK, and after CVIDEO_TOO_LARGE for cvideo_facts alone. */
+CVideoResult cvideo_open(const CVideoOpening *opening, CVideo **video);
+void cvideo_free(CVideo *video);
+
+CVideoFacts cvideo_facts(const CVideo *video);
+
+/* A new allowance of time for the calls that follow. */
+void cvideo_allow(CVideo *video, int64_t nanoseconds, CVideoIsCancelled is_cancelled, void *asker);
+
+/* For a still: decodes the key picture at or before `seconds`, and nothing else. CVIDEO_END where there is none. */
+CVideoResult cvideo_key_picture(CVideo *video, double seconds);
+
+/* For playing: the next picture, or sound where it is wanted. */
+CVideoResult cvideo_next(CVideo *video, CVideoStep *step);
+CVideoResult cvideo_seek(CVideo *video, double seconds);
+/* Pictures before `seconds` are passed over, as cheaply as their coding allows; sound is not. */
+void cvideo_pass_over(CVideo *video, double seconds);
+void cvideo_want_sound(CVideo *video, bool wanted);
+CVideoSound cvideo_sound(const CVideo *video);
+
+/* The picture that was decoded last: its time in seconds, whether the decoder had to make up parts of it, its size as shown,
+ * and its pixels scaled to `width` x `height`. */
+double cvideo_picture_time(const CVideo *video);
+bool cvideo_picture_is_damaged(const CVideo *video);
+void cvideo_picture_size(const CVideo *video, int32_t *width, int32_t *height);
+CVideoResult cvideo_render(
+    CVideo *video, CVideoLayout layout, int32_t width, int32_t height, uint8_t *bytes, size_t stride);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

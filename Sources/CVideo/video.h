@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the parts of CVideo share. */
+#ifndef CVIDEO_VIDEO_H
+#define CVIDEO_VIDEO_H
+
+#include "CVideo.h"
+
+#include <libavcodec/avcodec.h>
+#include <libavformat/avformat.h>
+#include <libswresample/swresample.h>
+#include <libswscale/swscale.h>
+
+/* From the pixels as stored to the pixels as shown: mirrored in the stored picture first, then rows become columns. */
+typedef struct {
+    bool mirror_x, mirror_y, transpose;
+} CVideoTurn;
+
+/* What a scaler was made for; another picture needs another one. */
+typedef struct {
+    int source_width, source_height, source_format, matrix, is_full_range;
+    int width, height, format;
+} CVideoScaling;
+
+typedef struct CVideoTone CVideoTone;
+
+struct CVideo {
+    /* The file. */
+    int descriptor;
+    int64_t offset, length, place;
+    AVIOContext *io;
+    AVFormatContext *container;
+    int64_t maximum_pixels;
+    int threads, longest_side;
+
+    /* Why the work stopped, and when it has to. */
+    CVideoResult stopped;
+    int64_t deadline;
+    CVideoIsCancelled is_cancelled;
+    void *asker;
+
+    AVPacket *packet;
+    double start; /* of the video's own clock, seconds */
+
+    /* Pictures. */
+    AVStream *pictures;
+    AVCodecContext *picture_decoder;
+    AVFrame *frame;
+    CVideoTurn turn;
+    bool is_cover;
+    bool is_moved; /* a packet was read or a seek done: the file is not at its beginning */
+    double picture_time, last_time;
+    double drop_before; /* pictures that come earlier are decoded and not shown */
+    int packets_left;
+    int failures;
+    bool is_drained;
+
+    /* Sound. */
+    AVStream *sounds;
+    AVCodecContext *sound_decoder;
+    AVFrame *sound_frame;
+    SwrContext *resampler;
+    AVChannelLayout resampled_layout;
+    int resampled_rate, resampled_format;
+    bool wants_sound, sound_is_flushed;
+    int16_t *sound_bytes;
+    size_t sound_room, sound_count; /* in pairs */
+    double sound_time;
+    double drop_sound_before;
+    double next_sound_time; /* where the samples so far end; NaN where that is unknown */
+
+    /* Showing. */
+    struct SwsContext *scaler;
+    CVideoScaling scaling;
+    uint8_t *scaled;
+    size_t scaled_room;
+    CVideoTone *tone;
+    int tone_transfer;
+};
+
+/* input.c */
+bool cvideo_should_stop(CVideo *video);
+CVideoResult cvideo_read_packet(CVideo *video);
+CVideoResult cvideo_go_to(CVideo *video, double seconds, bool to_play);
+
+/* names.c */
+extern const char cvideo_decoder_names[];
+const AVCodec *cvideo_decoder(enum AVCodecID id);
+
+/* streams.c */
+CVideoResult cvideo_choose_streams(CVideo *video);
+CVideoResult cvideo_check_size(CVideo *video);
+CVideoResult cvideo_open_pictures(CVideo *video);
+bool cvideo_open_sounds(CVideo *video);
+
+/* decode.c */
+void cvideo_forget_pictures(CVideo *video);
+
+/* sound.c */
+bool cvideo_take_sound(CVideo *video);
+bool cvideo_flush_sound(CVideo *video);
+void cvideo_forget_sound(CVideo *video);
+
+/* shape.c */
+CVideoTurn cvideo_turn(const AVStream *stream);
+void cvideo_shown_size(const CVideo *video, int width, int height, AVRational shape, int32_t *shown_width,
+                       int32_t *shown_height);
+
+/* tone.c */
+bool cvideo_is_high_range(const AVFrame *frame);
+CVideoTone *cvideo_tone_new(int transfer);
+void cvideo_tone_row(const CVideoTone *tone, const uint16_t *rgb, uint8_t *out, int count, CVideoLayout layout);
+
+#endif

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import CVideo
+internal import Glibc
+internal import MediaTypes
+
+/// A video that libav has opened, for as long as this lives. Belongs to one thread at a time.
+final class VideoInput {
+    let handle: OpaquePointer
+    let facts: CVideoFacts
+
+    /// What the C side asks between packets. It has no room for a closure, but for the address of one.
+    struct Asker {
+        let isCancelled: () -> Bool
+    }
+
+    struct Job {
+        var format: MediaFormat
+        var range: Range<UInt64>?
+        var maximumPixels: Int
+        var threads: Int
+        /// Zero for playing.
+        var longestSide: Int
+        var deadline: ContinuousClock.Instant
+    }
+
+    /// - Parameter asker: outlives this.
+    init(descriptor: Int32, job: Job, asker: UnsafeMutablePointer<Asker>? = nil) throws(MediaError) {
+        let range = try Self.range(of: descriptor, within: job.range)
+        guard let demuxer = Self.demuxer(job.format, descriptor: descriptor, at: range.lowerBound) else {
+            throw .unknownFormat
+        }
+        VideoDecoding.warmUp()
+        var opened: OpaquePointer?
+        let result = demuxer.withCString { name in
+            var opening = CVideoOpening(
+                descriptor: descriptor, offset: range.lowerBound, length: range.upperBound - range.lowerBound,
+                demuxer: name, maximum_pixels: Int64(job.maximumPixels), threads: Int32(clamping: job.threads),
+                longest_side: Int32(clamping: job.longestSide), nanoseconds: Self.nanoseconds(until: job.deadline),
+                is_cancelled: nil, asker: asker)
+            if asker != nil {
+                opening.is_cancelled = { $0?.load(as: Asker.self).isCancelled() ?? false }
+            }
+            return cvideo_open(&opening, &opened)
+        }
+        let size = opened.map { cvideo_facts($0) }
+        guard result == CVIDEO_OK, let opened, let size else {
+            cvideo_free(opened)
+            throw Self.error(result, format: job.format, width: size?.width ?? 0, height: size?.height ?? 0)
+        }
+        handle = opened
+        facts = size
+    }
+
+    deinit { cvideo_free(handle) }
+
+    static func nanoseconds(until deadline: ContinuousClock.Instant) -> Int64 {
+        nanoseconds(ContinuousClock.now.duration(to: deadline))
+    }
+
+    static func nanoseconds(_ duration: Duration) -> Int64 {
+        let (seconds, attoseconds) = duration.components
+        let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+        return overflow
+            ? (seconds < 0 ? 0 : .max) : max(0, whole.addingReportingOverflow(attoseconds / 1_000_000_000).0)
+    }
+
+    /// - Parameters:
+    ///   - width: pixels of the picture that was too large; zero where that is not known.
+    static func error(_ result: CVideoResult, format: MediaFormat, width: Int32 = 0, height: Int32 = 0) -> MediaError {
+        switch result {
+        case CVIDEO_NO_DECODER: .noDecoder(format, package: nil)
+        case CVIDEO_TOO_LARGE: .tooLarge(width: Int(width), height: Int(height))
+        case CVIDEO_TIMED_OUT: .timedOut
+        case CVIDEO_CANCELLED: .cancelled
+        case CVIDEO_NO_PICTURE: .damaged(detail: "no pictures in it")
+        case CVIDEO_NO_MEMORY: .damaged(detail: "more memory than allowed")
+        case CVIDEO_END: .damaged(detail: "no picture could be decoded")
+        default: .damaged(detail: "libav cannot read it")
+        }
+    }
+
+    // MARK: - What to open
+
+    /// The part of the file that is the video.
+    private static func range(of descriptor: Int32, within range: Range<UInt64>?) throws(MediaError) -> Range<UInt64> {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw .unreadable(errno: errno) }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
+        let length = UInt64(clamping: status.st_size)
+        guard length > 0 else { throw .empty }
+        guard let range else { return 0..<length }
+        let part = range.clamped(to: 0..<length)
+        guard !part.isEmpty else { throw .damaged(detail: "the video lies outside of the file") }
+        return part
+    }
+
+    /// libavformat's name. It is named, not found out by trying: each demuxer that may try is one more that a stranger's
+    /// bytes reach.
+    private static func demuxer(_ format: MediaFormat, descriptor: Int32, at start: UInt64) -> String? {
+        switch format {
+        case .mp4, .quickTime, .threeGPP: return "mov"
+        case .matroska, .webm: return "matroska"
+        case .avi: return "avi"
+        case .mpegTransport: return "mpegts"
+        case .mpegProgram:
+            var head: [UInt8] = [0, 0, 0, 0]
+            let count = pread(descriptor, &head, head.count, off_t(clamping: start))
+            // A sequence header in place of a pack's: pictures without a container.
+            return count == 4 && head == [0, 0, 1, 0xB3] ? "mpegvideo" : "mpeg"
+        default: return nil
+        }
+    }
+}

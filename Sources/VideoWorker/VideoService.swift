@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Glibc
+import MediaTypes
+import Pixels
+import VideoFrames
+import WorkerMessages
+import WorkerServing
+
+/// Stills of videos, and one video that plays.
+struct VideoService: WorkerAnswering {
+    private var clip: OpenClip?
+
+    mutating func answer(_ kind: WorkerRequest.Kind, files: [Int32], memory: AnswerMemory) -> WorkerReply.Kind {
+        do throws(MediaError) {
+            switch kind {
+            case .decode(let order): return try still(order, files, memory)
+            case .openClip(let order):
+                let clip = try OpenClip(order, files)
+                self.clip = clip
+                return .clip(ClipFacts(duration: clip.player.duration, hasSound: clip.player.hasSound))
+            case .clipStep(let sound, let time): return try step(sound: sound, before: time, memory)
+            case .clipSeek(let time):
+                guard let clip else { return .clipEnd }
+                try clip.player.seek(to: time)
+                return .nothing
+            case .standIn, .facts, .sidecar: return .nothing
+            }
+        } catch { return .failed(error) }
+    }
+
+    private func still(
+        _ order: DecodeOrder, _ files: [Int32], _ memory: AnswerMemory
+    ) throws(MediaError) -> WorkerReply.Kind {
+        guard let file = files.first else { throw .notAFile }
+        let limits = VideoLimits(maximumPixels: order.limits.maximumPixels)
+        let frame = try VideoFrameDecoder(limits: limits).frame(
+            descriptor: file, format: order.format, longestSide: order.longestSide, deadline: .now + order.limits.time,
+            isCancelled: { false })
+        let room = order.room.flatMap { size in files.count == 2 ? AnswerMemory(files[1], size: size) : nil }
+        guard order.room == nil || room != nil,
+            (room ?? memory).write(rows: frame.bytes, count: frame.height, stride: frame.stride, used: frame.width * 3)
+        else { throw .damaged(detail: "no memory for the answer") }
+        return .image(
+            ImageLayout(
+                width: frame.width, height: frame.height, hasAlpha: false, originalWidth: frame.originalWidth,
+                originalHeight: frame.originalHeight))
+    }
+
+    private func step(sound: Bool, before time: Double, _ memory: AnswerMemory) throws(MediaError) -> WorkerReply.Kind {
+        guard let clip else { return .clipEnd }
+        if clip.player.wantsSound != sound { clip.player.wantsSound = sound }
+        clip.player.passOver(before: time)
+        switch try clip.player.next() {
+        case .picture(let picture):
+            guard
+                clip.room.write(
+                    rows: picture.bytes, count: picture.height, stride: picture.stride, used: picture.width * 4)
+            else { throw .damaged(detail: "no memory for a picture") }
+            return .clipPicture(ClipPicture(time: picture.time, width: picture.width, height: picture.height))
+        case .sound(let piece):
+            guard piece.samples.withUnsafeBytes({ memory.write($0) }) else {
+                throw .damaged(detail: "no memory for the sound")
+            }
+            return .clipSound(time: piece.time, samples: piece.samples.count / 2)
+        case .end: return .clipEnd
+        }
+    }
+}
+
+/// The video that plays: its file and the memory for its pictures stay open.
+private final class OpenClip {
+    let player: VideoPlayer
+    let room: AnswerMemory
+    private let file: Int32
+
+    init(_ order: ClipOrder, _ files: [Int32]) throws(MediaError) {
+        guard files.count == 2, let room = AnswerMemory(files[1], size: order.room) else { throw .notAFile }
+        // The message's descriptors are closed after each answer.
+        let file = dup(files[0])
+        guard file >= 0 else { throw .notAFile }
+        do throws(MediaError) {
+            player = try Self.player(order, file)
+        } catch {
+            close(file)
+            throw error
+        }
+        self.room = room
+        self.file = file
+    }
+
+    deinit { close(file) }
+
+    private static func player(_ order: ClipOrder, _ file: Int32) throws(MediaError) -> VideoPlayer {
+        // A photo with a moving part: that part, wherever in the file it stands.
+        let range = order.format.isVideo ? nil : MotionPhotoVideo.range(descriptor: file)
+        guard order.format.isVideo || range != nil else { throw .damaged(detail: "no video inside") }
+        return try VideoPlayer(
+            descriptor: file, format: order.format.isVideo ? order.format : .mp4, range: range,
+            maximumWidth: order.width, maximumHeight: order.height, deadline: .now + .seconds(5))
+    }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Foundation
+import MediaTypes
+import Pixels
+import Testing
+import VideoFrames
+import Workers
+
+@Suite(
+    .enabled(
+        if: Built.decoder != nil && Built.videoDecoder != nil && Corpus.isPresent,
+        "needs the decoders beside the tests and the corpus"), .timeLimit(.minutes(5)))
+struct SandboxedVideoTests {
+    private let videos: SandboxedVideos
+    private let decoder: SandboxedDecoder
+    private let files: [(file: OpenFile, format: MediaFormat)]
+
+    init() throws {
+        videos = SandboxedVideos(program: try #require(Built.videoDecoder))
+        decoder = SandboxedDecoder(program: try #require(Built.decoder), videos: videos)
+        files = Corpus.files.compactMap(OpenFile.init).compactMap { file in
+            file.format.flatMap { $0.isVideo ? (file, $0) : nil }
+        }
+    }
+
+    @Test("a worker makes the stills that the decoder makes")
+    func makesTheStills() {
+        var made = 0
+        for (file, format) in files {
+            let ours = Result { () throws(MediaError) in
+                try decoder.decode(
+                    descriptor: file.descriptor, format: format, longestSide: 256, deadline: .now + .seconds(30),
+                    isCancelled: { false })
+            }
+            let theirs = Result { () throws(MediaError) in
+                try VideoFrameDecoder().frame(
+                    descriptor: file.descriptor, format: format, longestSide: 256, deadline: .now + .seconds(30),
+                    isCancelled: { false })
+            }
+            switch (ours, theirs) {
+            case (.success(let ours), .success(let theirs)):
+                #expect((ours.width, ours.height) == (theirs.width, theirs.height))
+                #expect(ours.bytes == theirs.bytes || theirs.stride != theirs.width * 3)
+                made += 1
+            case (.failure(let ours), .failure(let theirs)): #expect(ours.code == theirs.code)
+            default: Issue.record("\(format) is shown on one side only")
+            }
+        }
+        #expect(made > 10)
+    }
+
+    @Test("a clip plays to its end, with sound and without, and goes where it is told")
+    func clipPlays() throws {
+        let (file, format) = try #require(files.first { $0.file.ending == "mp4" && $0.format == .mp4 })
+        for sound in [false, true] {
+            let clip = try videos.clip(descriptor: file.descriptor, format: format, width: 320, height: 320)
+            let all = try play(clip, sound: sound)
+            #expect(!all.pictures.isEmpty)
+            #expect(all.pictures == all.pictures.sorted())
+            #expect((all.sounds > 0) == (sound && clip.hasSound))
+            try clip.seek(to: 0)
+            #expect(try play(clip, sound: false).pictures == all.pictures)
+        }
+    }
+
+    private func play(_ clip: SandboxedClip, sound: Bool) throws -> (pictures: [Double], sounds: Int) {
+        var pictures: [Double] = []
+        var sounds = 0
+        while true {
+            switch try clip.next(sound: sound, before: 0) {
+            case .picture(let bytes, let width, let height, let time):
+                #expect(bytes.count == width * height * 4 && max(width, height) <= 320)
+                pictures.append(time)
+            case .sound(let bytes, _): sounds += bytes.count
+            case .end: return (pictures, sounds)
+            }
+        }
+    }
+}
