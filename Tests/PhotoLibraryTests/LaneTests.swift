@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Foundation
+import MediaTypes
+import PhotoLibrary
+import PickerModel
+import Synchronization
+import Testing
+
+/// A reader that takes several files at once, on several threads, and one that cannot read now.
+@Suite("Reading in lanes")
+struct LaneTests {
+    @Test("what is read in batches on several threads is what is read one by one, identifiers of equal copies too")
+    func sameAsOneByOne() async throws {
+        let folder = try TemporaryFolder()
+        for number in 0..<150 {
+            // Every third is a copy of another: which is first decides who is called the copy.
+            let title = "photo \(number % 3 == 0 ? number / 9 : number)"
+            try folder.photo("\(number).jpg", MediaFacts(format: .jpeg, width: 4, height: 3, title: title), salt: title)
+        }
+        var seen: [[String]] = []
+        for reader: any FactReading in [StatedFactReader(), LaneReader(fails: { _ in nil })] {
+            let library = PhotoLibrary(
+                database: .inMemory(), identity: Self.identity, roots: [FileLocation(folder.path)], timeZone: .gmt)
+            let report = try await library.scan(reader: reader)
+            #expect(report.read == 150 && report.warnings.isEmpty)
+            let port = library.port()
+            let assets = try await port.assets(try await port.list(LibraryQuery()).entries.map(\.id))
+            seen.append(assets.map { "\($0.name) \($0.id.rawValue)" }.sorted())
+        }
+        #expect(seen[0].count == 150)
+        #expect(seen[0] == seen[1])
+    }
+
+    private static let identity = AssetIdentity.temporary()
+
+    @Test("without a sandbox nothing is read, nothing is called broken, and it is said once; later all is read")
+    func withoutSandbox() async throws {
+        let folder = try TemporaryFolder()
+        for number in 0..<20 { try folder.photo("\(number).jpg", salt: "\(number)") }
+        let library = PhotoLibrary(
+            database: .inMemory(), identity: .temporary(), roots: [FileLocation(folder.path)], timeZone: .gmt)
+        let first = try await library.scan(reader: LaneReader(fails: { _ in .noSandbox }))
+        #expect(first.warnings == [MediaError.noSandbox.reason])
+        #expect(first.images == 0 && first.broken.isEmpty)
+        let second = try await library.scan(reader: LaneReader(fails: { _ in nil }))
+        #expect(second.images == 20 && second.warnings.isEmpty)
+    }
+}
+
+/// Five files at once, in three lanes.
+private final class LaneReader: FactReading {
+    private let reader = StatedFactReader()
+    private let fails: @Sendable (FactFile) -> MediaError?
+
+    init(fails: @escaping @Sendable (FactFile) -> MediaError?) { self.fails = fails }
+
+    var batch: Int { 5 }
+    var lanes: Int { 3 }
+
+    func facts(ofDescriptor descriptor: Int32, head: [UInt8], fileExtension: String) throws(MediaError) -> MediaFacts {
+        try reader.facts(ofDescriptor: descriptor, head: head, fileExtension: fileExtension)
+    }
+
+    func facts(of files: [FactFile]) -> [Result<MediaFacts, MediaError>] {
+        files.map { file in
+            if let error = fails(file) { return .failure(error) }
+            return Result { () throws(MediaError) in
+                try facts(ofDescriptor: file.descriptor, head: file.head, fileExtension: file.fileExtension)
+            }
+        }
+    }
+}
