@@ -38,6 +38,9 @@ let package = Package(
             name: "CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0", providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
         .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
 
+        // Sound of clips, its library loaded when one is heard first.
+        .target(name: "CSound"),
+
         // exiv2 in C: its interface is C++ with exceptions, which must not reach Swift.
         .target(name: "CExiv2", linkerSettings: [.linkedLibrary("exiv2")]),
 
@@ -119,7 +122,7 @@ let package = Package(
             name: "DesktopPicker",
             dependencies: [
                 "PickerModel", "PhotoLibrary", "Workers", "Thumbnails", "Pixels", "MediaTypes", "Gazetteer",
-                "GtkSupport",
+                "CSound", "GtkSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
@@ -200,7 +203,8 @@ let package = Package(
         .testTarget(
             name: "DesktopPickerTests",
             dependencies: [
-                "DesktopPicker", "Gazetteer", "GtkSupport", "PickerModel", "MediaTypes", "PickerTestSupport",
+                "DesktopPicker", "Workers", "Gazetteer", "GtkSupport", "PickerModel", "MediaTypes",
+                "PickerTestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),
     ]

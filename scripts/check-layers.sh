@@ -27,7 +27,7 @@ allowed() {
         PhotoLibrary) echo "Foundation Glibc Dispatch Synchronization GRDB GRDBSQLite CSodium MediaTypes PickerModel" ;;
         GtkSupport) echo "Foundation Glibc Dispatch Synchronization CPickerShim CGtk" ;;
         DesktopPicker)
-            echo "Foundation Glibc Dispatch Synchronization ArgumentParser MediaTypes PickerModel PhotoLibrary Pixels Thumbnails Workers Gazetteer GtkSupport" ;;
+            echo "Foundation Glibc Dispatch Synchronization ArgumentParser MediaTypes PickerModel PhotoLibrary Pixels Thumbnails Workers Gazetteer GtkSupport CSound" ;;
         LibrarySteps) echo "Foundation PickerModel PhotoLibrary Workers" ;;
         PixelSteps) echo "Foundation Glibc Dispatch Synchronization MediaTypes Pixels Thumbnails Workers" ;;
         DecoderSteps) echo "Foundation Imaging Pixels MediaTypes" ;;

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Foundation
+import Glibc
+import GtkSupport
+import MediaTypes
+import PickerModel
+import Workers
+
+/// Plays videos and the moving parts of Live Photos: decoded in a worker process, paced on a thread of its own, shown and
+/// heard from here.
+@MainActor
+final class SandboxedPlayer: ClipPlaying {
+    private let videos: SandboxedVideos
+    private var run: ClipRun?
+
+    init(_ videos: SandboxedVideos) { self.videos = videos }
+
+    func start(_ asset: Asset, size: ClipSize, sound: Bool) -> AsyncStream<ClipEvent> {
+        stop()
+        let (events, continuation) = AsyncStream<ClipEvent>.makeStream(bufferingPolicy: .bufferingNewest(3))
+        let run = ClipRun(asset, size, videos, isHeard: sound, continuation)
+        self.run = run
+        run.start()
+        return events
+    }
+
+    func pause() { run?.control.change { $0.isPaused = true } }
+    func resume() { run?.control.change { $0.isPaused = false } }
+    func seek(to seconds: Double) { run?.control.change { $0.seek = seconds } }
+    func setSound(_ isOn: Bool) { run?.control.change { $0.isHeard = isOn } }
+
+    func stop() {
+        run?.control.change { $0.isStopped = true }
+        run = nil
+    }
+}
+
+/// One clip from its start to its end, on a thread of its own.
+private final class ClipRun: Sendable {
+    let control: ClipControl
+    private let asset: Asset
+    private let size: ClipSize
+    private let videos: SandboxedVideos
+    private let events: AsyncStream<ClipEvent>.Continuation
+
+    init(
+        _ asset: Asset, _ size: ClipSize, _ videos: SandboxedVideos, isHeard: Bool,
+        _ events: AsyncStream<ClipEvent>.Continuation
+    ) {
+        self.asset = asset
+        self.size = size
+        self.videos = videos
+        self.events = events
+        control = ClipControl(isHeard: isHeard)
+    }
+
+    func start() {
+        let thread = Thread { [self] in
+            do throws(MediaError) {
+                try play()
+            } catch {
+                events.yield(.failed(LocalizedText(error.reason)))
+            }
+            events.finish()
+        }
+        thread.name = "clip"
+        thread.start()
+    }
+
+    private func play() throws(MediaError) {
+        let clip = try open()
+        if clip.duration > 0 { events.yield(.duration(clip.duration)) }
+        var pace = ClipPace()
+        var sound: SoundOutput?
+        defer { sound?.end() }
+        while true {
+            let wishes = control.take()
+            if wishes.isStopped { return }
+            if let place = wishes.seek {
+                try clip.seek(to: place)
+                sound?.drop()
+                pace.restart()
+                // One picture of the new place, paused or not.
+                control.showOne()
+            }
+            guard control.waitWhilePaused() else { continue }
+            if control.wasPaused() { pace.restart() }
+            let isHeard = wishes.isHeard && clip.hasSound
+            if isHeard, sound == nil { sound = SoundOutput() }
+            switch try clip.next(sound: isHeard, before: pace.latest) {
+            case .picture(let bytes, let width, let height, let time):
+                guard control.wait(until: pace.due(time)) else { continue }
+                show(bytes, width, height, at: time)
+                control.shown()
+            case .sound(let bytes, _): sound?.play(bytes)
+            case .end:
+                events.yield(.ended)
+                guard control.waitForMore() else { return }
+                pace.restart()
+            }
+        }
+    }
+
+    private func open() throws(MediaError) -> SandboxedClip {
+        // A Live Photo's other half, or the photo that has it inside.
+        let location = asset.pairedVideo ?? asset.location
+        let descriptor = location.bytes.map { CChar(bitPattern: $0) }.withUnsafeBufferPointer { path in
+            Glibc.open(Array(path) + [0], O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+        }
+        guard descriptor >= 0 else { throw .unreadable(errno: errno) }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
+        var head = [UInt8](repeating: 0, count: 4096)
+        let count = pread(descriptor, &head, head.count, 0)
+        guard let format = MediaFormat.sniff(head: Array(head.prefix(max(0, count))), fileExtension: "") else {
+            throw .unknownFormat
+        }
+        return try videos.clip(descriptor: descriptor, format: format, width: size.width, height: size.height)
+    }
+
+    private func show(_ bytes: [UInt8], _ width: Int, _ height: Int, at time: Double) {
+        do throws(GtkSupportError) {
+            events.yield(.frame(try PixelSurface(bytes, width: width, height: height, stride: width * 4), at: time))
+        } catch {}
+    }
+}
+
+/// When pictures are due: their times against the clock, begun anew after a pause or a jump.
+private struct ClipPace {
+    private var start: (clock: ContinuousClock.Instant, time: Double)?
+
+    mutating func restart() { start = nil }
+
+    mutating func due(_ time: Double) -> ContinuousClock.Instant {
+        guard let start else {
+            start = (.now, time)
+            return .now
+        }
+        return start.clock + .seconds(time - start.time)
+    }
+
+    /// Pictures before this time would come too late to be seen.
+    var latest: Double {
+        guard let start else { return 0 }
+        return start.time + (ContinuousClock.now - start.clock) / .seconds(1) - 0.1
+    }
+}
