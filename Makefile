@@ -67,7 +67,7 @@ truth: ## scan a generated library of 10,000 files and compare with what its gen
 	scripts/build-picker.sh release
 	@scripts/truth.sh "$$(swift build -c release --show-bin-path)/desktop-picker" "$${PICKER_BENCH_COUNT:-10000}"
 
-screenshots: ## the window in light and dark at 360, 800 and 1600 pixels, into build/screenshots
+screenshots: ## grid and preview in light and dark at 360, 800 and 1600 pixels, into build/screenshots
 	@scripts/install-packages.sh build run demo session
 	@scripts/require-swift.sh
 	scripts/build-picker.sh release

@@ -48,6 +48,7 @@ SEARCH = "Intents/PickerState+Search.swift"
 BROWSING = "Intents/PickerState+Browsing.swift"
 LIBRARY = "Intents/PickerState+Library.swift"
 MEMORY = "Intents/PickerState+Memory.swift"
+PREVIEW = "Intents/PickerState+Preview.swift"
 REDUCE = "Intents/PickerState+Reduce.swift"
 FILTER = "Domain/MediaFilter.swift"
 
@@ -113,15 +114,28 @@ RULES = [
     ("one outcome", REDUCE, "guard phase == .picking else {", "guard phase != .finished else {"),
     ("faint pickers take no input", REDUCE, "if intent.isInput, !chrome.acceptsInput { return [] }", ""),
     ("hidden Cancel does nothing", REDUCE, "chrome.isVisible(.cancel) ? finish(.cancelled) : []", "finish(.cancelled)"),
-    ("hidden search bar takes no text", SEARCH, "chrome.isVisible(.searchBar) ? change(search: text, tokens: search.tokens) : []",
-     "change(search: text, tokens: search.tokens)"),
+    ("hidden search bar takes no text", SEARCH, "chrome.isVisible(.searchBar) ? personChanges(search: text, tokens: search.tokens) : []",
+     "personChanges(search: text, tokens: search.tokens)"),
     ("a search ends where it began", SEARCH, "let anchor = search.isActive ? nil : search.anchor", "let anchor: AssetPlace? = nil"),
-    ("a token takes the place of what was typed", SEARCH, 'change(search: "", tokens: others + [token])',
-     "change(search: search.text, tokens: others + [token])"),
+    ("a token takes the place of what was typed", SEARCH, 'personChanges(search: "", tokens: others + [token])',
+     "personChanges(search: search.text, tokens: others + [token])"),
     ("hidden navigation opens no album", BROWSING, "guard canNavigate else { return [] }", ""),
     ("an album forgets the search's anchor", BROWSING, "search.anchor = nil\n        return ask() + [.scroll(.initial(gently: false))]\n    }\n\n    mutating func choose(albumsTab",
      "return ask() + [.scroll(.initial(gently: false))]\n    }\n\n    mutating func choose(albumsTab"),
     ("compact does not zoom", BROWSING, "guard configuration.style != .compact else { return [] }", ""),
+    ("a preview stops at the ends", PREVIEW, "return places.contains(target) ? target : nil", "return target.clamped(0, places.upperBound - 1)"),
+    ("the same again closes the preview", PREVIEW, "guard preview?.place.id != list[index].id else { return closePreview() }", ""),
+    ("the grid comes back with what was looked at last", PREVIEW, "return [.scroll(.reveal(left.place))]", "return []"),
+    ("a preview keeps its photo", PREVIEW, "preview?.place.index = index\n", ""),
+    ("a preview closes where its photo is gone", PREVIEW,
+     "preview = nil\n        // The place", "// The place"),
+    ("each clip begins silent and at rest", PREVIEW, "preview = PreviewState(AssetPlace(id: shown[index].id, index: index))",
+     "let place = AssetPlace(id: shown[index].id, index: index)\n        if preview == nil { preview = PreviewState(place) } else { preview?.place = place }"),
+    ("stills do not play", PREVIEW, "if previewsClip { preview?.isPlaying.toggle() }", "preview?.isPlaying.toggle()"),
+    ("Escape closes the preview first", OUTCOME, "if preview != nil { return closePreview() }", ""),
+    ("a double click previews", PICKING, "return effects + requestPreview(at: place)", "return effects"),
+    ("who searches leaves the preview", SEARCH, "preview = nil\n        return change", "return change"),
+    ("an album closes the preview", BROWSING, "navigation.showsAlbums = false\n        preview = nil", "navigation.showsAlbums = false"),
     ("staging wants a selection", STAGING, "guard staging == nil, !selection.isEmpty,", "guard staging == nil,"),
     ("staging wants its button", STAGING, ", chrome.isVisible(.stagingButton) else", " else"),
     ("staging returns to the old place", STAGING, "left.anchor.map { .asset($0) } ?? .initial", "nil ?? .initial"),

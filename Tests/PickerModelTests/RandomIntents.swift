@@ -49,7 +49,8 @@ struct RandomIntents {
     mutating func next(for state: PickerState, asked generation: Int) -> PickerIntent {
         switch Int.random(in: 0..<100, using: &generator) {
         case 0..<45: picking()
-        case 45..<70: browsing()
+        case 45..<64: browsing()
+        case 64..<70: previewing()
         case 70..<80: calling()
         case 80..<97: answering(generation)
         default: pick([.addPressed, .addPressed, .cancelPressed, .escapePressed, .windowClosed, .deliveryEnded])
@@ -68,6 +69,16 @@ struct RandomIntents {
         case 15: .deselectAllPressed
         case 16, 17: .undoPressed
         default: .assetMoved(id(), after: chance(3) ? nil : id())
+        }
+    }
+
+    private mutating func previewing() -> PickerIntent {
+        switch Int.random(in: 0..<10, using: &generator) {
+        case 0..<3: .previewRequested(index: place())
+        case 3..<6: .previewMoved(pick(PreviewStep.allCases))
+        case 6, 7: .previewSelectionToggled
+        case 8: pick([.playPressed, .soundPressed, .playingEnded])
+        default: .previewClosed
         }
     }
 

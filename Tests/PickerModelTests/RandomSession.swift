@@ -58,7 +58,7 @@ struct RandomSession {
         case (.addPressed, .confirmed), (.assetDoubleActivated, .confirmed), (.cancelPressed, .cancelled),
             (.escapePressed, .cancelled), (.windowClosed, .cancelled):
             break
-        case (.assetActivated, .confirmed), (.rangeSelected, .confirmed):
+        case (.assetActivated, .confirmed), (.rangeSelected, .confirmed), (.previewSelectionToggled, .confirmed):
             guard chrome.tapCommits else { return "a tap ended the request where taps do not" }
         default: return "\(intent) ended the request as \(kind)"
         }
@@ -78,8 +78,12 @@ struct RandomSession {
         let ids = Array(new.ids)
         guard Set(ids).count == ids.count, new.count == ids.count else { return "an asset is selected twice" }
         if new.limit != 0, new.count > new.limit, new.count > old.count {
-            guard case .undoPressed = intent, wasLowered || preselection.count > new.limit else {
-                return "\(new.count) of \(new.limit) are selected"
+            // A double click takes back its own first half.
+            switch intent {
+            case .undoPressed, .assetDoubleActivated:
+                if wasLowered || preselection.count > new.limit { break }
+                fallthrough
+            default: return "\(new.count) of \(new.limit) are selected"
             }
         }
         for (place, id) in ids.enumerated() {
@@ -125,7 +129,8 @@ struct RandomSession {
     private static func keepsSelection(_ intent: PickerIntent) -> Bool {
         switch intent {
         case .assetActivated, .assetDoubleActivated, .rangeSelected, .selectAllPressed, .deselectAllPressed,
-            .undoPressed, .assetMoved, .sweepMoved, .hostDeselected, .hostMoved, .preselectionChecked,
+            .undoPressed, .assetMoved, .sweepMoved, .previewSelectionToggled, .hostDeselected, .hostMoved,
+            .preselectionChecked,
             .libraryReported(.removed):
             false
         default: true
@@ -176,7 +181,8 @@ struct RandomSession {
             .tokenAdded, .tokenRemoved, .sweepBegan, .sweepMoved, .sweepEnded, .optionsRemembered, .bannerDismissed,
             .onboardingDismissed, .albumOpened, .albumsTabChosen, .sortChosen, .zoomedIn, .zoomedOut, .zoomReset,
             .zoomChosen, .stagingOpened,
-            .stagingClosed, .sidebarToggled, .inclusionChanged, .encodingChosen:
+            .stagingClosed, .sidebarToggled, .inclusionChanged, .encodingChosen, .previewRequested, .previewMoved,
+            .previewClosed, .previewSelectionToggled, .playPressed, .soundPressed:
             true
         default: false
         }
@@ -199,6 +205,13 @@ struct RandomSession {
         }
         guard ZoomState.levels.contains(state.zoom.tileSize) else { return "there is no such size" }
         let list = presentation.grid.list
+        if let place = state.preview?.place {
+            guard list.entries.indices.contains(place.index), list[place.index].id == place.id,
+                presentation.preview?.place == place
+            else { return "what is previewed is not what stands there" }
+        } else if presentation.preview != nil {
+            return "a preview is drawn that there is not"
+        }
         if presentation.grid.arrangement == .sections, list.sections.isEmpty, !list.isEmpty {
             return "sections are drawn that there are not"
         }

@@ -88,6 +88,7 @@ struct DoubleClickTests {
     func continuous() {
         var fixture = StateFixture.open { $0.selection = .continuous }
         fixture.tap(1)
-        #expect(doubled(2, &fixture) == [.deliverChange([AssetID(rawValue: 1)])])
+        let told = doubled(2, &fixture).filter { if case .deliverChange = $0 { true } else { false } }
+        #expect(told == [.deliverChange([AssetID(rawValue: 1)])])
     }
 }

@@ -30,6 +30,7 @@ struct ScriptExpectationTests {
             "expected status to be '2 selected', but it is '2 of 5 selected'"),
         Expectation("status 2 of 5 selected", "status two", "expected status to be 'two', but it is '2 of 5 selected'"),
         Expectation("style presentation", "style inline", "expected style to be 'inline', but it is 'presentation'"),
+        Expectation("preview none", "preview photo-1.jpg", "expected preview to be 'photo-1.jpg', but it is 'none'"),
         Expectation("columns 7", "columns 5", "expected columns to be '5', but it is '7'"),
         Expectation(
             "warnings none", "warnings noCommitPath", "expected warnings to be 'noCommitPath', but it is 'none'"),
@@ -81,7 +82,7 @@ struct ScriptExpectationTests {
     func unknown() async {
         #expect(
             await fixture().complaint("expect colour blue")
-                == "script line 1: 'colour' is nothing to expect; there are count, shown, add, status, notice, style, columns, "
+                == "script line 1: 'colour' is nothing to expect; there are count, shown, add, status, notice, preview, style, columns, "
                 + "warnings and the controls navigationBar, toolbar, sidebar, albumsTab, searchBar, cancel, add, "
                 + "stagingButton, statusLabel, options, privacyBadge, onboarding, banner")
         #expect(

@@ -28,6 +28,9 @@ struct ScriptParserTests {
         Line(#""search" two words"#, .search("two words")), Line("clear-search", .clearSearch),
         Line("open-album Paris", .openAlbum("Paris")), Line("open-album New York", .openAlbum("New York")),
         Line(#"open-album "New York""#, .openAlbum("New York")), Line("close-album", .closeAlbum),
+        Line("preview #3", .preview("#3")),
+        Line(#"preview "two words.jpg""#, .preview("two words.jpg")), Line("preview next", .movePreview(.forward)),
+        Line("preview previous", .movePreview(.back)), Line("preview close", .closePreview),
         Line("show-selected", .showSelected), Line("hide-selected", .hideSelected), Line("zoom-in", .zoomIn),
         Line("zoom-out", .zoomOut), Line("scroll-to-initial", .scrollToInitial),
         Line("option location on", .option(.location, included: true)),
@@ -66,8 +69,8 @@ struct ScriptParserTests {
         Refusal(
             "click a",
             "'click' is no intent; tap, range, search, clear-search, open-album, close-album, show-selected, "
-                + "hide-selected, zoom-in, zoom-out, scroll-to-initial, option, encoding, deselect, move, update, add, "
-                + "cancel, escape, expect, print are"),
+                + "hide-selected, preview, zoom-in, zoom-out, scroll-to-initial, option, encoding, deselect, move, update, "
+                + "add, cancel, escape, expect, print are"),
         Refusal("#comment", "'#comment' is no intent; " + verbs), Refusal("Tap a", "'Tap' is no intent; " + verbs),
         Refusal("tap", "'tap' is written: tap NAME"), Refusal("tap a b", "'tap' is written: tap NAME"),
         Refusal("range a", "'range' is written: range NAME NAME"),
@@ -75,6 +78,8 @@ struct ScriptParserTests {
         Refusal("open-album", "'open-album' is written: open-album NAME"),
         Refusal("deselect", "'deselect' is written: deselect NAME"),
         Refusal("add now", "'add' is written: add"), Refusal("print all", "'print' is written: print"),
+        Refusal("preview", "'preview' is written: preview NAME|next|previous|close"),
+        Refusal("preview a b", "'preview' is written: preview NAME|next|previous|close"),
         Refusal("option location", "'option' is written: option NAME on|off"),
         Refusal("option location yes", "'option' is written: option NAME on|off"),
         Refusal(
@@ -100,8 +105,8 @@ struct ScriptParserTests {
     ]
 
     static let verbs =
-        "tap, range, search, clear-search, open-album, close-album, show-selected, hide-selected, zoom-in, zoom-out, "
-        + "scroll-to-initial, option, encoding, deselect, move, update, add, cancel, escape, expect, print are"
+        "tap, range, search, clear-search, open-album, close-album, show-selected, hide-selected, preview, zoom-in, "
+        + "zoom-out, scroll-to-initial, option, encoding, deselect, move, update, add, cancel, escape, expect, print are"
 
     @Test("what is no line of the language is refused in one sentence with its number", arguments: refusals)
     func refusal(_ refusal: Refusal) {

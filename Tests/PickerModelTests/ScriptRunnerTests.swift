@@ -47,6 +47,9 @@ struct ScriptRunnerTests {
             Refusal(
                 "open-album Trips",
                 "script line 1: 'Trips' names 2 albums; use the identifier from: desktop-picker library albums"),
+            Refusal("preview nowhere.jpg", "script line 1: 'nowhere.jpg' is not shown"),
+            Refusal("preview next", "script line 1: 'preview' is refused: nothing is previewed"),
+            Refusal("preview #1\nescape\npreview close", "script line 3: 'preview' is refused: nothing is previewed"),
             Refusal("add", "script line 1: 'add' is refused: nothing is selected"),
             Refusal(
                 "tap #1\ntap #2\nupdate limit 1\nadd",
@@ -203,6 +206,39 @@ struct ScriptRunnerTests {
         let fixture = ScriptFixture { $0.selectionLimit = 2 }
         try await fixture.play("tap #5\nexpect count 0\ntap #1\ntap #2\ntap #3\nexpect count 2\nadd")
         #expect(fixture.picked == [1, 2])
+    }
+
+    @Test("a photo is shown large, moved on from and left, and the selection is as it was")
+    func preview() async throws {
+        let fixture = ScriptFixture()
+        try await fixture.play(
+            """
+            expect preview none
+            tap #1
+            preview photo-2.jpg
+            expect preview photo-2.jpg
+            preview next
+            expect preview photo-3.jpg
+            tap photo-3.jpg
+            preview previous
+            preview previous
+            preview previous
+            expect preview photo-1.jpg
+            preview close
+            expect preview none
+            preview #5
+            expect preview photo-5.jpg
+            preview #5
+            expect preview none
+            preview "two words.jpg"
+            preview next
+            expect preview two words.jpg
+            escape
+            expect preview none
+            expect count 2
+            add
+            """)
+        #expect(fixture.picked == [1, 3])
     }
 
     @Test("on a device where a tap commits, a tap ends the request")

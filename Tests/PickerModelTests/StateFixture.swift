@@ -76,7 +76,7 @@ extension [PickerEffect] {
         for case .scroll(let target) in self {
             switch target {
             case .initial: return .some(nil)
-            case .asset(let place): return .some(place.id.rawValue)
+            case .asset(let place), .reveal(let place): return .some(place.id.rawValue)
             }
         }
         return nil

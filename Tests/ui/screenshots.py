@@ -1,6 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""screenshots.py --library DIR --to DIR : the window in light and dark at 360, 800 and 1600 pixels, with two photos selected.
+"""screenshots.py --library DIR --to DIR : the window in light and dark at 360, 800 and 1600 pixels, with two photos selected,
+and each of these with one of them shown large; from the right to the left too.
 
 Beside those with the pinned renderer, one at scale 2 and one with the renderer that the machine would choose. Needs a
 display with room beside that (scripts/with-session.sh --size 1700x1100). The colour scheme is set as a person does it, by GTK's
@@ -16,7 +17,9 @@ from windowdriver import Picker, headless, xdotool
 SHOTS = [(f"{scheme}-{width}", dark, (width, height), {}) for scheme, dark in (("light", 0), ("dark", 1))
          for width, height in ((360, 720), (800, 640), (1600, 1000))]
 SHOTS += [("light-800-scale-2", 0, (800, 500), {"GDK_SCALE": "2"}),
-          ("dark-1600-default-renderer", 1, (1600, 1000), {"GSK_RENDERER": None})]
+          ("dark-1600-default-renderer", 1, (1600, 1000), {"GSK_RENDERER": None}),
+          # The direction is that of GTK's own translation.
+          ("light-800-right-to-left", 0, (800, 640), {"LANGUAGE": "he"})]
 
 
 def shoot(library, home, path, size, environment):
@@ -28,8 +31,13 @@ def shoot(library, home, path, size, environment):
             picker.button(f"Add ({count})")
         # Out of the window: on a tile it would leave a hover mark, and the display draws it into the picture.
         xdotool("mousemove", *map(lambda edge: int(edge) - 1, xdotool("getdisplaygeometry").split()))
-        picker.screenshot(path)
-        print(path, flush=True)
+        for state, key in (("", None), ("-preview", "shift+space")):
+            if key:
+                picker.key(key)
+                picker.wait(lambda: any(node.name == "Preview" for node in picker.walk()), "the preview")
+            target = path.replace(".png", state + ".png")
+            picker.screenshot(target)
+            print(target, flush=True)
 
 
 def main():

@@ -168,6 +168,17 @@ final class Composition: Sendable {
             deliver: deliver)
     }
 
+    /// Whole pictures for the preview, which keeps what it needs by itself.
+    func previewLoader(deliver: @escaping @Sendable ([ThumbnailDelivery]) -> Void) -> ThumbnailLoader {
+        ThumbnailLoader(
+            cache: ThumbnailCache(directory: places.thumbnails), decoder: decoder, threads: 1, memoryBudget: 0,
+            stores: false, deliver: deliver)
+    }
+
+    /// Plays videos and Live Photos.
+    @MainActor
+    func player() -> SandboxedPlayer { SandboxedPlayer(videos) }
+
     /// Ends what goes on in the background.
     func stop() {
         devices.withLock { $0 }?.stop()

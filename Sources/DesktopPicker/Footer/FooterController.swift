@@ -97,6 +97,7 @@ final class FooterController {
         options.apply(presentation.options, isVisible: footer.showsOptions)
         zoom.isVisible = footer.showsZoom && !isNarrow
         slider.value = Double(footer.zoomLevel)
+        zoom.isSensitive = footer.canZoom
         zoomIn.isSensitive = footer.canZoomIn
         zoomOut.isSensitive = footer.canZoomOut
     }

@@ -8,6 +8,7 @@ extension GridController {
     func connectInput() {
         canvas.onClick { [weak self] click in self?.pressed(click) }
         canvas.onRelease { [weak self] click in self?.released(click) }
+        canvas.onLongPress { [weak self] x, y in self?.longPressed(x, y) }
         canvas.onMotion(
             enter: { [weak self] x, y in self?.pointer = (x, y) },
             move: { [weak self] x, y in self?.pointer = (x, y) },
@@ -21,14 +22,22 @@ extension GridController {
         }
     }
 
-    private func index(at click: Click) -> Int? {
+    private func index(atX x: Double, y: Double) -> Int? {
         geometry.isRow
-            ? geometry.index(atX: click.x + canvas.value, y: click.y)
-            : geometry.index(atX: mirrored(click.x), y: click.y + canvas.value)
+            ? geometry.index(atX: x + canvas.value, y: y) : geometry.index(atX: mirrored(x), y: y + canvas.value)
+    }
+
+    /// Whether a tile shows its preview button under that place of the canvas.
+    private func isOnPreviewButton(_ x: Double, _ y: Double) -> Bool {
+        pool.contains { view in
+            guard view.index != nil, let point = canvas.point(x, y, in: view.tile) else { return false }
+            return view.hasPreviewButton(atX: point.x, y: point.y)
+        }
     }
 
     private func pressed(_ click: Click) {
-        lastPress = index(at: click)
+        lastPress = index(atX: click.x, y: click.y)
+        pressIsOnButton = isOnPreviewButton(click.x, click.y)
         if let lastPress {
             cursor = lastPress
             if !focusCursor() { canvas.grabFocus() }
@@ -39,8 +48,10 @@ extension GridController {
 
     private func released(_ click: Click) {
         defer { lastPress = nil }
-        guard let index = index(at: click), index == lastPress else { return }
-        if click.modifiers.contains(.shift), presentation.allowsRange, let rangeStart {
+        guard let index = index(atX: click.x, y: click.y), index == lastPress else { return }
+        if pressIsOnButton, isOnPreviewButton(click.x, click.y) {
+            store.send(.previewRequested(index: index))
+        } else if click.modifiers.contains(.shift), presentation.allowsRange, let rangeStart {
             store.send(.rangeSelected(from: rangeStart, to: index))
         } else if click.count == 2 {
             store.send(.assetDoubleActivated(index: index))
@@ -48,6 +59,14 @@ extension GridController {
             rangeStart = index
             store.send(.assetActivated(index: index))
         }
+    }
+
+    /// What the finger rests on is shown large; lifting it picks nothing.
+    private func longPressed(_ x: Double, _ y: Double) {
+        guard let index = index(atX: x, y: y) else { return }
+        lastPress = nil
+        cursor = index
+        store.send(.previewRequested(index: index))
     }
 
     /// A tile's own action, as assistive technology calls it.
@@ -67,7 +86,11 @@ extension GridController {
             return true
         }
         guard !press.modifiers.contains(.alt) else { return false }
-        if press.key == .space, !shift {
+        if press.key == .space, shift {
+            store.send(.previewRequested(index: cursor))
+            return true
+        }
+        if press.key == .space {
             rangeStart = cursor
             store.send(.assetActivated(index: cursor))
             return true
@@ -111,13 +134,18 @@ extension GridController {
 
     private func move(to index: Int, extending: Bool) {
         let from = cursor
-        cursor = index
-        reveal(index)
-        _ = focusCursor()
+        comeBack(to: index)
         guard extending, from != index else { return }
         let start = rangeStart ?? from
         rangeStart = start
         store.send(.rangeSelected(from: start, to: index))
+    }
+
+    /// Brings a tile into view and gives it the keys.
+    func comeBack(to index: Int) {
+        cursor = index
+        reveal(index)
+        _ = focusCursor()
     }
 
     /// Scrolls as little as it takes to show a tile whole, clear of the heading that stays in view.

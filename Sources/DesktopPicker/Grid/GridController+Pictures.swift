@@ -71,6 +71,11 @@ extension GridController {
         feed.show(visible: [], ahead: isBackward ? ahead.reversed() : ahead)
     }
 
+    /// The square picture of a tile, where there is one at the present size.
+    func picture(of id: AssetID) -> PixelSurface? {
+        surfaces[.init(asset: id, pixels: Int((geometry.tile * style.scale).rounded()))]
+    }
+
     private func wanted(_ index: Int, _ pixels: Int) -> Asset? {
         guard let tile = store.state.tile(at: index), let asset = tile.asset, tile.broken == nil,
             surfaces[.init(asset: tile.id, pixels: pixels)] == nil, failures[tile.id] == nil

@@ -38,6 +38,7 @@ final class GridController {
     var headings: [CivilDay: SectionHeading] = [:]
     var flatHeading: (text: LocalizedText, layout: TextLayout)?
     var lastPress: Int?
+    var pressIsOnButton = false
     /// Called when each tile on screen has its own picture or its reason for none.
     var onComplete: (() -> Void)?
     /// Called when each tile on screen shows something of its picture.
@@ -110,6 +111,9 @@ final class GridController {
         case .asset(let place):
             guard let index = presentation.list.index(of: place.id, near: place.index) else { return }
             pendingScroll = .index(index)
+        case .reveal(let place):
+            guard let index = presentation.list.index(of: place.id, near: place.index) else { return }
+            return comeBack(to: index)
         }
         anchor = nil
         canvas.queueAllocate()

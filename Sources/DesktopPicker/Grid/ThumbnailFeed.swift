@@ -27,9 +27,16 @@ final class ThumbnailFeed {
     }
     private var early: [Arrival] = []
     private var loader: ThumbnailLoader?
+    private let crop: ThumbnailRequest.Crop
 
-    /// - Parameter makeLoader: builds the loader around where its deliveries go.
-    init(makeLoader: (_ deliver: @escaping @Sendable ([ThumbnailDelivery]) -> Void) -> ThumbnailLoader) {
+    /// - Parameters:
+    ///   - crop: squares for tiles, or whole pictures.
+    ///   - makeLoader: builds the loader around where its deliveries go.
+    init(
+        crop: ThumbnailRequest.Crop = .square,
+        makeLoader: (_ deliver: @escaping @Sendable ([ThumbnailDelivery]) -> Void) -> ThumbnailLoader
+    ) {
+        self.crop = crop
         let inbox = Inbox()
         loader = makeLoader { deliveries in
             let arrivals = deliveries.map { delivery in
@@ -55,14 +62,14 @@ final class ThumbnailFeed {
 
     /// Says what is on screen and what comes next; all else is dropped.
     func show(visible: [(Asset, Int)], ahead: [(Asset, Int)]) {
-        loader?.replaceQueue(visible: visible.compactMap(Self.request), ahead: ahead.compactMap(Self.request))
+        loader?.replaceQueue(visible: visible.compactMap(request), ahead: ahead.compactMap(request))
     }
 
-    private static func request(_ asset: Asset, pixels: Int) -> ThumbnailRequest? {
+    private func request(_ asset: Asset, pixels: Int) -> ThumbnailRequest? {
         guard let format = MediaFormat(rawValue: asset.type) else { return nil }
         return ThumbnailRequest(
             key: asset.id.rawValue, path: asset.location.bytes, modified: asset.modified, format: format,
-            pixels: pixels, crop: .square)
+            pixels: pixels, crop: crop)
     }
 }
 

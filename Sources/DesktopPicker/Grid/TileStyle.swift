@@ -20,6 +20,7 @@ struct TileStyle {
     var text: RGBA
     let brokenIcon: SymbolicIcon
     let videoIcon: SymbolicIcon
+    let previewIcon: SymbolicIcon
 
     /// - Parameter accent: the calling app's, nil for the theme's.
     init(for widget: Widget, accent appAccent: AccentColor?) {
@@ -39,5 +40,6 @@ struct TileStyle {
         onAccent = appAccent?.isLight == true ? RGBA(white: 0) : RGBA(white: 1)
         brokenIcon = SymbolicIcon("image-missing-symbolic", size: 32, for: widget)
         videoIcon = SymbolicIcon("video-x-generic-symbolic", size: 32, for: widget)
+        previewIcon = SymbolicIcon("view-fullscreen-symbolic", size: 16, for: widget)
     }
 }

@@ -143,10 +143,32 @@ extension TileView {
             snapshot.roundedBorder(rect, radius: style.radius, width: 3, style.accent)
             paintTick(snapshot, rect)
         }
+        paintPreviewButton(snapshot)
         if tile.hasVisibleFocus {
             snapshot.roundedBorder(rect.inset(by: 1), radius: style.radius, width: 2, style.focusInner)
             snapshot.roundedBorder(rect, radius: style.radius, width: 2, style.accent)
         }
+    }
+
+    /// Where the button stands that shows the tile large: the upper end corner, while the pointer is over the tile. Small
+    /// tiles have no room for it beside the tap.
+    private var previewButton: Rect? {
+        let width = Double(tile.width)
+        guard index != nil, tile.isHovered, width >= 80 else { return nil }
+        let edge = 28.0
+        return Rect(x: tile.isRightToLeft ? 5 : width - 5 - edge, y: 5, width: edge, height: edge)
+    }
+
+    /// Whether the button is shown under a place of the tile.
+    func hasPreviewButton(atX x: Double, y: Double) -> Bool {
+        guard let button = previewButton?.inset(by: -4) else { return false }
+        return (button.x...(button.x + button.width)).contains(x) && (button.y...(button.y + button.height)).contains(y)
+    }
+
+    private func paintPreviewButton(_ snapshot: Snapshot) {
+        guard let button = previewButton else { return }
+        snapshot.roundedFill(button, radius: button.width / 2, RGBA(white: 0, alpha: 0.55))
+        snapshot.icon(style.previewIcon, in: button.inset(by: 7), RGBA(white: 1))
     }
 
     private func paintFailure(_ snapshot: Snapshot, _ rect: Rect) {

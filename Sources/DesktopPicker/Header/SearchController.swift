@@ -12,6 +12,8 @@ final class SearchController {
     private let store: PickerStore
     private let renderer: TextRenderer
     private var isApplying = false
+    /// Whose keys begin a search.
+    private weak var keySource: Widget?
     /// Return in the entry: on to what was found.
     var onDone: (() -> Void)?
 
@@ -41,8 +43,18 @@ final class SearchController {
         }
     }
 
+    /// Typing anywhere in a window begins a search.
+    func captureKeys(from source: Widget) {
+        keySource = source
+        entry.setKeyCapture(from: source)
+    }
+
     func apply(_ search: SearchPresentation) {
         root.isVisible = search.isVisible
+        if entry.isSensitive != search.isEnabled {
+            entry.isSensitive = search.isEnabled
+            entry.setKeyCapture(from: search.isEnabled ? keySource : nil)
+        }
         if entry.text != search.text {
             isApplying = true
             entry.text = search.text

@@ -25,12 +25,32 @@ enum StyleSheet {
         .picker-footer scale { padding: 0 4px; }
         .picker-notice, .picker-badge { background-color: rgba(30, 30, 32, 0.92); color: white; border-radius: 18px;
             padding: 8px 16px; }
+        .picker-notice { box-shadow: 0 0 0 1px rgba(255, 255, 255, 0.2); }
         .picker-badge { padding: 0; border-radius: 14px; }
         .picker-badge button { color: white; background: none; border: none; box-shadow: none; min-height: 0;
             padding: 5px 12px; border-radius: 14px; text-shadow: none; }
         .picker-onboarding { background-color: @theme_bg_color; }
         .picker-banner { padding: 8px 12px; border-bottom: 1px solid @borders;
             background-color: alpha(@theme_selected_bg_color, 0.12); }
+        .picker-preview { background-color: #161618; color: white; }
+        .picker-preview-bar { padding: 4px 8px; min-height: 44px; }
+        .picker-preview-title { font-weight: 600; }
+        .picker-preview .dim-label { opacity: 0.75; font-size: 0.9em; }
+        .picker-preview .picker-round, .picker-preview .picker-tick { min-width: 44px; min-height: 44px; padding: 0;
+            margin: 0; border: none; border-radius: 22px; color: white; background: none; box-shadow: none; }
+        .picker-preview .picker-round:hover, .picker-preview .picker-tick:hover {
+            background-color: rgba(255, 255, 255, 0.14); }
+        .picker-preview .picker-tick:checked:not(:hover) { background: none; }
+        .picker-preview .picker-round:active { background-color: rgba(255, 255, 255, 0.24); }
+        .picker-preview .picker-over { background-color: rgba(20, 20, 22, 0.6); }
+        .picker-preview .picker-over:hover { background-color: rgba(60, 60, 64, 0.85); }
+        .picker-preview .picker-over:disabled { opacity: 0; }
+        .picker-preview button:focus-visible { outline: 2px solid white; outline-offset: -2px; }
+        .picker-preview .picker-tick .picker-disc { min-width: 24px; min-height: 24px; border-radius: 15px;
+            border: 2px solid white; font-weight: bold; }
+        .picker-preview .picker-tick:checked .picker-disc { background-color: @picker_accent; color: @picker_on_accent; }
+        .picker-preview .picker-tick:disabled { opacity: 0.4; background: none; }
+        .picker-clip { background-color: rgba(20, 20, 22, 0.75); color: white; border-radius: 26px; padding: 4px 12px 4px 4px; }
         .picker-page-title { font-weight: 800; font-size: 1.35em; }
         """
 
@@ -47,6 +67,7 @@ enum StyleSheet {
         .picker-window button:hover { background-color: alpha(currentColor, 0.14); }
         .picker-window button:active, .picker-window button:checked { background-color: alpha(currentColor, 0.2); }
         .picker-window button:disabled { background-color: alpha(currentColor, 0.06); }
+        .picker-footer button.image-button:disabled { background-color: transparent; }
         .picker-window button:focus-visible { outline: 2px solid @theme_selected_bg_color; outline-offset: 1px; }
         .picker-window .linked button { border-radius: 0; }
         .picker-window .linked button:first-child { border-radius: 9px 0 0 9px; }

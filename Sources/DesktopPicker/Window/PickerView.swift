@@ -15,6 +15,7 @@ final class PickerView {
     let header: HeaderController
     let body = Box(.vertical)
     let grid: GridController
+    let preview: PreviewController
     private let store: PickerStore
     private let renderer: TextRenderer
     private let footer: FooterController
@@ -28,13 +29,18 @@ final class PickerView {
     private var isNarrow = false
     private var settings: [SignalConnection] = []
 
-    init(store: PickerStore, feed: ThumbnailFeed, renderer: TextRenderer) {
+    /// - Parameter player: what videos and Live Photos are played by; nil where nothing does.
+    init(
+        store: PickerStore, feed: ThumbnailFeed, previews: PreviewFeed, renderer: TextRenderer,
+        player: (any ClipPlaying)? = nil
+    ) {
         self.store = store
         self.renderer = renderer
         header = HeaderController(store: store, renderer: renderer)
         footer = FooterController(store: store, renderer: renderer)
         grid = GridController(
             store: store, feed: feed, renderer: renderer, accent: store.state.configuration.accentColor)
+        preview = PreviewController(store: store, feed: previews, renderer: renderer, player: player)
         sidebar = AlbumListController(store: store, renderer: renderer)
         albums = AlbumListController(store: store, renderer: renderer)
         page = PageController(store: store, renderer: renderer)
@@ -68,6 +74,8 @@ final class PickerView {
         notice.wraps = true
         notice.isVisible = false
         notice.margins = Margins(all: 16)
+        preview.tilePicture = { [weak self] in self?.grid.picture(of: $0) }
+        overlay.addOverlay(preview.root, clip: true)
         overlay.addOverlay(privacy.badge)
         overlay.addOverlay(notice)
         overlay.addOverlay(privacy.onboarding)
@@ -104,6 +112,7 @@ final class PickerView {
         if new.content == .albums { albums.apply(new.sidebar) }
         if let old, old.grid != new.grid { grid.apply(old.grid, new.grid) }
         if old?.content != new.content { show(new.content) }
+        if old?.preview != new.preview { show(old?.preview, new.preview) }
         privacy.apply(new.privacy)
         if old?.notice != new.notice {
             notice.isVisible = new.notice != nil
@@ -116,11 +125,21 @@ final class PickerView {
         guard evenFromSearch || !header.search.entry.hasFocusWithin else { return }
         // What covers the photos has the keys, so that nothing unseen is picked.
         if privacy.coversContent, let focus = privacy.focusOnboarding { return focus() }
+        if preview.isOpen { return preview.focus() }
         switch store.presentation.content {
         case .grid: if !grid.focusCursor() { grid.canvas.grabFocus() }
         case .page: page.root.grabFocus()
         case .albums, .waiting: body.grabFocus()
         }
+    }
+
+    /// What is under the preview can neither be reached nor read while it is shown.
+    private func show(_ old: PreviewPresentation?, _ new: PreviewPresentation?) {
+        preview.apply(new)
+        guard (old == nil) != (new == nil) else { return }
+        content.canFocus = new == nil
+        content.setAccessible(hidden: new != nil)
+        focusContent()
     }
 
     private func show(_ new: ContentPresentation) {

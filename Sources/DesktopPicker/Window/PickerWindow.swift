@@ -11,12 +11,12 @@ final class PickerWindow {
     private let store: PickerStore
 
     init(
-        application: Application, store: PickerStore, feed: ThumbnailFeed, renderer: TextRenderer,
-        size: (width: Int, height: Int)
+        application: Application, store: PickerStore, feed: ThumbnailFeed, previews: PreviewFeed,
+        player: (any ClipPlaying)?, renderer: TextRenderer, size: (width: Int, height: Int)
     ) {
         self.store = store
         window = ApplicationWindow(application: application)
-        view = PickerView(store: store, feed: feed, renderer: renderer)
+        view = PickerView(store: store, feed: feed, previews: previews, renderer: renderer, player: player)
         window.title = renderer.render(FixedNames.window)
         window.setTitlebar(view.header.bar)
         window.setChild(view.body)
@@ -30,7 +30,7 @@ final class PickerWindow {
         }
         window.onKey(phase: .capture) { [weak self] press in self?.captured(press) ?? false }
         window.onKey { [weak self] press in self?.bubbled(press) ?? false }
-        view.header.search.entry.setKeyCapture(from: window)
+        view.header.search.captureKeys(from: window)
         view.header.search.onDone = { [view] in view.focusContent(evenFromSearch: true) }
     }
 
@@ -82,10 +82,12 @@ final class PickerWindow {
     private func captured(_ press: KeyPress) -> Bool {
         let control = press.modifiers.contains(.control)
         switch (press.key.lowercased, control) {
-        case (Key("f"), true): view.header.search.focus()
-        case (.plus, true), (.equal, true): store.send(.zoomedIn)
-        case (.minus, true): store.send(.zoomedOut)
-        case (.zero, true): store.send(.zoomReset)
+        case (Key("f"), true):
+            store.send(.previewClosed)
+            view.header.search.focus()
+        case (.plus, true), (.equal, true): zoom(.zoomedIn) { $0.zoom(by: 1.25) }
+        case (.minus, true): zoom(.zoomedOut) { $0.zoom(by: 1 / 1.25) }
+        case (.zero, true): zoom(.zoomReset) { $0.showWhole() }
         case (Key("w"), true): store.send(.windowClosed)
         case (.return_, true):
             store.send(store.state.staging == nil ? .stagingOpened : .stagingClosed)
@@ -93,6 +95,11 @@ final class PickerWindow {
         default: return false
         }
         return true
+    }
+
+    /// What is on top is what becomes larger or smaller: the picture of the preview, or the tiles.
+    private func zoom(_ tiles: PickerIntent, _ picture: (PreviewController) -> Void) {
+        if view.preview.isOpen { picture(view.preview) } else { store.send(tiles) }
     }
 
     /// Keys that a focused widget may want for itself first.

@@ -86,6 +86,8 @@ private final class Session {
             PickerWindow.askAhead(feed, for: store.presentation, size: WindowSize.opening, from: first)
             let window = PickerWindow(
                 application: application, store: store, feed: feed,
+                previews: PreviewFeed(ThumbnailFeed(crop: .fit) { composition.previewLoader(deliver: $0) }),
+                player: composition.player(),
                 renderer: DesktopText.renderer(today: Today.day()), size: WindowSize.opening)
             self.window = window
             window.view.grid.onComplete = { [self] in

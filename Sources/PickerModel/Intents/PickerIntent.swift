@@ -12,7 +12,8 @@ public enum PickerIntent: Sendable, Equatable {
     case addPressed
     /// Cancel: ends with the preselection, unless it is hidden (rule F6, phpicker.md 1.1).
     case cancelPressed
-    /// Leaves staging, else the search, else cancels; also where Cancel is hidden (contract section 9, row R34).
+    /// Leaves the preview, else staging, else the search, else cancels; also where Cancel is hidden (contract section 9,
+    /// row R34).
     case escapePressed
     /// The window's own close, Ctrl+W, or the caller's withdrawal: cancels whatever is hidden or transparent.
     case windowClosed
@@ -24,8 +25,7 @@ public enum PickerIntent: Sendable, Equatable {
     /// (phpicker.md 3.8). Where taps commit it also adds (rule F8). A broken file is not picked, and a notice says why.
     case assetActivated(index: Int)
     /// A double click, in place of its second click: at limit 1 it picks and adds, unless continuous. Elsewhere it
-    /// toggles again (contract section 10); outside staging, what the first click took out comes back at the end of the
-    /// order.
+    /// leaves the selection as it was before the first click and shows the asset large (contract section 10).
     case assetDoubleActivated(index: Int)
     /// Shift with a click or an arrow: everything between two places, in order from the first named. While ordered and
     /// at limit 1 only `to` is activated (phpicker.md 3.8).
@@ -81,6 +81,23 @@ public enum PickerIntent: Sendable, Equatable {
     case rowsShown(Range<Int>)
     /// Whether the window is too narrow for a sidebar: layout only (contract section 10).
     case windowResized(isNarrow: Bool)
+
+    // Looking closer (contract section 9).
+    /// Shift+Space, a long press or the corner button on a tile, readable or not: shows it large; the one that is shown
+    /// already goes.
+    case previewRequested(index: Int)
+    /// An arrow, Home or End, or a button of the preview: on to another asset of the list; nothing at its ends.
+    case previewMoved(PreviewStep)
+    /// Back to the grid or the staging area, with the asset looked at last in view.
+    case previewClosed
+    /// Space or the tick of the preview: as a tap on its tile, with the same limit and the same words.
+    case previewSelectionToggled
+    /// Plays or pauses; nothing on what does not play.
+    case playPressed
+    /// Lets be heard, or silences; off again for the next one.
+    case soundPressed
+    /// The player came to the end, or cannot go on.
+    case playingEnded
 
     // What is let go.
     /// A switch of the Options menu; on is included. Ignored where there are no Options (rule F11). What the app
@@ -152,6 +169,8 @@ public enum ScrollTarget: Sendable, Equatable {
     case initial(gently: Bool)
     /// An asset at the top edge.
     case asset(AssetPlace)
+    /// An asset into view, by no more than it takes, and the keyboard's place on it: the preview comes back to it.
+    case reveal(AssetPlace)
 }
 
 /// What the reduction wants done: values that a test compares and that the store carries out.

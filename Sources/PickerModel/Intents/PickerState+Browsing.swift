@@ -8,6 +8,7 @@ extension PickerState {
         guard canNavigate else { return [] }
         let target = album ?? navigation.restriction
         navigation.showsAlbums = false
+        preview = nil
         guard target != navigation.album || staging != nil else { return [] }
         navigation.album = target
         staging = nil
@@ -19,12 +20,14 @@ extension PickerState {
     mutating func choose(albumsTab shows: Bool) -> [PickerEffect] {
         guard chrome.controls[.albumsTab]?.permitted ?? false else { return [] }
         navigation.showsAlbums = shows
+        preview = nil
         return []
     }
 
     mutating func choose(sort: SortOrder) -> [PickerEffect] {
         guard sort != navigation.sort else { return [] }
         navigation.sort = sort
+        preview = nil
         search.anchor = nil
         return ask() + [.scroll(.initial(gently: false))] + keepSort()
     }

@@ -102,22 +102,32 @@ extension PickerState {
 
     /// Fetches what tiles on screen, and a screen around them, have to say.
     mutating func show(rows: Range<Int>) -> [PickerEffect] {
-        let list = shown
         // A list may have shrunk before the view heard of it.
-        let rows = rows.clamped(to: 0..<list.count)
-        library.visible = rows
+        library.visible = rows.clamped(to: 0..<shown.count)
+        return fetch(aroundVisible)
+    }
+
+    private var aroundVisible: Range<Int> {
+        let rows = library.visible.clamped(to: 0..<shown.count)
         let around = max(rows.count, 1)
-        let wide = max(0, rows.lowerBound - around)..<min(list.count, rows.upperBound + around)
-        guard !wide.isEmpty else { return [] }
+        return max(0, rows.lowerBound - around)..<min(shown.count, rows.upperBound + around)
+    }
+
+    /// Fetches records of places in the list shown that are not known as they are now.
+    mutating func fetch(_ places: Range<Int>) -> [PickerEffect] {
+        guard !places.isEmpty else { return [] }
+        let list = shown
         let known = library.details
         // An older record stays on screen until the newer one is here.
-        let wanted = list.entries[wide].map(\.id).filter { !library.fresh.contains($0) }
+        let wanted = list.entries[places].map(\.id).filter { !library.fresh.contains($0) }
         guard !wanted.isEmpty else { return [] }
         if library.details.count > LibraryState.detailsKept {
             // Made anew from the few that stay, instead of looking at the many that go.
             var kept: [AssetID: Asset] = [:]
-            kept.reserveCapacity(LibraryState.detailsKept + wide.count)
-            for entry in list.entries[wide] { kept[entry.id] = known[entry.id] }
+            kept.reserveCapacity(LibraryState.detailsKept + places.count)
+            for stretch in [places, aroundVisible, previewed] {
+                for entry in list.entries[stretch.clamped(to: 0..<list.count)] { kept[entry.id] = known[entry.id] }
+            }
             library.details = kept
             library.fresh = Set(kept.keys.filter { library.fresh.contains($0) })
         }

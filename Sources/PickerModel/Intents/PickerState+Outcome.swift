@@ -39,8 +39,9 @@ extension PickerState {
         return told + [.finish(kind, Array(kind == .confirmed ? selection.ids : selection.preselection))]
     }
 
-    /// Staging, then search, then the picker itself (contract section 9). Works even where Cancel is hidden.
+    /// Preview, staging, search, then the picker itself (contract section 9). Works even where Cancel is hidden.
     mutating func escape() -> [PickerEffect] {
+        if preview != nil { return closePreview() }
         if staging != nil { return closeStaging() }
         // A search that the app set and no entry shows is nothing that a person could mean to leave.
         if search.isActive, chrome.isVisible(.searchBar) { return clearSearch() }

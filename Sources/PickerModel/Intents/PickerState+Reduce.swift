@@ -13,6 +13,12 @@ extension PickerState {
         }
         // Escape always leads out (contract section 10); a hidden picker must not be made to give anything away.
         if intent.isInput, !chrome.acceptsInput { return intent == .escapePressed ? escape() : [] }
+        let list = shown
+        let effects = answer(intent)
+        return preview == nil || list == shown ? effects : effects + keepPreview()
+    }
+
+    private mutating func answer(_ intent: PickerIntent) -> [PickerEffect] {
         switch intent {
         case .opened: return open()
         case .addPressed: return add()
@@ -48,6 +54,14 @@ extension PickerState {
         case .sidebarToggled: return toggleSidebar()
         case .rowsShown(let range): return show(rows: range)
         case .windowResized(let isNarrow): return resize(isNarrow: isNarrow)
+
+        case .previewRequested(let index): return requestPreview(at: index)
+        case .previewMoved(let step): return movePreview(step)
+        case .previewClosed: return closePreview()
+        case .previewSelectionToggled: return togglePreviewed()
+        case .playPressed: return pressPlay()
+        case .soundPressed: return pressSound()
+        case .playingEnded: return endPlaying()
 
         case .inclusionChanged(let classes, let included): return include(classes, included)
         case .encodingChosen(let encoding): return choose(encoding: encoding)
@@ -87,7 +101,7 @@ extension PickerIntent {
         switch self {
         case .opened, .windowClosed, .deliveryEnded, .rowsShown, .windowResized, .hostUpdated, .hostDeselected,
             .hostMoved, .hostScrolledToInitialPosition, .listArrived, .listFailed, .albumsArrived, .assetsArrived,
-            .preselectionChecked, .libraryReported, .noticeExpired:
+            .preselectionChecked, .libraryReported, .noticeExpired, .playingEnded:
             false
         default: true
         }

@@ -18,13 +18,16 @@ extension PickerState {
     }
 
     /// The second click of a double one. At limit 1 the photo is picked and added; elsewhere the selection is left as it was
-    /// before the first (contract section 10), order and numbers included.
+    /// before the first (contract section 10), order and numbers included, and the photo is shown large.
     mutating func doubleActivate(_ index: Int) -> [PickerEffect] {
-        guard let entry = entry(at: index), isPickable(entry) else { return [] }
+        guard let entry = entry(at: index) else { return [] }
         guard selection.limit == 1 else {
-            guard let tap = lastTap, tap.id == entry.id, tap.revision == selection.revision else { return [] }
-            return undo()
+            var effects: [PickerEffect] = []
+            if let tap = lastTap, tap.id == entry.id, tap.revision == selection.revision { effects = undo() }
+            guard preview == nil, let place = shown.index(of: entry.id, near: index) else { return effects }
+            return effects + requestPreview(at: place)
         }
+        guard isPickable(entry) else { return [] }
         let effects = selection.contains(entry.id) ? [] : report(selection.toggle(entry.id))
         staging?.unticked = nil
         guard chrome.tapCommits else { return effects + add() }

@@ -7,6 +7,7 @@ extension PickerState {
     mutating func openStaging() -> [PickerEffect] {
         guard staging == nil, !selection.isEmpty, chrome.isVisible(.stagingButton) else { return [] }
         staging = StagingState(list: .empty, anchor: topmost)
+        preview = nil
         refreshStaging()
         // Records of the first tiles; the rest as they are scrolled to.
         let missing = selection.ids.prefix(Self.firstTiles).filter { library.details[$0] == nil }
@@ -18,6 +19,7 @@ extension PickerState {
     mutating func closeStaging() -> [PickerEffect] {
         guard let left = staging else { return [] }
         staging = nil
+        preview = nil
         return [.scroll(left.anchor.map { .asset($0) } ?? .initial(gently: false))]
     }
 

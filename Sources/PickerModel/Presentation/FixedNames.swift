@@ -23,6 +23,25 @@ public enum FixedNames {
     /// Label and accessible name of the button of the Options menu.
     public static let options = LocalizedText("Options")
 
+    /// Accessible name of what stands over the grid while a photo is shown large.
+    public static let preview = LocalizedText("Preview")
+    /// Accessible name of the button to the next one.
+    public static let nextPhoto = LocalizedText("Next Photo")
+    /// Accessible name of the button to the one before.
+    public static let previousPhoto = LocalizedText("Previous Photo")
+    /// Accessible name of the button back to the grid.
+    public static let closePreview = LocalizedText("Close Preview")
+    /// Accessible name of the preview's tick, pressed where the photo is selected.
+    public static let select = LocalizedText("Select")
+    /// Accessible name of the button that plays.
+    public static let play = LocalizedText("Play")
+    /// Its name while something plays.
+    public static let pause = LocalizedText("Pause")
+    /// Accessible name of the button that lets be heard, pressed where it does.
+    public static let sound = LocalizedText("Sound")
+    /// Accessible name of the slider over the length of what plays.
+    public static let playPosition = LocalizedText("Position")
+
     /// Beside a heading of the grid: how many stand under it.
     public static func items(_ count: Int) -> LocalizedText {
         LocalizedText(one: "%1 item", many: "%1 items", count: count, .number(count))

@@ -17,6 +17,8 @@ public struct PickerPresentation: Sendable, Equatable {
     public var grid: GridPresentation
     /// What fills the middle.
     public var content: ContentPresentation
+    /// What is shown large over it; nil for nothing.
+    public var preview: PreviewPresentation?
     /// Bar at the bottom.
     public var footer: FooterPresentation
     /// What the Options menu holds.
@@ -34,6 +36,7 @@ public struct PickerPresentation: Sendable, Equatable {
         sidebar = SidebarPresentation(state)
         grid = GridPresentation(state)
         content = ContentPresentation(state)
+        preview = PreviewPresentation(state)
         footer = FooterPresentation(state)
         options = OptionsPresentation(state)
         privacy = PrivacyPresentation(state)
@@ -103,6 +106,8 @@ public struct HeaderPresentation: Sendable, Equatable {
 public struct SearchPresentation: Sendable, Equatable {
     /// Whether the entry is there: not while the selection is reviewed.
     public var isVisible: Bool
+    /// Whether it takes text: not while a photo is shown large.
+    public var isEnabled: Bool
     /// What the entry holds.
     public var text: String
     /// Pills in front of the text.
@@ -113,6 +118,7 @@ public struct SearchPresentation: Sendable, Equatable {
 
     init(_ state: PickerState) {
         isVisible = state.chrome.isVisible(.searchBar) && state.staging == nil
+        isEnabled = state.preview == nil
         text = state.search.text
         tokens = state.search.tokens.map { TokenPresentation($0) }
         seededNote =
@@ -162,6 +168,8 @@ public struct FooterPresentation: Sendable, Equatable {
     public var showsOptions: Bool
     /// Whether slider and zoom buttons are there: with the bar, except in `compact`.
     public var showsZoom: Bool
+    /// Whether slider and buttons act: not while a photo is shown large.
+    public var canZoom: Bool
     /// Where the slider stands: an index into `ZoomState.levels`.
     public var zoomLevel: Int
     /// Whether Zoom In acts.
@@ -185,6 +193,7 @@ public struct FooterPresentation: Sendable, Equatable {
         self.count = StatusText.text(state)
         showsOptions = chrome.isVisible(.options)
         showsZoom = isVisible && state.configuration.style != .compact
+        canZoom = state.preview == nil
         zoomLevel = state.zoom.level
         canZoomIn = state.zoom.canZoomIn
         canZoomOut = state.zoom.canZoomOut

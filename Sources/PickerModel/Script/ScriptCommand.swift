@@ -19,6 +19,12 @@ public enum ScriptCommand: Sendable, Equatable {
     case showSelected
     /// `hide-selected`: leaves the staging area.
     case hideSelected
+    /// `preview NAME`: shows it large, as Shift+Space on its tile; the one that is shown already goes.
+    case preview(String)
+    /// `preview next`, `preview previous`: as the arrows; nothing at the ends.
+    case movePreview(PreviewStep)
+    /// `preview close`: back to the grid.
+    case closePreview
     /// `zoom-in`: one step (`zoomIn()`).
     case zoomIn
     /// `zoom-out`: one step (`zoomOut()`).

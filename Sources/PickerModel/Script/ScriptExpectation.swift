@@ -12,7 +12,7 @@ struct ScriptExpectation {
         self.line = line
     }
 
-    /// Keys: `count`, `add enabled|disabled`, `status TEXT`, `notice TEXT|none`, `shown N`, `visible CONTROL yes|no`,
+    /// Keys: `count`, `add enabled|disabled`, `status TEXT`, `notice TEXT|none`, `preview NAME|none`, `shown N`, `visible CONTROL yes|no`,
     /// `permitted CONTROL yes|no`, `warnings NAME|none`, `style NAME`, `columns N`, or a control's name with
     /// `visible|hidden`.
     func check(_ key: String, _ value: [String]) throws(ScriptError) {
@@ -23,6 +23,7 @@ struct ScriptExpectation {
         case "add": try compare(key, wanted, presentation.header.add.isEnabled ? "enabled" : "disabled")
         case "status": try compare(key, wanted, StatusText.text(state).english)
         case "notice": try compare(key, wanted, presentation.notice?.english ?? "none")
+        case "preview": try compare(key, wanted, presentation.preview.map { $0.title?.english ?? "" } ?? "none")
         case "style": try compare(key, wanted, state.configuration.style.rawValue)
         case "columns": try compare(key, wanted, String(ScriptRunner.chromeReport(state).columns))
         case "visible", "permitted":
@@ -49,7 +50,7 @@ struct ScriptExpectation {
             let state = presentation.chrome.controls[control]
         else {
             throw fail(
-                "'\(name)' is nothing to expect; there are count, shown, add, status, notice, style, columns, warnings and the controls "
+                "'\(name)' is nothing to expect; there are count, shown, add, status, notice, preview, style, columns, warnings and the controls "
                     + ChromeControl.allCases.map(\.rawValue).joined(separator: ", "))
         }
         return state

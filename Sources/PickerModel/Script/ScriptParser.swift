@@ -48,6 +48,14 @@ public enum ScriptParser {
         case "deselect":
             try take(1, "deselect NAME")
             return .deselect(arguments[0])
+        case "preview":
+            try take(1, "preview NAME|next|previous|close")
+            switch arguments[0] {
+            case "next": return .movePreview(.forward)
+            case "previous": return .movePreview(.back)
+            case "close": return .closePreview
+            default: return .preview(arguments[0])
+            }
         case "option": return try option(arguments, fail)
         case "encoding":
             try take(1, "encoding automatic|current|compatible")
@@ -80,8 +88,9 @@ public enum ScriptParser {
 
     private static let verbs = [
         "tap", "range", "search", "clear-search", "open-album", "close-album", "show-selected", "hide-selected",
-        "zoom-in", "zoom-out", "scroll-to-initial", "option", "encoding", "deselect", "move", "update", "add", "cancel",
-        "escape", "expect", "print",
+        "preview", "zoom-in", "zoom-out", "scroll-to-initial", "option", "encoding", "deselect", "move", "update",
+        "add",
+        "cancel", "escape", "expect", "print",
     ]
 
     private static func option(

@@ -63,6 +63,14 @@ public struct ScriptRunner {
             try require(.stagingButton, "show-selected", fail)
             store.send(.stagingOpened)
         case .hideSelected: store.send(.stagingClosed)
+        case .preview(let name):
+            store.send(.previewRequested(index: try await ScriptNames(store, line.number).index(of: name)))
+        case .movePreview(let step):
+            try requirePreview(fail)
+            store.send(.previewMoved(step))
+        case .closePreview:
+            try requirePreview(fail)
+            store.send(.previewClosed)
         case .zoomIn: store.send(.zoomedIn)
         case .zoomOut: store.send(.zoomedOut)
         case .scrollToInitial: store.send(.hostScrolledToInitialPosition)
@@ -116,6 +124,10 @@ public struct ScriptRunner {
         guard store.state.chrome.isVisible(control) else {
             throw fail("'\(verb)' is refused: there is no \(control.rawValue) in this configuration")
         }
+    }
+
+    private func requirePreview(_ fail: (String) -> ScriptError) throws(ScriptError) {
+        guard store.state.preview != nil else { throw fail("'preview' is refused: nothing is previewed") }
     }
 
     private func requireNavigation(_ verb: String, _ fail: (String) -> ScriptError) throws(ScriptError) {

@@ -32,6 +32,8 @@ public struct PickerState: Sendable, Equatable {
     public internal(set) var selection: SelectionState
     /// Selection under review; nil while the grid is shown (phpicker.md 3.1).
     public internal(set) var staging: StagingState?
+    /// What is shown large over the grid or the staging area; nil for nothing.
+    public internal(set) var preview: PreviewState?
     /// What goes along with the photos.
     public internal(set) var options: OptionsState
     /// How large tiles are.

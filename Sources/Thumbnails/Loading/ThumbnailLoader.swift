@@ -25,18 +25,20 @@ public final class ThumbnailLoader: Sendable {
     ///   - threads: how many pictures are worked on at once.
     ///   - memoryBudget: bytes of finished tiles that are kept.
     ///   - timeLimit: for one picture.
+    ///   - stores: whether pictures that were decoded are put into the cache: not where they are larger than any tile.
     ///   - background: shows through transparent pictures.
     ///   - deliver: takes finished tiles, on one of the loader's threads, one call at a time; what finishes meanwhile comes
     ///     together in the next call. It should hand over and return.
     public init(
         cache: ThumbnailCache, decoder: any ImageDecoding, threads: Int = 2, memoryBudget: Int = 128 << 20,
-        timeLimit: Duration = DecodeLimits().time, background: TileBackground = .checker,
+        timeLimit: Duration = DecodeLimits().time, stores: Bool = true, background: TileBackground = .checker,
         deliver: @escaping @Sendable ([ThumbnailDelivery]) -> Void
     ) {
         let queue = Monitor(ThumbnailQueue(memoryBudget: memoryBudget))
         self.queue = queue
         let work = ThumbnailWork(
-            cache: cache, decoder: decoder, maker: TileMaker(background: background), timeLimit: timeLimit)
+            cache: cache, decoder: decoder, maker: TileMaker(background: background), timeLimit: timeLimit,
+            stores: stores)
         for number in 1...max(1, threads) {
             // The thread holds the queue, not the loader: letting go of the loader ends the thread.
             let thread = Thread {

@@ -10,6 +10,7 @@ struct ThumbnailWork: Sendable {
     let decoder: any ImageDecoding
     let maker: TileMaker
     let timeLimit: Duration
+    var stores = true
 
     /// What is there without decoding the original.
     enum Quick {
@@ -68,7 +69,7 @@ struct ThumbnailWork: Sendable {
     func run(_ request: ThumbnailRequest, isKnownNew: Bool = false, isCancelled: () -> Bool) -> Outcome {
         if !isKnownNew, let known = known(request, isCancelled: isCancelled) { return Outcome(result: known) }
         guard !isCancelled() else { return Outcome(result: .failure(.cancelled)) }
-        let size = ThumbnailSize.filling(request.pixels, crop: request.crop)?.made
+        let size = stores ? ThumbnailSize.filling(request.pixels, crop: request.crop)?.made : nil
         // Above the largest class nothing is stored: the picture is decoded for its tile alone.
         let longestSide = size?.pixels ?? (request.crop == .square ? (request.pixels * 4 + 2) / 3 : request.pixels)
         let isOwnPlace = cache.contains(request.path)
@@ -79,7 +80,7 @@ struct ThumbnailWork: Sendable {
                         descriptor: descriptor, format: request.format, longestSide: longestSide,
                         deadline: .now + timeLimit, isCancelled: isCancelled)
                     return Outcome(result: tile(image, request)) {
-                        guard let size, !isOwnPlace else { return }
+                        guard let size, stores, !isOwnPlace else { return }
                         cache.store(image, of: original, size: size, format: request.format)
                     }
                 } catch {

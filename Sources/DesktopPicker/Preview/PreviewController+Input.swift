@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import GtkSupport
+import PickerModel
+
+/// Keys, wheel, pinch and pointer over the preview, turned into what happened.
+extension PreviewController {
+    func connectInput() {
+        root.onKey { [weak self] press in self?.pressed(press) ?? false }
+        let tile = picture.tile
+        tile.onClick { [weak self] click in
+            self?.focus()
+            // Two double clicks in a row are counted on to four.
+            guard click.count.isMultiple(of: 2) else { return }
+            self?.picture.zoom { geometry in
+                if geometry.zoom == nil {
+                    geometry.zoom(to: 1, atX: click.x, y: click.y)
+                } else {
+                    geometry.showWhole()
+                }
+            }
+        }
+        connectDragging(tile)
+        // Before the scrolled window around everything sees it.
+        tile.onScroll(phase: .capture) { [weak self] dx, dy, modifiers in
+            guard let self, picture.geometry?.canZoom == true else { return false }
+            if modifiers.contains(.control) {
+                zoom(by: dy > 0 ? 1 / 1.25 : 1.25, at: pointer)
+            } else {
+                guard picture.geometry?.zoom != nil else { return false }
+                picture.zoom { $0.move(byX: -dx * 40, y: -dy * 40) }
+            }
+            return true
+        }
+        tile.onMotion(
+            enter: { [weak self] x, y in self?.pointer = (x, y) }, move: { [weak self] x, y in self?.pointer = (x, y) },
+            leave: { [weak self] in self?.pointer = nil })
+        connectPinch(tile)
+    }
+
+    private func connectDragging(_ tile: Tile) {
+        var last = (x: 0.0, y: 0.0)
+        tile.onDrag(
+            begin: { [weak self] drag in
+                last = (0, 0)
+                if self?.picture.geometry?.zoom == nil { drag.deny() }
+            },
+            update: { [weak self] drag in
+                let step = (x: drag.offsetX - last.x, y: drag.offsetY - last.y)
+                last = (drag.offsetX, drag.offsetY)
+                self?.picture.zoom { $0.move(byX: step.x, y: step.y) }
+            }, end: { _, _ in })
+    }
+
+    private func connectPinch(_ tile: Tile) {
+        var center = (x: 0.0, y: 0.0)
+        var last = 1.0
+        tile.onZoom(
+            begin: { x, y in
+                center = (x, y)
+                last = 1
+            },
+            scale: { [weak self] scale in
+                guard scale > 0 else { return }
+                self?.zoom(by: scale / last, at: center)
+                last = scale
+            }, end: {})
+    }
+
+    /// Nearer or farther, about a place or the middle.
+    func zoom(by factor: Double, at place: (x: Double, y: Double)? = nil) {
+        let place = place ?? (picture.size.width / 2, picture.size.height / 2)
+        picture.zoom { $0.zoom(by: factor, atX: place.x, y: place.y) }
+    }
+
+    /// Back to the whole picture.
+    func showWhole() { picture.zoom { $0.showWhole() } }
+
+    private func pressed(_ press: KeyPress) -> Bool {
+        guard press.modifiers.isDisjoint(with: [.control, .alt, .super_]) else { return false }
+        let shift = press.modifiers.contains(.shift)
+        if press.key == .space {
+            store.send(shift ? .previewClosed : .previewSelectionToggled)
+            return true
+        }
+        // GTK's windows take Return for a default button of their own before it would bubble up to ours.
+        if press.key == .return_ {
+            store.send(.addPressed)
+            return true
+        }
+        guard let step = step(of: press.key), !shift else { return false }
+        store.send(.previewMoved(step))
+        return true
+    }
+
+    private func step(of key: Key) -> PreviewStep? {
+        switch key {
+        case .left: root.isRightToLeft ? .forward : .back
+        case .right: root.isRightToLeft ? .back : .forward
+        case .home: .first
+        case .end: .last
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import GtkSupport
+import PickerModel
+
+/// A photo shown large over the grid, with what it is called, its tick, and the way to its neighbours and back.
+///
+///     bar      close | name, date and place in the list | tick
+///     stage    the picture; over it back, forward, why it cannot be shown, and what plays it
+@MainActor
+final class PreviewController {
+    let root = Box(.vertical)
+    let picture = PreviewPicture()
+    let store: PickerStore
+    /// The square picture that a tile shows of an asset: what one sees until the whole is there.
+    var tilePicture: ((AssetID) -> PixelSurface?)?
+    private let renderer: TextRenderer
+    private let feed: PreviewFeed
+    let clip: ClipController?
+    private let close: Button
+    let tick: PreviewTick
+    private let back: Button
+    private let forward: Button
+    private let title = Label("", role: .heading)
+    private let detail = Label("")
+    private let problem = Box(.vertical, spacing: 12)
+    private let sentence = Label("", role: .status)
+    private var shown: PreviewPresentation?
+    private var clipProblem: LocalizedText?
+    private var opening: TickHandle?
+    /// The pointer over the picture, for zooming about it.
+    var pointer: (x: Double, y: Double)?
+
+    /// - Parameter player: plays videos and Live Photos; nil where nothing does: then there is no button for it.
+    init(store: PickerStore, feed: PreviewFeed, renderer: TextRenderer, player: (any ClipPlaying)? = nil) {
+        self.store = store
+        self.feed = feed
+        self.renderer = renderer
+        clip = player.map { ClipController(store: store, renderer: renderer, player: $0) }
+        close = Button(iconName: "window-close-symbolic", label: renderer.render(FixedNames.closePreview))
+        tick = PreviewTick(store: store, renderer: renderer)
+        back = Button(iconName: "go-previous-symbolic", label: renderer.render(FixedNames.previousPhoto))
+        forward = Button(iconName: "go-next-symbolic", label: renderer.render(FixedNames.nextPhoto))
+        build()
+        feed.onArrival = { [weak self] in self?.received($0) }
+        picture.onResize = { [weak self] in self?.resized() }
+        picture.tile.onToggle = { [store] in store.send(.previewSelectionToggled) }
+        clip?.onFrame = { [weak self] in self?.picture.show(frame: $0) }
+        clip?.onProblem = { [weak self] in self?.clipFailed($0) }
+        connectInput()
+    }
+
+    var isOpen: Bool { shown != nil }
+
+    private func build() {
+        root.addClass("picker-preview")
+        root.setAccessible(label: renderer.render(FixedNames.preview))
+        root.isVisible = false
+        let texts = Box(.vertical)
+        texts.valign = .center
+        texts.hexpand = true
+        detail.addClass("dim-label")
+        detail.addClass("numeric")
+        title.addClass("picker-preview-title")
+        for label in [title, detail] {
+            label.ellipsize = label === title ? .middle : .end
+            texts.append(label)
+        }
+        let bar = Box(.horizontal, spacing: 8)
+        bar.addClass("picker-preview-bar")
+        for widget in [close, texts, tick.root] as [Widget] { bar.append(widget) }
+        let stage = Overlay(child: picture.tile)
+        stage.vexpand = true
+        for (button, align) in [(back, Align.start), (forward, .end)] {
+            button.halign = align
+            button.valign = .center
+            button.margins = Margins(all: 8)
+            button.addClass("picker-over")
+            stage.addOverlay(button, clip: true)
+        }
+        sentence.wraps = true
+        sentence.centersLines = true
+        sentence.maxWidthChars = 40
+        problem.append(Image(iconName: "image-missing-symbolic", pixelSize: 64))
+        problem.append(sentence)
+        problem.halign = .center
+        problem.valign = .center
+        problem.margins = Margins(top: 12, bottom: 12, start: 64, end: 64)
+        problem.isVisible = false
+        stage.addOverlay(problem, clip: true)
+        if let clip { stage.addOverlay(clip.bar, clip: true) }
+        // In the one row of a compact picker there may be less room than all of it asks for.
+        root.clipsOverflow = true
+        stage.clipsOverflow = true
+        for button in [close, back, forward] { button.addClass("picker-round") }
+        root.append(bar)
+        root.append(stage)
+        close.onClicked { [store] in store.send(.previewClosed) }
+        back.onClicked { [store] in store.send(.previewMoved(.back)) }
+        forward.onClicked { [store] in store.send(.previewMoved(.forward)) }
+    }
+
+    /// Shows what the model previews, or nothing.
+    func apply(_ new: PreviewPresentation?) {
+        let old = shown
+        shown = new
+        guard let new else {
+            root.isVisible = false
+            if old != nil {
+                feed.forget()
+                picture.clear()
+                clip?.apply(nil, size: picture.devicePixels)
+            }
+            return
+        }
+        let hadFocus = root.hasFocusWithin
+        if old == nil { appear() }
+        title.text = new.title.map { renderer.render($0) } ?? ""
+        detail.text = renderer.render(new.detail)
+        picture.tile.setAccessible(label: renderer.render(new.name))
+        picture.tile.setAccessible(description: renderer.render(new.position))
+        picture.tile.setAccessible(selected: new.isSelected)
+        back.isSensitive = new.canGoBack
+        forward.isSensitive = new.canGoForward
+        tick.apply(new)
+        if old?.place.id != new.place.id {
+            clipProblem = nil
+            picture.begin(
+                new.asset, square: tilePicture?(new.place.id), whole: feed.picture(of: new.place.id))
+        } else if old?.asset != new.asset {
+            picture.measure(new.asset)
+        }
+        if old?.place.id != new.place.id || old?.asset != new.asset || old?.neighbours != new.neighbours
+            || old?.problem != new.problem
+        {
+            ask()
+        }
+        showProblem()
+        clip?.bar.margins = Margins(
+            top: 12, bottom: store.presentation.privacy.badge == nil ? 12 : 52, start: 12, end: 12)
+        clip?.apply(new, size: picture.devicePixels)
+        // A button at the end of the list takes no keys any more.
+        if hadFocus, !root.hasFocusWithin { focus() }
+    }
+
+    /// Keys go to the picture.
+    func focus() { picture.tile.grabFocus() }
+
+    /// Grows visible in an eighth of a second.
+    private func appear() {
+        root.isVisible = true
+        opening?.cancel()
+        root.opacity = 1
+        guard Settings.animationsEnabled else { return }
+        root.opacity = 0
+        var began: Int?
+        opening = root.addTick { [weak self] time in
+            guard let self else { return false }
+            let start = began ?? time
+            began = start
+            let part = min(1, Double(time - start) / 125_000)
+            root.opacity = 1 - (1 - part) * (1 - part)
+            return part < 1
+        }
+    }
+
+    // MARK: Pictures
+
+    /// Asks for what is seen and for what the next steps will show, each in the size that it is painted in.
+    private func ask() {
+        guard let shown, let asset = shown.asset, picture.size.width > 1 else { return }
+        guard shown.problem == nil else { return feed.forget() }
+        let current = PreviewFeed.Wish(asset: asset, pixels: picture.geometry?.wantedPixels() ?? roomPixels)
+        // All pixels of one picture take the place of two whole ones.
+        let isWhole = picture.geometry?.zoom == nil
+        let ahead = isWhole ? shown.neighbours.map { PreviewFeed.Wish(asset: $0, pixels: pixels(of: $0)) } : []
+        // A tile on screen tells that there is a thumbnail; of a video there may be nothing else.
+        let standIn = asset.kind == .video || tilePicture?(asset.id) != nil
+        feed.show(current, standIn: standIn, ahead: ahead)
+        if let known = feed.picture(of: asset.id) { picture.show(known) }
+    }
+
+    private func pixels(of asset: Asset) -> Int {
+        PreviewPicture.geometry(of: asset, in: picture.size, scale: picture.scale)?.wantedPixels() ?? roomPixels
+    }
+
+    private var roomPixels: Int { max(picture.devicePixels.width, picture.devicePixels.height) }
+
+    private func received(_ id: AssetID) {
+        guard id == shown?.place.id else { return }
+        if let surface = feed.picture(of: id), shown?.isPlaying != true { picture.show(surface) }
+        showProblem()
+    }
+
+    private func resized() {
+        ask()
+        picture.tile.queueDraw()
+    }
+
+    // MARK: What is wrong
+
+    private func clipFailed(_ sentence: LocalizedText?) {
+        clipProblem = sentence
+        showProblem()
+    }
+
+    /// Why there is no picture; a stand-in is better than a sentence.
+    private func showProblem() {
+        guard let shown else { return }
+        var said = shown.problem ?? clipProblem
+        if said == nil, let asset = shown.asset, let reason = feed.failure(of: asset.id),
+            feed.picture(of: asset.id) == nil, tilePicture?(asset.id) == nil
+        {
+            said = PreviewPresentation.problem(of: asset, reason: reason)
+        }
+        problem.isVisible = said != nil
+        sentence.text = said.map { renderer.render($0) } ?? ""
+    }
+}

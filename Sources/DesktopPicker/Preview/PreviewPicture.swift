@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import GtkSupport
+import PickerModel
+
+/// The picture of the preview: paints the best there is of it where `PreviewGeometry` says, at once and without a jump
+/// when a better one comes.
+@MainActor
+final class PreviewPicture {
+    /// Takes the focus, is read out, and has the action that picks, like a tile.
+    let tile = Tile(role: .image)
+    /// The view has another size: pictures of that size are wanted.
+    var onResize: (() -> Void)?
+    private(set) var geometry: PreviewGeometry?
+    private(set) var size = (width: 0.0, height: 0.0)
+    private var asset: Asset?
+    /// The middle square of the picture, as its tile shows it.
+    private var square: PixelSurface?
+    private var whole: PixelSurface?
+    /// What a better picture fades in over.
+    private var earlier: PixelSurface?
+    private var fade = 1.0
+    private var fading: TickHandle?
+    private var isMoving = false
+    private var settling: LoopTimer?
+
+    init() {
+        tile.focusable = true
+        tile.hexpand = true
+        tile.vexpand = true
+        tile.clipsOverflow = true
+        tile.onSnapshot = { [weak self] snapshot, width, height in self?.paint(snapshot, width, height) }
+        tile.onScaleChange { [weak self] in
+            guard let self else { return }
+            measure(asset)
+            onResize?()
+        }
+    }
+
+    var scale: Double { Double(tile.scaleFactor) }
+
+    /// Room for frames and pictures, in device pixels.
+    var devicePixels: ClipSize {
+        ClipSize(width: max(1, Int(size.width * scale)), height: max(1, Int(size.height * scale)))
+    }
+
+    /// Another asset: what is known of it is painted at once.
+    func begin(_ asset: Asset?, square: PixelSurface?, whole: PixelSurface?) {
+        stopFading()
+        (self.square, self.whole) = (square, whole)
+        // Each one begins as a whole.
+        geometry = nil
+        measure(asset)
+        tile.queueDraw()
+    }
+
+    /// The record came, or the view has another size.
+    func measure(_ asset: Asset?) {
+        self.asset = asset
+        let fresh = Self.geometry(of: asset, in: size, scale: scale)
+        // A window that grows a little does not lose the place that was looked at.
+        guard var kept = geometry, kept.zoom != nil, let fresh, fresh.scale == kept.scale,
+            (fresh.pictureWidth, fresh.pictureHeight) == (kept.pictureWidth, kept.pictureHeight)
+        else {
+            geometry = fresh
+            return
+        }
+        kept.resize(width: size.width, height: size.height)
+        geometry = kept
+    }
+
+    static func geometry(
+        of asset: Asset?, in size: (width: Double, height: Double), scale: Double
+    ) -> PreviewGeometry? {
+        guard let width = asset?.width, let height = asset?.height else { return nil }
+        return PreviewGeometry(
+            width: size.width, height: size.height, scale: scale, pictureWidth: width, pictureHeight: height)
+    }
+
+    /// A better picture of the same asset.
+    func show(_ picture: PixelSurface) {
+        guard picture !== whole else { return }
+        earlier = whole
+        whole = picture
+        startFading()
+        tile.queueDraw()
+    }
+
+    /// A frame of a clip: takes the picture's place without a fade.
+    func show(frame: PixelSurface) {
+        stopFading()
+        whole = frame
+        tile.queueDraw()
+    }
+
+    /// Nothing is kept while nothing is seen.
+    func clear() { begin(nil, square: nil, whole: nil) }
+
+    // MARK: Nearer
+
+    /// Changes the zoom; painted roughly until it rests.
+    func zoom(_ change: (inout PreviewGeometry) -> Void) {
+        guard var changed = geometry else { return }
+        change(&changed)
+        guard changed != geometry else { return }
+        geometry = changed
+        isMoving = true
+        settling?.cancel()
+        settling = LoopTimer.after(milliseconds: 120) { [weak self] in
+            self?.isMoving = false
+            self?.tile.queueDraw()
+            self?.onResize?()
+        }
+        tile.queueDraw()
+    }
+
+    // MARK: Painting
+
+    private func paint(_ snapshot: Snapshot, _ width: Double, _ height: Double) {
+        if size != (width, height) {
+            size = (width, height)
+            measure(asset)
+            // Nothing may change while it is painted.
+            LoopTimer.idle(beforeRedraw: true) { [weak self] in self?.onResize?() }
+        }
+        snapshot.pushClip(Rect(x: 0, y: 0, width: width, height: height))
+        if let whole {
+            if fade < 1 {
+                if let earlier { paint(earlier, snapshot) } else { paintSquare(snapshot) }
+                snapshot.pushOpacity(fade)
+                paint(whole, snapshot)
+                snapshot.pop()
+            } else {
+                paint(whole, snapshot)
+            }
+        } else {
+            paintSquare(snapshot)
+        }
+        snapshot.pop()
+    }
+
+    /// A picture that is as large as its place is painted pixel by pixel.
+    private func paint(_ surface: PixelSurface, _ snapshot: Snapshot) {
+        let frame = frame(of: surface)
+        let isExact =
+            abs(frame.width * scale - Double(surface.width)) < 0.5
+            && abs(frame.height * scale - Double(surface.height)) < 0.5
+        snapshot.surface(surface, in: frame, filter: isExact ? .nearest : isMoving ? .fast : .good)
+    }
+
+    /// Rounding differs by a pixel between who decodes and who paints: the decoded size wins.
+    private func frame(of surface: PixelSurface) -> Rect {
+        if let frame = geometry?.frame {
+            let (width, height) = (Double(surface.width) / scale, Double(surface.height) / scale)
+            guard abs(width - frame.width) * scale <= 2, abs(height - frame.height) * scale <= 2 else {
+                return Rect(x: frame.x, y: frame.y, width: frame.width, height: frame.height)
+            }
+            return geometry?.zoom == nil
+                ? centered(width, height) : Rect(x: frame.x, y: frame.y, width: width, height: height)
+        }
+        // Nothing says how large the original is: as large as it came, if it fits.
+        let (width, height) = (Double(surface.width) / scale, Double(surface.height) / scale)
+        let part = min(1, size.width / width, size.height / height)
+        return centered(width * part, height * part)
+    }
+
+    private func centered(_ width: Double, _ height: Double) -> Rect {
+        Rect(
+            x: ((size.width - width) / 2 * scale).rounded() / scale,
+            y: ((size.height - height) / 2 * scale).rounded() / scale, width: width, height: height)
+    }
+
+    /// The tile's square where the middle of the picture will be.
+    private func paintSquare(_ snapshot: Snapshot) {
+        guard let frame = geometry?.frame else { return }
+        snapshot.color(
+            RGBA(white: 1, alpha: 0.06), Rect(x: frame.x, y: frame.y, width: frame.width, height: frame.height))
+        guard let square else { return }
+        let edge = min(frame.width, frame.height)
+        snapshot.surface(
+            square,
+            in: Rect(
+                x: frame.x + (frame.width - edge) / 2, y: frame.y + (frame.height - edge) / 2, width: edge, height: edge
+            ),
+            filter: .fast)
+    }
+
+    // MARK: Fading
+
+    /// A tenth of a second, from the stand-in to the sharp one (ui.md, Loading).
+    private func startFading() {
+        fading?.cancel()
+        guard Settings.animationsEnabled, tile.isMapped, earlier != nil || square != nil, !isMoving else {
+            return stopFading()
+        }
+        fade = 0
+        var began: Int?
+        fading = tile.addTick { [weak self] time in
+            guard let self else { return false }
+            let start = began ?? time
+            began = start
+            fade = min(1, Double(time - start) / 100_000)
+            tile.queueDraw()
+            if fade >= 1 { earlier = nil }
+            return fade < 1
+        }
+    }
+
+    private func stopFading() {
+        fading?.cancel()
+        fading = nil
+        earlier = nil
+        fade = 1
+    }
+}
