@@ -31,7 +31,8 @@ struct SandboxedPlayerTests {
             if seen.hasEnded { player.stop() }
         }
         #expect(seen.duration > 0)
-        #expect(seen.times.count > 5 && seen.times == seen.times.sorted())
+        // How many are seen depends on how busy this thread is.
+        #expect(!seen.times.isEmpty && seen.times == seen.times.sorted())
         // Paced, not as fast as it can be decoded.
         let spent = (ContinuousClock.now - start) / .seconds(1)
         #expect(spent > (seen.times.last ?? 0) - (seen.times.first ?? 0) - 0.1)

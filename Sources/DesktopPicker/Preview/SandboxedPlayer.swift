@@ -18,11 +18,11 @@ final class SandboxedPlayer: ClipPlaying {
 
     func start(_ asset: Asset, size: ClipSize, sound: Bool) -> AsyncStream<ClipEvent> {
         stop()
-        let (events, continuation) = AsyncStream<ClipEvent>.makeStream(bufferingPolicy: .bufferingNewest(3))
-        let run = ClipRun(asset, size, videos, isHeard: sound, continuation)
+        let events = ClipEvents()
+        let run = ClipRun(asset, size, videos, isHeard: sound, events)
         self.run = run
         run.start()
-        return events
+        return events.stream
     }
 
     func pause() { run?.control.change { $0.isPaused = true } }
@@ -42,11 +42,11 @@ private final class ClipRun: Sendable {
     private let asset: Asset
     private let size: ClipSize
     private let videos: SandboxedVideos
-    private let events: AsyncStream<ClipEvent>.Continuation
+    private let events: ClipEvents
 
     init(
         _ asset: Asset, _ size: ClipSize, _ videos: SandboxedVideos, isHeard: Bool,
-        _ events: AsyncStream<ClipEvent>.Continuation
+        _ events: ClipEvents
     ) {
         self.asset = asset
         self.size = size
@@ -60,7 +60,7 @@ private final class ClipRun: Sendable {
             do throws(MediaError) {
                 try play()
             } catch {
-                events.yield(.failed(LocalizedText(error.reason)))
+                events.put(.failed(LocalizedText(error.reason)))
             }
             events.finish()
         }
@@ -70,7 +70,7 @@ private final class ClipRun: Sendable {
 
     private func play() throws(MediaError) {
         let clip = try open()
-        if clip.duration > 0 { events.yield(.duration(clip.duration)) }
+        if clip.duration > 0 { events.put(.duration(clip.duration)) }
         var pace = ClipPace()
         var sound: SoundOutput?
         defer { sound?.end() }
@@ -95,7 +95,7 @@ private final class ClipRun: Sendable {
                 control.shown()
             case .sound(let bytes, _): sound?.play(bytes)
             case .end:
-                events.yield(.ended)
+                events.put(.ended)
                 guard control.waitForMore() else { return }
                 pace.restart()
             }
@@ -122,7 +122,7 @@ private final class ClipRun: Sendable {
 
     private func show(_ bytes: [UInt8], _ width: Int, _ height: Int, at time: Double) {
         do throws(GtkSupportError) {
-            events.yield(.frame(try PixelSurface(bytes, width: width, height: height, stride: width * 4), at: time))
+            events.put(.frame(try PixelSurface(bytes, width: width, height: height, stride: width * 4), at: time))
         } catch {}
     }
 }
