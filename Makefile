@@ -4,7 +4,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run build test test-headless test-display lint format check bench mutants kill-loop faults truth screenshots clean
+.PHONY: help run build test test-headless test-display lint format check bench mutants kill-loop faults truth fuzz screenshots clean
 
 help: ## this list
 	@echo "Targets:"
@@ -66,6 +66,9 @@ truth: ## scan a generated library of 10,000 files and compare with what its gen
 	@scripts/require-swift.sh
 	scripts/build-picker.sh release
 	@scripts/truth.sh "$$(swift build -c release --show-bin-path)/desktop-picker" "$${PICKER_BENCH_COUNT:-10000}"
+
+fuzz: ## hostile files, messages and answers through real workers for FUZZ_SECONDS (3600), by FUZZ_SEED (a new one)
+	@scripts/fuzz.sh "$${FUZZ_SECONDS:-3600}" $${FUZZ_SEED:-}
 
 screenshots: ## grid and preview in light and dark at 360, 800 and 1600 pixels, into build/screenshots
 	@scripts/install-packages.sh build run demo session

@@ -60,6 +60,9 @@ let package = Package(
         // The locks of the workers, and how they are forked. C: fork is nothing for Swift, and a filter is made before it.
         .target(name: "CSandbox", linkerSettings: [.linkedLibrary("seccomp")]),
 
+        // fstat by the call that the workers' filter lets through. In the decoder's program only.
+        .target(name: "CDescriptorStatus"),
+
         // What a file says about itself: values shared by the model, the library and the decoders.
         .target(name: "MediaTypes", swiftSettings: strict),
         // Numbers and texts out of strangers' bytes, each read checked.
@@ -85,7 +88,9 @@ let package = Package(
             name: "WorkerServing", dependencies: ["WorkerMessages", "CSandbox"], swiftSettings: strict),
         .executableTarget(
             name: "DecodingWorker",
-            dependencies: ["Imaging", "WorkerServing", "WorkerMessages", "MediaTypes", "Pixels", "CSandbox"],
+            dependencies: [
+                "Imaging", "WorkerServing", "WorkerMessages", "MediaTypes", "Pixels", "CSandbox", "CDescriptorStatus",
+            ],
             swiftSettings: strict,
             // Nothing but the system's libraries has to be let into its sandbox.
             linkerSettings: [.unsafeFlags(["-static-stdlib"])]),
@@ -93,6 +98,7 @@ let package = Package(
             name: "VideoWorker",
             dependencies: [
                 "VideoFrames", "WorkerServing", "WorkerMessages", "MediaTypes", "Pixels", "CSandbox",
+                "CDescriptorStatus",
             ], swiftSettings: strict, linkerSettings: [.unsafeFlags(["-static-stdlib"])]),
         // The freedesktop thumbnail cache, and pictures for tiles in the order that a window needs them.
         .target(
@@ -182,6 +188,10 @@ let package = Package(
                 "PickerTestSupport",
                 "CSandbox",
             ], swiftSettings: strict),
+        // A worker in other hands: lies to its picker, and tries what the locks must refuse.
+        .executableTarget(
+            name: "HostileWorker", dependencies: ["CSandbox"], path: "Tests/HostileWorker",
+            linkerSettings: [.unsafeFlags(["-static-stdlib"])]),
         .testTarget(
             name: "VideoFramesTests", dependencies: ["VideoFrames", "MediaTypes", "PickerTestSupport"],
             swiftSettings: strict),

@@ -4,12 +4,15 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/capability.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
 #include <sched.h>
 #include <seccomp.h>
 #include <signal.h>
 #include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -23,9 +26,9 @@ static struct sock_fprog program;
 
 static const int allowed[] = {
     /* What is read: the descriptors that the picker sends. */
-    SCMP_SYS(read), SCMP_SYS(pread64), SCMP_SYS(lseek), SCMP_SYS(fstat), SCMP_SYS(close), SCMP_SYS(dup),
+    SCMP_SYS(read), SCMP_SYS(pread64), SCMP_SYS(lseek), SCMP_SYS(fstat), SCMP_SYS(close),
     /* Memory. */
-    SCMP_SYS(munmap), SCMP_SYS(brk), SCMP_SYS(mremap), SCMP_SYS(madvise),
+    SCMP_SYS(munmap), SCMP_SYS(brk), SCMP_SYS(mremap),
     /* Talking to the picker over the socket that is there. */
     SCMP_SYS(sendmsg), SCMP_SYS(recvmsg),
     /* Threads of the decoders and the runtime. */
@@ -38,11 +41,28 @@ static const int allowed[] = {
 
 /* What libraries try and can do without: an error lets them go on, where death would cost the picture. */
 static const int refused[] = {
+    /* With AT_EMPTY_PATH it is a look at a descriptor, but a path may stand there all the same (status.c). */
+    SCMP_SYS(newfstatat),
     SCMP_SYS(open), SCMP_SYS(openat), SCMP_SYS(access), SCMP_SYS(faccessat), SCMP_SYS(faccessat2), SCMP_SYS(stat), SCMP_SYS(lstat),
     SCMP_SYS(readlink), SCMP_SYS(readlinkat), SCMP_SYS(statx), SCMP_SYS(socket), SCMP_SYS(prlimit64), SCMP_SYS(getrlimit), SCMP_SYS(ioctl),
     SCMP_SYS(write), SCMP_SYS(writev), SCMP_SYS(fcntl), SCMP_SYS(rt_sigaction), SCMP_SYS(sigaltstack),
     SCMP_SYS(getuid), SCMP_SYS(geteuid), SCMP_SYS(getgid), SCMP_SYS(getegid), SCMP_SYS(getcwd), SCMP_SYS(sched_setaffinity), SCMP_SYS(sched_getparam), SCMP_SYS(sched_getscheduler),
 };
+
+/* Memory without a file has to be private and no stack that grows: all else would not count as data (RLIMIT_DATA). */
+static int add_memory_rules(scmp_filter_ctx context) {
+    const uint64_t kinds = MAP_TYPE | MAP_ANONYMOUS | MAP_GROWSDOWN | MAP_HUGETLB | MAP_LOCKED;
+    int failed = seccomp_rule_add(context, SCMP_ACT_ALLOW, SCMP_SYS(mmap), 2, SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0),
+                                  SCMP_A3(SCMP_CMP_MASKED_EQ, kinds, MAP_PRIVATE | MAP_ANONYMOUS));
+    failed |= seccomp_rule_add(context, SCMP_ACT_ALLOW, SCMP_SYS(mmap), 2, SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0),
+                               SCMP_A3(SCMP_CMP_MASKED_EQ, kinds & ~(uint64_t)MAP_TYPE, 0));
+    /* Advice up to MADV_REMOVE and about huge pages; never the poisoning of pages or the merging of equal ones, which tells
+     * what others have in memory. */
+    failed |= seccomp_rule_add(context, SCMP_ACT_ALLOW, SCMP_SYS(madvise), 1, SCMP_A2(SCMP_CMP_LE, MADV_REMOVE));
+    for (uint64_t advice = MADV_HUGEPAGE; advice <= MADV_DODUMP; advice++)
+        failed |= seccomp_rule_add(context, SCMP_ACT_ALLOW, SCMP_SYS(madvise), 1, SCMP_A2(SCMP_CMP_EQ, advice));
+    return failed;
+}
 
 static int add_rules(scmp_filter_ctx context) {
     int failed = 0;
@@ -58,14 +78,9 @@ static int add_rules(scmp_filter_ctx context) {
     failed |= seccomp_rule_add(context, SCMP_ACT_ALLOW, SCMP_SYS(clone), 1,
                                SCMP_A0(SCMP_CMP_MASKED_EQ, thread | namespaces, thread));
     /* Nothing becomes executable. */
-    failed |= seccomp_rule_add(context, SCMP_ACT_ALLOW, SCMP_SYS(mmap), 1, SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0));
+    failed |= add_memory_rules(context);
     failed |=
         seccomp_rule_add(context, SCMP_ACT_ALLOW, SCMP_SYS(mprotect), 1, SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0));
-    /* fstat of newer C libraries: of a descriptor, not of a path. */
-    failed |= seccomp_rule_add(context, SCMP_ACT_ALLOW, SCMP_SYS(newfstatat), 1,
-                               SCMP_A3(SCMP_CMP_MASKED_EQ, AT_EMPTY_PATH, AT_EMPTY_PATH));
-    failed |= seccomp_rule_add(context, SCMP_ACT_ERRNO(EACCES), SCMP_SYS(newfstatat), 1,
-                               SCMP_A3(SCMP_CMP_MASKED_EQ, AT_EMPTY_PATH, 0));
     /* Threads name themselves; every other prctl fails. */
     failed |= seccomp_rule_add(context, SCMP_ACT_ALLOW, SCMP_SYS(prctl), 1, SCMP_A0(SCMP_CMP_EQ, PR_SET_NAME));
     failed |= seccomp_rule_add(context, SCMP_ACT_ERRNO(EACCES), SCMP_SYS(prctl), 1, SCMP_A0(SCMP_CMP_NE, PR_SET_NAME));
@@ -77,7 +92,9 @@ int picker_lock_prepare(void) {
     if (!context) return -1;
     int descriptor = -1;
     ptrdiff_t length = -1;
-    if (seccomp_attr_set(context, SCMP_FLTATR_CTL_OPTIMIZE, 2) == 0 && add_rules(context) == 0) {
+    /* A call by another architecture's numbers ends the process too, not its thread alone. */
+    if (seccomp_attr_set(context, SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_KILL_PROCESS) == 0 &&
+        seccomp_attr_set(context, SCMP_FLTATR_CTL_OPTIMIZE, 2) == 0 && add_rules(context) == 0) {
         descriptor = memfd_create("picker-filter", MFD_CLOEXEC);
         if (descriptor >= 0 && seccomp_export_bpf(context, descriptor) == 0)
             length = pread(descriptor, filter, sizeof filter, 0);
@@ -95,11 +112,49 @@ static int limit(int what, rlim_t value) {
     return setrlimit(what, &both);
 }
 
+PickerLimits picker_limits(int namespaced) {
+    return (PickerLimits){.data = 768ull << 20,
+                          .addresses = 16ull << 30,
+                          .stack = 8ull << 20,
+                          .processor = 300,
+                          .descriptors = 64,
+                          .processes = namespaced ? 64 : 0};
+}
+
+/* Threads that the whole machine has now: this user's are among them. */
+static rlim_t threads_of_machine(void) {
+    char text[128] = {0};
+    int descriptor = open("/proc/loadavg", O_RDONLY | O_CLOEXEC);
+    if (descriptor >= 0) {
+        ssize_t count = read(descriptor, text, sizeof text - 1);
+        close(descriptor);
+        const char *slash = count > 0 ? strchr(text, '/') : NULL;
+        if (slash) return strtoul(slash + 1, NULL, 10);
+    }
+    return 4096;
+}
+
+/* Where threads of others count too: some more than there are, and never so many that their stacks fill the machine. */
+static rlim_t some_more_threads(void) {
+    rlim_t more = threads_of_machine() + 256;
+    return more < 16384 ? more : 16384;
+}
+
 static int set_limits(const PickerLimits *limits) {
-    int failed = limit(RLIMIT_DATA, limits->data) | limit(RLIMIT_NOFILE, limits->descriptors) | limit(RLIMIT_CORE, 0) |
-                 limit(RLIMIT_FSIZE, 0) | limit(RLIMIT_MEMLOCK, 0) | limit(RLIMIT_MSGQUEUE, 0);
-    if (limits->processes > 0) failed |= limit(RLIMIT_NPROC, limits->processes);
-    return failed;
+    return limit(RLIMIT_DATA, limits->data) | limit(RLIMIT_AS, limits->addresses) | limit(RLIMIT_STACK, limits->stack) |
+           limit(RLIMIT_CPU, limits->processor) | limit(RLIMIT_NOFILE, limits->descriptors) | limit(RLIMIT_CORE, 0) |
+           limit(RLIMIT_FSIZE, 0) | limit(RLIMIT_MEMLOCK, 0) | limit(RLIMIT_MSGQUEUE, 0) |
+           limit(RLIMIT_NPROC, limits->processes > 0 ? limits->processes : some_more_threads());
+}
+
+/* A picker that root runs without namespaces would hand its powers on. */
+static int drop_capabilities(void) {
+    for (int capability = 0; prctl(PR_CAPBSET_READ, capability, 0, 0, 0) >= 0; capability++)
+        prctl(PR_CAPBSET_DROP, capability, 0, 0, 0);
+    prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0);
+    struct __user_cap_header_struct header = {.version = _LINUX_CAPABILITY_VERSION_3, .pid = 0};
+    struct __user_cap_data_struct none[_LINUX_CAPABILITY_U32S_3] = {{0}};
+    return (int)syscall(SYS_capset, &header, none);
 }
 
 /* Landlock's interface, of which the C library's headers may be older than the kernel. */
@@ -130,14 +185,17 @@ static void restrict_by_landlock(void) {
 static int leaks(void) {
     errno = 0;
     int descriptor = open("/", O_RDONLY | O_CLOEXEC);
-    if (descriptor >= 0) return 1;
-    return errno != EACCES;
+    if (descriptor >= 0 || errno != EACCES) return 1;
+    /* Landlock refuses files as well; this the filter alone refuses. */
+    errno = 0;
+    return fcntl(0, F_GETFD) >= 0 || errno != EACCES;
 }
 
 int picker_lock(const PickerLimits *limits) {
     if (program.len == 0) return PICKER_LOCK_FILTER;
     if (set_limits(limits) != 0) return PICKER_LOCK_LIMITS;
     if (prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) != 0) return PICKER_LOCK_PRIVILEGES;
+    if (drop_capabilities() != 0) return PICKER_LOCK_PRIVILEGES;
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return PICKER_LOCK_PRIVILEGES;
     restrict_by_landlock();
     if (syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC, &program) != 0) return PICKER_LOCK_FILTER;

@@ -5,7 +5,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
-#include <spawn.h>
 #include <stdlib.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
@@ -15,10 +14,20 @@
 
 #include "channel.h"
 
+/* What libraries of the parent may have open is none of the worker's business. */
+static void close_others(const int given[2]) {
+    const unsigned low = (unsigned)(given[0] < given[1] ? given[0] : given[1]);
+    const unsigned high = (unsigned)(given[0] < given[1] ? given[1] : given[0]);
+    if (low > 3) syscall(SYS_close_range, 3u, low - 1, 0u);
+    if (high - low > 1) syscall(SYS_close_range, low + 1, high - 1, 0u);
+    syscall(SYS_close_range, high + 1, ~0u, 0u);
+}
+
 /* In the new process: nothing of the parent's is left open but what the worker is given. */
 static void become_worker(pid_t parent, int control, const int given[2], const PickerLimits *limits,
                           void (*serve)(int socket, int memory)) {
     close(control);
+    close_others(given);
     /* Not inherited by a fork; the parent may have gone before it is asked for. */
     prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
     if (getppid() != parent) _exit(1);
@@ -33,6 +42,8 @@ static void become_worker(pid_t parent, int control, const int given[2], const P
 void picker_zygote_run(int control, const PickerLimits *limits, void (*serve)(int socket, int memory)) {
     /* Nobody waits for workers: they are gone when they are dead. */
     signal(SIGCHLD, SIG_IGN);
+    /* It ends when its control does; where it cannot look, it ends with who started it (spawn.c). */
+    prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
     const pid_t self = getpid();
     for (;;) {
         char request;
@@ -42,7 +53,7 @@ void picker_zygote_run(int control, const PickerLimits *limits, void (*serve)(in
         if (got <= 0) return;
         pid_t process = count == 2 ? fork() : -1;
         if (process == 0) become_worker(self, control, given, limits, serve);
-        int descriptor = process > 0 ? (int)syscall(SYS_pidfd_open, process, 0) : -1;
+        int descriptor = process > 0 ? picker_process_open(process) : -1;
         /* A worker that could not be ended is none. */
         if (process > 0 && descriptor < 0) kill(process, SIGKILL);
         char answer = descriptor >= 0;
@@ -51,42 +62,6 @@ void picker_zygote_run(int control, const PickerLimits *limits, void (*serve)(in
         while (count > 0) close(given[--count]);
         if (sent != 0) return;
     }
-}
-
-int picker_spawn(const char *path, char *const arguments[], int control) {
-    posix_spawn_file_actions_t actions;
-    posix_spawnattr_t attributes;
-    int process = -1;
-    int reason = posix_spawn_file_actions_init(&actions);
-    if (reason != 0) {
-        errno = reason;
-        return -1;
-    }
-    reason = posix_spawnattr_init(&attributes);
-    if (reason == 0) {
-        char *environment[] = {"LANG=C.UTF-8", NULL};
-        sigset_t none, all;
-        sigemptyset(&none);
-        sigfillset(&all);
-        sigdelset(&all, SIGKILL);
-        sigdelset(&all, SIGSTOP);
-        posix_spawnattr_setsigmask(&attributes, &none);
-        posix_spawnattr_setsigdefault(&attributes, &all);
-        posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSID);
-        reason = posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDWR, 0);
-        if (reason == 0) reason = posix_spawn_file_actions_adddup2(&actions, 0, 1);
-        if (reason == 0) reason = posix_spawn_file_actions_adddup2(&actions, 0, 2);
-        if (reason == 0) reason = posix_spawn_file_actions_adddup2(&actions, control, PICKER_CONTROL);
-        if (reason == 0) reason = posix_spawn_file_actions_addclosefrom_np(&actions, PICKER_CONTROL + 1);
-        if (reason == 0) reason = posix_spawn(&process, path, &actions, &attributes, arguments, environment);
-        posix_spawnattr_destroy(&attributes);
-    }
-    posix_spawn_file_actions_destroy(&actions);
-    if (reason != 0) {
-        errno = reason;
-        return -1;
-    }
-    return process;
 }
 
 void picker_reap(int process) {
@@ -100,6 +75,8 @@ void picker_reap(int process) {
     while (waitpid(process, NULL, 0) < 0 && errno == EINTR) {
     }
 }
+
+int picker_process_open(int process) { return (int)syscall(SYS_pidfd_open, process, 0); }
 
 void picker_kill(int process_descriptor) {
     syscall(SYS_pidfd_send_signal, process_descriptor, SIGKILL, NULL, 0);

@@ -11,7 +11,7 @@ import WorkerServing
 struct WorkerService: WorkerAnswering {
     private let reader = ExifFactReader()
 
-    func answer(_ kind: WorkerRequest.Kind, files: [Int32], memory: AnswerMemory) -> WorkerReply.Kind {
+    func answer(_ kind: WorkerRequest.Kind, files: inout [Int32], memory: AnswerMemory) -> WorkerReply.Kind {
         do throws(MediaError) {
             switch kind {
             case .decode(let order):

@@ -9,10 +9,7 @@ import Glibc
 import Imaging
 import WorkerServing
 
-/// What a worker may use. The numbers are docs/adr/0010's.
-var limits = PickerLimits(data: 768 << 20, descriptors: 64, processes: 0)
-// In a user namespace of its own, the processes of this user are those in it.
-if CommandLine.arguments.contains("--namespaced") { limits.processes = 64 }
+var limits = picker_limits(CommandLine.arguments.contains("--namespaced") ? 1 : 0)
 
 // Without a filter nobody is served: the picker finds its connection closed.
 guard picker_lock_prepare() == 0 else { exit(1) }

@@ -11,12 +11,14 @@ import WorkerServing
 struct VideoService: WorkerAnswering {
     private var clip: OpenClip?
 
-    mutating func answer(_ kind: WorkerRequest.Kind, files: [Int32], memory: AnswerMemory) -> WorkerReply.Kind {
+    mutating func answer(_ kind: WorkerRequest.Kind, files: inout [Int32], memory: AnswerMemory) -> WorkerReply.Kind {
         do throws(MediaError) {
             switch kind {
             case .decode(let order): return try still(order, files, memory)
             case .openClip(let order):
                 let clip = try OpenClip(order, files)
+                // The clip's own from here on.
+                files.removeFirst()
                 self.clip = clip
                 return .clip(ClipFacts(duration: clip.player.duration, hasSound: clip.player.hasSound))
             case .clipStep(let sound, let time): return try step(sound: sound, before: time, memory)
@@ -76,17 +78,9 @@ private final class OpenClip {
 
     init(_ order: ClipOrder, _ files: [Int32]) throws(MediaError) {
         guard files.count == 2, let room = AnswerMemory(files[1], size: order.room) else { throw .notAFile }
-        // The message's descriptors are closed after each answer.
-        let file = dup(files[0])
-        guard file >= 0 else { throw .notAFile }
-        do throws(MediaError) {
-            player = try Self.player(order, file)
-        } catch {
-            close(file)
-            throw error
-        }
+        player = try Self.player(order, files[0])
         self.room = room
-        self.file = file
+        file = files[0]
     }
 
     deinit { close(file) }

@@ -78,18 +78,27 @@ package enum FactsWire {
             (rating ?? 0) <= 5, let subtypes = cursor.little32()
         else { return nil }
         return MediaFacts(
-            format: format, width: width, height: height, orientation: Int(orientation), captureDate: date,
-            location: location, duration: duration.flatMap { $0 >= 0 ? $0 : nil }, title: texts[0], caption: texts[1],
+            format: format, width: width ?? nil, height: height ?? nil, orientation: Int(orientation),
+            captureDate: date,
+            location: location, duration: duration.flatMap { (0...longestDuration).contains($0) ? $0 : nil },
+            title: texts[0], caption: texts[1],
             keywords: keywords, people: people, camera: texts[2], lens: texts[3], rating: rating.map(Int.init),
             subtypes: MediaSubtypes(rawValue: subtypes), contentIdentifier: texts[4])
     }
 
-    private static func side(_ cursor: inout ByteCursor) -> Int? { cursor.little32().map(Int.init) }
+    /// Seconds. Whoever turns them into whole numbers must not overflow.
+    private static let longestDuration = 1e9
+
+    /// A side is one of a picture: the product of two has to fit a number.
+    private static func side(_ cursor: inout ByteCursor) -> Int?? {
+        cursor.little32().map { (1...UInt32(Int32.max)).contains($0) ? Int($0) : nil }
+    }
 
     private static func date(_ cursor: inout ByteCursor) -> CaptureDate? {
         // The years 1 to 9999: what a calendar can show.
         guard let seconds = cursor.int64(), (-62_135_596_800..<253_402_300_800).contains(seconds),
-            let fraction = cursor.double(), let offset = cursor.optional({ $0.int64() }), abs(offset ?? 0) <= 86_400
+            let fraction = cursor.double(), let offset = cursor.optional({ $0.int64() }),
+            (-86_400...86_400).contains(offset ?? 0)
         else { return nil }
         return CaptureDate(civilSeconds: seconds, fraction: fraction, utcOffset: offset.map(Int.init))
     }

@@ -95,6 +95,7 @@ package struct WorkerRequest: Sendable, Equatable {
             kind = .clipSeek(time)
         default: return nil
         }
+        guard cursor.remaining == 0 else { return nil }
     }
 }
 

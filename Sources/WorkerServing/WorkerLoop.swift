@@ -4,9 +4,9 @@ package import CSandbox
 internal import Glibc
 package import WorkerMessages
 
-/// What a worker does with requests. Files are borrowed: open for the call alone.
+/// What a worker does with requests. Files are closed after the call; what shall stay open is taken out of the list.
 package protocol WorkerAnswering {
-    mutating func answer(_ kind: WorkerRequest.Kind, files: [Int32], memory: AnswerMemory) -> WorkerReply.Kind
+    mutating func answer(_ kind: WorkerRequest.Kind, files: inout [Int32], memory: AnswerMemory) -> WorkerReply.Kind
 }
 
 /// Answers one picker, request after request, inside the locks.
@@ -31,8 +31,9 @@ package struct WorkerLoop {
             var count = 0
             let got = picker_channel_receive(socket, &message, message.count, &files, &count)
             guard got > 0, let request = WorkerRequest(Array(message[..<got])) else { return }
-            let kind = service.answer(request.kind, files: Array(files[..<count]), memory: memory)
-            for file in files[..<count] { close(file) }
+            var lent = Array(files[..<count])
+            let kind = service.answer(request.kind, files: &lent, memory: memory)
+            for file in lent { close(file) }
             let reply = WorkerReply(id: request.id, kind: kind).bytes
             guard picker_channel_send(socket, reply, reply.count, nil, 0, 1) == 0 else { return }
         }

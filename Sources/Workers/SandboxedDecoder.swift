@@ -11,7 +11,7 @@ internal import WorkerMessages
 /// Safe to be called on any thread; blocks the calling one. Two deaths of a worker over one file mark the file as damaged;
 /// a worker that takes too long is ended.
 public final class SandboxedDecoder: Sendable {
-    private let pool: WorkerPool
+    let pool: WorkerPool
     /// Stills of videos come from their own program.
     private let videos: WorkerPool?
     private let limits: DecodeLimits
@@ -36,14 +36,18 @@ public final class SandboxedDecoder: Sendable {
 
     /// Asks a worker, and once more where one died over it.
     private func ask<Value>(
-        _ kind: WorkerRequest.Kind, of pool: WorkerPool? = nil, files: [Int32], deadline: ContinuousClock.Instant,
-        isCancelled: () -> Bool,
+        _ kind: WorkerRequest.Kind, of chosen: WorkerPool? = nil, files: [Int32], lent: SharedMemory? = nil,
+        deadline: ContinuousClock.Instant, isCancelled: () -> Bool,
         take: (WorkerReply.Kind, WorkerConnection) -> Value?
     ) throws(MediaError) -> Value {
-        let pool = pool ?? self.pool
-        for _ in 0..<2 {
+        let pool = chosen ?? self.pool
+        var deaths = 0
+        // Workers that had ended before, as all do with their parent, say nothing about the file.
+        for _ in 0..<workers + 4 where deaths < 2 {
             let outcome = Result { () throws(WorkerPool.PoolFailure) in
-                try pool.withWorker { worker throws(WorkerConnection.Failure) in
+                // Whoever took over a worker must not mark the files of others: the second look is a fresh one's.
+                try pool.withWorker(fresh: deaths > 0) { worker throws(WorkerConnection.Failure) in
+                    if let lent { worker.lent += lent.size }
                     let reply = try worker.ask(kind, files: files, deadline: deadline, isCancelled: isCancelled)
                     if case .failed(let error) = reply { return Result<Value, MediaError>.failure(error) }
                     // An answer to something else: nothing that a sound worker says.
@@ -56,9 +60,11 @@ public final class SandboxedDecoder: Sendable {
             case .failure(.none): throw .noSandbox
             case .failure(.worker(.late)): throw .timedOut
             case .failure(.worker(.withdrawn)): throw .cancelled
-            case .failure(.worker(.died)): continue
+            case .failure(.worker(.died)): deaths += 1
+            case .failure(.worker(.gone)): continue
             }
         }
+        guard deaths > 0 else { throw .noSandbox }
         throw .damaged(detail: "the decoder ended over it twice")
     }
 }
@@ -71,11 +77,11 @@ extension SandboxedDecoder: ImageDecoding {
         guard !isCancelled() else { throw .cancelled }
         guard !format.isVideo || videos != nil else { throw .noDecoder(format, package: nil) }
         let side = min(max(1, longestSide), 1 << 15)
-        let answer = WorkerMemory.holds(longestSide: side) ? nil : SharedMemory(size: side * side * 4)
+        let answer = try WorkerMemory.holds(longestSide: side) ? nil : memory(longestSide: side)
         let order = DecodeOrder(format: format, longestSide: side, limits: limits, room: answer?.size)
         return try ask(
             .decode(order), of: format.isVideo ? videos : pool,
-            files: [descriptor] + (answer.map { [$0.descriptor] } ?? []), deadline: deadline,
+            files: [descriptor] + (answer.map { [$0.descriptor] } ?? []), lent: answer, deadline: deadline,
             isCancelled: isCancelled,
             take: { reply, worker in Self.image(reply, in: answer ?? worker.memory, longestSide: side) })
     }
@@ -83,7 +89,7 @@ extension SandboxedDecoder: ImageDecoding {
     public func standIn(
         descriptor: Int32, format: MediaFormat, longestSide: Int
     ) -> DecodedImage? {
-        let side = min(longestSide, 512)
+        let side = min(max(1, longestSide), 512)
         let order = DecodeOrder(format: format, longestSide: side, limits: limits)
         let answer = try? ask(
             .standIn(order), files: [descriptor], deadline: .now + .seconds(2), isCancelled: { false },
@@ -92,6 +98,14 @@ extension SandboxedDecoder: ImageDecoding {
                 return Self.image(reply, in: worker.memory, longestSide: side).map(Optional.some)
             })
         return answer ?? nil
+    }
+
+    private func memory(longestSide: Int) throws(MediaError) -> SharedMemory {
+        // Never more than a picture may take: a worker that was taken over would fill it.
+        let size = min(longestSide * longestSide * 4, max(WorkerMemory.size, limits.maximumBytes))
+        // It is not the file's fault.
+        guard let memory = SharedMemory(size: size) else { throw .unreadable(errno: ENOMEM) }
+        return memory
     }
 
     /// Believes nothing: sides within what was asked for, as many bytes as these sides need.

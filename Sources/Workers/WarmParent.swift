@@ -24,16 +24,27 @@ final class WarmParent: Sendable {
     private let program: WorkerProgram
     private let state = Mutex(State())
 
-    init(_ program: WorkerProgram) { self.program = program }
+    /// Milliseconds that a parent may take to warm up, on a machine that has much to do.
+    private let patience: Int32
+
+    init(_ program: WorkerProgram, patience: Int32 = 10_000) {
+        self.program = program
+        self.patience = patience
+    }
 
     deinit { state.withLock { Self.end(&$0) } }
+
+    /// Its process, or bubblewrap's around it; -1 before the first worker.
+    var process: Int32 { state.withLock { $0.process } }
 
     /// A new worker, locked and ready. Blocks for about a millisecond; for tens of them the first time.
     /// - Throws: `.noSandbox` where none can be locked.
     func fork() throws(MediaError) -> WorkerConnection {
         let worker = state.withLock { state -> WorkerConnection? in
             while state.ground != .none {
-                if state.process >= 0 || start(&state), let worker = Self.fork(state.control) {
+                // What this process has too little of tells nothing about the ground.
+                guard let memory = SharedMemory(size: WorkerMemory.size), let ends = Self.pair() else { return nil }
+                if state.process >= 0 || start(&state), let worker = fork(state.control, ends, memory) {
                     state.isProven = true
                     return worker
                 }
@@ -71,36 +82,57 @@ final class WarmParent: Sendable {
         (state.control, state.process) = (-1, -1)
     }
 
-    /// How long a parent may take to warm up, on a machine that has much to do.
-    private static let patience: Int32 = 10_000
-
-    private static func fork(_ control: Int32) -> WorkerConnection? {
-        guard let memory = SharedMemory(size: WorkerMemory.size) else { return nil }
+    private static func pair() -> SocketPair? {
         var sockets: [Int32] = [-1, -1]
-        guard picker_channel_pair(&sockets) == 0 else { return nil }
+        return picker_channel_pair(&sockets) == 0 ? SocketPair(ours: sockets[0], theirs: sockets[1]) : nil
+    }
+
+    private func fork(_ control: Int32, _ ends: consuming SocketPair, _ memory: SharedMemory)
+        -> WorkerConnection?
+    {
         let isSent = [UInt8(1)].withUnsafeBufferPointer { byte in
-            picker_channel_send(control, byte.baseAddress, 1, [sockets[1], memory.descriptor], 2, 0) == 0
+            picker_channel_send(control, byte.baseAddress, 1, [ends.theirs, memory.descriptor], 2, 0) == 0
         }
-        close(sockets[1])
+        // Or the end of a worker that dies at once would not be heard.
+        let socket = ends.takeOurs()
         guard isSent, let process = receiveProcess(control) else {
-            close(sockets[0])
+            close(socket)
             return nil
         }
-        let worker = WorkerConnection(socket: sockets[0], process: process, memory: memory)
+        let worker = WorkerConnection(socket: socket, process: process, memory: memory)
         return worker.isLocked(within: patience) ? worker : nil
     }
 
-    private static func receiveProcess(_ control: Int32) -> Int32? {
+    private func receiveProcess(_ control: Int32) -> Int32? {
         var answer: UInt8 = 0
         var descriptors = [Int32](repeating: -1, count: Int(PICKER_CHANNEL_MOST))
         var count = 0
         guard picker_channel_wait(control, patience) == 1,
-            picker_channel_receive(control, &answer, 1, &descriptors, &count) == 1
+            case let got = picker_channel_receive(control, &answer, 1, &descriptors, &count)
         else { return nil }
-        guard answer == 1, count == 1 else {
+        guard got == 1, answer == 1, count == 1 else {
             for descriptor in descriptors[..<count] { close(descriptor) }
             return nil
         }
         return descriptors[0]
+    }
+}
+
+/// Both ends of a connection, closed where nobody takes them.
+private struct SocketPair: ~Copyable {
+    let ours: Int32
+    let theirs: Int32
+
+    deinit {
+        close(ours)
+        close(theirs)
+    }
+
+    /// Our end, from now on the caller's. Theirs is closed.
+    consuming func takeOurs() -> Int32 {
+        let socket = ours
+        close(theirs)
+        discard self
+        return socket
     }
 }

@@ -15,9 +15,13 @@ final class WorkerConnection: @unchecked Sendable {
         case late
         /// It was ended because nobody wants the answer any more.
         case withdrawn
+        /// It had ended before it was asked, so the file has nothing to do with it.
+        case gone
     }
 
     let memory: SharedMemory
+    /// Bytes of memory that it was lent beside, for single answers.
+    var lent = 0
     private let socket: Int32
     private let process: Int32
     private var requests: UInt32 = 0
@@ -44,10 +48,10 @@ final class WorkerConnection: @unchecked Sendable {
         var count = 0
         var files = [Int32](repeating: -1, count: Int(PICKER_CHANNEL_MOST))
         guard picker_channel_wait(socket, milliseconds) == 1,
-            picker_channel_receive(socket, &buffer, buffer.count, &files, &count) == 1
+            case let got = picker_channel_receive(socket, &buffer, buffer.count, &files, &count)
         else { return false }
         for file in files[..<count] { close(file) }
-        return buffer[0] == 0
+        return got == 1 && count == 0 && buffer[0] == 0
     }
 
     /// One request and its answer. Blocking.
@@ -59,19 +63,28 @@ final class WorkerConnection: @unchecked Sendable {
         _ kind: WorkerRequest.Kind, files: [Int32], deadline: ContinuousClock.Instant, isCancelled: () -> Bool
     ) throws(Failure) -> WorkerReply.Kind {
         requests += 1
-        let request = WorkerRequest(id: requests, kind: kind).bytes
+        let answer = try exchange(
+            WorkerRequest(id: requests, kind: kind).bytes, files: files, deadline: deadline, isCancelled: isCancelled)
+        guard let reply = WorkerReply(answer), reply.id == requests else { throw .died }
+        return reply.kind
+    }
+
+    /// Bytes there and bytes back, whatever they mean.
+    func exchange(
+        _ request: [UInt8], files: [Int32], deadline: ContinuousClock.Instant, isCancelled: () -> Bool
+    ) throws(Failure) -> [UInt8] {
         // A worker that takes requests has an empty queue: no waiting here, or a hostile one could hold us.
-        guard picker_channel_send(socket, request, request.count, files, files.count, 0) == 0 else { throw .died }
+        guard picker_channel_send(socket, request, request.count, files, files.count, 0) == 0 else {
+            throw errno == EPIPE || errno == ECONNRESET ? .gone : .died
+        }
         try wait(until: deadline, isCancelled: isCancelled)
         var count = 0
         var strangers = [Int32](repeating: -1, count: Int(PICKER_CHANNEL_MOST))
         let got = picker_channel_receive(socket, &buffer, buffer.count, &strangers, &count)
         // Workers send no descriptors.
         for stranger in strangers[..<count] { close(stranger) }
-        guard got > 0, count == 0, let reply = WorkerReply(Array(buffer[..<got])), reply.id == requests else {
-            throw .died
-        }
-        return reply.kind
+        guard got > 0, count == 0 else { throw .died }
+        return Array(buffer[..<got])
     }
 
     /// How long a withdrawn request may go on: most are done by then, and a new worker costs a millisecond.

@@ -39,7 +39,8 @@ public struct WorkerProgram: Sendable {
         guard let bubblewrap = places.first(where: { access($0, X_OK) == 0 }) else { return nil }
         var command = [
             bubblewrap, "--unshare-user", "--unshare-ipc", "--unshare-pid", "--unshare-net", "--unshare-uts",
-            "--unshare-cgroup-try", "--new-session", "--cap-drop", "ALL", "--clearenv", "--setenv", "LANG", "C.UTF-8",
+            "--unshare-cgroup-try", "--new-session", "--die-with-parent", "--cap-drop", "ALL", "--clearenv", "--setenv",
+            "LANG", "C.UTF-8",
             "--ro-bind", "/usr/lib", "/usr/lib", "--ro-bind-try", "/usr/lib64", "/usr/lib64",
         ]
         for name in ["lib", "lib64"] {

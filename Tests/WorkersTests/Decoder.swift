@@ -18,6 +18,8 @@ enum Built {
 
     static let decoder = program(WorkerProgram.decoder)
     static let videoDecoder = program(WorkerProgram.videoDecoder)
+    /// Tests/HostileWorker.
+    static let hostile = program("HostileWorker")
 }
 
 /// Real files beside the checkout; tests that want them are skipped by name where they are absent.

@@ -6,9 +6,15 @@
 
 typedef struct PickerLimits {
     uint64_t data;        /* bytes of private memory */
+    uint64_t addresses;   /* bytes of address space: bounds what memory that is only read costs in page tables */
+    uint64_t stack;       /* bytes of the first thread's stack, which do not count as data */
+    uint32_t processor;   /* seconds of processor time, all threads together, also between requests */
     uint32_t descriptors; /* open at once */
-    uint32_t processes;   /* threads and processes of this user; 0 where the number counts others too */
+    uint32_t processes;   /* threads and processes of this user; 0: 256 more than the machine has then, 16,384 at most */
 } PickerLimits;
+
+/* What a worker may use. `namespaced`: it has a user namespace of its own, so that threads of others do not count. */
+PickerLimits picker_limits(int namespaced);
 
 /* What stopped the locking; 0 is none of these. Sent to the picker, which says it in a sentence. */
 enum PickerLockFailure { PICKER_LOCK_LIMITS = 1, PICKER_LOCK_PRIVILEGES = 2, PICKER_LOCK_FILTER = 3, PICKER_LOCK_LEAKS = 4 };

