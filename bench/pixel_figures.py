@@ -28,6 +28,11 @@ def large_photos(files):
     return found[:PHOTOS]
 
 
+def has_small_picture(path):
+    with open(path, "rb") as photo:
+        return photo.read(65536).find(b"\xff\xd8\xff", 2) > 0
+
+
 def thumbnails(options, photos, folder):
     def loop(*more):
         return step([options.pixbuf_loop, *more], photos)["seconds"]
@@ -109,7 +114,8 @@ def cold(options, photos, folder, decode):
     """Nothing in the thumbnail cache: from the grid's first layout."""
     library = os.path.join(folder, "full")
     os.makedirs(library)
-    for number, path in enumerate(photos):
+    # Of those that have a small picture inside, as all cameras write: what has none has no stand-in either.
+    for number, path in enumerate(path for path in photos if has_small_picture(path)):
         try:
             os.link(path, os.path.join(library, f"{number:03}.jpg"))
         except OSError:

@@ -161,6 +161,18 @@ struct ThumbnailLoaderTests {
         #expect(run.loader.cached(fresh) == (try deliveries[2].result.get()))
     }
 
+    @Test("a file wanted in two sizes is brought in both, while others wait too")
+    func twoSizesOfOneFile() async throws {
+        let run = run(FakeDecoder(size: (1200, 900)), threads: 1)
+        let first = try request(1)
+        var larger = first
+        larger.pixels = 400
+        run.loader.replaceQueue(visible: [first, larger, try request(2)])
+        let deliveries = await run.deliveries(3)
+        #expect(Set(deliveries.map(\.request)) == [first, larger, try request(2)])
+        #expect(deliveries.allSatisfy { (try? $0.result.get()) != nil })
+    }
+
     @Test("a failure is delivered, marked, and not tried again")
     func failureDeliveredMarkedNot() async throws {
         let decoder = FakeDecoder(error: .timedOut)

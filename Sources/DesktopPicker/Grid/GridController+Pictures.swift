@@ -23,10 +23,12 @@ extension GridController {
                 continue
             }
             if view.index != first, view.tile.isFocus { canvas.grabFocus() }
-            let isSame = view.index == first && view.presentation?.id == tile.id && view.surface?.width == pixels
-            view.bind(
-                first, tile, surface: isSame ? nil : surfaces[.init(asset: tile.id, pixels: pixels)],
-                failure: failures[tile.id])
+            let isSame =
+                view.index == first && view.presentation?.id == tile.id && view.surface?.width == pixels
+                && !view.isStandIn
+            let key = SurfaceCache.Key(asset: tile.id, pixels: pixels)
+            view.bind(first, tile, surface: isSame ? nil : surfaces[key], failure: failures[tile.id])
+            if view.surface == nil, let standIn = standIns[key] { view.show(standIn, isStandIn: true) }
         }
         // The cursor came back into view while the grid as a whole kept the focus.
         if canvas.isFocus, range.contains(cursor) { _ = focusCursor() }
@@ -47,6 +49,7 @@ extension GridController {
             asked = now
         }
         askForPictures(pixels: pixels)
+        checkStandIns()
         checkComplete()
     }
 
@@ -89,7 +92,8 @@ extension GridController {
         for arrival in arrivals {
             switch arrival.result {
             case .success(let surface) where arrival.isStandIn:
-                // Not kept: to look again costs less than the room it would take.
+                // Kept as well: the loader does not look twice, and it may be quicker than the window.
+                standIns.insert(surface, for: arrival.key)
                 guard arrival.key.pixels == pixels else { continue }
                 for view in pool where view.presentation?.id == arrival.key.asset && view.surface == nil {
                     view.show(surface, isStandIn: true)

@@ -14,6 +14,8 @@ final class GridController {
     let feed: ThumbnailFeed
     let renderer: TextRenderer
     let surfaces = SurfaceCache(budget: 96 << 20)
+    /// Small pictures out of files whose own are not decoded yet: of some screens.
+    let standIns = SurfaceCache(budget: 12 << 20)
 
     var presentation: GridPresentation
     var geometry: GridGeometry

@@ -35,6 +35,11 @@ final class StartupTrace {
     }
 
     private func afterNextFrame(_ window: PickerWindow, _ body: @escaping @MainActor () -> Void) {
+        // Pictures may be quicker than the window they are for.
+        guard window.window.isMapped else {
+            window.window.onMap { [weak self] in self?.afterNextFrame(window, body) }
+            return
+        }
         var isDone = false
         let observer = window.window.onFrame(
             before: {},

@@ -76,9 +76,15 @@ public final class ThumbnailLoader: Sendable {
     private static func run(
         _ queue: Monitor<ThumbnailQueue>, _ work: ThumbnailWork, _ deliver: ([ThumbnailDelivery]) -> Void
     ) {
+        var unstored: [(job: ThumbnailQueue.Job, store: () -> Void)] = []
         while true {
-            switch queue.wait(for: { $0.next() }) {
-            case .stop: return
+            // Nobody waits with something in hand: what is next may wait for that very file.
+            guard let step = unstored.isEmpty ? queue.wait(for: { $0.next() }) : queue.withLock({ $0.next() }) else {
+                store(&unstored, queue)
+                continue
+            }
+            switch step {
+            case .stop: return store(&unstored, queue)
             case .known(let delivery):
                 queue.withLock { $0.deliver(delivery) }
                 hand(queue, to: deliver)
@@ -91,11 +97,25 @@ public final class ThumbnailLoader: Sendable {
                     job.request, isKnownNew: job.stage == .decode, isCancelled: { job.cancel.isSet })
                 queue.change { $0.finish(job, outcome.result) }
                 hand(queue, to: deliver)
-                outcome.afterwards?()
-                // Requests for the same file in another size have waited for this one.
-                queue.change { $0.release(job) }
+                unstored.append((job, outcome.afterwards ?? {}))
+                // What is still missing on screen comes before the disk; a screenful may wait.
+                if unstored.count < mostUnstored, queue.withLock({ $0.isPressed }) { continue }
+                store(&unstored, queue)
             }
         }
+    }
+
+    private static let mostUnstored = 32
+
+    /// Stores what was decoded. Requests for the same files in another size have waited for this.
+    private static func store(
+        _ unstored: inout [(job: ThumbnailQueue.Job, store: () -> Void)], _ queue: Monitor<ThumbnailQueue>
+    ) {
+        for item in unstored {
+            item.store()
+            queue.change { $0.release(item.job) }
+        }
+        unstored = []
     }
 
     private static func look(

@@ -139,6 +139,9 @@ struct ThumbnailQueue: Sendable {
         if isWanted { finished.append(ThumbnailDelivery(request: job.request, result: result)) }
     }
 
+    /// Whether something on screen still has no picture in hand.
+    var isPressed: Bool { waiting.contains { $0.stage != .whole } }
+
     /// The file is free for others.
     mutating func release(_ job: Job) { busyPaths.remove(job.request.path) }
 
