@@ -119,6 +119,9 @@ enum PixelSteps {
         }
         loader?.replaceQueue(visible: requests)
         for _ in requests { arrived.wait() }
+        // Delivered is not stored yet.
+        func stored() -> Int { (try? FileManager.default.contentsOfDirectory(atPath: cache + "/large").count) ?? 0 }
+        while stored() < sharp.load(ordering: .relaxed) { usleep(1000) }
         loader = nil
         return sharp.load(ordering: .relaxed)
     }
