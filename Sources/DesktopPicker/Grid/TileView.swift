@@ -17,6 +17,8 @@ final class TileView {
     private(set) var failure: String?
     private var style: TileStyle
     private var caption: TextLayout?
+    /// Why there is no picture, under the name.
+    private var reason: TextLayout?
     private var number: TextLayout?
     private var duration: TextLayout?
     private var badge: TextLayout?
@@ -98,12 +100,15 @@ final class TileView {
 
     private func refreshCaption() {
         guard let presentation, presentation.broken != nil || failure != nil else {
-            caption = nil
+            (caption, reason) = (nil, nil)
             return
         }
         let name = presentation.asset?.name ?? ""
         caption = text(name, if: !name.isEmpty, scale: 0.85, weight: .normal)
         caption?.setWidth(max(24, tile.width - 12), ellipsize: .middle)
+        let why = presentation.broken.map { renderer.render($0) } ?? failure ?? ""
+        reason = text(why, if: !why.isEmpty && caption != nil, scale: 0.75, weight: .normal)
+        reason?.setWidth(max(24, tile.width - 12), ellipsize: .end)
     }
 
     private func text(_ string: String, if wanted: Bool, scale: Double, weight: TextLayout.Weight) -> TextLayout? {
@@ -175,15 +180,20 @@ extension TileView {
         let icon =
             presentation?.duration != nil || presentation?.asset?.kind == .video ? style.videoIcon : style.brokenIcon
         let size = min(32, rect.width / 3)
-        let lift = caption == nil ? 0 : 10.0
+        let hasReason = reason != nil && rect.width >= 120
+        let lift = caption == nil ? 0 : hasReason ? 18.0 : 10.0
         snapshot.icon(
             icon,
             in: Rect(x: (rect.width - size) / 2, y: (rect.height - size) / 2 - lift, width: size, height: size),
             style.quiet)
         guard let caption, rect.width >= 90 else { return }
         let width = Double(caption.pixelSize.width)
+        let y = rect.height / 2 + size / 2 - lift + 6
+        snapshot.text(caption, x: max(6, (rect.width - width) / 2), y: y, style.quiet)
+        guard hasReason, let reason else { return }
+        let below = y + Double(caption.pixelSize.height) + 1
         snapshot.text(
-            caption, x: max(6, (rect.width - width) / 2), y: rect.height / 2 + size / 2 - lift + 6, style.quiet)
+            reason, x: max(6, (rect.width - Double(reason.pixelSize.width)) / 2), y: below, style.quiet)
     }
 
     private func paintBadges(_ snapshot: Snapshot, _ rect: Rect) {

@@ -7,7 +7,7 @@ import GtkSupport
 /// For `make bench`: says when the first frame was painted in which every visible tile had its own picture.
 ///
 /// `DESKTOP_PICKER_TRACE_STARTUP` set to anything prints `first-paint NANOSECONDS` on standard error, on the clock that a
-/// parent process can read as well (CLOCK_MONOTONIC); `exit` ends the program then. Before it come `first-layout`, when the
+/// parent process can read as well (CLOCK_MONOTONIC). `exit` ends the program then, and says before it: `first-layout`, when the
 /// grid got its first size, and `stand-ins`, when each of the `tiles` on screen had at least the small picture of its file.
 @MainActor
 final class StartupTrace {
@@ -15,7 +15,7 @@ final class StartupTrace {
     private var observers: [FrameObserver] = []
 
     func watch(_ window: PickerWindow) {
-        guard wish != nil else { return }
+        guard wish == "exit" else { return }
         let grid = window.view.grid
         grid.onFirstLayout = { Console.progress("first-layout \(TraceClock.nanoseconds)\n") }
         grid.onStandIns = { [weak self, weak grid] in
