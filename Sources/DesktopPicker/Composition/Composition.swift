@@ -91,6 +91,16 @@ final class Composition: Sendable {
         for warning in try await scan().warnings { Console.complain("warning: \(warning)") }
     }
 
+    /// The same, but for an index that another picker holds on to for long: then what is known of the photos has to do.
+    func scanUnlessHeld() async throws(Complaint) {
+        do throws(LibraryError) {
+            for warning in try await library.scan(reader: decoder).warnings { Console.complain("warning: \(warning)") }
+        } catch {
+            guard error == .busyIndex else { throw .failed(error.description) }
+            Console.complain("warning: \(error.description)")
+        }
+    }
+
     /// A request of the process that started this one.
     func request(_ configuration: PickerConfiguration, platform: Platform) -> PickRequest {
         let caller = CallerIdentity(dataFolders: places.dataFolders).app(ofProcess: getppid())
