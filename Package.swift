@@ -89,7 +89,7 @@ let package = Package(
         .executableTarget(
             name: "DecodingWorker",
             dependencies: [
-                "Imaging", "WorkerServing", "WorkerMessages", "MediaTypes", "Pixels", "CSandbox", "CDescriptorStatus",
+                "Imaging", "WorkerServing", "WorkerMessages", "MediaTypes", "MediaBytes", "Pixels", "CDescriptorStatus",
             ],
             swiftSettings: strict,
             // Nothing but the system's libraries has to be let into its sandbox.
@@ -97,7 +97,7 @@ let package = Package(
         .executableTarget(
             name: "VideoWorker",
             dependencies: [
-                "VideoFrames", "WorkerServing", "WorkerMessages", "MediaTypes", "Pixels", "CSandbox",
+                "VideoFrames", "WorkerServing", "WorkerMessages", "MediaTypes", "Pixels",
                 "CDescriptorStatus",
             ], swiftSettings: strict, linkerSettings: [.unsafeFlags(["-static-stdlib"])]),
         // The freedesktop thumbnail cache, and pictures for tiles in the order that a window needs them.
@@ -106,7 +106,7 @@ let package = Package(
             swiftSettings: strict),
 
         // Stills and playing of videos, from a descriptor alone: it will run in worker processes.
-        .target(name: "VideoFrames", dependencies: ["MediaTypes", "CVideo"], swiftSettings: strict),
+        .target(name: "VideoFrames", dependencies: ["MediaTypes", "MediaBytes", "CVideo"], swiftSettings: strict),
 
         // The picker without a display.
         .target(

@@ -20,10 +20,10 @@ allowed() {
         WorkerMessages) echo "MediaTypes MediaBytes Pixels" ;;
         Workers) echo "Glibc Dispatch Synchronization CSandbox MediaTypes Pixels WorkerMessages" ;;
         WorkerServing) echo "Glibc CSandbox WorkerMessages" ;;
-        VideoWorker) echo "Glibc CSandbox MediaTypes Pixels VideoFrames WorkerMessages WorkerServing" ;;
-        DecodingWorker) echo "Glibc CSandbox Imaging MediaTypes Pixels WorkerMessages WorkerServing" ;;
+        VideoWorker) echo "Glibc MediaTypes Pixels VideoFrames WorkerMessages WorkerServing" ;;
+        DecodingWorker) echo "Glibc Imaging MediaTypes MediaBytes Pixels WorkerMessages WorkerServing" ;;
         Thumbnails) echo "Foundation Glibc Synchronization CGdkPixbuf MediaTypes MediaBytes Pixels" ;;
-        VideoFrames) echo "Glibc MediaTypes CVideo" ;;
+        VideoFrames) echo "Glibc MediaTypes MediaBytes CVideo" ;;
         PhotoLibrary) echo "Foundation Glibc Dispatch Synchronization GRDB GRDBSQLite CSodium MediaTypes PickerModel" ;;
         GtkSupport) echo "Foundation Glibc Dispatch Synchronization CPickerShim CGtk" ;;
         DesktopPicker)

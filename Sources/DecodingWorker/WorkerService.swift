@@ -2,6 +2,7 @@
 
 import Glibc
 import Imaging
+import MediaBytes
 import MediaTypes
 import Pixels
 import WorkerMessages
@@ -46,7 +47,7 @@ struct WorkerService: WorkerAnswering {
     }
 
     private func facts(_ file: Int32, _ ending: String) throws(MediaError) -> MediaFacts {
-        try reader.facts(ofDescriptor: file, head: Self.read(file, count: 4096), fileExtension: ending)
+        try reader.facts(ofDescriptor: file, head: readBytes(of: file, at: 0, upTo: 4096), fileExtension: ending)
     }
 
     // MARK: - Answers
@@ -56,9 +57,8 @@ struct WorkerService: WorkerAnswering {
         _ image: DecodedImage, _ order: DecodeOrder, _ files: [Int32], _ memory: AnswerMemory
     ) throws(MediaError) -> WorkerReply.Kind {
         let layout = ImageLayout(image)
-        let room = order.room.flatMap { size in files.count == 2 ? AnswerMemory(files[1], size: size) : nil }
-        guard order.room == nil || room != nil,
-            (room ?? memory).write(rows: image.bytes, count: image.height, stride: image.stride, used: layout.stride)
+        guard let room = memory.orLent(order.room, files),
+            room.write(rows: image.bytes, count: image.height, stride: image.stride, used: layout.stride)
         else { throw .damaged(detail: "no memory for the answer") }
         return .image(layout)
     }
@@ -73,17 +73,6 @@ struct WorkerService: WorkerAnswering {
     private static func whole(_ file: Int32) -> [UInt8]? {
         var status = stat()
         guard fstat(file, &status) == 0, status.st_size <= WorkerMemory.longestSidecar else { return nil }
-        return read(file, count: Int(status.st_size))
-    }
-
-    private static func read(_ file: Int32, count: Int) -> [UInt8] {
-        [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-            while filled < count, let base = buffer.baseAddress {
-                let got = pread(file, base + filled, count - filled, off_t(filled))
-                if got < 0, errno == EINTR { continue }
-                guard got > 0 else { return }
-                filled += got
-            }
-        }
+        return readBytes(of: file, at: 0, upTo: Int(status.st_size))
     }
 }

@@ -41,9 +41,9 @@ package final class ByteSource {
         // A read costs at least a header's worth, so that empty boxes without end are bounded too.
         budget -= max(count, 8)
         if let inside = windowSlice(at: offset, count: count) { return inside }
-        guard descriptor != nil else { return nil }
+        guard let descriptor else { return nil }
         let wanted = max(count, Self.windowSize)
-        window = read(at: offset, upTo: Int(min(UInt64(wanted), length - offset)))
+        window = readBytes(of: descriptor, at: offset, upTo: Int(min(UInt64(wanted), length - offset)))
         windowStart = offset
         return windowSlice(at: offset, count: count)
     }
@@ -63,18 +63,6 @@ package final class ByteSource {
         let start = Int(offset - windowStart)
         guard count <= window.count - start else { return nil }
         return window[start..<start + count]
-    }
-
-    private func read(at offset: UInt64, upTo count: Int) -> [UInt8] {
-        guard let descriptor, let start = off_t(exactly: offset) else { return [] }
-        return [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-            while filled < count, let base = buffer.baseAddress {
-                let got = pread(descriptor, base + filled, count - filled, start + filled)
-                if got < 0 && errno == EINTR { continue }
-                if got <= 0 { return }
-                filled += got
-            }
-        }
     }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Glibc
+internal import MediaBytes
 
 /// Bytes of an open file at any place, by `pread`.
 struct FileBytes {
@@ -52,14 +53,6 @@ struct FileBytes {
     }
 
     private func read(at place: UInt64, upTo count: Int) -> [UInt8] {
-        guard count > 0, let start = off_t(exactly: place) else { return [] }
-        return [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-            while filled < count, let base = buffer.baseAddress {
-                let got = pread(descriptor, base + filled, count - filled, start + filled)
-                if got < 0 && errno == EINTR { continue }
-                if got <= 0 { return }
-                filled += got
-            }
-        }
+        readBytes(of: descriptor, at: place, upTo: count)
     }
 }

@@ -39,9 +39,8 @@ struct VideoService: WorkerAnswering {
         let frame = try VideoFrameDecoder(limits: limits).frame(
             descriptor: file, format: order.format, longestSide: order.longestSide, deadline: .now + order.limits.time,
             isCancelled: { false })
-        let room = order.room.flatMap { size in files.count == 2 ? AnswerMemory(files[1], size: size) : nil }
-        guard order.room == nil || room != nil,
-            (room ?? memory).write(rows: frame.bytes, count: frame.height, stride: frame.stride, used: frame.width * 3)
+        guard let room = memory.orLent(order.room, files),
+            room.write(rows: frame.bytes, count: frame.height, stride: frame.stride, used: frame.width * 3)
         else { throw .damaged(detail: "no memory for the answer") }
         return .image(
             ImageLayout(

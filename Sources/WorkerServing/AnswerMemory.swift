@@ -16,6 +16,14 @@ package final class AnswerMemory {
 
     deinit { picker_shared_memory_unmap(memory.baseAddress, memory.count) }
 
+    /// This memory, or that which came as the second file of a request for a larger answer.
+    /// - Parameter room: bytes of the latter, nil where none was lent.
+    /// - Returns: nil where what was promised did not come.
+    package func orLent(_ room: Int?, _ files: [Int32]) -> AnswerMemory? {
+        guard let room else { return self }
+        return files.count == 2 ? AnswerMemory(files[1], size: room) : nil
+    }
+
     /// False where there is not so much room.
     package func write(_ bytes: [UInt8]) -> Bool { bytes.withUnsafeBytes { write($0) } }
 

@@ -68,6 +68,17 @@ final class TemporaryFolder {
         return file
     }
 
+    /// A picture of these bytes, through the decoder.
+    func decode(
+        _ bytes: [UInt8], _ format: MediaFormat, longestSide: Int = 256, limits: DecodeLimits = DecodeLimits(),
+        deadline: ContinuousClock.Instant = .now + .seconds(60), isCancelled: () -> Bool = { false }
+    ) throws -> DecodedImage {
+        let file = try #require(OpenFile(try write(bytes, to: "picture")))
+        return try PixbufDecoder(limits: limits).decode(
+            descriptor: file.descriptor, format: format, longestSide: longestSide, deadline: deadline,
+            isCancelled: isCancelled)
+    }
+
     func facts(_ bytes: [UInt8], name: String) throws -> MediaFacts {
         let file = try #require(OpenFile(try write(bytes, to: name)))
         return try ExifFactReader().facts(

@@ -12,16 +12,6 @@ struct DecoderTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func decode(
-        _ bytes: [UInt8], _ format: MediaFormat, longestSide: Int = 256, limits: DecodeLimits = DecodeLimits(),
-        deadline: ContinuousClock.Instant = .now + .seconds(60), isCancelled: () -> Bool = { false }
-    ) throws -> DecodedImage {
-        let file = try #require(OpenFile(try folder.write(bytes, to: "picture")))
-        return try PixbufDecoder(limits: limits).decode(
-            descriptor: file.descriptor, format: format, longestSide: longestSide, deadline: deadline,
-            isCancelled: isCancelled)
-    }
-
     /// Colours in the middles of the four quarters, top left first.
     private func quarters(_ image: DecodedImage) -> [String] {
         [(1, 1), (3, 1), (1, 3), (3, 3)].map { x, y in
@@ -48,7 +38,7 @@ struct DecoderTests {
         let exif = Fixtures.exif([.short(0x112, orientation)])
         let jpeg = Fixtures.jpeg(try Fixtures.jpeg(width: 64, height: 32), exif: exif)
         let png = Fixtures.png(try Fixtures.png(width: 64, height: 32), adding: Fixtures.pngChunk("eXIf", exif))
-        for image in [try decode(jpeg, .jpeg), try decode(png, .png)] {
+        for image in [try folder.decode(jpeg, .jpeg), try folder.decode(png, .png)] {
             #expect(quarters(image) == Self.upright[orientation])
             #expect((image.width, image.height) == (orientation < 5 ? (64, 32) : (32, 64)))
             #expect((image.originalWidth, image.originalHeight) == (image.width, image.height))
@@ -59,7 +49,7 @@ struct DecoderTests {
         "scaled down to the longest side, never up", arguments: [(256, 64, 32), (32, 32, 16), (1, 1, 1), (63, 63, 32)])
     func scaledDownLongestSide(_ longestSide: Int, _ width: Int, _ height: Int) throws {
         for bytes in [try Fixtures.jpeg(width: 64, height: 32), try Fixtures.png(width: 64, height: 32)] {
-            let image = try decode(
+            let image = try folder.decode(
                 bytes, MediaFormat.sniff(head: bytes, fileExtension: "") ?? .jpeg, longestSide: longestSide)
             #expect((image.width, image.height) == (width, height))
             #expect((image.originalWidth, image.originalHeight) == (64, 32))
@@ -68,7 +58,7 @@ struct DecoderTests {
 
     @Test("transparency is kept")
     func transparencyKept() throws {
-        let image = try decode(try Fixtures.png(width: 8, height: 8, alpha: 77), .png)
+        let image = try folder.decode(try Fixtures.png(width: 8, height: 8, alpha: 77), .png)
         #expect(image.hasAlpha)
         #expect(image.bytes[3] == 77)
     }
@@ -76,16 +66,17 @@ struct DecoderTests {
     @Test("a picture above the limits is refused by its header")
     func pictureAboveLimitsRefused() throws {
         #expect(throws: MediaError.tooLarge(width: 30_000, height: 30_000)) {
-            try decode(Fixtures.pngHeader(width: 30_000, height: 30_000), .png)
+            try folder.decode(Fixtures.pngHeader(width: 30_000, height: 30_000), .png)
         }
         #expect(throws: MediaError.tooLarge(width: 0xFFFF_FFFF, height: 0xFFFF_FFFF)) {
-            try decode(Fixtures.pngHeader(width: 0xFFFF_FFFF, height: 0xFFFF_FFFF), .png)
+            try folder.decode(Fixtures.pngHeader(width: 0xFFFF_FFFF, height: 0xFFFF_FFFF), .png)
         }
         #expect(throws: MediaError.tooLarge(width: 64, height: 32)) {
-            try decode(try Fixtures.jpeg(width: 64, height: 32), .jpeg, limits: DecodeLimits(maximumPixels: 2047))
+            try folder.decode(
+                try Fixtures.jpeg(width: 64, height: 32), .jpeg, limits: DecodeLimits(maximumPixels: 2047))
         }
         #expect(throws: MediaError.tooLarge(width: 64, height: 32)) {
-            try decode(try Fixtures.png(width: 64, height: 32), .png, limits: DecodeLimits(maximumBytes: 8191))
+            try folder.decode(try Fixtures.png(width: 64, height: 32), .png, limits: DecodeLimits(maximumBytes: 8191))
         }
     }
 
@@ -107,11 +98,11 @@ struct DecoderTests {
     @Test("a passed deadline and a withdrawn request end at once")
     func passedDeadlineWithdrawnRequest() throws {
         let bytes = try Fixtures.png(width: 64, height: 32)
-        #expect(throws: MediaError.timedOut) { try decode(bytes, .png, deadline: .now - .seconds(1)) }
-        #expect(throws: MediaError.cancelled) { try decode(bytes, .png, isCancelled: { true }) }
+        #expect(throws: MediaError.timedOut) { try folder.decode(bytes, .png, deadline: .now - .seconds(1)) }
+        #expect(throws: MediaError.cancelled) { try folder.decode(bytes, .png, isCancelled: { true }) }
         var asked = 0
         #expect(throws: MediaError.cancelled) {
-            try decode(bytes, .png) {
+            try folder.decode(bytes, .png) {
                 asked += 1
                 return asked > 2
             }
@@ -123,18 +114,18 @@ struct DecoderTests {
         let image = Fixtures.noise(width: 256, height: 256)
         for (type, format) in [("png", MediaFormat.png), ("jpeg", .jpeg)] {
             let bytes = try Fixtures.encoded(image, type)
-            let part = try decode(Array(bytes.prefix(bytes.count / 2)), format)
+            let part = try folder.decode(Array(bytes.prefix(bytes.count / 2)), format)
             #expect(part.bytes.prefix(768 * 32).contains { $0 != 0 }, "\(type)")
-            #expect(part != (try decode(bytes, format)), "\(type)")
+            #expect(part != (try folder.decode(bytes, format)), "\(type)")
         }
     }
 
     @Test("what cannot be decoded says why")
     func cannotBeDecodedSays() throws {
-        #expect(throws: MediaError.empty) { try decode([], .jpeg) }
-        #expect(throws: MediaError.noDecoder(.mp4, package: nil)) { try decode([0], .mp4) }
-        #expect(throws: MediaError.noDecoder(.jpeg2000, package: nil)) { try decode([0], .jpeg2000) }
-        #expect { try decode(Array("no picture at all".utf8), .jpeg) } throws: { error in
+        #expect(throws: MediaError.empty) { try folder.decode([], .jpeg) }
+        #expect(throws: MediaError.noDecoder(.mp4, package: nil)) { try folder.decode([0], .mp4) }
+        #expect(throws: MediaError.noDecoder(.jpeg2000, package: nil)) { try folder.decode([0], .jpeg2000) }
+        #expect { try folder.decode(Array("no picture at all".utf8), .jpeg) } throws: { error in
             if case .damaged = error as? MediaError { true } else { false }
         }
         let device = try #require(OpenFile("/dev/null"))
@@ -166,10 +157,10 @@ struct DecoderTests {
         var bomb = Array(base.dropLast(2))
         for _ in 0..<2000 { bomb += scan.prefix(400) }
         #expect(throws: MediaError.damaged(detail: "more than 100 scans")) {
-            try decode(bomb + [0xFF, 0xD9], .jpeg)
+            try folder.decode(bomb + [0xFF, 0xD9], .jpeg)
         }
         // What the count lets through, the deadline ends.
         let many = Array(base.dropLast(2)) + (0..<80).flatMap { _ in scan.prefix(400) } + [0xFF, 0xD9]
-        #expect(throws: MediaError.timedOut) { try decode(many, .jpeg, deadline: .now) }
+        #expect(throws: MediaError.timedOut) { try folder.decode(many, .jpeg, deadline: .now) }
     }
 }

@@ -14,16 +14,6 @@ struct HostilePictureTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func decode(
-        _ bytes: [UInt8], _ format: MediaFormat, longestSide: Int = 256, limits: DecodeLimits = DecodeLimits(),
-        deadline: ContinuousClock.Instant = .now + .seconds(60), isCancelled: () -> Bool = { false }
-    ) throws -> DecodedImage {
-        let file = try #require(OpenFile(try folder.write(bytes, to: "picture")))
-        return try PixbufDecoder(limits: limits).decode(
-            descriptor: file.descriptor, format: format, longestSide: longestSide, deadline: deadline,
-            isCancelled: isCancelled)
-    }
-
     static let real = [
         "MikeKovarik__exifr/test/fixtures/002.tiff", "MikeKovarik__exifr/test/fixtures/heic-single.heic",
         "MikeKovarik__exifr/test/fixtures/heic-iphone7.heic", "androidx__media/media/heif/sample_still_photo.heic",
@@ -83,9 +73,9 @@ struct HostilePictureTests {
         ] {
             for longestSide in [320, 200, 100, 30] {
                 // Leaves behind memory that is not black.
-                let whole = try decode(bytes, format, longestSide: longestSide)
+                let whole = try folder.decode(bytes, format, longestSide: longestSide)
                 #expect(whole.pixel(0.5, 0.99) != grey, "\(format) \(longestSide)")
-                let image = try decode(Array(bytes.prefix(bytes.count / 2)), format, longestSide: longestSide)
+                let image = try folder.decode(Array(bytes.prefix(bytes.count / 2)), format, longestSide: longestSide)
                 for y in [0.6, 0.8, 0.99] { #expect(image.pixel(0.5, y) == grey, "\(format) \(longestSide) \(y)") }
                 #expect(image.pixel(0.5, 0.3) != grey, "\(format) \(longestSide)")
             }
@@ -93,9 +83,9 @@ struct HostilePictureTests {
         // A picture that is black at the bottom and all there stays black.
         var black = Fixtures.quarters(width: 64, height: 64)
         for index in 64 * 40 * 3..<black.bytes.count { black.bytes[index] = 0 }
-        #expect(try decode(try Fixtures.encoded(black, "jpeg"), .jpeg).pixel(0.5, 0.99) == [0, 0, 0])
+        #expect(try folder.decode(try Fixtures.encoded(black, "jpeg"), .jpeg).pixel(0.5, 0.99) == [0, 0, 0])
         let progressive = try MadePictures.bytes("progressive.jpg")
-        let part = try decode(Array(progressive.prefix(progressive.count * 3 / 4)), .jpeg)
+        let part = try folder.decode(Array(progressive.prefix(progressive.count * 3 / 4)), .jpeg)
         #expect(part.pixel(0.25, 0.75).contains { $0 > 32 })
     }
 
@@ -108,9 +98,9 @@ struct HostilePictureTests {
             + Fixtures.little(54, 4) + Fixtures.little(40, 4) + Fixtures.little(256, 4) + Fixtures.little(320, 4)
             + Fixtures.little(1, 2) + Fixtures.little(24, 2) + [UInt8](repeating: 0, count: 24)
         let bitmap = header + noise.bytes
-        #expect(try decode(bitmap, .bmp, longestSide: 320).height == 320)
+        #expect(try folder.decode(bitmap, .bmp, longestSide: 320).height == 320)
         // Rows come from the bottom: the upper ones are missing.
-        let image = try decode(Array(bitmap.prefix(Int(Double(bitmap.count) * part))), .bmp, longestSide: 320)
+        let image = try folder.decode(Array(bitmap.prefix(Int(Double(bitmap.count) * part))), .bmp, longestSide: 320)
         #expect(image.pixel(0.5, 0.05) == [UInt8](repeating: MissingRows.tone, count: 3))
         #expect(image.pixel(0.5, 0.95) != [UInt8](repeating: MissingRows.tone, count: 3))
     }
@@ -135,7 +125,7 @@ struct HostilePictureTests {
             <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="64" height="64">\
             <rect width="64" height="64" fill="#0f0"/>\(images.joined())</svg>
             """
-        let image = try decode(Array(svg.utf8), .svg)
+        let image = try folder.decode(Array(svg.utf8), .svg)
         for (x, y) in [(0.25, 0.25), (0.75, 0.75)] { #expect(image.pixel(x, y) == [0, 255, 0, 255]) }
     }
 
@@ -143,19 +133,19 @@ struct HostilePictureTests {
     func jpegXLKeepsToLimits() throws {
         // 256 × 256 of one colour in sixteen bytes.
         let bytes: [UInt8] = [0xFF, 0x0A, 0xFA, 0x7F]
-        #expect(throws: MediaError.self) { try decode(bytes, .jpegXL) }
+        #expect(throws: MediaError.self) { try folder.decode(bytes, .jpegXL) }
         guard Corpus.isPresent else { return }
         let small = try Corpus.bytes("mathiasbynens__small/jxl.jxl")
-        #expect(try decode(small, .jpegXL, longestSide: 16).originalWidth == 256)
+        #expect(try folder.decode(small, .jpegXL, longestSide: 16).originalWidth == 256)
         #expect(throws: MediaError.tooLarge(width: 256, height: 256)) {
-            try decode(small, .jpegXL, limits: DecodeLimits(maximumPixels: 65_535))
+            try folder.decode(small, .jpegXL, limits: DecodeLimits(maximumPixels: 65_535))
         }
-        #expect(throws: MediaError.timedOut) { try decode(small, .jpegXL, deadline: .now - .seconds(1)) }
-        #expect(throws: MediaError.cancelled) { try decode(small, .jpegXL, isCancelled: { true }) }
+        #expect(throws: MediaError.timedOut) { try folder.decode(small, .jpegXL, deadline: .now - .seconds(1)) }
+        #expect(throws: MediaError.cancelled) { try folder.decode(small, .jpegXL, isCancelled: { true }) }
         // The larger one breaks off: what came of it is drawn.
         let large = try Corpus.bytes("libjxl__conformance/testcases/bench_oriented_brg/input.jxl")
-        let whole = try decode(large, .jpegXL, longestSide: 100)
-        let part = try decode(Array(large.prefix(large.count * 2 / 3)), .jpegXL, longestSide: 100)
+        let whole = try folder.decode(large, .jpegXL, longestSide: 100)
+        let part = try folder.decode(Array(large.prefix(large.count * 2 / 3)), .jpegXL, longestSide: 100)
         #expect((part.width, part.height) == (whole.width, whole.height))
         #expect(part != whole)
     }
@@ -171,9 +161,9 @@ struct HostilePictureTests {
 
     @Test("a raw file without a preview says so")
     func rawWithoutPreview() throws {
-        #expect(throws: MediaError.damaged(detail: "no readable header")) { try decode([1, 2, 3], .canonCR2) }
+        #expect(throws: MediaError.damaged(detail: "no readable header")) { try folder.decode([1, 2, 3], .canonCR2) }
         #expect(throws: MediaError.self) {
-            try decode(Array("II*\0\u{8}\0\0\0".utf8) + [UInt8](repeating: 0, count: 100), .nikonNEF)
+            try folder.decode(Array("II*\0\u{8}\0\0\0".utf8) + [UInt8](repeating: 0, count: 100), .nikonNEF)
         }
     }
 }
