@@ -36,6 +36,7 @@ let package = Package(
         .systemLibrary(name: "CGtk", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
         .systemLibrary(
             name: "CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0", providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
+        .systemLibrary(name: "CPixman", pkgConfig: "pixman-1", providers: [.apt(["libpixman-1-dev"])]),
         .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
 
         // Sound of clips, its library loaded when one is heard first.
@@ -44,10 +45,10 @@ let package = Package(
         // exiv2 in C: its interface is C++ with exceptions, which must not reach Swift.
         .target(name: "CExiv2", linkerSettings: [.linkedLibrary("exiv2")]),
 
-        // lcms2, libjxl, libraw and libheif, as small as the decoders need them.
+        // lcms2, libjxl, libraw, libheif and libdeflate, as small as the decoders need them.
         .target(
             name: "CDecoders",
-            linkerSettings: ["lcms2", "jxl", "raw_r", "heif"].map { .linkedLibrary($0) }),
+            linkerSettings: ["lcms2", "jxl", "raw_r", "heif", "deflate"].map { .linkedLibrary($0) }),
         // libav in C: its structs, macros and reference counts stay on that side.
         .target(
             name: "CVideo",
@@ -100,9 +101,11 @@ let package = Package(
                 "VideoFrames", "WorkerServing", "WorkerMessages", "MediaTypes", "Pixels",
                 "CDescriptorStatus",
             ], swiftSettings: strict, linkerSettings: [.unsafeFlags(["-static-stdlib"])]),
+        // Decoded pictures to tiles, scaled by pixman.
+        .target(name: "CTiles", dependencies: ["CPixman"]),
         // The freedesktop thumbnail cache, and pictures for tiles in the order that a window needs them.
         .target(
-            name: "Thumbnails", dependencies: ["MediaTypes", "MediaBytes", "Pixels", "CGdkPixbuf"],
+            name: "Thumbnails", dependencies: ["MediaTypes", "MediaBytes", "Pixels", "CGdkPixbuf", "CTiles"],
             swiftSettings: strict),
 
         // Stills and playing of videos, from a descriptor alone: it will run in worker processes.

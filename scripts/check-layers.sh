@@ -22,7 +22,7 @@ allowed() {
         WorkerServing) echo "Glibc CSandbox WorkerMessages" ;;
         VideoWorker) echo "Glibc MediaTypes Pixels VideoFrames WorkerMessages WorkerServing" ;;
         DecodingWorker) echo "Glibc Imaging MediaTypes MediaBytes Pixels WorkerMessages WorkerServing" ;;
-        Thumbnails) echo "Foundation Glibc Synchronization CGdkPixbuf MediaTypes MediaBytes Pixels" ;;
+        Thumbnails) echo "Foundation Glibc Synchronization CGdkPixbuf CTiles MediaTypes MediaBytes Pixels" ;;
         VideoFrames) echo "Glibc MediaTypes MediaBytes CVideo" ;;
         PhotoLibrary) echo "Foundation Glibc Dispatch Synchronization GRDB GRDBSQLite CSodium MediaTypes PickerModel" ;;
         GtkSupport) echo "Foundation Glibc Dispatch Synchronization CPickerShim CGtk" ;;

@@ -11,7 +11,7 @@ final class Gallery {
     let stack = Stack()
     let revealer = Revealer(child: Label("Revealed"))
     let popover = Popover(child: Label("In the popover"))
-    let list = ListBox()
+    let list = ListView { GalleryRow() }
     let search = SearchEntry(placeholder: "Search Photos")
     let toggle = ToggleButton(iconName: "view-more-symbolic", label: "Sidebar")
     let onOff = Switch()
@@ -49,8 +49,7 @@ final class Gallery {
         toggle.onToggled { [weak self] in self?.toggles.append($0) }
         onOff.onChanged { [weak self] in self?.toggles.append($0) }
         scale.onChanged { [weak self] in self?.values.append($0) }
-        list.setHeader { $0 == 0 ? Label("Places", role: .heading) : nil }
-        list.onRowActivated { [weak self] in self?.rows.append($0) }
+        list.onSelected { [weak self] in self?.rows.append($0) }
 
         let menu = MenuButton(iconName: "open-menu-symbolic", label: "Options", popover: popover)
         let progress = ProgressBar()
@@ -91,11 +90,9 @@ final class Gallery {
         toggle.isActive = true
         onOff.isActive = true
         scale.value = 7
-        for name in ["All Photos", "Lisbon 2025", "Garden"] {
-            list.append(Label(name), accessibleLabel: name)
-        }
-        list.select(1)
-        _ = list.row(at: 1)?.activate()
+        list.replace(0..<0, with: GalleryRow.names.count)
+        list.select(0)
+        list.selectAsAPerson(1)
         revealer.isRevealed = true
         stack.visibleName = "empty"
         popover.popup()
@@ -103,6 +100,21 @@ final class Gallery {
         popover.popdown()
         actions.activate("add")
         actions.activate("sidebar")
-        list.removeAll()
+        list.replace(0..<list.count, with: 0)
+    }
+}
+
+@MainActor
+private final class GalleryRow: ListViewRow {
+    static let names = ["All Photos", "Lisbon 2025", "Garden"]
+
+    let root: Widget
+    private let label = Label("")
+
+    init() { root = label }
+
+    func show(_ index: Int) -> (label: String, isSelectable: Bool) {
+        label.text = Self.names[index]
+        return (label.text, true)
     }
 }

@@ -290,4 +290,15 @@ struct TileMakerTests {
         let checker = try #require(TileMaker(background: .checker).tile(clear, pixels: 16, crop: .square))
         #expect(Set(stride(from: 0, to: 1024, by: 4).map { checker.bytes[$0] }) == [0x8C, 0x78])
     }
+    @Test("each pixel is an average of what it stands for", arguments: [(32, 16), (64, 16), (160, 16), (24, 16)])
+    func averages(_ side: Int, _ pixels: Int) throws {
+        // Black and white columns in turn: whoever looks at some of them only sees black or white.
+        var stripes = Fixtures.quarters(width: side, height: side)
+        for index in stripes.bytes.indices { stripes.bytes[index] = index / 3 % 2 == 0 ? 0 : 255 }
+        let tile = try #require(maker.tile(stripes, pixels: pixels, crop: .square))
+        let blues = stride(from: 0, to: tile.bytes.count, by: 4).map { Int(tile.bytes[$0]) }
+        let mean = blues.reduce(0, +) / blues.count
+        #expect((118...138).contains(mean))
+        if side % (2 * pixels) == 0 { #expect(blues.allSatisfy { (100...155).contains($0) }) }
+    }
 }

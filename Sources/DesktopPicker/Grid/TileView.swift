@@ -34,6 +34,10 @@ final class TileView {
         tile.onSnapshot = { [weak self] snapshot, width, height in
             self?.paint(snapshot, Rect(x: 0, y: 0, width: width, height: height))
         }
+        tile.onTooltip { [weak self] in
+            guard let self else { return nil }
+            return presentation?.tooltip.map { renderer.render($0) }
+        }
         tile.onToggle = { [weak self] in
             guard let self, let index else { return }
             onActivate?(index)
@@ -72,7 +76,6 @@ final class TileView {
             tile.setAccessible(description: renderer.render(new.description))
         }
         if isNew || old?.isSelected != new.isSelected { tile.setAccessible(selected: new.isSelected) }
-        if isNew || old?.tooltip != new.tooltip { tile.tooltip = new.tooltip.map { renderer.render($0) } }
         number = text(new.number.map(String.init) ?? "✓", if: new.isSelected, scale: 0.9, weight: .bold)
         duration = new.duration.flatMap { text(renderer.render($0), if: true, scale: 0.9, weight: .medium) }
         badge = text(Self.word(new.badge), if: new.badge != nil, scale: 0.75, weight: .bold)

@@ -13,7 +13,7 @@ enum StyleSheet {
         .picker-prompt { padding: 8px 12px; }
         .picker-grid { background-color: @theme_base_color; }
         .picker-albums { background-color: @theme_bg_color; }
-        .picker-albums list { background-color: transparent; padding: 6px 8px; }
+        .picker-albums listview { background-color: transparent; padding: 6px 8px; }
         .picker-albums row { border-radius: 6px; padding: 0 10px; min-height: 32px; }
         .picker-albums row:not(:selected):hover { background-color: alpha(currentColor, 0.05); }
         .picker-albums row:selected { background-color: alpha(currentColor, 0.1); color: @theme_fg_color; }

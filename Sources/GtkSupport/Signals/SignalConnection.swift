@@ -86,6 +86,13 @@ func connectScroll(_ object: gpointer, _ signal: String, _ body: @escaping Scrol
 }
 
 @discardableResult
+func connectTooltip(_ object: gpointer, _ body: @escaping TooltipBody) -> SignalConnection {
+    let callback: @convention(c) (gpointer?, gint, gint, gboolean, OpaquePointer?, gpointer?) -> gboolean =
+        signalTooltip
+    return connect(object, "query-tooltip", unsafeBitCast(callback, to: GCallback.self), body)
+}
+
+@discardableResult
 func connectKey(_ object: gpointer, _ signal: String, _ body: @escaping KeyBody) -> SignalConnection {
     let callback: @convention(c) (gpointer?, guint, guint, UInt32, gpointer?) -> gboolean = signalKey
     return connect(object, signal, unsafeBitCast(callback, to: GCallback.self), body)

@@ -13,6 +13,7 @@ typealias ScaleBody = @MainActor (Double) -> Void
 typealias ClickBody = @MainActor (Int, Double, Double) -> Void
 typealias SizeBody = @MainActor (Int, Int) -> Void
 typealias ScrollBody = @MainActor (Double, Double) -> Bool
+typealias TooltipBody = @MainActor (OpaquePointer?) -> Bool
 typealias KeyBody = @MainActor (guint, UInt32) -> Bool
 
 /// void (*) (GObject *, gpointer)
@@ -54,6 +55,14 @@ nonisolated func signalSize(_: gpointer?, _ width: gint, _ height: gint, _ data:
 /// gboolean (*) (GtkEventControllerScroll *, gdouble, gdouble, gpointer)
 nonisolated func signalScroll(_: gpointer?, _ dx: gdouble, _ dy: gdouble, _ data: gpointer?) -> gboolean {
     withBody(data, as: ScrollBody.self) { $0(dx, dy) } ? 1 : 0
+}
+
+/// gboolean (*) (GtkWidget *, gint x, gint y, gboolean keyboard, GtkTooltip *, gpointer)
+nonisolated func signalTooltip(
+    _: gpointer?, _: gint, _: gint, _: gboolean, _ tooltip: OpaquePointer?, _ data: gpointer?
+) -> gboolean {
+    nonisolated(unsafe) let tooltip = tooltip
+    return withBody(data, as: TooltipBody.self) { $0(tooltip) } ? 1 : 0
 }
 
 /// gboolean (*) (GtkEventControllerKey *, guint keyval, guint keycode, GdkModifierType, gpointer)

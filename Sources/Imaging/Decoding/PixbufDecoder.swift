@@ -37,6 +37,11 @@ public struct PixbufDecoder: ImageDecoding {
         let job = Job(
             longestSide: max(1, longestSide), maximumPixels: try pixelBudget(source, format: format),
             deadline: deadline)
+        if format == .png, .now < deadline, !isCancelled(), let image = SmallPNG.image(descriptor: descriptor),
+            max(image.width, image.height) <= job.longestSide
+        {
+            return image
+        }
         if format == .jpegXL {
             return try JPEGXLDecoding(
                 longestSide: job.longestSide, maximumPixels: job.maximumPixels, deadline: deadline

@@ -208,7 +208,8 @@ public final class PickerStore {
     private func work(_ body: @escaping @Sendable () async -> PickerIntent?) -> Int {
         nextTask += 1
         let number = nextTask
-        tasks[number] = Task { [weak self] in
+        // At once: a task that waits for its turn on the main thread would wait for the next frame to be painted.
+        tasks[number] = Task.immediate { [weak self] in
             let intent = await body()
             guard let self else { return }
             tasks[number] = nil

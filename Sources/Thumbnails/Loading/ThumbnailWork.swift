@@ -52,12 +52,13 @@ struct ThumbnailWork: Sendable {
     }
 
     private func stored(_ file: ThumbnailFile, _ request: ThumbnailRequest, _ isCancelled: () -> Bool) -> TilePixels? {
-        // Scaled where it is decoded, to the very size: less to hand over, and nothing to scale afterwards.
+        // Scaled here, which pixman does in a tenth of gdk-pixbuf's time; where it decodes, only what is far too large.
         let (longest, shortest) = (max(file.width, file.height), min(file.width, file.height))
-        let side = request.crop == .square ? (request.pixels * longest + shortest - 1) / shortest : request.pixels
+        let exact = request.crop == .square ? (request.pixels * longest + shortest - 1) / shortest : request.pixels
+        let side = longest <= 2 * exact ? longest : exact
         let image = withExtendedLifetime(file) {
             try? decoder.decode(
-                descriptor: file.descriptor, format: .png, longestSide: min(side, longest), deadline: .now + timeLimit,
+                descriptor: file.descriptor, format: .png, longestSide: side, deadline: .now + timeLimit,
                 isCancelled: isCancelled)
         }
         return image.flatMap { maker.tile($0, pixels: request.pixels, crop: request.crop) }

@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CGdkPixbuf
+internal import CTiles
 internal import Pixels
 
 /// Cuts and scales a decoded picture to the very pixels of a tile: a tile drawn unscaled costs a tenth of a scaled one.
 struct TileMaker: Sendable {
     let background: TileBackground
+    private let scratch = PixelScratch()
+
+    init(background: TileBackground) { self.background = background }
 
     /// Nil where memory is short or the numbers make no picture.
     func tile(_ image: DecodedImage, pixels: Int, crop: ThumbnailRequest.Crop) -> TilePixels? {
-        guard (1...16_384).contains(pixels), let source = PixbufReference(image) else { return nil }
+        guard (1...16_384).contains(pixels) else { return nil }
         let width: Int
         let height: Int
         let scale: (x: Double, y: Double)
@@ -23,50 +26,31 @@ struct TileMaker: Sendable {
             (width, height) = (size.width, size.height)
             scale = (Double(width) / Double(image.width), Double(height) / Double(image.height))
         }
-        guard let pointer = gdk_pixbuf_new(GDK_COLORSPACE_RGB, 0, 8, Int32(width), Int32(height)) else { return nil }
-        let tile = PixbufReference(taking: pointer)
-        draw(source, image, on: tile, width: width, height: height, scale: scale)
-        return pack(tile, width: width, height: height)
-    }
-
-    private func draw(
-        _ source: PixbufReference, _ image: DecodedImage, on tile: PixbufReference, width: Int, height: Int,
-        scale: (x: Double, y: Double)
-    ) {
         // The centre stays in the centre.
-        let left = (Double(width) - Double(image.width) * scale.x) / 2
-        let top = (Double(height) - Double(image.height) * scale.y) / 2
-        // Bilinear in gdk-pixbuf averages the area while it scales down.
-        let filter = scale.x == 1 && scale.y == 1 ? GDK_INTERP_NEAREST : GDK_INTERP_BILINEAR
-        if image.hasAlpha {
-            gdk_pixbuf_composite_color(
-                source.pointer, tile.pointer, 0, 0, Int32(width), Int32(height), left.rounded(), top.rounded(), scale.x,
-                scale.y, filter, 255, 0, 0, Int32(background.square), background.first, background.second)
-        } else {
-            gdk_pixbuf_scale(
-                source.pointer, tile.pointer, 0, 0, Int32(width), Int32(height), left.rounded(), top.rounded(), scale.x,
-                scale.y, filter)
-        }
+        let place = CTilesPlace(
+            left: Int32(((Double(width) - Double(image.width) * scale.x) / 2).rounded()),
+            top: Int32(((Double(height) - Double(image.height) * scale.y) / 2).rounded()), scale_x: scale.x,
+            scale_y: scale.y)
+        return draw(image, place, width: width, height: height)
     }
 
-    private func pack(_ tile: PixbufReference, width: Int, height: Int) -> TilePixels? {
-        guard let pixels = gdk_pixbuf_read_pixels(tile.pointer) else { return nil }
-        let stride = Int(gdk_pixbuf_get_rowstride(tile.pointer))
+    private func draw(_ image: DecodedImage, _ place: CTilesPlace, width: Int, height: Int) -> TilePixels? {
+        let ground = CTilesBackground(
+            first: background.first, second: background.second, square: Int32(background.square))
+        var isDrawn = false
         let bytes = [UInt8](unsafeUninitializedCapacity: width * height * 4) { buffer, filled in
-            var target = 0
-            for row in 0..<height {
-                var source = row * stride
-                for _ in 0..<width {
-                    buffer[target] = pixels[source + 2]
-                    buffer[target + 1] = pixels[source + 1]
-                    buffer[target + 2] = pixels[source]
-                    buffer[target + 3] = 0xFF
-                    source += 3
-                    target += 4
+            isDrawn = image.bytes.withUnsafeBufferPointer { source in
+                let picture = CTilesPicture(
+                    pixels: source.baseAddress, stride: image.stride, width: Int32(image.width),
+                    height: Int32(image.height), has_alpha: image.hasAlpha)
+                return buffer.withMemoryRebound(to: UInt32.self) { words in
+                    scratch.lend(ctiles_scratch_count(picture)) { scratch in
+                        ctiles_draw(picture, place, ground, scratch, words.baseAddress, Int32(width), Int32(height))
+                    }
                 }
             }
-            filled = width * height * 4
+            filled = isDrawn ? width * height * 4 : 0
         }
-        return TilePixels(width: width, height: height, bytes: bytes)
+        return isDrawn ? TilePixels(width: width, height: height, bytes: bytes) : nil
     }
 }

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import GtkSupport
+import PickerModel
+
+/// A line of the list of albums: an album with its number of photos, or the heading of some.
+@MainActor
+final class AlbumRow: ListViewRow {
+    let root: Widget
+    private let line = Box(.horizontal, spacing: 10)
+    private let icon = Image(iconName: "", pixelSize: 16)
+    private let name = Label("")
+    private let count = Label("")
+    private let renderer: TextRenderer
+    private let row: @MainActor (Int) -> SidebarRow?
+
+    /// - Parameter row: what stands in a place of the list.
+    init(renderer: TextRenderer, row: @escaping @MainActor (Int) -> SidebarRow?) {
+        self.renderer = renderer
+        self.row = row
+        root = line
+        line.append(icon)
+        name.xalign = 0
+        name.hexpand = true
+        name.ellipsize = .middle
+        line.append(name)
+        count.addClass("dim-label")
+        count.addClass("numeric")
+        line.append(count)
+    }
+
+    func show(_ index: Int) -> (label: String, isSelectable: Bool) {
+        switch row(index) {
+        case .heading(let text, let credit):
+            show(isHeading: true)
+            name.text = renderer.render(text)
+            line.tooltip = credit.map { renderer.render($0) }
+            line.margins = Margins(start: 0)
+            return (name.text, false)
+        case .album(let album, let title, let kind):
+            show(isHeading: false)
+            icon.setIconName(Self.iconName(kind))
+            name.text = renderer.render(title)
+            count.text = renderer.number(album.count)
+            line.tooltip = nil
+            line.margins = Margins(start: 16 * min(album.depth, 6))
+            return (renderer.render(FixedNames.album(title, count: album.count)), true)
+        case nil:
+            return ("", false)
+        }
+    }
+
+    private func show(isHeading: Bool) {
+        icon.isVisible = !isHeading
+        count.isVisible = !isHeading
+        if isHeading { line.addClass("picker-sidebar-heading") } else { line.removeClass("picker-sidebar-heading") }
+    }
+
+    private static func iconName(_ icon: SidebarRow.Icon) -> String {
+        switch icon {
+        case .library: "view-grid-symbolic"
+        case .favourites: "starred-symbolic"
+        case .videos: "video-x-generic-symbolic"
+        case .screenshots: "view-fullscreen-symbolic"
+        case .livePhotos: "media-record-symbolic"
+        case .album: "image-x-generic-symbolic"
+        case .folder: "folder-symbolic"
+        case .keyword: "bookmark-new-symbolic"
+        case .person: "avatar-default-symbolic"
+        case .place: "mark-location-symbolic"
+        case .device: "phone-symbolic"
+        }
+    }
+}

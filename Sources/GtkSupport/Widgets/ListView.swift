@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import CGtk
+
+/// A row of a ``ListView``: one widget that shows now this place of the list, now that one.
+@MainActor
+public protocol ListViewRow: AnyObject {
+    var root: Widget { get }
+    /// Shows a place of the list.
+    /// - Returns: how the row reads, and whether it can be selected.
+    func show(_ index: Int) -> (label: String, isSelectable: Bool)
+}
+
+/// A column of rows of which only those near the view are widgets: for lists of any length.
+///
+/// GTK makes some two hundred rows and uses them over and over. The list knows how many places there are; what stands in
+/// them the rows ask themselves.
+public final class ListView: Widget {
+    private let strings: OpaquePointer
+    private let selection: OpaquePointer
+    private var rows: [OpaquePointer: any ListViewRow] = [:]
+    private var isSelecting = false
+
+    public init(makeRow: @escaping @MainActor () -> any ListViewRow) {
+        guard let strings = gtk_string_list_new(nil),
+            let selection = gtk_single_selection_new(strings), let factory = gtk_signal_list_item_factory_new()
+        else { preconditionFailure("GTK made no list.") }
+        self.strings = strings
+        self.selection = selection
+        gtk_single_selection_set_autoselect(selection, 0)
+        gtk_single_selection_set_can_unselect(selection, 1)
+        // The list takes over the references of both.
+        super.init(sinking: gtk_list_view_new(selection, factory))
+        let object = gpointer(factory)
+        connectPointer(object, "setup") { [weak self] item in
+            guard let self, let item = item.map({ OpaquePointer($0) }) else { return }
+            let row = makeRow()
+            rows[item] = row
+            gtk_list_item_set_child(item, row.root.pointer)
+        }
+        connectPointer(object, "bind") { [weak self] item in
+            guard let self, let item = item.map({ OpaquePointer($0) }) else { return }
+            show(item)
+        }
+        connectPointer(object, "teardown") { [weak self] item in
+            guard let item else { return }
+            self?.rows[OpaquePointer(item)] = nil
+        }
+    }
+
+    /// How many places there are.
+    public var count: Int { Int(g_list_model_get_n_items(strings)) }
+
+    /// Says that these places have given way to that many others.
+    public func replace(_ range: Range<Int>, with count: Int) {
+        guard range.lowerBound >= 0, range.upperBound <= self.count, count >= 0 else {
+            preconditionFailure("No such places in a list of \(self.count).")
+        }
+        isSelecting = true
+        defer { isSelecting = false }
+        "".withCString { empty in
+            let new: [UnsafePointer<CChar>?] = Array(repeating: empty, count: count) + [nil]
+            gtk_string_list_splice(strings, guint(range.lowerBound), guint(range.count), new)
+        }
+    }
+
+    /// Has the rows that are alive show their places anew.
+    public func refresh() {
+        for item in rows.keys where gtk_list_item_get_position(item) != GTK_INVALID_LIST_POSITION { show(item) }
+    }
+
+    /// Selects that place, or none for nil; ``onSelected(_:)`` is not told.
+    public func select(_ index: Int?) {
+        isSelecting = true
+        gtk_single_selection_set_selected(selection, index.map { guint(clamping: $0) } ?? GTK_INVALID_LIST_POSITION)
+        isSelecting = false
+    }
+
+    /// The selected place.
+    public var selectedIndex: Int? {
+        let index = gtk_single_selection_get_selected(selection)
+        return index == GTK_INVALID_LIST_POSITION ? nil : Int(index)
+    }
+
+    /// Calls `handler` with the place that a person has selected, by pointer or keys.
+    @discardableResult
+    public func onSelected(_ handler: @escaping @MainActor (Int) -> Void) -> SignalConnection {
+        connectNotify(gpointer(selection), "selected") { [weak self] in
+            guard let self, !isSelecting, let selectedIndex else { return }
+            handler(selectedIndex)
+        }
+    }
+
+    private func show(_ item: OpaquePointer) {
+        guard let row = rows[item] else { return }
+        let shown = row.show(Int(gtk_list_item_get_position(item)))
+        gtk_list_item_set_selectable(item, shown.isSelectable ? 1 : 0)
+        gtk_list_item_set_activatable(item, shown.isSelectable ? 1 : 0)
+        // GTK 4.8 does not take a row's name from its child, and has no property for it.
+        row.root.parent?.setAccessible(label: shown.label)
+    }
+}
