@@ -7,7 +7,6 @@ be files that are there. At the end a scan that is left alone must find what a s
 and no file of the library may have changed.
 """
 import argparse
-import hashlib
 import json
 import os
 import random
@@ -18,6 +17,10 @@ import sys
 import tempfile
 import time
 
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+sys.path.insert(0, os.path.join(ROOT, "Tests", "faults"))
+from digest import digest  # noqa: E402
+
 
 def environment(folder):
     variables = dict(os.environ)
@@ -25,21 +28,6 @@ def environment(folder):
         variables[f"XDG_{name}_HOME"] = os.path.join(folder, name.lower())
         os.makedirs(variables[f"XDG_{name}_HOME"], exist_ok=True)
     return variables
-
-
-def digest(library):
-    """What the library is: every path with its size, times and contents."""
-    state = hashlib.sha256()
-    for folder, names, files in sorted(os.walk(library)):
-        names.sort()
-        for name in sorted(files):
-            path = os.path.join(folder, name)
-            status = os.lstat(path)
-            state.update(f"{path}\0{status.st_size}\0{status.st_mtime_ns}\0{status.st_mode}\0".encode(errors="surrogateescape"))
-            if os.path.isfile(path) and os.access(path, os.R_OK):
-                with open(path, "rb") as file:
-                    state.update(hashlib.file_digest(file, "sha256").digest())
-    return state.hexdigest()
 
 
 def fail(round_number, what):

@@ -94,11 +94,11 @@ RULES = [
     ("a drag is one change", SELECTION, "remember(base)\n        return true", "return true"),
     ("a drag shrinks", SELECTION, "var swept = base\n", "var swept = ids\n"),
     ("broken files are not picked by tap", PICKING,
-     "guard !entry.flags.contains(.broken) else { return say(brokenText(entry.id)) }\n        let isBack", "let isBack"),
+     "guard isPickable(entry) else { return say(refusal(of: entry)) }\n        let isBack", "let isBack"),
     ("no echo of the host's changes", PICKING, "refreshStaging()\n        return []\n    }\n\n    /// What follows",
      "refreshStaging()\n        return report(.changed)\n    }\n\n    /// What follows"),
-    ("continuous tells every change", PICKING, "selection.behavior.isContinuous ? [.deliverChange", "false ? [.deliverChange"),
-    ("refusal is said", PICKING, "case .refusedAtLimit: return told + sayFull()", "case .refusedAtLimit: return told"),
+    ("continuous tells every change", PICKING, "if selection.behavior.isContinuous, change != .none {", "if false {"),
+    ("refusal is said", PICKING, "case .refusedAtLimit: return told + say(fullText)", "case .refusedAtLimit: return told"),
     ("ticking again has the old place", PICKING, "let anchor = isBack ? stagedAnchor(of: index) : nil",
      "let anchor: AssetID?? = nil"),
     ("Add only where visible", OUTCOME, "guard canAdd, chrome.isVisible(.add) else", "guard canAdd else"),
@@ -112,7 +112,8 @@ RULES = [
     ("an update below zero is refused", OUTCOME, "guard (try? update.validate()) != nil else { return [] }", ""),
     ("searches by the app are marked", OUTCOME, "search.isFromApp = !text.trimmed.isEmpty", ""),
     ("one outcome", REDUCE, "guard phase == .picking else {", "guard phase != .finished else {"),
-    ("faint pickers take no input", REDUCE, "if intent.isInput, !chrome.acceptsInput { return [] }", ""),
+    ("faint pickers take no input", REDUCE, "if intent.isInput, !chrome.acceptsInput { return intent == .escapePressed ? escape() : [] }",
+     ""),
     ("hidden Cancel does nothing", REDUCE, "chrome.isVisible(.cancel) ? finish(.cancelled) : []", "finish(.cancelled)"),
     ("hidden search bar takes no text", SEARCH, "chrome.isVisible(.searchBar) ? personChanges(search: text, tokens: search.tokens) : []",
      "personChanges(search: text, tokens: search.tokens)"),
@@ -172,6 +173,15 @@ def prepare():
         shutil.copytree(os.path.join(ROOT, folder), target)
 
 
+def copied(file):
+    return os.path.join(COPY, "Sources", "PickerModel", file)
+
+
+def source(file):
+    with open(copied(file), encoding="utf-8") as opened:
+        return opened.read()
+
+
 def verdict():
     """'killed' where a test fails, 'no build' where the mutant is no program, 'SURVIVED' else."""
     built = run("swift", "build", "--build-tests")
@@ -186,26 +196,26 @@ def main():
     arguments.add_argument("--only", default="")
     options = arguments.parse_args()
     prepare()
+    # All of them, whatever was asked for, and before any is tried: a stale rule tests nothing.
+    gone = [f"{name}: {file} has no such text" for name, file, old, _ in RULES if old not in source(file)]
+    if gone:
+        sys.exit("mutants: stale rules\n  " + "\n  ".join(gone))
+    wanted = [text.strip().lower() for text in options.only.split(",")]
+    rules = [rule for rule in RULES if any(text in rule[0].lower() for text in wanted)]
+    if not rules:
+        sys.exit(f"mutants: no rule is called {options.only}")
     found, why = verdict()
     if found != "SURVIVED":
         sys.exit(f"mutants: the tests do not pass as they are ({found} {why})")
     bad = 0
-    wanted = [text.strip().lower() for text in options.only.split(",")]
-    rules = [rule for rule in RULES if any(text in rule[0].lower() for text in wanted)]
     for number, (name, file, old, new) in enumerate(rules, 1):
-        path = os.path.join(COPY, "Sources", "PickerModel", file)
-        with open(path, encoding="utf-8") as source:
-            text = source.read()
-        if text.count(old) < 1:
-            bad += 1
-            print(f"{number:>3}  GONE      {name}: {file} has no such text", flush=True)
-            continue
-        with open(path, "w", encoding="utf-8") as source:
-            source.write(text.replace(old, new, 1))
+        text = source(file)
+        with open(copied(file), "w", encoding="utf-8") as mutant:
+            mutant.write(text.replace(old, new, 1))
         start = time.monotonic()
         found, why = verdict()
-        with open(path, "w", encoding="utf-8") as source:
-            source.write(text)
+        with open(copied(file), "w", encoding="utf-8") as mutant:
+            mutant.write(text)
         bad += found != "killed"
         print(f"{number:>3}  {found:<9} {name} ({time.monotonic() - start:.0f} s) {why}".rstrip(), flush=True)
     print(f"mutants: {len(rules) - bad} of {len(rules)} killed")

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Walks the chunks of a PNG.
+/// Walks the chunks of a PNG, and reads the first.
 package enum PNGChunks {
     /// Calls `body` with each chunk until it returns false or the file ends.
     package static func forEach(_ source: ByteSource, _ body: (FourCC, Range<UInt64>) -> Bool) {
@@ -14,5 +14,13 @@ package enum PNGChunks {
             guard body(type, start..<min(end, max(start, source.length))), end <= source.length else { return }
             position = end + 4
         }
+    }
+
+    /// Width and height in pixels, as the payload of an `IHDR` says; nil where it breaks off.
+    package static func size(_ source: ByteSource, at payload: Range<UInt64>) -> (width: Int, height: Int)? {
+        guard var cursor = source.cursor(at: payload.lowerBound, count: 8), let width = cursor.big32(),
+            let height = cursor.big32()
+        else { return nil }
+        return (Int(width), Int(height))
     }
 }

@@ -87,22 +87,11 @@ public struct VideoFrameDecoder: Sendable {
     }
 
     private static func rendered(_ input: VideoInput, job: VideoInput.Job) throws(MediaError) -> VideoFrame {
-        var width: Int32 = 0
-        var height: Int32 = 0
-        cvideo_picture_size(input.handle, &width, &height)
-        let original = VideoSize(width: Int(width), height: Int(height))
-        let size = original.fitted(
-            into: VideoSize(width: job.longestSide, height: job.longestSide), maximumPixels: job.maximumPixels)
-        let stride = size.width * 3
-        var result = CVIDEO_OK
-        let bytes = [UInt8](unsafeUninitializedCapacity: stride * size.height) { buffer, count in
-            result = cvideo_render(
-                input.handle, CVIDEO_RGB, Int32(size.width), Int32(size.height), buffer.baseAddress, stride)
-            count = result == CVIDEO_OK ? stride * size.height : 0
-        }
-        guard result == CVIDEO_OK else { throw VideoInput.error(result, format: job.format) }
+        let picture = try RenderedPicture(
+            input, as: CVIDEO_RGB, fitting: VideoSize(width: job.longestSide, height: job.longestSide),
+            maximumPixels: job.maximumPixels, format: job.format)
         return VideoFrame(
-            width: size.width, height: size.height, stride: stride, bytes: bytes, originalWidth: original.width,
-            originalHeight: original.height)
+            width: picture.size.width, height: picture.size.height, stride: picture.stride, bytes: picture.bytes,
+            originalWidth: picture.original.width, originalHeight: picture.original.height)
     }
 }

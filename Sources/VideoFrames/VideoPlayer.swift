@@ -86,23 +86,11 @@ public final class VideoPlayer {
     public func passOver(before time: Double) { cvideo_pass_over(input.handle, time) }
 
     private func picture() throws(MediaError) -> VideoPicture {
-        var width: Int32 = 0
-        var height: Int32 = 0
-        // A stream may change its size; each picture fits the box.
-        cvideo_picture_size(input.handle, &width, &height)
-        let size = VideoSize(width: Int(width), height: Int(height)).fitted(
-            into: box, maximumPixels: limits.maximumPixels)
-        let stride = size.width * 4
-        var result = CVIDEO_OK
-        let bytes = [UInt8](unsafeUninitializedCapacity: stride * size.height) { buffer, count in
-            result = cvideo_render(
-                input.handle, CVIDEO_BGRX, Int32(size.width), Int32(size.height), buffer.baseAddress, stride)
-            count = result == CVIDEO_OK ? stride * size.height : 0
-        }
-        guard result == CVIDEO_OK else { throw VideoInput.error(result, format: format) }
+        let picture = try RenderedPicture(
+            input, as: CVIDEO_BGRX, fitting: box, maximumPixels: limits.maximumPixels, format: format)
         return VideoPicture(
-            time: cvideo_picture_time(input.handle), width: size.width, height: size.height, stride: stride,
-            bytes: bytes)
+            time: cvideo_picture_time(input.handle), width: picture.size.width, height: picture.size.height,
+            stride: picture.stride, bytes: picture.bytes)
     }
 
     private func sound() -> VideoSound {

@@ -4,6 +4,9 @@ package import MediaBytes
 
 /// Reading what `WireWriter` wrote. The other side may be somebody who took over a worker: every answer may be nil.
 extension ByteCursor {
+    /// The request's number, where the message is of the kind that begins with `magic`.
+    mutating func id(behind magic: UInt32) -> UInt32? { little32() == magic ? little32() : nil }
+
     mutating func flag() -> Bool? {
         switch byte() {
         case 0: false

@@ -4,6 +4,14 @@
 struct WireWriter {
     private(set) var bytes: [UInt8] = []
 
+    init() {}
+
+    /// What stands in front of every request and reply: what kind of message it is, and the request's number.
+    init(magic: UInt32, id: UInt32) {
+        number(magic)
+        number(id)
+    }
+
     mutating func byte(_ value: UInt8) { bytes.append(value) }
     mutating func flag(_ value: Bool) { bytes.append(value ? 1 : 0) }
 

@@ -35,9 +35,7 @@ package struct WorkerReply: Sendable, Equatable {
     private static let magic: UInt32 = 0x3252_5044  // "DPR2"
 
     package var bytes: [UInt8] {
-        var writer = WireWriter()
-        writer.number(Self.magic)
-        writer.number(id)
+        var writer = WireWriter(magic: Self.magic, id: id)
         switch kind {
         case .image(let layout):
             writer.byte(1)
@@ -70,7 +68,7 @@ package struct WorkerReply: Sendable, Equatable {
     /// Nil for what no worker of ours would say.
     package init?(_ bytes: [UInt8]) {
         var cursor = ByteCursor(bytes)
-        guard cursor.little32() == Self.magic, let id = cursor.little32() else { return nil }
+        guard let id = cursor.id(behind: Self.magic) else { return nil }
         self.id = id
         switch cursor.byte() {
         case 1:

@@ -35,9 +35,7 @@ package struct WorkerRequest: Sendable, Equatable {
     private static let magic: UInt32 = 0x3157_5044  // "DPW1"
 
     package var bytes: [UInt8] {
-        var writer = WireWriter()
-        writer.number(Self.magic)
-        writer.number(id)
+        var writer = WireWriter(magic: Self.magic, id: id)
         switch kind {
         case .decode(let order):
             writer.byte(1)
@@ -66,7 +64,7 @@ package struct WorkerRequest: Sendable, Equatable {
 
     package init?(_ bytes: [UInt8]) {
         var cursor = ByteCursor(bytes)
-        guard cursor.little32() == Self.magic, let id = cursor.little32() else { return nil }
+        guard let id = cursor.id(behind: Self.magic) else { return nil }
         self.id = id
         switch cursor.byte() {
         case 1:

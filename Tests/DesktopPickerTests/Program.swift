@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Foundation
+import PickerTestSupport
 
 /// The built program, in a home of its own that goes away with the test.
 final class Program {
@@ -12,12 +13,7 @@ final class Program {
     }
 
     /// Beside the tests, where the build puts it.
-    static let executable: URL? = {
-        let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-        let bundle = CommandLine.arguments.first.map { URL(fileURLWithPath: $0).deletingLastPathComponent() }
-        return [folder, bundle].compactMap { $0?.appendingPathComponent("desktop-picker") }
-            .first { FileManager.default.isExecutableFile(atPath: $0.path) }
-    }()
+    static let executable = Built.program("desktop-picker")
 
     /// Whether a namespace of mounts can be had here.
     static let mayMount: Bool = {

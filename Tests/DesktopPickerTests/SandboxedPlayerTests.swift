@@ -3,6 +3,7 @@
 import Foundation
 import MediaTypes
 import PickerModel
+import PickerTestSupport
 import Testing
 import Workers
 
@@ -98,19 +99,13 @@ private struct Seen {
 }
 
 private enum Clips {
-    static let program: WorkerProgram? = {
-        let bundle = CommandLine.arguments.first.map { URL(filePath: $0).deletingLastPathComponent() }
-        let path = bundle?.appending(path: WorkerProgram.videoDecoder).path
-        return path.flatMap { FileManager.default.isExecutableFile(atPath: $0) ? WorkerProgram(path: $0) : nil }
-    }()
+    static let program = Built.program(WorkerProgram.videoDecoder).map { WorkerProgram(path: $0.path) }
 
     /// A clip of a second.
     static let path: String? = {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent().appending(path: "shared/corpus")
-        guard let walk = FileManager.default.enumerator(atPath: root.path) else { return nil }
+        guard let walk = FileManager.default.enumerator(atPath: Corpus.folder.path) else { return nil }
         let name = walk.compactMap { $0 as? String }.first { $0.hasSuffix("/mp4/sample.mp4") }
-        return name.map { root.appending(path: $0).path }
+        return name.map { Corpus.folder.appending(path: $0).path }
     }()
 
     static func asset(_ path: String) -> Asset {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Foundation
+import PickerTestSupport
 import Testing
 
 /// The bridge between GLib's loop and the main actor, seen from a process with a synchronous main.
@@ -23,12 +24,7 @@ struct MainLoopTests {
 }
 
 nonisolated private enum Probe {
-    static var executable: URL? {
-        let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-        let bundle = CommandLine.arguments.first.map { URL(fileURLWithPath: $0).deletingLastPathComponent() }
-        return [folder, bundle].compactMap { $0?.appendingPathComponent("GtkSupportProbe") }
-            .first { FileManager.default.isExecutableFile(atPath: $0.path) }
-    }
+    static let executable = Built.program("GtkSupportProbe")
 
     /// The probe's lines by name.
     static func run() async throws -> [String: String] {

@@ -3,17 +3,11 @@
 import Foundation
 import Imaging
 import MediaTypes
+import PickerTestSupport
 import Pixels
 import Testing
 
-/// Real files beside the checkout; tests that want them are skipped by name where they are absent.
-enum Corpus {
-    static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent().appending(
-            path: "shared/corpus", directoryHint: .isDirectory)
-
-    static var isPresent: Bool { FileManager.default.fileExists(atPath: folder.path) }
-
+extension Corpus {
     static var files: [String] {
         guard let walk = FileManager.default.enumerator(atPath: folder.path) else { return [] }
         return walk.compactMap { $0 as? String }.filter { name in

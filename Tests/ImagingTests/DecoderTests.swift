@@ -2,6 +2,7 @@
 
 import Foundation
 import MediaTypes
+import PickerTestSupport
 import Pixels
 import Testing
 
@@ -102,7 +103,7 @@ struct DecoderTests {
         #expect(throws: MediaError.cancelled) { try folder.decode(bytes, .png, isCancelled: { true }) }
         var asked = 0
         #expect(throws: MediaError.cancelled) {
-            try folder.decode(bytes, .png) {
+            try folder.decode(Fixtures.jpeg(width: 64, height: 32), .jpeg) {
                 asked += 1
                 return asked > 2
             }

@@ -6,16 +6,17 @@ import Imaging
 import MediaTypes
 import PhotoLibrary
 import PickerModel
+import PickerTestSupport
 import Testing
 
 /// Real files beside the checkout, read by the real reader.
-@Suite("Real files", .enabled(if: RealFiles.arePresent, "there is no shared/corpus beside the checkout"))
+@Suite("Real files", .enabled(if: Corpus.isPresent, "there is no shared/corpus beside the checkout"))
 struct CorpusTests {
     @Test("every file is listed or counted, and nothing is written to")
     func everything() async throws {
-        let before = try RealFiles.snapshot()
+        let before = try Corpus.snapshot()
         let library = PhotoLibrary(
-            database: .inMemory(), identity: .temporary(), roots: [FileLocation(RealFiles.folder)], timeZone: .gmt)
+            database: .inMemory(), identity: .temporary(), roots: [FileLocation(Corpus.folder.path)], timeZone: .gmt)
         let report = try await library.scan(reader: ExifFactReader())
         let port = library.port()
         let list = try await port.list(LibraryQuery())
@@ -45,13 +46,13 @@ struct CorpusTests {
         #expect(again.read == 0 && again.unchanged == list.count)
         #expect((again.images, again.videos, again.other) == (report.images, report.videos, report.other))
         #expect(again.broken == report.broken)
-        #expect(try RealFiles.snapshot() == before)
+        #expect(try Corpus.snapshot() == before)
     }
 
     @Test("albums and filters add up")
     func sums() async throws {
         let library = PhotoLibrary(
-            database: .inMemory(), identity: .temporary(), roots: [FileLocation(RealFiles.folder)], timeZone: .gmt)
+            database: .inMemory(), identity: .temporary(), roots: [FileLocation(Corpus.folder.path)], timeZone: .gmt)
         _ = try await library.scan(reader: ExifFactReader())
         let port = library.port()
         let total = try await port.list(LibraryQuery()).count
@@ -68,18 +69,13 @@ struct CorpusTests {
     }
 }
 
-enum RealFiles {
-    static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent().appending(path: "shared/corpus").path
-
-    static var arePresent: Bool { FileManager.default.fileExists(atPath: folder) }
-
+extension Corpus {
     /// Every file that is not hidden, with size and times: what a write would change.
     static func snapshot() throws -> [String: [Int]] {
         var found: [String: [Int]] = [:]
-        guard let walk = FileManager.default.enumerator(atPath: folder) else { return [:] }
+        guard let walk = FileManager.default.enumerator(atPath: folder.path) else { return [:] }
         for case let name as String in walk {
-            let path = "\(folder)/\(name)"
+            let path = "\(folder.path)/\(name)"
             var status = stat()
             guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
             guard !name.split(separator: "/").contains(where: { $0.hasPrefix(".") }) else { continue }

@@ -62,30 +62,22 @@ struct HostChangeTests {
         #expect(fixture.selected == [3, 1, 2])
     }
 
-    struct Nothing: Sendable, CustomTestStringConvertible {
-        let testDescription: String
-        let intent: PickerIntent
-        init(_ name: String, _ intent: PickerIntent) {
-            testDescription = name
-            self.intent = intent
-        }
-    }
-
     @Test(
         "what names nothing that is selected, or changes nothing, is a no-op",
         arguments: [
-            Nothing("deselect none", .hostDeselected([])),
-            Nothing("deselect unknown", .hostDeselected([AssetID(rawValue: 999), AssetID(rawValue: .max)])),
-            Nothing("deselect what is not selected", .hostDeselected([AssetID(rawValue: 4)])),
-            Nothing("move unknown", .hostMoved(AssetID(rawValue: 999), after: nil)),
-            Nothing("move what is not selected", .hostMoved(AssetID(rawValue: 4), after: AssetID(rawValue: 1))),
-            Nothing("move behind unknown", .hostMoved(AssetID(rawValue: 1), after: AssetID(rawValue: 999))),
-            Nothing("move behind what is not selected", .hostMoved(AssetID(rawValue: 1), after: AssetID(rawValue: 4))),
-            Nothing("move behind itself", .hostMoved(AssetID(rawValue: 2), after: AssetID(rawValue: 2))),
-            Nothing("move the first to the front", .hostMoved(AssetID(rawValue: 1), after: nil)),
-            Nothing("move to where it stands", .hostMoved(AssetID(rawValue: 2), after: AssetID(rawValue: 1))),
+            NamedIntent("deselect none", .hostDeselected([])),
+            NamedIntent("deselect unknown", .hostDeselected([AssetID(rawValue: 999), AssetID(rawValue: .max)])),
+            NamedIntent("deselect what is not selected", .hostDeselected([AssetID(rawValue: 4)])),
+            NamedIntent("move unknown", .hostMoved(AssetID(rawValue: 999), after: nil)),
+            NamedIntent("move what is not selected", .hostMoved(AssetID(rawValue: 4), after: AssetID(rawValue: 1))),
+            NamedIntent("move behind unknown", .hostMoved(AssetID(rawValue: 1), after: AssetID(rawValue: 999))),
+            NamedIntent(
+                "move behind what is not selected", .hostMoved(AssetID(rawValue: 1), after: AssetID(rawValue: 4))),
+            NamedIntent("move behind itself", .hostMoved(AssetID(rawValue: 2), after: AssetID(rawValue: 2))),
+            NamedIntent("move the first to the front", .hostMoved(AssetID(rawValue: 1), after: nil)),
+            NamedIntent("move to where it stands", .hostMoved(AssetID(rawValue: 2), after: AssetID(rawValue: 1))),
         ])
-    func nothing(_ row: Nothing) {
+    func nothing(_ row: NamedIntent) {
         var fixture = picked([1, 2, 3])
         let before = fixture.state
         #expect(fixture.send(row.intent).isEmpty)

@@ -232,25 +232,17 @@ struct PreviewTests {
         #expect(fixture.presentation.preview?.isPlaying == true)
     }
 
-    struct Leaving: Sendable, CustomTestStringConvertible {
-        let testDescription: String
-        let intent: PickerIntent
-        init(_ name: String, _ intent: PickerIntent) {
-            testDescription = name
-            self.intent = intent
-        }
-    }
-
     @Test(
         "whoever goes elsewhere leaves it",
         arguments: [
-            Leaving("typing", .searchEdited("beach")), Leaving("an album", .albumOpened(AlbumID(rawValue: "paris"))),
-            Leaving("all photos", .albumOpened(nil)), Leaving("the albums tab", .albumsTabChosen(true)),
-            Leaving("another order", .sortChosen(SortOrder(.name, descending: false))),
-            Leaving("Show Selected", .stagingOpened),
-            Leaving("a token", .tokenAdded(SearchToken(.what, value: "a", title: LocalizedText("a")))),
+            NamedIntent("typing", .searchEdited("beach")),
+            NamedIntent("an album", .albumOpened(AlbumID(rawValue: "paris"))),
+            NamedIntent("all photos", .albumOpened(nil)), NamedIntent("the albums tab", .albumsTabChosen(true)),
+            NamedIntent("another order", .sortChosen(SortOrder(.name, descending: false))),
+            NamedIntent("Show Selected", .stagingOpened),
+            NamedIntent("a token", .tokenAdded(SearchToken(.what, value: "a", title: LocalizedText("a")))),
         ])
-    func leaving(_ row: Leaving) {
+    func leaving(_ row: NamedIntent) {
         var fixture = StateFixture(platform: .narrow)
         fixture.answer(fixture.send(.opened), with: 1...9)
         fixture.tap(1)

@@ -3,6 +3,7 @@
 import MediaTypes
 import PickerModel
 import PickerTestSupport
+import Testing
 
 extension AssetList {
     /// Photos by number, the first the newest, three a day.
@@ -57,6 +58,16 @@ struct StateFixture {
     var selected: [UInt64] { state.selection.ids.map(\.rawValue) }
     var shown: [UInt64] { state.shown.entries.map(\.id.rawValue) }
     var presentation: PickerPresentation { PickerPresentation(state) }
+}
+
+/// What happens, by a name: a row of a table.
+struct NamedIntent: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let intent: PickerIntent
+    init(_ name: String, _ intent: PickerIntent) {
+        testDescription = name
+        self.intent = intent
+    }
 }
 
 extension [PickerEffect] {

@@ -2,16 +2,10 @@
 
 import Foundation
 import MediaTypes
+import PickerTestSupport
 import VideoFrames
 
-/// Real files beside the checkout; tests that want them are skipped by name where they are absent.
-enum Corpus {
-    static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent().appending(
-            path: "shared/corpus", directoryHint: .isDirectory)
-
-    static var isPresent: Bool { FileManager.default.fileExists(atPath: folder.path) }
-
+extension Corpus {
     /// Paths of all videos, by their first bytes.
     static let videos: [String] = {
         guard let walk = FileManager.default.enumerator(atPath: folder.path) else { return [] }

@@ -2,34 +2,22 @@
 
 import Foundation
 import MediaTypes
+import PickerTestSupport
 import Pixels
 import Workers
 
-/// The programs that this build made, beside the bundle that the tests are in.
-enum Built {
-    /// Nil where the tests run without them.
-    static func program(_ name: String) -> WorkerProgram? {
-        let runner = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-        let bundle = CommandLine.arguments.first.map { URL(filePath: $0).deletingLastPathComponent() }
-        let path = [bundle, runner].compactMap { $0?.appending(path: name).path }
-            .first { FileManager.default.isExecutableFile(atPath: $0) }
-        return path.map { WorkerProgram(path: $0) }
-    }
-
-    static let decoder = program(WorkerProgram.decoder)
-    static let videoDecoder = program(WorkerProgram.videoDecoder)
+extension Built {
+    static let decoder = worker(WorkerProgram.decoder)
+    static let videoDecoder = worker(WorkerProgram.videoDecoder)
     /// Tests/HostileWorker.
-    static let hostile = program("HostileWorker")
+    static let hostile = worker("HostileWorker")
+
+    private static func worker(_ name: String) -> WorkerProgram? {
+        program(name).map { WorkerProgram(path: $0.path) }
+    }
 }
 
-/// Real files beside the checkout; tests that want them are skipped by name where they are absent.
-enum Corpus {
-    static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent().appending(
-            path: "shared/corpus", directoryHint: .isDirectory)
-
-    static var isPresent: Bool { FileManager.default.fileExists(atPath: folder.path) }
-
+extension Corpus {
     /// Files with their formats, in the order of their names.
     static let files: [String] = {
         guard let walk = FileManager.default.enumerator(atPath: folder.path) else { return [] }

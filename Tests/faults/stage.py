@@ -6,7 +6,6 @@ program itself is run without any capability: otherwise root would write where a
 """
 import collections
 import ctypes
-import hashlib
 import json
 import os
 import shutil
@@ -16,6 +15,8 @@ import sys
 import tempfile
 import time
 import unittest
+
+from digest import digest
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 sys.path.insert(0, os.path.join(ROOT, "Tests", "ui"))
@@ -238,20 +239,6 @@ def checkpoint(index):
 def identifiers(listing):
     """What a listing calls each file."""
     return {entry["path"]: entry["id"] for entry in map(json.loads, listing.output.splitlines())}
-
-
-def digest(library):
-    """What a library is: every path with its size, times, mode and contents."""
-    state = hashlib.sha256()
-    for folder, names, files in sorted(os.walk(library)):
-        names.sort()
-        for name in sorted(files):
-            path = os.path.join(folder, name)
-            status = os.lstat(path)
-            state.update(f"{path}\0{status.st_size}\0{status.st_mtime_ns}\0{status.st_mode:o}\0".encode())
-            with open(path, "rb") as file:
-                state.update(hashlib.sha256(file.read()).digest())
-    return state.hexdigest()
 
 
 _libraries = {}

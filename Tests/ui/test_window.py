@@ -7,7 +7,7 @@ import tempfile
 import unittest
 
 import fixtures
-from windowdriver import BUTTON, ENTRY, ROOT, TEXT, Picker, luminance
+from windowdriver import BUTTON, ENTRY, ROOT, TEXT, Picker, contrast, luminance
 
 SHOTS = os.path.join(ROOT, "build", "ui-shots")
 
@@ -346,13 +346,18 @@ class Embedded(WindowCase):
 
 
 class Looks(WindowCase):
-    def test_dark_and_light(self):
-        brightness = {}
+    def schemes(self):
+        """Each with a home that sets it, as a person does."""
         for scheme, setting in (("light", "0"), ("dark", "1")):
             home = self.enterContext(tempfile.TemporaryDirectory(prefix="picker-ui."))
             os.makedirs(os.path.join(home, "config", "gtk-4.0"))
             with open(os.path.join(home, "config", "gtk-4.0", "settings.ini"), "w") as file:
                 file.write(f"[Settings]\ngtk-application-prefer-dark-theme={setting}\n")
+            yield scheme, home
+
+    def test_dark_and_light(self):
+        brightness = {}
+        for scheme, home in self.schemes():
             picker = self.open(home=home)
             shot = picker.screenshot(os.path.join(SHOTS, f"{scheme}.png"))
             # The window's last rows are a bar of the theme's own colour; photos would say nothing about it.
@@ -360,6 +365,18 @@ class Looks(WindowCase):
             brightness[scheme] = luminance(bar)
         self.assertGreater(brightness["light"], 0.6)
         self.assertLess(brightness["dark"], 0.4)
+
+    def test_words_in_place_of_a_picture_can_be_read(self):
+        library = self.enterContext(tempfile.TemporaryDirectory(prefix="picker-library."))
+        with open(os.path.join(library, "noise.png"), "wb") as file:
+            file.write(b"this is not a picture")
+        for scheme, home in self.schemes():
+            with self.subTest(scheme), Picker("--library", library, "--limit", "0", home=home) as picker:
+                picker.wait(lambda: len(picker.tiles()) == 1, "the file stands in the grid")
+                shot = picker.screenshot(os.path.join(SHOTS, f"{scheme}-broken.png"))
+                # The icon ends above the name, and is no text.
+                words = picker.part(shot, picker.tiles()[0], down=0.55)
+                self.assertGreaterEqual(contrast(words), 4.5)
 
     def test_bears_every_size_from_360_pixels_up(self):
         picker = self.open()

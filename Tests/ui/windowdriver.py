@@ -96,6 +96,21 @@ def luminance(pixbuf):
     return (0.2126 * sum(used[0::3]) + 0.7152 * sum(used[1::3]) + 0.0722 * sum(used[2::3])) * 3 / len(used) / 255
 
 
+def contrast(pixbuf):
+    """WCAG's contrast between the most frequent colour and the one that is farthest from it: ground and words."""
+    def light(colour):
+        parts = [part / 255 for part in colour]
+        parts = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+        return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+    data, stride, step = pixbuf.get_pixels(), pixbuf.get_rowstride(), pixbuf.get_n_channels()
+    colours = collections.Counter(
+        tuple(data[row * stride + column * step:][:3])
+        for row in range(pixbuf.get_height()) for column in range(pixbuf.get_width()))
+    ground = light(colours.most_common(1)[0][0])
+    return max((max(ground, light(colour)) + 0.05) / (min(ground, light(colour)) + 0.05) for colour in colours)
+
+
 class Node:
     """One accessible object, always asked afresh."""
 
@@ -366,6 +381,14 @@ class Picker:
         shot = screen()
         x, y = max(0, x), max(0, y)
         return shot.new_subpixbuf(x, y, min(width, shot.get_width() - x), min(height, shot.get_height() - y))
+
+    def part(self, shot, node, down=0.0):
+        """What a picture of the window shows of a node, without its edges and from so far down."""
+        box, border = node.box, (self.geometry.width - self.find("frame").box.width * self.scale) // 2
+        inset = box.width // 12
+        top = max(inset, int(box.height * down))
+        return shot.new_subpixbuf((box.x + inset) * self.scale + border, (box.y + top) * self.scale + border,
+                                  (box.width - 2 * inset) * self.scale, (box.height - top - inset) * self.scale)
 
     def screenshot(self, path, settle=SECONDS):
         """Saves the window once two looks in a row see the same pixels: thumbnails and fades are done by then."""

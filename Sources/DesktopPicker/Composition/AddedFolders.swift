@@ -96,21 +96,9 @@ struct AddedFolders: Sendable {
 
     /// Puts the list in place whole or not at all, for its person alone.
     private func write() throws(Complaint) {
-        let draft = "\(file).\(UUID().uuidString)"
-        let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw failure() }
-        defer { unlink(draft) }
-        let bytes = lines.flatMap { $0.text + [Self.newline] }
-        let isWritten = Glibc.write(descriptor, bytes, bytes.count) == bytes.count && fsync(descriptor) == 0
-        let code = errno
-        close(descriptor)
-        errno = code
-        guard isWritten, rename(draft, file) == 0 else { throw failure() }
-    }
-
-    private func failure() -> Complaint {
-        .failed(
-            "the list of added folders \(file) cannot be written (\(String(cString: strerror(errno)))); nothing was changed"
+        guard let code = PrivateFile.write(lines.flatMap { $0.text + [Self.newline] }, to: file) else { return }
+        throw .failed(
+            "the list of added folders \(file) cannot be written (\(String(cString: strerror(code)))); nothing was changed"
         )
     }
 }

@@ -27,15 +27,7 @@ struct AppMemories: Sendable {
         do {
             try FileManager.default.createDirectory(
                 atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-            let data = try encoder.encode(memory)
-            let fresh = file + ".\(ProcessInfo.processInfo.processIdentifier)"
-            // On a full disk a part of it may be written: no draft stays behind.
-            defer { unlink(fresh) }
-            guard
-                FileManager.default.createFile(
-                    atPath: fresh, contents: data, attributes: [.posixPermissions: 0o600])
-            else { return false }
-            return rename(fresh, file) == 0
+            return PrivateFile.write([UInt8](try encoder.encode(memory)), to: file) == nil
         } catch {
             return false
         }

@@ -32,16 +32,20 @@ final class Composition: Sendable {
         decoder = SandboxedDecoder(program: .belongingHere(WorkerProgram.decoder), videos: videos)
         memories = AppMemories(folder: places.apps)
         followsDevices = named.isEmpty
-        let sources =
-            named.isEmpty
-            ? Sources(Sources.personal(places, devices: devices == .now ? places.devices.folders() : []))
-            : try Sources(named: named)
-        if named.isEmpty, let fault = AddedFolders(file: places.addedFolders).fault {
-            Console.complain("warning: the list of added folders cannot be read (\(fault)); it is left out")
+        let sources: Sources
+        if named.isEmpty {
+            let added = AddedFolders(file: places.addedFolders)
+            let plugged = devices == .now ? places.devices.folders() : []
+            sources = Sources(Sources.personal(places, added: added, devices: plugged))
+            if let fault = added.fault {
+                Self.warn(["the list of added folders cannot be read (\(fault)); it is left out"])
+            }
+        } else {
+            sources = try Sources(named: named)
         }
         let (identity, warning) = AssetIdentity.load(keyFile: places.identityKey)
         let database = LibraryDatabase.open(at: places.index)
-        for sentence in [warning].compactMap({ $0 }) + database.warnings { Console.complain("warning: \(sentence)") }
+        Self.warn([warning].compactMap { $0 } + database.warnings)
         library = PhotoLibrary(
             database: database, identity: identity, roots: sources.folders, places: GazetteerPlaces().names)
     }
@@ -88,17 +92,21 @@ final class Composition: Sendable {
 
     /// Brings the index up to date and says on standard error what was wrong.
     func scanAndTell() async throws(Complaint) {
-        for warning in try await scan().warnings { Console.complain("warning: \(warning)") }
+        Self.warn(try await scan().warnings)
     }
 
     /// The same, but for an index that another picker holds on to for long: then what is known of the photos has to do.
     func scanUnlessHeld() async throws(Complaint) {
         do throws(LibraryError) {
-            for warning in try await library.scan(reader: decoder).warnings { Console.complain("warning: \(warning)") }
+            Self.warn(try await library.scan(reader: decoder).warnings)
         } catch {
             guard error == .busyIndex else { throw .failed(error.description) }
-            Console.complain("warning: \(error.description)")
+            Self.warn([error.description])
         }
+    }
+
+    private static func warn(_ sentences: [String]) {
+        for sentence in sentences { Console.complain("warning: \(sentence)") }
     }
 
     /// A request of the process that started this one.

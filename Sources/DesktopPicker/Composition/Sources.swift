@@ -33,10 +33,12 @@ struct Sources: Sendable {
     ///
     /// One that is not there now, such as a disk at home, is no error: it is left out until it is back, and what the index
     /// knows of it stays.
-    /// - Parameter devices: the picture folders of cameras and phones.
-    static func personal(_ places: Places, devices: [FileLocation]) -> [Source] {
+    /// - Parameters:
+    ///   - added: what the person added; nil to read it now.
+    ///   - devices: the picture folders of cameras and phones.
+    static func personal(_ places: Places, added: AddedFolders? = nil, devices: [FileLocation]) -> [Source] {
         var seen: Set<FileLocation> = []
-        let added = AddedFolders(file: places.addedFolders).folders.map { Source($0, .added) }
+        let added = (added ?? AddedFolders(file: places.addedFolders)).folders.map { Source($0, .added) }
         return (places.personalFolders + added + devices.map { Source($0, .device) })
             .filter { seen.insert($0.location).inserted }
     }

@@ -108,10 +108,8 @@ final class TileView {
         }
         let name = presentation.asset?.name ?? ""
         caption = text(name, if: !name.isEmpty, scale: 0.85, weight: .normal)
-        caption?.setWidth(max(24, tile.width - 12), ellipsize: .middle)
         let why = presentation.broken.map { renderer.render($0) } ?? failure ?? ""
         reason = text(why, if: !why.isEmpty && caption != nil, scale: 0.75, weight: .normal)
-        reason?.setWidth(max(24, tile.width - 12), ellipsize: .end)
     }
 
     private func text(_ string: String, if wanted: Bool, scale: Double, weight: TextLayout.Weight) -> TextLayout? {
@@ -129,7 +127,7 @@ final class TileView {
 }
 
 extension TileView {
-    /// Bottom to top: tone, picture, veil, badges, ring, tick (ui.md, Selected and Badges).
+    /// Bottom to top: tone, picture, veil, what stands for a missing picture, badges, ring, tick (ui.md, Selected and Badges).
     fileprivate func paint(_ snapshot: Snapshot, _ rect: Rect) {
         guard let presentation else { return }
         snapshot.pushRoundedClip(rect, radius: style.radius)
@@ -137,14 +135,14 @@ extension TileView {
         if let surface {
             let exact = surface.width == Int((rect.width * style.scale).rounded())
             snapshot.surface(surface, in: rect, filter: exact ? .nearest : .fast)
-        } else if presentation.broken != nil || failure != nil {
-            paintFailure(snapshot, rect)
         }
         if presentation.isSelected {
             snapshot.color(style.veil, rect)
         } else if presentation.isDimmed {
             snapshot.color(style.dim, rect)
         }
+        // Over the veil, which would take away what makes words readable.
+        if surface == nil, presentation.broken != nil || failure != nil { paintFailure(snapshot, rect) }
         paintBadges(snapshot, rect)
         snapshot.pop()
         if presentation.isSelected {
@@ -180,6 +178,10 @@ extension TileView {
     }
 
     private func paintFailure(_ snapshot: Snapshot, _ rect: Rect) {
+        // Known here: a tile is bound before it has been given its size.
+        let room = max(24, Int(rect.width) - 12)
+        caption?.setWidth(room, ellipsize: .middle)
+        reason?.setWidth(room, ellipsize: .end)
         let icon =
             presentation?.duration != nil || presentation?.asset?.kind == .video ? style.videoIcon : style.brokenIcon
         let size = min(32, rect.width / 3)
@@ -192,11 +194,11 @@ extension TileView {
         guard let caption, rect.width >= 90 else { return }
         let width = Double(caption.pixelSize.width)
         let y = rect.height / 2 + size / 2 - lift + 6
-        snapshot.text(caption, x: max(6, (rect.width - width) / 2), y: y, style.quiet)
+        snapshot.text(caption, x: max(6, (rect.width - width) / 2), y: y, style.text)
         guard hasReason, let reason else { return }
         let below = y + Double(caption.pixelSize.height) + 1
         snapshot.text(
-            reason, x: max(6, (rect.width - Double(reason.pixelSize.width)) / 2), y: below, style.quiet)
+            reason, x: max(6, (rect.width - Double(reason.pixelSize.width)) / 2), y: below, style.text)
     }
 
     private func paintBadges(_ snapshot: Snapshot, _ rect: Rect) {

@@ -12,10 +12,8 @@ enum PNGHeader {
         PNGChunks.forEach(source) { type, payload in
             switch type {
             case "IHDR":
-                guard var cursor = source.cursor(at: payload.lowerBound, count: 8), let width = cursor.big32(),
-                    let height = cursor.big32()
-                else { return false }
-                header = PictureHeader(width: Int(width), height: Int(height))
+                guard let size = PNGChunks.size(source, at: payload) else { return false }
+                header = PictureHeader(width: size.width, height: size.height)
             case "acTL":
                 let frames = source.cursor(at: payload.lowerBound, count: 4)
                 if var frames, let count = frames.big32(), count > 1 { header?.isAnimated = true }

@@ -43,10 +43,7 @@ final class ThumbnailFile {
         PNGChunks.forEach(source) { type, payload in
             switch type {
             case "IHDR":
-                guard var cursor = source.cursor(at: payload.lowerBound, count: 8), let width = cursor.big32(),
-                    let height = cursor.big32()
-                else { return false }
-                size = (Int(width), Int(height))
+                size = PNGChunks.size(source, at: payload)
             case "tEXt":
                 let text = source.bytes(at: payload.lowerBound, upTo: Int(payload.upperBound - payload.lowerBound))
                 if let zero = text.firstIndex(of: 0) {
