@@ -45,10 +45,10 @@ let package = Package(
         // exiv2 in C: its interface is C++ with exceptions, which must not reach Swift.
         .target(name: "CExiv2", linkerSettings: [.linkedLibrary("exiv2")]),
 
-        // lcms2, libjxl, libraw, libheif and libdeflate, as small as the decoders need them.
+        // lcms2, libjxl, libraw and libheif, as small as the decoders need them.
         .target(
             name: "CDecoders",
-            linkerSettings: ["lcms2", "jxl", "raw_r", "heif", "deflate"].map { .linkedLibrary($0) }),
+            linkerSettings: ["lcms2", "jxl", "raw_r", "heif"].map { .linkedLibrary($0) }),
         // libav in C: its structs, macros and reference counts stay on that side.
         .target(
             name: "CVideo",
@@ -75,7 +75,7 @@ let package = Package(
         // Decoders and readers of metadata: in worker processes only.
         .target(
             name: "Imaging",
-            dependencies: ["MediaTypes", "MediaBytes", "Pixels", "CGdkPixbuf", "CExiv2", "CDecoders"],
+            dependencies: ["MediaTypes", "MediaBytes", "Pixels", "CGdkPixbuf", "CExiv2", "CDecoders", "CSmallPNG"],
             swiftSettings: strict),
         // What pickers and workers say to each other.
         .target(
@@ -101,11 +101,13 @@ let package = Package(
                 "VideoFrames", "WorkerServing", "WorkerMessages", "MediaTypes", "Pixels",
                 "CDescriptorStatus",
             ], swiftSettings: strict, linkerSettings: [.unsafeFlags(["-static-stdlib"])]),
+        // The pixels of small PNGs, to and from, through libdeflate.
+        .target(name: "CSmallPNG", linkerSettings: [.linkedLibrary("deflate")]),
         // Decoded pictures to tiles, scaled by pixman.
         .target(name: "CTiles", dependencies: ["CPixman"]),
         // The freedesktop thumbnail cache, and pictures for tiles in the order that a window needs them.
         .target(
-            name: "Thumbnails", dependencies: ["MediaTypes", "MediaBytes", "Pixels", "CGdkPixbuf", "CTiles"],
+            name: "Thumbnails", dependencies: ["MediaTypes", "MediaBytes", "Pixels", "CGdkPixbuf", "CTiles", "CSmallPNG"],
             swiftSettings: strict),
 
         // Stills and playing of videos, from a descriptor alone: it will run in worker processes.

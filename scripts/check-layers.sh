@@ -16,13 +16,13 @@ allowed() {
         Gazetteer) echo "Foundation Glibc" ;;
         MediaBytes) echo "Glibc MediaTypes" ;;
         Pixels) echo "MediaTypes CGdkPixbuf" ;;
-        Imaging) echo "Glibc Synchronization MediaTypes MediaBytes Pixels CGdkPixbuf CExiv2 CDecoders" ;;
+        Imaging) echo "Glibc Synchronization MediaTypes MediaBytes Pixels CGdkPixbuf CExiv2 CDecoders CSmallPNG" ;;
         WorkerMessages) echo "MediaTypes MediaBytes Pixels" ;;
         Workers) echo "Glibc Dispatch Synchronization CSandbox MediaTypes Pixels WorkerMessages" ;;
         WorkerServing) echo "Glibc CSandbox WorkerMessages" ;;
         VideoWorker) echo "Glibc MediaTypes Pixels VideoFrames WorkerMessages WorkerServing" ;;
         DecodingWorker) echo "Glibc Imaging MediaTypes MediaBytes Pixels WorkerMessages WorkerServing" ;;
-        Thumbnails) echo "Foundation Glibc Synchronization CGdkPixbuf CTiles MediaTypes MediaBytes Pixels" ;;
+        Thumbnails) echo "Foundation Glibc Synchronization CGdkPixbuf CTiles CSmallPNG MediaTypes MediaBytes Pixels" ;;
         VideoFrames) echo "Glibc MediaTypes MediaBytes CVideo" ;;
         PhotoLibrary) echo "Foundation Glibc Dispatch Synchronization GRDB GRDBSQLite CSodium MediaTypes PickerModel" ;;
         GtkSupport) echo "Foundation Glibc Dispatch Synchronization CPickerShim CGtk" ;;

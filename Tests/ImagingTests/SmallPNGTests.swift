@@ -6,6 +6,7 @@ import Pixels
 import Testing
 
 @testable import Imaging
+@testable import Thumbnails
 
 /// The quick way for plain small PNGs: what it gives is what gdk-pixbuf gives, and what it does not know it leaves.
 struct SmallPNGTests {
@@ -31,6 +32,33 @@ struct SmallPNGTests {
         if let alpha { picture = Fixtures.quarters(width: 200, height: 150, alpha: alpha) }
         let decoded = try #require(try image(Fixtures.encoded(picture, "png")))
         #expect(decoded.bytes == picture.bytes)
+    }
+
+    @Test("what we write, gdk-pixbuf reads with its keys", arguments: [nil, UInt8(120)], [(200, 150), (1, 1), (256, 3)])
+    func written(_ alpha: UInt8?, _ size: (Int, Int)) throws {
+        let picture = Fixtures.quarters(width: size.0, height: size.1, alpha: alpha)
+        // Rows with a gap between them, as loaders leave one.
+        let gap = 5
+        let used = picture.stride
+        var bytes: [UInt8] = []
+        for row in 0..<size.1 {
+            bytes += picture.bytes[row * used..<(row + 1) * used] + [UInt8](repeating: 0xEE, count: gap)
+        }
+        let image = try #require(
+            DecodedImage(
+                width: size.0, height: size.1, stride: used + gap, hasAlpha: alpha != nil, bytes: bytes,
+                originalWidth: size.0, originalHeight: size.1))
+        let file = try #require(
+            ThumbnailPNG.bytes(image, keys: [("Thumb::URI", "file:///a%20b.jpg"), ("Thumb::MTime", "5")]))
+        let path = NSTemporaryDirectory() + "written-\(UUID().uuidString).png"
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        try Data(file).write(to: URL(filePath: path))
+        let pixbuf = try #require(gdk_pixbuf_new_from_file(path, nil))
+        let read = PixbufReference(taking: pixbuf)
+        #expect(read.option("tEXt::Thumb::URI") == "file:///a%20b.jpg")
+        #expect(read.option("tEXt::Thumb::MTime") == "5")
+        #expect(read.image(originalWidth: size.0, originalHeight: size.1) == picture)
+        #expect(try self.image(file) == picture)
     }
 
     @Test("what is not plain, small or whole is left to the general way")

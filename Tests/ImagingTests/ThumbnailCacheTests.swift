@@ -160,7 +160,7 @@ struct ThumbnailCacheTests {
     @Test("a shared repository beside the photo is read")
     func sharedRepositoryBesidePhoto() throws {
         let photo = ThumbnailOriginal(path: Array((folder.path + "/card/ä 1.jpg").utf8), modified: 5)
-        let png = try #require(ThumbnailFile.png(picture, keys: [("Thumb::URI", "%C3%A4%201.jpg")]))
+        let png = try #require(ThumbnailPNG.bytes(picture, keys: [("Thumb::URI", "%C3%A4%201.jpg")]))
         try folder.write(png, to: "card/.sh_thumbnails/large/\(ThumbnailURI.digest("%C3%A4%201.jpg")).png")
         #expect(cache.thumbnail(of: photo, atLeast: .normal)?.width == 200)
         #expect(cache.thumbnail(of: photo, atLeast: .extraLarge) == nil)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * lcms2, libjxl, libraw, libheif and libdeflate in C, as small as Swift needs them. Nothing here opens a path, starts a program or
+ * lcms2, libjxl, libraw and libheif in C, as small as Swift needs them. Nothing here opens a path, starts a program or
  * writes to a file: bytes come from the caller, or by pread from a descriptor that the caller owns.
  *
  * Threads: everything may be called on several threads at once. One object belongs to one thread at a time; a
@@ -128,17 +128,6 @@ uint32_t cdecoders_thumbnail_width(const CDecodersThumbnail *thumbnail);
 uint32_t cdecoders_thumbnail_height(const CDecodersThumbnail *thumbnail);
 uint32_t cdecoders_thumbnail_stride(const CDecodersThumbnail *thumbnail);
 bool cdecoders_thumbnail_has_alpha(const CDecodersThumbnail *thumbnail);
-
-/* ---- Small PNG (libdeflate) ---- */
-
-/* The pixels of a PNG of 8 bits a channel, RGB or RGBA by `channels` (3 or 4), not interlaced.
- *
- * `stream` is what its IDAT chunks hold, one after another. `pixels` has room for width * height * channels bytes. False
- * where the stream is damaged or holds more or less than that: another decoder may know what to do. */
-bool cdecoders_png_rows(CDecodersBytes stream, uint32_t width, uint32_t height, uint32_t channels, uint8_t *pixels);
-
-/* The CRC-32 of a chunk's type and contents. */
-uint32_t cdecoders_png_checksum(CDecodersBytes bytes);
 
 #ifdef __cplusplus
 }

@@ -14,6 +14,16 @@ final class AlbumListController {
     private let store: PickerStore
     private let places: Places
     private var shown: SidebarPresentation?
+    /// How many of the places the list has been told of.
+    private var listed = 0
+    private var isGrowing = false
+
+    /// What a window shows of it at once: the first picture is not to wait for more.
+    private static let listedAtFirst = 30
+    /// Above this, places more make no widgets more.
+    private static let alive = 200
+    /// Rows made in one go: some milliseconds.
+    private static let listedAtOnce = 8
 
     /// What the rows ask for their contents.
     @MainActor
@@ -39,23 +49,48 @@ final class AlbumListController {
         guard shown != sidebar else { return }
         shown = sidebar
         if places.rows != sidebar.rows { replace(with: sidebar.rows) }
-        list.select(
-            places.rows.firstIndex { row in
-                if case .album(let album, _, _) = row { album.id == sidebar.selected } else { false }
-            })
+        select()
+        grow(after: 400)
+    }
+
+    private func select() {
+        let index = places.rows.prefix(listed).firstIndex { row in
+            if case .album(let album, _, _) = row { album.id == shown?.selected } else { false }
+        }
+        if list.selectedIndex != index { list.select(index) }
     }
 
     /// What is the same at both ends stays, so that whoever has scrolled stays where they are.
     private func replace(with rows: [SidebarRow]) {
-        let old = places.rows
+        let old = places.rows.prefix(listed)
+        let new = listed > Self.alive ? rows[...] : rows.prefix(max(listed, Self.listedAtFirst))
         places.rows = rows
-        let shorter = min(old.count, rows.count)
-        let before = (0..<shorter).first { !old[$0].isSamePlace(as: rows[$0]) } ?? shorter
+        listed = new.count
+        let shorter = min(old.count, new.count)
+        let before = (0..<shorter).first { !old[$0].isSamePlace(as: new[$0]) } ?? shorter
         let after =
-            (0..<shorter - before).first { !old[old.count - 1 - $0].isSamePlace(as: rows[rows.count - 1 - $0]) }
+            (0..<shorter - before).first { !old[old.count - 1 - $0].isSamePlace(as: new[new.count - 1 - $0]) }
             ?? shorter - before
-        list.replace(before..<old.count - after, with: rows.count - after - before)
+        list.replace(before..<old.count - after, with: new.count - after - before)
         list.refresh()
+    }
+
+    /// Tells the list of the other places bit by bit, when the first pictures are painted: it makes widgets for what it knows
+    /// of, in view or not, up to its measure.
+    private func grow(after milliseconds: Int) {
+        guard listed < places.rows.count, !isGrowing else { return }
+        isGrowing = true
+        LoopTimer.after(milliseconds: milliseconds) { [weak self] in
+            guard let self else { return }
+            isGrowing = false
+            let next = listed + Self.listedAtOnce
+            let end = next > Self.alive ? places.rows.count : min(next, places.rows.count)
+            guard listed < end else { return }
+            list.replace(listed..<listed, with: end - listed)
+            listed = end
+            select()
+            grow(after: 15)
+        }
     }
 
     private func open(_ index: Int) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CDecoders
+internal import CSmallPNG
 internal import MediaBytes
 internal import Pixels
 
@@ -70,7 +70,7 @@ enum SmallPNG {
             let stated = cursor.big32()
         else { return false }
         return covered.withUnsafeBufferPointer {
-            cdecoders_png_checksum(CDecodersBytes(bytes: $0.baseAddress, count: $0.count)) == stated
+            csmallpng_checksum($0.baseAddress, $0.count) == stated
         }
     }
 
@@ -79,9 +79,8 @@ enum SmallPNG {
         var isWhole = false
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
             isWhole = stream.withUnsafeBufferPointer {
-                cdecoders_png_rows(
-                    CDecodersBytes(bytes: $0.baseAddress, count: $0.count), UInt32(width), UInt32(height),
-                    UInt32(channels), buffer.baseAddress)
+                csmallpng_read(
+                    $0.baseAddress, $0.count, UInt32(width), UInt32(height), UInt32(channels), buffer.baseAddress)
             }
             filled = isWhole ? count : 0
         }

@@ -119,7 +119,7 @@ public struct ThumbnailCache: Sendable {
     private func write(
         _ image: DecodedImage, _ keys: [(String, String)], in subdirectory: String, original: ThumbnailOriginal
     ) -> Bool {
-        guard let png = ThumbnailFile.png(image, keys: keys) else { return false }
+        guard let png = ThumbnailPNG.bytes(image, keys: keys) else { return false }
         let folder = directory + Array("/\(subdirectory)".utf8)
         let name = ThumbnailURI.digest(original.uri) + ".png"
         return PrivateFile.write(png, to: folder + Array("/\(name)".utf8), folder: folder)
