@@ -67,7 +67,7 @@ truth: ## scan a generated library of 10,000 files and compare with what its gen
 	scripts/build-picker.sh release
 	@scripts/truth.sh "$$(swift build -c release --show-bin-path)/desktop-picker" "$${PICKER_BENCH_COUNT:-10000}"
 
-fuzz: ## hostile files, messages and answers through real workers for FUZZ_SECONDS (3600), by FUZZ_SEED (a new one)
+fuzz: ## every prefix of twenty files (PREFIXES=none: not), then hostile files, messages and answers for FUZZ_SECONDS (3600), by FUZZ_SEED (a new one)
 	@scripts/fuzz.sh "$${FUZZ_SECONDS:-3600}" $${FUZZ_SEED:-}
 
 screenshots: ## grid and preview in light and dark at 360, 800 and 1600 pixels, into build/screenshots

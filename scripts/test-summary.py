@@ -10,7 +10,7 @@ import os
 import sys
 import xml.etree.ElementTree as xml
 
-PARTS = ("checks", "build", "headless", "faults", "truth", "display", "ui", "fault-windows")
+PARTS = ("checks", "build", "headless", "faults", "truth", "display", "ui-1", "ui-2", "fault-windows")
 
 
 def counted(folder, part):

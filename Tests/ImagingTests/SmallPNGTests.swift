@@ -34,7 +34,8 @@ struct SmallPNGTests {
         #expect(decoded.bytes == picture.bytes)
     }
 
-    @Test("what we write, gdk-pixbuf reads with its keys", arguments: [nil, UInt8(120)], [(200, 150), (1, 1), (256, 3)])
+    @Test(
+        "what we write, gdk-pixbuf reads with its keys", arguments: [nil, UInt8(120)], [(200, 150), (1, 1), (256, 3)])
     func written(_ alpha: UInt8?, _ size: (Int, Int)) throws {
         let picture = Fixtures.quarters(width: size.0, height: size.1, alpha: alpha)
         // Rows with a gap between them, as loaders leave one.

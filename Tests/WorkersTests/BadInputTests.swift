@@ -46,6 +46,25 @@ struct BadInputTests {
         Bomb(name: "HEIF boxes in each other", format: .heic, bytes: { Bombs.nestedBoxes(levels: 20_000) }, code: nil),
     ]
 
+    /// Found by the fuzzer: GLib's complaint asked for a system call that ends a worker.
+    @Test("a file of which its loader complains ends no worker")
+    func complaints() throws {
+        let decoder = SandboxedDecoder(program: try #require(Built.decoder))
+        // A frame without width.
+        let gif: [UInt8] = [
+            0x47, 0x49, 0x46, 0x38, 0x39, 0x61, 0x01, 0x00, 0x01, 0x00, 0x80, 0x00, 0x00, 0xFF, 0x00, 0x00, 0x00, 0x00,
+            0x00, 0x2C, 0x00, 0x80, 0x00, 0x00, 0x00, 0x00, 0x01, 0x00, 0x00, 0x02, 0x02, 0x44, 0x01, 0x00, 0x3B,
+        ]
+        let file = try ScratchFile(gif)
+        do throws(MediaError) {
+            _ = try decoder.decode(
+                descriptor: file.descriptor, format: .gif, longestSide: 256, deadline: .now + .seconds(5),
+                isCancelled: { false })
+        } catch {
+            #expect(error != .damaged(detail: "the decoder ended over it twice"))
+        }
+    }
+
     @Test("a bomb is refused or ended, and costs itself alone", arguments: inputs)
     func costs(_ bomb: Bomb) throws {
         let decoder = SandboxedDecoder(program: try #require(Built.decoder), limits: DecodeLimits(time: .seconds(2)))
@@ -115,7 +134,7 @@ struct BadInputTests {
     }
 
     private func expectSound(_ decoder: SandboxedDecoder) throws {
-        let sound = try ScratchFile(FuzzRun.picture)
+        let sound = try ScratchFile(FileTrial.picture)
         let image = try decoder.decode(
             descriptor: sound.descriptor, format: .gif, longestSide: 64, deadline: .now + .seconds(30),
             isCancelled: { false })

@@ -16,7 +16,8 @@ import Testing
 /// One run of the fuzzer: what it attacks and what it counts.
 final class FuzzRun: Sendable {
     let counts = Mutex(FuzzCounts())
-    private let decoder: SandboxedDecoder
+    private let trial: FileTrial
+    private let videos: SandboxedVideos?
     private let parent: WarmParent
     private let liar: SandboxedDecoder?
     private let seeds: [Seed]
@@ -27,15 +28,13 @@ final class FuzzRun: Sendable {
         let format: MediaFormat
     }
 
-    /// How long a file may take here, and how much longer until its worker is gone.
-    private static let time = Duration.seconds(3)
-    private static let slack = Duration.seconds(3)
-
-    init(program: WorkerProgram, hostile: WorkerProgram?) throws {
-        decoder = SandboxedDecoder(program: program, limits: DecodeLimits(time: Self.time))
+    init(program: WorkerProgram, videoProgram: WorkerProgram?, hostile: WorkerProgram?) throws {
+        let videos = videoProgram.map { SandboxedVideos(program: $0) }
+        trial = FileTrial(program: program, videos: videos, workers: 2)
+        self.videos = videos
         parent = WarmParent(program)
         liar = hostile.map { SandboxedDecoder(program: $0) }
-        var seeds = [Seed(bytes: Self.picture, ending: "gif", format: .gif)]
+        var seeds = [Seed(bytes: FileTrial.picture, ending: "gif", format: .gif)]
         for name in Corpus.files {
             guard let file = OpenFile(name), let format = file.format else { continue }
             // What is changed is the beginning; the rest of a long file is time only.
@@ -64,49 +63,20 @@ final class FuzzRun: Sendable {
     // MARK: - Files
 
     private func file(_ bytes: [UInt8], _ seed: Seed, _ generator: inout SeededGenerator) {
-        let descriptor = picker_shared_memory_of_bytes(bytes, bytes.count)
-        guard descriptor >= 0 else { return }
-        defer { close(descriptor) }
-        let start = ContinuousClock.now
         let side = [64, 256, 512, 1600].randomElement(using: &generator) ?? 256
         // A format that the bytes are not is tried too.
         let isStranger = Int.random(in: 0..<16, using: &generator) == 0
         let format = isStranger ? MediaFormat.allCases.randomElement(using: &generator) ?? .jpeg : seed.format
-        let result = Result { () throws(MediaError) in
-            try decoder.decode(
-                descriptor: descriptor, format: format, longestSide: side, deadline: .now + Self.time,
-                isCancelled: { false })
-        }
-        let took = ContinuousClock.now - start
-        let small = decoder.standIn(descriptor: descriptor, format: format, longestSide: side)
-        let file = FactFile(descriptor: descriptor, head: Array(bytes.prefix(4096)), fileExtension: seed.ending)
-        let facts = decoder.facts(of: [file, file])
-        for answer in facts { #expect(RandomFacts.isHarmless(answer)) }
-        for image in [small, try? result.get()].compactMap({ $0 }) {
-            #expect(max(image.width, image.height) <= side && image.bytes.count == image.stride * image.height)
-        }
-        counts.withLock { counts in
-            counts.files += 1
-            counts.facts += facts.filter { (try? $0.get()) != nil }.count
-            // Two tries, where the first worker died.
-            if took > (Self.time + Self.slack) * 2 { counts.late += 1 }
-            switch result {
-            case .success: counts.pictures += 1
-            case .failure(.timedOut): counts.timeouts += 1
-            case .failure(.damaged(detail: let detail)) where detail.contains("ended over it"): counts.deaths += 1
-            case .failure: counts.refusals += 1
-            }
-        }
-        if case .failure(.damaged(detail: let detail)) = result, detail.contains("ended over it") {
-            keep(bytes, seed, "death")
-        }
+        let trial = trial.counts(bytes, format: format, ending: seed.ending, side: side, times: 2)
+        counts.withLock { $0.files += trial }
+        if trial.deaths + trial.factDeaths > 0 { keep(bytes, seed) }
     }
 
     /// A file that ended a worker is worth a look, where `PICKER_FUZZ_KEEP` names a folder.
-    private func keep(_ bytes: [UInt8], _ seed: Seed, _ what: String) {
+    private func keep(_ bytes: [UInt8], _ seed: Seed) {
         guard let folder = ProcessInfo.processInfo.environment["PICKER_FUZZ_KEEP"] else { return }
-        let number = counts.withLock { $0.files }
-        try? Data(bytes).write(to: URL(filePath: folder).appending(path: "\(what)-\(number).\(seed.ending)"))
+        let number = counts.withLock { $0.files.files }
+        try? Data(bytes).write(to: URL(filePath: folder).appending(path: "death-\(number).\(seed.ending)"))
     }
 
     // MARK: - Messages
@@ -123,7 +93,7 @@ final class FuzzRun: Sendable {
         counts.withLock { $0.messages += 1 }
         do throws(WorkerConnection.Failure) {
             let answer = try connection.exchange(
-                request, files: files, deadline: .now + Self.time, isCancelled: { false })
+                request, files: files, deadline: .now + FileTrial.time, isCancelled: { false })
             if let reply = WorkerReply(answer) { counts.withLock { $0.messagesAnswered += reply.id >= 0 ? 1 : 0 } }
         } catch { worker = nil }
     }
@@ -135,7 +105,9 @@ final class FuzzRun: Sendable {
     }
 
     private func sidecar(_ generator: inout SeededGenerator) {
-        guard let facts = decoder.sidecarFacts(generator.mutated(Array(Self.packet.utf8), most: 2)) else { return }
+        guard let facts = trial.decoder.sidecarFacts(generator.mutated(Array(Self.packet.utf8), most: 2)) else {
+            return
+        }
         #expect((0...5).contains(facts.rating ?? 0))
         counts.withLock { $0.sidecars += 1 }
     }
@@ -163,35 +135,12 @@ final class FuzzRun: Sendable {
 
     // MARK: - Around
 
-    struct Watch {
-        var workers = 0
-        var peak = 0
+    func watch(until end: ContinuousClock.Instant) -> WorkerWatch {
+        let parents = [trial.decoder.pool.parent, parent] + [videos?.parent].compactMap { $0 }
+        return WorkerWatch.looking(at: { parents.map(\.process) }, while: { ContinuousClock.now < end })
     }
 
-    /// Looks at the workers all the time.
-    func watch(until end: ContinuousClock.Instant) -> Watch {
-        var watch = Watch()
-        while ContinuousClock.now < end {
-            // Not those of other tests beside.
-            let parents = [decoder.pool.parent.process, parent.process]
-            let workers = parents.filter { $0 > 0 }.flatMap { WorkerProcesses.workers(of: $0) }
-            watch.workers = max(watch.workers, workers.count)
-            for worker in workers { watch.peak = max(watch.peak, WorkerProcesses.peak(worker)) }
-            // Looking costs time that the workers should have.
-            usleep(100_000)
-        }
-        return watch
-    }
-
-    func isSound() -> Bool {
-        let descriptor = picker_shared_memory_of_bytes(Self.picture, Self.picture.count)
-        guard descriptor >= 0 else { return false }
-        defer { close(descriptor) }
-        let image = try? decoder.decode(
-            descriptor: descriptor, format: .gif, longestSide: 64, deadline: .now + .seconds(10), isCancelled: { false }
-        )
-        return image?.width == 1
-    }
+    func isSound() -> Bool { trial.isSound() }
 
     private static let packet = """
         <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
@@ -199,11 +148,4 @@ final class FuzzRun: Sendable {
         xmp:Rating="4"><dc:title><rdf:Alt><rdf:li xml:lang="x-default">Sea</rdf:li></rdf:Alt></dc:title><dc:subject><rdf:Bag>
         <rdf:li>sea</rdf:li><rdf:li>sky</rdf:li></rdf:Bag></dc:subject></rdf:Description></rdf:RDF></x:xmpmeta>
         """
-
-    /// A GIF of one pixel.
-    static let picture: [UInt8] = [
-        0x47, 0x49, 0x46, 0x38, 0x39, 0x61, 1, 0, 1, 0, 0x80, 0, 0, 0xFF, 0, 0, 0, 0, 0, 0x2C, 0, 0, 0, 0, 1, 0, 1, 0,
-        0,
-        2, 2, 0x44, 1, 0, 0x3B,
-    ]
 }

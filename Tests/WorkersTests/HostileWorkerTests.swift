@@ -17,7 +17,7 @@ struct HostileWorkerTests {
 
     init() throws {
         decoder = SandboxedDecoder(program: try #require(Built.hostile))
-        photo = try ScratchFile(FuzzRun.picture)
+        photo = try ScratchFile(FileTrial.picture)
     }
 
     private func ask(

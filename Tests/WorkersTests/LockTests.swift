@@ -29,7 +29,7 @@ struct LockTests {
     @Test("no attack works from inside a worker", arguments: cases)
     func attacks(_ ground: Ground, _ user: User) throws {
         let program = try ProgramCopy(try #require(Built.hostile))
-        let photo = try ScratchFile(FuzzRun.picture)
+        let photo = try ScratchFile(FileTrial.picture)
         // Root's mail is nobody's: the photo belongs to whom the picker runs as.
         if user == .nobody { chown(photo.path, 65_534, 65_534) }
         let command = try #require(

@@ -27,11 +27,28 @@ enum WorkerProcesses {
     }
 
     /// Those of them that are workers; ones that are being taken away no longer count.
-    static func workers(of ancestor: Int32 = getpid()) -> [Int32] {
-        descendants(of: ancestor).filter { process in
-            let status = status(process)
-            return status["Name"] == "picker-worker" && status["VmRSS"] != nil
+    static func workers(of ancestor: Int32 = getpid()) -> [Int32] { descendants(of: ancestor).filter(isWorker) }
+
+    /// The same by a way that costs little and may miss one that starts or ends meanwhile: for whoever looks again soon.
+    static func workersAtAGlance(of ancestor: Int32) -> [Int32] {
+        var found: [Int32] = []
+        var next = [ancestor]
+        while let process = next.popLast() {
+            let tasks = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")) ?? []
+            for task in tasks {
+                let path = "/proc/\(process)/task/\(task)/children"
+                next += ((try? String(contentsOfFile: path, encoding: .utf8)) ?? "").split(separator: " ").compactMap {
+                    Int32($0)
+                }
+            }
+            found.append(process)
         }
+        return found.filter(isWorker)
+    }
+
+    private static func isWorker(_ process: Int32) -> Bool {
+        let status = status(process)
+        return status["Name"] == "picker-worker" && status["VmRSS"] != nil
     }
 
     static func status(_ process: Int32) -> [String: String] {

@@ -1,8 +1,9 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""run.py [--results FILE] [NAME...] : runs the tests of this folder and counts them.
+"""run.py [--results FILE] [--part K/N] [NAME...] : runs the tests of this folder, counts them and says where the time went.
 
-NAME is what unittest takes (test_window.Searching). FILE gets the counts as JSON, for the summary of `make test`.
+NAME is what unittest takes (test_window.Searching). FILE gets the counts as JSON, for the summary of `make test`. With --part,
+N runs in sessions of their own share the classes, and this is run K.
 """
 import os
 import sys

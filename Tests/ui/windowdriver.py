@@ -17,19 +17,17 @@ import time
 
 import gi
 
-gi.require_version("Atspi", "2.0")
 gi.require_version("GdkPixbuf", "2.0")
-from gi.repository import Atspi, GdkPixbuf, GLib  # noqa: E402
+from gi.repository import GdkPixbuf, GLib  # noqa: E402
 
-# GTK 4.8 publishes no cache of its tree, which the client library finds worth a warning for every program it sees.
-GLib.log_set_handler("dbind", GLib.LogLevelFlags.LEVEL_WARNING, lambda *_: None, None)
+import accessible  # noqa: E402
+from accessible import Box  # noqa: E402
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 BUTTON = ("push button", "toggle button")
 ENTRY = ("entry", "text")
 TEXT = ("label", "heading", "paragraph")
 Result = collections.namedtuple("Result", "status output errors")
-Box = collections.namedtuple("Box", "x y width height")
 SECONDS = float(os.environ.get("PICKER_TEST_DEADLINE", "30"))
 
 
@@ -47,7 +45,6 @@ def program():
 def until(condition, what, seconds=SECONDS, context=lambda: ""):
     """The first true value of `condition`; Missed with `what` once `seconds` are over."""
     end = time.monotonic() + seconds
-    loop = GLib.MainContext.default()
     while True:
         try:
             value = condition()
@@ -57,12 +54,8 @@ def until(condition, what, seconds=SECONDS, context=lambda: ""):
             return value
         if time.monotonic() > end:
             raise Missed(f"not within {seconds:g} s: {what}{context()}")
-        # AT-SPI's own signals arrive by this loop; the timer bounds the wait where none does.
-        timer = GLib.timeout_add(20, lambda: False)
-        loop.iteration(True)
-        source = loop.find_source_by_id(timer)
-        if source:
-            source.destroy()
+        # Between two looks the program must get to do what it is looked at for.
+        time.sleep(0.02)
 
 
 def xdotool(*arguments):
@@ -109,76 +102,6 @@ def contrast(pixbuf):
         for row in range(pixbuf.get_height()) for column in range(pixbuf.get_width()))
     ground = light(colours.most_common(1)[0][0])
     return max((max(ground, light(colour)) + 0.05) / (min(ground, light(colour)) + 0.05) for colour in colours)
-
-
-class Node:
-    """One accessible object, always asked afresh."""
-
-    def __init__(self, accessible):
-        self.accessible = accessible
-
-    role = property(lambda self: self.accessible.get_role_name())
-    name = property(lambda self: self.accessible.get_name() or "")
-    description = property(lambda self: self.accessible.get_description() or "")
-
-    def children(self):
-        found = []
-        for index in range(self.accessible.get_child_count()):
-            child = self.accessible.get_child_at_index(index)
-            if child is not None:
-                found.append(Node(child))
-        return found
-
-    def walk(self):
-        yield self
-        try:
-            below = self.children()
-        except GLib.Error:
-            return
-        for child in below:
-            yield from child.walk()
-
-    def has(self, state):
-        return self.accessible.get_state_set().contains(getattr(Atspi.StateType, state.upper()))
-
-    @property
-    def sensitive(self):
-        return self.has("sensitive")
-
-    @property
-    def box(self):
-        """Where it is, in pixels of its window."""
-        extents = self.accessible.get_component_iface().get_extents(Atspi.CoordType.WINDOW)
-        return Box(extents.x, extents.y, extents.width, extents.height)
-
-    @property
-    def text(self):
-        """What an entry holds."""
-        for node in self.walk():
-            text = node.accessible.get_text_iface()
-            if text is not None:
-                return Atspi.Text.get_text(text, 0, Atspi.Text.get_character_count(text))
-        return ""
-
-    def act(self, ending):
-        """Does the action whose name ends in `ending`, as assistive technology does."""
-        action = self.accessible.get_action_iface()
-        names = [action.get_action_name(index) for index in range(action.get_n_actions())] if action else []
-        for index, name in enumerate(names):
-            if name.endswith(ending):
-                action.do_action(index)
-                return
-        raise Missed(f"{self} has no action that ends in “{ending}”, only {names}")
-
-    def matches(self, role, name):
-        if role is not None and self.role not in ((role,) if isinstance(role, str) else role):
-            return False
-        if name is None:
-            return True
-        return bool(name.fullmatch(self.name)) if isinstance(name, re.Pattern) else self.name == name
-
-    def __str__(self):
-        return f"{self.role} “{self.name}”"
 
 
 class Picker:
@@ -244,25 +167,23 @@ class Picker:
 
     # What is in the window
 
+    # One for all pickers of a session, made at the first need.
+    bus = None
+
     def _application(self):
         if self.process.poll() is not None:
             raise Missed("the program ended while its window was asked for" + self._state())
-        desktop = Atspi.get_desktop(0)
-        for index in range(desktop.get_child_count()):
-            child = desktop.get_child_at_index(index)
-            if child is not None and child.get_process_id() == self.process.pid:
-                # The client library would answer from a cache that it fills before the window has its names.
-                child.set_cache_mask(Atspi.Cache.NONE)
-                return Node(child)
-        return None
+        if Picker.bus is None:
+            Picker.bus = accessible.Bus()
+        return self.bus.application(self.process.pid)
 
     def walk(self):
         application = self._application()
-        return application.walk() if application else iter(())
+        return application.walk() if application else []
 
     def look(self, role, name=None):
         """All that is there now with this role (or one of these) and name (text, or a pattern for the whole name)."""
-        return [node for node in self.walk() if node.matches(role, name)]
+        return accessible.matching(self.walk(), role, name)
 
     def find(self, role, name=None, seconds=SECONDS):
         return until(lambda: next(iter(self.look(role, name)), None), f"a {role} named “{name}”", seconds, self._state)
@@ -275,12 +196,14 @@ class Picker:
 
     def tiles(self):
         grid = next(iter(self.look("list", "Photos")), None)
-        return [node for node in grid.walk() if node.role == "list item"] if grid else []
+        return accessible.matching(grid.walk(), "list item", None) if grid else []
 
     def tile(self, file_name, seconds=SECONDS):
         """The tile that is described by this file name."""
         def there():
-            return next((tile for tile in self.tiles() if file_name in tile.description), None)
+            tiles = self.tiles()
+            described = zip(tiles, accessible.descriptions(tiles), strict=True)
+            return next((tile for tile, description in described if file_name in description), None)
         return until(there, f"a tile described as {file_name}", seconds, self._state)
 
     def reveal(self, file_name):

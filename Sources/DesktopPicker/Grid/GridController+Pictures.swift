@@ -102,7 +102,7 @@ extension GridController {
                 surfaces.insert(surface, for: arrival.key)
                 guard arrival.key.pixels == pixels else { continue }
                 for view in pool where view.presentation?.id == arrival.key.asset {
-                    view.show(surface)
+                    if !view.isStandIn { view.show(surface) }
                     wasOnScreen = true
                 }
             case .failure(let error):
@@ -114,10 +114,33 @@ extension GridController {
                 }
             }
         }
+        let isAllThere = !visibleRange.contains { wanted($0, pixels) != nil }
+        if isAllThere { sharpen() } else { sharpenSoon() }
         checkStandIns()
         checkComplete()
-        let visible = visibleRange
-        if wasOnScreen, !visible.contains(where: { wanted($0, pixels) != nil }) { askForPictures(pixels: pixels) }
+        if wasOnScreen, isAllThere { askForPictures(pixels: pixels) }
+    }
+
+    /// What replaces a stand-in comes some together: each frame takes the time of a quarter of a picture from those who
+    /// decode the others.
+    private func sharpenSoon() {
+        guard sharpening == nil, pool.contains(where: { $0.isStandIn && ownPicture(of: $0) != nil }) else { return }
+        sharpening = LoopTimer.after(milliseconds: 60) { [weak self] in
+            self?.sharpen()
+            self?.checkComplete()
+        }
+    }
+
+    private func sharpen() {
+        sharpening?.cancel()
+        sharpening = nil
+        for view in pool where view.isStandIn {
+            if let surface = ownPicture(of: view) { view.show(surface) }
+        }
+    }
+
+    private func ownPicture(of view: TileView) -> PixelSurface? {
+        view.presentation.flatMap { picture(of: $0.id) }
     }
 
     private func checkStandIns() {

@@ -13,7 +13,7 @@ final class GridController {
     let store: PickerStore
     let feed: ThumbnailFeed
     let renderer: TextRenderer
-    let surfaces = SurfaceCache(budget: 96 << 20)
+    let surfaces = SurfaceCache(budget: 48 << 20)
     /// Small pictures out of files whose own are not decoded yet: of some screens.
     let standIns = SurfaceCache(budget: 12 << 20)
 
@@ -35,6 +35,8 @@ final class GridController {
     var size = (width: 0, height: 0)
     var asked: (visible: Range<Int>, revision: UInt64, details: Int, pixels: Int) = (0..<0, 0, -1, 0)
     var isBackward = false
+    /// Pictures that have come and still stand behind their stand-ins.
+    var sharpening: LoopTimer?
     /// Why some assets have no picture: not asked for again.
     var failures: [AssetID: String] = [:]
     var headings: [CivilDay: SectionHeading] = [:]

@@ -23,10 +23,11 @@ struct PixbufLoad {
     let maximumPixels: Int
     let deadline: ContinuousClock.Instant
 
-    /// Loader packages without a log domain of their own warn about strangers' files on standard error; what they say is
-    /// in their error as well. Done once a process.
+    /// Loaders and gdk-pixbuf itself complain of strangers' files on standard error; what matters is in their error as well.
+    /// Done once a process, for every log domain.
     private static let isQuiet: Bool = {
-        g_log_set_handler(nil, GLogLevelFlags(rawValue: G_LOG_LEVEL_WARNING.rawValue), { _, _, _, _ in }, nil) != 0
+        _ = g_log_set_default_handler({ _, _, _, _ in }, nil)
+        return true
     }()
 
     enum Failure: Error {

@@ -1,0 +1,207 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What a program tells assistive technology, read over the accessibility bus.
+
+The questions that make up one look at a tree are sent all at once and answered together: asked one after the other, a look
+costs the program more time than what it is looked at for.
+"""
+import collections
+import re
+
+import gi
+
+gi.require_version("Atspi", "2.0")
+from gi.repository import Atspi, Gio, GLib  # noqa: E402
+
+ROOT = "/org/a11y/atspi/accessible/root"
+ACCESSIBLE = "org.a11y.atspi.Accessible"
+ACTION = "org.a11y.atspi.Action"
+COMPONENT = "org.a11y.atspi.Component"
+TEXT = "org.a11y.atspi.Text"
+PROPERTIES = "org.freedesktop.DBus.Properties"
+MILLISECONDS = 10_000
+Box = collections.namedtuple("Box", "x y width height")
+Question = collections.namedtuple("Question", "node interface method arguments")
+
+
+class Missing(AssertionError):
+    """Something that a node does not offer."""
+
+
+class Bus:
+    """The session's accessibility bus."""
+
+    def __init__(self):
+        session = Gio.bus_get_sync(Gio.BusType.SESSION)
+        address, = session.call_sync("org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress", None, None,
+                                     Gio.DBusCallFlags.NONE, MILLISECONDS).unpack()
+        self.connection = Gio.DBusConnection.new_for_address_sync(
+            address, Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION)
+        # Neither changes: a node has one role for life, and a name on the bus is never given twice.
+        self.roles = {}
+        self.processes = {}
+
+    def ask(self, questions):
+        """The answers in the order of the questions, all under way at once. GLib.Error where one has none."""
+        answers, errors, waiting = [None] * len(questions), [], len(questions)
+
+        def take(connection, result, index):
+            nonlocal waiting
+            waiting -= 1
+            try:
+                answers[index] = connection.call_finish(result).unpack()
+            except GLib.Error as error:
+                errors.append(error)
+
+        for index, (node, interface, method, arguments) in enumerate(questions):
+            self.connection.call(node.owner, node.path, interface, method, arguments, None, Gio.DBusCallFlags.NONE,
+                                 MILLISECONDS, None, take, index)
+        loop = GLib.MainContext.default()
+        while waiting:
+            loop.iteration(True)
+        if errors:
+            raise errors[0]
+        return answers
+
+    def application(self, process):
+        """The root of the tree of a program, or None where it has none."""
+        for node in Node(self, "org.a11y.atspi.Registry", ROOT).children():
+            if node.owner not in self.processes:
+                service = Node(self, "org.freedesktop.DBus", "/org/freedesktop/DBus")
+                self.processes[node.owner], = service.ask(
+                    "org.freedesktop.DBus", "GetConnectionUnixProcessID", GLib.Variant("(s)", (node.owner,)))
+            if self.processes[node.owner] == process:
+                return node
+        return None
+
+
+class Node:
+    """One accessible object, always asked afresh."""
+
+    def __init__(self, bus, owner, path):
+        self.bus, self.owner, self.path = bus, owner, path
+
+    def question(self, interface, method, arguments=None):
+        return Question(self, interface, method, arguments)
+
+    def get_question(self, interface, name):
+        return self.question(PROPERTIES, "Get", GLib.Variant("(ss)", (interface, name)))
+
+    def ask(self, *question):
+        return self.bus.ask([self.question(*question)])[0]
+
+    def get(self, interface, name):
+        return self.bus.ask([self.get_question(interface, name)])[0][0]
+
+    @property
+    def role(self):
+        return roles([self])[0]
+
+    name = property(lambda self: names([self])[0])
+    description = property(lambda self: descriptions([self])[0])
+
+    def children(self):
+        return self._nodes(self.ask(ACCESSIBLE, "GetChildren"))
+
+    def _nodes(self, answer):
+        return [Node(self.bus, owner, path) for owner, path in answer[0] if not path.endswith("/null")]
+
+    def walk(self):
+        """The node and all below it, parents first. What changes meanwhile is looked at again."""
+        for attempt in range(10):
+            try:
+                return self._walk()
+            except GLib.Error:
+                if attempt == 9:
+                    raise
+
+    def _walk(self):
+        below = {}
+        level = [self]
+        while level:
+            answers = self.bus.ask([node.question(ACCESSIBLE, "GetChildren") for node in level])
+            for node, answer in zip(level, answers, strict=True):
+                below[node.path] = self._nodes(answer)
+            level = [child for node in level for child in below[node.path]]
+
+        def preorder(node):
+            yield node
+            for child in below[node.path]:
+                yield from preorder(child)
+        return list(preorder(self))
+
+    def has(self, state):
+        words, = self.ask(ACCESSIBLE, "GetState")
+        bit = int(getattr(Atspi.StateType, state.upper()))
+        return bool(words[bit // 32] >> bit % 32 & 1)
+
+    @property
+    def sensitive(self):
+        return self.has("sensitive")
+
+    @property
+    def box(self):
+        """Where it is, in pixels of its window."""
+        extents, = self.ask(COMPONENT, "GetExtents", GLib.Variant("(u)", (int(Atspi.CoordType.WINDOW),)))
+        return Box(*extents)
+
+    @property
+    def text(self):
+        """What an entry holds."""
+        for node in self.walk():
+            if TEXT in node.ask(ACCESSIBLE, "GetInterfaces")[0]:
+                return node.ask(TEXT, "GetText", GLib.Variant("(ii)", (0, node.get(TEXT, "CharacterCount"))))[0]
+        return ""
+
+    def act(self, ending):
+        """Does the action whose name ends in `ending`, as assistive technology does."""
+        has_actions = ACTION in self.ask(ACCESSIBLE, "GetInterfaces")[0]
+        numbers = [GLib.Variant("(i)", (index,)) for index in range(self.get(ACTION, "NActions") if has_actions else 0)]
+        found = [self.ask(ACTION, "GetName", number)[0] for number in numbers]
+        for number, name in zip(numbers, found, strict=True):
+            if name.endswith(ending):
+                self.ask(ACTION, "DoAction", number)
+                return
+        raise Missing(f"{self} has no action that ends in “{ending}”, only {found}")
+
+    def __str__(self):
+        return f"{self.role} “{self.name}”"
+
+
+def roles(nodes):
+    """What nodes are, in the words of the accessibility interface."""
+    if not nodes:
+        return []
+    known = nodes[0].bus.roles
+    new = [node for node in nodes if (node.owner, node.path) not in known]
+    answers = nodes[0].bus.ask([node.question(ACCESSIBLE, "GetRole") for node in new])
+    for node, (number,) in zip(new, answers, strict=True):
+        known[node.owner, node.path] = Atspi.role_get_name(Atspi.Role(number))
+    return [known[node.owner, node.path] for node in nodes]
+
+
+def _texts(nodes, which):
+    if not nodes:
+        return []
+    answers = nodes[0].bus.ask([node.get_question(ACCESSIBLE, which) for node in nodes])
+    return [answer[0] for answer in answers]
+
+
+def names(nodes):
+    return _texts(nodes, "Name")
+
+
+def descriptions(nodes):
+    return _texts(nodes, "Description")
+
+
+def matching(nodes, role, name):
+    """Those with this role (or one of these) and name (text, or a pattern for the whole name); None for any."""
+    if role is not None:
+        wanted = (role,) if isinstance(role, str) else role
+        nodes = [node for node, its in zip(nodes, roles(nodes), strict=True) if its in wanted]
+    if name is None:
+        return nodes
+
+    def fits(text):
+        return bool(name.fullmatch(text)) if isinstance(name, re.Pattern) else text == name
+    return [node for node, text in zip(nodes, names(nodes), strict=True) if fits(text)]
