@@ -107,7 +107,8 @@ let package = Package(
         .target(name: "CTiles", dependencies: ["CPixman"]),
         // The freedesktop thumbnail cache, and pictures for tiles in the order that a window needs them.
         .target(
-            name: "Thumbnails", dependencies: ["MediaTypes", "MediaBytes", "Pixels", "CGdkPixbuf", "CTiles", "CSmallPNG"],
+            name: "Thumbnails",
+            dependencies: ["MediaTypes", "MediaBytes", "Pixels", "CGdkPixbuf", "CTiles", "CSmallPNG"],
             swiftSettings: strict),
 
         // Stills and playing of videos, from a descriptor alone: it will run in worker processes.
