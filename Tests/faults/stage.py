@@ -6,6 +6,7 @@ program itself is run without any capability: otherwise root would write where a
 """
 import collections
 import ctypes
+import errno
 import json
 import os
 import shutil
@@ -74,7 +75,19 @@ class Disk:
             os.remove(self.ballast)
         if free is not None:
             with open(self.ballast, "wb") as file:
-                os.posix_fallocate(file.fileno(), 0, max(1, self.free - free))
+                self._fill(file, free)
+
+
+    def _fill(self, file, free):
+        while True:
+            try:
+                return os.posix_fallocate(file.fileno(), 0, max(1, self.free - free))
+            except OSError as error:
+                # A program that is at work on it was quicker: less is left now.
+                if error.errno != errno.ENOSPC:
+                    raise
+                if self.free <= free:
+                    return None
 
 
 def freeze(case, *folders):

@@ -82,7 +82,7 @@ class TwoAtOnce(stage.FaultCase):
         listing, picked, scan = [stage.finished(self, process) for process in running]
         self.assert_whole(listing)
         self.assert_picked(picked)
-        self.assertEqual(scan.status, 0)
+        self.assertEqual(scan.status, 0, scan.errors)
         for result in (listing, picked, scan):
             self.assertLessEqual(len(result.errors.splitlines()), 1, result.errors)
         other.execute("ROLLBACK")

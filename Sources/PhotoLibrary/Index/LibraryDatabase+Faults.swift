@@ -6,12 +6,12 @@ import Synchronization
 /// An index whose file goes bad while it is in use.
 extension LibraryDatabase {
     /// Goes on with a copy in memory where a file cannot be written: a full disk, one that is read-only by now, one that
-    /// fails. What is in the file stays for the next run.
+    /// fails, one that another program has held for longer than was waited for. What is in the file stays for the next run.
     /// - Returns: whether the change may be tried again.
     func leaveDisk(_ failed: any DatabaseWriter, after error: any Error) -> Bool {
         guard let error = error as? DatabaseError else { return false }
         switch error.resultCode {
-        case .SQLITE_FULL, .SQLITE_READONLY, .SQLITE_IOERR, .SQLITE_CANTOPEN: break
+        case .SQLITE_FULL, .SQLITE_READONLY, .SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_BUSY: break
         default: return false
         }
         return store.withLock { writer in
@@ -21,12 +21,17 @@ extension LibraryDatabase {
             guard failed is DatabasePool, let copy = try? Self.memoryCopy(of: failed) else { return false }
             writer = copy
             news.withLock { news in
-                news.append(
-                    error.resultCode == .SQLITE_FULL
-                        ? "the disk that holds the photo index is full; this run keeps the index in memory"
-                        : "the photo index cannot be written; this run keeps it in memory")
+                news.append(Self.sentence(error.resultCode))
             }
             return true
+        }
+    }
+
+    private static func sentence(_ code: ResultCode) -> String {
+        switch code {
+        case .SQLITE_FULL: "the disk that holds the photo index is full; this run keeps the index in memory"
+        case .SQLITE_BUSY: "another program holds the photo index; this run keeps it in memory"
+        default: "the photo index cannot be written; this run keeps it in memory"
         }
     }
 
