@@ -81,6 +81,16 @@ class Opening(PreviewCase):
         picker.key("Left")
         self.picture(picker, "river.jpg")
 
+    def test_double_click_right_after_a_click_on_another_photo(self):
+        picker = self.open()
+        first, second = picker.reveal("market.jpg"), picker.reveal("waves.jpg")
+        picker.point(first)
+        # At once: all three within the time that GTK gives a double click.
+        xdotool("click", 1)
+        picker.click(second, times=2)
+        self.picture(picker, "waves.jpg")
+        picker.button("Add (1)")
+
     def test_double_click_at_limit_one_adds(self):
         picker = self.open("--limit", "1", "--output", "paths")
         picker.click_tile("waves.jpg", times=2)

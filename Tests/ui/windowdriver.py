@@ -278,17 +278,11 @@ class Picker:
         # Without --sync, which waits 15 s where the pointer is there already; the server keeps the order of events anyway.
         xdotool("mousemove", window.x + int(x + border), window.y + int(y + border))
 
-    # When the button was last let go.
-    clicked = 0.0
-
     def click(self, node, *modifiers, times=1, across=0.5, down=0.5):
         self.point(node, across, down)
-        # A person's pace: GTK takes clicks within 400 ms for parts of one double click.
-        time.sleep(max(0.0, self.clicked + 0.45 - time.monotonic()))
         before = [part for modifier in modifiers for part in ("keydown", modifier)]
         after = [part for modifier in reversed(modifiers) for part in ("keyup", modifier)]
         xdotool(*before, "click", "--repeat", times, "--delay", 60, 1, *after)
-        self.clicked = time.monotonic()
 
     def scroll(self, node, clicks):
         """Turns the wheel over a node, down where positive."""

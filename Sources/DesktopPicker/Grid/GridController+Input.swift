@@ -49,11 +49,12 @@ extension GridController {
     private func released(_ click: Click) {
         defer { lastPress = nil }
         guard let index = index(atX: click.x, y: click.y), index == lastPress else { return }
+        defer { lastClicked = index }
         if pressIsOnButton, isOnPreviewButton(click.x, click.y) {
             store.send(.previewRequested(index: index))
         } else if click.modifiers.contains(.shift), presentation.allowsRange, let rangeStart {
             store.send(.rangeSelected(from: rangeStart, to: index))
-        } else if click.count == 2 {
+        } else if click.count == 2, index == lastClicked {
             store.send(.assetDoubleActivated(index: index))
         } else {
             rangeStart = index

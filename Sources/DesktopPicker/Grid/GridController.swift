@@ -42,6 +42,8 @@ final class GridController {
     var headings: [CivilDay: SectionHeading] = [:]
     var flatHeading: (text: LocalizedText, layout: TextLayout)?
     var lastPress: Int?
+    // Two clicks on one edge of two tiles are near each other, too.
+    var lastClicked: Int?
     var pressIsOnButton = false
     /// Called when each tile on screen has its own picture or its reason for none.
     var onComplete: (() -> Void)?

@@ -33,13 +33,15 @@ public struct Click {
     }
 }
 
+private enum ClickSignal { case pressed, released }
+
 extension Widget {
     /// Calls `handler` when a pointer button goes down, or a finger; button 0 stands for any, 1 is the primary.
     @discardableResult
     public func onClick(
         button: Int = 1, phase: Phase = .bubble, _ handler: @escaping @MainActor (Click) -> Void
     ) -> Controller {
-        addClickGesture("pressed", button: button, phase: phase, handler)
+        addClickGesture(.pressed, button: button, phase: phase, handler)
     }
 
     /// Calls `handler` when a pressed button goes up again.
@@ -47,16 +49,25 @@ extension Widget {
     public func onRelease(
         button: Int = 1, phase: Phase = .bubble, _ handler: @escaping @MainActor (Click) -> Void
     ) -> Controller {
-        addClickGesture("released", button: button, phase: phase, handler)
+        addClickGesture(.released, button: button, phase: phase, handler)
     }
 
     private func addClickGesture(
-        _ signal: String, button: Int, phase: Phase, _ handler: @escaping @MainActor (Click) -> Void
+        _ signal: ClickSignal, button: Int, phase: Phase, _ handler: @escaping @MainActor (Click) -> Void
     ) -> Controller {
         guard let gesture = gtk_gesture_click_new() else { preconditionFailure("GTK made no click gesture.") }
         gtk_gesture_single_set_button(gesture, guint(button))
-        connectClick(gpointer(gesture), signal) { count, x, y in
-            handler(Click(gesture: gesture, count: count, x: x, y: y))
+        // The closure's own: each gesture counts for itself.
+        var counter = PressCounter()
+        connectClick(gpointer(gesture), "pressed") { _, x, y in
+            let time = gtk_event_controller_get_current_event_time(gesture)
+            counter.press(x: x, y: y, time: time, limits: Settings.doubleClick)
+            if signal == .pressed { handler(Click(gesture: gesture, count: counter.count, x: x, y: y)) }
+        }
+        if signal == .released {
+            connectClick(gpointer(gesture), "released") { _, x, y in
+                handler(Click(gesture: gesture, count: counter.count, x: x, y: y))
+            }
         }
         return Controller(gesture, on: self, phase: phase)
     }

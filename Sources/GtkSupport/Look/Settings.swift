@@ -73,6 +73,14 @@ public enum Settings {
         }
     }
 
+    /// How near two presses have to be to make a double click.
+    static var doubleClick: PressCounter.Limits {
+        guard let settings else { return PressCounter.Limits(time: 400, distance: 5) }
+        let time = picker_object_get_int(gpointer(settings), "gtk-double-click-time")
+        let distance = picker_object_get_int(gpointer(settings), "gtk-double-click-distance")
+        return PressCounter.Limits(time: UInt32(clamping: time), distance: Double(distance))
+    }
+
     /// The direction of new widgets; it follows the language unless it is set.
     public static var textDirection: TextDirection {
         get { gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL ? .rightToLeft : .leftToRight }
