@@ -54,8 +54,9 @@ static bool is_tile_already(CTilesPicture picture, CTilesPlace place, int width,
            place.top == 0 && place.scale_x == 1 && place.scale_y == 1;
 }
 
-size_t ctiles_scratch_count(CTilesPicture picture) {
-    return is_side(picture.width) && is_side(picture.height) ? (size_t)picture.width * (size_t)picture.height : 0;
+size_t ctiles_scratch_count(CTilesPicture picture, CTilesPlace place, int width, int height) {
+    if (!is_side(picture.width) || !is_side(picture.height) || is_tile_already(picture, place, width, height)) return 0;
+    return (size_t)picture.width * (size_t)picture.height;
 }
 
 bool ctiles_draw(CTilesPicture picture, CTilesPlace place, CTilesBackground background, uint32_t *scratch, uint32_t *tile,
@@ -74,7 +75,7 @@ bool ctiles_draw(CTilesPicture picture, CTilesPlace place, CTilesBackground back
     pixman_image_t *target = pixman_image_create_bits(PIXMAN_x8r8g8b8, width, height, tile, width * 4);
     bool is_drawn = false;
     if (source != NULL && target != NULL && set_filter(source, place)) {
-        fill(background, tile, width, height);
+        if (picture.has_alpha) fill(background, tile, width, height);
         pixman_transform_t transform;
         pixman_transform_init_scale(&transform, pixman_double_to_fixed(1 / place.scale_x),
                                     pixman_double_to_fixed(1 / place.scale_y));

@@ -2,10 +2,12 @@
 
 /// Walks the chunks of a PNG, and reads the first.
 package enum PNGChunks {
+    /// What every PNG begins with.
+    package static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
     /// Calls `body` with each chunk until it returns false or the file ends.
     package static func forEach(_ source: ByteSource, _ body: (FourCC, Range<UInt64>) -> Bool) {
-        guard source.bytes(at: 0, count: 8)?.elementsEqual([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) == true
-        else { return }
+        guard source.bytes(at: 0, count: 8)?.elementsEqual(signature) == true else { return }
         var position: UInt64 = 8
         while var cursor = source.cursor(at: position, count: 8), let length = cursor.big32(), let type = cursor.code()
         {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-package import MediaBytes
+internal import MediaBytes
 package import MediaTypes
 
 /// How a video is to be played.

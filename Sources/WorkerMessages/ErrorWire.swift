@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-package import MediaBytes
-package import MediaTypes
+internal import MediaBytes
+internal import MediaTypes
 
 /// Formats and failures as bytes.
 enum FormatWire {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-package import MediaBytes
+internal import MediaBytes
 package import MediaTypes
 
 /// Facts as bytes. Hostile bytes give nil or facts that are odd but harmless: finite, bounded, valid text.

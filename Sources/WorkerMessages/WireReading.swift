@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-package import MediaBytes
+internal import MediaBytes
 
 /// Reading what `WireWriter` wrote. The other side may be somebody who took over a worker: every answer may be nil.
 extension ByteCursor {

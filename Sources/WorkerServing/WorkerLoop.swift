@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-package import CSandbox
+internal import CSandbox
 internal import Glibc
 package import WorkerMessages
 

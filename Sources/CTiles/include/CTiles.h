@@ -32,8 +32,8 @@ typedef struct {
     int square;
 } CTilesBackground;
 
-/* Words of scratch that drawing a picture takes. */
-size_t ctiles_scratch_count(CTilesPicture picture);
+/* Words of scratch that drawing takes; none for a picture that is a tile already. */
+size_t ctiles_scratch_count(CTilesPicture picture, CTilesPlace place, int width, int height);
 
 /* Draws the picture over the background.
  *

@@ -46,8 +46,8 @@ struct HeadlessPick {
         _ lines: [ScriptLine], _ request: PickRequest, _ composition: Composition, _ output: PickOutput
     ) async -> Int32 {
         do {
-            // Complete before the first line (contract section 10), unless somebody else holds it.
-            try await composition.scanUnlessHeld()
+            // Complete before the first line (contract section 10).
+            try await composition.scanAndTell()
             let store = try await composition.store(for: request)
             var outcome: PickerOutcome?
             store.onFinish = { outcome = $0 }

@@ -95,16 +95,6 @@ final class Composition: Sendable {
         Self.warn(try await scan().warnings)
     }
 
-    /// The same, but for an index that another picker holds on to for long: then what is known of the photos has to do.
-    func scanUnlessHeld() async throws(Complaint) {
-        do throws(LibraryError) {
-            Self.warn(try await library.scan(reader: decoder).warnings)
-        } catch {
-            guard error == .busyIndex else { throw .failed(error.description) }
-            Self.warn([error.description])
-        }
-    }
-
     private static func warn(_ sentences: [String]) {
         for sentence in sentences { Console.complain("warning: \(sentence)") }
     }

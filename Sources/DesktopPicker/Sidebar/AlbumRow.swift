@@ -13,6 +13,8 @@ final class AlbumRow: ListViewRow {
     private let count = Label("")
     private let renderer: TextRenderer
     private let row: @MainActor (Int) -> SidebarRow?
+    // Who made the names of the places, for the tooltip of their heading.
+    private var credit: String?
 
     /// - Parameter row: what stands in a place of the list.
     init(renderer: TextRenderer, row: @escaping @MainActor (Int) -> SidebarRow?) {
@@ -27,6 +29,7 @@ final class AlbumRow: ListViewRow {
         count.addClass("dim-label")
         count.addClass("numeric")
         line.append(count)
+        line.onTooltip { [weak self] in self?.credit }
     }
 
     func show(_ index: Int) -> (label: String, isSelectable: Bool) {
@@ -34,7 +37,7 @@ final class AlbumRow: ListViewRow {
         case .heading(let text, let credit):
             show(isHeading: true)
             name.text = renderer.render(text)
-            line.tooltip = credit.map { renderer.render($0) }
+            self.credit = credit.map { renderer.render($0) }
             line.margins = Margins(start: 0)
             return (name.text, false)
         case .album(let album, let title, let kind):
@@ -42,7 +45,7 @@ final class AlbumRow: ListViewRow {
             icon.setIconName(Self.iconName(kind))
             name.text = renderer.render(title)
             count.text = renderer.number(album.count)
-            line.tooltip = nil
+            credit = nil
             line.margins = Margins(start: 16 * min(album.depth, 6))
             return (renderer.render(FixedNames.album(title, count: album.count)), true)
         case nil:

@@ -39,17 +39,6 @@ public final class Tile: Widget {
         set { callbacks.stateChange = newValue }
     }
 
-    /// Asks for the tooltip, plain text, when one is due. Setting ``Widget/tooltip`` instead asks the display where the pointer
-    /// is each time, and waits for the answer: 0.15 ms on X11, for each tile of a screen.
-    public func onTooltip(_ text: @escaping @MainActor () -> String?) {
-        connectTooltip(pointer) { tooltip in
-            guard let tooltip, let text = text() else { return false }
-            gtk_tooltip_set_text(tooltip, text)
-            return true
-        }
-        gtk_widget_set_has_tooltip(pointer, 1)
-    }
-
     /// Whether the tile is drawn and in the accessible tree; its place stays.
     public var isShown: Bool {
         get { gtk_widget_get_child_visible(pointer) != 0 }

@@ -29,7 +29,9 @@ public final class ListView: Widget {
         self.selection = selection
         gtk_single_selection_set_autoselect(selection, 0)
         gtk_single_selection_set_can_unselect(selection, 1)
-        // The list takes over the references of both.
+        // The list takes over the references of both; these are ours, for calls that come after it has gone.
+        g_object_ref(UnsafeMutableRawPointer(strings))
+        g_object_ref(UnsafeMutableRawPointer(selection))
         super.init(sinking: gtk_list_view_new(selection, factory))
         let object = gpointer(factory)
         connectPointer(object, "setup") { [weak self] item in
@@ -46,6 +48,11 @@ public final class ListView: Widget {
             guard let item else { return }
             self?.rows[OpaquePointer(item)] = nil
         }
+    }
+
+    isolated deinit {
+        g_object_unref(UnsafeMutableRawPointer(selection))
+        g_object_unref(UnsafeMutableRawPointer(strings))
     }
 
     /// How many places there are.

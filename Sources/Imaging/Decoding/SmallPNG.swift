@@ -22,11 +22,10 @@ enum SmallPNG {
     /// - Returns: nil for what is not plain, or not whole.
     static func image(descriptor: Int32) -> DecodedImage? {
         guard let source = try? ByteSource(descriptor: descriptor, budget: longestFile * 2),
-            source.length <= UInt64(longestFile)
+            source.length <= UInt64(longestFile), let shape = shape(source)
         else { return nil }
         // At once: it is small, and all of it is needed.
         let file = ByteSource(Array(source.bytes(at: 0, upTo: longestFile)), budget: longestFile * 4)
-        var shape: (width: Int, height: Int, channels: Int)?
         var stream: [UInt8] = []
         stream.reserveCapacity(Int(file.length))
         var isPlain = true
@@ -37,9 +36,7 @@ enum SmallPNG {
                 return false
             }
             switch type {
-            case "IHDR":
-                shape = Self.shape(file, payload)
-                isPlain = shape != nil
+            case "IHDR": break
             case "IDAT": stream += file.bytes(at: payload.lowerBound, upTo: payload.count)
             case "IEND":
                 isWhole = true
@@ -48,14 +45,13 @@ enum SmallPNG {
             }
             return isPlain
         }
-        guard isPlain, isWhole, let shape else { return nil }
+        guard isPlain, isWhole else { return nil }
         return pixels(stream, width: shape.width, height: shape.height, channels: shape.channels)
     }
 
-    private static func shape(
-        _ file: ByteSource, _ payload: Range<UInt64>
-    ) -> (width: Int, height: Int, channels: Int)? {
-        guard payload.count == 13, var cursor = file.cursor(at: payload.lowerBound, count: 13),
+    /// What `IHDR` says, which has to come first.
+    private static func shape(_ source: ByteSource) -> (width: Int, height: Int, channels: Int)? {
+        guard var cursor = source.cursor(at: 8, count: 21), cursor.big32() == 13, cursor.code() == "IHDR",
             let width = cursor.big32(), let height = cursor.big32(), cursor.byte() == 8, let colour = cursor.byte(),
             cursor.byte() == 0, cursor.byte() == 0, cursor.byte() == 0, colour == 2 || colour == 6,
             (1...longestSide).contains(Int(width)), (1...longestSide).contains(Int(height))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import CSmallPNG
+internal import MediaBytes
 internal import Pixels
 
 /// Writes a thumbnail as a PNG with text keys (PNG 1.2; Thumbnail Managing Standard, "Creation").
@@ -10,7 +11,7 @@ enum ThumbnailPNG {
     static func bytes(_ image: DecodedImage, keys: [(String, String)]) -> [UInt8]? {
         guard let stream = stream(image) else { return nil }
         let header = big(image.width) + big(image.height) + [8, image.hasAlpha ? 6 : 2, 0, 0, 0]
-        var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+        var file = PNGChunks.signature
         file.reserveCapacity(stream.count + 1024)
         append("IHDR", header, to: &file)
         for (name, value) in keys { append("tEXt", Array(name.utf8) + [0] + Array(value.utf8), to: &file) }

@@ -44,7 +44,7 @@ struct TileMaker: Sendable {
                     pixels: source.baseAddress, stride: image.stride, width: Int32(image.width),
                     height: Int32(image.height), has_alpha: image.hasAlpha)
                 return buffer.withMemoryRebound(to: UInt32.self) { words in
-                    scratch.lend(ctiles_scratch_count(picture)) { scratch in
+                    scratch.lend(ctiles_scratch_count(picture, place, Int32(width), Int32(height))) { scratch in
                         ctiles_draw(picture, place, ground, scratch, words.baseAddress, Int32(width), Int32(height))
                     }
                 }
