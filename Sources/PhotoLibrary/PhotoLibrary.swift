@@ -242,6 +242,14 @@ public final class PhotoLibrary: Sendable {
                 try await answer { try $0.pickable(ids, query) }
             },
             albums: { [self] query async throws(LibraryFailure) in try await answer { try $0.albums(query) } },
+            suggestions: { [self] text, query async throws(LibraryFailure) in
+                do throws(LibraryError) {
+                    return try await suggestions(for: text, in: query)
+                } catch {
+                    throw LibraryFailure(error.text)
+                }
+            },
+            nearMisses: { [self] text async throws(LibraryFailure) in try await answer { try $0.nearMisses(text) } },
             events: { [self] in events() })
     }
 

@@ -83,7 +83,9 @@ struct RandomIntents {
     }
 
     private mutating func browsing() -> PickerIntent {
-        switch Int.random(in: 0..<22, using: &generator) {
+        switch Int.random(in: 0..<24, using: &generator) {
+        case 22: pick([.suggestionsWanted, .suggestionsDismissed])
+        case 23: .nearMissChosen(pick(["dune", ""]))
         case 18: .tokenAdded(token())
         case 19: .tokenRemoved(token())
         case 20: .optionsRemembered(chance(2))

@@ -41,6 +41,8 @@ public final class MemoryLibrary: Sendable {
                 return PickableAssets(assets(ids.filter { known.contains($0) }), isComplete: true)
             },
             albums: { [self] _ in state.withLock { $0.albums } },
+            suggestions: { [self] text, query in suggestions(text, query) },
+            nearMisses: { [self] text in nearMisses(text) },
             events: { [self] in
                 let (stream, continuation) = AsyncStream.makeStream(of: LibraryEvent.self)
                 state.withLock { $0.listeners.append(continuation) }
@@ -66,6 +68,32 @@ public final class MemoryLibrary: Sendable {
                 return AssetEntry(id: asset.id, day: asset.captureDate?.day ?? CivilDay(number: 0), flags: flags)
             }
             return AssetList(entries: ContiguousArray(entries), grouped: query.search.isEmpty, revision: state.revision)
+        }
+    }
+
+    /// Kinds and albums whose name begins so.
+    private func suggestions(_ text: String, _ query: LibraryQuery) -> [SearchSuggestion] {
+        let names = state.withLock { state in Set(state.assets.flatMap { $0.albums + [$0.kind.rawValue] }) }
+        return names.sorted().filter { $0.lowercased().hasPrefix(text.lowercased()) }.compactMap { name in
+            var narrowed = query
+            let token = SearchToken(.what, value: name, title: LocalizedText("%1", .text(name)))
+            narrowed.search = ""
+            narrowed.tokens.append(token)
+            let count = list(narrowed).count
+            return count > 0 && !query.tokens.contains(token) ? SearchSuggestion(token, count: count) : nil
+        }
+    }
+
+    /// File names with one letter less than the text.
+    private func nearMisses(_ text: String) -> [String] {
+        state.withLock { state in
+            state.assets.map(\.name).filter { name in
+                text.indices.contains { place in
+                    var shorter = text
+                    shorter.remove(at: place)
+                    return shorter == name
+                }
+            }
         }
     }
 

@@ -133,46 +133,6 @@ class Selecting(WindowCase):
         picker.wait(lambda: not picker.tile("tower.jpg").has("selected"), "the first tile is not selected any more")
 
 
-class Searching(WindowCase):
-    def test_find_type_filter_and_escape(self):
-        picker = self.open()
-        picker.key("ctrl+f")
-        entry = picker.find(ENTRY, "Search Photos")
-        picker.wait(lambda: any(node.has("focused") for node in entry.walk()), "the search entry has the focus")
-        picker.type("harbour")
-        picker.wait(lambda: len(picker.tiles()) == 1, "only one tile is left")
-        self.assertIn("harbour.jpg", self.shown(picker)[0])
-        picker.key("Escape")
-        picker.wait(lambda: len(picker.tiles()) == len(fixtures.NAMES), "all tiles are back")
-        self.assertIsNone(picker.process.poll(), "the first Escape must only close the search")
-        picker.key("Escape")
-        self.assertEqual(picker.finish().status, 1)
-
-    def test_finds_by_keyword(self):
-        picker = self.open()
-        picker.key("ctrl+f")
-        picker.type("evening")
-        picker.wait(lambda: len(picker.tiles()) == 2, "two tiles carry the keyword")
-
-    def test_typing_in_the_grid_starts_a_search(self):
-        picker = self.open()
-        picker.click_tile("tower.jpg")
-        picker.type("shell")
-        picker.wait(lambda: len(picker.tiles()) == 1, "only one tile is left")
-        self.assertEqual(picker.find(ENTRY, "Search Photos").text, "shell")
-
-    def test_search_text_of_the_command_line(self):
-        picker = self.open("--search", "water", tiles=4)
-        self.assertEqual(picker.find(ENTRY, "Search Photos").text, "water")
-
-    def test_nothing_found_says_so(self):
-        picker = self.open()
-        picker.key("ctrl+f")
-        picker.type("zebra")
-        picker.wait(lambda: not picker.tiles(), "no tile is left")
-        picker.wait(lambda: any(text.name.startswith("No ") for text in picker.look(TEXT)), "a line says that nothing was found")
-
-
 class Albums(WindowCase):
     def test_sidebar_lists_the_folders_and_opens_one(self):
         picker = self.open()

@@ -6,6 +6,7 @@ sleeps for a fixed time: every wait names a condition and a deadline, and a miss
 Needs the session of scripts/with-session.sh.
 """
 import collections
+import contextlib
 import json
 import os
 import re
@@ -245,7 +246,12 @@ class Picker:
                 windows = found.stdout.split()
                 if self.process.poll() is not None:
                     raise Missed("the program ended without a window" + self._state())
-                return max(windows, key=lambda w: self._geometry(w).width, default=None)
+                sizes = []
+                for window in windows:
+                    # One that GTK only tried something with may be gone by now.
+                    with contextlib.suppress(Missed):
+                        sizes.append((self._geometry(window).width, window))
+                return max(sizes, default=(0, None))[1]
             self._window = until(largest, "a window on the display", SECONDS, self._state)
             self.focus()
         return self._window
@@ -283,6 +289,21 @@ class Picker:
         before = [part for modifier in modifiers for part in ("keydown", modifier)]
         after = [part for modifier in reversed(modifiers) for part in ("keyup", modifier)]
         xdotool(*before, "click", "--repeat", times, "--delay", 60, 1, *after)
+
+    def click_in_popover(self, line):
+        """Clicks a line of the popover that is open, counted from 0, headings too, by its X window: accessibility does not know
+        where GTK 4.8 has put it."""
+        def popover():
+            found = subprocess.run(
+                ["xdotool", "search", "--onlyvisible", "--pid", str(self.process.pid)], capture_output=True, text=True)
+            others = [window for window in found.stdout.split() if window != self.window]
+            boxes = []
+            for window in others:
+                with contextlib.suppress(Missed):
+                    boxes.append(self._geometry(window))
+            return max((box for box in boxes if box.height > 40), key=lambda box: box.height, default=None)
+        box = self.wait(popover, "a popover on the display")
+        xdotool("mousemove", box.x + box.width // 2, box.y + (23 + 34 * line) * self.scale, "click", 1)
 
     def scroll(self, node, clicks):
         """Turns the wheel over a node, down where positive."""

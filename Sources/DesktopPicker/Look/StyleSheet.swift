@@ -9,6 +9,19 @@ enum StyleSheet {
         .picker-header { min-height: 48px; padding: 0 8px; }
         .picker-header button.text-button { padding-left: 16px; padding-right: 16px; }
         .picker-narrow-search { padding: 8px 10px; }
+        .picker-search { min-height: 34px; padding: 0 10px; }
+        .picker-search > entry { min-height: 32px; min-width: 80px; padding: 0; border: none; background: none;
+            box-shadow: none; outline: none; }
+        .picker-search > entry > image:first-child { -gtk-icon-size: 1px; min-width: 0; margin: 0; padding: 0;
+            opacity: 0; }
+        .picker-search > image { opacity: 0.7; }
+        .picker-search button.picker-pill { min-height: 22px; padding: 0 8px; border-radius: 12px; border: none;
+            background-image: none; background-color: @picker_accent; color: @picker_on_accent; font-weight: 600;
+            font-size: 0.9em; box-shadow: none; text-shadow: none; -gtk-icon-shadow: none; }
+        .picker-search button.picker-pill:hover { background-color: shade(@picker_accent, 1.08); }
+        .picker-suggestions > contents { padding: 6px; }
+        .picker-suggestions .picker-sidebar-heading { padding: 8px 10px 2px; }
+        .picker-suggestion { padding: 0 10px; min-height: 34px; font-weight: normal; }
         .picker-note { font-size: smaller; padding: 2px 8px 0; }
         .picker-prompt { padding: 8px 12px; }
         .picker-grid { background-color: @theme_base_color; }
@@ -76,9 +89,8 @@ enum StyleSheet {
         .picker-window button.suggested-action:hover { background-color: shade(@picker_accent, 1.08); }
         .picker-window button.suggested-action:disabled { background-color: alpha(@picker_accent, 0.35);
             color: alpha(@picker_on_accent, 0.8); }
-        .picker-window entry { background-color: alpha(currentColor, 0.09); background-image: none;
-            border-color: transparent; box-shadow: none; border-radius: 9px; }
-        .picker-window entry:focus-within { outline: 2px solid @theme_selected_bg_color; outline-offset: -2px; }
+        .picker-search { background-color: alpha(currentColor, 0.09); border-radius: 9px; }
+        .picker-search:focus-within { outline: 2px solid @theme_selected_bg_color; outline-offset: -2px; }
         """
 
     /// What `@picker_accent` is: the app's colour, or the theme's.

@@ -12,6 +12,7 @@ final class PageController {
     private let icon = Image(iconName: "image-x-generic-symbolic", pixelSize: 64)
     private let title = Label("", role: .heading)
     private let detail = Label("")
+    private let nearMisses = Box(.vertical, spacing: 8)
     private let help = Button(label: "")
     private var page: PagePresentation?
 
@@ -32,7 +33,7 @@ final class PageController {
             label.maxWidthChars = 40
         }
         help.halign = .center
-        for widget in [icon, title, detail, help] as [Widget] { root.append(widget) }
+        for widget in [icon, title, detail, nearMisses, help] as [Widget] { root.append(widget) }
         help.onClicked { [weak self] in self?.helped() }
     }
 
@@ -46,6 +47,14 @@ final class PageController {
         }
         title.text = renderer.render(new.title)
         detail.text = renderer.render(new.detail)
+        nearMisses.removeAll()
+        nearMisses.isVisible = !new.nearMisses.isEmpty
+        for text in new.nearMisses {
+            let button = Button(label: renderer.render(PagePresentation.nearMissLabel(text)))
+            button.halign = .center
+            button.onClicked { [store] in store.send(.nearMissChosen(text)) }
+            nearMisses.append(button)
+        }
         help.isVisible = new.help != nil
         help.label = new.helpLabel.map { renderer.render($0) } ?? ""
     }

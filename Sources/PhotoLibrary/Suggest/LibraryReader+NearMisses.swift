@@ -23,6 +23,8 @@ extension LibraryReader {
             database, sql: "SELECT 1 FROM asset_terms WHERE term >= ? AND term < ? LIMIT 1",
             arguments: [word, word + "\u{10FFFF}"])
         if known != nil { return word }
+        // Another number is another thing, however near.
+        guard !word.allSatisfy(\.isNumber) else { return nil }
         let allowed = word.count < 5 ? 1 : 2
         var best: (distance: Int, count: Int, term: String)?
         let cursor = try Row.fetchCursor(

@@ -48,8 +48,15 @@ public enum PickerIntent: Sendable, Equatable {
     case assetMoved(AssetID, after: AssetID?)
 
     // Looking around.
-    /// All of the text in the entry. Ignored where there is no search bar (rule F5), as are the next three.
+    /// All of the text in the entry. Ignored where there is no search bar (rule F5), as are the next
+    /// five.
     case searchEdited(String)
+    /// The person comes to the entry, or asks what could follow: suggestions for what stands there.
+    case suggestionsWanted
+    /// The person left the entry, or closed the list under it.
+    case suggestionsDismissed
+    /// A text that the library says could have been meant was chosen, in place of the one that found nothing.
+    case nearMissChosen(String)
     /// A suggestion was chosen: it becomes a pill and the typed text goes.
     case tokenAdded(SearchToken)
     /// A pill was taken out.
@@ -132,6 +139,10 @@ public enum PickerIntent: Sendable, Equatable {
     case listFailed(LibraryFailure, generation: Int)
     /// Answer to `PickerEffect.loadAlbums`; dropped unless its generation is that of the newest question.
     case albumsArrived([Album], generation: Int)
+    /// Answer to `PickerEffect.loadSuggestions`; dropped unless its generation is that of the newest question.
+    case suggestionsArrived([SearchSuggestion], generation: Int)
+    /// Answer to `PickerEffect.loadNearMisses`, with the generation of the list that was empty.
+    case nearMissesArrived([String], generation: Int)
     /// Records that were asked for.
     case assetsArrived([Asset])
     /// Answer to `PickerEffect.checkPreselection`, with what was asked: the others are dropped in silence (phpicker.md
@@ -179,6 +190,10 @@ public enum PickerEffect: Sendable, Equatable {
     case loadList(LibraryQuery, generation: Int)
     /// Ask for the albums: answered by `albumsArrived` of the same generation; a failure goes unsaid.
     case loadAlbums(LibraryQuery, generation: Int)
+    /// Ask what could follow a text: answered by `suggestionsArrived` of the same generation; a failure goes unsaid.
+    case loadSuggestions(String, LibraryQuery, generation: Int)
+    /// Ask what a text that found nothing could have been: answered by `nearMissesArrived`; a failure goes unsaid.
+    case loadNearMisses(String, generation: Int)
     /// Ask for records: answered by `assetsArrived`; a failure goes unsaid.
     case loadAssets([AssetID])
     /// Ask which of the preselected the request may show: answered by `preselectionChecked`; a failure goes unsaid.

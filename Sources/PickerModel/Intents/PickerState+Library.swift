@@ -19,7 +19,11 @@ extension PickerState {
         library.isLoaded = true
         library.failure = nil
         library.visible = 0..<0
-        return []
+        guard list.isEmpty, !search.text.trimmed.isEmpty else {
+            search.nearMisses = []
+            return []
+        }
+        return [.loadNearMisses(search.text, generation: generation)]
     }
 
     mutating func receive(_ failure: LibraryFailure, generation: Int) -> [PickerEffect] {

@@ -39,9 +39,10 @@ extension PickerState {
         return told + [.finish(kind, Array(kind == .confirmed ? selection.ids : selection.preselection))]
     }
 
-    /// Preview, staging, search, then the picker itself (contract section 9). Works even where Cancel is hidden.
+    /// Preview, suggestions, staging, search, then the picker itself (contract section 9). Works even where Cancel is hidden.
     mutating func escape() -> [PickerEffect] {
         if preview != nil { return closePreview() }
+        if showsSuggestions { return dismissSuggestions() }
         if staging != nil { return closeStaging() }
         // A search that the app set and no entry shows is nothing that a person could mean to leave.
         if search.isActive, chrome.isVisible(.searchBar) { return clearSearch() }

@@ -39,6 +39,9 @@ extension PickerState {
         case .assetMoved(let id, let anchor): return move(id, after: anchor)
 
         case .searchEdited(let text): return edit(search: text)
+        case .suggestionsWanted: return suggest()
+        case .suggestionsDismissed: return dismissSuggestions()
+        case .nearMissChosen(let text): return search(instead: text)
         case .tokenAdded(let token): return add(token)
         case .tokenRemoved(let token): return remove(token)
         case .searchCleared: return chrome.isVisible(.searchBar) ? clearSearch() : []
@@ -77,6 +80,8 @@ extension PickerState {
         case .listArrived(let list, let generation): return receive(list, generation: generation)
         case .listFailed(let failure, let generation): return receive(failure, generation: generation)
         case .albumsArrived(let albums, let generation): return receive(albums, generation: generation)
+        case .suggestionsArrived(let found, let generation): return receive(found, generation: generation)
+        case .nearMissesArrived(let texts, let generation): return receive(nearMisses: texts, generation: generation)
         case .assetsArrived(let assets): return receive(assets)
         case .preselectionChecked(let answer, let asked): return receive(preselected: answer, asked: asked)
         case .libraryReported(let event): return receive(event)
@@ -101,7 +106,8 @@ extension PickerIntent {
         switch self {
         case .opened, .windowClosed, .deliveryEnded, .rowsShown, .windowResized, .hostUpdated, .hostDeselected,
             .hostMoved, .hostScrolledToInitialPosition, .listArrived, .listFailed, .albumsArrived, .assetsArrived,
-            .preselectionChecked, .libraryReported, .noticeExpired, .playingEnded:
+            .suggestionsArrived, .nearMissesArrived, .preselectionChecked, .libraryReported, .noticeExpired,
+            .playingEnded:
             false
         default: true
         }

@@ -3,7 +3,10 @@
 extension PickerState {
     /// A person typed: nothing where there is no entry to type into.
     mutating func edit(search text: String) -> [PickerEffect] {
-        chrome.isVisible(.searchBar) ? personChanges(search: text, tokens: search.tokens) : []
+        guard chrome.isVisible(.searchBar) else { return [] }
+        preview = nil
+        // The list under the entry stays until its successor is here.
+        return change(search: text, tokens: search.tokens) + suggest()
     }
 
     /// A suggestion was chosen: what was typed to find it has done its work.
@@ -20,11 +23,49 @@ extension PickerState {
 
     mutating func clearSearch() -> [PickerEffect] { personChanges(search: "", tokens: []) }
 
+    /// A text that finds something, in place of the one that did not.
+    mutating func search(instead text: String) -> [PickerEffect] {
+        chrome.isVisible(.searchBar) ? personChanges(search: text, tokens: search.tokens) : []
+    }
+
     /// Who searches wants to see what is found; a search of the app's leaves the preview where it can.
     private mutating func personChanges(search text: String, tokens: [SearchToken]) -> [PickerEffect] {
         preview = nil
-        return change(search: text, tokens: tokens)
+        return dismissSuggestions() + change(search: text, tokens: tokens)
     }
+
+    // MARK: Suggestions
+
+    /// Asks what could follow the text in the entry; what was found for an earlier one stays until then.
+    mutating func suggest() -> [PickerEffect] {
+        guard chrome.isVisible(.searchBar), !search.text.trimmed.isEmpty else { return dismissSuggestions() }
+        search.suggestionGeneration += 1
+        return [.loadSuggestions(search.text, query, generation: search.suggestionGeneration)]
+    }
+
+    /// Closes the list; an answer that is still to come is dropped.
+    mutating func dismissSuggestions() -> [PickerEffect] {
+        search.suggestionGeneration += 1
+        search.suggestions = []
+        return []
+    }
+
+    mutating func receive(_ suggestions: [SearchSuggestion], generation: Int) -> [PickerEffect] {
+        if generation == search.suggestionGeneration { search.suggestions = suggestions }
+        return []
+    }
+
+    mutating func receive(nearMisses texts: [String], generation: Int) -> [PickerEffect] {
+        if generation == library.listGeneration { search.nearMisses = texts }
+        return []
+    }
+
+    /// Whether a list stands under the entry.
+    var showsSuggestions: Bool {
+        !search.suggestions.isEmpty && chrome.isVisible(.searchBar) && staging == nil && preview == nil
+    }
+
+    // MARK: Changes
 
     /// Asks anew where the search means something else than before. The place of the grid is kept over the whole search
     /// and comes back with its end (phpicker.md 3.6).

@@ -14,6 +14,11 @@ public struct LibraryPort: Sendable {
     public var pickable: @Sendable ([AssetID], LibraryQuery) async throws(LibraryFailure) -> PickableAssets
     /// The albums of the sidebar with their counts under a filter and restriction.
     public var albums: @Sendable (LibraryQuery) async throws(LibraryFailure) -> [Album]
+    /// Tokens that would narrow a search, for a text that is being typed, under the bounds and tokens of a query; its text
+    /// is not looked at.
+    public var suggestions: @Sendable (String, LibraryQuery) async throws(LibraryFailure) -> [SearchSuggestion]
+    /// Texts of the library's own words that one which finds nothing may have been meant to be.
+    public var nearMisses: @Sendable (String) async throws(LibraryFailure) -> [String]
     /// What happens to the library while it is open: one stream for one listener. Answers at once; the store asks on
     /// the main actor.
     public var events: @Sendable () -> AsyncStream<LibraryEvent>
@@ -24,12 +29,16 @@ public struct LibraryPort: Sendable {
         assets: @escaping @Sendable ([AssetID]) async throws(LibraryFailure) -> [Asset],
         pickable: @escaping @Sendable ([AssetID], LibraryQuery) async throws(LibraryFailure) -> PickableAssets,
         albums: @escaping @Sendable (LibraryQuery) async throws(LibraryFailure) -> [Album],
+        suggestions: @escaping @Sendable (String, LibraryQuery) async throws(LibraryFailure) -> [SearchSuggestion],
+        nearMisses: @escaping @Sendable (String) async throws(LibraryFailure) -> [String],
         events: @escaping @Sendable () -> AsyncStream<LibraryEvent>
     ) {
         self.list = list
         self.assets = assets
         self.pickable = pickable
         self.albums = albums
+        self.suggestions = suggestions
+        self.nearMisses = nearMisses
         self.events = events
     }
 }

@@ -50,6 +50,8 @@ public struct PagePresentation: Sendable, Equatable {
     public var title: LocalizedText
     /// Dim line.
     public var detail: LocalizedText
+    /// Texts to search for instead: each a button that sends `PickerIntent.nearMissChosen`.
+    public var nearMisses: [String] = []
     /// What a button below offers; nil for no button.
     public var help: Help?
 
@@ -61,6 +63,9 @@ public struct PagePresentation: Sendable, Equatable {
         case nil: nil
         }
     }
+
+    /// Label of the button for one of `nearMisses`.
+    public static func nearMissLabel(_ text: String) -> LocalizedText { LocalizedText("Search for “%1”", .text(text)) }
 
     private static func nothingMatches(_ search: SearchState) -> LocalizedText {
         let text = search.text.trimmed
@@ -75,6 +80,7 @@ public struct PagePresentation: Sendable, Equatable {
             return PagePresentation(
                 icon: .search, title: LocalizedText("No Results"),
                 detail: nothingMatches(state.search),
+                nearMisses: state.chrome.isVisible(.searchBar) ? state.search.nearMisses : [],
                 help: state.chrome.isVisible(.searchBar) ? .clearSearch : nil)
         }
         if let album = state.navigation.album, album != state.navigation.restriction {

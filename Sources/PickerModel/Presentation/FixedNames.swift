@@ -12,6 +12,8 @@ public enum FixedNames {
     public static let albums = LocalizedText("Albums")
     /// Accessible name and placeholder of the search entry.
     public static let search = LocalizedText("Search Photos")
+    /// Accessible name of the list under it.
+    public static let suggestions = LocalizedText("Suggestions")
     /// Accessible name of the button at the end of the slider.
     public static let zoomIn = LocalizedText("Zoom In")
     /// Accessible name of the button at its start.

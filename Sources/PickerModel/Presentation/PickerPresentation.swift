@@ -102,47 +102,6 @@ public struct HeaderPresentation: Sendable, Equatable {
     }
 }
 
-/// Search entry (rule F5, phpicker.md 3.6).
-public struct SearchPresentation: Sendable, Equatable {
-    /// Whether the entry is there: not while the selection is reviewed.
-    public var isVisible: Bool
-    /// Whether it takes text: not while a photo is shown large.
-    public var isEnabled: Bool
-    /// What the entry holds.
-    public var text: String
-    /// Pills in front of the text.
-    public var tokens: [TokenPresentation]
-    /// Says that the app asked for it, beside the entry until the person changes it; nil otherwise
-    /// (`PHPickerConfiguration.searchText`).
-    public var seededNote: LocalizedText?
-
-    init(_ state: PickerState) {
-        isVisible = state.chrome.isVisible(.searchBar) && state.staging == nil
-        isEnabled = state.preview == nil
-        text = state.search.text
-        tokens = state.search.tokens.map { TokenPresentation($0) }
-        seededNote =
-            state.search.isFromApp
-            ? LocalizedText("%1 searched for this", .nested(AppName.text(state.app))) : nil
-    }
-}
-
-/// A pill of the search entry, with the button that takes it out.
-public struct TokenPresentation: Sendable, Equatable {
-    /// What `PickerIntent.tokenRemoved` carries.
-    public var token: SearchToken
-    /// What the pill says.
-    public var title: LocalizedText
-    /// Accessible name of its button.
-    public var removeName: LocalizedText
-
-    init(_ token: SearchToken) {
-        self.token = token
-        title = token.title
-        removeName = LocalizedText("Remove “%1” from the search", .nested(token.title))
-    }
-}
-
 /// How the caller is called (contract section 10: else "This app").
 enum AppName {
     static func text(_ app: CallingApp) -> LocalizedText {

@@ -22,6 +22,12 @@ public struct SearchState: Sendable, Equatable {
     public internal(set) var tokens: [SearchToken] = []
     /// Whether the app put the text there and the person has not changed it (`PHPickerConfiguration.searchText`).
     public internal(set) var isFromApp: Bool
+    /// What could be added to the search, while the person types; empty where nothing is found or it was dismissed.
+    public internal(set) var suggestions: [SearchSuggestion] = []
+    /// Texts that a search without results may have been meant to be.
+    public internal(set) var nearMisses: [String] = []
+    /// The number of the newest question for suggestions, or of the moment since when none are wanted.
+    var suggestionGeneration = 0
     /// Where the grid stood before the search: the asset at its top edge comes back when the search is cleared.
     var anchor: AssetPlace?
 

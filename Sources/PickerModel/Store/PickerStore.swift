@@ -118,6 +118,16 @@ public final class PickerStore {
                 guard let albums = try? await library.albums(query) else { return nil }
                 return .albumsArrived(albums, generation: generation)
             }
+        case .loadSuggestions(let text, let query, let generation):
+            work { [library] in
+                guard let found = try? await library.suggestions(text, query) else { return nil }
+                return .suggestionsArrived(found, generation: generation)
+            }
+        case .loadNearMisses(let text, let generation):
+            work { [library] in
+                guard let texts = try? await library.nearMisses(text) else { return nil }
+                return .nearMissesArrived(texts, generation: generation)
+            }
         case .loadAssets(let ids):
             work { [library] in
                 guard let assets = try? await library.assets(ids) else { return nil }

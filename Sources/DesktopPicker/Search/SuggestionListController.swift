@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import GtkSupport
+import PickerModel
+
+/// The list under the search entry: what could follow, by kind, with how many it would leave.
+///
+/// The entry keeps the keyboard while it is open; Down goes into the list, where lines have the focus itself, which is what
+/// screen readers follow.
+@MainActor
+final class SuggestionListController {
+    private let popover = Popover()
+    private let list = Box(.vertical)
+    private let scroller: ScrolledWindow
+    private let store: PickerStore
+    private let renderer: TextRenderer
+    private weak var field: Widget?
+    private weak var entry: SearchEntry?
+    private var shown: [SuggestionGroup] = []
+    private var lines: [Button] = []
+
+    init(store: PickerStore, renderer: TextRenderer) {
+        self.store = store
+        self.renderer = renderer
+        scroller = ScrolledWindow(child: list, horizontal: .never, vertical: .automatic)
+        scroller.propagatesNaturalHeight = true
+        scroller.setContentHeight(max: 420)
+        list.setAccessible(label: renderer.render(FixedNames.suggestions))
+        popover.setChild(scroller)
+        popover.addClass("picker-suggestions")
+        popover.autohides = false
+        popover.hasArrow = false
+        popover.setPosition(.bottom)
+        list.onKey { [weak self] press in self?.pressed(press) ?? false }
+    }
+
+    /// - Parameters:
+    ///   - field: what it hangs under, as wide as it.
+    ///   - entry: where the keyboard comes back to.
+    func attach(to field: Widget, entry: SearchEntry) {
+        self.field = field
+        self.entry = entry
+        popover.attach(to: field)
+    }
+
+    var isOpen: Bool { !shown.isEmpty }
+
+    func apply(_ groups: [SuggestionGroup]) {
+        guard groups != shown else { return }
+        let hadFocus = popover.hasFocusWithin
+        shown = groups
+        guard !groups.isEmpty else {
+            if hadFocus { entry?.grabFocus() }
+            popover.popdown()
+            return
+        }
+        fill(groups)
+        scroller.setSizeRequest(width: max(300, field?.width ?? 0))
+        popover.popup()
+    }
+
+    /// Down in the entry.
+    func focusFirst() { lines.first?.grabFocus() }
+
+    private func fill(_ groups: [SuggestionGroup]) {
+        list.removeAll()
+        lines = []
+        for group in groups {
+            let heading = Label(renderer.render(group.heading), role: .heading)
+            heading.xalign = 0
+            heading.addClass("picker-sidebar-heading")
+            list.append(heading)
+            for suggestion in group.rows {
+                let line = line(suggestion, icon: SuggestionIcon.name(of: group.kind))
+                list.append(line)
+                lines.append(line)
+            }
+        }
+    }
+
+    private func line(_ suggestion: SuggestionPresentation, icon: String?) -> Button {
+        let face = Box(.horizontal, spacing: 10)
+        if let icon { face.append(Image(iconName: icon, pixelSize: 16)) }
+        let title = Label(renderer.render(suggestion.title))
+        title.xalign = 0
+        title.hexpand = true
+        title.ellipsize = .end
+        face.append(title)
+        let count = Label(renderer.number(suggestion.count))
+        count.addClass("dim-label")
+        count.addClass("numeric")
+        face.append(count)
+        let line = Button(child: face)
+        line.hasFrame = false
+        line.addClass("picker-suggestion")
+        line.setAccessible(label: renderer.render(suggestion.name))
+        line.onClicked { [store] in store.send(.tokenAdded(suggestion.token)) }
+        return line
+    }
+
+    private func pressed(_ press: KeyPress) -> Bool {
+        let place = lines.firstIndex { $0.isFocus }
+        switch press.key {
+        case .up:
+            if let place, place > 0 { lines[place - 1].grabFocus() } else { entry?.grabFocus() }
+        case .down:
+            if let place, place + 1 < lines.count { lines[place + 1].grabFocus() }
+        case .escape: store.send(.escapePressed)
+        case .backspace:
+            entry?.grabFocus()
+            store.send(.searchEdited(String(store.state.search.text.dropLast())))
+            entry?.position = -1
+        default:
+            // Who types on means the entry.
+            guard let character = press.character, press.modifiers.isDisjoint(with: [.control, .alt]) else {
+                return false
+            }
+            guard character != " " else { return false }
+            entry?.grabFocus()
+            store.send(.searchEdited(store.state.search.text + String(character)))
+            entry?.position = -1
+        }
+        return true
+    }
+}

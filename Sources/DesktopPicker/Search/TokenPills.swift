@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import GtkSupport
+import PickerModel
+
+/// What a search is narrowed by, as pills in front of its text. Pressing one takes it out.
+@MainActor
+final class TokenPills {
+    /// Scrolls sideways where there are more than the field has room for; the entry keeps some.
+    let root: ScrolledWindow
+    private let row = Box(.horizontal, spacing: 4)
+    private let store: PickerStore
+    private let renderer: TextRenderer
+    private var shown: [TokenPresentation] = []
+
+    init(store: PickerStore, renderer: TextRenderer) {
+        self.store = store
+        self.renderer = renderer
+        root = ScrolledWindow(child: row, horizontal: .external, vertical: .never)
+        root.propagatesNaturalWidth = true
+        root.setContentWidth(max: 260)
+        root.isVisible = false
+        row.valign = .center
+    }
+
+    func apply(_ tokens: [TokenPresentation], isEnabled: Bool) {
+        root.isSensitive = isEnabled
+        guard tokens != shown else { return }
+        shown = tokens
+        root.isVisible = !tokens.isEmpty
+        row.removeAll()
+        for token in tokens { row.append(pill(token)) }
+        // The newest stands beside the text.
+        LoopTimer.after(milliseconds: 0) { [weak root] in
+            guard let end = root?.horizontal else { return }
+            end.value = end.upper
+        }
+    }
+
+    private func pill(_ token: TokenPresentation) -> Widget {
+        let face = Box(.horizontal, spacing: 4)
+        if let icon = SuggestionIcon.name(of: token.token.kind, isPlain: false) {
+            face.append(Image(iconName: icon, pixelSize: 12))
+        }
+        let title = Label(renderer.render(token.title))
+        title.ellipsize = .end
+        title.maxWidthChars = 18
+        face.append(title)
+        face.append(Image(iconName: "window-close-symbolic", pixelSize: 10))
+        let pill = Button(child: face)
+        pill.addClass("picker-pill")
+        let name = renderer.render(token.removeName)
+        pill.setAccessible(label: name)
+        pill.onTooltip { name }
+        pill.onClicked { [store] in store.send(.tokenRemoved(token.token)) }
+        return pill
+    }
+}
+
+/// Symbols for kinds of tokens.
+enum SuggestionIcon {
+    /// - Parameter isPlain: whether kinds that the title tells of have one too.
+    static func name(of kind: SearchToken.Kind, isPlain: Bool = true) -> String? {
+        switch kind {
+        case .when: isPlain ? "x-office-calendar-symbolic" : nil
+        case .location: "mark-location-symbolic"
+        case .who: "avatar-default-symbolic"
+        case .what: isPlain ? "view-grid-symbolic" : nil
+        }
+    }
+}

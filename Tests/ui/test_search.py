@@ -1,0 +1,170 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The search field: text, the list of suggestions under it, pills, and what is offered where nothing is found."""
+import unittest
+
+import fixtures
+from test_window import WindowCase
+from windowdriver import BUTTON, ENTRY, TEXT
+
+WATER = sum("water" in keywords for *_, keywords in fixtures.PHOTOS)
+
+
+class Searching(WindowCase):
+    def test_find_type_filter_and_escape(self):
+        picker = self.open()
+        picker.key("ctrl+f")
+        entry = picker.find(ENTRY, "Search Photos")
+        picker.wait(lambda: any(node.has("focused") for node in entry.walk()), "the search entry has the focus")
+        picker.type("harbour")
+        picker.wait(lambda: len(picker.tiles()) == 1, "only one tile is left")
+        self.assertIn("harbour.jpg", self.shown(picker)[0])
+        picker.key("Escape")
+        picker.wait(lambda: len(picker.tiles()) == len(fixtures.NAMES), "all tiles are back")
+        self.assertIsNone(picker.process.poll(), "the first Escape must only close the search")
+        picker.key("Escape")
+        self.assertEqual(picker.finish().status, 1)
+
+    def test_finds_by_keyword(self):
+        picker = self.open()
+        picker.key("ctrl+f")
+        picker.type("evening")
+        picker.wait(lambda: len(picker.tiles()) == 2, "two tiles carry the keyword")
+
+    def test_typing_in_the_grid_starts_a_search(self):
+        picker = self.open()
+        picker.click_tile("tower.jpg")
+        picker.type("shell")
+        picker.wait(lambda: len(picker.tiles()) == 1, "only one tile is left")
+        self.assertEqual(picker.find(ENTRY, "Search Photos").text, "shell")
+
+    def test_search_text_of_the_command_line(self):
+        picker = self.open("--search", "water", tiles=4)
+        self.assertEqual(picker.find(ENTRY, "Search Photos").text, "water")
+
+    def test_nothing_found_says_so(self):
+        picker = self.open()
+        picker.key("ctrl+f")
+        picker.type("zebra")
+        picker.wait(lambda: not picker.tiles(), "no tile is left")
+        picker.wait(lambda: any(text.name.startswith("No ") for text in picker.look(TEXT)), "a line says that nothing was found")
+
+
+class Suggestions(WindowCase):
+    def typed(self, text):
+        picker = self.open()
+        picker.key("ctrl+f")
+        picker.type(text)
+        return picker
+
+    def entry_has_focus(self, picker):
+        picker.wait(lambda: any(node.has("focused") for node in picker.find(ENTRY, "Search Photos").walk()),
+                    "the entry has the focus")
+
+    def closed(self, picker):
+        picker.gone(BUTTON, f"water, {WATER} items")
+
+    def test_a_click_makes_a_pill_and_a_click_on_the_pill_takes_it_out(self):
+        picker = self.typed("wat")
+        picker.button(f"water, {WATER} items")
+        picker.click_in_popover(1)
+        pill = picker.button("Remove “water” from the search")
+        picker.wait(lambda: len(picker.tiles()) == WATER, "the photos of the keyword")
+        self.assertEqual(picker.find(ENTRY, "Search Photos").text, "")
+        self.closed(picker)
+        self.entry_has_focus(picker)
+        picker.type("harbour")
+        picker.wait(lambda: len(picker.tiles()) == 1, "text and pill together")
+        picker.click(pill)
+        picker.gone(BUTTON, "Remove “water” from the search")
+        self.assertEqual(picker.find(ENTRY, "Search Photos").text, "harbour")
+
+    def test_arrows_go_through_the_list_and_return_chooses(self):
+        picker = self.typed("b")
+        line = picker.button("Beach, 6 items")
+        picker.key("Down")
+        picker.wait(lambda: line.has("focused"), "the line has the focus")
+        picker.key("Up")
+        self.entry_has_focus(picker)
+        picker.key("Down", "Return")
+        picker.button("Remove “Beach” from the search")
+        self.entry_has_focus(picker)
+        picker.wait(lambda: len(picker.tiles()) == 6, "the photos of the folder")
+        picker.key("BackSpace")
+        picker.gone(BUTTON, "Remove “Beach” from the search")
+        picker.wait(lambda: len(picker.tiles()) == len(fixtures.NAMES), "all photos")
+
+    def test_typing_goes_on_from_within_the_list(self):
+        picker = self.typed("wa")
+        line = picker.button(f"water, {WATER} items")
+        picker.key("Down")
+        picker.wait(lambda: line.has("focused"), "the line has the focus")
+        picker.type("t")
+        self.entry_has_focus(picker)
+        self.assertEqual(picker.find(ENTRY, "Search Photos").text, "wat")
+
+    def test_escape_closes_the_list_then_the_search_then_the_picker(self):
+        picker = self.typed("wat")
+        picker.button(f"water, {WATER} items")
+        picker.key("Escape")
+        self.closed(picker)
+        self.assertEqual(picker.find(ENTRY, "Search Photos").text, "wat")
+        self.entry_has_focus(picker)
+        picker.key("Escape")
+        picker.wait(lambda: picker.find(ENTRY, "Search Photos").text == "", "the search is cleared")
+        picker.key("Escape")
+        self.assertEqual(picker.finish().status, 1)
+
+    def test_escape_within_the_list_comes_back_to_the_entry(self):
+        picker = self.typed("wat")
+        line = picker.button(f"water, {WATER} items")
+        picker.key("Down")
+        picker.wait(lambda: line.has("focused"), "the line has the focus")
+        picker.key("Escape")
+        self.closed(picker)
+        self.entry_has_focus(picker)
+        self.assertIsNone(picker.process.poll())
+
+    def test_a_click_on_a_photo_closes_the_list_and_picks(self):
+        picker = self.typed("wat")
+        picker.button(f"water, {WATER} items")
+        picker.wait(lambda: len(picker.tiles()) == WATER, "the photos that match")
+        picker.click_tile("pier.jpg")
+        picker.button("Add (1)")
+        self.closed(picker)
+
+    def test_return_goes_on_to_the_photos(self):
+        picker = self.typed("wat")
+        picker.button(f"water, {WATER} items")
+        picker.key("Return")
+        self.closed(picker)
+        picker.wait(lambda: "river.jpg" in (self.focused_tile(picker) or ""), "the first photo has the focus")
+
+    def test_a_blank_typed_over_the_photos_is_part_of_the_search(self):
+        picker = self.open()
+        picker.click_tile("tower.jpg")
+        picker.type("evening harb")
+        picker.wait(lambda: len(picker.tiles()) == 1, "only one tile is left")
+        self.assertEqual(picker.find(ENTRY, "Search Photos").text, "evening harb")
+        picker.button("Add (1)")
+
+
+class NothingFound(WindowCase):
+    def test_what_could_have_been_meant_is_a_click_away(self):
+        picker = self.open()
+        picker.key("ctrl+f")
+        picker.type("harbuor")
+        picker.click(picker.button("Search for “harbour”"))
+        picker.wait(lambda: len(picker.tiles()) == 1, "the photo that was meant")
+        self.assertIn("harbour.jpg", self.shown(picker)[0])
+        self.assertEqual(picker.find(ENTRY, "Search Photos").text, "harbour")
+
+    def test_clear_search_gives_all_back(self):
+        picker = self.open()
+        picker.key("ctrl+f")
+        picker.type("zzzzzz")
+        picker.click(picker.button("Clear Search"))
+        picker.wait(lambda: len(picker.tiles()) == len(fixtures.NAMES), "all photos")
+
+
+if __name__ == "__main__":
+    unittest.main()
