@@ -79,7 +79,7 @@ final class Gallery {
         root.onMotion(enter: { _, _ in }, move: { _, _ in }, leave: {})
         root.onDrag(begin: { _ in }, update: { _ in }, end: { _, _ in })
         root.onZoom(begin: { _, _ in }, scale: { _ in }, end: {})
-        root.onLongPress { _, _ in }
+        root.onLongPress { _ in }
         root.onFocusChange { _ in token.touch() }.remove()
         root.addTick { _ in false }
     }

@@ -305,6 +305,24 @@ class Picker:
         box = self.wait(popover, "a popover on the display")
         xdotool("mousemove", box.x + box.width // 2, box.y + (23 + 34 * line) * self.scale, "click", 1)
 
+    @contextlib.contextmanager
+    def button_down(self, node, across=0.5, down=0.5):
+        """The pointer's button is down on a node, and goes up at the end wherever the pointer is then."""
+        self.point(node, across, down)
+        xdotool("mousedown", 1)
+        try:
+            yield
+        finally:
+            xdotool("mouseup", 1)
+
+    def drag_to(self, node, across=0.5, down=0.5):
+        """Takes the pointer to a node as a hand does: by way of the middle."""
+        start = dict(line.split("=") for line in xdotool("getmouselocation", "--shell").splitlines())
+        self.point(node, across, down)
+        end = dict(line.split("=") for line in xdotool("getmouselocation", "--shell").splitlines())
+        for part in (0.0, 0.3, 0.6, 1.0):
+            xdotool("mousemove", *(int(int(start[key]) * (1 - part) + int(end[key]) * part) for key in ("X", "Y")))
+
     def scroll(self, node, clicks):
         """Turns the wheel over a node, down where positive."""
         self.point(node)

@@ -6,12 +6,14 @@ import PickerModel
 /// Pointer, wheel and keys over the grid, turned into what happened.
 extension GridController {
     func connectInput() {
-        canvas.onClick { [weak self] click in self?.pressed(click) }
-        canvas.onRelease { [weak self] click in self?.released(click) }
-        canvas.onLongPress { [weak self] x, y in self?.longPressed(x, y) }
+        connectPresses()
+        connectZooming()
         canvas.onMotion(
             enter: { [weak self] x, y in self?.pointer = (x, y) },
-            move: { [weak self] x, y in self?.pointer = (x, y) },
+            move: { [weak self] x, y in
+                self?.pointer = (x, y)
+                self?.noticePointer()
+            },
             leave: { [weak self] in self?.pointer = nil })
         canvas.onKey { [weak self] press in self?.pressed(press) ?? false }
         // Before the scrolled window, which would eat the wheel.
@@ -20,54 +22,6 @@ extension GridController {
             store.send(dy > 0 ? .zoomedOut : .zoomedIn)
             return true
         }
-    }
-
-    private func index(atX x: Double, y: Double) -> Int? {
-        geometry.isRow
-            ? geometry.index(atX: x + canvas.value, y: y) : geometry.index(atX: mirrored(x), y: y + canvas.value)
-    }
-
-    /// Whether a tile shows its preview button under that place of the canvas.
-    private func isOnPreviewButton(_ x: Double, _ y: Double) -> Bool {
-        pool.contains { view in
-            guard view.index != nil, let point = canvas.point(x, y, in: view.tile) else { return false }
-            return view.hasPreviewButton(atX: point.x, y: point.y)
-        }
-    }
-
-    private func pressed(_ click: Click) {
-        lastPress = index(atX: click.x, y: click.y)
-        pressIsOnButton = isOnPreviewButton(click.x, click.y)
-        if let lastPress {
-            cursor = lastPress
-            if !focusCursor() { canvas.grabFocus() }
-        } else {
-            canvas.grabFocus()
-        }
-    }
-
-    private func released(_ click: Click) {
-        defer { lastPress = nil }
-        guard let index = index(atX: click.x, y: click.y), index == lastPress else { return }
-        defer { lastClicked = index }
-        if pressIsOnButton, isOnPreviewButton(click.x, click.y) {
-            store.send(.previewRequested(index: index))
-        } else if click.modifiers.contains(.shift), presentation.allowsRange, let rangeStart {
-            store.send(.rangeSelected(from: rangeStart, to: index))
-        } else if click.count == 2, index == lastClicked {
-            store.send(.assetDoubleActivated(index: index))
-        } else {
-            rangeStart = index
-            store.send(.assetActivated(index: index))
-        }
-    }
-
-    /// What the finger rests on is shown large; lifting it picks nothing.
-    private func longPressed(_ x: Double, _ y: Double) {
-        guard let index = index(atX: x, y: y) else { return }
-        lastPress = nil
-        cursor = index
-        store.send(.previewRequested(index: index))
     }
 
     /// A tile's own action, as assistive technology calls it.

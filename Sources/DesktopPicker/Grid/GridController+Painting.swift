@@ -8,14 +8,34 @@ import PickerModel
 extension GridController {
     func canvasSnapshotBelow(_ snapshot: Snapshot) {
         snapshot.color(style.background, Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height)))
-        let shown = geometry.sectionNumbers(from: canvas.value, to: canvas.value + Double(size.height))
-        for number in shown {
-            paintHeading(number, at: geometry.headingFrame(number, width: 0).y - canvas.value, snapshot)
-        }
+        for number in shownHeadings { paintHeading(number, at: headingY(number), snapshot) }
+    }
+
+    private var shownHeadings: Range<Int> {
+        let height = Double(size.height)
+        let shown = geometry.sectionNumbers(from: canvas.value, to: canvas.value + height)
+        guard let flight, !shown.isEmpty else { return shown }
+        let before = flight.geometry.sectionNumbers(from: flight.value, to: flight.value + height)
+        return min(shown.lowerBound, before.lowerBound)..<max(shown.upperBound, before.upperBound)
+    }
+
+    /// In the view; headings travel with their tiles.
+    private func headingY(_ number: Int) -> Double {
+        let target = geometry.headingFrame(number, width: 0).y - canvas.value
+        guard let flight else { return target }
+        return flight.place(from: flight.geometry.headingFrame(number, width: 0).y, to: target)
+    }
+
+    func canvasSnapshotAbove(_ snapshot: Snapshot) {
+        paintStickyHeading(snapshot)
+        paintScrubber(snapshot)
+        guard let band else { return }
+        snapshot.color(style.accent.withAlpha(0.18), band)
+        snapshot.roundedBorder(band, radius: 0, width: 1, style.accent)
     }
 
     /// The heading of the section at the top edge stays in view, pushed up by the next one.
-    func canvasSnapshotAbove(_ snapshot: Snapshot) {
+    private func paintStickyHeading(_ snapshot: Snapshot) {
         guard !geometry.isRow, geometry.count > 0 else { return }
         let shown = geometry.sectionNumbers(from: canvas.value, to: canvas.value + 1)
         guard let number = shown.first, geometry.headingFrame(number, width: 0).y < canvas.value else { return }

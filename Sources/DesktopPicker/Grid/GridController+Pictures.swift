@@ -11,6 +11,9 @@ extension GridController {
         let row = geometry.tile + geometry.metrics.gap
         let extent = Double(geometry.isRow ? size.width : size.height)
         var range = geometry.indices(from: canvas.value - row, to: canvas.value + extent + row)
+        if let flown = flightRange {
+            range = min(range.lowerBound, flown.lowerBound)..<max(range.upperBound, flown.upperBound)
+        }
         if range.count > pool.count { range = range.prefix(pool.count) }
         guard !pool.isEmpty else { return }
         let pixels = Int((geometry.tile * style.scale).rounded())
@@ -28,7 +31,9 @@ extension GridController {
                 && !view.isStandIn
             let key = SurfaceCache.Key(asset: tile.id, pixels: pixels)
             view.bind(first, tile, surface: isSame ? nil : surfaces[key], failure: failures[tile.id])
-            if view.surface == nil, let standIn = standIns[key] { view.show(standIn, isStandIn: true) }
+            if view.surface == nil, let standIn = formerPicture(of: tile.id) ?? standIns[key] {
+                view.show(standIn, isStandIn: true)
+            }
         }
         // The cursor came back into view while the grid as a whole kept the focus.
         if canvas.isFocus, range.contains(cursor) { _ = focusCursor() }
@@ -72,6 +77,11 @@ extension GridController {
             : visible.upperBound..<min(geometry.count, visible.upperBound + span)
         let ahead = next.compactMap { index in wanted(index, pixels).map { ($0, pixels) } }
         feed.show(visible: [], ahead: isBackward ? ahead.reversed() : ahead)
+    }
+
+    /// A picture of the size before this one: sharper than what is inside the file, and here at once.
+    private func formerPicture(of id: AssetID) -> PixelSurface? {
+        formerPixels > 0 ? surfaces[.init(asset: id, pixels: formerPixels)] : nil
     }
 
     /// The square picture of a tile, where there is one at the present size.
@@ -166,5 +176,6 @@ extension GridController {
         guard ready >= visible.count else { return }
         self.onComplete = nil
         onComplete()
+        makeSpares()
     }
 }

@@ -41,10 +41,23 @@ final class GridController {
     var failures: [AssetID: String] = [:]
     var headings: [CivilDay: SectionHeading] = [:]
     var flatHeading: (text: LocalizedText, layout: TextLayout)?
-    var lastPress: Int?
+    /// What the button or finger that is down may turn into.
+    var press: GridPress?
     // Two clicks on one edge of two tiles are near each other, too.
     var lastClicked: Int?
-    var pressIsOnButton = false
+    /// Tiles on their way to another size.
+    var flight: ZoomFlight?
+    var flying: TickHandle?
+    /// The size that two fingers began with.
+    var pinchedFrom: ZoomState?
+    /// Edge of the pictures shown before the last change of size, in device pixels: they stand in for the new ones.
+    var formerPixels = 0
+    /// Tiles made while there was time.
+    var spares: [TileView] = []
+    private var isMakingSpares = false
+    var scrubberLook = ScrubberLook()
+    /// The drag that picks, while there is one.
+    var sweep: Sweep?
     /// Called when each tile on screen has its own picture or its reason for none.
     var onComplete: (() -> Void)?
     /// Called when each tile on screen shows something of its picture.
@@ -57,7 +70,8 @@ final class GridController {
         self.feed = feed
         self.renderer = renderer
         presentation = store.presentation.grid
-        root = ScrolledWindow(child: canvas, horizontal: .never, vertical: .automatic)
+        // Down it has a scrubber of its own in place of a scroll bar.
+        root = ScrolledWindow(child: canvas, horizontal: .never, vertical: .external)
         style = TileStyle(for: canvas, accent: accent)
         geometry = GridGeometry(list: .empty, arrangement: .flat, width: 0, height: 0, tileSize: 132)
         self.accent = accent
@@ -87,6 +101,8 @@ final class GridController {
         presentation = new
         if old.name != new.name { canvas.setAccessible(label: renderer.render(new.name)) }
         if old.list != new.list {
+            endSweep()
+            flight = nil
             if anchor == nil {
                 anchor = geometry.anchorKept(
                     from: old.list, to: new.list, scrolledTo: canvas.value, page: page, edge: old.initialEdge)
@@ -97,7 +113,10 @@ final class GridController {
             rangeStart = nil
             relayout()
         } else if old.tileSize != new.tileSize || old.arrangement != new.arrangement || old.heading != new.heading {
-            if old.tileSize != new.tileSize { anchor = zoomAnchor() }
+            if old.tileSize != new.tileSize {
+                anchor = zoomAnchor()
+                if old.list == new.list, old.arrangement == new.arrangement { takeOff() }
+            }
             relayout()
         } else if old.selectionRevision != new.selectionRevision || old.detailsRevision != new.detailsRevision {
             bindAll()
@@ -143,6 +162,9 @@ final class GridController {
         }
     }
 
+    /// A pick of this photo was refused.
+    func shake(_ id: AssetID) { pool.first { $0.presentation?.id == id }?.shake() }
+
     func refreshStyle() {
         style = TileStyle(for: canvas, accent: accent)
         headings = [:]
@@ -164,9 +186,11 @@ final class GridController {
     }
 
     private func rebuildGeometry(width: Double, height: Double) {
+        let former = Int((geometry.tile * style.scale).rounded())
+        defer { if Int((geometry.tile * style.scale).rounded()) != former { formerPixels = former } }
         let isRow = presentation.arrangement == .row
         canvas.axis = isRow ? .horizontal : .vertical
-        root.setPolicy(horizontal: isRow ? .automatic : .never, vertical: isRow ? .never : .automatic)
+        root.setPolicy(horizontal: isRow ? .automatic : .never, vertical: isRow ? .never : .external)
         geometry = GridGeometry(
             list: presentation.list, arrangement: presentation.arrangement, width: width, height: height,
             tileSize: presentation.tileSize, headingAbove: presentation.heading != nil)
@@ -181,18 +205,44 @@ final class GridController {
         guard wanted > pool.count else { return }
         for view in pool { view.release() }
         while pool.count < wanted {
-            let view = TileView(style: style, renderer: renderer)
-            view.onActivate = { [weak self] in self?.activate($0) }
-            canvas.add(view.tile)
+            let view = spares.popLast() ?? makeTile()
+            view.use(style)
             pool.append(view)
         }
+    }
+
+    private func makeTile() -> TileView {
+        let view = TileView(style: style, renderer: renderer)
+        view.onActivate = { [weak self] in self?.activate($0) }
+        canvas.add(view.tile)
+        return view
+    }
+
+    /// Makes tiles for a screen of the smallest size, some in each turn of the loop: a step of the zoom must not wait for
+    /// two hundred of them.
+    func makeSpares() {
+        guard !isMakingSpares else { return }
+        isMakingSpares = true
+        makeSomeSpares()
+    }
+
+    private func makeSomeSpares() {
+        let smallest = GridGeometry.columns(
+            room: Double(size.width), gap: geometry.metrics.gap, tileSize: ZoomState.levels[0])
+        let rows = size.height / ZoomState.levels[0] + 4
+        guard !geometry.isRow, pool.count + spares.count < smallest * rows else {
+            isMakingSpares = false
+            return
+        }
+        for _ in 0..<4 { spares.append(makeTile()) }
+        LoopTimer.after(milliseconds: 12) { [weak self] in self?.makeSomeSpares() }
     }
 
     private var distanceFromOpening: Double {
         abs(canvas.value - geometry.initialValue(presentation.initialEdge, page: page))
     }
 
-    private var page: Double { Double(geometry.isRow ? size.width : size.height) }
+    var page: Double { Double(geometry.isRow ? size.width : size.height) }
 
     /// What stays under the pointer, or else at the focus, or else in the middle, while tiles change their size.
     private func zoomAnchor() -> GridAnchor? {
@@ -246,10 +296,12 @@ extension GridController: CanvasDelegate {
         bindAll()
         for view in pool {
             guard let index = view.index else { continue }
-            let frame = geometry.frame(of: index)
-            let x = geometry.isRow ? frame.x - canvas.value : mirrored(frame.x, width: frame.width)
-            let y = geometry.isRow ? frame.y : frame.y - canvas.value
-            canvas.place(view.tile, x: x, y: y, width: Int(frame.width), height: Int(frame.height))
+            let frame = frameInView(of: index)
+            let x = geometry.isRow ? frame.x : mirrored(frame.x, width: frame.width)
+            // On its way a tile has the size it will have, drawn smaller or larger.
+            canvas.place(
+                view.tile, x: x, y: frame.y, width: Int(geometry.tile), height: Int(geometry.tile),
+                scale: frame.width / geometry.tile)
         }
     }
 
@@ -275,7 +327,10 @@ extension GridController: CanvasDelegate {
         if pool.count != before { canvas.queueAllocate() }
     }
 
-    func canvasScrolled() { bindAll() }
+    func canvasScrolled() {
+        bindAll()
+        showScrubber()
+    }
 
     func canvasFocus(_ direction: FocusDirection, in canvas: Canvas) -> Bool {
         guard !canvas.hasFocusWithin else { return false }

@@ -15,14 +15,16 @@ final class TileView {
     private(set) var isStandIn = false
     /// The picture failed to load: said by an icon and the name.
     private(set) var failure: String?
-    private var style: TileStyle
-    private var caption: TextLayout?
+    private(set) var style: TileStyle
+    private(set) var caption: TextLayout?
     /// Why there is no picture, under the name.
-    private var reason: TextLayout?
-    private var number: TextLayout?
-    private var duration: TextLayout?
-    private var badge: TextLayout?
+    private(set) var reason: TextLayout?
+    private(set) var number: TextLayout?
+    private(set) var duration: TextLayout?
+    private(set) var badge: TextLayout?
     private let renderer: TextRenderer
+    /// What moves on the tile now.
+    var motion = TileMotion()
 
     var onActivate: ((Int) -> Void)?
 
@@ -52,6 +54,7 @@ final class TileView {
         surface = nil
         isStandIn = false
         failure = nil
+        stopMotion()
         tile.isShown = false
     }
 
@@ -65,6 +68,7 @@ final class TileView {
             self.failure = failure
             self.surface = surface
             isStandIn = false
+            stopMotion()
             tile.isShown = true
         } else if let surface {
             self.surface = surface
@@ -80,6 +84,7 @@ final class TileView {
         duration = new.duration.flatMap { text(renderer.render($0), if: true, scale: 0.9, weight: .medium) }
         badge = text(Self.word(new.badge), if: new.badge != nil, scale: 0.75, weight: .bold)
         refreshCaption()
+        if !isNew, new.isSelected, old?.isSelected == false { growTick() }
         tile.queueDraw()
     }
 
@@ -122,125 +127,6 @@ final class TileView {
         case .hdr: "HDR"
         case .raw: "RAW"
         case nil: ""
-        }
-    }
-}
-
-extension TileView {
-    /// Bottom to top: tone, picture, veil, what stands for a missing picture, badges, ring, tick (ui.md, Selected and Badges).
-    fileprivate func paint(_ snapshot: Snapshot, _ rect: Rect) {
-        guard let presentation else { return }
-        snapshot.pushRoundedClip(rect, radius: style.radius)
-        snapshot.color(style.placeholder, rect)
-        if let surface {
-            let exact = surface.width == Int((rect.width * style.scale).rounded())
-            snapshot.surface(surface, in: rect, filter: exact ? .nearest : .fast)
-        }
-        if presentation.isSelected {
-            snapshot.color(style.veil, rect)
-        } else if presentation.isDimmed {
-            snapshot.color(style.dim, rect)
-        }
-        // Over the veil, which would take away what makes words readable.
-        if surface == nil, presentation.broken != nil || failure != nil { paintFailure(snapshot, rect) }
-        paintBadges(snapshot, rect)
-        snapshot.pop()
-        if presentation.isSelected {
-            snapshot.roundedBorder(rect, radius: style.radius, width: 3, style.accent)
-            paintTick(snapshot, rect)
-        }
-        paintPreviewButton(snapshot)
-        if tile.hasVisibleFocus {
-            snapshot.roundedBorder(rect.inset(by: 1), radius: style.radius, width: 2, style.focusInner)
-            snapshot.roundedBorder(rect, radius: style.radius, width: 2, style.accent)
-        }
-    }
-
-    /// Where the button stands that shows the tile large: the upper end corner, while the pointer is over the tile. Small
-    /// tiles have no room for it beside the tap.
-    private var previewButton: Rect? {
-        let width = Double(tile.width)
-        guard index != nil, tile.isHovered, width >= 80 else { return nil }
-        let edge = 28.0
-        return Rect(x: tile.isRightToLeft ? 5 : width - 5 - edge, y: 5, width: edge, height: edge)
-    }
-
-    /// Whether the button is shown under a place of the tile.
-    func hasPreviewButton(atX x: Double, y: Double) -> Bool {
-        guard let button = previewButton?.inset(by: -4) else { return false }
-        return (button.x...(button.x + button.width)).contains(x) && (button.y...(button.y + button.height)).contains(y)
-    }
-
-    private func paintPreviewButton(_ snapshot: Snapshot) {
-        guard let button = previewButton else { return }
-        snapshot.roundedFill(button, radius: button.width / 2, RGBA(white: 0, alpha: 0.55))
-        snapshot.icon(style.previewIcon, in: button.inset(by: 7), RGBA(white: 1))
-    }
-
-    private func paintFailure(_ snapshot: Snapshot, _ rect: Rect) {
-        // Known here: a tile is bound before it has been given its size.
-        let room = max(24, Int(rect.width) - 12)
-        caption?.setWidth(room, ellipsize: .middle)
-        reason?.setWidth(room, ellipsize: .end)
-        let icon =
-            presentation?.duration != nil || presentation?.asset?.kind == .video ? style.videoIcon : style.brokenIcon
-        let size = min(32, rect.width / 3)
-        let hasReason = reason != nil && rect.width >= 120
-        let lift = caption == nil ? 0 : hasReason ? 18.0 : 10.0
-        snapshot.icon(
-            icon,
-            in: Rect(x: (rect.width - size) / 2, y: (rect.height - size) / 2 - lift, width: size, height: size),
-            style.quiet)
-        guard let caption, rect.width >= 90 else { return }
-        let width = Double(caption.pixelSize.width)
-        let y = rect.height / 2 + size / 2 - lift + 6
-        snapshot.text(caption, x: max(6, (rect.width - width) / 2), y: y, style.text)
-        guard hasReason, let reason else { return }
-        let below = y + Double(caption.pixelSize.height) + 1
-        snapshot.text(
-            reason, x: max(6, (rect.width - Double(reason.pixelSize.width)) / 2), y: below, style.text)
-    }
-
-    private func paintBadges(_ snapshot: Snapshot, _ rect: Rect) {
-        guard rect.width >= 80 else { return }
-        if let duration {
-            let size = duration.pixelSize
-            let strip = Rect(x: 0, y: rect.height - 34, width: rect.width, height: 34)
-            snapshot.linearGradient(strip, from: RGBA(white: 0, alpha: 0), to: RGBA(white: 0, alpha: 0.6))
-            let y = rect.height - 8 - Double(size.height)
-            snapshot.icon(
-                style.videoIcon, in: Rect(x: 7, y: y + (Double(size.height) - 16) / 2, width: 16, height: 16),
-                RGBA(white: 1))
-            snapshot.text(duration, x: 27, y: y, RGBA(white: 1))
-        }
-        if let badge {
-            let size = badge.pixelSize
-            let box = Rect(x: 7, y: 7, width: Double(size.width) + 12, height: Double(size.height) + 4)
-            snapshot.roundedFill(box, radius: 4, RGBA(white: 0, alpha: 0.55))
-            snapshot.text(badge, x: 13, y: 9, RGBA(white: 1))
-        }
-    }
-
-    /// A disc of 24 pixels in the lower end corner; smaller on small tiles, which it must not hide.
-    private func paintTick(_ snapshot: Snapshot, _ rect: Rect) {
-        let radius = rect.width < 80 ? 9.0 : 12.0
-        let inset = rect.width < 80 ? 3.0 : 6.0
-        let x = tile.isRightToLeft ? inset + radius : rect.width - inset - radius
-        let y = rect.height - inset - radius
-        snapshot.circle(x: x, y: y, radius: radius, fill: style.accent, stroke: RGBA(white: 1), strokeWidth: 2)
-        if let number, presentation?.number != nil {
-            let size = number.pixelSize
-            snapshot.text(
-                number, x: (x - Double(size.width) / 2).rounded(), y: (y - Double(size.height) / 2).rounded(),
-                style.onAccent)
-        } else {
-            let unit = radius / 12
-            snapshot.draw(in: Rect(x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius)) { drawing in
-                drawing.move(to: x - 4.6 * unit, y + 0.4 * unit)
-                drawing.line(to: x - 1.4 * unit, y + 3.6 * unit)
-                drawing.line(to: x + 4.8 * unit, y - 3.4 * unit)
-                drawing.stroke(style.onAccent, width: 2.2 * unit)
-            }
         }
     }
 }

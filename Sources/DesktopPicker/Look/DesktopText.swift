@@ -19,13 +19,16 @@ enum DesktopText {
             translate: { Translation.text($0) },
             translatePlural: { Translation.plural($0, $1, $2) },
             day: { day in
-                let seconds = Int64(day.number) * 86_400 + 43_200
                 // Translators: the day over a group of photos, in the pattern of g_date_time_format.
                 let pattern =
                     day.parts.year == thisYear
                     ? Translation.text("%A, %-d %B") : Translation.text("%A, %-d %B %Y")
-                return DateText.format(seconds, pattern: pattern, utc: true)
+                return DateText.format(noon(day), pattern: pattern, utc: true)
             },
+            // Translators: a month and its year, in the pattern of g_date_time_format; %OB is the month standing alone.
+            month: { DateText.format(noon($0), pattern: Translation.text("%OB %Y"), utc: true) },
             number: { EnglishNumber.grouped($0, separator: separator) }, decimalPoint: point)
     }
+
+    private static func noon(_ day: CivilDay) -> Int64 { Int64(day.number) * 86_400 + 43_200 }
 }

@@ -48,6 +48,7 @@ final class PickerView {
         build()
         apply(nil, store.presentation)
         store.onChange = { [weak self] old, new in self?.apply(old, new) }
+        store.onRefusal = { [weak self] id in self?.grid.shake(id) }
         store.onScroll = { [weak self] target in self?.grid.scroll(to: target) }
         // Dark or light, another font: tiles and headings are painted by hand and must follow.
         settings = Settings.onChanged { [weak self] in self?.grid.refreshStyle() }

@@ -15,6 +15,13 @@ public final class Controller {
         gtk_widget_add_controller(widget.pointer, controller)
     }
 
+    /// Has two gestures of one widget share what they claim and deny.
+    public func group(with other: Controller) {
+        controller.with { one in
+            other.controller.with { other in gtk_gesture_group(OpaquePointer(one), OpaquePointer(other)) }
+        }
+    }
+
     /// Takes the controller away from its widget; its handlers are released.
     public func remove() {
         widget.with { widget in

@@ -13,6 +13,8 @@ public struct Click {
     public let y: Double
     /// The modifiers held.
     public let modifiers: Modifiers
+    /// Whether it was a finger.
+    public let isTouch: Bool
 
     init(gesture: OpaquePointer, count: Int, x: Double, y: Double) {
         self.gesture = gesture
@@ -20,6 +22,7 @@ public struct Click {
         self.x = x
         self.y = y
         modifiers = Modifiers(controller: gesture)
+        isTouch = isFromTouchScreen(gesture)
     }
 
     /// Takes the sequence for this widget: no other gesture sees the rest of it.
@@ -31,6 +34,32 @@ public struct Click {
     public func deny() {
         gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_DENIED)
     }
+}
+
+/// A button or finger that rested where it went down.
+public struct LongPress {
+    private let gesture: OpaquePointer
+    /// The place, in the widget's coordinates.
+    public let x: Double
+    /// The place, in the widget's coordinates.
+    public let y: Double
+
+    fileprivate init(gesture: OpaquePointer, x: Double, y: Double) {
+        self.gesture = gesture
+        self.x = x
+        self.y = y
+    }
+
+    /// Takes the sequence for this gesture and its group: nothing else scrolls or clicks by it.
+    public func claim() {
+        gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED)
+    }
+}
+
+/// Whether the event that a controller is handling comes from a finger.
+private func isFromTouchScreen(_ controller: OpaquePointer) -> Bool {
+    guard let device = gtk_event_controller_get_current_event_device(controller) else { return false }
+    return gdk_device_get_source(device) == GDK_SOURCE_TOUCHSCREEN
 }
 
 private enum ClickSignal { case pressed, released }
@@ -72,13 +101,13 @@ extension Widget {
         return Controller(gesture, on: self, phase: phase)
     }
 
-    /// Calls `handler` with the place where a finger or the button rests for a while.
+    /// Calls `handler` where a finger or the button rests for a while.
     @discardableResult
     public func onLongPress(
-        phase: Phase = .bubble, _ handler: @escaping @MainActor (_ x: Double, _ y: Double) -> Void
+        phase: Phase = .bubble, _ handler: @escaping @MainActor (LongPress) -> Void
     ) -> Controller {
         guard let gesture = gtk_gesture_long_press_new() else { preconditionFailure("GTK made no press gesture.") }
-        connectPoint(gpointer(gesture), "pressed", handler)
+        connectPoint(gpointer(gesture), "pressed") { x, y in handler(LongPress(gesture: gesture, x: x, y: y)) }
         return Controller(gesture, on: self, phase: phase)
     }
 }

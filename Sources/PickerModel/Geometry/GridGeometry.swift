@@ -51,7 +51,7 @@ public struct GridGeometry: Sendable {
     /// Measures it was laid out with.
     public let metrics: GridMetrics
     /// Where the first tile of a line stands, after centring what whole pixels leave over.
-    private let inset: Double
+    let inset: Double
     private let sections: [AssetSection]
     /// Top of each section's heading, and the extent at the end.
     private let tops: [Double]
@@ -257,7 +257,7 @@ extension GridGeometry {
         return low
     }
 
-    private func sectionNumber(ofIndex index: Int) -> Int {
+    func sectionNumber(ofIndex index: Int) -> Int {
         var (low, high) = (0, max(0, sections.count - 1))
         while low < high {
             let middle = (low + high + 1) / 2

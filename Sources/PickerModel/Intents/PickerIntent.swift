@@ -200,6 +200,8 @@ public enum PickerEffect: Sendable, Equatable {
     case checkPreselection([AssetID], query: LibraryQuery)
     /// Bring the grid to a place, once the list asked for is there.
     case scroll(ScrollTarget)
+    /// A pick was refused: its tile, where it is on screen, is to say so by moving.
+    case shake(AssetID)
     /// Keep what is known of the app for its next pick: all of it, replacing what was kept.
     case remember(AppMemory)
     /// Send `noticeExpired` with this number after a while.

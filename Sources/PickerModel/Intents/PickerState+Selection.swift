@@ -3,13 +3,13 @@
 extension PickerState {
     mutating func activate(_ index: Int) -> [PickerEffect] {
         guard let entry = entry(at: index) else { return [] }
-        guard isPickable(entry) else { return say(refusal(of: entry)) }
+        guard isPickable(entry) else { return say(refusal(of: entry)) + [.shake(entry.id)] }
         let isBack = !selection.contains(entry.id) && selection.limit != 1
         // Ticking a tile of the staging area again undoes the unticking: the photo has its old place.
         let anchor = isBack ? stagedAnchor(of: index) : nil
         let change = selection.toggle(entry.id, behind: anchor)
         lastTap = change == .changed ? Tap(id: entry.id, revision: selection.revision) : nil
-        let effects = report(change)
+        let effects = report(change) + (change == .refusedAtLimit ? [.shake(entry.id)] : [])
         noteStagedTick(at: index)
         guard chrome.tapCommits, selection.contains(entry.id) else { return effects }
         // Where a tap is all there is to add by, it has to say why it does not.

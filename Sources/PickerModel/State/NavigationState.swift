@@ -48,6 +48,16 @@ public struct ZoomState: Sendable, Equatable {
 
     /// Wished edge of a tile, logical pixels.
     public var tileSize: Int { Self.levels[level] }
+    /// The level whose tiles are nearest to these ones drawn larger or smaller by a pinch.
+    /// - Parameter factor: 1 where fingers are as far apart as they began.
+    public func level(pinchedBy factor: Double) -> Int {
+        guard factor.isFinite, factor > 0 else { return level }
+        let wish = Double(tileSize) * factor
+        // By ratio, as eyes compare sizes.
+        func ratio(_ size: Int) -> Double { max(Double(size) / wish, wish / Double(size)) }
+        return Self.levels.indices.min { ratio(Self.levels[$0]) < ratio(Self.levels[$1]) } ?? level
+    }
+
     /// Whether there is a level of larger tiles.
     public var canZoomIn: Bool { level + 1 < Self.levels.count }
     /// Whether there is a level of smaller tiles.

@@ -16,6 +16,8 @@ public final class PickerStore {
     /// Brings the grid to a place, after the list that the same step asked for (`scrollToInitialPosition()` among
     /// others).
     public var onScroll: ((ScrollTarget) -> Void)?
+    /// A pick of this asset was refused (phpicker.md 3.8); a notice says why.
+    public var onRefusal: ((AssetID) -> Void)?
     /// Keeps what is known of the calling app: where hosts have no place for it, nothing is remembered.
     public var onRemember: ((AppMemory) -> Void)?
     /// Continuous behaviours: the whole selection after each change but the caller's own, in the order of changes
@@ -139,6 +141,7 @@ public final class PickerStore {
                 return .preselectionChecked(answer, asked: ids)
             }
         case .remember(let memory): onRemember?(memory)
+        case .shake(let id): onRefusal?(id)
         case .scroll(let target):
             // After the list that the same step asked for, if it did.
             let pending = listTask.flatMap { tasks[$0] }

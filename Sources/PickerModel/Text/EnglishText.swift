@@ -8,6 +8,7 @@ extension TextRenderer {
         translate: { $0 },
         translatePlural: { one, many, count in count == 1 ? one : many },
         day: { EnglishDay.long($0) },
+        month: { EnglishDay.month($0) },
         number: { EnglishNumber.grouped($0) })
 }
 
@@ -25,6 +26,12 @@ public enum EnglishDay {
     public static func long(_ day: CivilDay) -> String {
         let (year, month, number) = day.parts
         return "\(weekdays[day.weekday - 1]), \(number) \(months[month - 1]) \(year)"
+    }
+
+    /// A month with its year.
+    public static func month(_ day: CivilDay) -> String {
+        let (year, month, _) = day.parts
+        return "\(months[month - 1]) \(year)"
     }
 }
 

@@ -15,6 +15,8 @@ public struct LocalizedText: Sendable, Hashable {
         case number(Int)
         /// The year is left out where it is the current one: hosts know today.
         case day(CivilDay)
+        /// The month of a day, with its year.
+        case month(CivilDay)
         /// Seconds, as `0:42`.
         case duration(Double)
         /// A size in bytes, shown in decimal units: `3.1 MB`.
@@ -60,6 +62,8 @@ public struct TextRenderer: Sendable {
     public var translatePlural: @Sendable (_ one: String, _ many: String, _ count: Int) -> String
     /// A day as people write it; hosts may leave the current year out.
     public var day: @Sendable (CivilDay) -> String
+    /// The month of a day, with its year.
+    public var month: @Sendable (CivilDay) -> String
     /// A whole number, grouped by the language's rules.
     public var number: @Sendable (Int) -> String
     /// What stands between whole and tenth.
@@ -69,12 +73,14 @@ public struct TextRenderer: Sendable {
     public init(
         translate: @escaping @Sendable (_ key: String) -> String,
         translatePlural: @escaping @Sendable (_ one: String, _ many: String, _ count: Int) -> String,
-        day: @escaping @Sendable (CivilDay) -> String, number: @escaping @Sendable (Int) -> String,
+        day: @escaping @Sendable (CivilDay) -> String, month: @escaping @Sendable (CivilDay) -> String,
+        number: @escaping @Sendable (Int) -> String,
         decimalPoint: String = "."
     ) {
         self.translate = translate
         self.translatePlural = translatePlural
         self.day = day
+        self.month = month
         self.number = number
         self.decimalPoint = decimalPoint
     }
@@ -105,6 +111,7 @@ public struct TextRenderer: Sendable {
         case .text(let text): text
         case .number(let value): number(value)
         case .day(let value): day(value)
+        case .month(let value): month(value)
         case .duration(let seconds): Self.clock(seconds)
         case .bytes(let bytes): render(size(bytes))
         case .nested(let text): render(text)

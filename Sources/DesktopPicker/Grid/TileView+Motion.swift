@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Foundation
+import GtkSupport
+
+/// What moves on a tile: its tick while it grows in, all of it while a pick is refused (ui.md, Selected and Motion).
+struct TileMotion {
+    /// Size of the tick, 1 at rest.
+    var tick = 1.0
+    /// How far the tile is out of its place, in logical pixels.
+    var shift = 0.0
+    fileprivate var growing: TickHandle?
+    fileprivate var shaking: TickHandle?
+
+    static let growth = 120_000.0
+    static let shake = 300_000.0
+
+    /// Three times to and fro, ever less.
+    static func shift(at part: Double) -> Double { sin(part * 6 * .pi) * 6 * (1 - part) }
+}
+
+extension TileView {
+    /// The tick comes in from nothing.
+    func growTick() {
+        guard Settings.animationsEnabled, tile.isMapped else { return }
+        motion.growing?.cancel()
+        motion.tick = 0.3
+        motion.growing = animate(TileMotion.growth) { view, part in
+            view.motion.tick = 0.3 + 0.7 * (1 - (1 - part) * (1 - part))
+        }
+    }
+
+    /// Says without words that this cannot be picked; with reduced motion the words alone have to do.
+    func shake() {
+        guard Settings.animationsEnabled, tile.isMapped else { return }
+        motion.shaking?.cancel()
+        motion.shaking = animate(TileMotion.shake) { view, part in
+            view.motion.shift = part < 1 ? TileMotion.shift(at: part) : 0
+        }
+    }
+
+    func stopMotion() {
+        motion.growing?.cancel()
+        motion.shaking?.cancel()
+        motion = TileMotion()
+    }
+
+    private func animate(
+        _ microseconds: Double, _ step: @escaping @MainActor (TileView, _ part: Double) -> Void
+    ) -> TickHandle {
+        var began: Int?
+        return tile.addTick { [weak self] time in
+            guard let self else { return false }
+            let start = began ?? time
+            began = start
+            let part = min(1, Double(time - start) / microseconds)
+            step(self, part)
+            tile.queueDraw()
+            return part < 1
+        }
+    }
+}

@@ -1,0 +1,107 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The grid under a hand: drags that pick, picks that are refused, and zooming about the pointer."""
+import unittest
+
+import fixtures
+from test_window import WindowCase
+from windowdriver import TEXT, screen
+
+
+class Dragging(WindowCase):
+    def names(self, picker):
+        return [tile.description.split(",")[0] for tile in picker.tiles() if tile.has("selected")]
+
+    def picked(self, picker, *names):
+        picker.wait(lambda: self.names(picker) == list(names), f"picked: {names}")
+
+    def test_from_one_photo_to_another_picks_all_between_and_gives_back_what_it_leaves(self):
+        picker = self.open()
+        with picker.button_down(picker.reveal("bridge.jpg")):
+            picker.drag_to(picker.tile("square.jpg"))
+            self.picked(picker, "bridge.jpg", "market.jpg", "station.jpg", "square.jpg")
+            picker.drag_to(picker.tile("market.jpg"))
+            self.picked(picker, "bridge.jpg", "market.jpg")
+        picker.button("Add (2)")
+        picker.key("ctrl+z")
+        self.picked(picker)
+
+    def test_from_the_ground_a_band_picks_what_it_touches(self):
+        picker = self.open()
+        # Two lines of the first day stand in one column each; the band goes down through the first column.
+        column = [tile for tile in picker.tiles() if tile.box.x == picker.tile("tower.jpg").box.x]
+        with picker.button_down(picker.find("list", "Photos"), across=0.005, down=0.02):
+            picker.drag_to(picker.tile("waves.jpg"), across=0.3)
+            names = [tile.description.split(",")[0] for tile in column]
+            self.picked(picker, *names[:names.index("waves.jpg") + 1])
+        picker.button("Add (3)")
+
+    def test_while_ordered_no_drag_picks(self):
+        picker = self.open("--selection", "ordered")
+        with picker.button_down(picker.reveal("bridge.jpg")):
+            picker.drag_to(picker.tile("square.jpg"))
+        picker.click_tile("waves.jpg")
+        picker.button("Add (1)")
+
+    def test_the_limit_holds_and_is_said_once(self):
+        picker = self.open("--limit", "3")
+        with picker.button_down(picker.reveal("tower.jpg")):
+            picker.drag_to(picker.tile("river.jpg"))
+            picker.find(TEXT + ("status bar",), "Only 3 photos can be added")
+        self.picked(picker, "tower.jpg", "bridge.jpg", "market.jpg")
+
+    def test_near_the_edge_the_photos_come_to_the_pointer(self):
+        picker = self.open()
+        picker.resize(700, 400)
+        picker.key("ctrl+plus", "ctrl+plus")
+        grid = picker.find("list", "Photos")
+        with picker.button_down(picker.reveal("tower.jpg")):
+            picker.drag_to(grid, across=0.9, down=0.98)
+            picker.button(f"Add ({len(fixtures.NAMES)})")
+            picker.drag_to(grid, across=0.02, down=0.01)
+            picker.button("Add (1)")
+
+
+class Refusing(WindowCase):
+    def test_a_full_selection_shakes_the_tile_and_says_why(self):
+        picker = self.open("--limit", "2")
+        for name in ("tower.jpg", "bridge.jpg"):
+            picker.click_tile(name)
+        picker.button("Add (2)")
+        tile = picker.reveal("river.jpg")
+        picker.point(tile)
+        still = self.strip(picker, tile)
+        picker.click(tile)
+        moved = picker.wait(lambda: self.strip(picker, tile) != still, "the tile moves")
+        self.assertTrue(moved)
+        picker.find(TEXT + ("status bar",), "Only 2 photos can be added")
+        picker.button("Add (2)")
+
+    def strip(self, picker, tile):
+        """The ground beside a tile, into which it moves when it shakes."""
+        box, border = tile.box, (picker.geometry.width - picker.find("frame").box.width * picker.scale) // 2
+        shot = screen().new_subpixbuf(
+            picker.geometry.x + box.x + border - 2, picker.geometry.y + box.y + border + box.height // 2, 2, 4)
+        return bytes(shot.get_pixels())
+
+
+class ZoomingAboutThePointer(WindowCase):
+    def test_the_photo_under_the_pointer_stays_there(self):
+        picker = self.open()
+        picker.resize(700, 420)
+        tile = picker.reveal("river.jpg")
+        picker.point(tile)
+        for key, name in (("ctrl+plus", "larger"), ("ctrl+plus", "larger again"), ("ctrl+minus", "smaller")):
+            box = picker.tile("river.jpg").box
+            x, y = box.x + box.width / 2, box.y + box.height / 2
+            picker.key(key)
+
+            def landed():
+                now = picker.tile("river.jpg").box
+                return now.width != box.width and now
+            now = picker.wait(landed, f"tiles are {name}")
+            self.assertLessEqual(abs(now.y + now.height / 2 - y), now.height / 2 + 1, name)
+            picker.point(picker.tile("river.jpg"))
+
+
+if __name__ == "__main__":
+    unittest.main()
