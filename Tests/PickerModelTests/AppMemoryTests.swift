@@ -173,6 +173,11 @@ struct AppMemoryTests {
             Change("by name", .sortChosen(SortOrder(.name, descending: false))) {
                 $0.sort = SortOrder(.name, descending: false)
             },
+            Change("whole photos", .fitChosen(.whole)) { $0.fit = .whole },
+            Change("an album", .albumOpened(AlbumID(rawValue: "paris"))) { $0.album = AlbumID(rawValue: "paris") },
+            Change("a window", .windowMeasured(WindowExtent(width: 900, height: 700))) {
+                $0.windowSize = WindowExtent(width: 900, height: 700)
+            },
         ])
     func changes(_ row: Change) {
         var picker = state()
@@ -184,9 +189,46 @@ struct AppMemoryTests {
         var next = state(row.kept)
         #expect(next.zoom.tileSize == picker.zoom.tileSize)
         #expect(next.query.sort == picker.query.sort)
+        #expect(next.query.album == picker.query.album)
+        #expect(PickerPresentation(next).grid.fit == PickerPresentation(picker).grid.fit)
         let repeated =
             [.zoomedIn, .zoomedOut].contains(row.intent) ? PickerIntent.zoomChosen(level: next.zoom.level) : row.intent
         #expect(next.reduce(repeated).isEmpty)
+    }
+
+    @Test("a sidebar put away stays away, and comes back for good")
+    func sidebar() {
+        var picker = state()
+        #expect(picker.reduce(.sidebarToggled) == [.remember(Self.memory { $0.hidesSidebar = true })])
+        var next = state(picker.memory)
+        #expect(!PickerPresentation(next).sidebar.isVisible)
+        #expect(next.reduce(.sidebarToggled) == [.remember(Self.memory { _ in })])
+    }
+
+    @Test("the album of last time gives way to what the app asks for, and to all photos where it is gone")
+    func album() {
+        let memory = Self.memory { $0.album = AlbumID(rawValue: "paris") }
+        #expect(state(memory) { $0.style = .inline }.query.album == nil)
+        var picker = state(memory)
+        let rome = Album(id: AlbumID(rawValue: "rome"), kind: .place, name: "Rome", count: 1)
+        let paris = Album(id: AlbumID(rawValue: "paris"), kind: .place, name: "Paris", count: 1)
+        func albums(_ picker: inout PickerState, _ albums: [Album]) -> [PickerEffect] {
+            guard case .loadAlbums(_, let generation)? = picker.reduce(.libraryReported(.changed)).last else {
+                return []
+            }
+            return picker.reduce(.albumsArrived(albums, generation: generation))
+        }
+        #expect(albums(&picker, [rome, paris]).isEmpty)
+        #expect(albums(&picker, []).isEmpty)
+        #expect(picker.query.album?.rawValue == "paris")
+        #expect(albums(&picker, [rome]).query?.album == nil)
+        #expect(picker.query.album == nil)
+    }
+
+    @Test("a window that nobody could use is not remembered", arguments: [(10, 700), (900, 10), (90_000, 700)])
+    func windows(_ width: Int, _ height: Int) {
+        var picker = state()
+        #expect(picker.reduce(.windowMeasured(WindowExtent(width: width, height: height))).isEmpty)
     }
 
     @Test("the one row of compact has no size to remember", arguments: [PickerIntent.zoomedIn, .zoomReset])
@@ -215,6 +257,10 @@ struct AppMemoryTests {
                     SortOrder(
                         SortKey.allCases.randomElement(using: &generator) ?? .date,
                         descending: Bool.random(using: &generator)))
+                $0.fit = maybe(TileFit.allCases.randomElement(using: &generator) ?? .square)
+                $0.album = maybe(AlbumID(rawValue: "paris"))
+                $0.windowSize = maybe(WindowExtent(width: .random(in: 1...9999, using: &generator), height: 700))
+                $0.hidesSidebar = Bool.random(using: &generator)
                 $0.options = maybe(
                     AppMemory.RememberedOptions(
                         removals: .random(&generator), encoding: maybe(PreferredEncoding.compatible)))

@@ -179,7 +179,8 @@ struct RandomSession {
         case .addPressed, .cancelPressed, .assetActivated, .assetDoubleActivated, .rangeSelected,
             .selectAllPressed, .deselectAllPressed, .undoPressed, .assetMoved, .searchEdited, .searchCleared,
             .tokenAdded, .tokenRemoved, .sweepBegan, .sweepMoved, .sweepEnded, .optionsRemembered, .bannerDismissed,
-            .onboardingDismissed, .albumOpened, .albumsTabChosen, .sortChosen, .zoomedIn, .zoomedOut, .zoomReset,
+            .onboardingDismissed, .albumOpened, .albumsTabChosen, .sortChosen, .fitChosen, .zoomedIn, .zoomedOut,
+            .zoomReset,
             .zoomChosen, .stagingOpened,
             .stagingClosed, .sidebarToggled, .inclusionChanged, .encodingChosen, .previewRequested, .previewMoved,
             .previewClosed, .previewSelectionToggled, .playPressed, .soundPressed:

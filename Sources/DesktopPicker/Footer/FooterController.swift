@@ -16,6 +16,7 @@ final class FooterController {
     private let staging: Button
     private let status = Label("", role: .label)
     private let options: OptionsController
+    private let view: ViewMenuController
     private let zoomOut: Button
     private let zoomIn: Button
     private let slider: Scale
@@ -30,6 +31,7 @@ final class FooterController {
         self.renderer = renderer
         staging = Button(label: renderer.render(store.presentation.footer.staging.label))
         options = OptionsController(store: store, renderer: renderer)
+        view = ViewMenuController(store: store, renderer: renderer)
         zoomOut = Button(iconName: "list-remove-symbolic", label: renderer.render(FixedNames.zoomOut))
         zoomIn = Button(iconName: "list-add-symbolic", label: renderer.render(FixedNames.zoomIn))
         slider = Scale(0...Double(ZoomState.levels.count - 1), value: Double(ZoomState.initialLevel), step: 1)
@@ -58,6 +60,7 @@ final class FooterController {
         zoom.append(zoomIn)
         end.valign = .center
         end.append(options.root)
+        end.append(view.root)
         end.append(zoom)
         staging.onClicked { [store] in store.send(.stagingOpened) }
         zoomOut.onClicked { [store] in store.send(.zoomedOut) }
@@ -95,6 +98,7 @@ final class FooterController {
         status.isVisible = footer.status != nil
         status.text = footer.status.map { renderer.render($0) } ?? ""
         options.apply(presentation.options, isVisible: footer.showsOptions)
+        view.apply(presentation.view)
         zoom.isVisible = footer.showsZoom && !isNarrow
         slider.value = Double(footer.zoomLevel)
         zoom.isSensitive = footer.canZoom

@@ -26,13 +26,14 @@ extension GridController {
                 continue
             }
             if view.index != first, view.tile.isFocus { canvas.grabFocus() }
-            let isSame =
-                view.index == first && view.presentation?.id == tile.id && view.surface?.width == pixels
-                && !view.isStandIn
-            let key = SurfaceCache.Key(asset: tile.id, pixels: pixels)
-            view.bind(first, tile, surface: isSame ? nil : surfaces[key], failure: failures[tile.id])
-            if view.surface == nil, let standIn = formerPicture(of: tile.id) ?? standIns[key] {
-                view.show(standIn, isStandIn: true)
+            let key = key(of: tile.id, pixels)
+            let isSame = view.index == first && view.key == key && view.surface != nil && !view.isStandIn
+            view.bind(first, tile, failure: failures[tile.id])
+            guard !isSame else { continue }
+            if let surface = surfaces[key] {
+                view.show(surface, key)
+            } else if view.surface == nil, let (standIn, key) = standIn(of: key) {
+                view.show(standIn, key, isStandIn: true)
             }
         }
         // The cursor came back into view while the grid as a whole kept the focus.
@@ -79,40 +80,48 @@ extension GridController {
         feed.show(visible: [], ahead: isBackward ? ahead.reversed() : ahead)
     }
 
-    /// A picture of the size before this one: sharper than what is inside the file, and here at once.
-    private func formerPicture(of id: AssetID) -> PixelSurface? {
-        formerPixels > 0 ? surfaces[.init(asset: id, pixels: formerPixels)] : nil
+    func key(of id: AssetID, _ pixels: Int) -> SurfaceCache.Key {
+        SurfaceCache.Key(asset: id, pixels: pixels, fit: presentation.fit)
     }
 
-    /// The square picture of a tile, where there is one at the present size.
+    /// What can stand for a picture until it is there: one of the size before this one, which is sharper than what is inside
+    /// the file.
+    private func standIn(of key: SurfaceCache.Key) -> (PixelSurface, SurfaceCache.Key)? {
+        var former = key
+        former.pixels = formerPixels
+        return surfaces[former].map { ($0, former) } ?? standIns[key].map { ($0, key) }
+    }
+
+    /// The picture of a tile, where there is one at the present size.
     func picture(of id: AssetID) -> PixelSurface? {
-        surfaces[.init(asset: id, pixels: Int((geometry.tile * style.scale).rounded()))]
+        surfaces[key(of: id, Int((geometry.tile * style.scale).rounded()))]
     }
 
     private func wanted(_ index: Int, _ pixels: Int) -> Asset? {
         guard let tile = store.state.tile(at: index), let asset = tile.asset, tile.broken == nil,
-            surfaces[.init(asset: tile.id, pixels: pixels)] == nil, failures[tile.id] == nil
+            surfaces[key(of: tile.id, pixels)] == nil, failures[tile.id] == nil
         else { return nil }
         return asset
     }
 
     func receive(_ arrivals: [ThumbnailFeed.Arrival]) {
         let pixels = Int((geometry.tile * style.scale).rounded())
+        func isWanted(_ key: SurfaceCache.Key) -> Bool { key == self.key(of: key.asset, pixels) }
         var wasOnScreen = false
         for arrival in arrivals {
             switch arrival.result {
             case .success(let surface) where arrival.isStandIn:
                 // Kept as well: the loader does not look twice, and it may be quicker than the window.
                 standIns.insert(surface, for: arrival.key)
-                guard arrival.key.pixels == pixels else { continue }
+                guard isWanted(arrival.key) else { continue }
                 for view in pool where view.presentation?.id == arrival.key.asset && view.surface == nil {
-                    view.show(surface, isStandIn: true)
+                    view.show(surface, arrival.key, isStandIn: true)
                 }
             case .success(let surface):
                 surfaces.insert(surface, for: arrival.key)
-                guard arrival.key.pixels == pixels else { continue }
+                guard isWanted(arrival.key) else { continue }
                 for view in pool where view.presentation?.id == arrival.key.asset {
-                    if !view.isStandIn { view.show(surface) }
+                    if !view.isStandIn { view.show(surface, arrival.key) }
                     wasOnScreen = true
                 }
             case .failure(let error):
@@ -145,7 +154,9 @@ extension GridController {
         sharpening?.cancel()
         sharpening = nil
         for view in pool where view.isStandIn {
-            if let surface = ownPicture(of: view) { view.show(surface) }
+            if let surface = ownPicture(of: view), let id = view.presentation?.id {
+                view.show(surface, key(of: id, Int((geometry.tile * style.scale).rounded())))
+            }
         }
     }
 

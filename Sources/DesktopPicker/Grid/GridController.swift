@@ -81,6 +81,7 @@ final class GridController {
         canvas.focusable = true
         canvas.setAccessible(label: renderer.render(presentation.name))
         canvas.delegate = self
+        feed.fit = presentation.fit
         feed.onArrival = { [weak self] in self?.receive($0) }
         canvas.onMap { [weak self] in self?.refreshStyle() }
         canvas.onScaleChange { [weak self] in self?.refreshStyle() }
@@ -118,6 +119,10 @@ final class GridController {
                 if old.list == new.list, old.arrangement == new.arrangement { takeOff() }
             }
             relayout()
+        } else if old.fit != new.fit {
+            feed.fit = new.fit
+            asked.pixels = 0
+            bindAll()
         } else if old.selectionRevision != new.selectionRevision || old.detailsRevision != new.detailsRevision {
             bindAll()
         }

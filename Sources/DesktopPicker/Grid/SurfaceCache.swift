@@ -9,8 +9,9 @@ import PickerModel
 final class SurfaceCache {
     struct Key: Hashable {
         var asset: AssetID
-        /// Edge in device pixels.
+        /// Edge of the tile in device pixels.
         var pixels: Int
+        var fit = TileFit.square
     }
 
     private struct Slot {

@@ -27,21 +27,24 @@ final class ThumbnailFeed {
     }
     private var early: [Arrival] = []
     private var loader: ThumbnailLoader?
-    private let crop: ThumbnailRequest.Crop
+    /// Squares, or whole pictures: of what is asked for from now on.
+    var fit: TileFit
 
     /// - Parameters:
-    ///   - crop: squares for tiles, or whole pictures.
+    ///   - fit: squares for tiles, or whole pictures.
     ///   - makeLoader: builds the loader around where its deliveries go.
     init(
-        crop: ThumbnailRequest.Crop = .square,
+        fit: TileFit = .square,
         makeLoader: (_ deliver: @escaping @Sendable ([ThumbnailDelivery]) -> Void) -> ThumbnailLoader
     ) {
-        self.crop = crop
+        self.fit = fit
         let inbox = Inbox()
         loader = makeLoader { deliveries in
             let arrivals = deliveries.map { delivery in
                 Arrival(
-                    key: .init(asset: AssetID(rawValue: delivery.request.key), pixels: delivery.request.pixels),
+                    key: .init(
+                        asset: AssetID(rawValue: delivery.request.key), pixels: delivery.request.pixels,
+                        fit: delivery.request.crop == .square ? .square : .whole),
                     result: delivery.result.flatMap { pixels in
                         do throws(GtkSupportError) {
                             return .success(
@@ -69,7 +72,7 @@ final class ThumbnailFeed {
         guard let format = MediaFormat(rawValue: asset.type) else { return nil }
         return ThumbnailRequest(
             key: asset.id.rawValue, path: asset.location.bytes, modified: asset.modified, format: format,
-            pixels: pixels, crop: crop)
+            pixels: pixels, crop: fit == .square ? .square : .fit)
     }
 }
 

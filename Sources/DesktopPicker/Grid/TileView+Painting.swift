@@ -10,30 +10,43 @@ extension TileView {
         snapshot.save()
         defer { snapshot.restore() }
         snapshot.translate(motion.shift, 0)
-        snapshot.pushRoundedClip(rect, radius: style.radius)
-        snapshot.color(style.placeholder, rect)
+        let frame = pictureFrame(in: rect)
+        snapshot.pushRoundedClip(frame, radius: style.radius)
+        if surface == nil || key?.fit == .square { snapshot.color(style.placeholder, frame) }
         if let surface {
-            let exact = surface.width == Int((rect.width * style.scale).rounded())
-            snapshot.surface(surface, in: rect, filter: exact ? .nearest : .fast)
+            let exact = surface.width == Int((frame.width * style.scale).rounded())
+            snapshot.surface(surface, in: frame, filter: exact ? .nearest : .fast)
         }
         if presentation.isSelected {
-            snapshot.color(style.veil, rect)
+            snapshot.color(style.veil, frame)
         } else if presentation.isDimmed {
-            snapshot.color(style.dim, rect)
+            snapshot.color(style.dim, frame)
         }
         // Over the veil, which would take away what makes words readable.
         if surface == nil, presentation.broken != nil || failure != nil { paintFailure(snapshot, rect) }
-        paintBadges(snapshot, rect)
+        paintBadges(snapshot, frame)
         snapshot.pop()
         if presentation.isSelected {
-            snapshot.roundedBorder(rect, radius: style.radius, width: 3, style.accent)
-            paintTick(snapshot, rect)
+            snapshot.roundedBorder(frame, radius: style.radius, width: 3, style.accent)
+            paintTick(snapshot, frame)
         }
         paintPreviewButton(snapshot)
         if tile.hasVisibleFocus {
             snapshot.roundedBorder(rect.inset(by: 1), radius: style.radius, width: 2, style.focusInner)
             snapshot.roundedBorder(rect, radius: style.radius, width: 2, style.accent)
         }
+    }
+
+    /// The part of the tile that its picture takes: all of it, or less where it is shown whole. On whole device pixels, so that
+    /// nothing is drawn scaled.
+    private func pictureFrame(in rect: Rect) -> Rect {
+        guard let surface, let key, key.fit == .whole, key.pixels > 0 else { return rect }
+        let unit = rect.width / Double(key.pixels)
+        let (width, height) = (Double(surface.width) * unit, Double(surface.height) * unit)
+        func middle(_ room: Double, _ part: Double) -> Double {
+            ((room - part) / 2 * style.scale).rounded(.down) / style.scale
+        }
+        return Rect(x: middle(rect.width, width), y: middle(rect.height, height), width: width, height: height)
     }
 
     /// Where the button stands that shows the tile large: the upper end corner, while the pointer is over the tile. Small
@@ -85,19 +98,20 @@ extension TileView {
         guard rect.width >= 80 else { return }
         if let duration {
             let size = duration.pixelSize
-            let strip = Rect(x: 0, y: rect.height - 34, width: rect.width, height: 34)
+            let strip = Rect(x: rect.x, y: rect.y + rect.height - 34, width: rect.width, height: 34)
             snapshot.linearGradient(strip, from: RGBA(white: 0, alpha: 0), to: RGBA(white: 0, alpha: 0.6))
-            let y = rect.height - 8 - Double(size.height)
+            let y = rect.y + rect.height - 8 - Double(size.height)
             snapshot.icon(
-                style.videoIcon, in: Rect(x: 7, y: y + (Double(size.height) - 16) / 2, width: 16, height: 16),
+                style.videoIcon, in: Rect(x: rect.x + 7, y: y + (Double(size.height) - 16) / 2, width: 16, height: 16),
                 RGBA(white: 1))
-            snapshot.text(duration, x: 27, y: y, RGBA(white: 1))
+            snapshot.text(duration, x: rect.x + 27, y: y, RGBA(white: 1))
         }
         if let badge {
             let size = badge.pixelSize
-            let box = Rect(x: 7, y: 7, width: Double(size.width) + 12, height: Double(size.height) + 4)
+            let box = Rect(
+                x: rect.x + 7, y: rect.y + 7, width: Double(size.width) + 12, height: Double(size.height) + 4)
             snapshot.roundedFill(box, radius: 4, RGBA(white: 0, alpha: 0.55))
-            snapshot.text(badge, x: 13, y: 9, RGBA(white: 1))
+            snapshot.text(badge, x: rect.x + 13, y: rect.y + 9, RGBA(white: 1))
         }
     }
 
@@ -105,8 +119,8 @@ extension TileView {
     private func paintTick(_ snapshot: Snapshot, _ rect: Rect) {
         let radius = rect.width < 80 ? 9.0 : 12.0
         let inset = rect.width < 80 ? 3.0 : 6.0
-        let x = tile.isRightToLeft ? inset + radius : rect.width - inset - radius
-        let y = rect.height - inset - radius
+        let x = rect.x + (tile.isRightToLeft ? inset + radius : rect.width - inset - radius)
+        let y = rect.y + rect.height - inset - radius
         let grown = motion.tick
         guard grown == 1 else {
             snapshot.circle(

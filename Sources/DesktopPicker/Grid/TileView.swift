@@ -11,6 +11,8 @@ final class TileView {
     private(set) var index: Int?
     private(set) var presentation: TilePresentation?
     private(set) var surface: PixelSurface?
+    /// What the picture was made for.
+    private(set) var key: SurfaceCache.Key?
     /// The picture shown is the small one from inside its file, until its own comes.
     private(set) var isStandIn = false
     /// The picture failed to load: said by an icon and the name.
@@ -52,6 +54,7 @@ final class TileView {
         index = nil
         presentation = nil
         surface = nil
+        key = nil
         isStandIn = false
         failure = nil
         stopMotion()
@@ -59,20 +62,18 @@ final class TileView {
     }
 
     /// Shows another place, or the same one changed. Cheap where nothing changed.
-    func bind(_ index: Int, _ new: TilePresentation, surface: PixelSurface?, failure: String?) {
+    func bind(_ index: Int, _ new: TilePresentation, failure: String?) {
         let old = presentation
         let isNew = self.index != index || old?.id != new.id
         self.index = index
         presentation = new
         if isNew {
             self.failure = failure
-            self.surface = surface
+            surface = nil
+            key = nil
             isStandIn = false
             stopMotion()
             tile.isShown = true
-        } else if let surface {
-            self.surface = surface
-            isStandIn = false
         }
         guard isNew || old != new else { return }
         if isNew || old?.name != new.name { tile.setAccessible(label: renderer.render(new.name)) }
@@ -88,8 +89,9 @@ final class TileView {
         tile.queueDraw()
     }
 
-    func show(_ surface: PixelSurface, isStandIn: Bool = false) {
+    func show(_ surface: PixelSurface, _ key: SurfaceCache.Key, isStandIn: Bool = false) {
         self.surface = surface
+        self.key = key
         self.isStandIn = isStandIn
         failure = nil
         tile.queueDraw()

@@ -10,7 +10,7 @@ enum StyleSheet {
         .picker-header button.text-button { padding-left: 16px; padding-right: 16px; }
         .picker-narrow-search { padding: 8px 10px; }
         .picker-search { min-height: 34px; padding: 0 10px; }
-        .picker-search > entry { min-height: 32px; min-width: 80px; padding: 0; border: none; background: none;
+        .picker-search > entry { min-height: 32px; min-width: 80px; padding: 0; margin: 0; border: none; background: none;
             box-shadow: none; outline: none; }
         .picker-search > entry > image:first-child { -gtk-icon-size: 1px; min-width: 0; margin: 0; padding: 0;
             opacity: 0; }

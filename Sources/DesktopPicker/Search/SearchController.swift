@@ -44,6 +44,7 @@ final class SearchController {
         bounds.propagatesNaturalWidth = true
         bounds.valign = .center
         bounds.setContentWidth(min: 120, max: 440)
+        root.valign = .center
         root.append(bounds)
         root.append(note)
         suggestions.attach(to: field, entry: entry)

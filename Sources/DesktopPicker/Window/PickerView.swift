@@ -104,7 +104,9 @@ final class PickerView {
 
     private func apply(_ old: PickerPresentation?, _ new: PickerPresentation) {
         if old?.header != new.header || old?.search != new.search { header.apply(new) }
-        if old?.footer != new.footer || old?.options != new.options { footer.apply(new, isNarrow: isNarrow) }
+        if old?.footer != new.footer || old?.options != new.options || old?.view != new.view {
+            footer.apply(new, isNarrow: isNarrow)
+        }
         if old?.sidebar != new.sidebar {
             sidebarBox.isVisible = new.sidebar.isVisible
         }

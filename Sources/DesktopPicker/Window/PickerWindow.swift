@@ -9,6 +9,7 @@ final class PickerWindow {
     let window: ApplicationWindow
     let view: PickerView
     private let store: PickerStore
+    private var measuring: LoopTimer?
 
     init(
         application: Application, store: PickerStore, feed: ThumbnailFeed, previews: PreviewFeed,
@@ -22,7 +23,7 @@ final class PickerWindow {
         window.setChild(view.body)
         window.defaultSize = size
         window.addClass("picker-window")
-        window.onResize { [weak self] width, _ in self?.view.resized(width: width) }
+        window.onResize { [weak self] width, height in self?.resized(width, height) }
         window.onCloseRequest { [store] in
             store.send(.windowClosed)
             // The window goes when the outcome is known, which is at once.
@@ -39,6 +40,16 @@ final class PickerWindow {
         if window.defaultSize.width < 720 { view.resized(width: window.defaultSize.width) }
         let size = Self.gridSize(in: window.defaultSize, store.presentation)
         view.grid.prepare(width: size.width, height: size.height)
+    }
+
+    /// What a person drags a window to is remembered once the hand rests.
+    private func resized(_ width: Int, _ height: Int) {
+        view.resized(width: width)
+        measuring?.cancel()
+        guard (width, height) != window.defaultSize else { return }
+        measuring = LoopTimer.after(milliseconds: 500) { [store] in
+            store.send(.windowMeasured(WindowExtent(width: width, height: height)))
+        }
     }
 
     /// What the first layout will give the grid: pictures of exactly that size are asked for before the window is up.
@@ -66,6 +77,7 @@ final class PickerWindow {
         let start = geometry.initialValue(grid.initialEdge, page: page)
         let visible = geometry.indices(from: start, to: start + page)
         let scale = Display.scale
+        feed.fit = grid.fit
         feed.show(
             visible: visible.compactMap { index in
                 first.asset(grid.list[index].id).map { ($0, Int(geometry.tile) * scale) }

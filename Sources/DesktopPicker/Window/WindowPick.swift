@@ -83,12 +83,13 @@ private final class Session {
             store.start()
             await store.quiescence()
             let feed = ThumbnailFeed { composition.thumbnailLoader(deliver: $0) }
-            PickerWindow.askAhead(feed, for: store.presentation, size: WindowSize.opening, from: first)
+            let size = WindowSize.opening(remembered: state.memory.windowSize)
+            PickerWindow.askAhead(feed, for: store.presentation, size: size, from: first)
             let window = PickerWindow(
                 application: application, store: store, feed: feed,
-                previews: PreviewFeed(ThumbnailFeed(crop: .fit) { composition.previewLoader(deliver: $0) }),
+                previews: PreviewFeed(ThumbnailFeed(fit: .whole) { composition.previewLoader(deliver: $0) }),
                 player: composition.player(),
-                renderer: DesktopText.renderer(today: Today.day()), size: WindowSize.opening)
+                renderer: DesktopText.renderer(today: Today.day()), size: size)
             self.window = window
             window.view.grid.onComplete = { [self] in
                 // Pictures may be quicker than the window they are for.
@@ -151,10 +152,11 @@ private final class Session {
 
 /// The size a picker opens with; `DESKTOP_PICKER_SIZE=WIDTHxHEIGHT` is for tests and screenshots.
 enum WindowSize {
-    static var opening: (width: Int, height: Int) {
+    static func opening(remembered: WindowExtent?) -> (width: Int, height: Int) {
         let parts = (ProcessInfo.processInfo.environment["DESKTOP_PICKER_SIZE"] ?? "").split(separator: "x")
             .compactMap { Int($0) }
         guard parts.count == 2, parts.allSatisfy({ (120...10_000).contains($0) }) else {
+            if let remembered, remembered.isUsable { return (remembered.width, remembered.height) }
             return (Int(NominalSize.window.width), Int(NominalSize.window.height))
         }
         return (parts[0], parts[1])

@@ -3,7 +3,7 @@
 /// What the picker remembers about one calling app from pick to pick (phpicker.md 3.3: kept by the picker, keyed by the
 /// app's proven identity, never by the app).
 ///
-/// Holds nothing about photos. Unknown to the app, which can neither read nor set it.
+/// Holds nothing about photos but the name of the album that was open. Unknown to the app, which can neither read nor set it.
 public struct AppMemory: Sendable, Equatable, Codable {
     /// Counts changes of what the picker lets apps do that a person must hear of: raised with such a release.
     public static let currentGeneration = 1
@@ -18,6 +18,14 @@ public struct AppMemory: Sendable, Equatable, Codable {
     public var zoomLevel: Int?
     /// Which order the person chose; nil for newest first.
     public var sort: SortOrder?
+    /// How photos filled their tiles; nil for squares.
+    public var fit: TileFit?
+    /// Which album was open in a window of its own; nil for all photos.
+    public var album: AlbumID?
+    /// How large that window was; nil where the person never changed it.
+    public var windowSize: WindowExtent?
+    /// Whether the person had put the sidebar away.
+    public var hidesSidebar = false
     /// What the person let go, nil unless they said to keep it (phpicker.md 3.2).
     public var options: RememberedOptions?
 
@@ -32,6 +40,10 @@ public struct AppMemory: Sendable, Equatable, Codable {
         dismissedBanner = try values.decodeIfPresent(Int.self, forKey: .dismissedBanner)
         zoomLevel = try values.decodeIfPresent(Int.self, forKey: .zoomLevel)
         sort = try values.decodeIfPresent(SortOrder.self, forKey: .sort)
+        fit = try values.decodeIfPresent(TileFit.self, forKey: .fit)
+        album = try values.decodeIfPresent(AlbumID.self, forKey: .album)
+        windowSize = try values.decodeIfPresent(WindowExtent.self, forKey: .windowSize)
+        hidesSidebar = try values.decodeIfPresent(Bool.self, forKey: .hidesSidebar) ?? false
         options = try values.decodeIfPresent(RememberedOptions.self, forKey: .options)
     }
 
@@ -48,6 +60,21 @@ public struct AppMemory: Sendable, Equatable, Codable {
             self.encoding = encoding
         }
     }
+}
+
+/// Size of a window, in logical pixels.
+public struct WindowExtent: Sendable, Hashable, Codable {
+    /// Across and down.
+    public var width, height: Int
+
+    /// A size as the window system gives it.
+    public init(width: Int, height: Int) {
+        self.width = width
+        self.height = height
+    }
+
+    /// Whether a window of this size can be used: smaller than a postage stamp or larger than a wall it is a mistake.
+    public var isUsable: Bool { (240...16_384).contains(width) && (200...16_384).contains(height) }
 }
 
 extension ChromeContext {

@@ -70,6 +70,8 @@ public enum PickerIntent: Sendable, Equatable {
     case albumsTabChosen(Bool)
     /// An order of the grid; it is remembered for the app.
     case sortChosen(SortOrder)
+    /// Squares or whole photos; it is remembered for the app.
+    case fitChosen(TileFit)
     /// One step to larger tiles (`zoomIn()`); nothing at the end of the range and in the one row of `compact`.
     case zoomedIn
     /// One step to smaller tiles (`zoomOut()`); nothing at the end of the range and in the one row of `compact`.
@@ -86,6 +88,8 @@ public enum PickerIntent: Sendable, Equatable {
     case sidebarToggled
     /// Which tiles are on screen now, as indices: their records are fetched.
     case rowsShown(Range<Int>)
+    /// The person gave the window another size; it is remembered for the app.
+    case windowMeasured(WindowExtent)
     /// Whether the window is too narrow for a sidebar: layout only (contract section 10).
     case windowResized(isNarrow: Bool)
 

@@ -14,7 +14,22 @@ extension PickerState {
         staging = nil
         // The place that a search would bring back was one of another list.
         search.anchor = nil
+        return ask() + [.scroll(.initial(gently: false))] + keepAlbum()
+    }
+
+    /// An album that was open the last time and is no more: all photos in its place.
+    mutating func leaveMissingAlbum() -> [PickerEffect] {
+        guard let album = navigation.album, album == memory.album, configuration.scope == nil,
+            !library.albums.isEmpty, !library.albums.contains(where: { $0.id == album })
+        else { return [] }
+        navigation.album = navigation.restriction
         return ask() + [.scroll(.initial(gently: false))]
+    }
+
+    mutating func choose(fit chosen: TileFit) -> [PickerEffect] {
+        guard chosen != fit, configuration.style != .compact else { return [] }
+        fit = chosen
+        return keepFit()
     }
 
     mutating func choose(albumsTab shows: Bool) -> [PickerEffect] {
@@ -43,7 +58,7 @@ extension PickerState {
 
     mutating func toggleSidebar() -> [PickerEffect] {
         navigation.wantsSidebar.toggle()
-        return []
+        return keepSidebar()
     }
 
     mutating func resize(isNarrow: Bool) -> [PickerEffect] {

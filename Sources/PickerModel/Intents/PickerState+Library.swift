@@ -37,7 +37,7 @@ extension PickerState {
     mutating func receive(_ albums: [Album], generation: Int) -> [PickerEffect] {
         guard generation == library.albumsGeneration else { return [] }
         library.albums = albums
-        return []
+        return leaveMissingAlbum()
     }
 
     /// Records for what is on screen.

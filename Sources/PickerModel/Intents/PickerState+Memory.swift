@@ -57,4 +57,31 @@ extension PickerState {
         changed.sort = navigation.sort
         return keep(changed)
     }
+
+    mutating func keepFit() -> [PickerEffect] {
+        var changed = memory
+        changed.fit = fit
+        return keep(changed)
+    }
+
+    mutating func keepSidebar() -> [PickerEffect] {
+        var changed = memory
+        changed.hidesSidebar = !navigation.wantsSidebar
+        return keep(changed)
+    }
+
+    /// Only of a window of its own that shows all there is: elsewhere the app says what is opened.
+    mutating func keepAlbum() -> [PickerEffect] {
+        guard configuration.style == .presentation, configuration.scope == nil else { return [] }
+        var changed = memory
+        changed.album = navigation.album
+        return keep(changed)
+    }
+
+    mutating func keepWindow(_ extent: WindowExtent) -> [PickerEffect] {
+        guard configuration.style == .presentation, extent.isUsable else { return [] }
+        var changed = memory
+        changed.windowSize = extent
+        return keep(changed)
+    }
 }

@@ -48,6 +48,7 @@ extension PickerState {
         case .albumOpened(let album): return open(album: album)
         case .albumsTabChosen(let shows): return choose(albumsTab: shows)
         case .sortChosen(let sort): return choose(sort: sort)
+        case .fitChosen(let fit): return choose(fit: fit)
         case .zoomedIn: return zoom(to: zoom.level + 1)
         case .zoomedOut: return zoom(to: zoom.level - 1)
         case .zoomReset: return zoom(to: ZoomState.initialLevel)
@@ -57,6 +58,7 @@ extension PickerState {
         case .sidebarToggled: return toggleSidebar()
         case .rowsShown(let range): return show(rows: range)
         case .windowResized(let isNarrow): return resize(isNarrow: isNarrow)
+        case .windowMeasured(let extent): return keepWindow(extent)
 
         case .previewRequested(let index): return requestPreview(at: index)
         case .previewMoved(let step): return movePreview(step)
@@ -104,7 +106,8 @@ extension PickerIntent {
     /// What a person does in the picker, as opposed to what the caller, the library or the clock say.
     var isInput: Bool {
         switch self {
-        case .opened, .windowClosed, .deliveryEnded, .rowsShown, .windowResized, .hostUpdated, .hostDeselected,
+        case .opened, .windowClosed, .deliveryEnded, .rowsShown, .windowResized, .windowMeasured, .hostUpdated,
+            .hostDeselected,
             .hostMoved, .hostScrolledToInitialPosition, .listArrived, .listFailed, .albumsArrived, .assetsArrived,
             .suggestionsArrived, .nearMissesArrived, .preselectionChecked, .libraryReported, .noticeExpired,
             .playingEnded:

@@ -20,6 +20,12 @@ public enum FixedNames {
     public static let zoomOut = LocalizedText("Zoom Out")
     /// Accessible name of the slider between them.
     public static let tileSize = LocalizedText("Size of Photos")
+    /// Accessible name of the button of the View menu.
+    public static let view = LocalizedText("View")
+    /// Heading over the orders in it.
+    public static let sortPhotos = LocalizedText("Sort Photos")
+    /// The switch in it.
+    public static let wholePhotos = LocalizedText("Show Whole Photos")
     /// Accessible name of the staging button, however many are picked.
     public static let showSelected = LocalizedText("Show Selected")
     /// Label and accessible name of the button of the Options menu.

@@ -20,6 +20,8 @@ public struct GridPresentation: Sendable, Equatable {
     public var arrangement: Arrangement
     /// Wished edge of a tile in logical pixels; at least 264 in the staging area.
     public var tileSize: Int
+    /// How photos fill their tiles; squares in the one row of `compact`.
+    public var fit: TileFit
     /// Accessible name of the list (contract section 8).
     public var name: LocalizedText
     /// Line above search results: "24 results"; nil for none.
@@ -45,6 +47,7 @@ public struct GridPresentation: Sendable, Equatable {
         }
         // The staging area shows larger tiles, so that a person can tell a good shot from a blurred one.
         tileSize = state.staging == nil ? state.zoom.tileSize : max(state.zoom.tileSize, 264)
+        fit = state.configuration.style == .compact ? .square : state.fit
         name = state.staging == nil ? LocalizedText("Photos") : LocalizedText("Selected Photos")
         if state.staging == nil, state.search.isActive, !state.shown.isEmpty {
             heading = LocalizedText(

@@ -21,6 +21,8 @@ public struct PickerPresentation: Sendable, Equatable {
     public var preview: PreviewPresentation?
     /// Bar at the bottom.
     public var footer: FooterPresentation
+    /// What the View menu holds.
+    public var view: ViewPresentation
     /// What the Options menu holds.
     public var options: OptionsPresentation
     /// Badge, onboarding and banner.
@@ -38,6 +40,7 @@ public struct PickerPresentation: Sendable, Equatable {
         content = ContentPresentation(state)
         preview = PreviewPresentation(state)
         footer = FooterPresentation(state)
+        view = ViewPresentation(state)
         options = OptionsPresentation(state)
         privacy = PrivacyPresentation(state)
         notice = state.notice?.text

@@ -35,6 +35,14 @@ public struct StagingState: Sendable, Equatable {
     var unticked: [Int]? = []
 }
 
+/// How a photo fills its tile.
+public enum TileFit: String, Sendable, Hashable, Codable, CaseIterable {
+    /// Cut to the square: every pixel goes to photographs.
+    case square
+    /// All of it in its own proportions, within the square.
+    case whole
+}
+
 /// How large tiles are: one of a few levels (phpicker.md 3.5; design: 64 to 400 pixels).
 public struct ZoomState: Sendable, Equatable {
     /// Index into `levels`.

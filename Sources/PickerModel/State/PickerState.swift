@@ -38,6 +38,8 @@ public struct PickerState: Sendable, Equatable {
     public internal(set) var options: OptionsState
     /// How large tiles are.
     public internal(set) var zoom: ZoomState
+    /// How photos fill their tiles.
+    public internal(set) var fit: TileFit
     /// A sentence that stands for a few seconds; nil for none.
     public internal(set) var notice: Notice?
     var lastNotice = 0
@@ -76,13 +78,17 @@ public struct PickerState: Sendable, Equatable {
         self.memory = memory
         chrome = Chrome.resolve(configuration, platform: platform, context: context)
         zoom = ZoomState(level: memory.zoomLevel ?? ZoomState.initialLevel)
+        fit = memory.fit ?? .square
         // Whether they exist is asked of the library before the first list is shown.
         let preselection = OrderedSet(configuration.preselectedAssetIdentifiers.compactMap { AssetID($0) })
         selection = SelectionState(
             limit: configuration.selectionLimit, behavior: configuration.selection, preselection: preselection)
+        let canNavigate = chrome.isVisible(.sidebar) || chrome.isVisible(.albumsTab)
+        let remembered = configuration.style == .presentation && canNavigate ? memory.album : nil
         navigation = NavigationState(
-            album: opening ?? restriction, restriction: restriction,
+            album: opening ?? restriction ?? remembered, restriction: restriction,
             showsAlbums: configuration.launchTab == .albums, sort: memory.sort ?? .newestFirst)
+        navigation.wantsSidebar = !memory.hidesSidebar
         search = SearchState(text: configuration.searchText, isFromApp: !configuration.searchText.trimmed.isEmpty)
         options = OptionsState(
             appRemovals: configuration.metadataOptions, appEncoding: configuration.preferredEncoding,

@@ -1,0 +1,70 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The View menu: order of the photos, whole photos, and what is remembered of them."""
+import unittest
+
+import fixtures
+from test_window import WindowCase
+from windowdriver import BUTTON
+
+CHOICE = ("radio button", "check box")
+
+
+class View(WindowCase):
+    def names(self, picker):
+        return [description.split(",")[0] for description in self.shown(picker)]
+
+    def open_menu(self, picker):
+        picker.click(picker.button("View"))
+        return picker.wait(lambda: next((node for node in picker.look(CHOICE) if node.has("focused")), None),
+                           "the menu has the focus")
+
+    def choose(self, picker, name, key="Down"):
+        """Goes through the menu by keys and takes what is called so: arrows lead through the orders, Tab out of them."""
+        self.open_menu(picker)
+        for _ in range(len(picker.look(CHOICE))):
+            line = next(iter(picker.look(CHOICE, name)))
+            if line.has("focused"):
+                break
+            picker.key(key)
+            picker.wait(lambda: any(node.has("focused") for node in picker.look(CHOICE)), "the focus is in the menu")
+        if not line.has("checked") or key == "Tab":
+            picker.key("space")
+        picker.key("Escape")
+
+    def test_orders(self):
+        picker = self.open()
+        newest = list(fixtures.NAMES)
+        self.assertEqual(self.names(picker), newest)
+        self.choose(picker, "Oldest First")
+        picker.wait(lambda: self.names(picker) == newest[::-1], "the oldest are first")
+        self.choose(picker, "By Name")
+        picker.wait(lambda: self.names(picker) == sorted(newest), "they stand by name")
+        self.choose(picker, "Newest First", "Up")
+        picker.wait(lambda: self.names(picker) == newest, "the newest are first again")
+
+    def test_whole_photos_show_what_the_square_cuts_off(self):
+        picker = self.open()
+        tile = picker.tile("tower.jpg")
+
+        def corner():
+            # Fixtures are wider than high: shown whole, they leave ground above and below.
+            pixels = picker.part(picker.picture(), tile).get_pixels()
+            return bytes(pixels[:3])
+        square = picker.wait(corner, "the tile is painted")
+        self.choose(picker, "Show Whole Photos", "Tab")
+        picker.point(picker.find("list", "Photos"), down=0.99)
+        ground = picker.wait(lambda: corner() != square and corner(), "the photo is shown whole")
+        self.assertGreater(min(ground), 240, "the ground of the light theme")
+        picker.screenshot("build/ui-shots/whole.png")
+        self.choose(picker, "Show Whole Photos", "Tab")
+        picker.wait(lambda: corner() == square, "and square again")
+
+    def test_is_not_there_while_the_selection_is_reviewed(self):
+        picker = self.open()
+        picker.click_tile("tower.jpg")
+        picker.key("ctrl+Return")
+        picker.gone(BUTTON, "View")
+
+
+if __name__ == "__main__":
+    unittest.main()
