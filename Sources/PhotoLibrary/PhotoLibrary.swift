@@ -238,6 +238,7 @@ public final class PhotoLibrary: Sendable {
                 return try await answer { try $0.list(query, revision: number) }
             },
             assets: { [self] ids async throws(LibraryFailure) in try await answer { try $0.assets(ids) } },
+            bytes: { [self] ids async throws(LibraryFailure) in try await answer { try $0.bytes(of: ids) } },
             pickable: { [self] ids, query async throws(LibraryFailure) in
                 try await answer { try $0.pickable(ids, query) }
             },

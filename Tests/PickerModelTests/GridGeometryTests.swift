@@ -18,7 +18,8 @@ struct GridGeometryTests {
         Self.grids(1, arrangement) { grid in
             #expect(grid.overlap == nil)
             let outside = grid.frames.filter { frame in
-                frame.width != frame.height || frame.width != grid.geometry.tile || frame.x < 0 || frame.y < 0
+                frame.height != frame.width + grid.geometry.metrics.captionHeight || frame.width != grid.geometry.tile
+                    || frame.x < 0 || frame.y < 0
                     || grid.span(frame).upperBound > grid.geometry.extent
                     || (!grid.geometry.isRow && frame.x + frame.width > grid.width)
             }

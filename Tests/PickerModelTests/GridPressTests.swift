@@ -17,6 +17,7 @@ struct GridPressTests {
         let pointer: GridPress.Pointer
         let start: GridPress.Start
         var allowsRange = true
+        var allowsReordering = false
         let events: [(Event, GridPress.Step)]
     }
 
@@ -58,6 +59,16 @@ struct GridPressTests {
         Row(
             testDescription: "the corner button, left", pointer: .mouse, start: .previewButton(index: 4),
             events: [(.moved(60), .nothing), (.released(5), .nothing)]),
+        Row(
+            testDescription: "a drag of a selected tile where order matters", pointer: .mouse, start: picked,
+            allowsRange: false, allowsReordering: true,
+            events: [(.moved(9), .lift(index: 4)), (.moved(90), .nothing), (.released(9), .nothing)]),
+        Row(
+            testDescription: "a drag of another tile there", pointer: .mouse, start: plain, allowsRange: false,
+            allowsReordering: true, events: [(.moved(9), .nothing), (.released(4), .tap(index: 4))]),
+        Row(
+            testDescription: "a finger that rests and moves there", pointer: .touch, start: picked, allowsRange: false,
+            allowsReordering: true, events: [(.rested, .hold(index: 4)), (.moved(9), .lift(index: 4))]),
         Row(testDescription: "a tap", pointer: .touch, start: plain, events: [(.released(4), .tap(index: 4))]),
         Row(
             testDescription: "a finger that scrolls", pointer: .touch, start: plain,
@@ -75,7 +86,8 @@ struct GridPressTests {
 
     @Test("becomes what it begins and ends as", arguments: rows)
     func becomes(_ row: Row) {
-        var press = GridPress(row.pointer, on: row.start, allowsRange: row.allowsRange)
+        var press = GridPress(
+            row.pointer, on: row.start, allowsRange: row.allowsRange, allowsReordering: row.allowsReordering)
         for (event, expected) in row.events {
             let step =
                 switch event {

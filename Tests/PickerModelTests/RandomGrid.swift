@@ -24,7 +24,8 @@ struct RandomGrid {
         tileSize = ZoomState.levels.randomElement(using: &generator) ?? 132
         geometry = GridGeometry(
             list: list, arrangement: arrangement, width: width, height: height, tileSize: tileSize,
-            headingAbove: arrangement == .flat && Bool.random(using: &generator))
+            headingAbove: arrangement == .flat && Bool.random(using: &generator),
+            hasCaptions: arrangement == .flat && Bool.random(using: &generator))
         frames = (0..<total).map(geometry.frame(of:))
     }
 

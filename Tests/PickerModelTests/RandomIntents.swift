@@ -65,7 +65,7 @@ struct RandomIntents {
         case 0..<11: .assetActivated(index: place())
         case 11: .assetDoubleActivated(index: place())
         case 12, 13: .rangeSelected(from: place(), to: place())
-        case 14: .selectAllPressed
+        case 14: chance(2) ? .selectAllPressed : .tileDropped(from: place(), before: place())
         case 15: .deselectAllPressed
         case 16, 17: .undoPressed
         default: .assetMoved(id(), after: chance(3) ? nil : id())

@@ -121,7 +121,7 @@ struct RandomSession {
     /// Steps after which the tiles stand in the order of the selection.
     private static func ordersStaging(_ intent: PickerIntent) -> Bool {
         switch intent {
-        case .stagingOpened, .undoPressed, .assetMoved, .hostMoved, .hostDeselected: true
+        case .stagingOpened, .undoPressed, .assetMoved, .tileDropped, .hostMoved, .hostDeselected: true
         default: false
         }
     }
@@ -129,7 +129,7 @@ struct RandomSession {
     private static func keepsSelection(_ intent: PickerIntent) -> Bool {
         switch intent {
         case .assetActivated, .assetDoubleActivated, .rangeSelected, .selectAllPressed, .deselectAllPressed,
-            .undoPressed, .assetMoved, .sweepMoved, .previewSelectionToggled, .hostDeselected, .hostMoved,
+            .undoPressed, .assetMoved, .tileDropped, .sweepMoved, .previewSelectionToggled, .hostDeselected, .hostMoved,
             .preselectionChecked,
             .libraryReported(.removed):
             false
@@ -177,7 +177,8 @@ struct RandomSession {
     private static func isByHand(_ intent: PickerIntent) -> Bool {
         switch intent {
         case .addPressed, .cancelPressed, .assetActivated, .assetDoubleActivated, .rangeSelected,
-            .selectAllPressed, .deselectAllPressed, .undoPressed, .assetMoved, .searchEdited, .searchCleared,
+            .selectAllPressed, .deselectAllPressed, .undoPressed, .assetMoved, .tileDropped, .searchEdited,
+            .searchCleared,
             .tokenAdded, .tokenRemoved, .sweepBegan, .sweepMoved, .sweepEnded, .optionsRemembered, .bannerDismissed,
             .onboardingDismissed, .albumOpened, .albumsTabChosen, .sortChosen, .fitChosen, .zoomedIn, .zoomedOut,
             .zoomReset,

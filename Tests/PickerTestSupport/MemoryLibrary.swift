@@ -35,6 +35,7 @@ public final class MemoryLibrary: Sendable {
         LibraryPort(
             list: { [self] query in list(query) },
             assets: { [self] ids in assets(ids) },
+            bytes: { [self] ids in assets(ids).reduce(0) { $0 + $1.bytes } },
             pickable: { [self] ids, query in
                 let inside = list(query).entries.filter { !$0.flags.contains(.broken) }
                 let known = Set(inside.map(\.id))

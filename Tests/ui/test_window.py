@@ -218,20 +218,6 @@ class Ending(WindowCase):
         self.assertEqual(json.loads(result.output), {"outcome": "cancelled", "items": []})
 
 
-class Staging(WindowCase):
-    def test_show_selected_opens_the_selection(self):
-        picker = self.open()
-        picker.click_tile("pier.jpg")
-        picker.click_tile("tower.jpg")
-        picker.button("Add (2)")
-        picker.click(picker.find(BUTTON, re.compile(r"Show Selected( \(2\))?")))
-        staging = picker.find(("list", "table", "panel"), "Selected Photos")
-        picker.wait(lambda: len([n for n in staging.walk() if n.role == "list item"]) == 2, "two photos are staged")
-        picker.key("Escape")
-        picker.gone(("list", "table", "panel"), "Selected Photos")
-        self.assertIsNone(picker.process.poll(), "Escape closes the staging area first")
-
-
 class Following(unittest.TestCase):
     """Files change while the window is open."""
 

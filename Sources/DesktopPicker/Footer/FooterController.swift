@@ -15,6 +15,7 @@ final class FooterController {
     private let progressText = Label("", role: .status)
     private let staging: Button
     private let status = Label("", role: .label)
+    private let hint = Label("")
     private let options: OptionsController
     private let view: ViewMenuController
     private let zoomOut: Button
@@ -59,6 +60,8 @@ final class FooterController {
         zoom.append(slider)
         zoom.append(zoomIn)
         end.valign = .center
+        hint.addClass("dim-label")
+        end.append(hint)
         end.append(options.root)
         end.append(view.root)
         end.append(zoom)
@@ -81,6 +84,8 @@ final class FooterController {
         privacy.text = renderer.render(footer.privacy)
         privacy.tooltip = renderer.render(footer.privacy)
         privacy.isVisible = footer.progress == nil
+        hint.isVisible = footer.hint != nil && !isNarrow
+        hint.text = footer.hint.map { renderer.render($0) } ?? ""
         progress.isVisible = footer.progress != nil
         progressText.isVisible = footer.progress != nil
         if let scan = footer.progress {

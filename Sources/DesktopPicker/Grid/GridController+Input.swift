@@ -40,7 +40,11 @@ extension GridController {
             store.send(shift ? .deselectAllPressed : .selectAllPressed)
             return true
         }
-        guard !press.modifiers.contains(.alt) else { return false }
+        if press.modifiers.contains(.alt) {
+            guard presentation.allowsReordering, [.left, .right].contains(press.key) else { return false }
+            moveTile(toward: (press.key == .left) == canvas.isRightToLeft ? .next : .previous)
+            return true
+        }
         if press.key == .space, shift {
             store.send(.previewRequested(index: cursor))
             return true

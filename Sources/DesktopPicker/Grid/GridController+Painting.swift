@@ -29,6 +29,7 @@ extension GridController {
     func canvasSnapshotAbove(_ snapshot: Snapshot) {
         paintStickyHeading(snapshot)
         paintScrubber(snapshot)
+        paintLift(snapshot)
         guard let band else { return }
         snapshot.color(style.accent.withAlpha(0.18), band)
         snapshot.roundedBorder(band, radius: 0, width: 1, style.accent)

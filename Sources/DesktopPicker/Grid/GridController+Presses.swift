@@ -38,7 +38,8 @@ extension GridController {
         guard !hasHandle(atX: click.x, y: click.y) else { return }
         let index = index(atX: click.x, y: click.y)
         press = GridPress(
-            click.isTouch ? .touch : .mouse, on: start(index, click), allowsRange: presentation.allowsRange)
+            click.isTouch ? .touch : .mouse, on: start(index, click), allowsRange: presentation.allowsRange,
+            allowsReordering: presentation.allowsReordering)
         if let index {
             cursor = index
             if !focusCursor() { canvas.grabFocus() }
@@ -98,9 +99,11 @@ extension GridController {
     private func dragged(_ drag: Drag) {
         guard scrubberLook.grip == nil else { return scrub(toY: drag.y) }
         if sweep != nil { return sweep(toX: drag.x, y: drag.y) }
+        if lift != nil { return carry(toX: drag.x, y: drag.y) }
         let distance = (drag.offsetX * drag.offsetX + drag.offsetY * drag.offsetY).squareRoot()
         switch press?.moved(by: distance) {
         case .sweep(let index): beginSweep(.tiles(from: index), drag)
+        case .lift(let index): beginLift(index, drag)
         case .band: beginSweep(.band(from: content(drag.startX, drag.startY)), drag)
         default: break
         }
@@ -111,7 +114,11 @@ extension GridController {
         sweep = Sweep(kind, x: drag.x, y: drag.y)
         store.send(.sweepBegan)
         sweep(toX: drag.x, y: drag.y)
-        sweep?.scrolling = canvas.addTick { [weak self] time in self?.scrollSweep(time) ?? false }
+        sweep?.scrolling = scrollAtEdges { [weak self] in
+            self?.sweep?.pointer
+        } then: { [weak self] x, y in
+            self?.sweep(toX: x, y: y)
+        }
     }
 
     private func sweep(toX x: Double, y: Double) {
@@ -133,18 +140,22 @@ extension GridController {
         store.send(.sweepMoved(covered))
     }
 
-    /// Near the edges the content comes to the pointer.
-    private func scrollSweep(_ time: Int) -> Bool {
-        guard let sweep else { return false }
-        defer { self.sweep?.lastScroll = time }
-        guard let last = sweep.lastScroll else { return true }
-        let place = geometry.isRow ? sweep.pointer.x : sweep.pointer.y
-        let speed = AutoScroll.speed(at: place, extent: page)
-        guard speed != 0 else { return true }
-        let before = canvas.value
-        canvas.value = before + (speed * Double(time - last) / 1_000_000).rounded()
-        if canvas.value != before { self.sweep(toX: sweep.pointer.x, y: sweep.pointer.y) }
-        return true
+    /// Near the edges the content comes to the pointer, until there is none.
+    func scrollAtEdges(
+        _ pointer: @escaping @MainActor () -> (x: Double, y: Double)?,
+        then moved: @escaping @MainActor (_ x: Double, _ y: Double) -> Void
+    ) -> TickHandle {
+        var last: Int?
+        return canvas.addTick { [weak self] time in
+            guard let self, let pointer = pointer() else { return false }
+            defer { last = time }
+            let speed = AutoScroll.speed(at: geometry.isRow ? pointer.x : pointer.y, extent: page)
+            guard let last, speed != 0 else { return true }
+            let before = canvas.value
+            canvas.value = before + (speed * Double(time - last) / 1_000_000).rounded()
+            if canvas.value != before { moved(pointer.x, pointer.y) }
+            return true
+        }
     }
 
     private func dragEnded(_ drag: Drag, _ isCancelled: Bool) {
@@ -155,6 +166,7 @@ extension GridController {
             store.send(.previewRequested(index: index))
         }
         endScrub()
+        endLift(isCancelled: isCancelled)
         endSweep()
     }
 
@@ -198,7 +210,6 @@ struct Sweep {
     var covered: [SweptRange] = []
     /// Scrolls while the pointer is near an edge.
     var scrolling: TickHandle?
-    var lastScroll: Int?
 
     init(_ kind: Kind, x: Double, y: Double) {
         self.kind = kind

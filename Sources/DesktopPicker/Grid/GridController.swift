@@ -56,6 +56,8 @@ final class GridController {
     var spares: [TileView] = []
     private var isMakingSpares = false
     var scrubberLook = ScrubberLook()
+    /// The tile that is being taken to another place, while there is one.
+    var lift: Lift?
     /// The drag that picks, while there is one.
     var sweep: Sweep?
     /// Called when each tile on screen has its own picture or its reason for none.
@@ -198,8 +200,9 @@ final class GridController {
         root.setPolicy(horizontal: isRow ? .automatic : .never, vertical: isRow ? .never : .external)
         geometry = GridGeometry(
             list: presentation.list, arrangement: presentation.arrangement, width: width, height: height,
-            tileSize: presentation.tileSize, headingAbove: presentation.heading != nil)
-        canvas.setStep(geometry.tile + geometry.metrics.gap)
+            tileSize: presentation.tileSize, headingAbove: presentation.heading != nil,
+            hasCaptions: presentation.hasCaptions)
+        canvas.setStep(geometry.tile + geometry.metrics.captionHeight + geometry.metrics.gap)
     }
 
     /// Tiles for the view, a row before and two after it; made here, never while scrolling.
@@ -305,7 +308,8 @@ extension GridController: CanvasDelegate {
             let x = geometry.isRow ? frame.x : mirrored(frame.x, width: frame.width)
             // On its way a tile has the size it will have, drawn smaller or larger.
             canvas.place(
-                view.tile, x: x, y: frame.y, width: Int(geometry.tile), height: Int(geometry.tile),
+                view.tile, x: x, y: frame.y, width: Int(geometry.tile),
+                height: Int(geometry.tile + geometry.metrics.captionHeight),
                 scale: frame.width / geometry.tile)
         }
     }

@@ -13,6 +13,8 @@ struct TileStyle {
     var quiet: RGBA
     var accent: RGBA
     var onAccent: RGBA
+    /// The accent as a colour of words on the ground: darker or lighter where it would be too faint to read.
+    var accentText: RGBA
     var focusInner: RGBA
     let veil = RGBA(white: 0, alpha: 0.16)
     var dim: RGBA
@@ -37,6 +39,7 @@ struct TileStyle {
         accent =
             appAccent.map { RGBA(Double($0.red) / 255, Double($0.green) / 255, Double($0.blue) / 255) }
             ?? widget.styleColor(named: "theme_selected_bg_color") ?? RGBA(0.21, 0.52, 0.89)
+        accentText = accent.readable(on: background)
         onAccent = appAccent?.isLight == true ? RGBA(white: 0) : RGBA(white: 1)
         brokenIcon = SymbolicIcon("image-missing-symbolic", size: 32, for: widget)
         videoIcon = SymbolicIcon("video-x-generic-symbolic", size: 32, for: widget)

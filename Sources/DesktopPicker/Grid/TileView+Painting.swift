@@ -5,7 +5,9 @@ import PickerModel
 
 extension TileView {
     /// Bottom to top: tone, picture, veil, what stands for a missing picture, badges, ring, tick (ui.md, Selected and Badges).
-    func paint(_ snapshot: Snapshot, _ rect: Rect) {
+    func paint(_ snapshot: Snapshot, _ whole: Rect) {
+        // What is below the square is for words.
+        let rect = Rect(x: whole.x, y: whole.y, width: whole.width, height: min(whole.width, whole.height))
         guard let presentation else { return }
         snapshot.save()
         defer { snapshot.restore() }
@@ -31,10 +33,29 @@ extension TileView {
             paintTick(snapshot, frame)
         }
         paintPreviewButton(snapshot)
+        paintWords(snapshot, under: rect)
         if tile.hasVisibleFocus {
             snapshot.roundedBorder(rect.inset(by: 1), radius: style.radius, width: 2, style.focusInner)
             snapshot.roundedBorder(rect, radius: style.radius, width: 2, style.accent)
         }
+    }
+
+    /// Name and size on one line, what will change on the next.
+    private func paintWords(_ snapshot: Snapshot, under rect: Rect) {
+        guard let words else { return }
+        let size = Double(words.size.pixelSize.width)
+        words.name.setWidth(max(24, Int(rect.width - size) - 8), ellipsize: .middle)
+        func place(_ start: Double, _ width: Double) -> Double {
+            tile.isRightToLeft ? rect.width - start - width : start
+        }
+        let y = rect.height + 5
+        let quiet = style.text.withAlpha(0.7)
+        snapshot.text(words.name, x: place(0, Double(words.name.pixelSize.width)), y: y, quiet)
+        snapshot.text(words.size, x: place(rect.width - size, size), y: y, quiet)
+        guard let change = words.change else { return }
+        change.setWidth(Int(rect.width), ellipsize: .end)
+        let below = y + Double(words.name.pixelSize.height) + 1
+        snapshot.text(change, x: place(0, Double(change.pixelSize.width)), y: below, style.accentText)
     }
 
     /// The part of the tile that its picture takes: all of it, or less where it is shown whole. On whole device pixels, so that

@@ -24,6 +24,8 @@ final class TileView {
     private(set) var number: TextLayout?
     private(set) var duration: TextLayout?
     private(set) var badge: TextLayout?
+    /// Name, size and change under the tile, where it has a caption.
+    private(set) var words: (name: TextLayout, size: TextLayout, change: TextLayout?)?
     private let renderer: TextRenderer
     /// What moves on the tile now.
     var motion = TileMotion()
@@ -85,6 +87,7 @@ final class TileView {
         duration = new.duration.flatMap { text(renderer.render($0), if: true, scale: 0.9, weight: .medium) }
         badge = text(Self.word(new.badge), if: new.badge != nil, scale: 0.75, weight: .bold)
         refreshCaption()
+        if isNew || old?.caption != new.caption { words = new.caption.map(layOut) }
         if !isNew, new.isSelected, old?.isSelected == false { growTick() }
         tile.queueDraw()
     }
@@ -117,6 +120,16 @@ final class TileView {
         caption = text(name, if: !name.isEmpty, scale: 0.85, weight: .normal)
         let why = presentation.broken.map { renderer.render($0) } ?? failure ?? ""
         reason = text(why, if: !why.isEmpty && caption != nil, scale: 0.75, weight: .normal)
+    }
+
+    private func layOut(_ caption: TileCaption) -> (TextLayout, TextLayout, TextLayout?) {
+        func layout(_ text: String, _ weight: TextLayout.Weight) -> TextLayout {
+            TextLayout(text, for: tile, weight: weight, scale: 0.86)
+        }
+        return (
+            layout(caption.name, .normal), layout(renderer.render(caption.size), .normal),
+            caption.change.map { layout(renderer.render($0), .bold) }
+        )
     }
 
     private func text(_ string: String, if wanted: Bool, scale: Double, weight: TextLayout.Weight) -> TextLayout? {

@@ -34,7 +34,12 @@ final class HeaderController {
         cancel = Button(label: renderer.render(header.cancel.label))
         add = Button(label: renderer.render(header.add.label))
         sidebar = Button(iconName: "sidebar-show-symbolic", label: renderer.render(header.sidebarToggle.label))
-        back = Button(iconName: "go-previous-symbolic", label: renderer.render(header.back.label))
+        let face = Box(.horizontal, spacing: 4)
+        face.append(Image(iconName: "go-previous-symbolic", pixelSize: 16))
+        face.append(Label(renderer.render(header.back.label)))
+        back = Button(child: face)
+        back.hasFrame = false
+        back.setAccessible(label: renderer.render(header.back.label))
         search = SearchController(store: store, renderer: renderer)
         tabs = TabsController(store: store, renderer: renderer)
         add.isSuggested = true

@@ -120,6 +120,16 @@ struct LibraryReader {
         return ids.compactMap { found[$0] }
     }
 
+    /// Of the files that the assets' records name, together.
+    func bytes(of ids: [AssetID]) throws -> Int64 {
+        var sum: Int64 = 0
+        for start in stride(from: 0, to: ids.count, by: 500) {
+            let page = ids[start..<min(start + 500, ids.count)].map { String($0.stored) }.joined(separator: ",")
+            sum += try Int64.fetchOne(database, sql: "SELECT SUM(size) FROM asset WHERE id IN (\(page))") ?? 0
+        }
+        return sum
+    }
+
     private static let assetColumns = """
         asset.id, path, name, kind, subtypes, type, size, mtime, width, height, orientation, duration, civil, fraction, \
         utc_offset, date_source, latitude, longitude, favourite, paired_video, broken

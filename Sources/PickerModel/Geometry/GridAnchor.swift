@@ -21,6 +21,9 @@ extension GridGeometry {
     /// Where a tile begins along the axis that scrolls, logical pixels in the content.
     public func position(of index: Int) -> Double { isRow ? frame(of: index).x : frame(of: index).y }
 
+    /// Of a tile along the axis that scrolls, with what stands under it.
+    private var length: Double { isRow ? tile : tile + metrics.captionHeight }
+
     /// Keeps the asset under a point in its place there while tiles change their size (phpicker.md 3.5). Nil in an
     /// empty grid.
     /// - Parameters:
@@ -31,7 +34,7 @@ extension GridGeometry {
         let (contentX, contentY) = isRow ? (x + value, y) : (x, y + value)
         guard let index = nearestIndex(toX: contentX, y: contentY) else { return nil }
         let place = isRow ? contentX : contentY
-        let fraction = min(max((place - position(of: index)) / tile, 0), 1)
+        let fraction = min(max((place - position(of: index)) / length, 0), 1)
         return GridAnchor(index: index, fraction: fraction, offset: place - value)
     }
 
@@ -49,7 +52,7 @@ extension GridGeometry {
     public func value(for anchor: GridAnchor, page: Double) -> Double {
         guard count > 0 else { return 0 }
         let index = anchor.index.clamped(0, count - 1)
-        let value = position(of: index) + anchor.fraction * tile - anchor.offset
+        let value = position(of: index) + anchor.fraction * length - anchor.offset
         return min(max(value.rounded(), 0), furthest(page: page))
     }
 

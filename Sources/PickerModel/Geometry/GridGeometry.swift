@@ -10,12 +10,21 @@ public struct GridMetrics: Sendable, Hashable {
     public var topPadding: Double
     /// Height of a heading.
     public var headerHeight: Double
+    /// Height of what stands under each tile, part of its frame.
+    public var captionHeight = 0.0
 
     /// Measures for a view of a width in logical pixels. Narrow below 480: every pixel goes to photographs.
     public static func forWidth(_ width: Double) -> GridMetrics {
         width < 480
             ? GridMetrics(gap: 2, sidePadding: 4, topPadding: 4, headerHeight: 34)
             : GridMetrics(gap: 3, sidePadding: 12, topPadding: 0, headerHeight: 36)
+    }
+
+    /// Measures of the staging area, where photos stand apart with their names under them.
+    public static func withCaptions(forWidth width: Double) -> GridMetrics {
+        width < 480
+            ? GridMetrics(gap: 8, sidePadding: 8, topPadding: 4, headerHeight: 34, captionHeight: 40)
+            : GridMetrics(gap: 14, sidePadding: 22, topPadding: 0, headerHeight: 36, captionHeight: 42)
     }
 }
 
@@ -64,13 +73,14 @@ public struct GridGeometry: Sendable {
     ///   - tileSize: wished edge, logical pixels; columns are fitted so that tiles come as near to it as the width
     ///     allows.
     ///   - headingAbove: whether a flat list has one heading above it.
+    ///   - hasCaptions: whether there is room under each tile for words.
     public init(
         list: AssetList, arrangement: GridPresentation.Arrangement, width: Double, height: Double, tileSize: Int,
-        headingAbove: Bool = false
+        headingAbove: Bool = false, hasCaptions: Bool = false
     ) {
         count = list.count
         isRow = arrangement == .row
-        var metrics = GridMetrics.forWidth(width)
+        var metrics = hasCaptions ? GridMetrics.withCaptions(forWidth: width) : GridMetrics.forWidth(width)
         if isRow {
             metrics = GridMetrics(gap: 3, sidePadding: 4, topPadding: 4, headerHeight: 0)
             tile = max(24, (height - 2 * metrics.topPadding).rounded(.down))
@@ -102,7 +112,7 @@ public struct GridGeometry: Sendable {
         for section in sections {
             tops.append(y)
             let rows = (section.count + columns - 1) / columns
-            y += heading + Double(rows) * (tile + metrics.gap)
+            y += heading + Double(rows) * (tile + metrics.captionHeight + metrics.gap)
         }
         tops.append(y)
         self.tops = tops
@@ -123,6 +133,9 @@ public struct GridGeometry: Sendable {
         return Int(abs(larger - wish) <= abs(smaller - wish) ? fewer : fewer + 1)
     }
 
+    /// From one line of tiles to the next.
+    private var line: Double { tile + metrics.captionHeight + metrics.gap }
+
     private var headingHeight: Double { hasHeadings ? metrics.headerHeight : metrics.sidePadding }
 
     /// Where a tile stands, by its index from 0, which must be within the list.
@@ -135,7 +148,8 @@ public struct GridGeometry: Sendable {
         let place = index - sections[number].start
         return GridFrame(
             x: inset + Double(place % columns) * (tile + metrics.gap),
-            y: tops[number] + headingHeight + Double(place / columns) * (tile + metrics.gap), width: tile, height: tile)
+            y: tops[number] + headingHeight + Double(place / columns) * line, width: tile,
+            height: tile + metrics.captionHeight)
     }
 
     /// Indices of the tiles that touch a stretch of the scrolling axis, logical pixels.
@@ -185,8 +199,10 @@ public struct GridGeometry: Sendable {
         let across = x - inset
         guard down >= 0, across >= 0 else { return nil }
         let step = tile + metrics.gap
-        let (row, column) = (Int(down / step), Int(across / step))
-        guard column < columns, down - Double(row) * step < tile, across - Double(column) * step < tile else {
+        let (row, column) = (Int(down / line), Int(across / step))
+        guard column < columns, down - Double(row) * line < tile + metrics.captionHeight,
+            across - Double(column) * step < tile
+        else {
             return nil
         }
         let place = row * columns + column
@@ -202,8 +218,16 @@ extension GridGeometry {
         let (first, last) = (frame(of: 0), frame(of: count - 1))
         // Beyond either end the first or the last line is the nearest there is.
         let place = isRow ? min(max(x, first.x), last.x + tile) : min(max(y, first.y), last.y + tile)
-        let line = indices(from: place - tile, to: place + tile)
-        return line.min { distance(of: $0, x, y) < distance(of: $1, x, y) }
+        let near = indices(from: place - line, to: place + line)
+        return near.min { distance(of: $0, x, y) < distance(of: $1, x, y) }
+    }
+
+    /// Before which tile something is put that is let go at a point, up to the number of tiles: after the one it is over the
+    /// farther half of.
+    public func insertion(atX x: Double, y: Double) -> Int {
+        guard let index = nearestIndex(toX: x, y: y) else { return 0 }
+        let frame = frame(of: index)
+        return x > frame.x + frame.width / 2 ? index + 1 : index
     }
 
     private func distance(of index: Int, _ x: Double, _ y: Double) -> Double {
@@ -268,14 +292,14 @@ extension GridGeometry {
 
     private func firstIndex(endingBelow y: Double) -> Int {
         let number = sectionNumber(at: y)
-        let row = Int(((y - tops[number] - headingHeight + metrics.gap) / (tile + metrics.gap)).rounded(.down))
+        let row = Int(((y - tops[number] - headingHeight + metrics.gap) / line).rounded(.down))
         let section = sections[number]
         return section.start + (max(0, row) * columns).clamped(0, section.count)
     }
 
     private func firstIndex(startingAtOrBelow y: Double) -> Int {
         let number = sectionNumber(at: y)
-        let row = Int(((y - tops[number] - headingHeight) / (tile + metrics.gap)).rounded(.up))
+        let row = Int(((y - tops[number] - headingHeight) / line).rounded(.up))
         let section = sections[number]
         return section.start + (max(0, row) * columns).clamped(0, section.count)
     }

@@ -32,6 +32,8 @@ public struct GridPress: Sendable, Equatable {
         case sweep(from: Int)
         /// Pick everything inside a rectangle, from now on.
         case band
+        /// Take this tile to another place in the order, from now on.
+        case lift(index: Int)
         /// A finger rests: it picks by moving and previews by leaving. Nobody else is to have it.
         case hold(index: Int)
     }
@@ -46,13 +48,17 @@ public struct GridPress: Sendable, Equatable {
     private let pointer: Pointer
     private let start: Start
     private let allowsRange: Bool
+    private let allowsReordering: Bool
     private var phase = Phase.down
 
-    /// - Parameter allowsRange: `GridPresentation.allowsRange`.
-    public init(_ pointer: Pointer, on start: Start, allowsRange: Bool) {
+    /// - Parameters:
+    ///   - allowsRange: `GridPresentation.allowsRange`.
+    ///   - allowsReordering: `GridPresentation.allowsReordering`.
+    public init(_ pointer: Pointer, on start: Start, allowsRange: Bool, allowsReordering: Bool = false) {
         self.pointer = pointer
         self.start = start
         self.allowsRange = allowsRange
+        self.allowsReordering = allowsReordering
     }
 
     /// The pointer is that far from where it went down.
@@ -65,7 +71,9 @@ public struct GridPress: Sendable, Equatable {
     }
 
     private var beginning: Step {
-        guard allowsRange, pointer == .mouse || phase == .held else { return .nothing }
+        guard pointer == .mouse || phase == .held else { return .nothing }
+        if allowsReordering, case .tile(let index, isSelected: true) = start { return .lift(index: index) }
+        guard allowsRange else { return .nothing }
         switch start {
         // A drag from a selected tile takes it out of the window.
         case .tile(_, isSelected: true) where pointer == .mouse: return .nothing

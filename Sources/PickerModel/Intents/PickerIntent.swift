@@ -44,6 +44,9 @@ public enum PickerIntent: Sendable, Equatable {
     case deselectAllPressed
     /// Takes back the person's last change of the selection (Ctrl+Z, contract section 10).
     case undoPressed
+    /// A tile of the staging area was dropped before another one, or at the end of the list: indices of the list
+    /// shown. Ignored unless ordered (phpicker.md 3.1).
+    case tileDropped(from: Int, before: Int)
     /// A person dragged a tile in the staging area; nil: to the front. Ignored unless ordered (phpicker.md 3.1).
     case assetMoved(AssetID, after: AssetID?)
 
@@ -147,6 +150,8 @@ public enum PickerIntent: Sendable, Equatable {
     case suggestionsArrived([SearchSuggestion], generation: Int)
     /// Answer to `PickerEffect.loadNearMisses`, with the generation of the list that was empty.
     case nearMissesArrived([String], generation: Int)
+    /// Answer to `PickerEffect.measureSelection`: bytes of the files, as the selection was at a revision.
+    case selectionMeasured(Int64, revision: Int)
     /// Records that were asked for.
     case assetsArrived([Asset])
     /// Answer to `PickerEffect.checkPreselection`, with what was asked: the others are dropped in silence (phpicker.md
@@ -200,6 +205,8 @@ public enum PickerEffect: Sendable, Equatable {
     case loadNearMisses(String, generation: Int)
     /// Ask for records: answered by `assetsArrived`; a failure goes unsaid.
     case loadAssets([AssetID])
+    /// Ask how large the files of a selection are: answered by `selectionMeasured`; a failure goes unsaid.
+    case measureSelection([AssetID], revision: Int)
     /// Ask which of the preselected the request may show: answered by `preselectionChecked`; a failure goes unsaid.
     case checkPreselection([AssetID], query: LibraryQuery)
     /// Bring the grid to a place, once the list asked for is there.

@@ -14,7 +14,7 @@ extension PickerState {
         // Escape always leads out (contract section 10); a hidden picker must not be made to give anything away.
         if intent.isInput, !chrome.acceptsInput { return intent == .escapePressed ? escape() : [] }
         let list = shown
-        let effects = answer(intent)
+        let effects = answer(intent) + measureIfStale()
         return preview == nil || list == shown ? effects : effects + keepPreview()
     }
 
@@ -37,6 +37,7 @@ extension PickerState {
         case .deselectAllPressed: return deselectAll()
         case .undoPressed: return undo()
         case .assetMoved(let id, let anchor): return move(id, after: anchor)
+        case .tileDropped(let from, let place): return drop(tile: from, before: place)
 
         case .searchEdited(let text): return edit(search: text)
         case .suggestionsWanted: return suggest()
@@ -84,6 +85,7 @@ extension PickerState {
         case .albumsArrived(let albums, let generation): return receive(albums, generation: generation)
         case .suggestionsArrived(let found, let generation): return receive(found, generation: generation)
         case .nearMissesArrived(let texts, let generation): return receive(nearMisses: texts, generation: generation)
+        case .selectionMeasured(let bytes, let revision): return receive(bytes: bytes, revision: revision)
         case .assetsArrived(let assets): return receive(assets)
         case .preselectionChecked(let answer, let asked): return receive(preselected: answer, asked: asked)
         case .libraryReported(let event): return receive(event)
@@ -109,7 +111,8 @@ extension PickerIntent {
         case .opened, .windowClosed, .deliveryEnded, .rowsShown, .windowResized, .windowMeasured, .hostUpdated,
             .hostDeselected,
             .hostMoved, .hostScrolledToInitialPosition, .listArrived, .listFailed, .albumsArrived, .assetsArrived,
-            .suggestionsArrived, .nearMissesArrived, .preselectionChecked, .libraryReported, .noticeExpired,
+            .suggestionsArrived, .nearMissesArrived, .selectionMeasured, .preselectionChecked, .libraryReported,
+            .noticeExpired,
             .playingEnded:
             false
         default: true

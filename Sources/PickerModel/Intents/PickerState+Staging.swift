@@ -23,6 +23,30 @@ extension PickerState {
         return [.scroll(left.anchor.map { .asset($0) } ?? .initial(gently: false))]
     }
 
+    /// A tile goes between two others; only selected ones have a place in the order.
+    mutating func drop(tile index: Int, before place: Int) -> [PickerEffect] {
+        guard let list = staging?.list, list.entries.indices.contains(index), (0...list.count).contains(place) else {
+            return []
+        }
+        let id = list[index].id
+        guard selection.contains(id) else { return [] }
+        let anchor = list.entries[..<place].last { $0.id != id && selection.contains($0.id) }?.id
+        return move(id, after: anchor)
+    }
+
+    /// What would be handed over is weighed again whenever it has changed under review.
+    mutating func measureIfStale() -> [PickerEffect] {
+        guard let open = staging, open.measuring != selection.revision else { return [] }
+        staging?.measuring = selection.revision
+        return [.measureSelection(Array(selection.ids), revision: selection.revision)]
+    }
+
+    mutating func receive(bytes: Int64, revision: Int) -> [PickerEffect] {
+        guard let open = staging, open.measured.map({ $0.revision < revision }) ?? true else { return [] }
+        staging?.measured = StagingState.Measure(bytes: bytes, revision: revision)
+        return []
+    }
+
     /// The tiles of the staging area: the selection in its order, and each unticked tile where it stood. A step that
     /// moved a photo costs copying; looking for unticked ones costs a look-up a tile.
     mutating func refreshStaging() {

@@ -10,6 +10,8 @@ public struct LibraryPort: Sendable {
     public var list: @Sendable (LibraryQuery) async throws(LibraryFailure) -> AssetList
     /// Full records, in the order asked for; ids that are gone are left out.
     public var assets: @Sendable ([AssetID]) async throws(LibraryFailure) -> [Asset]
+    /// Bytes of the files of these assets together; of those that are gone none.
+    public var bytes: @Sendable ([AssetID]) async throws(LibraryFailure) -> Int64
     /// Of assets asked for, those that are within a query's filter and restriction (for `preselectedAssetIdentifiers`).
     public var pickable: @Sendable ([AssetID], LibraryQuery) async throws(LibraryFailure) -> PickableAssets
     /// The albums of the sidebar with their counts under a filter and restriction.
@@ -27,6 +29,7 @@ public struct LibraryPort: Sendable {
     public init(
         list: @escaping @Sendable (LibraryQuery) async throws(LibraryFailure) -> AssetList,
         assets: @escaping @Sendable ([AssetID]) async throws(LibraryFailure) -> [Asset],
+        bytes: @escaping @Sendable ([AssetID]) async throws(LibraryFailure) -> Int64,
         pickable: @escaping @Sendable ([AssetID], LibraryQuery) async throws(LibraryFailure) -> PickableAssets,
         albums: @escaping @Sendable (LibraryQuery) async throws(LibraryFailure) -> [Album],
         suggestions: @escaping @Sendable (String, LibraryQuery) async throws(LibraryFailure) -> [SearchSuggestion],
@@ -35,6 +38,7 @@ public struct LibraryPort: Sendable {
     ) {
         self.list = list
         self.assets = assets
+        self.bytes = bytes
         self.pickable = pickable
         self.albums = albums
         self.suggestions = suggestions

@@ -24,6 +24,10 @@ public struct GridPresentation: Sendable, Equatable {
     public var fit: TileFit
     /// Accessible name of the list (contract section 8).
     public var name: LocalizedText
+    /// Whether tiles have a caption under them: the staging area.
+    public var hasCaptions: Bool
+    /// Whether tiles can be dragged to another place in the order (phpicker.md 3.1).
+    public var allowsReordering: Bool
     /// Line above search results: "24 results"; nil for none.
     public var heading: LocalizedText?
     /// Whether Shift and drags pick runs: not while ordered, not at limit 1 (phpicker.md 3.8).
@@ -53,6 +57,8 @@ public struct GridPresentation: Sendable, Equatable {
             heading = LocalizedText(
                 one: "%1 result", many: "%1 results", count: state.shown.count, .number(state.shown.count))
         }
+        hasCaptions = state.staging != nil && !isCompact
+        allowsReordering = state.staging != nil && state.selection.behavior.isOrdered
         allowsRange = state.selection.allowsRanges
         initialEdge = state.initialEdge
         selectionRevision = state.selection.revision
@@ -89,6 +95,8 @@ public struct TilePresentation: Sendable, Equatable {
     public var tooltip: LocalizedText?
     /// Why the file cannot be shown; nil where it can.
     public var broken: LocalizedText?
+    /// What stands under it in the staging area; nil elsewhere and until the record arrived.
+    public var caption: TileCaption?
     /// The record behind it, nil until it arrived: what a thumbnail is made from.
     public var asset: Asset?
 }
@@ -126,7 +134,7 @@ extension PickerState {
             tooltip: asset.map { TileText.tooltip($0) },
             broken: isBroken
                 ? LocalizedText(asset?.broken ?? "the file cannot be read") : nil,
-            asset: asset)
+            caption: staging == nil ? nil : asset.map { TileCaption($0, options) }, asset: asset)
     }
 }
 

@@ -110,13 +110,20 @@ enum AppName {
     static func text(_ app: CallingApp) -> LocalizedText {
         app.name.map { LocalizedText("%1", .text($0)) } ?? LocalizedText("This app")
     }
+
+    /// The same in the midst of a sentence.
+    static func within(_ app: CallingApp) -> LocalizedText {
+        app.name.map { LocalizedText("%1", .text($0)) } ?? LocalizedText("this app")
+    }
 }
 
 /// Bar at the bottom with what it hosts (rules F2, F9 to F11).
 public struct FooterPresentation: Sendable, Equatable {
     /// Whether the bar is there (rule F2).
     public var isVisible: Bool
-    /// What the app can see, in a sentence.
+    /// What a hand can do in the staging area besides; nil for nothing.
+    public var hint: LocalizedText?
+    /// What the app can see, in a sentence; how much it will get, while the selection is reviewed.
     public var privacy: LocalizedText
     /// Sends `stagingOpened` (rule F9): "Show Selected" or "Show Selected (n)"; hidden while the selection is reviewed.
     public var staging: ButtonPresentation
@@ -144,9 +151,17 @@ public struct FooterPresentation: Sendable, Equatable {
     init(_ state: PickerState) {
         let chrome = state.chrome
         isVisible = chrome.isVisible(.toolbar)
-        privacy = LocalizedText("%1 can see only the photos you add", .nested(AppName.text(state.app)))
         let count = state.selection.count
         stagingIsOpen = state.staging != nil
+        if let measured = state.staging?.measured, count > 0 {
+            privacy = LocalizedText(
+                "%1 will be handed to %2", .bytes(measured.bytes), .nested(AppName.within(state.app)))
+        } else {
+            privacy = LocalizedText("%1 can see only the photos you add", .nested(AppName.text(state.app)))
+        }
+        hint =
+            stagingIsOpen && state.selection.behavior.isOrdered && count > 1
+            ? LocalizedText("Drag to reorder") : nil
         staging = ButtonPresentation(
             isVisible: chrome.isVisible(.stagingButton) && !stagingIsOpen, isEnabled: count > 0,
             label: count == 0 ? LocalizedText("Show Selected") : LocalizedText("Show Selected (%1)", .number(count)),

@@ -31,7 +31,7 @@ public struct PrivacyPresentation: Sendable, Equatable {
             banner = BannerPresentation(
                 text: LocalizedText(
                     "Photos are now picked in a window that %1 cannot look into. It gets only those you add.",
-                    .nested(app)),
+                    .nested(AppName.within(state.app))),
                 dismiss: LocalizedText("Dismiss"))
         }
     }

@@ -135,6 +135,11 @@ public final class PickerStore {
                 guard let assets = try? await library.assets(ids) else { return nil }
                 return .assetsArrived(assets)
             }
+        case .measureSelection(let ids, let revision):
+            work { [library] in
+                guard let bytes = try? await library.bytes(ids) else { return nil }
+                return .selectionMeasured(bytes, revision: revision)
+            }
         case .checkPreselection(let ids, let query):
             work { [library] in
                 guard let answer = try? await library.pickable(ids, query) else { return nil }

@@ -1,0 +1,87 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The staging area: what was picked, in its order, with what the app will get."""
+import os
+import re
+import unittest
+
+from test_window import WindowCase
+from windowdriver import BUTTON, TEXT, items
+
+
+class Staging(WindowCase):
+    def test_show_selected_opens_the_selection(self):
+        picker = self.open()
+        picker.click_tile("pier.jpg")
+        picker.click_tile("tower.jpg")
+        picker.button("Add (2)")
+        picker.click(picker.find(BUTTON, re.compile(r"Show Selected( \(2\))?")))
+        staging = picker.find(("list", "table", "panel"), "Selected Photos")
+        picker.wait(lambda: len([n for n in staging.walk() if n.role == "list item"]) == 2, "two photos are staged")
+        picker.key("Escape")
+        picker.gone(("list", "table", "panel"), "Selected Photos")
+        self.assertIsNone(picker.process.poll(), "Escape closes the staging area first")
+
+    def staged(self, picker, *names):
+        """A picker with these photos picked, under review."""
+        for name in names:
+            picker.click_tile(name)
+        picker.button(f"Add ({len(names)})")
+        picker.key("ctrl+Return")
+        self.order(picker, *names)
+
+    def tiles(self, picker):
+        staging = next(iter(picker.look(("list", "table", "panel"), "Selected Photos")), None)
+        return [node for node in staging.walk() if node.role == "list item"] if staging else []
+
+    def order(self, picker, *names):
+        picker.wait(lambda: [tile.description.split(",")[0] for tile in self.tiles(picker)] == list(names),
+                    f"they stand so: {names}")
+
+    def test_it_says_how_much_will_be_handed_over(self):
+        picker = self.open()
+        names = ("waves.jpg", "tower.jpg")
+        self.staged(picker, *names)
+        kilobytes = sum(os.path.getsize(self.path(name)) for name in names) / 1000
+        label = picker.find(TEXT, re.compile(r".* kB will be handed to .*"))
+        said = float(label.name.split(" kB")[0])
+        self.assertLess(abs(said - kilobytes), 0.6, label.name)
+
+    def test_a_drag_takes_a_photo_to_another_place_and_the_app_gets_that_order(self):
+        picker = self.open("--selection", "ordered", "--output", "json")
+        self.staged(picker, "waves.jpg", "tower.jpg", "pier.jpg")
+        picker.find(TEXT, "Drag to reorder")
+        first, _, last = self.tiles(picker)
+        with picker.button_down(first):
+            picker.drag_to(last, across=0.9)
+            picker.screenshot("build/ui-shots/lift.png")
+        self.order(picker, "tower.jpg", "pier.jpg", "waves.jpg")
+        picker.key("ctrl+z")
+        self.order(picker, "waves.jpg", "tower.jpg", "pier.jpg")
+        with picker.button_down(self.tiles(picker)[2]):
+            picker.drag_to(self.tiles(picker)[0], across=0.1)
+        self.order(picker, "pier.jpg", "waves.jpg", "tower.jpg")
+        picker.click(picker.button("Add (3)"))
+        self.assertEqual([item["name"] for item in items(picker.finish())], ["pier.jpg", "waves.jpg", "tower.jpg"])
+
+    def test_alt_with_an_arrow_moves_the_photo_that_has_the_focus(self):
+        picker = self.open("--selection", "ordered")
+        self.staged(picker, "waves.jpg", "tower.jpg", "pier.jpg")
+        picker.key("Home", "alt+Right")
+        self.order(picker, "tower.jpg", "waves.jpg", "pier.jpg")
+        picker.key("alt+Right")
+        self.order(picker, "tower.jpg", "pier.jpg", "waves.jpg")
+        picker.key("alt+Right", "alt+Left")
+        self.order(picker, "tower.jpg", "waves.jpg", "pier.jpg")
+
+    def test_where_order_means_nothing_no_drag_moves(self):
+        picker = self.open()
+        self.staged(picker, "waves.jpg", "tower.jpg")
+        first, last = self.tiles(picker)
+        with picker.button_down(first):
+            picker.drag_to(last, across=0.9)
+        self.order(picker, "waves.jpg", "tower.jpg")
+        picker.button("Add (2)")
+
+
+if __name__ == "__main__":
+    unittest.main()
