@@ -117,7 +117,7 @@ struct PresentationTextTests {
         #expect(empty.footer.privacy.english == "\(called) can see only the photos you add")
         #expect(empty.search.seededNote?.english == "\(called) searched for this")
         #expect(empty.header.prompt == "Pick one for the wall")
-        #expect(empty.options.title.english == "What \(called) Gets")
+        #expect(empty.options.rememberLabel.english == "Remember for \(name ?? "this app")")
         #expect(
             empty.options.sentence.english == "\(called) gets the photos you add as they are, with place and date.")
         #expect(

@@ -107,6 +107,11 @@ public final class Switch: Widget {
     public init(isActive: Bool = false) {
         super.init(sinking: gtk_switch_new())
         self.isActive = isActive
+        // GTK 4.8 lets Return switch, but inside a popover not the space bar, which every other button answers to.
+        onKey { [weak self] press in
+            guard press.key == .space, press.modifiers.isEmpty else { return false }
+            return self?.activate() ?? false
+        }
     }
 
     public var isActive: Bool {

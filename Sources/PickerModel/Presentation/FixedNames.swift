@@ -20,6 +20,8 @@ public enum FixedNames {
     public static let zoomOut = LocalizedText("Zoom Out")
     /// Accessible name of the slider between them.
     public static let tileSize = LocalizedText("Size of Photos")
+    /// Heading over the formats in it.
+    public static let format = LocalizedText("Format")
     /// Accessible name of the button of the View menu.
     public static let view = LocalizedText("View")
     /// Heading over the orders in it.

@@ -2,22 +2,28 @@
 
 /// What the Options menu says and offers (phpicker.md 3.2; shown by rule F11).
 public struct OptionsPresentation: Sendable, Equatable {
-    /// Heading of the menu, with the app's name.
-    public var title: LocalizedText
+    /// Heading over the switches.
+    public var heading: LocalizedText
     /// What the app gets.
     public var sentence: LocalizedText
     /// What is not to be had yet (contract section 10).
     public var unavailable: LocalizedText
     /// In the order of the menu.
     public var switches: [OptionSwitch]
+    /// In the order of the menu.
+    public var formats: [FormatChoice]
     /// Which format is chosen: the person's, else the app's.
     public var encoding: PreferredEncoding
+    /// Whether choices can be kept at all: not for an app without a proven identity.
+    public var canRemember: Bool
+    /// What the tick is called that keeps them.
+    public var rememberLabel: LocalizedText
     /// Whether the person's choices hold for the app's next pick too.
     public var isRemembered: Bool
 
     init(_ state: PickerState) {
         let app = AppName.text(state.app)
-        title = LocalizedText("What %1 Gets", .nested(app))
+        heading = LocalizedText("Include with Each Photo")
         let count = state.selection.count
         if state.options.needsUnbuiltDelivery {
             sentence = LocalizedText("%1 gets nothing while something is to be left out or converted.", .nested(app))
@@ -32,9 +38,26 @@ public struct OptionsPresentation: Sendable, Equatable {
         unavailable = LocalizedText(
             "Leaving out the place, captions, names or camera, and converting photos, is not available yet.")
         switches = MetadataClasses.named.map { OptionSwitch($0.option, state.options, app: app) }
+        formats = FormatChoice.all
         encoding = state.options.encoding
+        canRemember = state.app.id != nil
+        rememberLabel = LocalizedText("Remember for %1", .nested(AppName.within(state.app)))
         isRemembered = state.options.isRemembered
     }
+}
+
+/// A form in which photos can be handed over (phpicker.md 3.2).
+public struct FormatChoice: Sendable, Equatable {
+    /// What `PickerIntent.encodingChosen` carries.
+    public var encoding: PreferredEncoding
+    /// What the menu calls it.
+    public var label: LocalizedText
+
+    static let all = [
+        FormatChoice(encoding: .automatic, label: LocalizedText("Automatic")),
+        FormatChoice(encoding: .current, label: LocalizedText("Original")),
+        FormatChoice(encoding: .compatible, label: LocalizedText("Compatible")),
+    ]
 }
 
 /// One kind of details: on is included (contract section 10).
@@ -52,9 +75,9 @@ public struct OptionSwitch: Sendable, Equatable {
         self.classes = classes
         switch classes {
         case .location: label = LocalizedText("Location")
-        case .captions: label = LocalizedText("Captions")
-        case .people: label = LocalizedText("People")
-        default: label = LocalizedText("Device")
+        case .captions: label = LocalizedText("Captions and keywords")
+        case .people: label = LocalizedText("Names of people")
+        default: label = LocalizedText("Camera details")
         }
         isOn = !options.removals.contains(classes)
         if options.appRemovals.contains(classes) {

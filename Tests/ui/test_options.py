@@ -1,0 +1,60 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The Options menu: switches, formats, the sentence, and no promise without a delivery that keeps it."""
+import re
+import unittest
+
+from test_window import WindowCase
+from windowdriver import BUTTON, TEXT
+
+SWITCH = ("toggle button", "check box", "switch", "push button")
+
+
+class Options(WindowCase):
+    def open_menu(self, *arguments):
+        picker = self.open(*arguments)
+        picker.click_tile("tower.jpg")
+        picker.button("Add (1)")
+        picker.click(picker.look(BUTTON, "Options")[0])
+        picker.find(SWITCH, "Location")
+        return picker
+
+    def go_to(self, picker, name):
+        """Goes through the menu by Tab until the focus is on what is called so."""
+        for _ in range(10):
+            node = next(iter(picker.look(SWITCH, name)), None)
+            if node is not None and node.has("focused"):
+                return node
+            picker.key("Tab")
+            picker.wait(lambda: any(one.has("focused") for one in picker.look(SWITCH)), "the focus is in the menu")
+        raise AssertionError(f"Tab does not lead to {name}")
+
+    def test_all_switches_and_formats_are_reached_by_keys(self):
+        picker = self.open_menu()
+        for name in ("Location", "Captions and keywords", "Names of people", "Camera details", "Automatic", "Original",
+                     "Compatible"):
+            with self.subTest(name=name):
+                self.go_to(picker, name)
+        picker.screenshot("build/ui-shots/options.png")
+
+    def test_what_is_withheld_is_never_given_as_an_original(self):
+        picker = self.open_menu()
+        picker.find(TEXT, "This app gets 1 photo as it is, with place and date.")
+        self.go_to(picker, "Location")
+        picker.key("space")
+        picker.find(TEXT, re.compile("This app gets nothing while .*"))
+        picker.wait(lambda: not picker.button("Add (1)").sensitive, "Add is off")
+        picker.key("space")
+        picker.wait(lambda: picker.button("Add (1)").sensitive, "Add is on again")
+
+    def test_a_format_that_cannot_be_made_yet_turns_add_off(self):
+        picker = self.open_menu()
+        self.go_to(picker, "Compatible")
+        picker.key("space")
+        picker.wait(lambda: not picker.button("Add (1)").sensitive, "Add is off")
+        self.go_to(picker, "Original")
+        picker.key("space")
+        picker.wait(lambda: picker.button("Add (1)").sensitive, "Add is on again")
+
+
+if __name__ == "__main__":
+    unittest.main()
