@@ -92,6 +92,7 @@ struct RandomIntents {
         case 21: chance(2) ? .bannerDismissed : .onboardingDismissed
         case 0, 1: .searchEdited(pick(["", " ", "a", "beach", "beach ", "%1"]))
         case 2: .searchCleared
+        case 3 where chance(2): .albumToggled(AlbumID(rawValue: "paris"))
         case 3, 4: .albumOpened(pick([nil, AlbumID(rawValue: "paris"), AlbumID(rawValue: "videos")]))
         case 5: .albumsTabChosen(chance(2))
         case 6 where chance(3): pick([.fitChosen(.whole), .fitChosen(.square)])

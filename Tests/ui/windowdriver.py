@@ -290,6 +290,20 @@ class Picker:
         after = [part for modifier in reversed(modifiers) for part in ("keyup", modifier)]
         xdotool(*before, "click", "--repeat", times, "--delay", 60, 1, *after)
 
+    def into_dialog(self, text):
+        """Types a path into the desktop's file chooser, which has a window of its own, and takes it."""
+        def other():
+            found = subprocess.run(
+                ["xdotool", "search", "--onlyvisible", "--pid", str(self.process.pid)], capture_output=True, text=True)
+            return next((window for window in found.stdout.split() if window != self.window), None)
+        window = self.wait(other, "the chooser's window on the display")
+        xdotool("windowfocus", "--sync", window)
+        # A slash or a tilde opens the line for a path.
+        xdotool("type", "--delay", 60, text)
+        self.wait(lambda: any(text.startswith(node.text) and len(node.text) > 1 for node in self.look(ENTRY)),
+                  "the path stands in the chooser")
+        xdotool("key", "Return")
+
     def click_in_popover(self, line):
         """Clicks a line of the popover that is open, counted from 0, headings too, by its X window: accessibility does not know
         where GTK 4.8 has put it."""

@@ -77,6 +77,32 @@ final class Composition: Sendable {
         }
     }
 
+    /// What a request asks the library, with what a person may do to it.
+    func port() -> LibraryPort {
+        var port = library.port()
+        guard followsDevices else { return port }
+        port.addFolder = { [self] folder async throws(LibraryFailure) in try await add(folder) }
+        return port
+    }
+
+    /// Makes a folder one of the person's own, now and for later pickers.
+    private func add(_ folder: FileLocation) async throws(LibraryFailure) {
+        // Off the caller's thread: disks and phones take their time.
+        let problem = await Task.detached { [places, library] () -> String? in
+            if let problem = Sources.problem(with: folder) { return "“\(folder.displayName)” \(problem)" }
+            do {
+                try AddedFolders.change(places.addedFolders) { (added: inout AddedFolders) throws(Complaint) in
+                    added.add(folder)
+                }
+                try library.setRoots(Sources(Sources.personal(places, devices: places.devices.folders())).folders)
+                return nil
+            } catch {
+                return "\(error)"
+            }
+        }.value
+        if let problem { throw LibraryFailure(LocalizedText("%1", .text(problem))) }
+    }
+
     /// Follows the folders from now on, as long as somebody listens to the library.
     func watch() async { await library.watch(reader: decoder) }
 
@@ -116,7 +142,7 @@ final class Composition: Sendable {
         return PickerState(
             configuration: configuration, app: request.app, platform: request.platform,
             context: request.context ?? ChromeContext(remembering: memory, app: request.app), memory: memory,
-            restriction: restricts ? album : nil, opening: album)
+            restriction: restricts ? album : nil, opening: album, canAddFolders: followsDevices)
     }
 
     /// An album by name or identifier; a library never looked at is looked at first.
@@ -138,7 +164,7 @@ final class Composition: Sendable {
     @MainActor
     func store(from state: PickerState, port: LibraryPort? = nil) -> PickerStore {
         let store = PickerStore(
-            state: state, library: port ?? library.port(), delivery: OriginalDelivery.port, clock: ContinuousClock())
+            state: state, library: port ?? self.port(), delivery: OriginalDelivery.port, clock: ContinuousClock())
         let app = state.app
         // One after another, so that the last change is the one that stays.
         let writing = DispatchQueue(label: "picker-memory", qos: .utility)
@@ -150,7 +176,7 @@ final class Composition: Sendable {
     func firstAnswers(for request: PickRequest) async throws(Complaint) -> (PickerState, FirstScreen) {
         let state = try await state(for: request)
         do throws(LibraryFailure) {
-            return (state, try await FirstScreen(state, from: library.port()))
+            return (state, try await FirstScreen(state, from: port()))
         } catch {
             throw .failed(error.text.english)
         }

@@ -32,6 +32,9 @@ enum StyleSheet {
         .picker-albums row:selected { background-color: alpha(currentColor, 0.1); color: @theme_fg_color; }
         .picker-albums row:selected label { font-weight: bold; }
         .picker-sidebar-heading { font-size: 0.86em; font-weight: 600; opacity: 0.68; padding-top: 10px; }
+        .picker-albums button.picker-triangle { min-width: 16px; min-height: 24px; padding: 0; margin: 0 -4px 0 -6px;
+            background: none; border: none; box-shadow: none; }
+        .picker-add-folder { margin: 6px 8px; padding: 0 10px; min-height: 34px; font-weight: normal; }
         .numeric { font-feature-settings: "tnum"; }
         .picker-footer { min-height: 46px; padding: 0 12px; border-top: 1px solid @borders;
             background-color: @theme_bg_color; }

@@ -9,7 +9,9 @@ import PickerModel
 /// library has a thousand folders.
 @MainActor
 final class AlbumListController {
-    let root: ScrolledWindow
+    let root = Box(.vertical)
+    private let addFolder: Button
+    private let renderer: TextRenderer
     private let list: ListView
     private let store: PickerStore
     private let places: Places
@@ -33,21 +35,67 @@ final class AlbumListController {
 
     init(store: PickerStore, renderer: TextRenderer) {
         self.store = store
+        self.renderer = renderer
+        addFolder = Button(child: Self.face(renderer.render(FixedNames.addFolder)))
         let places = Places()
         self.places = places
         list = ListView {
-            AlbumRow(renderer: renderer) { places.rows.indices.contains($0) ? places.rows[$0] : nil }
+            AlbumRow(renderer: renderer) {
+                places.rows.indices.contains($0) ? places.rows[$0] : nil
+            } toggle: {
+                store.send(.albumToggled($0))
+            }
         }
-        root = ScrolledWindow(child: list, horizontal: .never, vertical: .automatic)
+        let scroller = ScrolledWindow(child: list, horizontal: .never, vertical: .automatic)
+        scroller.vexpand = true
+        root.append(scroller)
+        root.append(addFolder)
         root.addClass("picker-albums")
+        addFolder.hasFrame = false
+        addFolder.setAccessible(label: renderer.render(FixedNames.addFolder))
+        addFolder.addClass("picker-add-folder")
+        addFolder.onClicked { [weak self] in self?.chooseFolder() }
+        list.onKey { [weak self] press in self?.pressed(press) ?? false }
         list.addClass("navigation-sidebar")
         list.setAccessible(label: renderer.render(FixedNames.albums))
         list.onSelected { [weak self] index in self?.open(index) }
     }
 
+    private static func face(_ text: String) -> Box {
+        let face = Box(.horizontal, spacing: 10)
+        face.append(Image(iconName: "list-add-symbolic", pixelSize: 16))
+        face.append(Label(text))
+        return face
+    }
+
+    private func chooseFolder() {
+        FolderDialog.show(
+            title: renderer.render(FixedNames.chooseFolder), accept: renderer.render(FixedNames.add), over: root
+        ) { [store] path in
+            if let path { store.send(.folderAdded(FileLocation(bytes: path))) }
+        }
+    }
+
+    /// Arrows open and close what is selected, as in any tree.
+    private func pressed(_ press: KeyPress) -> Bool {
+        guard press.modifiers.isEmpty, let index = list.selectedIndex, places.rows.indices.contains(index),
+            case .album(let album, _, _, let disclosure) = places.rows[index]
+        else { return false }
+        let forward: Key = root.isRightToLeft ? .left : .right
+        let back: Key = root.isRightToLeft ? .right : .left
+        switch (press.key, disclosure) {
+        case (forward, .closed), (back, .open):
+            store.send(.albumToggled(album.id))
+            return true
+        default: return false
+        }
+    }
+
     func apply(_ sidebar: SidebarPresentation) {
         guard shown != sidebar else { return }
         shown = sidebar
+        addFolder.isVisible = sidebar.addFolder != nil
+        addFolder.tooltip = sidebar.addFolder?.tooltip.map { renderer.render($0) }
         if places.rows != sidebar.rows { replace(with: sidebar.rows) }
         select()
         grow(after: 400)
@@ -55,7 +103,7 @@ final class AlbumListController {
 
     private func select() {
         let index = places.rows.prefix(listed).firstIndex { row in
-            if case .album(let album, _, _) = row { album.id == shown?.selected } else { false }
+            if case .album(let album, _, _, _) = row { album.id == shown?.selected } else { false }
         }
         if list.selectedIndex != index { list.select(index) }
     }
@@ -94,7 +142,7 @@ final class AlbumListController {
     }
 
     private func open(_ index: Int) {
-        guard places.rows.indices.contains(index), case .album(let album, _, _) = places.rows[index] else { return }
+        guard places.rows.indices.contains(index), case .album(let album, _, _, _) = places.rows[index] else { return }
         store.send(.albumOpened(album.kind == .library ? nil : album.id))
     }
 }
@@ -103,7 +151,7 @@ extension SidebarRow {
     /// Whether both are the same line, whatever it says now.
     fileprivate func isSamePlace(as other: SidebarRow) -> Bool {
         switch (self, other) {
-        case (.album(let one, _, _), .album(let two, _, _)): one.id == two.id
+        case (.album(let one, _, _, _), .album(let two, _, _, _)): one.id == two.id
         case (.heading(let one, _), .heading(let two, _)): one == two
         default: false
         }

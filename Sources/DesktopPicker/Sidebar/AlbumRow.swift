@@ -8,6 +8,9 @@ import PickerModel
 final class AlbumRow: ListViewRow {
     let root: Widget
     private let line = Box(.horizontal, spacing: 10)
+    private let triangle: Button
+    /// Its place, which it leaves empty where nothing is below.
+    private let slot = Box(.horizontal)
     private let icon = Image(iconName: "", pixelSize: 16)
     private let name = Label("")
     private let count = Label("")
@@ -15,12 +18,28 @@ final class AlbumRow: ListViewRow {
     private let row: @MainActor (Int) -> SidebarRow?
     // Who made the names of the places, for the tooltip of their heading.
     private var credit: String?
+    private var album: AlbumID?
 
-    /// - Parameter row: what stands in a place of the list.
-    init(renderer: TextRenderer, row: @escaping @MainActor (Int) -> SidebarRow?) {
+    /// - Parameters:
+    ///   - row: what stands in a place of the list.
+    ///   - toggle: opens or closes an album.
+    init(
+        renderer: TextRenderer, row: @escaping @MainActor (Int) -> SidebarRow?,
+        toggle: @escaping @MainActor (AlbumID) -> Void
+    ) {
         self.renderer = renderer
         self.row = row
+        triangle = Button(iconName: "pan-end-symbolic", label: renderer.render(FixedNames.expand))
         root = line
+        triangle.hasFrame = false
+        triangle.addClass("picker-triangle")
+        triangle.focusable = false
+        triangle.onClicked { [weak self] in
+            if let album = self?.album { toggle(album) }
+        }
+        slot.append(triangle)
+        slot.setSizeRequest(width: 16)
+        line.append(slot)
         line.append(icon)
         name.xalign = 0
         name.hexpand = true
@@ -40,8 +59,10 @@ final class AlbumRow: ListViewRow {
             self.credit = credit.map { renderer.render($0) }
             line.margins = Margins(start: 0)
             return (name.text, false)
-        case .album(let album, let title, let kind):
+        case .album(let album, let title, let kind, let disclosure):
             show(isHeading: false)
+            self.album = album.id
+            show(disclosure)
             icon.setIconName(Self.iconName(kind))
             name.text = renderer.render(title)
             count.text = renderer.number(album.count)
@@ -53,7 +74,18 @@ final class AlbumRow: ListViewRow {
         }
     }
 
+    private func show(_ disclosure: SidebarRow.Disclosure) {
+        let hasOwn = disclosure == .open || disclosure == .closed
+        slot.isVisible = disclosure != .noTree
+        triangle.isVisible = hasOwn
+        triangle.setIconName(disclosure == .open ? "pan-down-symbolic" : "pan-end-symbolic")
+        let name = renderer.render(disclosure == .open ? FixedNames.collapse : FixedNames.expand)
+        triangle.setAccessible(label: name)
+        triangle.tooltip = nil
+    }
+
     private func show(isHeading: Bool) {
+        slot.isVisible = false
         icon.isVisible = !isHeading
         count.isVisible = !isHeading
         if isHeading { line.addClass("picker-sidebar-heading") } else { line.removeClass("picker-sidebar-heading") }

@@ -77,7 +77,7 @@ private final class Session {
     private func open(_ opening: Opening) async {
         do {
             let (state, first) = try await opening.value
-            let store = composition.store(from: state, port: first.port(before: composition.library.port()))
+            let store = composition.store(from: state, port: first.port(before: composition.port()))
             store.onFinish = { [self] in finish($0) }
             if configuration.selection.isContinuous { store.onSelectionChange = { [output] in output.stream($0) } }
             store.start()

@@ -74,6 +74,12 @@ func connectClick(_ object: gpointer, _ signal: String, _ body: @escaping ClickB
 }
 
 @discardableResult
+func connectResponse(_ object: gpointer, _ body: @escaping ResponseBody) -> SignalConnection {
+    let callback: @convention(c) (gpointer?, gint, gpointer?) -> Void = signalResponse
+    return connect(object, "response", unsafeBitCast(callback, to: GCallback.self), body)
+}
+
+@discardableResult
 func connectSize(_ object: gpointer, _ signal: String, _ body: @escaping SizeBody) -> SignalConnection {
     let callback: @convention(c) (gpointer?, gint, gint, gpointer?) -> Void = signalSize
     return connect(object, signal, unsafeBitCast(callback, to: GCallback.self), body)

@@ -14,6 +14,7 @@ typealias ClickBody = @MainActor (Int, Double, Double) -> Void
 typealias SizeBody = @MainActor (Int, Int) -> Void
 typealias ScrollBody = @MainActor (Double, Double) -> Bool
 typealias TooltipBody = @MainActor (OpaquePointer?) -> Bool
+typealias ResponseBody = @MainActor (Int32) -> Void
 typealias KeyBody = @MainActor (guint, UInt32) -> Bool
 
 /// void (*) (GObject *, gpointer)
@@ -40,6 +41,11 @@ nonisolated func signalPoint(_: gpointer?, _ x: gdouble, _ y: gdouble, _ data: g
 /// void (*) (GObject *, gdouble, gpointer)
 nonisolated func signalScale(_: gpointer?, _ scale: gdouble, _ data: gpointer?) {
     withBody(data, as: ScaleBody.self) { $0(scale) }
+}
+
+/// void (*) (GtkNativeDialog *, gint, gpointer)
+nonisolated func signalResponse(_: gpointer?, _ response: gint, _ data: gpointer?) {
+    withBody(data, as: ResponseBody.self) { $0(response) }
 }
 
 /// void (*) (GtkGestureClick *, gint, gdouble, gdouble, gpointer)

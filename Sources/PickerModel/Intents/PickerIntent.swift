@@ -69,6 +69,12 @@ public enum PickerIntent: Sendable, Equatable {
     /// An album was chosen; nil: all photos, or the album that bounds the request. Ignored where there is neither
     /// sidebar nor albums tab (rules F3, F4).
     case albumOpened(AlbumID?)
+    /// The triangle of an album: shows the albums below it or hides them.
+    case albumToggled(AlbumID)
+    /// A folder was chosen or dropped that is to be part of the library. Ignored where the caller named the folders.
+    case folderAdded(FileLocation)
+    /// It cannot be, for a reason.
+    case folderRefused(LibraryFailure)
     /// True: the list of albums; false: the grid (rule F4).
     case albumsTabChosen(Bool)
     /// An order of the grid; it is remembered for the app.
@@ -205,6 +211,8 @@ public enum PickerEffect: Sendable, Equatable {
     case loadNearMisses(String, generation: Int)
     /// Ask for records: answered by `assetsArrived`; a failure goes unsaid.
     case loadAssets([AssetID])
+    /// Make a folder part of the library: its photos come as changes of the library, `folderRefused` says why not.
+    case addFolder(FileLocation)
     /// Ask how large the files of a selection are: answered by `selectionMeasured`; a failure goes unsaid.
     case measureSelection([AssetID], revision: Int)
     /// Ask which of the preselected the request may show: answered by `preselectionChecked`; a failure goes unsaid.

@@ -17,6 +17,17 @@ extension PickerState {
         return ask() + [.scroll(.initial(gently: false))] + keepAlbum()
     }
 
+    mutating func toggle(album: AlbumID) -> [PickerEffect] {
+        guard canNavigate, library.albums.contains(where: { $0.parent == album }) else { return [] }
+        library.toggledAlbums.formSymmetricDifference([album])
+        return []
+    }
+
+    mutating func add(folder: FileLocation) -> [PickerEffect] {
+        guard canAddFolders, navigation.restriction == nil else { return [] }
+        return [.addFolder(folder)] + say(LocalizedText("Looking through “%1”", .text(folder.displayName)))
+    }
+
     /// An album that was open the last time and is no more: all photos in its place.
     mutating func leaveMissingAlbum() -> [PickerEffect] {
         guard let album = navigation.album, album == memory.album, configuration.scope == nil,

@@ -15,6 +15,7 @@ extension PickerState {
         if intent.isInput, !chrome.acceptsInput { return intent == .escapePressed ? escape() : [] }
         let list = shown
         let effects = answer(intent) + measureIfStale()
+        library.selectedAlbum = navigation.album
         return preview == nil || list == shown ? effects : effects + keepPreview()
     }
 
@@ -47,6 +48,9 @@ extension PickerState {
         case .tokenRemoved(let token): return remove(token)
         case .searchCleared: return chrome.isVisible(.searchBar) ? clearSearch() : []
         case .albumOpened(let album): return open(album: album)
+        case .albumToggled(let album): return toggle(album: album)
+        case .folderAdded(let folder): return add(folder: folder)
+        case .folderRefused(let failure): return say(failure.text)
         case .albumsTabChosen(let shows): return choose(albumsTab: shows)
         case .sortChosen(let sort): return choose(sort: sort)
         case .fitChosen(let fit): return choose(fit: fit)
@@ -111,7 +115,8 @@ extension PickerIntent {
         case .opened, .windowClosed, .deliveryEnded, .rowsShown, .windowResized, .windowMeasured, .hostUpdated,
             .hostDeselected,
             .hostMoved, .hostScrolledToInitialPosition, .listArrived, .listFailed, .albumsArrived, .assetsArrived,
-            .suggestionsArrived, .nearMissesArrived, .selectionMeasured, .preselectionChecked, .libraryReported,
+            .suggestionsArrived, .nearMissesArrived, .selectionMeasured, .folderRefused, .preselectionChecked,
+            .libraryReported,
             .noticeExpired,
             .playingEnded:
             false

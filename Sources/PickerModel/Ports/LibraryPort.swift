@@ -21,6 +21,8 @@ public struct LibraryPort: Sendable {
     public var suggestions: @Sendable (String, LibraryQuery) async throws(LibraryFailure) -> [SearchSuggestion]
     /// Texts of the library's own words that one which finds nothing may have been meant to be.
     public var nearMisses: @Sendable (String) async throws(LibraryFailure) -> [String]
+    /// Makes a folder part of the library, for good; throws why it cannot be. What is in it is reported as changes.
+    public var addFolder: @Sendable (FileLocation) async throws(LibraryFailure) -> Void
     /// What happens to the library while it is open: one stream for one listener. Answers at once; the store asks on
     /// the main actor.
     public var events: @Sendable () -> AsyncStream<LibraryEvent>
@@ -34,7 +36,10 @@ public struct LibraryPort: Sendable {
         albums: @escaping @Sendable (LibraryQuery) async throws(LibraryFailure) -> [Album],
         suggestions: @escaping @Sendable (String, LibraryQuery) async throws(LibraryFailure) -> [SearchSuggestion],
         nearMisses: @escaping @Sendable (String) async throws(LibraryFailure) -> [String],
-        events: @escaping @Sendable () -> AsyncStream<LibraryEvent>
+        addFolder: @escaping @Sendable (FileLocation) async throws(LibraryFailure) -> Void = {
+            (_) throws(LibraryFailure) in
+            throw LibraryFailure(LocalizedText("The folders of this picker cannot be changed"))
+        }, events: @escaping @Sendable () -> AsyncStream<LibraryEvent>
     ) {
         self.list = list
         self.assets = assets
@@ -43,6 +48,7 @@ public struct LibraryPort: Sendable {
         self.albums = albums
         self.suggestions = suggestions
         self.nearMisses = nearMisses
+        self.addFolder = addFolder
         self.events = events
     }
 }

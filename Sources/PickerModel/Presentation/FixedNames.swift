@@ -10,6 +10,16 @@ public enum FixedNames {
     public static let albumsTab = LocalizedText("Albums")
     /// Accessible name of the list of albums.
     public static let albums = LocalizedText("Albums")
+    /// Accessible name of the triangle of an album whose own are hidden.
+    public static let expand = LocalizedText("Show What Is Below")
+    /// Its name while they are shown.
+    public static let collapse = LocalizedText("Hide What Is Below")
+    /// Label of the button under the albums.
+    public static let addFolder = LocalizedText("Add Folder…")
+    /// Title of the window in which a folder is chosen.
+    public static let chooseFolder = LocalizedText("Add a Folder to the Library")
+    /// Label of the button in it that takes the folder.
+    public static let add = LocalizedText("Add")
     /// Accessible name and placeholder of the search entry.
     public static let search = LocalizedText("Search Photos")
     /// Accessible name of the list under it.

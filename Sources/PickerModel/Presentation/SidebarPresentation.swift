@@ -7,6 +7,8 @@ public struct SidebarPresentation: Sendable, Equatable {
     public var isVisible: Bool
     /// Headings and albums from top to bottom, also for the albums tab.
     public var rows: [SidebarRow]
+    /// Adds a folder of the person's own; nil where the caller named the folders.
+    public var addFolder: ButtonPresentation?
     /// Which row is open; nil while no albums are known.
     public var selected: AlbumID?
 
@@ -15,6 +17,11 @@ public struct SidebarPresentation: Sendable, Equatable {
             state.chrome.isVisible(.sidebar) && state.navigation.wantsSidebar && !state.navigation.isNarrow
             && state.staging == nil
         rows = state.library.albumRows
+        addFolder =
+            state.canAddFolders && state.navigation.restriction == nil
+            ? ButtonPresentation(
+                isVisible: true, isEnabled: true, label: FixedNames.addFolder,
+                tooltip: LocalizedText("Make the photos in a folder part of the library")) : nil
         selected = state.navigation.album ?? state.library.albums.first { $0.kind == .library }?.id
     }
 }
@@ -24,8 +31,18 @@ public enum SidebarRow: Sendable, Equatable {
     /// What the albums below it have in common; cannot be chosen. The credit, where there is one, is for whoever made what they
     /// are named by: a view shows it as the heading's tooltip.
     case heading(LocalizedText, credit: LocalizedText?)
-    /// An album with its translated title and its symbol.
-    case album(Album, title: LocalizedText, icon: Icon)
+    /// An album with its translated title and its symbol. Where albums of its kind stand below one another each has a place
+    /// for the triangle that opens and closes it, empty where nothing is below.
+    case album(Album, title: LocalizedText, icon: Icon, disclosure: Disclosure)
+
+    /// Whether the albums below one are shown.
+    public enum Disclosure: Sendable, Equatable {
+        /// No album of the kind has any below it.
+        case noTree
+        /// Others of the kind have, this one has not.
+        case leaf
+        case open, closed
+    }
 
     /// Which symbol stands in front of an album's title.
     public enum Icon: Sendable, Equatable {
@@ -33,7 +50,10 @@ public enum SidebarRow: Sendable, Equatable {
     }
 
     /// Albums by kind under their headings, each kind in the library's order.
-    static func rows(for albums: [Album]) -> [SidebarRow] {
+    /// - Parameters:
+    ///   - toggled: albums that a person opened or closed.
+    ///   - selected: the album that is looked at.
+    static func rows(for albums: [Album], toggled: Set<AlbumID> = [], selected: AlbumID? = nil) -> [SidebarRow] {
         let groups: [(LocalizedText, [Album.Kind])] = [
             (LocalizedText("Library"), [.library, .smart]), (LocalizedText("Folders"), [.folder]),
             (LocalizedText("Places"), [.place]), (LocalizedText("People"), [.person]),
@@ -44,8 +64,13 @@ public enum SidebarRow: Sendable, Equatable {
             guard !members.isEmpty else { return [] }
             let credit =
                 kinds == [.place] ? LocalizedText("Places: GeoNames (geonames.org), CC BY 4.0") : nil
+            let tree = AlbumTree(members, toggled: toggled, selected: selected)
             return [.heading(heading, credit: credit)]
-                + members.map { .album($0, title: title(of: $0), icon: icon(of: $0)) }
+                + members.filter { tree.isShown($0.id) }.map { album in
+                    .album(
+                        album, title: title(of: album), icon: icon(of: album),
+                        disclosure: tree.disclosure(of: album.id) ?? (tree.isTree ? .leaf : .noTree))
+                }
         }
     }
 

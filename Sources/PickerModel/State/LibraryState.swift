@@ -6,7 +6,15 @@ public struct LibraryState: Sendable, Equatable {
     public internal(set) var list = AssetList.empty
     /// What the sidebar lists, under the filter and restriction of the request.
     public internal(set) var albums: [Album] = [] {
-        didSet { albumRows = SidebarRow.rows(for: albums) }
+        didSet { listAlbums() }
+    }
+    /// Albums that the person opened or closed.
+    var toggledAlbums: Set<AlbumID> = [] {
+        didSet { listAlbums() }
+    }
+    /// The album that is looked at: never hidden below a closed one.
+    var selectedAlbum: AlbumID? {
+        didSet { if selectedAlbum != oldValue { listAlbums() } }
     }
     /// The albums as the sidebar lists them: made once an answer, compared by reference at each step.
     var albumRows: [SidebarRow] = []
@@ -31,6 +39,10 @@ public struct LibraryState: Sendable, Equatable {
     var awaitsPreselection = false
     /// Rows on screen, by index into the shown list.
     var visible: Range<Int> = 0..<0
+
+    private mutating func listAlbums() {
+        albumRows = SidebarRow.rows(for: albums, toggled: toggledAlbums, selected: selectedAlbum)
+    }
 
     /// How far a scan is: none reported yet, going on, or over.
     ///

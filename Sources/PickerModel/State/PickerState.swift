@@ -10,6 +10,8 @@ public struct PickerState: Sendable, Equatable {
     }
     /// Who asks.
     public let app: CallingApp
+    /// Whether the person may make more folders part of the library: not where the caller named them.
+    public let canAddFolders: Bool
     /// Room and habits of the device.
     public let platform: Platform
     /// Who asks and what was shown before, as the rules need it.
@@ -64,15 +66,17 @@ public struct PickerState: Sendable, Equatable {
     ///   - memory: what was kept of earlier picks of this app; empty where the app has no proven identity.
     ///   - restriction: the album that bounds the request, already looked up by the host.
     ///   - opening: the album shown first.
+    ///   - canAddFolders: whether `LibraryPort.addFolder` does something.
     public init(
         configuration: PickerConfiguration, app: CallingApp = .unknown, platform: Platform = .desktop,
         context: ChromeContext = ChromeContext(), memory: AppMemory = AppMemory(), restriction: AlbumID? = nil,
-        opening: AlbumID? = nil
+        opening: AlbumID? = nil, canAddFolders: Bool = false
     ) {
         var context = context
         context.hasFullAccess = context.hasFullAccess || app.hasFullAccess
         self.configuration = configuration
         self.app = app
+        self.canAddFolders = canAddFolders
         self.platform = platform
         self.context = context
         self.memory = memory
@@ -90,6 +94,7 @@ public struct PickerState: Sendable, Equatable {
             showsAlbums: configuration.launchTab == .albums, sort: memory.sort ?? .newestFirst)
         navigation.wantsSidebar = !memory.hidesSidebar
         search = SearchState(text: configuration.searchText, isFromApp: !configuration.searchText.trimmed.isEmpty)
+        library.selectedAlbum = navigation.album
         options = OptionsState(
             appRemovals: configuration.metadataOptions, appEncoding: configuration.preferredEncoding,
             remembered: memory.options)

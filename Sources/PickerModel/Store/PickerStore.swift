@@ -135,6 +135,15 @@ public final class PickerStore {
                 guard let assets = try? await library.assets(ids) else { return nil }
                 return .assetsArrived(assets)
             }
+        case .addFolder(let folder):
+            work { [library] in
+                do throws(LibraryFailure) {
+                    try await library.addFolder(folder)
+                    return nil
+                } catch {
+                    return .folderRefused(error)
+                }
+            }
         case .measureSelection(let ids, let revision):
             work { [library] in
                 guard let bytes = try? await library.bytes(ids) else { return nil }
