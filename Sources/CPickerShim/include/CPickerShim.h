@@ -5,6 +5,7 @@
 
 #include "picker-accessible.h"
 #include "picker-canvas.h"
+#include "picker-color-scheme.h"
 #include "picker-log.h"
 #include "picker-main-queue.h"
 #include "picker-objects.h"

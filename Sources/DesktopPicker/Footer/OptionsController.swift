@@ -33,6 +33,8 @@ final class OptionsController {
         face.append(Label(name))
         root = MenuButton(child: face, popover: popover)
         root.setAccessible(label: name)
+        // F10.
+        root.isPrimary = true
         root.hasFrame = false
         build(content, options)
         connect()

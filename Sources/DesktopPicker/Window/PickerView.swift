@@ -25,6 +25,8 @@ final class PickerView {
     private let page: PageController
     private let content = Stack(transition: .none, milliseconds: 0)
     private let notice = Label("", role: .status)
+    /// What screen readers say when the selection changes; there is nothing to see of it.
+    private let announcement = Label("", role: .status)
     private let privacy: PrivacyController
     private var isNarrow = false
     private var settings: [SignalConnection] = []
@@ -80,6 +82,11 @@ final class PickerView {
         overlay.addOverlay(privacy.badge)
         overlay.addOverlay(notice)
         overlay.addOverlay(privacy.onboarding)
+        announcement.opacity = 0
+        announcement.canTarget = false
+        announcement.halign = .start
+        announcement.valign = .end
+        overlay.addOverlay(announcement)
         privacy.onDismissed = { [weak self] in self?.focusContent(evenFromSearch: true) }
         let middle = Box(.horizontal)
         middle.vexpand = true
@@ -116,6 +123,7 @@ final class PickerView {
         if let old, old.grid != new.grid { grid.apply(old.grid, new.grid) }
         if old?.content != new.content { show(new.content) }
         if old?.preview != new.preview { show(old?.preview, new.preview) }
+        if old?.footer.count != new.footer.count { announcement.text = renderer.render(new.footer.count) }
         privacy.apply(new.privacy)
         if old?.notice != new.notice {
             notice.isVisible = new.notice != nil

@@ -9,6 +9,7 @@ final class PickerWindow {
     let window: ApplicationWindow
     let view: PickerView
     private let store: PickerStore
+    private let renderer: TextRenderer
     private var measuring: LoopTimer?
 
     init(
@@ -16,6 +17,7 @@ final class PickerWindow {
         player: (any ClipPlaying)?, renderer: TextRenderer, size: (width: Int, height: Int)
     ) {
         self.store = store
+        self.renderer = renderer
         window = ApplicationWindow(application: application)
         view = PickerView(store: store, feed: feed, previews: previews, renderer: renderer, player: player)
         window.title = renderer.render(FixedNames.window)
@@ -104,9 +106,17 @@ final class PickerWindow {
         case (.return_, true):
             store.send(store.state.staging == nil ? .stagingOpened : .stagingClosed)
         case (.f9, false): store.send(.sidebarToggled)
+        case (Key("?"), true): showShortcuts()
         default: return false
         }
         return true
+    }
+
+    private func showShortcuts() {
+        let groups = ShortcutGroup.groups(store.state).map { group in
+            (renderer.render(group.title), group.shortcuts.map { ($0.keys, renderer.render($0.title)) })
+        }
+        ShortcutsWindow.show(groups, over: view.body)
     }
 
     /// What is on top is what becomes larger or smaller: the picture of the preview, or the tiles.

@@ -66,6 +66,8 @@ private final class Session {
 
     func run(_ opening: Opening) -> Int32 {
         MainLoop.attachMainQueue()
+        // GTK 4.8 does not follow it by itself.
+        ColorScheme.follow { Settings.prefersDark = $0 == .dark }
         application.onActivate { [self] in
             application.hold()
             Task { @MainActor in await open(opening) }
