@@ -5,6 +5,10 @@
 /// 8 bits a channel, rows from the top, orientation applied, alpha not premultiplied: the layout that gdk-pixbuf uses and
 /// that a PNG stores.
 public struct DecodedImage: Sendable, Equatable {
+    /// No side of a picture is longer, neither as decoded nor as the file has it: what says more is refused by everyone alike, or
+    /// a picker would take a worker's honest answer for an attack. WebP has room for sixteen times as much.
+    public static let longestSide = 1 << 20
+
     public var width: Int
     public var height: Int
     /// Bytes from one row to the next.
@@ -17,12 +21,12 @@ public struct DecodedImage: Sendable, Equatable {
     public var originalWidth: Int
     public var originalHeight: Int
 
-    /// Nil where `bytes` is not the size that the other values say.
+    /// Nil where `bytes` is not the size that the other values say, or a side is none or too long.
     public init?(
         width: Int, height: Int, stride: Int, hasAlpha: Bool, bytes: [UInt8], originalWidth: Int, originalHeight: Int
     ) {
-        guard width > 0, height > 0, width <= 1 << 20, height <= 1 << 20, stride >= width * (hasAlpha ? 4 : 3),
-            stride <= 1 << 24, bytes.count == stride * height
+        guard [width, height, originalWidth, originalHeight].allSatisfy((1...Self.longestSide).contains),
+            stride >= width * (hasAlpha ? 4 : 3), stride <= 1 << 24, bytes.count == stride * height
         else { return nil }
         self.width = width
         self.height = height

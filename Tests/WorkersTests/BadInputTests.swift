@@ -27,6 +27,9 @@ struct BadInputTests {
             name: "a PNG of 64,000 by 64,000", format: .png, bytes: { Bombs.png(64_000, 64_000, rows: 1) },
             code: "too-large"),
         Bomb(
+            name: "an SVG of one line, longer than a worker may say", format: .svg,
+            bytes: { Bombs.svg(DecodedImage.longestSide + 1, 1) }, code: "too-large"),
+        Bomb(
             name: "a JPEG of 400 megapixels", format: .jpeg, bytes: { Bombs.jpeg(20_000, 20_000, scans: 1) },
             code: "too-large"),
         Bomb(

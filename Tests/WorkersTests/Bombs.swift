@@ -11,6 +11,13 @@ enum Bombs {
 
     private static func little(_ value: Int, _ count: Int) -> [UInt8] { big(value, count).reversed() }
 
+    // MARK: - SVG
+
+    /// Nothing but a size.
+    static func svg(_ width: Int, _ height: Int) -> [UInt8] {
+        Array("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\"/>".utf8)
+    }
+
     // MARK: - PNG
 
     /// RGBA, each row a filter byte and nothings, packed a thousandfold.

@@ -15,6 +15,9 @@ struct FinishedPicture {
     let longestSide: Int
 
     func image() throws(MediaError) -> DecodedImage {
+        guard max(storedWidth, storedHeight) <= DecodedImage.longestSide else {
+            throw .tooLarge(width: storedWidth, height: storedHeight)
+        }
         let scaled = pixbuf.scaledDown(toLongestSide: longestSide) ?? pixbuf
         let upright: PixbufReference
         if let orientation {
