@@ -1,25 +1,75 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""screenshots.py --library DIR --to DIR : the window in light and dark at 360, 800 and 1600 pixels, with two photos selected,
-and each of these with one of them shown large; from the right to the left too.
+"""screenshots.py --library DIR --to DIR [LOOK...] : every state of the window in every look.
 
-Beside those with the pinned renderer, one at scale 2 and one with the renderer that the machine would choose. Needs a
-display with room beside that (scripts/with-session.sh --size 1700x1100). The colour scheme is set as a person does it, by GTK's
-settings file.
+States: the grid with two photos selected, one shown large, suggestions under a search, a search that found nothing, the staging
+area, the Options and the View menu, the list of keys. Looks: light and dark at 360, 800 and 1600 pixels, high contrast, text twice
+as large, from the right to the left, at scale 2, and with the renderer that the machine would choose. LOOK names some of them.
+
+Needs a display with room beside that (scripts/with-session.sh --size 1700x1100). Colours, contrast and text are set as a person
+does it, by GTK's settings file.
 """
 import argparse
 import os
 import tempfile
 
-from windowdriver import Picker, headless, xdotool
+from windowdriver import BUTTON, Picker, headless, xdotool
 
-# file name, dark, size, environment
-SHOTS = [(f"{scheme}-{width}", dark, (width, height), {}) for scheme, dark in (("light", 0), ("dark", 1))
-         for width, height in ((360, 720), (800, 640), (1600, 1000))]
-SHOTS += [("light-800-scale-2", 0, (800, 500), {"GDK_SCALE": "2"}),
-          ("dark-1600-default-renderer", 1, (1600, 1000), {"GSK_RENDERER": None}),
+# name, lines of GTK's settings, size, environment
+LOOKS = [(f"{scheme}-{width}", [f"gtk-application-prefer-dark-theme={dark}"], (width, height), {})
+         for scheme, dark in (("light", 0), ("dark", 1)) for width, height in ((360, 720), (800, 640), (1600, 1000))]
+LOOKS += [("contrast-800", ["gtk-theme-name=Default-hc"], (800, 640), {}),
+          ("contrast-dark-800", ["gtk-theme-name=Default-hc", "gtk-application-prefer-dark-theme=1"], (800, 640), {}),
+          ("large-text-800", [f"gtk-xft-dpi={2 * 96 * 1024}"], (800, 640), {}),
+          ("light-800-scale-2", [], (800, 500), {"GDK_SCALE": "2"}),
+          ("dark-1600-default-renderer", ["gtk-application-prefer-dark-theme=1"], (1600, 1000), {"GSK_RENDERER": None}),
           # The direction is that of GTK's own translation.
-          ("light-800-right-to-left", 0, (800, 640), {"LANGUAGE": "he"})]
+          ("light-800-right-to-left", [], (800, 640), {"LANGUAGE": "he"})]
+
+
+def preview(picker):
+    picker.key("shift+space")
+    picker.wait(lambda: any(node.name == "Preview" for node in picker.walk()), "the preview")
+
+
+def staging(picker):
+    picker.key("ctrl+Return")
+    picker.wait(lambda: picker.look("list", "Selected Photos"), "the staging area")
+
+
+def suggestions(picker):
+    picker.key("ctrl+f")
+    picker.type("20")
+    picker.wait(lambda: any(node.role == "heading" for node in picker.walk()), "suggestions or results")
+
+
+def nothing(picker):
+    picker.key("ctrl+f")
+    picker.type("zzzz")
+    picker.button("Clear Search")
+
+
+def options(picker):
+    picker.key("F10")
+
+
+def view(picker):
+    for button in picker.look(BUTTON, "View")[:1]:
+        picker.click(button)
+
+
+def keys(picker):
+    picker.key("ctrl+shift+question")
+
+
+# How a state is reached from the grid, and how many Escapes lead back.
+STATES = [("", lambda picker: None, 0), ("-preview", preview, 1), ("-staging", staging, 1), ("-suggestions", suggestions, 2),
+          ("-nothing", nothing, 1), ("-options", options, 1), ("-view", view, 1), ("-keys", keys, 1)]
+
+
+def away():
+    """The pointer out of the window: on a tile it would leave a hover mark, and the display draws it into the picture."""
+    xdotool("mousemove", *map(lambda edge: int(edge) - 1, xdotool("getdisplaygeometry").split()))
 
 
 def shoot(library, home, path, size, environment):
@@ -28,32 +78,37 @@ def shoot(library, home, path, size, environment):
         picker.wait(lambda: len(picker.tiles()) >= 4, "photos in the grid")
         for count, tile in enumerate(picker.tiles()[1:3], 1):
             picker.click(tile)
-            picker.button(f"Add ({count})")
-        # Out of the window: on a tile it would leave a hover mark, and the display draws it into the picture.
-        xdotool("mousemove", *map(lambda edge: int(edge) - 1, xdotool("getdisplaygeometry").split()))
-        for state, key in (("", None), ("-preview", "shift+space")):
-            if key:
-                picker.key(key)
-                picker.wait(lambda: any(node.name == "Preview" for node in picker.walk()), "the preview")
+            picker.wait(lambda: sum(tile.has("selected") for tile in picker.tiles()) == count, "the photo is selected")
+        for state, reach, escapes in STATES:
+            reach(picker)
+            away()
             target = path.replace(".png", state + ".png")
             picker.screenshot(target)
             print(target, flush=True)
+            for _ in range(escapes):
+                picker.key("Escape")
+            if picker.process.poll() is not None:
+                raise SystemExit(f"the picker ended after {state}")
 
 
 def main():
     arguments = argparse.ArgumentParser()
     arguments.add_argument("--library", required=True)
     arguments.add_argument("--to", required=True)
-    options = arguments.parse_args()
-    library = ("--library", options.library, "--limit", "0")
+    arguments.add_argument("looks", nargs="*")
+    given = arguments.parse_args()
+    # In the order of picking, so that the staging area has numbers.
+    library = ("--library", given.library, "--limit", "0", "--selection", "ordered")
     with tempfile.TemporaryDirectory(prefix="picker-shots.") as home:
         headless(["cancel"], *library, home=home)  # makes the index, once for all pictures
         settings = os.path.join(home, "config", "gtk-4.0", "settings.ini")
         os.makedirs(os.path.dirname(settings), exist_ok=True)
-        for name, dark, size, environment in SHOTS:
+        for name, lines, size, environment in LOOKS:
+            if given.looks and name not in given.looks:
+                continue
             with open(settings, "w") as file:
-                file.write(f"[Settings]\ngtk-application-prefer-dark-theme={dark}\n")
-            shoot(library, home, os.path.join(options.to, name + ".png"), size, environment)
+                file.write("\n".join(["[Settings]", *lines, ""]))
+            shoot(library, home, os.path.join(given.to, name + ".png"), size, environment)
 
 
 if __name__ == "__main__":
