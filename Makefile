@@ -4,7 +4,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run build test test-headless test-display lint format check bench mutants kill-loop faults truth fuzz screenshots clean
+.PHONY: help run build test test-headless test-display lint format strings check bench mutants kill-loop faults truth fuzz screenshots clean
 
 help: ## this list
 	@echo "Targets:"
@@ -35,7 +35,12 @@ format: ## format the Swift files in place
 	@scripts/require-swift.sh
 	swift format -i --parallel --recursive Package.swift Sources Tests bench
 
-check: ## lint with every validator installed (shell scripts, desktop file, metainfo)
+strings: ## the template of all sentences, merged into the translations, and their catalogues (docs/translating.md)
+	@scripts/install-packages.sh lint
+	@scripts/strings.py
+	@scripts/translations.py merge
+
+check: ## lint with every validator installed (shell scripts, desktop file, metainfo, translations)
 	@scripts/install-packages.sh lint
 	@scripts/lint.sh
 

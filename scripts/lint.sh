@@ -73,6 +73,8 @@ check "size, licence, no crash" "$here/check-size.sh"
 check "no machine paths" machine_paths
 check "Swift format" format
 optional /usr/bin/python3 "Python compiles" python
+optional /usr/bin/python3 "template of sentences" "$here/strings.py" --check
+optional msgfmt "translations" "$here/translations.py" check
 optional shellcheck "shell scripts" shell
 optional desktop-file-validate "desktop file" desktop-file-validate data/io.github.desktoppicker.DesktopPicker.desktop
 optional appstreamcli "metainfo" appstreamcli validate --no-net data/io.github.desktoppicker.DesktopPicker.metainfo.xml

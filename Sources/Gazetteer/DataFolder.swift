@@ -36,6 +36,16 @@ public enum DataFolder {
             .map { $0 + "/" + file }.first(where: exists)
     }
 
+    /// The folder with a `LANGUAGE/LC_MESSAGES` for each language, or nil where there is none: among the program's data, or
+    /// once installed where all programs of the prefix have theirs.
+    public static func catalogues(
+        executable: String, environment: [String: String], exists: (String) -> Bool
+    ) -> String? {
+        candidates(executable: executable, environment: environment, exists: exists)
+            .flatMap { [$0 + "/locale"] + ($0.hasSuffix("/share/desktop-picker") ? [parent($0) + "/locale"] : []) }
+            .first(where: exists)
+    }
+
     /// Empty above the root's children.
     private static func parent(_ path: String) -> String {
         path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""

@@ -44,18 +44,38 @@ public enum MediaError: Error, Sendable, Equatable {
 
     /// What is wrong with the file, to stand after its name: "IMG_1.jpg: the file is damaged".
     public var reason: String {
+        values.enumerated().reduce(pattern) { $0.replacing("%\($1.offset + 1)", with: $1.element) }
+    }
+
+    /// `reason` before `values` stand in the places of `%1` and `%2`: what translations are made of.
+    public var pattern: String {
+        // Translators: stands after the name of a file and a colon, as in “IMG_1.jpg: the file is damaged”.
         switch self {
         case .unreadable: "the file cannot be opened"
         case .notAFile: "not a regular file"
         case .empty: "the file is empty"
         case .unknownFormat: "not a picture or video that can be recognised"
         case .damaged: "the file is damaged"
-        case .tooLarge(let width, let height): "\(width) × \(height) pixels are more than can be shown"
+        case .tooLarge: "%1 × %2 pixels are more than can be shown"
         case .timedOut: "decoding it took too long"
-        case .noDecoder(_, let package?): "install the package \(package) to see it"
-        case .noDecoder(let format, nil): "there is no decoder for \(format.rawValue)"
+        case .noDecoder(_, _?): "install the package %1 to see it"
+        case .noDecoder(_, nil): "there is no decoder for %1"
         case .cancelled: "cancelled"
         case .noSandbox: "photos are not opened, since this system has no sandbox to open them in"
         }
     }
+
+    private var values: [String] {
+        switch self {
+        case .tooLarge(let width, let height): [String(width), String(height)]
+        case .noDecoder(_, let package?): [package]
+        case .noDecoder(let format, nil): [format.rawValue]
+        default: []
+        }
+    }
+
+    /// The patterns that values stand in. The index keeps reasons as English text: by these the values are found in it again.
+    public static let patternsWithValues = [
+        Self.tooLarge(width: 0, height: 0), .noDecoder(.jpeg, package: ""), .noDecoder(.jpeg, package: nil),
+    ].map(\.pattern)
 }

@@ -122,7 +122,9 @@ package struct ImageLayout: Sendable, Equatable {
     init?(_ cursor: inout ByteCursor) {
         var numbers: [Int] = []
         for _ in 0..<4 {
-            guard let number = cursor.little32(), (1...DecodedImage.longestSide).contains(Int(number)) else { return nil }
+            guard let number = cursor.little32(), (1...DecodedImage.longestSide).contains(Int(number)) else {
+                return nil
+            }
             numbers.append(Int(number))
         }
         guard let hasAlpha = cursor.flag() else { return nil }

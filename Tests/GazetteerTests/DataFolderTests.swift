@@ -46,6 +46,38 @@ struct DataFolderTests {
         Row(executable: "/desktop-picker", there: [], expected: nil),
     ]
 
+    static let catalogueRows: [Row] = [
+        Row(
+            executable: "/src/.build/debug/desktop-picker",
+            there: ["/src/Package.swift", "/src/data", "/src/data/locale"],
+            expected: "/src/data/locale"),
+        Row(
+            executable: "/usr/bin/desktop-picker", there: ["/usr/share/desktop-picker/gazetteer", "/usr/share/locale"],
+            expected: "/usr/share/locale"),
+        Row(
+            executable: "/opt/x/bin/desktop-picker",
+            there: ["/opt/x/share/desktop-picker/locale", "/opt/x/share/locale"],
+            expected: "/opt/x/share/desktop-picker/locale"),
+        Row(
+            executable: "/usr/bin/desktop-picker", environment: ["DESKTOP_PICKER_DATA": "/mine"],
+            there: ["/mine/locale", "/usr/share/locale"], expected: "/mine/locale"),
+        Row(
+            executable: "/usr/bin/desktop-picker", environment: ["DESKTOP_PICKER_DATA": "/mine"],
+            there: ["/locale", "/usr/share/locale"], expected: nil),
+        Row(executable: "/usr/bin/desktop-picker", there: [], expected: nil),
+        Row(executable: "", there: ["/locale", "/share/locale"], expected: nil),
+    ]
+
+    @Test(
+        "catalogues are among the data, or where all programs of the prefix have theirs",
+        arguments: catalogueRows.indices)
+    func catalogues(index: Int) {
+        let row = Self.catalogueRows[index]
+        let folder = DataFolder.catalogues(
+            executable: row.executable, environment: row.environment, exists: row.there.contains)
+        #expect(folder == row.expected)
+    }
+
     @Test("found from the executable's place", arguments: rows.indices)
     func found(index: Int) {
         let row = Self.rows[index]

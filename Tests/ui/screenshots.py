@@ -20,7 +20,7 @@ LOOKS = [(f"{scheme}-{width}", [f"gtk-application-prefer-dark-theme={dark}"], (w
          for scheme, dark in (("light", 0), ("dark", 1)) for width, height in ((360, 720), (800, 640), (1600, 1000))]
 LOOKS += [("contrast-800", ["gtk-theme-name=Default-hc"], (800, 640), {}),
           ("contrast-dark-800", ["gtk-theme-name=Default-hc", "gtk-application-prefer-dark-theme=1"], (800, 640), {}),
-          ("large-text-800", [f"gtk-xft-dpi={2 * 96 * 1024}"], (800, 640), {}),
+          ("large-text-800", ["gtk-font-name=Sans 20"], (800, 640), {}),
           ("light-800-scale-2", [], (800, 500), {"GDK_SCALE": "2"}),
           ("dark-1600-default-renderer", ["gtk-application-prefer-dark-theme=1"], (1600, 1000), {"GSK_RENDERER": None}),
           # The direction is that of GTK's own translation.

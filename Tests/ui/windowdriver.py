@@ -129,6 +129,8 @@ class Picker:
             [binary or program(), *arguments], stdin=subprocess.DEVNULL, stdout=self.output_file,
             stderr=self.errors_file, env=variables)
         self._window = None
+        # What the grid is called: another word in another language.
+        self.photos = "Photos"
 
     def __enter__(self):
         return self
@@ -196,7 +198,7 @@ class Picker:
         return until(condition, what, seconds, self._state)
 
     def tiles(self):
-        grid = next(iter(self.look("list", "Photos")), None)
+        grid = next(iter(self.look("list", self.photos)), None)
         return accessible.matching(grid.walk(), "list item", None) if grid else []
 
     def tile(self, file_name, seconds=SECONDS):
@@ -210,7 +212,7 @@ class Picker:
     def reveal(self, file_name):
         """The tile, once the wheel has brought the whole of it into view."""
         def inside():
-            tile, grid = self.tile(file_name), self.find("list", "Photos")
+            tile, grid = self.tile(file_name), self.find("list", self.photos)
             above, below = tile.box.y < grid.box.y, tile.box.y + tile.box.height > grid.box.y + grid.box.height
             if not above and not below:
                 return tile

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Foundation
 import Gazetteer
 import MediaTypes
 import PhotoLibrary
@@ -54,11 +53,9 @@ final class GazetteerPlaces: Sendable {
     }
 
     private static func load() throws -> Gazetteer {
-        let executable = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-        let path = DataFolder.path(
-            of: Gazetteer.fileName, executable: executable, environment: ProcessInfo.processInfo.environment,
-            exists: { FileManager.default.fileExists(atPath: $0) })
-        guard let path else { throw Complaint.failed("the gazetteer is not installed") }
+        guard let path = ProgramData.path(of: Gazetteer.fileName) else {
+            throw Complaint.failed("the gazetteer is not installed")
+        }
         return try Gazetteer.load(from: path)
     }
 }

@@ -115,6 +115,7 @@ final class FooterController {
     private func arrange(isNarrow: Bool) {
         guard self.isNarrow != isNarrow else { return }
         self.isNarrow = isNarrow
+        middle.margins = isNarrow ? Margins() : Margins(start: 12, end: 12)
         for place in [root.setStart, root.setCenter, root.setEnd] { place(nil) }
         root.setStart(isNarrow ? end : start)
         root.setCenter(isNarrow ? nil : middle)

@@ -126,9 +126,10 @@ extension GridController {
                 }
             case .failure(let error):
                 guard error != .cancelled else { continue }
-                failures[arrival.key.asset] = error.reason
+                let reason = LocalizedText(reason: error.reason)
+                failures[arrival.key.asset] = reason
                 for view in pool where view.presentation?.id == arrival.key.asset {
-                    view.show(failure: error.reason)
+                    view.show(failure: reason)
                     wasOnScreen = true
                 }
             }

@@ -38,7 +38,7 @@ final class GridController {
     /// Pictures that have come and still stand behind their stand-ins.
     var sharpening: LoopTimer?
     /// Why some assets have no picture: not asked for again.
-    var failures: [AssetID: String] = [:]
+    var failures: [AssetID: LocalizedText] = [:]
     var headings: [CivilDay: SectionHeading] = [:]
     var flatHeading: (text: LocalizedText, layout: TextLayout)?
     /// What the button or finger that is down may turn into.

@@ -138,7 +138,9 @@ extension TileView {
 
     /// A disc of 24 pixels in the lower end corner; smaller on small tiles, which it must not hide.
     private func paintTick(_ snapshot: Snapshot, _ rect: Rect) {
-        let radius = rect.width < 80 ? 9.0 : 12.0
+        // Larger text has a larger disc.
+        let text = Double(number?.pixelSize.height ?? 0)
+        let radius = rect.width < 80 ? 9.0 : max(12, (text / 2 + 2).rounded())
         let inset = rect.width < 80 ? 3.0 : 6.0
         let x = rect.x + (tile.isRightToLeft ? inset + radius : rect.width - inset - radius)
         let y = rect.y + rect.height - inset - radius

@@ -16,7 +16,7 @@ final class TileView {
     /// The picture shown is the small one from inside its file, until its own comes.
     private(set) var isStandIn = false
     /// The picture failed to load: said by an icon and the name.
-    private(set) var failure: String?
+    private(set) var failure: LocalizedText?
     private(set) var style: TileStyle
     private(set) var caption: TextLayout?
     /// Why there is no picture, under the name.
@@ -64,7 +64,7 @@ final class TileView {
     }
 
     /// Shows another place, or the same one changed. Cheap where nothing changed.
-    func bind(_ index: Int, _ new: TilePresentation, failure: String?) {
+    func bind(_ index: Int, _ new: TilePresentation, failure: LocalizedText?) {
         let old = presentation
         let isNew = self.index != index || old?.id != new.id
         self.index = index
@@ -100,7 +100,7 @@ final class TileView {
         tile.queueDraw()
     }
 
-    func show(failure: String) {
+    func show(failure: LocalizedText) {
         self.failure = failure
         refreshCaption()
         tile.queueDraw()
@@ -118,7 +118,7 @@ final class TileView {
         }
         let name = presentation.asset?.name ?? ""
         caption = text(name, if: !name.isEmpty, scale: 0.85, weight: .normal)
-        let why = presentation.broken.map { renderer.render($0) } ?? failure ?? ""
+        let why = (presentation.broken ?? failure).map { renderer.render($0) } ?? ""
         reason = text(why, if: !why.isEmpty && caption != nil, scale: 0.75, weight: .normal)
     }
 

@@ -84,6 +84,8 @@ final class HeaderController {
         let showsSearch = presentation.search.isVisible
         // Where tabs take the middle of the bar the entry has a line of its own.
         place(searchBelow: header.showsTabs)
+        // Four words in 360 pixels: other languages have longer ones than English.
+        bar.setClass("picker-crowded", header.showsTabs)
         narrowSearch.isVisible = showsSearch && header.showsTabs
         middle.visibleName =
             header.title != nil ? "title" : header.showsTabs ? "tabs" : showsSearch ? "search" : "nothing"

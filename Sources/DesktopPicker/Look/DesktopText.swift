@@ -10,6 +10,12 @@ import PickerModel
 enum DesktopText {
     static let domain = "desktop-picker"
 
+    /// Takes the person's language, before any thread is started. Where no catalogue lies the program speaks English;
+    /// catalogues are opened by gettext at the first sentence.
+    static func bind() {
+        if let folder = ProgramData.catalogues() { Translation.bind(domain: domain, localeDir: folder) }
+    }
+
     /// - Parameter today: days of this year are shown without it.
     static func renderer(today: CivilDay) -> TextRenderer {
         let thisYear = today.parts.year

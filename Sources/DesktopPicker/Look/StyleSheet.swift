@@ -8,6 +8,8 @@ enum StyleSheet {
     static let base = """
         .picker-header { min-height: 48px; padding: 0 8px; }
         .picker-header button.text-button { padding-left: 16px; padding-right: 16px; }
+        .picker-header.picker-crowded { padding: 0 4px; }
+        .picker-header.picker-crowded button.text-button { padding-left: 4px; padding-right: 4px; font-size: 0.9em; }
         .picker-narrow-search { padding: 8px 10px; }
         .picker-search { min-height: 34px; padding: 0 10px; }
         .picker-search > entry { min-height: 32px; min-width: 80px; padding: 0; margin: 0; border: none; background: none;
@@ -21,19 +23,22 @@ enum StyleSheet {
         .picker-search button.picker-pill:hover { background-color: shade(@picker_accent, 1.08); }
         .picker-suggestions > contents { padding: 6px; }
         .picker-suggestions .picker-sidebar-heading { padding: 8px 10px 2px; }
-        .picker-suggestion { padding: 0 10px; min-height: 34px; font-weight: normal; }
+        .picker-suggestions button.picker-suggestion { margin: 0; padding: 0 10px; min-height: 34px; font-weight: normal; }
         .picker-note { font-size: smaller; padding: 2px 8px 0; }
         .picker-prompt { padding: 8px 12px; }
         .picker-grid { background-color: @theme_base_color; }
-        .picker-albums { background-color: @theme_bg_color; }
+        .picker-albums { background-color: @theme_bg_color; min-width: 14em; }
         .picker-albums listview { background-color: transparent; padding: 6px 8px; }
         .picker-albums row { border-radius: 6px; padding: 0 10px; min-height: 32px; }
         .picker-albums row:not(:selected):hover { background-color: alpha(currentColor, 0.05); }
         .picker-albums row:selected { background-color: alpha(currentColor, 0.1); color: @theme_fg_color; }
         .picker-albums row:selected label { font-weight: bold; }
         .picker-sidebar-heading { font-size: 0.86em; font-weight: 600; opacity: 0.68; padding-top: 10px; }
-        .picker-albums button.picker-triangle { min-width: 16px; min-height: 24px; padding: 0; margin: 0 -4px 0 -6px;
+        .picker-albums button.picker-triangle { min-width: 16px; min-height: 24px; padding: 0;
             background: none; border: none; box-shadow: none; }
+        .picker-albums .picker-slot:dir(ltr) { margin: 0 -10px 0 -6px; }
+        .picker-albums .picker-slot:dir(rtl) { margin: 0 -6px 0 -10px; }
+        .picker-menu .heading { font-size: 1em; }
         .picker-add-folder { margin: 6px 8px; padding: 0 10px; min-height: 34px; font-weight: normal; }
         .numeric { font-feature-settings: "tnum"; }
         .picker-footer { min-height: 46px; padding: 0 12px; border-top: 1px solid @borders;

@@ -60,7 +60,7 @@ private final class ClipRun: Sendable {
             do throws(MediaError) {
                 try play()
             } catch {
-                events.put(.failed(LocalizedText(error.reason)))
+                events.put(.failed(LocalizedText(reason: error.reason)))
             }
             events.finish()
         }

@@ -37,6 +37,7 @@ final class AlbumRow: ListViewRow {
         triangle.onClicked { [weak self] in
             if let album = self?.album { toggle(album) }
         }
+        slot.addClass("picker-slot")
         slot.append(triangle)
         slot.setSizeRequest(width: 16)
         line.append(slot)

@@ -20,6 +20,7 @@ struct WindowPick {
     /// Runs GTK's loop until the outcome is printed.
     /// - Returns: the status to exit with.
     func show() throws -> Int32 {
+        DesktopText.bind()
         WarmUp.start()
         let composition = try Composition(sources: command.libraries, places: Places(), devices: .later)
         composition.prepareDecoder()

@@ -25,6 +25,7 @@ enum SmartAlbum: String, CaseIterable {
 
     /// English name, translated where it is shown.
     var name: String {
+        // Translators: an album of all photos or videos of one kind. RAW and HDR are seldom translated.
         switch self {
         case .library: "All Photos"
         case .favourites: "Favourites"

@@ -37,6 +37,7 @@ struct DateWords {
     private static let years = 1826...2200
     private static let months = EnglishDay.months
     private static let weekdays = EnglishDay.weekdays
+    // Translators: a part of “Summer 2023”, as a suggestion under the search field.
     private static let seasons = ["Spring", "Summer", "Autumn", "Winter"]
 
     /// The place in a list, from 1, of the name that a word of at least three letters begins.
@@ -105,6 +106,7 @@ struct DateWords {
     func month(_ month: Int, _ year: Int) -> Meaning {
         Meaning(
             value: .days(Self.range(year, month, months: 1) ?? today...today),
+            // Translators: a month or a season and its year, as in “June 2023”.
             title: LocalizedText("%1 %2", .nested(LocalizedText(Self.months[month - 1])), .text(String(year))))
     }
 

@@ -144,6 +144,6 @@ extension PickerState {
         guard let asset = library.details[entry.id], let reason = asset.broken else {
             return LocalizedText("This file cannot be read and cannot be added")
         }
-        return LocalizedText("%1 cannot be added: %2", .text(asset.name), .nested(LocalizedText(reason)))
+        return LocalizedText("%1 cannot be added: %2", .text(asset.name), .nested(LocalizedText(reason: reason)))
     }
 }

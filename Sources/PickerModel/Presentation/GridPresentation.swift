@@ -133,7 +133,7 @@ extension PickerState {
             description: asset.map { LocalizedText("%1, %2", .text($0.name), .nested(position)) } ?? position,
             tooltip: asset.map { TileText.tooltip($0) },
             broken: isBroken
-                ? LocalizedText(asset?.broken ?? "the file cannot be read") : nil,
+                ? asset?.broken.map { LocalizedText(reason: $0) } ?? LocalizedText("the file cannot be read") : nil,
             caption: staging == nil ? nil : asset.map { TileCaption($0, options) }, asset: asset)
     }
 }
@@ -148,17 +148,20 @@ enum TileText {
                 ? LocalizedText("Video")
                 : flags.contains(.livePhoto) ? LocalizedText("Live Photo") : LocalizedText("Photo")
         let plain = day.map { LocalizedText("%1, %2", .nested(kind), .day($0)) } ?? kind
+        // Translators: %1 is a kind and a day, as in “Photo, Saturday, 14 November”.
         if let number { return LocalizedText("%1, selected as number %2", .nested(plain), .number(number)) }
         return isSelected ? LocalizedText("%1, selected", .nested(plain)) : plain
     }
 
     static func tooltip(_ asset: Asset) -> LocalizedText {
         if let reason = asset.broken {
-            return LocalizedText("%1: %2", .text(asset.name), .nested(LocalizedText(reason)))
+            // Translators: the name of a file, and what is wrong with it.
+            return LocalizedText("%1: %2", .text(asset.name), .nested(LocalizedText(reason: reason)))
         }
         guard let width = asset.width, let height = asset.height else {
             return LocalizedText("%1, %2", .text(asset.name), .bytes(asset.bytes))
         }
+        // Translators: the name of a file, its width and height in pixels, its size in bytes.
         return LocalizedText(
             "%1, %2 × %3, %4", .text(asset.name), .text(String(width)), .text(String(height)), .bytes(asset.bytes))
     }

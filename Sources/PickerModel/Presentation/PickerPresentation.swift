@@ -108,11 +108,13 @@ public struct HeaderPresentation: Sendable, Equatable {
 /// How the caller is called (contract section 10: else "This app").
 enum AppName {
     static func text(_ app: CallingApp) -> LocalizedText {
+        // Translators: stands in the place of an app's name that is not known; best at the beginning of a sentence.
         app.name.map { LocalizedText("%1", .text($0)) } ?? LocalizedText("This app")
     }
 
     /// The same in the midst of a sentence.
     static func within(_ app: CallingApp) -> LocalizedText {
+        // Translators: as “This app”, after a preposition: “3.1 MB will be handed to this app”, “Remember for this app”.
         app.name.map { LocalizedText("%1", .text($0)) } ?? LocalizedText("this app")
     }
 }
@@ -154,6 +156,7 @@ public struct FooterPresentation: Sendable, Equatable {
         let count = state.selection.count
         stagingIsOpen = state.staging != nil
         if let measured = state.staging?.measured, count > 0 {
+            // Translators: the size of all that is selected, and the name of the app.
             privacy = LocalizedText(
                 "%1 will be handed to %2", .bytes(measured.bytes), .nested(AppName.within(state.app)))
         } else {

@@ -63,6 +63,7 @@ public struct PreviewPresentation: Sendable, Equatable {
         position = LocalizedText("%1 of %2", .number(index + 1), .number(state.shown.count))
         detail =
             tile.asset?.captureDate.map { [position] in
+                // Translators: a day, and a place in the list: “Saturday, 14 November · 3 of 12”.
                 LocalizedText("%1 · %2", .nested(Self.date($0)), .nested(position))
             } ?? position
         name = tile.asset.map { LocalizedText("%1, %2", .nested(tile.name), .text($0.name)) } ?? tile.name
@@ -86,7 +87,7 @@ public struct PreviewPresentation: Sendable, Equatable {
     /// Why a file that seemed sound cannot be shown after all: "IMG_1.jpg cannot be shown: the file is damaged".
     /// - Parameter reason: a fragment that stands after a name, in English.
     public static func problem(of asset: Asset, reason: String) -> LocalizedText {
-        problem(of: asset, nested: LocalizedText(reason))
+        problem(of: asset, nested: LocalizedText(reason: reason))
     }
 
     private static func problem(of asset: Asset, nested reason: LocalizedText) -> LocalizedText {

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Foundation
+import Gazetteer
+
+/// The program's own data, from the build tree or from the prefix that the program stands in.
+enum ProgramData {
+    /// The path of a file of data, or nil where it is not installed.
+    static func path(of file: String) -> String? {
+        DataFolder.path(of: file, executable: executable, environment: environment, exists: isThere)
+    }
+
+    /// The folder of catalogues, one folder below it for each language; nil where there is none.
+    static func catalogues() -> String? {
+        DataFolder.catalogues(executable: executable, environment: environment, exists: isThere)
+    }
+
+    private static var executable: String {
+        (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+    }
+
+    private static var environment: [String: String] { ProcessInfo.processInfo.environment }
+
+    private static func isThere(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+}

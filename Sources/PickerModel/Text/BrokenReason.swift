@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import MediaTypes
+
+extension LocalizedText {
+    /// Why a file is broken, out of the English sentence that `MediaError.reason` is and the index keeps. What is none of
+    /// these sentences stays as it is.
+    public init(reason: String) {
+        let found = MediaError.patternsWithValues.lazy.compactMap { pattern in
+            Self.values(of: reason, in: pattern).map { (pattern, $0) }
+        }.first
+        key = found?.0 ?? reason
+        pluralKey = nil
+        count = 0
+        arguments = found?.1.map { .text($0) } ?? []
+    }
+
+    /// What stands in the places of `%1`, `%2` and so on, which a pattern has in this order; nil for another text.
+    private static func values(of text: String, in pattern: String) -> [String]? {
+        let pieces = pattern.split(separator: "%", omittingEmptySubsequences: false)
+        guard let first = pieces.first, text.hasPrefix(first) else { return nil }
+        var values: [String] = []
+        var rest = text.dropFirst(first.count)
+        for piece in pieces.dropFirst() {
+            // Without the digit.
+            let literal = piece.dropFirst()
+            let end = literal.isEmpty ? rest.endIndex..<rest.endIndex : rest.firstRange(of: literal)
+            guard let end, end.lowerBound > rest.startIndex else { return nil }
+            values.append(String(rest[..<end.lowerBound]))
+            rest = rest[end.upperBound...]
+        }
+        return rest.isEmpty ? values : nil
+    }
+}
