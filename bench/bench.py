@@ -18,6 +18,7 @@ import time
 
 from library_figures import library, scan
 from measuring import RUNS, Home, interleaved, percentile, row, seconds, verdict
+from motion_figures import motion
 from pixel_figures import pixels
 
 def said(*command, pattern=r"(.*)"):
@@ -125,7 +126,7 @@ def main():
     arguments.add_argument("--pixbuf-loop", required=True)
     arguments.add_argument("--library", required=True, help="10,000 files")
     arguments.add_argument("--large", required=True, help="100,000 files")
-    arguments.add_argument("--only", choices=("model", "window", "scan", "library", "pixels"))
+    arguments.add_argument("--only", choices=("model", "window", "scan", "library", "pixels", "motion"))
     options = arguments.parse_args()
     options.library = os.path.abspath(options.library)
     options.large = os.path.abspath(options.large)
@@ -144,6 +145,8 @@ def main():
         met.append(library(options))
     if options.only in (None, "pixels"):
         met.append(pixels(options, files))
+    if options.only in (None, "motion"):
+        met.append(motion(options))
     sys.exit(0 if all(met) else 1)
 
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# bench.sh [model|window|scan|library|pixels] : what `make bench` does. Builds in release, makes libraries of 10,000 and 100,000 files once
+# bench.sh [model|window|scan|library|pixels|motion] : what `make bench` does. Builds in release, makes libraries of 10,000 and 100,000 files once
 # (build/bench), and prints the figures of bench/bench.py. Exits 1 where a goal is missed.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -39,7 +39,7 @@ made() {
 library=$(made "$count")
 large=$library
 case ${1:-library} in
-    library | pixels) large=$(made $((count * 10)) --seed 9 --full $((count / 20)) --lean-px 1600x1200) ;;
+    library | pixels | motion) large=$(made $((count * 10)) --seed 9 --full $((count / 20)) --lean-px 1600x1200) ;;
 esac
 
 exec scripts/with-session.sh --size 1280x800 /usr/bin/python3 bench/bench.py \

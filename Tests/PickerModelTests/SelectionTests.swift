@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import MediaTypes
 import PickerModel
 import PickerTestSupport
 import Testing
@@ -173,5 +174,19 @@ struct SelectionTests {
         fixture.store.send(.hostMoved(id(1), after: id(4)))
         fixture.store.send(.hostMoved(id(1), after: id(1)))
         #expect(fixture.selected == [1, 3, 2])
+    }
+
+    @Test("a pick that is refused shakes its tile, one that is not does not")
+    func shaking() {
+        var fixture = StateFixture.open { $0.selectionLimit = 2 }
+        #expect(!fixture.send(.assetActivated(index: 0)).contains(.shake(AssetID(rawValue: 1))))
+        fixture.tap(2)
+        #expect(fixture.send(.assetActivated(index: 2)).contains(.shake(AssetID(rawValue: 3))))
+        #expect(!fixture.send(.assetActivated(index: 0)).contains(.shake(AssetID(rawValue: 1))))
+        let broken = AssetEntry(id: AssetID(rawValue: 70), day: CivilDay(number: 20_000), flags: .broken)
+        let generation = fixture.send(.libraryReported(.changed)).generation ?? -1
+        fixture.send(
+            .listArrived(AssetList(entries: [broken], grouped: true, revision: 900), generation: generation))
+        #expect(fixture.send(.assetActivated(index: 0)).contains(.shake(AssetID(rawValue: 70))))
     }
 }

@@ -241,7 +241,8 @@ struct StagingTests {
         fixture.tap(2)
         fixture.send(.tileDropped(from: 1, before: 0))
         #expect(fixture.selected == [5, 9, 4])
-        fixture.send(.tileDropped(from: 3, before: 1))
+        // Behind the unticked one is behind what is before it.
+        fixture.send(.tileDropped(from: 3, before: 2))
         #expect(fixture.selected == [5, 4, 9])
         var plain = picked([5, 2, 9])
         plain.send(.stagingOpened)

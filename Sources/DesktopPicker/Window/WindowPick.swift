@@ -54,6 +54,7 @@ private final class Session {
     private let trace = StartupTrace()
     private let frames = FrameTrace()
     private let moves = GridTrace()
+    private let steps = StepTrace()
     private var scans = false
 
     init(_ configuration: PickerConfiguration, _ composition: Composition, _ output: PickOutput) throws {
@@ -96,8 +97,8 @@ private final class Session {
             self.window = window
             window.view.grid.onComplete = { [self] in
                 // Pictures may be quicker than the window they are for.
-                guard !window.window.isMapped else { return firstScreenIsComplete(window, first) }
-                window.window.onMap { [self] in firstScreenIsComplete(window, first) }
+                guard !window.window.isMapped else { return firstScreenIsComplete(window, first, store) }
+                window.window.onMap { [self] in firstScreenIsComplete(window, first, store) }
             }
             trace.watch(window)
             // Pictures are on their way while GTK lays the window out.
@@ -115,9 +116,10 @@ private final class Session {
     }
 
     /// Two cores: pictures first, then the look for changes. An index that knows nothing does not wait for this.
-    private func firstScreenIsComplete(_ window: PickerWindow, _ first: FirstScreen) {
+    private func firstScreenIsComplete(_ window: PickerWindow, _ first: FirstScreen, _ store: PickerStore) {
         trace.completed(window)
         moves.start(window) { [self] in end(ExitStatus.cancelled.rawValue, saying: nil) }
+        steps.start(window, store) { [self] in end(ExitStatus.cancelled.rawValue, saying: nil) }
         first.forget()
         LoopTimer.after(milliseconds: 300) { [self] in startScan() }
     }
