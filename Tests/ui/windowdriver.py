@@ -210,9 +210,15 @@ class Picker:
         return until(there, f"a tile described as {file_name}", seconds, self._state)
 
     def reveal(self, file_name):
-        """The tile, once the wheel has brought the whole of it into view."""
+        """The tile, once the wheel has brought the whole of it into view and it stays there: a search narrows with each key, and
+        a tile seen before the last one may be gone from its place."""
+        places = []
+
         def inside():
             tile, grid = self.tile(file_name), self.find("list", self.photos)
+            places.append(tile.box)
+            if places[-5:] != [tile.box] * 5:
+                return None
             above, below = tile.box.y < grid.box.y, tile.box.y + tile.box.height > grid.box.y + grid.box.height
             if not above and not below:
                 return tile

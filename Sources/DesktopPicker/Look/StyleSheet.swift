@@ -36,6 +36,7 @@ enum StyleSheet {
         .picker-sidebar-heading { font-size: 0.86em; font-weight: 600; opacity: 0.68; padding-top: 10px; }
         .picker-albums button.picker-triangle { min-width: 16px; min-height: 24px; padding: 0;
             background: none; border: none; box-shadow: none; }
+        .picker-albums .picker-slot { min-width: 16px; }
         .picker-albums .picker-slot:dir(ltr) { margin: 0 -10px 0 -6px; }
         .picker-albums .picker-slot:dir(rtl) { margin: 0 -6px 0 -10px; }
         .picker-menu .heading { font-size: 1em; }
