@@ -285,7 +285,10 @@ class Picker:
 
     def point(self, node, across=0.5, down=0.5):
         """Moves the pointer onto a node."""
-        box, window, frame = node.box, self.geometry, self.find("frame").box
+        # Where it stays: a window that was just resized is still being laid out.
+        box = until(lambda: (before := node.box) and not time.sleep(0.03) and before == node.box and before,
+                    "what is pointed at stays in its place", SECONDS, self._state)
+        window, frame = self.geometry, self.find("frame").box
         x, y = (box.x + box.width * across) * self.scale, (box.y + box.height * down) * self.scale
         # Accessibility counts from inside the border that the toolkit draws around its window.
         border = (window.width - frame.width * self.scale) / 2
