@@ -219,8 +219,8 @@ let package = Package(
         .testTarget(
             name: "DesktopPickerTests",
             dependencies: [
-                "DesktopPicker", "Workers", "Gazetteer", "GtkSupport", "PickerModel", "MediaTypes",
-                "PickerTestSupport",
+                "DesktopPicker", "Workers", "Gazetteer", "GtkSupport", "PickerModel", "MediaTypes", "Pixels",
+                "Thumbnails", "PickerTestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),
     ]

@@ -24,6 +24,14 @@ picker_accessible_set_label (GtkWidget *widget, const char *label)
 }
 
 void
+picker_accessible_renew_label (GtkWidget *widget)
+{
+  const char *label = g_object_get_data (G_OBJECT (widget), label_key);
+  if (label != NULL)
+    set_text (widget, GTK_ACCESSIBLE_PROPERTY_LABEL, label);
+}
+
+void
 picker_accessible_set_description (GtkWidget *widget, const char *description)
 {
   set_text (widget, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, description);

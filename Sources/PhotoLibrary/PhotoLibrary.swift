@@ -210,6 +210,12 @@ public final class PhotoLibrary: Sendable {
         try await ask { try $0.asset(at: location) }
     }
 
+    /// The album of a folder in the library; nil where that folder is all there is.
+    public func album(at folder: FileLocation) -> AlbumID? {
+        let path = PathBytes.normalized(folder.bytes)
+        return roots.withLock { $0 == [path] } ? nil : identity.albumID(path)
+    }
+
     /// All albums of the library, under no filter.
     public func albums() async throws(LibraryError) -> [Album] { try await ask { try $0.albums(LibraryQuery()) } }
 

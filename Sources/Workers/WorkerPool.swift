@@ -24,9 +24,9 @@ final class WorkerPool: Sendable {
         for _ in 0..<self.workers { places.signal() }
     }
 
-    /// Has all workers wait for their first request.
+    /// Has all workers wait for a request; those that do are left alone.
     func prepare() throws(MediaError) {
-        for _ in 0..<workers {
+        for _ in idle.withLock({ $0.count })..<workers {
             let worker = try parent.fork()
             idle.withLock { if $0.count < workers { $0.append(worker) } }
         }

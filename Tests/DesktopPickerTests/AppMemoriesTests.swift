@@ -128,8 +128,7 @@ struct AppMemoriesTests {
     @Test(
         "a file that cannot be read is as none, and is replaced",
         arguments: [
-            "", "{", "[]", "null", "4", #"{"zoomLevel":"large"}"#, #"{"hasSeenOnboarding":1}"#,
-            #"{"hasSeenOnboarding":true,"sort":{"key":"colour","isDescending":true}}"#, "\u{0}\u{1}\u{2}",
+            "", "{", "[]", "null", "4", #"{"zoomLevel":"large"}"#, #"{"hasSeenOnboarding":1}"#, "\u{0}\u{1}\u{2}",
             String(repeating: "[", count: 10_000),
         ])
     func broken(_ text: String) throws {
@@ -138,6 +137,34 @@ struct AppMemoriesTests {
         #expect(place.memories.load(Self.notes) == AppMemory())
         #expect(place.memories.save(Self.memory, of: Self.notes))
         #expect(place.memories.load(Self.notes) == Self.memory)
+    }
+
+    @Test(
+        "what a later picker wrote in words that this one does not know loses nothing else",
+        arguments: [
+            #""sort":{"key":"colour","isDescending":true}"#, #""fit":"filled""#, #""windowSize":{"width":"wide"}"#,
+            #""zoomLevel":[]"#, #""album":{}"#, #""firstGeneration":"two""#, #""news":[1]"#,
+        ])
+    func unknown(_ part: String) throws {
+        let place = try Place()
+        let text = #"{"hasSeenOnboarding":true,"options":{"removals":["location"]},"# + part + "}"
+        try place.write(Data(text.utf8), to: "org.example.Notes.json")
+        var expected = AppMemory()
+        expected.hasSeenOnboarding = true
+        expected.options = AppMemory.RememberedOptions(removals: .location, encoding: nil)
+        #expect(place.memories.load(Self.notes) == expected)
+    }
+
+    @Test(
+        "where it cannot be read what a person withholds, all is withheld",
+        arguments: [#"{"removals":["location","mood"]}"#, #"{"removals":7}"#, #"["location"]"#])
+    func withheld(_ options: String) throws {
+        let place = try Place()
+        let text = #"{"zoomLevel":2,"options":\#(options)}"#
+        try place.write(Data(text.utf8), to: "org.example.Notes.json")
+        let memory = place.memories.load(Self.notes)
+        #expect(memory.options?.removals == .all)
+        #expect(memory.zoomLevel == 2)
     }
 
     @Test("where nothing can be written, saving says so")

@@ -58,6 +58,24 @@ struct CancelTests {
         #expect(try await library.scan().removed == 5)
     }
 
+    /// A search gives way to the next letter. GRDB ends the program where the cancelled one was just asking for a tokenizer.
+    @Test("a search that is given up at any moment ends nothing but itself")
+    func search() async throws {
+        let folder = try TemporaryFolder()
+        // A word that no folder's name begins with: that is full of digits.
+        for index in 0..<50 { try folder.photo("zebra\(index).jpg") }
+        let library = TestLibrary(folder)
+        try await library.scan()
+        for number in 0..<1000 {
+            let task = Task { try await library.list(LibraryQuery(search: "zebra\(number % 10)")) }
+            let until = ContinuousClock.now + .microseconds(number % 500)
+            while ContinuousClock.now < until { await Task.yield() }
+            task.cancel()
+            _ = await task.result
+        }
+        #expect(try await library.list(LibraryQuery(search: "zebra7")).count == 1)
+    }
+
     @Test("a task that is cancelled already does not begin")
     func beforehand() async throws {
         let folder = try TemporaryFolder()

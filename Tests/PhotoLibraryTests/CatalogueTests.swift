@@ -110,6 +110,7 @@ struct CatalogueTests {
             let (slow, quick) = try await Self.both(query, database, [folder.location], catalogue)
             #expect(quick?.entries == slow.entries, "\(query)")
             #expect(quick?.sections == slow.sections, "\(query)")
+            #expect(quick?.albums == slow.albums, "\(query)")
             sizes.insert(slow.count)
         }
         // Both sides finding nothing would prove nothing.
@@ -183,6 +184,22 @@ struct CatalogueTests {
                 LibraryQuery(search: text), database, [folder.location], Self.catalogue(database))
             #expect(quick == nil || quick?.entries == slow.entries, "\(text)")
         }
+    }
+
+    /// Each key of a search gives up the question of the one before, wherever that is.
+    @Test("a search that is given up ends nothing but itself")
+    func givenUp() async throws {
+        let folder = try TemporaryFolder()
+        try folder.photo("a.jpg", MediaFacts(format: .jpeg, caption: "a long word"))
+        let library = TestLibrary(folder)
+        try await library.scan()
+        for round in 0..<400 {
+            let question = Task { try await library.list(LibraryQuery(search: "long w\(round)")) }
+            for _ in 0..<round % 20 { await Task.yield() }
+            question.cancel()
+            _ = await question.result
+        }
+        #expect(try await library.list(LibraryQuery(search: "long")).count == 1)
     }
 
     private static func catalogue(_ database: LibraryDatabase) async throws -> Catalogue {

@@ -125,4 +125,20 @@ struct SearchTests {
         let album = try await library.albumID("Zürich")
         #expect(try await library.list(LibraryQuery(album: album, search: "beach")).isEmpty)
     }
+
+    @Test(
+        "a search says how many albums of folders it found something in",
+        arguments: [
+            ("beach", 1), ("d", 2), ("nothing", 0), ("loose", 0),
+        ])
+    func albums(text: String, count: Int) async throws {
+        let library = try await Self.filled()
+        // In the one folder that is the library, which is no album in it.
+        try library.folder?.photo("Pictures/loose.jpg")
+        try await library.scan()
+        #expect(try await library.list(LibraryQuery(search: text)).albums == count)
+        #expect(try await library.list(LibraryQuery()).albums == nil)
+        let zurich = try await library.albumID("Zürich")
+        #expect(try await library.list(LibraryQuery(album: zurich, search: "d")).albums == 1)
+    }
 }

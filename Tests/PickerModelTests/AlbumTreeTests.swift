@@ -77,6 +77,26 @@ struct AlbumTreeTests {
         #expect(rows(fixture).contains("· Day 1"))
     }
 
+    @Test("what a person closed stays closed when many more are found")
+    func growing() {
+        var fixture = picker(Self.few)
+        fixture.send(.albumToggled(AlbumID(rawValue: "Trips")))
+        for case .loadAlbums(_, let generation) in fixture.send(.libraryReported(.changed)) {
+            fixture.send(.albumsArrived(Self.many, generation: generation))
+        }
+        #expect(rows(fixture, 2) == ["▸ Trips", "· Work"])
+        fixture.send(.albumToggled(AlbumID(rawValue: "Trips")))
+        #expect(rows(fixture, 3) == ["▾ Trips", "▸ Rome", "· Oslo"])
+    }
+
+    @Test("closing what stays open for what is looked at is no wish for later")
+    func kept() {
+        var fixture = picker(Self.few, opening: "Day 1")
+        fixture.send(.albumToggled(AlbumID(rawValue: "Trips")))
+        fixture.send(.albumOpened(AlbumID(rawValue: "Work")))
+        #expect(rows(fixture) == ["▾ Trips", "▾ Rome", "· Day 1", "· Oslo", "· Work"])
+    }
+
     @Test("what has nothing below it has nothing to open")
     func leaf() {
         var fixture = picker(Self.few)

@@ -203,6 +203,9 @@ struct AppMemoryTests {
         var next = state(picker.memory)
         #expect(!PickerPresentation(next).sidebar.isVisible)
         #expect(next.reduce(.sidebarToggled) == [.remember(Self.memory { _ in })])
+        // Where there is none to be seen its key changes nothing that would be seen later.
+        _ = next.reduce(.windowResized(isNarrow: true))
+        #expect(next.reduce(.sidebarToggled).isEmpty)
     }
 
     @Test("the album of last time gives way to what the app asks for, and to all photos where it is gone")

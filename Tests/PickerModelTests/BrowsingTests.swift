@@ -75,6 +75,20 @@ struct BrowsingTests {
         }
     }
 
+    @Test("an empty library offers to add a folder where that can be done", arguments: [true, false])
+    func nothingAtAll(canAdd: Bool) {
+        var state = PickerState(configuration: PickerConfiguration(), canAddFolders: canAdd)
+        let effects = state.reduce(.opened)
+        for case .loadList(_, let generation) in effects {
+            _ = state.reduce(.listArrived(.empty, generation: generation))
+        }
+        guard case .page(let page) = PickerPresentation(state).content else {
+            Issue.record("an empty library is a page")
+            return
+        }
+        #expect(page.help == (canAdd ? .addFolder : nil))
+    }
+
     @Test("the albums tab stands in for a sidebar that is hidden or has no room")
     func tab() {
         var fixture = StateFixture.open()

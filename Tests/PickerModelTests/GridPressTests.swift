@@ -68,20 +68,20 @@ struct GridPressTests {
             allowsReordering: true, events: [(.moved(9), .nothing), (.released(4), .tap(index: 4))]),
         Row(
             testDescription: "a finger that rests and moves there", pointer: .touch, start: picked, allowsRange: false,
-            allowsReordering: true, events: [(.rested, .hold(index: 4)), (.moved(9), .lift(index: 4))]),
+            allowsReordering: true, events: [(.rested, .hold), (.moved(9), .lift(index: 4))]),
         Row(testDescription: "a tap", pointer: .touch, start: plain, events: [(.released(4), .tap(index: 4))]),
         Row(
             testDescription: "a finger that scrolls", pointer: .touch, start: plain,
             events: [(.moved(9), .nothing), (.rested, .nothing), (.released(4), .nothing)]),
         Row(
             testDescription: "a finger that rests and leaves", pointer: .touch, start: plain,
-            events: [(.rested, .hold(index: 4)), (.moved(3), .nothing), (.released(4), .preview(index: 4))]),
+            events: [(.rested, .hold), (.moved(3), .nothing), (.released(4), .preview(index: 4))]),
         Row(
             testDescription: "a finger that rests and moves", pointer: .touch, start: picked,
-            events: [(.rested, .hold(index: 4)), (.moved(9), .sweep(from: 4)), (.released(7), .nothing)]),
+            events: [(.rested, .hold), (.moved(9), .sweep(from: 4)), (.released(7), .nothing)]),
         Row(
             testDescription: "a finger that rests and moves where no ranges are picked", pointer: .touch, start: plain,
-            allowsRange: false, events: [(.rested, .hold(index: 4)), (.moved(9), .nothing), (.released(7), .nothing)]),
+            allowsRange: false, events: [(.rested, .hold), (.moved(9), .nothing), (.released(7), .nothing)]),
     ]
 
     @Test("becomes what it begins and ends as", arguments: rows)
@@ -97,6 +97,21 @@ struct GridPressTests {
                 }
             #expect(step == expected)
         }
+    }
+
+    @Test(
+        "photos leave the window by a mouse that began on a picked tile, where it has nothing else to do there",
+        arguments: [
+            (GridPress.Pointer.mouse, GridPress.Start.tile(index: 4, isSelected: true), false, 4 as Int?),
+            (.mouse, .tile(index: 4, isSelected: false), false, nil), (.mouse, .ground, false, nil),
+            (.mouse, .previewButton(index: 4), false, nil), (.mouse, .tile(index: 4, isSelected: true), true, nil),
+            (.touch, .tile(index: 4, isSelected: true), false, nil),
+        ])
+    func leaves(_ pointer: GridPress.Pointer, _ start: GridPress.Start, _ allowsReordering: Bool, _ index: Int?) {
+        var press = GridPress(pointer, on: start, allowsRange: true, allowsReordering: allowsReordering)
+        #expect(press.takenOut == index)
+        _ = press.released(on: 4)
+        #expect(press.takenOut == nil)
     }
 
     @Test(

@@ -25,7 +25,8 @@ struct RandomGrid {
         geometry = GridGeometry(
             list: list, arrangement: arrangement, width: width, height: height, tileSize: tileSize,
             headingAbove: arrangement == .flat && Bool.random(using: &generator),
-            hasCaptions: arrangement == .flat && Bool.random(using: &generator))
+            hasCaptions: arrangement == .flat && Bool.random(using: &generator),
+            lineHeight: Double.random(in: 0...60, using: &generator))
         frames = (0..<total).map(geometry.frame(of:))
     }
 

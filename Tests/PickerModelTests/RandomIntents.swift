@@ -65,7 +65,11 @@ struct RandomIntents {
         case 0..<11: .assetActivated(index: place())
         case 11: .assetDoubleActivated(index: place())
         case 12, 13: .rangeSelected(from: place(), to: place())
-        case 14: chance(2) ? .selectAllPressed : .tileDropped(from: place(), before: place())
+        case 14:
+            pick([
+                .selectAllPressed, .tileDropped(from: place(), before: place()),
+                .tileMoved(index: place(), forward: chance(2)),
+            ])
         case 15: .deselectAllPressed
         case 16, 17: .undoPressed
         default: .assetMoved(id(), after: chance(3) ? nil : id())
@@ -83,7 +87,14 @@ struct RandomIntents {
     }
 
     private mutating func browsing() -> PickerIntent {
-        switch Int.random(in: 0..<24, using: &generator) {
+        switch Int.random(in: 0..<28, using: &generator) {
+        case 24:
+            .handoverRequested(
+                pick([.copy, .open, .openWith, .showInFiles]),
+                pick([.selection, .tile(place()), .selectionOrTile(place())]))
+        case 25: pick([.draggedOut(index: place()), .searchEntered, .searchEdited("/home/ann")])
+        case 26: .locationsGiven(.text("/home/ann"))
+        case 27: .completionChosen(LocationCompletion(text: "/home/ann/", name: "ann", isFolder: chance(2)))
         case 22: pick([.suggestionsWanted, .suggestionsDismissed])
         case 23: .nearMissChosen(pick(["dune", ""]))
         case 18: .tokenAdded(token())

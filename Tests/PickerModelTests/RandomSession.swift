@@ -121,7 +121,7 @@ struct RandomSession {
     /// Steps after which the tiles stand in the order of the selection.
     private static func ordersStaging(_ intent: PickerIntent) -> Bool {
         switch intent {
-        case .stagingOpened, .undoPressed, .assetMoved, .tileDropped, .hostMoved, .hostDeselected: true
+        case .stagingOpened, .undoPressed, .assetMoved, .tileDropped, .tileMoved, .hostMoved, .hostDeselected: true
         default: false
         }
     }
@@ -129,7 +129,8 @@ struct RandomSession {
     private static func keepsSelection(_ intent: PickerIntent) -> Bool {
         switch intent {
         case .assetActivated, .assetDoubleActivated, .rangeSelected, .selectAllPressed, .deselectAllPressed,
-            .undoPressed, .assetMoved, .tileDropped, .sweepMoved, .previewSelectionToggled, .hostDeselected, .hostMoved,
+            .undoPressed, .assetMoved, .tileDropped, .tileMoved, .sweepMoved, .previewSelectionToggled, .hostDeselected,
+            .hostMoved,
             .preselectionChecked,
             .libraryReported(.removed):
             false
@@ -147,6 +148,10 @@ struct RandomSession {
             case .hostDeselected, .hostMoved, .hostUpdated: return "the caller's own change is told to it"
             default: break
             }
+        }
+        for case .handOver(let way, let ids) in effects {
+            guard !way.delivers || !state.options.needsUnbuiltDelivery else { return "what is withheld is handed over" }
+            guard !ids.isEmpty else { return "nothing is handed over" }
         }
         return nil
     }
@@ -177,14 +182,15 @@ struct RandomSession {
     private static func isByHand(_ intent: PickerIntent) -> Bool {
         switch intent {
         case .addPressed, .cancelPressed, .assetActivated, .assetDoubleActivated, .rangeSelected,
-            .selectAllPressed, .deselectAllPressed, .undoPressed, .assetMoved, .tileDropped, .searchEdited,
+            .selectAllPressed, .deselectAllPressed, .undoPressed, .assetMoved, .tileDropped, .tileMoved, .searchEdited,
             .searchCleared,
             .tokenAdded, .tokenRemoved, .sweepBegan, .sweepMoved, .sweepEnded, .optionsRemembered, .bannerDismissed,
             .onboardingDismissed, .albumOpened, .albumsTabChosen, .sortChosen, .fitChosen, .zoomedIn, .zoomedOut,
             .zoomReset,
             .zoomChosen, .stagingOpened,
             .stagingClosed, .sidebarToggled, .inclusionChanged, .encodingChosen, .previewRequested, .previewMoved,
-            .previewClosed, .previewSelectionToggled, .playPressed, .soundPressed:
+            .previewClosed, .previewSelectionToggled, .playPressed, .soundPressed, .handoverRequested, .draggedOut,
+            .searchEntered, .completionChosen, .locationsGiven:
             true
         default: false
         }

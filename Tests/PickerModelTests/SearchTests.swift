@@ -158,4 +158,19 @@ struct SearchTests {
         fixture.answer(fixture.send(.searchEdited("b")), with: 1...1200)
         #expect(fixture.presentation.grid.heading?.english == "1,200 results")
     }
+
+    @Test(
+        "where results lie in several albums that is said beside, and to who does not see it",
+        arguments: [
+            (nil, "2 results"), (0, "2 results"), (1, "2 results"), (2, "2 results, in 2 albums"),
+            (1200, "2 results, in 1,200 albums"),
+        ])
+    func albums(count: Int?, spoken: String) {
+        var fixture = StateFixture.open()
+        let asked = fixture.send(.searchEdited("b")).generation ?? -1
+        let entries = AssetList.numbers([1, 2], revision: 0).entries
+        fixture.send(
+            .listArrived(AssetList(entries: entries, grouped: false, revision: 77, albums: count), generation: asked))
+        #expect(fixture.presentation.grid.spokenHeading?.english == spoken)
+    }
 }

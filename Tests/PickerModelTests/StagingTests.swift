@@ -201,6 +201,50 @@ struct StagingTests {
         #expect(fixture.state.tile(at: 0)?.caption?.change == nil)
     }
 
+    @Test("nothing is said to be handed over while nothing will be")
+    func noPromise() {
+        var fixture = picked([5, 2]) { $0.metadataOptions = .location }
+        let revision = fixture.send(.stagingOpened).measured?.revision ?? -1
+        fixture.send(.selectionMeasured(11_200_000, revision: revision))
+        #expect(fixture.presentation.footer.privacy.english == "This app can see only the photos you add")
+    }
+
+    @Test("where the library does not know how large it is, no older number stands")
+    func unmeasured() {
+        var fixture = picked([5, 2])
+        let opened = fixture.send(.stagingOpened).measured?.revision ?? -1
+        fixture.send(.selectionMeasured(11_200_000, revision: opened))
+        #expect(fixture.presentation.footer.privacy.english == "11 MB will be handed to this app")
+        let ticked = fixture.send(.assetActivated(index: 0)).measured?.revision ?? -1
+        fixture.send(.selectionMeasured(nil, revision: ticked))
+        #expect(fixture.presentation.footer.privacy.english == "This app can see only the photos you add")
+    }
+
+    @Test("a key moves a tile past the next selected one, however many unticked ones stand between")
+    func moving() {
+        var fixture = picked([5, 2, 9]) { $0.selection = .ordered }
+        fixture.send(.stagingOpened)
+        fixture.tap(2)
+        fixture.send(.tileMoved(index: 2, forward: false))
+        #expect(fixture.selected == [9, 5])
+        fixture.send(.tileMoved(index: fixture.shown.firstIndex(of: 9) ?? -1, forward: true))
+        #expect(fixture.selected == [5, 9])
+        let before = fixture.selected
+        fixture.send(.tileMoved(index: fixture.shown.firstIndex(of: 9) ?? -1, forward: true))
+        fixture.send(.tileMoved(index: 99, forward: false))
+        #expect(fixture.selected == before)
+    }
+
+    @Test("a drag over tiles under review weighs them once, at its end")
+    func sweeping() {
+        var fixture = picked([5, 2, 9])
+        fixture.send(.stagingOpened)
+        fixture.tap(1)
+        fixture.send(.sweepBegan)
+        #expect(fixture.send(.sweepMoved([SweptRange(0..<1)])).measured == nil)
+        #expect(fixture.send(.sweepEnded).measured != nil)
+    }
+
     @Test("the bytes to be handed over are asked for at each change, and the newest answer stands")
     func bytes() {
         var fixture = picked([5, 2])

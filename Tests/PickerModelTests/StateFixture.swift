@@ -22,14 +22,15 @@ struct StateFixture {
 
     init(
         app: CallingApp = .unknown, platform: Platform = .desktop, restriction: String? = nil, opening: String? = nil,
-        _ configure: (inout PickerConfiguration) -> Void = { _ in }
+        isStandalone: Bool = false, _ configure: (inout PickerConfiguration) -> Void = { _ in }
     ) {
         var configuration = PickerConfiguration()
         configuration.selectionLimit = 0
         configure(&configuration)
         state = PickerState(
             configuration: configuration, app: app, platform: platform,
-            restriction: restriction.map { AlbumID(rawValue: $0) }, opening: opening.map { AlbumID(rawValue: $0) })
+            restriction: restriction.map { AlbumID(rawValue: $0) }, opening: opening.map { AlbumID(rawValue: $0) },
+            isStandalone: isStandalone)
     }
 
     /// Opened and answered with photos 1 to `count`.

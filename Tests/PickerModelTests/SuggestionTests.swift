@@ -23,7 +23,7 @@ struct SuggestionTests {
 
     private static func titles(_ fixture: StateFixture) -> [String] {
         fixture.presentation.search.suggestions.flatMap { group in
-            [group.heading.english] + group.rows.map { "\($0.title.english) \($0.count)" }
+            [group.heading.english] + group.rows.map { "\($0.title.english) \($0.count ?? 0)" }
         }
     }
 
@@ -87,6 +87,16 @@ struct SuggestionTests {
         fixture.send(.suggestionsArrived([Self.paris], generation: last.suggestionGeneration ?? -1))
         fixture.send(.suggestionsArrived([Self.june], generation: later.suggestionGeneration ?? -1))
         #expect(Self.titles(fixture) == ["Places", "Paris 1"])
+    }
+
+    @Test("a text of the app's closes the list that was for the person's, and a late answer opens none")
+    func fromApp() {
+        var fixture = Self.typed()
+        let late = fixture.send(.searchEdited("par"))
+        fixture.send(.hostUpdated(.init(searchText: "dunes")))
+        #expect(fixture.presentation.search.suggestions.isEmpty)
+        fixture.send(.suggestionsArrived([Self.paris], generation: late.suggestionGeneration ?? -1))
+        #expect(fixture.presentation.search.suggestions.isEmpty)
     }
 
     @Test("an answer that comes after the list was closed opens none")

@@ -68,7 +68,9 @@ public final class MemoryLibrary: Sendable {
                 if asset.broken != nil { flags.insert(.broken) }
                 return AssetEntry(id: asset.id, day: asset.captureDate?.day ?? CivilDay(number: 0), flags: flags)
             }
-            return AssetList(entries: ContiguousArray(entries), grouped: query.search.isEmpty, revision: state.revision)
+            return AssetList(
+                entries: ContiguousArray(entries), grouped: query.search.isEmpty, revision: state.revision,
+                albums: query.isSearch ? Set(found.flatMap(\.albums)).count : nil)
         }
     }
 

@@ -6,6 +6,7 @@
 
 /* GTK's own setters are variadic. A NULL text resets the property to what the widget says by itself. */
 void picker_accessible_set_label (GtkWidget *widget, const char *label);
+void picker_accessible_renew_label (GtkWidget *widget); /* what was set last, where something was */
 void picker_accessible_set_description (GtkWidget *widget, const char *description);
 void picker_accessible_set_value_text (GtkWidget *widget, const char *text);
 void picker_accessible_set_role_description (GtkWidget *widget, const char *text);

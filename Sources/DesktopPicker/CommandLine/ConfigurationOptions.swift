@@ -7,8 +7,9 @@ import PickerModel
 struct ConfigurationOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("How many photos may be picked; 0 for no limit.", valueName: "N"))
-    var limit = 1
+        help: ArgumentHelp(
+            "How many photos may be picked; 0 for no limit. (default: 1, with --standalone: 0)", valueName: "N"))
+    var limit: Int?
 
     @Option(
         help: ArgumentHelp(
@@ -69,19 +70,20 @@ struct ConfigurationOptions: ParsableArguments {
     var accent: String?
 
     /// The validated configuration.
+    /// - Parameter usualLimit: how many may be picked where that is not said.
     /// - Throws: a usage complaint that names option and value.
-    func configuration() throws(Complaint) -> PickerConfiguration {
+    func configuration(usualLimit: Int = 1) throws(Complaint) -> PickerConfiguration {
         do throws(ConfigurationError) {
-            return try PickerConfiguration(options: values)
+            return try PickerConfiguration(options: values(usualLimit))
         } catch {
             throw .usage(error)
         }
     }
 
     /// As they stand on the command line; what they mean is the model's to say.
-    private var values: [ConfigurationField: OptionValue] {
+    private func values(_ usualLimit: Int) -> [ConfigurationField: OptionValue] {
         var values: [ConfigurationField: OptionValue] = [
-            .selectionLimit: .number(limit), .selection: .text(selection), .style: .text(style),
+            .selectionLimit: .number(limit ?? usualLimit), .selection: .text(selection), .style: .text(style),
             .disabledCapabilities: .list(disable), .preferredEncoding: .text(encoding), .acceptedTypes: .list(accept),
             .metadataOptions: .list(remove), .preselectedAssetIdentifiers: .list(preselect),
             .scopeRestriction: .flag(restrictToAlbum), .launchTab: .text(launchTab),

@@ -25,8 +25,11 @@ struct PickCommand: ParsableCommand {
     @Option(help: "paths, null, uris or json.")
     var output = PickOutput.paths
 
-    @Flag(help: "No calling app: copy, save or open what was picked (not available yet).")
+    @Flag(help: "No calling app: copy, save or open what was picked.")
     var standalone = false
+
+    @Flag(help: "Let the person choose files of any kind instead, in the desktop's file chooser.")
+    var otherFiles = false
 
     @Flag(help: "No display: play a script on the same picker.")
     var headless = false
@@ -35,9 +38,11 @@ struct PickCommand: ParsableCommand {
     var script: String?
 
     func run() throws {
-        let configuration = try options.configuration()
-        guard !standalone else {
-            throw Complaint.failed("--standalone is not available yet; pick prints what was picked")
+        let configuration = try options.configuration(usualLimit: standalone ? 0 : 1)
+        if standalone, headless || configuration.selection.isContinuous {
+            throw Complaint.usage(
+                "--standalone is for a person at a window: leave out "
+                    + (headless ? "--headless" : "continuous selection, which tells an app"))
         }
         guard configuration.metadataOptions.isEmpty, configuration.preferredEncoding != .compatible else {
             throw Complaint.failed(OriginalDelivery.unavailable.english)

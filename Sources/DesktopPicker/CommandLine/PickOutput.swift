@@ -14,16 +14,16 @@ enum PickOutput: String, ExpressibleByArgument, CaseIterable {
         case .json:
             return Array((try JSON.line(OutcomeRecord(outcome)) + "\n").utf8)
         case .paths:
-            for item in outcome.items {
-                guard item.file.fitsOnALine else {
+            for file in outcome.files {
+                guard file.fitsOnALine else {
                     throw .failed("a picked file has a line break in its name; use --output null")
                 }
-                bytes += item.file.bytes + [UInt8(ascii: "\n")]
+                bytes += file.bytes + [UInt8(ascii: "\n")]
             }
         case .null:
-            for item in outcome.items { bytes += item.file.bytes + [0] }
+            for file in outcome.files { bytes += file.bytes + [0] }
         case .uris:
-            for item in outcome.items { bytes += Array(item.file.uri.utf8) + [UInt8(ascii: "\n")] }
+            for file in outcome.files { bytes += Array(file.uri.utf8) + [UInt8(ascii: "\n")] }
         }
         return bytes
     }
@@ -51,4 +51,9 @@ enum PickOutput: String, ExpressibleByArgument, CaseIterable {
         guard let line = try? JSON.line(OutcomeRecord(PickerOutcome(kind: .confirmed, items: items))) else { return }
         _ = Console.write(line + "\n")
     }
+}
+
+extension PickerOutcome {
+    /// All that the caller may read.
+    fileprivate var files: [FileLocation] { items.map(\.file) + others }
 }

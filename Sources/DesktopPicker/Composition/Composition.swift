@@ -17,7 +17,17 @@ final class Composition: Sendable {
     private let videos: SandboxedVideos
     private let memories: AppMemories
     /// Whether the folders are the person's own, which come and go with disks, cameras and phones.
-    private let followsDevices: Bool
+    let followsDevices: Bool
+    /// The folders that the caller named; none where they are the person's own.
+    let named: [FileLocation]
+    /// What makes the library one of other folders while it is open.
+    struct Passing: Sendable {
+        /// Cameras and phones.
+        var devices: [FileLocation] = []
+        /// Folders that the person looks at by their path.
+        var visited: [FileLocation] = []
+    }
+    private let passing: Mutex<Passing>
     private let devices = Mutex<DeviceWatch?>(nil)
 
     /// When cameras and phones are looked for: they may take their time to answer.
@@ -33,16 +43,19 @@ final class Composition: Sendable {
         memories = AppMemories(folder: places.apps)
         followsDevices = named.isEmpty
         let sources: Sources
+        var now = Passing()
         if named.isEmpty {
             let added = AddedFolders(file: places.addedFolders)
-            let plugged = devices == .now ? places.devices.folders() : []
-            sources = Sources(Sources.personal(places, added: added, devices: plugged))
+            now.devices = devices == .now ? places.devices.folders() : []
+            sources = Sources(Sources.personal(places, added: added, devices: now.devices))
             if let fault = added.fault {
                 Self.warn(["the list of added folders cannot be read (\(fault)); it is left out"])
             }
         } else {
             sources = try Sources(named: named)
         }
+        self.named = followsDevices ? [] : sources.folders
+        passing = Mutex(now)
         let (identity, warning) = AssetIdentity.load(keyFile: places.identityKey)
         let database = LibraryDatabase.open(at: places.index)
         Self.warn([warning].compactMap { $0 } + database.warnings)
@@ -63,9 +76,9 @@ final class Composition: Sendable {
     /// taken at once, on a thread of its own. Nothing to do where the caller named the folders.
     func followDevices() {
         guard followsDevices else { return }
-        let watch = DeviceWatch(places.devices) { [library, places] found in
+        let watch = DeviceWatch(places.devices) { [weak self] found in
             do throws(LibraryError) {
-                try library.setRoots(Sources(Sources.personal(places, devices: found)).folders)
+                try self?.refreshRoots { $0.devices = found }
             } catch {
                 Console.complain("what was plugged in or out is not shown yet: \(error.description)")
             }
@@ -77,9 +90,21 @@ final class Composition: Sendable {
         }
     }
 
+    /// Makes the library one of the folders that count now: of two changes at once the later one knows of both. Waits for the
+    /// disk: not for the main thread.
+    func refreshRoots(_ change: (inout Passing) -> Void) throws(LibraryError) {
+        try passing.withLock { passing throws(LibraryError) in
+            change(&passing)
+            let visited = passing.visited.map { Source($0, .added) }
+            try library.setRoots(Sources(Sources.personal(places, devices: passing.devices) + visited).folders)
+        }
+    }
+
     /// What a request asks the library, with what a person may do to it.
     func port() -> LibraryPort {
         var port = library.port()
+        port.visit = { [self] request, query async throws(LibraryFailure) in try await visit(request, query) }
+        port.completions = { [self] text async throws(LibraryFailure) in await completions(text) }
         guard followsDevices else { return port }
         port.addFolder = { [self] folder async throws(LibraryFailure) in try await add(folder) }
         return port
@@ -88,19 +113,24 @@ final class Composition: Sendable {
     /// Makes a folder one of the person's own, now and for later pickers.
     private func add(_ folder: FileLocation) async throws(LibraryFailure) {
         // Off the caller's thread: disks and phones take their time.
-        let problem = await Task.detached { [places, library] () -> String? in
-            if let problem = Sources.problem(with: folder) { return "“\(folder.displayName)” \(problem)" }
+        let name = LocalizedText.Argument.text(folder.displayName)
+        let problem = await Task.detached { [places, self] () -> LocalizedText? in
+            if Sources.problem(with: folder) != nil {
+                return LocalizedText("“%1” cannot be read and was not added", name)
+            }
             do {
                 try AddedFolders.change(places.addedFolders) { (added: inout AddedFolders) throws(Complaint) in
                     added.add(folder)
                 }
-                try library.setRoots(Sources(Sources.personal(places, devices: places.devices.folders())).folders)
+                try refreshRoots { _ in }
                 return nil
+            } catch let error as LibraryError {
+                return error.text
             } catch {
-                return "\(error)"
+                return LocalizedText("“%1” was not added: the list of added folders cannot be changed", name)
             }
         }.value
-        if let problem { throw LibraryFailure(LocalizedText("%1", .text(problem))) }
+        if let problem { throw LibraryFailure(problem) }
     }
 
     /// Follows the folders from now on, as long as somebody listens to the library.
@@ -126,9 +156,16 @@ final class Composition: Sendable {
     }
 
     /// A request of the process that started this one.
-    func request(_ configuration: PickerConfiguration, platform: Platform) -> PickRequest {
-        let caller = CallerIdentity(dataFolders: places.dataFolders).app(ofProcess: getppid())
-        return PickRequest(configuration: configuration, platform: platform, app: caller)
+    /// - Parameter isStandalone: the person opened it, no app waits.
+    func request(
+        _ configuration: PickerConfiguration, platform: Platform, isStandalone: Bool = false
+    ) -> PickRequest {
+        let identity = CallerIdentity(dataFolders: places.dataFolders)
+        // Without an app the picker remembers for itself.
+        let caller =
+            isStandalone ? CallingApp(id: ProgramData.applicationID) : identity.app(ofProcess: getppid())
+        return PickRequest(
+            configuration: configuration, platform: platform, app: caller, isStandalone: isStandalone)
     }
 
     /// The state of a new request: names in the configuration looked up in the library.
@@ -142,7 +179,8 @@ final class Composition: Sendable {
         return PickerState(
             configuration: configuration, app: request.app, platform: request.platform,
             context: request.context ?? ChromeContext(remembering: memory, app: request.app), memory: memory,
-            restriction: restricts ? album : nil, opening: album, canAddFolders: followsDevices)
+            restriction: restricts ? album : nil, opening: album, canAddFolders: followsDevices,
+            allowsOtherFiles: request.allowsOtherFiles, isStandalone: request.isStandalone)
     }
 
     /// An album by name or identifier; a library never looked at is looked at first.
@@ -162,9 +200,10 @@ final class Composition: Sendable {
     }
 
     @MainActor
-    func store(from state: PickerState, port: LibraryPort? = nil) -> PickerStore {
+    func store(from state: PickerState, port: LibraryPort? = nil, desktop: DesktopPort = .none) -> PickerStore {
         let store = PickerStore(
-            state: state, library: port ?? self.port(), delivery: OriginalDelivery.port, clock: ContinuousClock())
+            state: state, library: port ?? self.port(), delivery: OriginalDelivery.port, desktop: desktop,
+            clock: ContinuousClock())
         let app = state.app
         // One after another, so that the last change is the one that stays.
         let writing = DispatchQueue(label: "picker-memory", qos: .utility)
@@ -194,6 +233,16 @@ final class Composition: Sendable {
         DispatchQueue.global().async { [decoder] in
             do throws(MediaError) { try decoder.prepare() } catch { Console.complain("warning: \(error.reason)") }
         }
+    }
+
+    /// The same where some of the first screen's pictures have to be decoded: elsewhere starting processes would only take the
+    /// time of whoever makes the window (30 ms of 260, measured). Reads some headers: not for the main thread.
+    func prepareDecoder(for first: FirstScreen) {
+        let cache = ThumbnailCache(directory: places.thumbnails)
+        let isStored = first.sample.allSatisfy { asset in
+            cache.isStored(ThumbnailOriginal(path: asset.location.bytes, modified: asset.modified), atLeast: .normal)
+        }
+        if !isStored { prepareDecoder() }
     }
 
     func thumbnailLoader(deliver: @escaping @Sendable ([ThumbnailDelivery]) -> Void) -> ThumbnailLoader {

@@ -52,6 +52,9 @@ final class FirstScreen: Sendable {
     /// A record of the first screen.
     func asset(_ id: AssetID) -> Asset? { answers.withLock { $0.assets[id] } }
 
+    /// Some of what it shows, in no order.
+    var sample: [Asset] { answers.withLock { Array($0.assets.values.prefix(8)) } }
+
     /// Old answers would be wrong once files changed.
     func forget() { answers.withLock { $0 = Answers() } }
 

@@ -28,7 +28,7 @@ enum OriginalDelivery {
 
     private static func problem(with asset: Asset) -> LocalizedText? {
         var status = stat()
-        let path = asset.location.bytes.map { CChar(bitPattern: $0) } + [0]
+        let path = asset.location.cPath
         guard stat(path, &status) == 0 else {
             return errno == ENOENT
                 ? LocalizedText("%1 is no longer there and was left out", .text(asset.name))

@@ -8,6 +8,10 @@ struct PickRequest: Sendable {
     var platform = Platform.desktop
     /// As the kernel tells it, never as the caller does.
     var app = CallingApp.unknown
+    /// Takes files of any kind as well.
+    var allowsOtherFiles = false
+    /// Opened by the person themself.
+    var isStandalone = false
     /// Circumstances that a script states to see what they lead to; nil for those that were found out.
     var context: ChromeContext?
 }

@@ -44,6 +44,8 @@ struct Places: Sendable {
     var devices: MountedDevices { MountedDevices(gvfs: runtime.map { $0 + "/gvfs" }) }
     /// What is remembered of calling apps.
     var apps: String { data + "/apps" }
+    /// The desktop's list of files that were used lately.
+    var recentFiles: String { (data as NSString).deletingLastPathComponent + "/recently-used.xbel" }
     /// Shared with the rest of the desktop.
     var thumbnails: String { cache + "/thumbnails" }
 

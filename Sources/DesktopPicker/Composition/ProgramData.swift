@@ -5,6 +5,9 @@ import Gazetteer
 
 /// The program's own data, from the build tree or from the prefix that the program stands in.
 enum ProgramData {
+    /// How desktops know the program (contract section 1).
+    static let applicationID = "io.github.desktoppicker.DesktopPicker"
+
     /// The path of a file of data, or nil where it is not installed.
     static func path(of file: String) -> String? {
         DataFolder.path(of: file, executable: executable, environment: environment, exists: isThere)

@@ -72,7 +72,7 @@ struct Sources: Sendable {
         folders.filter { folder in !folders.contains { $0 != folder && reaches($0, folder) } }
     }
 
-    private static func reaches(_ outer: FileLocation, _ inner: FileLocation) -> Bool {
+    static func reaches(_ outer: FileLocation, _ inner: FileLocation) -> Bool {
         let slash = UInt8(ascii: "/")
         let start = outer.bytes.last == slash ? outer.bytes : outer.bytes + [slash]
         guard inner.bytes.starts(with: start) else { return false }
@@ -102,7 +102,7 @@ struct Sources: Sendable {
     /// Why a folder cannot be used, as the end of a sentence; nil where it can.
     static func problem(with location: FileLocation) -> String? {
         var status = stat()
-        let path = location.bytes.map { CChar(bitPattern: $0) } + [0]
+        let path = location.cPath
         guard stat(path, &status) == 0 else {
             return errno == ENOENT ? "does not exist" : "cannot be opened (\(String(cString: strerror(errno))))"
         }
@@ -110,4 +110,9 @@ struct Sources: Sendable {
         guard access(path, R_OK | X_OK) == 0 else { return "may not be read" }
         return nil
     }
+}
+
+extension FileLocation {
+    /// As C functions take it.
+    var cPath: [CChar] { bytes.map { CChar(bitPattern: $0) } + [0] }
 }

@@ -44,10 +44,17 @@ final class FooterController {
         root.addClass("picker-footer")
         privacy.ellipsize = .end
         privacy.xalign = 0
+        privacy.wrapsOnlyWhereItMust()
+        privacy.lines = 2
         privacy.addClass("dim-label")
+        privacy.addClass("picker-privacy")
         progress.valign = .center
         progress.setSizeRequest(width: 80)
+        progressText.wrapsOnlyWhereItMust()
+        progressText.lines = 2
+        progressText.xalign = 0
         progressText.addClass("dim-label")
+        progressText.addClass("picker-privacy")
         progressText.ellipsize = .end
         start.append(Image(iconName: "channel-secure-symbolic", pixelSize: 16))
         start.append(privacy)
@@ -83,6 +90,8 @@ final class FooterController {
         arrange(isNarrow: isNarrow)
         privacy.text = renderer.render(footer.privacy)
         privacy.tooltip = renderer.render(footer.privacy)
+        // It says no more than the label does.
+        privacy.setAccessible(description: nil)
         privacy.isVisible = footer.progress == nil
         hint.isVisible = footer.hint != nil && !isNarrow
         hint.text = footer.hint.map { renderer.render($0) } ?? ""
@@ -98,8 +107,9 @@ final class FooterController {
         staging.label = renderer.render(footer.staging.label)
         // The name is fixed for assistive technology; how many is its description.
         staging.setAccessible(label: renderer.render(FixedNames.showSelected))
-        staging.setAccessible(description: renderer.render(footer.count))
         staging.tooltip = footer.staging.tooltip.map { renderer.render($0) }
+        // After the tooltip, which GTK makes the description as well.
+        staging.setAccessible(description: renderer.render(footer.count))
         status.isVisible = footer.status != nil
         status.text = footer.status.map { renderer.render($0) } ?? ""
         options.apply(presentation.options, isVisible: footer.showsOptions)
@@ -115,6 +125,7 @@ final class FooterController {
     private func arrange(isNarrow: Bool) {
         guard self.isNarrow != isNarrow else { return }
         self.isNarrow = isNarrow
+        root.setClass("picker-narrow", isNarrow)
         middle.margins = isNarrow ? Margins() : Margins(start: 12, end: 12)
         for place in [root.setStart, root.setCenter, root.setEnd] { place(nil) }
         root.setStart(isNarrow ? end : start)

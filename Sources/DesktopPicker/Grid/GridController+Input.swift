@@ -8,13 +8,11 @@ extension GridController {
     func connectInput() {
         connectPresses()
         connectZooming()
+        connectExchange()
         canvas.onMotion(
             enter: { [weak self] x, y in self?.pointer = (x, y) },
-            move: { [weak self] x, y in
-                self?.pointer = (x, y)
-                self?.noticePointer()
-            },
-            leave: { [weak self] in self?.pointer = nil })
+            move: { [weak self] x, y in self?.pointerMoved(to: (x, y)) },
+            leave: { [weak self] in self?.pointerMoved(to: nil) })
         canvas.onKey { [weak self] press in self?.pressed(press) ?? false }
         // Before the scrolled window, which would eat the wheel.
         root.onScroll(phase: .capture, axes: [.vertical, .discrete]) { [weak self] _, dy, modifiers in
@@ -36,13 +34,20 @@ extension GridController {
         let control = press.modifiers.contains(.control)
         let shift = press.modifiers.contains(.shift)
         if control {
-            guard press.key.lowercased == Key("a") else { return false }
-            store.send(shift ? .deselectAllPressed : .selectAllPressed)
+            switch press.key.lowercased {
+            case Key("a"): store.send(shift ? .deselectAllPressed : .selectAllPressed)
+            case Key("c"): store.send(.handoverRequested(.copy, .selectionOrTile(cursor)))
+            default: return false
+            }
+            return true
+        }
+        if press.key == .menu || press.key == .f10 && shift {
+            showMenuOfCursor()
             return true
         }
         if press.modifiers.contains(.alt) {
             guard presentation.allowsReordering, [.left, .right].contains(press.key) else { return false }
-            moveTile(toward: (press.key == .left) == canvas.isRightToLeft ? .next : .previous)
+            moveTile(forward: (press.key == .left) == canvas.isRightToLeft)
             return true
         }
         if press.key == .space, shift {
@@ -103,6 +108,7 @@ extension GridController {
     /// Brings a tile into view and gives it the keys.
     func comeBack(to index: Int) {
         cursor = index
+        forgetPendingPlace()
         reveal(index)
         _ = focusCursor()
     }

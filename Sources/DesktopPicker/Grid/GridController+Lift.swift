@@ -22,7 +22,7 @@ extension GridController {
         let x = geometry.isRow ? frame.x : mirrored(frame.x, width: frame.width)
         lift = Lift(
             index: index, grip: (drag.startX - x, drag.startY - frame.y), pointer: (drag.x, drag.y), insertion: index)
-        pool.first { $0.index == index }?.tile.opacity = 0.4
+        bindAll()
         carry(toX: drag.x, y: drag.y)
         lift?.scrolling = scrollAtEdges { [weak self] in
             self?.lift?.pointer
@@ -43,17 +43,16 @@ extension GridController {
         lift = nil
         press = nil
         ended.scrolling?.cancel()
-        for view in pool { view.tile.opacity = 1 }
+        bindAll()
         canvas.queueDraw()
         if !isCancelled { store.send(.tileDropped(from: ended.index, before: ended.insertion)) }
     }
 
     /// Alt with an arrow: the tile of the cursor goes one place on, and the cursor with it.
-    func moveTile(toward direction: GridDirection) {
-        let place = direction == .previous ? cursor - 1 : cursor + 2
-        guard presentation.allowsReordering, (0...geometry.count).contains(place), geometry.count > 0 else { return }
+    func moveTile(forward: Bool) {
+        guard presentation.list.entries.indices.contains(cursor) else { return }
         let id = presentation.list[cursor].id
-        store.send(.tileDropped(from: cursor, before: place))
+        store.send(.tileMoved(index: cursor, forward: forward))
         if let index = presentation.list.index(of: id, near: cursor) { comeBack(to: index) }
     }
 
@@ -66,7 +65,7 @@ extension GridController {
         let edge = isLast ? frame.x + frame.width + gap / 2 : frame.x - gap / 2
         let line = Rect(
             x: (geometry.isRow ? edge : mirrored(edge)) - 1.5, y: frame.y, width: 3, height: geometry.tile)
-        snapshot.roundedFill(line, radius: 1.5, style.accent)
+        snapshot.roundedFill(line, radius: 1.5, style.ring)
         guard let surface = picture(of: presentation.list[lift.index].id) else { return }
         let (width, height) = (Double(surface.width) / style.scale, Double(surface.height) / style.scale)
         let hand = Rect(

@@ -31,8 +31,8 @@ extension GridController {
         paintScrubber(snapshot)
         paintLift(snapshot)
         guard let band else { return }
-        snapshot.color(style.accent.withAlpha(0.18), band)
-        snapshot.roundedBorder(band, radius: 0, width: 1, style.accent)
+        snapshot.color(style.ring.withAlpha(0.18), band)
+        snapshot.roundedBorder(band, radius: 0, width: 1, style.ring)
     }
 
     /// The heading of the section at the top edge stays in view, pushed up by the next one.
@@ -48,45 +48,49 @@ extension GridController {
     }
 
     private func paintHeading(_ number: Int, at y: Double, _ snapshot: Snapshot) {
-        let height = geometry.metrics.headerHeight
-        let side = geometry.metrics.sidePadding + 1
-        if presentation.arrangement != .sections {
-            guard let text = presentation.heading else { return }
-            if flatHeading?.text != text {
-                flatHeading = (text, TextLayout(renderer.render(text), for: canvas, weight: .bold, scale: 1.12))
-            }
-            guard let layout = flatHeading?.layout else { return }
-            let size = layout.pixelSize
-            snapshot.text(
-                layout, x: mirrored(side, width: Double(size.width)), y: y + (height - Double(size.height)) / 2 + 2,
-                style.text)
+        guard let heading = presentation.arrangement == .sections ? dayHeading(number) : resultsHeading() else {
             return
         }
-        let section = geometry.section(number)
-        if headings.count > 64 { headings = [:] }
-        let heading =
-            headings[section.day]
-            ?? SectionHeading(section, for: canvas, renderer: renderer, isNarrow: size.width < 360)
-        headings[section.day] = heading
-        heading.count(section.count, renderer)
+        let height = geometry.metrics.headerHeight
+        let side = geometry.metrics.sidePadding + 1
         let (title, note) = (heading.title.pixelSize, heading.note.pixelSize)
         let base = y + (height - Double(title.height)) / 2 + 2
         snapshot.text(heading.title, x: mirrored(side, width: Double(title.width)), y: base, style.text)
         snapshot.text(
             heading.note, x: mirrored(side + Double(title.width) + 8, width: Double(note.width)),
-            y: base + Double(heading.title.baseline - heading.note.baseline), style.text.withAlpha(0.62))
+            y: base + Double(heading.title.baseline - heading.note.baseline), style.text.withAlpha(0.7))
+    }
+
+    private func dayHeading(_ number: Int) -> GridHeading {
+        let section = geometry.section(number)
+        if headings.count > 64 { headings = [:] }
+        let heading = headings[section.day] ?? GridHeading(renderer.day(section.day), for: canvas)
+        headings[section.day] = heading
+        heading.count(section.count, renderer)
+        return heading
+    }
+
+    /// Over what a search found.
+    private func resultsHeading() -> GridHeading? {
+        guard let title = presentation.heading else { return nil }
+        let note = presentation.headingNote
+        if let flatHeading, flatHeading.title == title, flatHeading.note == note { return flatHeading.words }
+        let words = GridHeading(renderer.render(title), for: canvas)
+        words.note.text = note.map { renderer.render($0) } ?? ""
+        flatHeading = (title, note, words)
+        return words
     }
 }
 
-/// The words over a day.
+/// The words over a day or over results, and the quieter ones beside them.
 @MainActor
-final class SectionHeading {
+final class GridHeading {
     let title: TextLayout
     let note: TextLayout
     private var shown = -1
 
-    init(_ section: AssetSection, for widget: Widget, renderer: TextRenderer, isNarrow: Bool) {
-        title = TextLayout(renderer.day(section.day), for: widget, weight: .bold, scale: 1.12)
+    init(_ title: String, for widget: Widget) {
+        self.title = TextLayout(title, for: widget, weight: .bold, scale: 1.12)
         note = TextLayout("", for: widget, scale: 0.95)
     }
 

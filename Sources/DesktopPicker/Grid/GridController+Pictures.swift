@@ -29,6 +29,7 @@ extension GridController {
             let key = key(of: tile.id, pixels)
             let isSame = view.index == first && view.key == key && view.surface != nil && !view.isStandIn
             view.bind(first, tile, failure: failures[tile.id])
+            view.tile.opacity = lift?.index == first ? 0.4 : 1
             guard !isSame else { continue }
             if let surface = surfaces[key] {
                 view.show(surface, key)
@@ -156,9 +157,14 @@ extension GridController {
         sharpening = nil
         for view in pool where view.isStandIn {
             if let surface = ownPicture(of: view), let id = view.presentation?.id {
-                view.show(surface, key(of: id, Int((geometry.tile * style.scale).rounded())))
+                view.show(surface, key(of: id, Int((geometry.tile * style.scale).rounded())), fades: isAtRest)
             }
         }
+    }
+
+    /// While the grid moves nobody sees a fade, and each one costs its tile six more paintings.
+    private var isAtRest: Bool {
+        flight == nil && (scrolled.map { ContinuousClock.now - $0 > .milliseconds(150) } ?? true)
     }
 
     private func ownPicture(of view: TileView) -> PixelSurface? {

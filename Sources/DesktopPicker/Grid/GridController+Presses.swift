@@ -146,13 +146,17 @@ extension GridController {
         then moved: @escaping @MainActor (_ x: Double, _ y: Double) -> Void
     ) -> TickHandle {
         var last: Int?
+        // What of the way is less than a pixel: slow scrolling would stand still without it.
+        var rest = 0.0
         return canvas.addTick { [weak self] time in
             guard let self, let pointer = pointer() else { return false }
             defer { last = time }
             let speed = AutoScroll.speed(at: geometry.isRow ? pointer.x : pointer.y, extent: page)
             guard let last, speed != 0 else { return true }
             let before = canvas.value
-            canvas.value = before + (speed * Double(time - last) / 1_000_000).rounded()
+            let way = rest + speed * Double(time - last) / 1_000_000
+            rest = way - way.rounded(.towardZero)
+            canvas.value = before + way.rounded(.towardZero)
             if canvas.value != before { moved(pointer.x, pointer.y) }
             return true
         }

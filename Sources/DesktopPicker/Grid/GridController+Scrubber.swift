@@ -56,8 +56,12 @@ extension GridController {
         point.map { mirrored($0.x) > Double(size.width) - Self.reach } ?? false
     }
 
-    /// The pointer came near.
-    func noticePointer() { if isNearScrubber(pointer) { showScrubber() } }
+    /// The pointer is elsewhere now, or gone: the handle shows while it is near, and for a moment after.
+    func pointerMoved(to place: (x: Double, y: Double)?) {
+        let wasNear = isNearScrubber(pointer)
+        pointer = place
+        if wasNear || isNearScrubber(place) { showScrubber() }
+    }
 
     /// Whether the handle is under that place of the view, and to be seen.
     func hasHandle(atX x: Double, y: Double) -> Bool {
@@ -97,7 +101,7 @@ extension GridController {
         let x = mirrored(Double(size.width) - width - 2, width: width)
         let handle = Rect(x: x, y: y, width: width, height: Scrubber.length)
         snapshot.roundedFill(handle.inset(by: -1), radius: width / 2 + 1, style.background.withAlpha(0.8))
-        snapshot.roundedFill(handle, radius: width / 2, isHeld ? style.accent : style.text.withAlpha(0.62))
+        snapshot.roundedFill(handle, radius: width / 2, isHeld ? style.ring : style.text.withAlpha(0.62))
         if isHeld { paintBubble(snapshot, beside: y + Scrubber.length / 2) }
     }
 

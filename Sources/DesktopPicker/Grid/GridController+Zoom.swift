@@ -49,7 +49,12 @@ extension GridController {
             scale: { [weak self] scale in
                 guard let self, let start = pinchedFrom else { return }
                 store.send(.zoomChosen(level: start.level(pinchedBy: scale)))
-            }, end: { [weak self] in self?.pinchedFrom = nil })
+            },
+            end: { [weak self] in
+                self?.pinchedFrom = nil
+                // Fingers leave no pointer behind.
+                self?.pointerMoved(to: nil)
+            })
     }
 
     /// Lets the tiles on screen go to where they will stand. Called with the old layout in place.

@@ -27,6 +27,8 @@ final class GridController {
     var rangeStart: Int?
     /// The pointer over the canvas, for zooming about it.
     var pointer: (x: Double, y: Double)?
+    /// When the grid was scrolled last.
+    var scrolled: ContinuousClock.Instant?
     /// Where to go once the size is known.
     private var pendingScroll: PendingScroll? = .initial(distance: 0)
     private var gliding: TickHandle?
@@ -39,8 +41,8 @@ final class GridController {
     var sharpening: LoopTimer?
     /// Why some assets have no picture: not asked for again.
     var failures: [AssetID: LocalizedText] = [:]
-    var headings: [CivilDay: SectionHeading] = [:]
-    var flatHeading: (text: LocalizedText, layout: TextLayout)?
+    var headings: [CivilDay: GridHeading] = [:]
+    var flatHeading: (title: LocalizedText, note: LocalizedText?, words: GridHeading)?
     /// What the button or finger that is down may turn into.
     var press: GridPress?
     // Two clicks on one edge of two tiles are near each other, too.
@@ -60,6 +62,11 @@ final class GridController {
     var lift: Lift?
     /// The drag that picks, while there is one.
     var sweep: Sweep?
+    /// What a drag to another program has in hand.
+    var taken: (index: Int, count: Int)?
+    /// The menu of a tile, while it is open, and what it hangs on: a widget that lays out by GTK's means.
+    var menu: Menu?
+    weak var menuParent: Widget?
     /// Called when each tile on screen has its own picture or its reason for none.
     var onComplete: (() -> Void)?
     /// Called when each tile on screen shows something of its picture.
@@ -104,7 +111,7 @@ final class GridController {
         presentation = new
         if old.name != new.name { canvas.setAccessible(label: renderer.render(new.name)) }
         if old.list != new.list {
-            endSweep()
+            letGo()
             flight = nil
             if anchor == nil {
                 anchor = geometry.anchorKept(
@@ -116,9 +123,10 @@ final class GridController {
             rangeStart = nil
             relayout()
         } else if old.tileSize != new.tileSize || old.arrangement != new.arrangement || old.heading != new.heading {
-            if old.tileSize != new.tileSize {
+            // One that still waits for its layout holds: until then the position is that of the layout before.
+            if old.tileSize != new.tileSize, anchor == nil {
                 anchor = zoomAnchor()
-                if old.list == new.list, old.arrangement == new.arrangement { takeOff() }
+                if old.arrangement == new.arrangement { takeOff() }
             }
             relayout()
         } else if old.fit != new.fit {
@@ -151,6 +159,21 @@ final class GridController {
         canvas.queueAllocate()
     }
 
+    /// Places mean other photos from now on: nothing that a hand began on the old ones goes on.
+    private func letGo() {
+        endLift(isCancelled: true)
+        endSweep()
+        press = nil
+        lastClicked = nil
+    }
+
+    /// A place that is gone to now is not left again for one that the next layout was to bring back.
+    func forgetPendingPlace() {
+        guard size.width > 0 else { return }
+        anchor = nil
+        pendingScroll = nil
+    }
+
     /// Moves there in a fifth of a second, slowing down; whoever scrolls meanwhile has the say.
     private func glide(to target: Double) {
         let start = canvas.value
@@ -173,7 +196,9 @@ final class GridController {
     func shake(_ id: AssetID) { pool.first { $0.presentation?.id == id }?.shake() }
 
     func refreshStyle() {
+        let formerly = style.lineHeight
         style = TileStyle(for: canvas, accent: accent)
+        if style.lineHeight != formerly { relayout() }
         headings = [:]
         flatHeading = nil
         for view in pool { view.use(style) }
@@ -201,7 +226,7 @@ final class GridController {
         geometry = GridGeometry(
             list: presentation.list, arrangement: presentation.arrangement, width: width, height: height,
             tileSize: presentation.tileSize, headingAbove: presentation.heading != nil,
-            hasCaptions: presentation.hasCaptions)
+            hasCaptions: presentation.hasCaptions, lineHeight: style.lineHeight)
         canvas.setStep(geometry.tile + geometry.metrics.captionHeight + geometry.metrics.gap)
     }
 
@@ -337,6 +362,9 @@ extension GridController: CanvasDelegate {
     }
 
     func canvasScrolled() {
+        scrolled = .now
+        // Tiles on their way elsewhere have none left for what is in view now.
+        land()
         bindAll()
         showScrubber()
     }

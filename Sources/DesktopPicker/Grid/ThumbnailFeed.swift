@@ -39,7 +39,8 @@ final class ThumbnailFeed {
     ) {
         self.fit = fit
         let inbox = Inbox()
-        loader = makeLoader { deliveries in
+        // Weak out here too: the loader's threads hold the outer closure until the loader goes.
+        loader = makeLoader { [weak self] deliveries in
             let arrivals = deliveries.map { delivery in
                 Arrival(
                     key: .init(

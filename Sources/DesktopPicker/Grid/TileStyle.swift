@@ -7,12 +7,16 @@ import PickerModel
 @MainActor
 struct TileStyle {
     let radius = 5.0
+    /// Of the person's text.
+    let lineHeight: Double
     /// Device pixels per logical pixel.
     var scale: Double
     var placeholder: RGBA
     var quiet: RGBA
     var accent: RGBA
     var onAccent: RGBA
+    /// The accent as a colour of rings and lines on the ground.
+    var ring: RGBA
     /// The accent as a colour of words on the ground: darker or lighter where it would be too faint to read.
     var accentText: RGBA
     var focusInner: RGBA
@@ -22,6 +26,7 @@ struct TileStyle {
     var text: RGBA
     let brokenIcon: SymbolicIcon
     let videoIcon: SymbolicIcon
+    let favouriteIcon: SymbolicIcon
     let previewIcon: SymbolicIcon
 
     /// - Parameter accent: the calling app's, nil for the theme's.
@@ -30,19 +35,19 @@ struct TileStyle {
         let background =
             widget.styleColor(named: "theme_base_color") ?? widget.styleColor(named: "view_bg_color") ?? RGBA(white: 1)
         scale = Double(widget.scaleFactor)
+        lineHeight = Double(TextLayout("X", for: widget).pixelSize.height)
         self.text = text
         self.background = background
         placeholder = text.withAlpha(0.08).over(background)
         quiet = text.withAlpha(0.6)
         dim = background.withAlpha(0.55)
         focusInner = background
-        accent =
-            appAccent.map { RGBA(Double($0.red) / 255, Double($0.green) / 255, Double($0.blue) / 255) }
-            ?? widget.styleColor(named: "theme_selected_bg_color") ?? RGBA(0.21, 0.52, 0.89)
+        let colors = AccentColors(appAccent, theme: widget)
+        (accent, onAccent, ring) = (colors.fill, colors.on, colors.ring)
         accentText = accent.readable(on: background)
-        onAccent = appAccent?.isLight == true ? RGBA(white: 0) : RGBA(white: 1)
         brokenIcon = SymbolicIcon("image-missing-symbolic", size: 32, for: widget)
         videoIcon = SymbolicIcon("video-x-generic-symbolic", size: 32, for: widget)
+        favouriteIcon = SymbolicIcon("starred-symbolic", size: 16, for: widget)
         previewIcon = SymbolicIcon("view-fullscreen-symbolic", size: 16, for: widget)
     }
 }

@@ -9,11 +9,18 @@ struct TileMotion {
     var tick = 1.0
     /// How far the tile is out of its place, in logical pixels.
     var shift = 0.0
+    /// How far the picture has come over the stand-in that was there, 1 at rest.
+    var fade = 1.0
+    /// What it comes over, until then.
+    var former: (surface: PixelSurface, key: SurfaceCache.Key)?
+    fileprivate var fading: TickHandle?
     fileprivate var growing: TickHandle?
     fileprivate var shaking: TickHandle?
 
     static let growth = 120_000.0
     static let shake = 300_000.0
+    /// Shorter where a person wants little motion (ui.md, Motion).
+    @MainActor static var fade: Double { Settings.animationsEnabled ? 100_000 : 80_000 }
 
     /// Three times to and fro, ever less.
     static func shift(at part: Double) -> Double { sin(part * 6 * .pi) * 6 * (1 - part) }
@@ -39,7 +46,20 @@ extension TileView {
         }
     }
 
+    /// The picture comes over what stood in for it.
+    func fadeIn(over former: PixelSurface, _ key: SurfaceCache.Key) {
+        guard tile.isMapped else { return }
+        motion.fading?.cancel()
+        motion.former = (former, key)
+        motion.fade = 0
+        motion.fading = animate(TileMotion.fade) { view, part in
+            view.motion.fade = part
+            if part >= 1 { view.motion.former = nil }
+        }
+    }
+
     func stopMotion() {
+        motion.fading?.cancel()
         motion.growing?.cancel()
         motion.shaking?.cancel()
         motion = TileMotion()

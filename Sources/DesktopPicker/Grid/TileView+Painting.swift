@@ -15,10 +15,10 @@ extension TileView {
         let frame = pictureFrame(in: rect)
         snapshot.pushRoundedClip(frame, radius: style.radius)
         if surface == nil || key?.fit == .square { snapshot.color(style.placeholder, frame) }
-        if let surface {
-            let exact = surface.width == Int((frame.width * style.scale).rounded())
-            snapshot.surface(surface, in: frame, filter: exact ? .nearest : .fast)
+        if let former = motion.former {
+            paint(former.surface, snapshot, pictureFrame(former.surface, former.key, in: rect))
         }
+        if let surface { paint(surface, snapshot, frame, alpha: motion.fade) }
         if presentation.isSelected {
             snapshot.color(style.veil, frame)
         } else if presentation.isDimmed {
@@ -29,15 +29,20 @@ extension TileView {
         paintBadges(snapshot, frame)
         snapshot.pop()
         if presentation.isSelected {
-            snapshot.roundedBorder(frame, radius: style.radius, width: 3, style.accent)
+            snapshot.roundedBorder(frame, radius: style.radius, width: 3, style.ring)
             paintTick(snapshot, frame)
         }
         paintPreviewButton(snapshot)
         paintWords(snapshot, under: rect)
         if tile.hasVisibleFocus {
             snapshot.roundedBorder(rect.inset(by: 1), radius: style.radius, width: 2, style.focusInner)
-            snapshot.roundedBorder(rect, radius: style.radius, width: 2, style.accent)
+            snapshot.roundedBorder(rect, radius: style.radius, width: 2, style.ring)
         }
+    }
+
+    private func paint(_ surface: PixelSurface, _ snapshot: Snapshot, _ frame: Rect, alpha: Double = 1) {
+        let exact = surface.width == Int((frame.width * style.scale).rounded())
+        snapshot.surface(surface, in: frame, filter: exact ? .nearest : .fast, alpha: alpha)
     }
 
     /// Name and size on one line, what will change on the next.
@@ -61,7 +66,12 @@ extension TileView {
     /// The part of the tile that its picture takes: all of it, or less where it is shown whole. On whole device pixels, so that
     /// nothing is drawn scaled.
     private func pictureFrame(in rect: Rect) -> Rect {
-        guard let surface, let key, key.fit == .whole, key.pixels > 0 else { return rect }
+        guard let surface, let key else { return rect }
+        return pictureFrame(surface, key, in: rect)
+    }
+
+    private func pictureFrame(_ surface: PixelSurface, _ key: SurfaceCache.Key, in rect: Rect) -> Rect {
+        guard key.fit == .whole, key.pixels > 0 else { return rect }
         let unit = rect.width / Double(key.pixels)
         let (width, height) = (Double(surface.width) * unit, Double(surface.height) * unit)
         func middle(_ room: Double, _ part: Double) -> Double {
@@ -117,16 +127,19 @@ extension TileView {
 
     private func paintBadges(_ snapshot: Snapshot, _ rect: Rect) {
         guard rect.width >= 80 else { return }
-        if let duration {
-            let size = duration.pixelSize
+        if duration != nil || presentation?.isFavourite == true {
             let strip = Rect(x: rect.x, y: rect.y + rect.height - 34, width: rect.width, height: 34)
             snapshot.linearGradient(strip, from: RGBA(white: 0, alpha: 0), to: RGBA(white: 0, alpha: 0.6))
+        }
+        if let duration {
+            let size = duration.pixelSize
             let y = rect.y + rect.height - 8 - Double(size.height)
             snapshot.icon(
                 style.videoIcon, in: Rect(x: rect.x + 7, y: y + (Double(size.height) - 16) / 2, width: 16, height: 16),
                 RGBA(white: 1))
             snapshot.text(duration, x: rect.x + 27, y: y, RGBA(white: 1))
         }
+        paintFavourite(snapshot, rect)
         if let badge {
             let size = badge.pixelSize
             let box = Rect(
@@ -134,6 +147,14 @@ extension TileView {
             snapshot.roundedFill(box, radius: 4, RGBA(white: 0, alpha: 0.55))
             snapshot.text(badge, x: rect.x + 13, y: rect.y + 9, RGBA(white: 1))
         }
+    }
+
+    /// A star in the lower start corner, behind the length of a video.
+    private func paintFavourite(_ snapshot: Snapshot, _ rect: Rect) {
+        guard presentation?.isFavourite == true else { return }
+        let x = rect.x + 7 + (duration.map { Double($0.pixelSize.width) + 26 } ?? 0)
+        let icon = Rect(x: x, y: rect.y + rect.height - 7 - 16, width: 16, height: 16)
+        snapshot.icon(style.favouriteIcon, in: icon, RGBA(white: 1))
     }
 
     /// A disc of 24 pixels in the lower end corner; smaller on small tiles, which it must not hide.

@@ -84,7 +84,7 @@ final class TileView {
         }
         if isNew || old?.isSelected != new.isSelected { tile.setAccessible(selected: new.isSelected) }
         number = text(new.number.map(String.init) ?? "✓", if: new.isSelected, scale: 0.9, weight: .bold)
-        duration = new.duration.flatMap { text(renderer.render($0), if: true, scale: 0.9, weight: .medium) }
+        duration = new.duration.flatMap { text(renderer.render($0), if: true, scale: 0.9, weight: .semibold) }
         badge = text(Self.word(new.badge), if: new.badge != nil, scale: 0.75, weight: .bold)
         refreshCaption()
         if isNew || old?.caption != new.caption { words = new.caption.map(layOut) }
@@ -92,7 +92,11 @@ final class TileView {
         tile.queueDraw()
     }
 
-    func show(_ surface: PixelSurface, _ key: SurfaceCache.Key, isStandIn: Bool = false) {
+    /// - Parameter fades: whether it comes over a stand-in bit by bit.
+    func show(_ surface: PixelSurface, _ key: SurfaceCache.Key, isStandIn: Bool = false, fades: Bool = false) {
+        if fades, self.isStandIn, !isStandIn, let former = self.surface, let formerKey = self.key {
+            fadeIn(over: former, formerKey)
+        }
         self.surface = surface
         self.key = key
         self.isStandIn = isStandIn

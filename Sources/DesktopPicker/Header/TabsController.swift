@@ -18,7 +18,9 @@ final class TabsController {
         albums = ToggleButton(label: renderer.render(FixedNames.albumsTab))
         albums.join(photos)
         root.addClass("linked")
+        root.addClass("picker-parts")
         root.halign = .center
+        root.valign = .center
         root.append(photos)
         root.append(albums)
         albums.onToggled { [weak self] isOn in

@@ -1,22 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import PickerModel
-
 /// The picker's style over the theme's: measures of the design, every colour mixed from the theme's own.
 enum StyleSheet {
     /// Measures, for any theme.
     static let base = """
         .picker-header { min-height: 48px; padding: 0 8px; }
         .picker-header button.text-button { padding-left: 16px; padding-right: 16px; }
+        .picker-header.picker-narrow { padding: 0 6px; }
+        .picker-header.picker-narrow button.text-button { padding-left: 10px; padding-right: 10px; }
         .picker-header.picker-crowded { padding: 0 4px; }
-        .picker-header.picker-crowded button.text-button { padding-left: 4px; padding-right: 4px; font-size: 0.9em; }
-        .picker-narrow-search { padding: 8px 10px; }
+        .picker-header.picker-crowded button.text-button { padding-left: 5px; padding-right: 5px; font-size: 0.9em; }
+        .picker-window .dim-label { opacity: 0.72; }
+        .picker-narrow-search { padding: 8px 10px; background-color: @theme_base_color; }
         .picker-search { min-height: 34px; padding: 0 10px; }
         .picker-search > entry { min-height: 32px; min-width: 80px; padding: 0; margin: 0; border: none; background: none;
             box-shadow: none; outline: none; }
         .picker-search > entry > image:first-child { -gtk-icon-size: 1px; min-width: 0; margin: 0; padding: 0;
             opacity: 0; }
         .picker-search > image { opacity: 0.7; }
+        .picker-search placeholder { opacity: 0.72; }
         .picker-search button.picker-pill { min-height: 22px; padding: 0 8px; border-radius: 12px; border: none;
             background-image: none; background-color: @picker_accent; color: @picker_on_accent; font-weight: 600;
             font-size: 0.9em; box-shadow: none; text-shadow: none; -gtk-icon-shadow: none; }
@@ -24,60 +26,69 @@ enum StyleSheet {
         .picker-suggestions > contents { padding: 6px; }
         .picker-suggestions .picker-sidebar-heading { padding: 8px 10px 2px; }
         .picker-suggestions button.picker-suggestion { margin: 0; padding: 0 10px; min-height: 34px; font-weight: normal; }
-        .picker-note { font-size: smaller; padding: 2px 8px 0; }
-        .picker-prompt { padding: 8px 12px; }
+        .picker-note { font-size: smaller; }
+        .picker-narrow-search .picker-note { padding: 2px 10px 0; }
+        .picker-prompt { padding: 7px 12px; border-bottom: 1px solid @borders; }
         .picker-grid { background-color: @theme_base_color; }
         .picker-albums { background-color: @theme_bg_color; min-width: 14em; }
+        .picker-grid .picker-albums { background-color: @theme_base_color; }
         .picker-albums listview { background-color: transparent; padding: 6px 8px; }
-        .picker-albums row { border-radius: 6px; padding: 0 10px; min-height: 32px; }
+        .picker-albums row { border-radius: 6px; padding: 0 10px 0 16px; min-height: 32px; }
+        .picker-albums row:dir(rtl) { padding: 0 16px 0 10px; }
         .picker-albums row:not(:selected):hover { background-color: alpha(currentColor, 0.05); }
         .picker-albums row:selected { background-color: alpha(currentColor, 0.1); color: @theme_fg_color; }
         .picker-albums row:selected label { font-weight: bold; }
         .picker-sidebar-heading { font-size: 0.86em; font-weight: 600; opacity: 0.68; padding-top: 10px; }
         .picker-albums button.picker-triangle { min-width: 16px; min-height: 24px; padding: 0;
             background: none; border: none; box-shadow: none; }
-        .picker-albums .picker-slot { min-width: 16px; }
-        .picker-albums .picker-slot:dir(ltr) { margin: 0 -10px 0 -6px; }
-        .picker-albums .picker-slot:dir(rtl) { margin: 0 -6px 0 -10px; }
+        .picker-albums .picker-slot { min-width: 16px; opacity: 0.7; }
+        .picker-albums .picker-slot:dir(ltr) { margin-left: -16px; }
+        .picker-albums .picker-slot:dir(rtl) { margin-right: -16px; }
         .picker-menu .heading { font-size: 1em; }
         .picker-add-folder { margin: 6px 8px; padding: 0 10px; min-height: 34px; font-weight: normal; }
         .numeric { font-feature-settings: "tnum"; }
         .picker-footer { min-height: 46px; padding: 0 12px; border-top: 1px solid @borders;
             background-color: @theme_bg_color; }
         .picker-footer scale { padding: 0 4px; }
+        .picker-footer.picker-narrow { padding: 0 6px; }
+        .picker-footer.picker-narrow button.text-button { padding-left: 12px; padding-right: 12px; }
+        .picker-footer .picker-privacy { font-size: 0.92em; }
+        .picker-footer progressbar > trough { min-width: 80px; }
         .picker-notice, .picker-badge { background-color: rgba(30, 30, 32, 0.92); color: white; border-radius: 18px;
             padding: 8px 16px; }
         .picker-notice { box-shadow: 0 0 0 1px rgba(255, 255, 255, 0.2); }
         .picker-badge { padding: 0; border-radius: 14px; }
         .picker-badge button { color: white; background: none; border: none; box-shadow: none; min-height: 0;
             padding: 5px 12px; border-radius: 14px; text-shadow: none; }
-        .picker-onboarding { background-color: @theme_bg_color; }
+        .picker-onboarding { background-color: @theme_base_color; }
         .picker-banner { padding: 8px 12px; border-bottom: 1px solid @borders;
             background-color: alpha(@theme_selected_bg_color, 0.12); }
         .picker-preview { background-color: #161618; color: white; }
         .picker-preview-bar { padding: 4px 8px; min-height: 44px; }
         .picker-preview-title { font-weight: 600; }
-        .picker-preview .dim-label { opacity: 0.75; font-size: 0.9em; }
+        .picker-preview .dim-label { font-size: 0.9em; }
         .picker-preview .picker-round, .picker-preview .picker-tick { min-width: 44px; min-height: 44px; padding: 0;
             margin: 0; border: none; border-radius: 22px; color: white; background: none; box-shadow: none; }
         .picker-preview .picker-round:hover, .picker-preview .picker-tick:hover {
             background-color: rgba(255, 255, 255, 0.14); }
         .picker-preview .picker-tick:checked:not(:hover) { background: none; }
         .picker-preview .picker-round:active { background-color: rgba(255, 255, 255, 0.24); }
-        .picker-preview .picker-over { background-color: rgba(20, 20, 22, 0.6); }
-        .picker-preview .picker-over:hover { background-color: rgba(60, 60, 64, 0.85); }
+        .picker-preview .picker-over { background-color: rgba(52, 52, 56, 0.72); }
+        .picker-preview .picker-over:hover { background-color: rgba(80, 80, 84, 0.88); }
         .picker-preview .picker-over:disabled { opacity: 0; }
         .picker-preview button:focus-visible { outline: 2px solid white; outline-offset: -2px; }
-        .picker-preview .picker-tick .picker-disc { min-width: 24px; min-height: 24px; border-radius: 15px;
+        .picker-preview .picker-tick .picker-disc { min-width: 1.65em; min-height: 1.65em; border-radius: 100px;
             border: 2px solid white; font-weight: bold; }
         .picker-preview .picker-tick:checked .picker-disc { background-color: @picker_accent; color: @picker_on_accent; }
         .picker-preview .picker-tick:disabled { opacity: 0.4; background: none; }
         .picker-clip { background-color: rgba(20, 20, 22, 0.75); color: white; border-radius: 26px; padding: 4px 12px 4px 4px; }
+        .picker-menu .picker-parts button.text-button { padding-left: 6px; padding-right: 6px; }
         .picker-page-title { font-weight: 800; font-size: 1.35em; }
         """
 
     /// Flat bars and buttons, so that photographs are what one sees. Not for high contrast, whose outlines are wanted.
     static let flat = """
+        .picker-shortcuts headerbar { background-image: none; background-color: @theme_bg_color; box-shadow: none; }
         .picker-header { background-image: none; background-color: @theme_bg_color; box-shadow: none;
             border-bottom: 1px solid @borders; }
         .picker-window button { background-image: none; border-color: transparent; box-shadow: none;
@@ -90,29 +101,39 @@ enum StyleSheet {
         .picker-window button:active, .picker-window button:checked { background-color: alpha(currentColor, 0.2); }
         .picker-window button:disabled { background-color: alpha(currentColor, 0.06); }
         .picker-footer button.image-button:disabled { background-color: transparent; }
-        .picker-window button:focus-visible { outline: 2px solid @theme_selected_bg_color; outline-offset: 1px; }
+        .picker-window button:focus-visible { outline: 2px solid @picker_ring; outline-offset: 1px; }
         .picker-window .linked button { border-radius: 0; }
         .picker-window .linked button:first-child { border-radius: 9px 0 0 9px; }
         .picker-window .linked button:last-child { border-radius: 0 9px 9px 0; }
-        .picker-window button.suggested-action { background-color: @picker_accent; color: @picker_on_accent; }
-        .picker-window button.suggested-action:hover { background-color: shade(@picker_accent, 1.08); }
-        .picker-window button.suggested-action:disabled { background-color: alpha(@picker_accent, 0.35);
-            color: alpha(@picker_on_accent, 0.8); }
+        .picker-window .picker-parts { background-color: alpha(currentColor, 0.1); border-radius: 9px; padding: 2px; }
+        .picker-window .picker-parts button.text-button { background-color: transparent; border-radius: 7px;
+            min-height: 20px; margin: 0; }
+        .picker-window .picker-parts button.text-button:hover { background-color: alpha(currentColor, 0.06); }
+        .picker-window .picker-parts button.text-button:checked { background-color: @picker_raised;
+            box-shadow: 0 1px 2px rgba(0, 0, 0, 0.22); }
+        .picker-window button.suggested-action, .picker-window .picker-more > button { background-color: @picker_accent;
+            color: @picker_on_accent; border-color: @picker_ring; }
+        .picker-window .picker-more > button { background-image: none; margin-left: 1px; }
+        .picker-window button.suggested-action:hover, .picker-window .picker-more > button:hover {
+            background-color: shade(@picker_accent, 1.08); }
+        .picker-window button.suggested-action:disabled, .picker-window .picker-more > button:disabled {
+            background-color: alpha(@picker_accent, 0.35); color: alpha(@picker_on_accent, 0.8); border-color: transparent; }
+        .picker-window switch:checked, .picker-window scale > trough > highlight, .picker-window check:checked,
+        .picker-window radio:checked, .picker-window progressbar > trough > progress { background-image: none;
+            background-color: @picker_ring; border-color: @picker_ring; color: @picker_on_accent; }
+        .picker-window switch:checked > slider { border-color: @picker_ring; }
+        .picker-window switch:focus-visible, .picker-window checkbutton:focus-visible, .picker-window scale:focus-visible,
+        .picker-window row:focus-visible { outline-color: @picker_ring; }
         .picker-search { background-color: alpha(currentColor, 0.09); border-radius: 9px; }
-        .picker-search:focus-within { outline: 2px solid @theme_selected_bg_color; outline-offset: -2px; }
+        .picker-search:focus-within { outline: 2px solid @picker_ring; outline-offset: -2px; }
         """
 
-    /// What `@picker_accent` is: the app's colour, or the theme's.
-    static func accent(_ color: AccentColor?) -> String {
-        guard let color else {
-            return """
-                @define-color picker_accent @theme_selected_bg_color;
-                @define-color picker_on_accent @theme_selected_fg_color;
-                """
-        }
-        return """
-            @define-color picker_accent \(color);
-            @define-color picker_on_accent \(color.isLight ? "black" : "white");
-            """
-    }
+    /// What high contrast draws in place of `flat`.
+    static let outlined = """
+        .picker-header { border-bottom: 1px solid @borders; }
+        .picker-search { border: 1px solid @borders; border-radius: 6px; }
+        .picker-search:focus-within { outline: 2px solid @picker_ring; outline-offset: -2px; }
+        .picker-window button.suggested-action, .picker-window .picker-more > button { background-image: none;
+            background-color: @picker_accent; color: @picker_on_accent; }
+        """
 }

@@ -77,6 +77,10 @@ extension PreviewController {
     func showWhole() { picture.zoom { $0.showWhole() } }
 
     private func pressed(_ press: KeyPress) -> Bool {
+        if press.modifiers == .control, press.key == Key("c"), let place = store.state.preview?.place {
+            store.send(.handoverRequested(.copy, .tile(place.index)))
+            return true
+        }
         guard press.modifiers.isDisjoint(with: [.control, .alt, .super_]) else { return false }
         let shift = press.modifiers.contains(.shift)
         if press.key == .space {

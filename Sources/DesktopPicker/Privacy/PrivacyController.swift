@@ -64,13 +64,12 @@ final class PrivacyController {
         // One row of photos leaves no room for a sentence over them: it is in the button's explanation.
         if !isRow { face.append(badgeText) }
         let popover = Popover(child: content)
-        popover.setPosition(.top)
-        let button = MenuButton(child: face, popover: popover)
+        let button = MenuButton(
+            child: face, label: renderer.render(new.label), description: renderer.render(new.explanation),
+            popover: popover)
+        button.opensUpwards()
         button.hasFrame = false
         button.addClass("picker-badge")
-        button.setAccessible(label: renderer.render(new.label))
-        button.setAccessible(description: renderer.render(new.explanation))
-        button.tooltip = renderer.render(new.explanation)
         badge.append(button)
     }
 

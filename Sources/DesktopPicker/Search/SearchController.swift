@@ -16,6 +16,7 @@ final class SearchController {
     private let store: PickerStore
     private let renderer: TextRenderer
     private var isApplying = false
+    private var noteIsBelow = false
     /// Whose keys begin a search.
     private weak var keySource: Widget?
     /// Return in the entry: on to what was found.
@@ -38,6 +39,8 @@ final class SearchController {
         note.addClass("picker-note")
         note.xalign = 0
         note.isVisible = false
+        note.ellipsize = .end
+        note.maxWidthChars = 34
         // As wide as the design says where there is room, however much stands in it.
         entry.maxWidthChars = 60
         let bounds = ScrolledWindow(child: field, horizontal: .external, vertical: .never)
@@ -46,7 +49,7 @@ final class SearchController {
         bounds.setContentWidth(min: 120, max: 440)
         root.valign = .center
         root.append(bounds)
-        root.append(note)
+        field.append(note)
         suggestions.attach(to: field, entry: entry)
         connectInput()
     }
@@ -62,8 +65,9 @@ final class SearchController {
             store.send(.searchEdited(text))
         }
         entry.onActivate { [weak self] in
-            self?.store.send(.suggestionsDismissed)
-            self?.onDone?()
+            guard let self else { return }
+            store.send(.searchEntered)
+            onDone?()
         }
         entry.onStopSearch { [weak self] in
             guard let self else { return }
@@ -117,10 +121,41 @@ final class SearchController {
         note.isVisible = search.seededNote != nil
     }
 
+    /// Where the field has a line of its own the note has one too; else it stands in the field, behind what it is about.
+    func placeNote(below: Bool) {
+        guard below != noteIsBelow else { return }
+        noteIsBelow = below
+        let (from, to) = below ? (field, root) : (root, field)
+        from.remove(note)
+        to.append(note)
+    }
+
     /// Ctrl+F.
     func focus() {
         guard root.isVisible else { return }
         entry.grabFocus()
         entry.selectAll()
+    }
+
+    /// Pasted over the photos: one line, as if it had been typed here.
+    func type(_ text: String) {
+        guard root.isVisible, entry.isSensitive else { return }
+        let line = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+        entry.goOn(with: store.state.search.text + line, in: store)
+    }
+
+    /// Ctrl+L: a path is typed from here on.
+    func beginPath() {
+        guard root.isVisible, store.presentation.search.takesPaths else { return }
+        entry.goOn(with: "~/", in: store)
+    }
+}
+
+extension SearchEntry {
+    /// Takes the keys, and goes on behind a text.
+    func goOn(with text: String, in store: PickerStore) {
+        grabFocus()
+        store.send(.searchEdited(text))
+        position = -1
     }
 }

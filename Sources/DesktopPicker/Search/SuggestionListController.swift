@@ -71,7 +71,7 @@ final class SuggestionListController {
             heading.addClass("picker-sidebar-heading")
             list.append(heading)
             for suggestion in group.rows {
-                let line = line(suggestion, icon: SuggestionIcon.name(of: group.kind))
+                let line = line(suggestion, icon: SuggestionIcon.name(of: suggestion.icon))
                 list.append(line)
                 lines.append(line)
             }
@@ -86,15 +86,17 @@ final class SuggestionListController {
         title.hexpand = true
         title.ellipsize = .end
         face.append(title)
-        let count = Label(renderer.number(suggestion.count))
-        count.addClass("dim-label")
-        count.addClass("numeric")
-        face.append(count)
+        if let number = suggestion.count {
+            let count = Label(renderer.number(number))
+            count.addClass("dim-label")
+            count.addClass("numeric")
+            face.append(count)
+        }
         let line = Button(child: face)
         line.hasFrame = false
         line.addClass("picker-suggestion")
         line.setAccessible(label: renderer.render(suggestion.name))
-        line.onClicked { [store] in store.send(.tokenAdded(suggestion.token)) }
+        line.onClicked { [store] in store.send(suggestion.intent) }
         return line
     }
 
@@ -107,18 +109,14 @@ final class SuggestionListController {
             if let place, place + 1 < lines.count { lines[place + 1].grabFocus() }
         case .escape: store.send(.escapePressed)
         case .backspace:
-            entry?.grabFocus()
-            store.send(.searchEdited(String(store.state.search.text.dropLast())))
-            entry?.position = -1
+            entry?.goOn(with: String(store.state.search.text.dropLast()), in: store)
         default:
             // Who types on means the entry.
             guard let character = press.character, press.modifiers.isDisjoint(with: [.control, .alt]) else {
                 return false
             }
             guard character != " " else { return false }
-            entry?.grabFocus()
-            store.send(.searchEdited(store.state.search.text + String(character)))
-            entry?.position = -1
+            entry?.goOn(with: store.state.search.text + String(character), in: store)
         }
         return true
     }

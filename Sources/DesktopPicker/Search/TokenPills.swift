@@ -68,4 +68,12 @@ enum SuggestionIcon {
         case .what: isPlain ? "view-grid-symbolic" : nil
         }
     }
+
+    static func name(of icon: SuggestionPresentation.Icon) -> String? {
+        switch icon {
+        case .kind(let kind): name(of: kind)
+        case .folder: "folder-symbolic"
+        case .file: "image-x-generic-symbolic"
+        }
+    }
 }

@@ -11,6 +11,7 @@ import PickerModel
 final class AlbumListController {
     let root = Box(.vertical)
     private let addFolder: Button
+    private let otherFiles: Button
     private let renderer: TextRenderer
     private let list: ListView
     private let store: PickerStore
@@ -37,6 +38,7 @@ final class AlbumListController {
         self.store = store
         self.renderer = renderer
         addFolder = Button(child: Self.face(renderer.render(FixedNames.addFolder)))
+        otherFiles = Button(child: Self.face(renderer.render(FixedNames.otherFiles), icon: "document-open-symbolic"))
         let places = Places()
         self.places = places
         list = ListView {
@@ -50,30 +52,32 @@ final class AlbumListController {
         scroller.vexpand = true
         root.append(scroller)
         root.append(addFolder)
+        root.append(otherFiles)
         root.addClass("picker-albums")
-        addFolder.hasFrame = false
-        addFolder.setAccessible(label: renderer.render(FixedNames.addFolder))
-        addFolder.addClass("picker-add-folder")
-        addFolder.onClicked { [weak self] in self?.chooseFolder() }
+        for (button, name) in [(addFolder, FixedNames.addFolder), (otherFiles, FixedNames.otherFiles)] {
+            button.hasFrame = false
+            button.setAccessible(label: renderer.render(name))
+            button.addClass("picker-add-folder")
+        }
+        otherFiles.onClicked { [weak self] in
+            guard let self else { return }
+            FileQuestions.choose(for: store, over: root, renderer)
+        }
+        addFolder.onClicked { [weak self] in
+            guard let self else { return }
+            FolderQuestions.add(to: store, over: root, renderer)
+        }
         list.onKey { [weak self] press in self?.pressed(press) ?? false }
         list.addClass("navigation-sidebar")
         list.setAccessible(label: renderer.render(FixedNames.albums))
         list.onSelected { [weak self] index in self?.open(index) }
     }
 
-    private static func face(_ text: String) -> Box {
+    private static func face(_ text: String, icon: String = "list-add-symbolic") -> Box {
         let face = Box(.horizontal, spacing: 10)
-        face.append(Image(iconName: "list-add-symbolic", pixelSize: 16))
+        face.append(Image(iconName: icon, pixelSize: 16))
         face.append(Label(text))
         return face
-    }
-
-    private func chooseFolder() {
-        FolderDialog.show(
-            title: renderer.render(FixedNames.chooseFolder), accept: renderer.render(FixedNames.add), over: root
-        ) { [store] path in
-            if let path { store.send(.folderAdded(FileLocation(bytes: path))) }
-        }
     }
 
     /// Arrows open and close what is selected, as in any tree.
@@ -96,6 +100,8 @@ final class AlbumListController {
         shown = sidebar
         addFolder.isVisible = sidebar.addFolder != nil
         addFolder.tooltip = sidebar.addFolder?.tooltip.map { renderer.render($0) }
+        otherFiles.isVisible = sidebar.otherFiles != nil
+        otherFiles.tooltip = sidebar.otherFiles?.tooltip.map { renderer.render($0) }
         if places.rows != sidebar.rows { replace(with: sidebar.rows) }
         select()
         grow(after: 400)

@@ -7,7 +7,7 @@ import PickerModel
 @MainActor
 final class AlbumRow: ListViewRow {
     let root: Widget
-    private let line = Box(.horizontal, spacing: 10)
+    private let line = Box(.horizontal)
     private let triangle: Button
     /// Its place, which it leaves empty where nothing is below.
     private let slot = Box(.horizontal)
@@ -39,17 +39,16 @@ final class AlbumRow: ListViewRow {
         }
         slot.addClass("picker-slot")
         slot.append(triangle)
-        slot.setSizeRequest(width: 16)
         line.append(slot)
         line.append(icon)
         name.xalign = 0
         name.hexpand = true
-        name.ellipsize = .middle
+        name.margins = Margins(start: 10, end: 10)
         line.append(name)
         count.addClass("dim-label")
         count.addClass("numeric")
         line.append(count)
-        line.onTooltip { [weak self] in self?.credit }
+        line.onTooltip { [weak self] in self?.explanation }
     }
 
     func show(_ index: Int) -> (label: String, isSelectable: Bool) {
@@ -66,6 +65,8 @@ final class AlbumRow: ListViewRow {
             show(disclosure)
             icon.setIconName(Self.iconName(kind))
             name.text = renderer.render(title)
+            // Folders differ at their ends, words at their beginnings.
+            name.ellipsize = kind == .folder || kind == .album ? .middle : .end
             count.text = renderer.number(album.count)
             credit = nil
             line.margins = Margins(start: 16 * min(album.depth, 6))
@@ -74,6 +75,9 @@ final class AlbumRow: ListViewRow {
             return ("", false)
         }
     }
+
+    /// What the pointer brings up: who made the names under a heading, all of a name that is cut.
+    private var explanation: String? { credit ?? (name.isEllipsized ? name.text : nil) }
 
     private func show(_ disclosure: SidebarRow.Disclosure) {
         let hasOwn = disclosure == .open || disclosure == .closed
@@ -88,6 +92,7 @@ final class AlbumRow: ListViewRow {
     private func show(isHeading: Bool) {
         slot.isVisible = false
         icon.isVisible = !isHeading
+        name.margins = isHeading ? Margins() : Margins(start: 10, end: 10)
         count.isVisible = !isHeading
         if isHeading { line.addClass("picker-sidebar-heading") } else { line.removeClass("picker-sidebar-heading") }
     }
@@ -98,10 +103,10 @@ final class AlbumRow: ListViewRow {
         case .favourites: "starred-symbolic"
         case .videos: "video-x-generic-symbolic"
         case .screenshots: "view-fullscreen-symbolic"
-        case .livePhotos: "media-record-symbolic"
+        case .livePhotos: "picker-live-symbolic"
         case .album: "image-x-generic-symbolic"
         case .folder: "folder-symbolic"
-        case .keyword: "bookmark-new-symbolic"
+        case .keyword: "picker-tag-symbolic"
         case .person: "avatar-default-symbolic"
         case .place: "mark-location-symbolic"
         case .device: "phone-symbolic"

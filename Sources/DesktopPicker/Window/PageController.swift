@@ -46,6 +46,8 @@ final class PageController {
         case .problem: icon.setIconName("dialog-warning-symbolic")
         }
         title.text = renderer.render(new.title)
+        // It has the focus, and must not be a box without a name.
+        root.setAccessible(label: title.text)
         detail.text = renderer.render(new.detail)
         nearMisses.removeAll()
         nearMisses.isVisible = !new.nearMisses.isEmpty
@@ -62,6 +64,7 @@ final class PageController {
     private func helped() {
         switch page?.help {
         case .clearSearch: store.send(.searchCleared)
+        case .addFolder: FolderQuestions.add(to: store, over: root, renderer)
         case .showAllPhotos: store.send(.albumOpened(nil))
         case nil: break
         }

@@ -25,10 +25,11 @@ final class PickerView {
     private let page: PageController
     private let content = Stack(transition: .none, milliseconds: 0)
     private let notice = Label("", role: .status)
-    /// What screen readers say when the selection changes; there is nothing to see of it.
-    private let announcement = Label("", role: .status)
+    /// What screen readers say when the selection changes, and when a search found something; there is nothing to see of them.
+    private let announcements = (selection: Label("", role: .status), results: Label("", role: .status))
     private let privacy: PrivacyController
     private var isNarrow = false
+    private var width = 0
     private var settings: [SignalConnection] = []
 
     /// - Parameter player: what videos and Live Photos are played by; nil where nothing does.
@@ -53,8 +54,15 @@ final class PickerView {
         store.onRefusal = { [weak self] id in self?.grid.shake(id) }
         store.onScroll = { [weak self] target in self?.grid.scroll(to: target) }
         // Dark or light, another font: tiles and headings are painted by hand and must follow.
-        settings = Settings.onChanged { [weak self] in self?.grid.refreshStyle() }
+        settings = Settings.onChanged { [weak self] in
+            guard let self else { return }
+            grid.refreshStyle()
+            if width > 0 { resized(width: width) }
+        }
     }
+
+    // GTK's settings outlive every view.
+    isolated deinit { for connection in settings { connection.disconnect() } }
 
     private func build() {
         sidebar.root.setSizeRequest(width: 212)
@@ -64,12 +72,11 @@ final class PickerView {
         content.setHomogeneous(horizontal: false, vertical: false)
         content.hexpand = true
         content.vexpand = true
-        let quiet = Box(.vertical)
-        quiet.addClass("picker-grid")
+        content.addClass("picker-grid")
         content.add(grid.root, name: "grid")
         content.add(albums.root, name: "albums")
         content.add(page.root, name: "page")
-        content.add(quiet, name: "waiting")
+        content.add(Box(.vertical), name: "waiting")
         let overlay = Overlay(child: content)
         notice.addClass("picker-notice")
         notice.halign = .center
@@ -77,16 +84,19 @@ final class PickerView {
         notice.wraps = true
         notice.isVisible = false
         notice.margins = Margins(all: 16)
+        grid.menuParent = body
         preview.tilePicture = { [weak self] in self?.grid.picture(of: $0) }
         overlay.addOverlay(preview.root, clip: true)
         overlay.addOverlay(privacy.badge)
         overlay.addOverlay(notice)
         overlay.addOverlay(privacy.onboarding)
-        announcement.opacity = 0
-        announcement.canTarget = false
-        announcement.halign = .start
-        announcement.valign = .end
-        overlay.addOverlay(announcement)
+        for label in [announcements.selection, announcements.results] {
+            label.opacity = 0
+            label.canTarget = false
+            label.halign = .start
+            label.valign = .end
+            overlay.addOverlay(label)
+        }
         privacy.onDismissed = { [weak self] in self?.focusContent(evenFromSearch: true) }
         let middle = Box(.horizontal)
         middle.vexpand = true
@@ -97,12 +107,23 @@ final class PickerView {
         body.append(middle)
         body.append(footer.root)
         body.addClass("picker-body")
+        body.onFilesDropped { [weak self] in
+            self?.store.presentation.search.takesPaths ?? false
+        } dropped: { [weak self] files in
+            self?.store.send(.locationsGiven(.files(files.map { FileLocation(bytes: $0) })))
+            return !files.isEmpty
+        }
         body.focusable = true
     }
 
+    /// Whether there is no room for a sidebar: larger words need more.
+    static func isNarrow(_ width: Int) -> Bool { Double(width) < 720 * Settings.textScale }
+
     /// The view's width changed: layout only, never a rule.
     func resized(width: Int) {
-        let narrow = width < 720
+        self.width = width
+        let narrow = Self.isNarrow(width)
+        header.narrowed(to: narrow ? width - Display.windowFrame : nil)
         guard narrow != isNarrow else { return }
         isNarrow = narrow
         store.send(.windowResized(isNarrow: narrow))
@@ -123,8 +144,14 @@ final class PickerView {
         if let old, old.grid != new.grid { grid.apply(old.grid, new.grid) }
         if old?.content != new.content { show(new.content) }
         if old?.preview != new.preview { show(old?.preview, new.preview) }
-        if old?.footer.count != new.footer.count { announcement.text = renderer.render(new.footer.count) }
+        if old?.footer.count != new.footer.count { announcements.selection.text = renderer.render(new.footer.count) }
+        if old?.grid.spokenHeading != new.grid.spokenHeading {
+            announcements.results.text = new.grid.spokenHeading.map { renderer.render($0) } ?? ""
+            announcements.results.isVisible = new.grid.spokenHeading != nil
+        }
         privacy.apply(new.privacy)
+        // What is under the preview or the sheet is not picked by who reads the screen either.
+        content.setAccessible(hidden: preview.isOpen || privacy.coversContent)
         if old?.notice != new.notice {
             notice.isVisible = new.notice != nil
             notice.text = new.notice.map { renderer.render($0) } ?? ""
@@ -144,12 +171,11 @@ final class PickerView {
         }
     }
 
-    /// What is under the preview can neither be reached nor read while it is shown.
+    /// What is under the preview cannot be reached while it is shown.
     private func show(_ old: PreviewPresentation?, _ new: PreviewPresentation?) {
         preview.apply(new)
         guard (old == nil) != (new == nil) else { return }
         content.canFocus = new == nil
-        content.setAccessible(hidden: new != nil)
         focusContent()
     }
 

@@ -11,6 +11,8 @@ final class PickerWindow {
     private let store: PickerStore
     private let renderer: TextRenderer
     private var measuring: LoopTimer?
+    /// The size opened with, then the last one that was told.
+    private var knownSize: (width: Int, height: Int)
 
     init(
         application: Application, store: PickerStore, feed: ThumbnailFeed, previews: PreviewFeed,
@@ -18,14 +20,15 @@ final class PickerWindow {
     ) {
         self.store = store
         self.renderer = renderer
+        knownSize = size
         window = ApplicationWindow(application: application)
         view = PickerView(store: store, feed: feed, previews: previews, renderer: renderer, player: player)
         window.title = renderer.render(FixedNames.window)
         window.setTitlebar(view.header.bar)
-        window.setChild(view.body)
+        window.setChild(Yielding(view.body))
         window.defaultSize = size
         window.addClass("picker-window")
-        window.onResize { [weak self] width, height in self?.resized(width, height) }
+        window.onResize { [weak self] width, _ in self?.resized(width) }
         window.onCloseRequest { [store] in
             store.send(.windowClosed)
             // The window goes when the outcome is known, which is at once.
@@ -34,33 +37,36 @@ final class PickerWindow {
         window.onKey(phase: .capture) { [weak self] press in self?.captured(press) ?? false }
         window.onKey { [weak self] press in self?.bubbled(press) ?? false }
         view.header.search.captureKeys(from: window)
-        view.header.search.onDone = { [view] in view.focusContent(evenFromSearch: true) }
+        view.header.search.onDone = { [weak view] in view?.focusContent(evenFromSearch: true) }
     }
 
     /// Binds tiles and asks for their pictures ahead of the first layout.
     func prepare() {
-        if window.defaultSize.width < 720 { view.resized(width: window.defaultSize.width) }
+        if PickerView.isNarrow(window.defaultSize.width) { view.resized(width: window.defaultSize.width) }
         let size = Self.gridSize(in: window.defaultSize, store.presentation)
         view.grid.prepare(width: size.width, height: size.height)
     }
 
     /// What a person drags a window to is remembered once the hand rests.
-    private func resized(_ width: Int, _ height: Int) {
+    private func resized(_ width: Int) {
         view.resized(width: width)
         measuring?.cancel()
-        guard (width, height) != window.defaultSize else { return }
-        measuring = LoopTimer.after(milliseconds: 500) { [store] in
-            store.send(.windowMeasured(WindowExtent(width: width, height: height)))
+        measuring = LoopTimer.after(milliseconds: 500) { [weak self] in
+            guard let self else { return }
+            // GTK keeps it at what a hand gave the window, also while that is maximised; what is allocated has a frame around.
+            let size = window.defaultSize
+            guard size != knownSize else { return }
+            knownSize = size
+            store.send(.windowMeasured(WindowExtent(width: size.width, height: size.height)))
         }
     }
 
     /// What the first layout will give the grid: pictures of exactly that size are asked for before the window is up.
-    /// Without a compositor GTK draws a frame of 5 pixels inside the window.
     private static func gridSize(
         in window: (width: Int, height: Int), _ presentation: PickerPresentation
     ) -> (width: Int, height: Int) {
-        let frame = Display.isComposited ? 0 : 10
-        let hasSidebar = presentation.sidebar.isVisible && window.width >= 720
+        let frame = Display.windowFrame
+        let hasSidebar = presentation.sidebar.isVisible && !PickerView.isNarrow(window.width)
         return (window.width - frame - (hasSidebar ? Int(NominalSize.sidebar) + 1 : 0), window.height - frame - 95)
     }
 
@@ -105,6 +111,10 @@ final class PickerWindow {
         case (Key("w"), true): store.send(.windowClosed)
         case (.return_, true):
             store.send(store.state.staging == nil ? .stagingOpened : .stagingClosed)
+        case (Key("l"), true):
+            store.send(.previewClosed)
+            view.header.search.beginPath()
+        case (Key("o"), true): FileQuestions.choose(for: store, over: view.body, renderer)
         case (.f9, false): store.send(.sidebarToggled)
         case (Key("?"), true): showShortcuts()
         default: return false
@@ -124,12 +134,32 @@ final class PickerWindow {
         if view.preview.isOpen { picture(view.preview) } else { store.send(tiles) }
     }
 
+    /// Files that were copied are gone to; a text is as if it were typed over the photos, a path is gone to.
+    private func paste() {
+        if Clipboard.hasFiles {
+            Clipboard.files { [weak self] files in
+                guard !files.isEmpty else { return }
+                self?.store.send(.locationsGiven(.files(files.map { FileLocation(bytes: $0) })))
+            }
+            return
+        }
+        Clipboard.text { [weak self] text in
+            guard let self, let text, store.presentation.search.isVisible else { return }
+            if store.presentation.search.takesPaths, LocationRequest.isPath(text) {
+                store.send(.locationsGiven(.text(text)))
+            } else {
+                view.header.search.type(text)
+            }
+        }
+    }
+
     /// Keys that a focused widget may want for itself first.
     private func bubbled(_ press: KeyPress) -> Bool {
         let control = press.modifiers.contains(.control)
         switch (press.key.lowercased, control) {
         case (.escape, false): store.send(.escapePressed)
         case (Key("z"), true): store.send(.undoPressed)
+        case (Key("v"), true): paste()
         default: return false
         }
         return true

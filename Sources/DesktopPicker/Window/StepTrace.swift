@@ -15,7 +15,9 @@ import PickerModel
 /// - `key`: searches typed letter by letter; `step MILLISECONDS` from each key to the frame that has painted what it finds.
 @MainActor
 final class StepTrace {
-    private let kind = ProcessInfo.processInfo.environment["DESKTOP_PICKER_TRACE_STEPS"]
+    /// Whether a picker is to act by itself. What it picks was picked by nobody: it must reach no caller and no memory.
+    nonisolated static var drivesPicker: Bool { kind != nil }
+    nonisolated private static let kind = ProcessInfo.processInfo.environment["DESKTOP_PICKER_TRACE_STEPS"]
     private var observer: FrameObserver?
     private var tick: TickHandle?
     private var frameBegan: Int?
@@ -24,7 +26,7 @@ final class StepTrace {
 
     /// - Parameter end: closes the window.
     func start(_ window: PickerWindow, _ store: PickerStore, end: @escaping @MainActor () -> Void) {
-        guard let kind else { return }
+        guard let kind = Self.kind else { return }
         observer = window.window.onFrame(
             before: { [weak self] in self?.frameBegan = TraceClock.nanoseconds },
             after: { [weak self] in

@@ -23,19 +23,23 @@ struct WindowPick {
         DesktopText.bind()
         WarmUp.start()
         let composition = try Composition(sources: command.libraries, places: Places(), devices: .later)
-        composition.prepareDecoder()
         // The library opens and answers on its own threads while GTK makes itself ready.
         let (asked, platform) = (configuration, try command.circumstances.device())
+        let (isStandalone, takesOthers) = (command.standalone, command.otherFiles)
         let opening = Task.detached {
-            try await composition.opening(for: composition.request(asked, platform: platform))
+            var request = composition.request(asked, platform: platform, isStandalone: isStandalone)
+            request.allowsOtherFiles = takesOthers
+            let opened = try await composition.opening(for: request)
+            composition.prepareDecoder(for: opened.1)
+            return opened
         }
-        let (output, configuration) = (command.output, configuration)
+        let output = isStandalone || StepTrace.drivesPicker ? nil : command.output
         return try MainActor.assumeIsolated {
             guard Display.isAvailable() else {
                 throw Complaint.failed(
                     "there is no display to show the picker on; set DISPLAY or WAYLAND_DISPLAY, or use --headless")
             }
-            return try Session(configuration, composition, output).run(opening)
+            return try Session(asked, composition, output).run(opening)
         }
     }
 }
@@ -47,9 +51,12 @@ private typealias Opening = Task<(PickerState, FirstScreen), any Error>
 private final class Session {
     private let configuration: PickerConfiguration
     private let composition: Composition
-    private let output: PickOutput
-    private let application = Application(id: "io.github.desktoppicker.DesktopPicker")
+    /// How the outcome is printed; nil where nobody waits for it.
+    private let output: PickOutput?
+    private let look: Look
+    private let application = Application(id: ProgramData.applicationID)
     private var window: PickerWindow?
+    private var hands: DesktopHands?
     private var status = ExitStatus.failed.rawValue
     private let trace = StartupTrace()
     private let frames = FrameTrace()
@@ -57,19 +64,17 @@ private final class Session {
     private let steps = StepTrace()
     private var scans = false
 
-    init(_ configuration: PickerConfiguration, _ composition: Composition, _ output: PickOutput) throws {
+    init(_ configuration: PickerConfiguration, _ composition: Composition, _ output: PickOutput?) throws {
         self.configuration = configuration
         self.composition = composition
         self.output = output
-        let isFlat = !Settings.themeName.lowercased().contains("contrast")
-        try Styling.load(
-            css: StyleSheet.accent(configuration.accentColor) + StyleSheet.base + (isFlat ? StyleSheet.flat : ""))
+        look = try Look(accent: configuration.accentColor)
     }
 
     func run(_ opening: Opening) -> Int32 {
         MainLoop.attachMainQueue()
         // GTK 4.8 does not follow it by itself.
-        ColorScheme.follow { Settings.prefersDark = $0 == .dark }
+        ColorScheme.follow { scheme in Look.setDark(scheme == .noPreference ? nil : scheme == .dark) }
         application.onActivate { [self] in
             application.hold()
             Task { @MainActor in await open(opening) }
@@ -81,9 +86,14 @@ private final class Session {
     private func open(_ opening: Opening) async {
         do {
             let (state, first) = try await opening.value
-            let store = composition.store(from: state, port: first.port(before: composition.port()))
+            let renderer = DesktopText.renderer(today: Today.day())
+            let hands = DesktopHands(renderer: renderer)
+            let store = composition.store(
+                from: state, port: first.port(before: composition.port()), desktop: hands.port)
+            self.hands = hands
+            if StepTrace.drivesPicker { store.onRemember = nil }
             store.onFinish = { [self] in finish($0) }
-            if configuration.selection.isContinuous { store.onSelectionChange = { [output] in output.stream($0) } }
+            if configuration.selection.isContinuous { store.onSelectionChange = { [output] in output?.stream($0) } }
             store.start()
             await store.quiescence()
             let feed = ThumbnailFeed { composition.thumbnailLoader(deliver: $0) }
@@ -93,8 +103,9 @@ private final class Session {
                 application: application, store: store, feed: feed,
                 previews: PreviewFeed(ThumbnailFeed(fit: .whole) { composition.previewLoader(deliver: $0) }),
                 player: composition.player(),
-                renderer: DesktopText.renderer(today: Today.day()), size: size)
+                renderer: renderer, size: size)
             self.window = window
+            hands.widget = window.view.body
             window.view.grid.onComplete = { [self] in
                 // Pictures may be quicker than the window they are for.
                 guard !window.window.isMapped else { return firstScreenIsComplete(window, first, store) }
@@ -121,7 +132,10 @@ private final class Session {
         moves.start(window) { [self] in end(ExitStatus.cancelled.rawValue, saying: nil) }
         steps.start(window, store) { [self] in end(ExitStatus.cancelled.rawValue, saying: nil) }
         first.forget()
-        LoopTimer.after(milliseconds: 300) { [self] in startScan() }
+        LoopTimer.after(milliseconds: 300) { [self] in
+            composition.prepareDecoder()
+            startScan()
+        }
     }
 
     private func startScan() {
@@ -142,7 +156,10 @@ private final class Session {
     /// The window goes at once; what was picked is printed before the program ends.
     private func finish(_ outcome: PickerOutcome) {
         window?.window.isVisible = false
-        end(output.deliver(outcome), saying: nil)
+        let status = output?.deliver(outcome) ?? ExitStatus.cancelled.rawValue
+        RecentlyPicked.note(outcome, in: composition.places.recentFiles)
+        // What was copied is to outlive the window.
+        Clipboard.keep { [self] in end(status, saying: nil) }
     }
 
     private func end(_ status: Int32, saying sentence: String?) {

@@ -60,14 +60,14 @@ public struct Drawing {
     }
 
     /// Paints a picture at the origin, one unit for each of its pixels.
-    func paint(_ surface: PixelSurface, filter: PixelFilter) {
+    func paint(_ surface: PixelSurface, filter: PixelFilter, alpha: Double) {
         cairo_set_source_surface(context, surface.forDrawing(), 0, 0)
         if let pattern = cairo_get_source(context) {
             cairo_pattern_set_filter(pattern, filter.cairo)
             // Without it a smooth filter mixes the edge with nothing and leaves it half transparent.
             cairo_pattern_set_extend(pattern, filter == .nearest ? CAIRO_EXTEND_NONE : CAIRO_EXTEND_PAD)
         }
-        cairo_paint(context)
+        if alpha < 1 { cairo_paint_with_alpha(context, alpha) } else { cairo_paint(context) }
     }
 
     private func setColor(_ color: RGBA) {

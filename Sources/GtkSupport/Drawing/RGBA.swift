@@ -52,15 +52,22 @@ nonisolated public struct RGBA: Hashable, Sendable {
         return (max(one, two) + 0.05) / (min(one, two) + 0.05)
     }
 
-    /// This colour, or the nearest to it on the way to black or white that reads as words on an opaque ground: a contrast of
-    /// at least 4.5 (WCAG 2.1, 1.4.3).
-    public func readable(on ground: RGBA) -> RGBA {
-        let far = RGBA(white: ground.luminance > 0.18 ? 0 : 1)
-        for step in 0...20 {
-            let mixed = far.withAlpha(Double(step) / 20).over(self)
-            if mixed.contrast(to: ground) >= 4.5 { return mixed }
+    /// This colour, or the nearest to it on the way to black or white that has a contrast to an opaque ground: 4.5 for words,
+    /// 3 for what is no word (WCAG 2.1, 1.4.3 and 1.4.11).
+    public func readable(on ground: RGBA, contrast: Double = 4.5) -> RGBA {
+        let isLighter = ground.luminance <= 0.18
+        for step in 0...100 {
+            let mixed = isLighter ? lighter(Double(step) / 100) : RGBA(white: 0, alpha: Double(step) / 100).over(self)
+            if mixed.contrast(to: ground) >= contrast { return mixed }
         }
-        return far
+        return RGBA(white: isLighter ? 1 : 0)
+    }
+
+    /// On the way to white: first as bright as the colour can be, 0.5, so that it stays as colourful as it is.
+    private func lighter(_ amount: Double) -> RGBA {
+        let brightest = max(red, green, blue, 0.01)
+        let factor = 1 + (1 / brightest - 1) * min(1, 2 * amount)
+        return RGBA(white: 1, alpha: max(0, 2 * amount - 1)).over(RGBA(red * factor, green * factor, blue * factor))
     }
 
     init(gdk color: GdkRGBA) {

@@ -22,13 +22,13 @@ nonisolated public enum PixelFilter: Sendable {
 }
 
 extension Snapshot {
-    /// Draws the whole picture into the rectangle, stretched if it must be.
-    public func surface(_ surface: PixelSurface, in rect: Rect, filter: PixelFilter = .nearest) {
+    /// Draws the whole picture into the rectangle, stretched if it must be, see-through where `alpha` is below 1.
+    public func surface(_ surface: PixelSurface, in rect: Rect, filter: PixelFilter = .nearest, alpha: Double = 1) {
         draw(in: rect) { drawing in
             drawing.clip(rect)
             drawing.translate(rect.x, rect.y)
             drawing.scale(rect.width / Double(surface.width), rect.height / Double(surface.height))
-            drawing.paint(surface, filter: filter)
+            drawing.paint(surface, filter: filter, alpha: alpha)
         }
     }
 
@@ -44,7 +44,7 @@ extension Snapshot {
     public func text(_ layout: TextLayout, x: Double, y: Double, _ color: RGBA) {
         var value = color.gdk
         save()
-        translate(x, y)
+        translate(x - layout.indent, y)
         gtk_snapshot_append_layout(pointer, layout.pointer, &value)
         restore()
     }

@@ -64,6 +64,14 @@ public final class TextLayout {
         return (Int(width), Int(height))
     }
 
+    /// How far from its left edge the text begins, in logical pixels: where it runs from the right it stands at the right of the
+    /// width that it was given.
+    var indent: Double {
+        var logical = PangoRectangle()
+        pango_layout_get_extents(pointer, nil, &logical)
+        return Double(logical.x / PANGO_SCALE)
+    }
+
     /// The distance from the top to the line the letters stand on, in logical pixels.
     public var baseline: Int { Int(pango_layout_get_baseline(pointer) / PANGO_SCALE) }
 }

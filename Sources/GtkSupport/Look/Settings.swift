@@ -15,6 +15,9 @@ public enum Display {
         gdk_display_get_default().map { gdk_display_is_composited($0) != 0 } ?? false
     }
 
+    /// What of a window's width and height GTK draws its frame in, both sides together, in logical pixels.
+    public static var windowFrame: Int { isComposited ? 0 : 10 }
+
     /// Device pixels per logical pixel of the first monitor: what a window most likely gets.
     public static var scale: Int {
         guard let display = gdk_display_get_default(), let monitors = gdk_display_get_monitors(display),
@@ -41,9 +44,21 @@ public enum Settings {
     public static var prefersDark: Bool {
         get { boolean("gtk-application-prefer-dark-theme") }
         set {
-            guard let settings else { return }
+            // GTK reads the whole theme anew, changed or not: 25 ms of a start, measured.
+            guard let settings, newValue != prefersDark else { return }
+            overridesDark = true
             picker_object_set_boolean(gpointer(settings), "gtk-application-prefer-dark-theme", newValue ? 1 : 0)
         }
+    }
+
+    /// Whether what holds is not what the person's settings say.
+    private static var overridesDark = false
+
+    /// Back to what the person's settings say of darkness.
+    public static func resetDark() {
+        guard let settings, overridesDark else { return }
+        overridesDark = false
+        gtk_settings_reset_property(settings, "gtk-application-prefer-dark-theme")
     }
 
     /// Whether things may move on screen; false where the person asked for reduced motion.
@@ -71,6 +86,18 @@ public enum Settings {
             guard let settings else { return }
             picker_object_set_string(gpointer(settings), "gtk-font-name", newValue)
         }
+    }
+
+    /// Whether choosers add to the list of files that were used lately.
+    static var keepsRecentFiles: Bool { boolean("gtk-recent-files-enabled") }
+    /// How much larger text is than the 11 points that designs are drawn with; 1 for smaller text.
+    public static var textScale: Double {
+        guard let settings, let font = pango_font_description_from_string(fontName) else { return 1 }
+        defer { pango_font_description_free(font) }
+        let size = Double(pango_font_description_get_size(font)) / Double(PANGO_SCALE)
+        let dots = Double(picker_object_get_int(gpointer(settings), "gtk-xft-dpi")) / 1024
+        let pixels = pango_font_description_get_size_is_absolute(font) != 0 ? size : size * (dots > 0 ? dots : 96) / 72
+        return max(1, pixels / (11 * 96 / 72))
     }
 
     /// How near two presses have to be to make a double click.

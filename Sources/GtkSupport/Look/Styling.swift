@@ -30,6 +30,12 @@ public final class Styling {
         apply()
     }
 
+    /// Replaces the sheet and the colours that it names as `@name`.
+    public func load(css: String, colors: [String: RGBA]) {
+        (self.css, self.colors) = (css, colors)
+        apply()
+    }
+
     /// Defines a colour that the sheet names as `@name`.
     public func defineColor(_ name: String, _ color: RGBA) {
         colors[name] = color

@@ -104,6 +104,31 @@ func connectKey(_ object: gpointer, _ signal: String, _ body: @escaping KeyBody)
     return connect(object, signal, unsafeBitCast(callback, to: GCallback.self), body)
 }
 
+@discardableResult
+func connectPrepare(_ object: gpointer, _ body: @escaping PrepareBody) -> SignalConnection {
+    let callback: @convention(c) (gpointer?, gdouble, gdouble, gpointer?) -> gpointer? = signalPrepare
+    return connect(object, "prepare", unsafeBitCast(callback, to: GCallback.self), body)
+}
+
+@discardableResult
+func connectDragEnd(_ object: gpointer, _ body: @escaping VoidBody) -> SignalConnection {
+    let callback: @convention(c) (gpointer?, gpointer?, gboolean, gpointer?) -> Void = signalDragEnd
+    return connect(object, "drag-end", unsafeBitCast(callback, to: GCallback.self), body)
+}
+
+@discardableResult
+func connectAccept(_ object: gpointer, _ body: @escaping AcceptBody) -> SignalConnection {
+    let callback: @convention(c) (gpointer?, OpaquePointer?, gpointer?) -> gboolean = signalAccept
+    return connect(object, "accept", unsafeBitCast(callback, to: GCallback.self), body)
+}
+
+@discardableResult
+func connectDrop(_ object: gpointer, _ body: @escaping DropBody) -> SignalConnection {
+    let callback: @convention(c) (gpointer?, UnsafePointer<GValue>?, gdouble, gdouble, gpointer?) -> gboolean =
+        signalDrop
+    return connect(object, "drop", unsafeBitCast(callback, to: GCallback.self), body)
+}
+
 /// Calls `body` when that property changes.
 @discardableResult
 func connectNotify(_ object: gpointer, _ property: String, _ body: @escaping VoidBody) -> SignalConnection {

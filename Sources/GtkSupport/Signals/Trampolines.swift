@@ -4,6 +4,7 @@
 // so that a wrong pair is seen here and nowhere else.
 
 import CGtk
+import CPickerShim
 
 typealias VoidBody = @MainActor () -> Void
 typealias BoolBody = @MainActor () -> Bool
@@ -16,6 +17,9 @@ typealias ScrollBody = @MainActor (Double, Double) -> Bool
 typealias TooltipBody = @MainActor (OpaquePointer?) -> Bool
 typealias ResponseBody = @MainActor (Int32) -> Void
 typealias KeyBody = @MainActor (guint, UInt32) -> Bool
+typealias PrepareBody = @MainActor (Double, Double) -> gpointer?
+typealias AcceptBody = @MainActor (OpaquePointer?) -> Bool
+typealias DropBody = @MainActor ([PathBytes]) -> Bool
 
 /// void (*) (GObject *, gpointer)
 nonisolated func signalVoid(_: gpointer?, _ data: gpointer?) {
@@ -74,6 +78,32 @@ nonisolated func signalTooltip(
 /// gboolean (*) (GtkEventControllerKey *, guint keyval, guint keycode, GdkModifierType, gpointer)
 nonisolated func signalKey(_: gpointer?, _ keyval: guint, _: guint, _ state: UInt32, _ data: gpointer?) -> gboolean {
     withBody(data, as: KeyBody.self) { $0(keyval, state) } ? 1 : 0
+}
+
+/// GdkContentProvider * (*) (GtkDragSource *, gdouble, gdouble, gpointer), transfer full
+nonisolated func signalPrepare(_: gpointer?, _ x: gdouble, _ y: gdouble, _ data: gpointer?) -> gpointer? {
+    nonisolated(unsafe) var provider: gpointer?
+    withBody(data, as: PrepareBody.self) { provider = $0(x, y) }
+    return provider
+}
+
+/// void (*) (GtkDragSource *, GdkDrag *, gboolean, gpointer)
+nonisolated func signalDragEnd(_: gpointer?, _: gpointer?, _: gboolean, _ data: gpointer?) {
+    withBody(data, as: VoidBody.self) { $0() }
+}
+
+/// gboolean (*) (GtkDropTarget *, GdkDrop *, gpointer)
+nonisolated func signalAccept(_: gpointer?, _ drop: OpaquePointer?, _ data: gpointer?) -> gboolean {
+    nonisolated(unsafe) let drop = drop
+    return withBody(data, as: AcceptBody.self) { $0(drop) } ? 1 : 0
+}
+
+/// gboolean (*) (GtkDropTarget *, const GValue * of files, gdouble, gdouble, gpointer)
+nonisolated func signalDrop(
+    _: gpointer?, _ value: UnsafePointer<GValue>?, _: gdouble, _: gdouble, _ data: gpointer?
+) -> gboolean {
+    let paths = takePaths(picker_files_paths(value))
+    return withBody(data, as: DropBody.self) { $0(paths) } ? 1 : 0
 }
 
 /// gboolean (*) (GtkWidget *, GdkFrameClock *, gpointer)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import CGtk
+import CPickerShim
 
 /// A push button.
 public class Button: Widget {
@@ -11,8 +12,7 @@ public class Button: Widget {
     /// - Parameter label: the accessible name and tooltip; an icon says nothing by itself.
     public init(iconName: String, label: String) {
         super.init(sinking: gtk_button_new_from_icon_name(iconName))
-        tooltip = label
-        setAccessible(label: label)
+        nameBySymbol(label)
     }
 
     public init(child: Widget) {
@@ -29,7 +29,11 @@ public class Button: Widget {
     /// The text on the button; nil when it shows something else.
     public var label: String? {
         get { gtk_button_get_label(button).map { String(cString: $0) } }
-        set { gtk_button_set_label(button, newValue ?? "") }
+        set {
+            gtk_button_set_label(button, newValue ?? "")
+            // GTK has just taken the text for the name, over one that was given.
+            picker_accessible_renew_label(pointer)
+        }
     }
 
     public func setIconName(_ name: String) {
@@ -72,8 +76,7 @@ public final class ToggleButton: Button {
     public override init(iconName: String, label: String) {
         super.init(sinking: gtk_toggle_button_new())
         setIconName(iconName)
-        tooltip = label
-        setAccessible(label: label)
+        nameBySymbol(label)
     }
 
     public override init(child: Widget) {

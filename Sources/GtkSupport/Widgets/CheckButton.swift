@@ -1,11 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import CGtk
+import CPickerShim
 
 /// A box that is ticked or not; one of several where it was joined to others.
 public final class CheckButton: Widget {
-    public init(label: String) {
-        super.init(sinking: gtk_check_button_new_with_label(label))
+    /// - Parameter isOneOfSeveral: whether it will be joined to others, which GTK 4.8 tells no screen reader by itself.
+    public init(label: String, isOneOfSeveral: Bool = false) {
+        let role = isOneOfSeveral ? GTK_ACCESSIBLE_ROLE_RADIO : GTK_ACCESSIBLE_ROLE_CHECKBOX
+        super.init(sinking: picker_widget_new(gtk_check_button_get_type(), role))
+        gtk_check_button_set_label(check, label)
+    }
+
+    /// With any words beside it, such as a label that wraps.
+    public init(child: Widget) {
+        super.init(sinking: gtk_check_button_new())
+        gtk_check_button_set_child(check, child.pointer)
     }
 
     private var check: UnsafeMutablePointer<GtkCheckButton> { cast(GtkCheckButton.self) }

@@ -38,6 +38,9 @@ public final class Label: Widget {
         didSet { gtk_label_set_ellipsize(opaque, ellipsize.pango) }
     }
 
+    /// Whether it is cut now.
+    public var isEllipsized: Bool { pango_layout_is_ellipsized(gtk_label_get_layout(opaque)) != 0 }
+
     /// Whether long text goes on in the next line, breaking words when it must.
     public var wraps: Bool {
         get { gtk_label_get_wrap(opaque) != 0 }
@@ -45,6 +48,12 @@ public final class Label: Widget {
             gtk_label_set_wrap(opaque, newValue ? 1 : 0)
             gtk_label_set_wrap_mode(opaque, PANGO_WRAP_WORD_CHAR)
         }
+    }
+
+    /// Makes it as wide as its text by nature, and wrap only where it gets less.
+    public func wrapsOnlyWhereItMust() {
+        wraps = true
+        gtk_label_set_natural_wrap_mode(opaque, GTK_NATURAL_WRAP_NONE)
     }
 
     /// 0 at the start to 1 at the end of the label's room.

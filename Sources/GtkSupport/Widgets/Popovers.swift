@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import CGtk
+import CPickerShim
 
 /// The side of its parent a popover opens at.
 nonisolated public enum Side: Sendable {
@@ -17,12 +18,16 @@ nonisolated public enum Side: Sendable {
 }
 
 /// A bubble over the window.
-public final class Popover: Widget {
+public class Popover: Widget {
     private var parentDestruction: SignalConnection?
 
     public init(child: Widget? = nil) {
         super.init(sinking: gtk_popover_new())
         if let child { setChild(child) }
+    }
+
+    override init(sinking widget: UnsafeMutablePointer<GtkWidget>?) {
+        super.init(sinking: widget)
     }
 
     private var popover: UnsafeMutablePointer<GtkPopover> { cast(GtkPopover.self) }
@@ -36,8 +41,11 @@ public final class Popover: Widget {
         detach()
         gtk_widget_set_parent(pointer, parent.pointer)
         // GTK asks that a parent of a popover unparents it; plain containers do not know of theirs.
-        let widget = pointer
-        parentDestruction = connectVoid(parent.pointer, "destroy") { gtk_widget_unparent(widget) }
+        // A box lets go of its children before that, and this one may be gone by then.
+        let widget = WeakObject(pointer)
+        parentDestruction = connectVoid(parent.pointer, "destroy") {
+            _ = widget.with { gtk_widget_unparent($0.assumingMemoryBound(to: GtkWidget.self)) }
+        }
     }
 
     /// Takes the popover off its parent.
@@ -85,25 +93,34 @@ public final class Popover: Widget {
 }
 
 /// A button that opens a popover.
+///
+/// GTK's is a box around a toggle button, which has the focus, and says that both are buttons of one name. Here the box is a box, and
+/// the toggle is named.
 public final class MenuButton: Widget {
-    public init(label: String, popover: Popover? = nil) {
-        super.init(sinking: gtk_menu_button_new())
-        gtk_menu_button_set_label(opaque, label)
-        setPopover(popover)
-    }
-
     /// - Parameter label: the accessible name and tooltip.
     public init(iconName: String, label: String, popover: Popover? = nil) {
-        super.init(sinking: gtk_menu_button_new())
+        super.init(sinking: picker_widget_new(gtk_menu_button_get_type(), GTK_ACCESSIBLE_ROLE_GROUP))
         gtk_menu_button_set_icon_name(opaque, iconName)
         tooltip = label
-        setAccessible(label: label)
-        setPopover(popover)
+        finish(label: label, description: nil, popover)
     }
 
-    public init(child: Widget, popover: Popover? = nil) {
-        super.init(sinking: gtk_menu_button_new())
+    /// - Parameters:
+    ///   - label: the accessible name.
+    ///   - description: further words, also the tooltip.
+    public init(child: Widget, label: String, description: String? = nil, popover: Popover? = nil) {
+        super.init(sinking: picker_widget_new(gtk_menu_button_get_type(), GTK_ACCESSIBLE_ROLE_GROUP))
         gtk_menu_button_set_child(opaque, child.pointer)
+        tooltip = description
+        finish(label: label, description: description, popover)
+    }
+
+    private func finish(label: String, description: String?, _ popover: Popover?) {
+        setAccessible(description: nil)
+        if let toggle = gtk_widget_get_first_child(pointer) {
+            picker_accessible_set_label(toggle, label)
+            picker_accessible_set_description(toggle, description)
+        }
         setPopover(popover)
     }
 
@@ -111,13 +128,24 @@ public final class MenuButton: Widget {
         gtk_menu_button_set_popover(opaque, popover?.pointer)
     }
 
-    public func setLabel(_ label: String) {
-        gtk_menu_button_set_label(opaque, label)
+    /// Has the popover be made when it is first opened: a menu of twenty widgets costs as much as a row of photos.
+    public func setPopover(_ make: @escaping @MainActor () -> Popover) {
+        let body: VoidBody = { [weak self] in
+            guard let self, gtk_menu_button_get_popover(opaque) == nil else { return }
+            setPopover(make())
+        }
+        gtk_menu_button_set_create_popup_func(
+            opaque, { _, data in withBody(data, as: VoidBody.self) { $0() } }, retainedBox(body), releaseBox)
     }
 
     public var hasFrame: Bool {
         get { gtk_menu_button_get_has_frame(opaque) != 0 }
         set { gtk_menu_button_set_has_frame(opaque, newValue ? 1 : 0) }
+    }
+
+    /// Makes it open above the button, where there is room; the popover's own position does not count.
+    public func opensUpwards() {
+        gtk_menu_button_set_direction(opaque, GTK_ARROW_UP)
     }
 
     /// Whether F10 opens it.

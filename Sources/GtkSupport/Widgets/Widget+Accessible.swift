@@ -14,6 +14,14 @@ extension Widget {
         picker_accessible_set_description(pointer, description)
     }
 
+    /// Names what shows no text, for assistive technologies and in a tooltip.
+    func nameBySymbol(_ name: String) {
+        tooltip = name
+        setAccessible(label: name)
+        // GTK makes a tooltip the description as well: the same words would be read twice.
+        setAccessible(description: nil)
+    }
+
     /// What a value reads as, such as "132 pixels" for a slider.
     public func setAccessible(valueText: String?) {
         picker_accessible_set_value_text(pointer, valueText)

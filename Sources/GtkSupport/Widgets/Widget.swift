@@ -37,7 +37,11 @@ open class Widget {
     }
 
     /// GTK's name of the widget's type, for messages.
-    var typeName: String { picker_type_name(pointer).map { String(cString: $0) } ?? "widget" }
+    var typeName: String { Self.typeName(of: pointer) }
+
+    static func typeName(of widget: UnsafeMutablePointer<GtkWidget>) -> String {
+        picker_type_name(widget).map { String(cString: $0) } ?? "widget"
+    }
 
     // MARK: Being shown
 

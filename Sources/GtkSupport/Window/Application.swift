@@ -63,15 +63,3 @@ public final class Application {
         withCStrings(accelerators) { gtk_application_set_accels_for_action(pointer, action, $0) }
     }
 }
-
-/// A NULL-ended array of C strings for the time of the call.
-func withCStrings<Result>(
-    _ strings: [String], _ use: (UnsafePointer<UnsafePointer<CChar>?>) -> Result
-) -> Result {
-    let copies = strings.map { UnsafePointer<CChar>(g_strdup($0)) }
-    defer { for copy in copies { g_free(gpointer(mutating: copy)) } }
-    return (copies + [nil]).withUnsafeBufferPointer { buffer in
-        guard let base = buffer.baseAddress else { preconditionFailure("An array with an element has an address.") }
-        return use(base)
-    }
-}

@@ -19,9 +19,11 @@ extension ApplicationWindow {
         // GTK's own handler of "layout" was connected when the surface was made, so it has allocated by now.
         let watch: VoidBody = {
             guard let surface = gtk_native_get_surface(OpaquePointer(widget)) else { return }
-            connectSize(gpointer(surface), "layout") { _, _ in report() }
+            last.layout = connectSize(gpointer(surface), "layout") { _, _ in report() }
         }
         connectVoid(pointer, "realize", watch)
+        // GTK may keep a surface for longer than its window, and would ask a window that is no more.
+        connectVoid(pointer, "unrealize") { last.layout?.disconnect() }
         if gtk_widget_get_realized(pointer) != 0 { watch() }
     }
 }
@@ -29,4 +31,5 @@ extension ApplicationWindow {
 private final class LastSize {
     var width = 0
     var height = 0
+    var layout: SignalConnection?
 }

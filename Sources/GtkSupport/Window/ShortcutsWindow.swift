@@ -33,6 +33,10 @@ public enum ShortcutsWindow {
         if let root = gtk_widget_get_root(widget.pointer) {
             gtk_window_set_transient_for(shown, UnsafeMutableRawPointer(root).assumingMemoryBound(to: GtkWindow.self))
         }
+        // It says which keys that window has: it goes with it.
+        gtk_window_set_destroy_with_parent(shown, 1)
+        gtk_widget_add_css_class(
+            UnsafeMutableRawPointer(made).assumingMemoryBound(to: GtkWidget.self), "picker-shortcuts")
         gtk_window_present(shown)
     }
 

@@ -10,7 +10,7 @@ extension LibraryReader {
         var bits = try bounds(query, catalogue)
         if !query.search.isEmpty {
             guard let beginnings = try beginnings(query.search) else { return nil }
-            guard !beginnings.isEmpty else { return list([], query, revision) }
+            guard !beginnings.isEmpty else { return list([], query, revision, albums: 0) }
             let words = try words(catalogue)
             for beginning in beginnings {
                 var found = AssetBits(count: catalogue.entries.count)
@@ -20,13 +20,23 @@ extension LibraryReader {
             }
         }
         let order = query.sort == .newestFirst ? nil : try order(query.sort, catalogue)
-        return list(catalogue.entries(bits, in: order), query, revision)
+        let albums = query.isSearch ? try albums(within: bits, catalogue) : nil
+        return list(catalogue.entries(bits, in: order), query, revision, albums: albums)
     }
 
-    func list(_ entries: ContiguousArray<AssetEntry>, _ query: LibraryQuery, _ revision: UInt64) -> AssetList {
+    func list(
+        _ entries: ContiguousArray<AssetEntry>, _ query: LibraryQuery, _ revision: UInt64, albums: Int?
+    ) -> AssetList {
         AssetList(
-            entries: entries, grouped: query.sort.key == .date && query.search.isEmpty && query.tokens.isEmpty,
-            revision: revision)
+            entries: entries, grouped: query.sort.key == .date && !query.isSearch, revision: revision, albums: albums)
+    }
+
+    /// How many folders hold some of these themselves. The one folder that is the library is no album in it.
+    private func albums(within bits: AssetBits?, _ catalogue: Catalogue) throws -> Int {
+        try facets(catalogue).folders.count { folder in
+            !isWholeLibrary(folder.path)
+                && folder.places.contains { bits?.contains(Int($0)) ?? true }
+        }
     }
 
     /// What bounds a query apart from its text; nil for nothing.
@@ -61,13 +71,19 @@ extension LibraryReader {
     /// The beginnings that a text asks for, cut and folded as the index cuts and folds; nil where one of its words is several
     /// to the index, which then have to follow each other.
     private func beginnings(_ text: String) throws -> [[UInt8]]? {
-        let tokenizer = try database.makeTokenizer(.unicode61(diacritics: .remove))
-        var beginnings: [[UInt8]] = []
-        for word in SearchWords.words(text) {
-            let tokens = try tokenizer.tokenize(query: String(word))
-            guard tokens.count == 1 else { return nil }
-            beginnings.append(Array(tokens[0].token.utf8))
+        try Self.cutter?.inDatabase { database in
+            let tokenizer = try database.makeTokenizer(.unicode61(diacritics: .remove))
+            var beginnings: [[UInt8]] = []
+            for word in SearchWords.words(text) {
+                let tokens = try tokenizer.tokenize(query: String(word))
+                guard tokens.count == 1 else { return nil }
+                beginnings.append(Array(tokens[0].token.utf8))
+            }
+            return beginnings
         }
-        return beginnings
     }
+
+    /// Has nothing but its tokenizers. The index's own connection is interrupted where the next letter comes, and GRDB ends the
+    /// program where that happens while it asks for a tokenizer.
+    private static let cutter = try? DatabaseQueue()
 }

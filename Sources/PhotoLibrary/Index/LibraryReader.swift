@@ -46,20 +46,32 @@ struct LibraryReader {
         let condition = try condition(query)
         let statement = try database.makeStatement(
             sql: """
-                SELECT id, instant, kind, broken_code IS NOT NULL FROM asset
+                SELECT id, instant, kind, broken_code IS NOT NULL, folder FROM asset
                 WHERE \(condition.sql) ORDER BY \(Self.order(query.sort))
                 """)
         var entries = ContiguousArray<AssetEntry>()
         var offsets = offsets
+        var folders: Set<Int64> = []
         let cursor = try Row.fetchCursor(statement, arguments: StatementArguments(condition.arguments))
         while let row = try cursor.next() {
             entries.append(
                 AssetEntry(
                     id: AssetID(stored: row[0]), day: offsets.day(of: row[1]),
                     flags: AssetEntry.Flags(kind: AssetKind(code: row[2]), isBroken: row[3])))
+            folders.insert(row[4])
         }
-        return list(entries, query, revision)
+        return list(entries, query, revision, albums: query.isSearch ? try albums(in: folders) : nil)
     }
+
+    private func albums(in folders: Set<Int64>) throws -> Int {
+        try Data.fetchAll(
+            database, sql: "SELECT path FROM folder WHERE id IN (\(folders.map(String.init).joined(separator: ",")))"
+        )
+        .count { !isWholeLibrary(Array($0)) }
+    }
+
+    /// Whether a folder is the library itself, and no album in it.
+    func isWholeLibrary(_ folder: [UInt8]) -> Bool { roots.count == 1 && roots[0] == folder }
 
     /// Ties are broken by identifier, so that an order is always total.
     static func order(_ sort: PickerModel.SortOrder) -> String {
@@ -142,8 +154,7 @@ struct LibraryReader {
         let latitude: Double? = row["latitude"]
         let longitude: Double? = row["longitude"]
         let paired: Data? = row["paired_video"]
-        // A single root is the library itself, not an album in it.
-        let isAlbum = !(roots.count == 1 && roots[0] == folder)
+        let isAlbum = !isWholeLibrary(folder)
         return Asset(
             id: AssetID(stored: row["id"]), kind: AssetKind(code: row["kind"]),
             subtypes: MediaSubtypes(rawValue: UInt32(truncatingIfNeeded: row["subtypes"] as Int64)),

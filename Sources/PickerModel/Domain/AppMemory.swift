@@ -32,19 +32,27 @@ public struct AppMemory: Sendable, Equatable, Codable {
     /// What is known of an app never seen.
     public init() {}
 
-    /// What a file lacks keeps its default, so that memories outlive what the picker learns to remember.
+    /// What a file lacks, and what of it an earlier or later picker wrote in words that this one does not know, keeps its
+    /// default: the rest stays. Where it is what the person withholds that cannot be read, everything is withheld.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
-        firstGeneration = try values.decodeIfPresent(Int.self, forKey: .firstGeneration)
-        hasSeenOnboarding = try values.decodeIfPresent(Bool.self, forKey: .hasSeenOnboarding) ?? false
-        dismissedBanner = try values.decodeIfPresent(Int.self, forKey: .dismissedBanner)
-        zoomLevel = try values.decodeIfPresent(Int.self, forKey: .zoomLevel)
-        sort = try values.decodeIfPresent(SortOrder.self, forKey: .sort)
-        fit = try values.decodeIfPresent(TileFit.self, forKey: .fit)
-        album = try values.decodeIfPresent(AlbumID.self, forKey: .album)
-        windowSize = try values.decodeIfPresent(WindowExtent.self, forKey: .windowSize)
-        hidesSidebar = try values.decodeIfPresent(Bool.self, forKey: .hidesSidebar) ?? false
-        options = try values.decodeIfPresent(RememberedOptions.self, forKey: .options)
+        func read<Value: Decodable>(_ key: CodingKeys) -> Value? {
+            (try? values.decodeIfPresent(Value.self, forKey: key)) ?? nil
+        }
+        firstGeneration = read(.firstGeneration)
+        hasSeenOnboarding = read(.hasSeenOnboarding) ?? false
+        dismissedBanner = read(.dismissedBanner)
+        zoomLevel = read(.zoomLevel)
+        sort = read(.sort)
+        fit = read(.fit)
+        album = read(.album)
+        windowSize = read(.windowSize)
+        hidesSidebar = read(.hidesSidebar) ?? false
+        do {
+            options = try values.decodeIfPresent(RememberedOptions.self, forKey: .options)
+        } catch {
+            options = RememberedOptions(removals: .all, encoding: nil)
+        }
     }
 
     /// Choices of the Options menu that hold for the app's next pick too.

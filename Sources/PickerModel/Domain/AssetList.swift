@@ -76,14 +76,18 @@ public struct AssetList: Sendable, Equatable {
     public let sections: [AssetSection]
     /// Distinguishes answers within one process.
     public let revision: UInt64
+    /// How many albums of folders hold the entries themselves; nil where nobody counted: only what a search finds is counted.
+    public let albums: Int?
 
     /// An answer to one query.
     /// - Parameters:
     ///   - grouped: whether neighbours of one day become a section.
     ///   - revision: another number for each answer in the process.
-    public init(entries: ContiguousArray<AssetEntry>, grouped: Bool, revision: UInt64) {
+    ///   - albums: how many albums of folders hold them, where that was counted.
+    public init(entries: ContiguousArray<AssetEntry>, grouped: Bool, revision: UInt64, albums: Int? = nil) {
         self.entries = entries
         self.revision = revision
+        self.albums = albums
         sections = grouped ? Self.sections(of: entries) : []
     }
 

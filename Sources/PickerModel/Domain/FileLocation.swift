@@ -15,11 +15,14 @@ public struct FileLocation: Sendable, Hashable {
     /// The path as text, nil where it is not UTF-8.
     public var path: String? { String(validating: bytes, as: UTF8.self) }
 
+    /// The last component.
+    public var name: ArraySlice<UInt8> { bytes[(bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...] }
+
+    /// The folder that it lies in; of what lies at the top the topmost.
+    public var parent: FileLocation { FileLocation(bytes: Array(bytes[..<max(1, name.startIndex - 1)])) }
+
     /// The last component for people: bytes that are not UTF-8 shown as replacement characters.
-    public var displayName: String {
-        let start = bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
-        return String(decoding: bytes[start...], as: UTF8.self)
-    }
+    public var displayName: String { String(decoding: name, as: UTF8.self) }
 
     /// Whether a line of text can carry the path (contract section 10: `--output paths` refuses the others).
     public var fitsOnALine: Bool {

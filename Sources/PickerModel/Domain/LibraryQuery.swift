@@ -78,4 +78,7 @@ public struct LibraryQuery: Sendable, Hashable {
         self.tokens = tokens
         self.sort = sort
     }
+
+    /// Whether a person searches: then results stand one after the other, under no days.
+    public var isSearch: Bool { !search.isEmpty || !tokens.isEmpty }
 }

@@ -20,6 +20,13 @@ public struct GridMetrics: Sendable, Hashable {
             : GridMetrics(gap: 3, sidePadding: 12, topPadding: 0, headerHeight: 36)
     }
 
+    /// Words larger than the design's, whose lines are 20 high.
+    mutating func make(roomForLines height: Double) {
+        let more = max(0, height - 20).rounded(.up)
+        headerHeight += (1.2 * more).rounded(.up)
+        if captionHeight > 0 { captionHeight += 2 * more }
+    }
+
     /// Measures of the staging area, where photos stand apart with their names under them.
     public static func withCaptions(forWidth width: Double) -> GridMetrics {
         width < 480
@@ -74,9 +81,10 @@ public struct GridGeometry: Sendable {
     ///     allows.
     ///   - headingAbove: whether a flat list has one heading above it.
     ///   - hasCaptions: whether there is room under each tile for words.
+    ///   - lineHeight: of the person's text; more than that of the design makes headings and captions higher.
     public init(
         list: AssetList, arrangement: GridPresentation.Arrangement, width: Double, height: Double, tileSize: Int,
-        headingAbove: Bool = false, hasCaptions: Bool = false
+        headingAbove: Bool = false, hasCaptions: Bool = false, lineHeight: Double = 0
     ) {
         count = list.count
         isRow = arrangement == .row
@@ -93,6 +101,7 @@ public struct GridGeometry: Sendable {
             self.metrics = metrics
             return
         }
+        metrics.make(roomForLines: lineHeight)
         self.metrics = metrics
         let room = max(24, width - 2 * metrics.sidePadding)
         columns = Self.columns(room: room, gap: metrics.gap, tileSize: tileSize)

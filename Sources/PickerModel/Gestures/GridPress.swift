@@ -35,7 +35,7 @@ public struct GridPress: Sendable, Equatable {
         /// Take this tile to another place in the order, from now on.
         case lift(index: Int)
         /// A finger rests: it picks by moving and previews by leaving. Nobody else is to have it.
-        case hold(index: Int)
+        case hold
     }
 
     /// How far a pointer may stray, in logical pixels, and still click (GTK's own `gtk-dnd-drag-threshold`).
@@ -83,6 +83,16 @@ public struct GridPress: Sendable, Equatable {
         }
     }
 
+    /// The tile from which a drag that begins now takes photos out of the window, nil for none: a mouse on a picked tile
+    /// that has no other place to go to (contract section 10).
+    public var takenOut: Int? {
+        guard pointer == .mouse, phase == .down, !allowsReordering, case .tile(let index, isSelected: true) = start
+        else {
+            return nil
+        }
+        return index
+    }
+
     /// The pointer rested for a while where it went down.
     public mutating func rested() -> Step {
         guard phase == .down, case .tile(let index, _) = start else { return .nothing }
@@ -92,7 +102,7 @@ public struct GridPress: Sendable, Equatable {
             return .preview(index: index)
         case .touch:
             phase = .held
-            return .hold(index: index)
+            return .hold
         }
     }
 

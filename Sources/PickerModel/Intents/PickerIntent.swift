@@ -47,6 +47,9 @@ public enum PickerIntent: Sendable, Equatable {
     /// A tile of the staging area was dropped before another one, or at the end of the list: indices of the list
     /// shown. Ignored unless ordered (phpicker.md 3.1).
     case tileDropped(from: Int, before: Int)
+    /// A key moves a tile of the staging area one place on in the order, or back: past the next selected one. Ignored unless
+    /// ordered.
+    case tileMoved(index: Int, forward: Bool)
     /// A person dragged a tile in the staging area; nil: to the front. Ignored unless ordered (phpicker.md 3.1).
     case assetMoved(AssetID, after: AssetID?)
 
@@ -60,6 +63,13 @@ public enum PickerIntent: Sendable, Equatable {
     case suggestionsDismissed
     /// A text that the library says could have been meant was chosen, in place of the one that found nothing.
     case nearMissChosen(String)
+    /// Return in the entry: to the place that a path names; else the list under it closes.
+    case searchEntered
+    /// A way on from a path was chosen: it stands in the entry then, and a file is gone to.
+    case completionChosen(LocationCompletion)
+    /// Folders and files were pasted, dropped or named: they are shown, and files picked. Ignored where there are no albums to
+    /// choose, or one bounds the request.
+    case locationsGiven(LocationRequest)
     /// A suggestion was chosen: it becomes a pill and the typed text goes.
     case tokenAdded(SearchToken)
     /// A pill was taken out.
@@ -119,6 +129,16 @@ public enum PickerIntent: Sendable, Equatable {
     /// The player came to the end, or cannot go on.
     case playingEnded
 
+    // At the desktop.
+    /// Files were chosen in the desktop's own chooser in place of photos: they end the request. Ignored where the caller did
+    /// not allow it.
+    case otherFilesChosen([FileLocation])
+    /// Photos are to be copied, saved, opened or shown in their folder. What delivers is refused where the Options promise
+    /// what cannot be kept (contract section 10).
+    case handoverRequested(Handover, HandoverScope)
+    /// A drag began on a tile that takes photos out of the window: where it cannot, a notice says why.
+    case draggedOut(index: Int)
+
     // What is let go.
     /// A switch of the Options menu; on is included. Ignored where there are no Options (rule F11). What the app
     /// refuses stays withheld (phpicker.md 3.2).
@@ -156,8 +176,17 @@ public enum PickerIntent: Sendable, Equatable {
     case suggestionsArrived([SearchSuggestion], generation: Int)
     /// Answer to `PickerEffect.loadNearMisses`, with the generation of the list that was empty.
     case nearMissesArrived([String], generation: Int)
-    /// Answer to `PickerEffect.measureSelection`: bytes of the files, as the selection was at a revision.
-    case selectionMeasured(Int64, revision: Int)
+    /// Answer to `PickerEffect.loadCompletions`; dropped unless its generation is that of the newest question.
+    case completionsArrived([LocationCompletion], generation: Int)
+    /// Answer to `PickerEffect.visit`.
+    case locationsFound(FoundLocations)
+    /// There is nothing to show there, for a reason.
+    case locationsRefused(LibraryFailure)
+    /// Answer to `PickerEffect.handOver`.
+    case handedOver(Handover, HandoverResult)
+    /// Answer to `PickerEffect.measureSelection`: bytes of the files, as the selection was at a revision; nil where the
+    /// library does not know.
+    case selectionMeasured(Int64?, revision: Int)
     /// Records that were asked for.
     case assetsArrived([Asset])
     /// Answer to `PickerEffect.checkPreselection`, with what was asked: the others are dropped in silence (phpicker.md
@@ -213,7 +242,15 @@ public enum PickerEffect: Sendable, Equatable {
     case loadAssets([AssetID])
     /// Make a folder part of the library: its photos come as changes of the library, `folderRefused` says why not.
     case addFolder(FileLocation)
-    /// Ask how large the files of a selection are: answered by `selectionMeasured`; a failure goes unsaid.
+    /// Ask what a path that is being typed could become: answered by `completionsArrived` of the same generation; a failure
+    /// goes unsaid.
+    case loadCompletions(String, generation: Int)
+    /// Look at folders and files wherever they lie, for this request only: answered by `locationsFound` or
+    /// `locationsRefused`. The query bounds what may be picked.
+    case visit(LocationRequest, query: LibraryQuery)
+    /// Hand photos over at the desktop: answered by `handedOver`.
+    case handOver(Handover, [AssetID])
+    /// Ask how large the files of a selection are: answered by `selectionMeasured`.
     case measureSelection([AssetID], revision: Int)
     /// Ask which of the preselected the request may show: answered by `preselectionChecked`; a failure goes unsaid.
     case checkPreselection([AssetID], query: LibraryQuery)
@@ -227,6 +264,8 @@ public enum PickerEffect: Sendable, Equatable {
     case expireNotice(Int, after: Duration)
     /// Continuous behaviours: tell the caller the whole selection, in its order (phpicker.md 1.4).
     case deliverChange([AssetID])
+    /// End the request with files that are none of the library's.
+    case finishWith([FileLocation])
     /// Fetch the items and end the request. Emitted once: with the selection, or after cancelling with the
     /// preselection.
     case finish(PickerOutcome.Kind, [AssetID])

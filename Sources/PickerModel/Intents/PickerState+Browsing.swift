@@ -9,7 +9,10 @@ extension PickerState {
         let target = album ?? navigation.restriction
         navigation.showsAlbums = false
         preview = nil
-        guard target != navigation.album || staging != nil else { return [] }
+        guard target != navigation.album || staging != nil else {
+            // It may be here only because the one that is remembered is missing.
+            return navigation.restriction == nil ? keepAlbum() : []
+        }
         navigation.album = target
         staging = nil
         // The place that a search would bring back was one of another list.
@@ -18,8 +21,13 @@ extension PickerState {
     }
 
     mutating func toggle(album: AlbumID) -> [PickerEffect] {
-        guard canNavigate, library.albums.contains(where: { $0.parent == album }) else { return [] }
-        library.toggledAlbums.formSymmetricDifference([album])
+        let before = library.wantedAlbums
+        let shown = library.albumRows.compactMap { $0.disclosure(of: album) }.first
+        guard canNavigate, let shown, shown == .open || shown == .closed else { return [] }
+        let rows = library.albumRows
+        library.wantedAlbums[album] = shown == .closed
+        // One above the album that is looked at stays open: then nothing was wanted that shows later.
+        if library.albumRows == rows { library.wantedAlbums = before }
         return []
     }
 
@@ -34,6 +42,7 @@ extension PickerState {
             !library.albums.isEmpty, !library.albums.contains(where: { $0.id == album })
         else { return [] }
         navigation.album = navigation.restriction
+        search.anchor = nil
         return ask() + [.scroll(.initial(gently: false))]
     }
 
@@ -67,7 +76,11 @@ extension PickerState {
         return keepZoom()
     }
 
+    /// Whether there is a sidebar to show or hide: the rules give one, and there is room.
+    var canToggleSidebar: Bool { chrome.isVisible(.sidebar) && !navigation.isNarrow && staging == nil }
+
     mutating func toggleSidebar() -> [PickerEffect] {
+        guard canToggleSidebar else { return [] }
         navigation.wantsSidebar.toggle()
         return keepSidebar()
     }

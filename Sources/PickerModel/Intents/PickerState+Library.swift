@@ -19,11 +19,11 @@ extension PickerState {
         library.isLoaded = true
         library.failure = nil
         library.visible = 0..<0
-        guard list.isEmpty, !search.text.trimmed.isEmpty else {
+        guard list.isEmpty, !search.words.isEmpty else {
             search.nearMisses = []
             return []
         }
-        return [.loadNearMisses(search.text, generation: generation)]
+        return [.loadNearMisses(search.words, generation: generation)]
     }
 
     mutating func receive(_ failure: LibraryFailure, generation: Int) -> [PickerEffect] {

@@ -10,9 +10,7 @@ extension PickerState {
 
     /// Whether Add would deliver, and why not.
     var addRefusal: LocalizedText? {
-        if options.needsUnbuiltDelivery {
-            return LocalizedText("Removing details and converting photos is not available yet")
-        }
+        if let refusal = deliveryRefusal { return refusal }
         if selection.isOverfull {
             return LocalizedText(
                 one: "Take some out: only %1 photo can be added", many: "Take some out: only %1 photos can be added",
@@ -26,17 +24,36 @@ extension PickerState {
     /// Add, pressed or by key: does nothing while hidden or disabled.
     mutating func add() -> [PickerEffect] {
         guard canAdd, chrome.isVisible(.add) else { return [] }
-        return finish(.confirmed)
+        return commit()
+    }
+
+    /// Hands over what is picked: to the app, which ends the request; with no app to the clipboard.
+    mutating func commit() -> [PickerEffect] {
+        isStandalone ? handOver(.copy, .selection) : finish(.confirmed)
     }
 
     /// Ends the request, once. Cancelling gives the preselection back (phpicker.md 1.1).
     mutating func finish(_ kind: PickerOutcome.Kind) -> [PickerEffect] {
         guard kind != .confirmed || canAdd else { return [] }
         // A caller that hears of every change hears of the drag that Add ends, before the end.
+        let told = conclude()
+        return told + [.finish(kind, Array(kind == .confirmed ? selection.ids : selection.preselection))]
+    }
+
+    /// Nothing can change the outcome any more.
+    private mutating func conclude() -> [PickerEffect] {
         let told = endSweep()
         phase = .finishing
         notice = nil
-        return told + [.finish(kind, Array(kind == .confirmed ? selection.ids : selection.preselection))]
+        return told
+    }
+
+    /// Ends the request with other files: under the same limit, and not where something is to be left out of what the app gets.
+    mutating func finish(with files: [FileLocation]) -> [PickerEffect] {
+        guard allowsOtherFiles, !files.isEmpty else { return [] }
+        if let refusal = deliveryRefusal { return say(refusal) }
+        guard selection.limit == 0 || files.count <= selection.limit else { return say(fullText) }
+        return conclude() + [.finishWith(files)]
     }
 
     /// Preview, suggestions, staging, search, then the picker itself (contract section 9). Works even where Cancel is hidden.
@@ -60,7 +77,8 @@ extension PickerState {
         if let edges = update.hiddenAccessoryEdges { configuration.hiddenAccessoryEdges = edges }
         guard let text = update.searchText else { return [] }
         configuration.searchText = text
-        let effects = change(search: text, tokens: search.tokens)
+        // What stands under the entry is for the text of before.
+        let effects = dismissSuggestions() + change(search: text, tokens: search.tokens)
         search.isFromApp = !text.trimmed.isEmpty
         return effects
     }

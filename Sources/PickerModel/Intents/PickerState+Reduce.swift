@@ -38,12 +38,16 @@ extension PickerState {
         case .deselectAllPressed: return deselectAll()
         case .undoPressed: return undo()
         case .assetMoved(let id, let anchor): return move(id, after: anchor)
+        case .tileMoved(let index, let forward): return moveTile(at: index, forward: forward)
         case .tileDropped(let from, let place): return drop(tile: from, before: place)
 
         case .searchEdited(let text): return edit(search: text)
         case .suggestionsWanted: return suggest()
         case .suggestionsDismissed: return dismissSuggestions()
         case .nearMissChosen(let text): return search(instead: text)
+        case .searchEntered: return goToPath()
+        case .completionChosen(let completion): return complete(completion)
+        case .locationsGiven(let request): return go(to: request)
         case .tokenAdded(let token): return add(token)
         case .tokenRemoved(let token): return remove(token)
         case .searchCleared: return chrome.isVisible(.searchBar) ? clearSearch() : []
@@ -73,6 +77,10 @@ extension PickerState {
         case .soundPressed: return pressSound()
         case .playingEnded: return endPlaying()
 
+        case .handoverRequested(let way, let scope): return handOver(way, scope)
+        case .draggedOut(let index): return dragOut(from: index)
+        case .otherFilesChosen(let files): return finish(with: files)
+
         case .inclusionChanged(let classes, let included): return include(classes, included)
         case .encodingChosen(let encoding): return choose(encoding: encoding)
         case .optionsRemembered(let isWanted): return rememberOptions(isWanted)
@@ -89,6 +97,10 @@ extension PickerState {
         case .albumsArrived(let albums, let generation): return receive(albums, generation: generation)
         case .suggestionsArrived(let found, let generation): return receive(found, generation: generation)
         case .nearMissesArrived(let texts, let generation): return receive(nearMisses: texts, generation: generation)
+        case .completionsArrived(let found, let generation): return receive(found, generation: generation)
+        case .locationsFound(let found): return receive(found)
+        case .locationsRefused(let failure): return say(failure.text)
+        case .handedOver(let way, let result): return receive(result, of: way)
         case .selectionMeasured(let bytes, let revision): return receive(bytes: bytes, revision: revision)
         case .assetsArrived(let assets): return receive(assets)
         case .preselectionChecked(let answer, let asked): return receive(preselected: answer, asked: asked)
@@ -113,11 +125,10 @@ extension PickerIntent {
     var isInput: Bool {
         switch self {
         case .opened, .windowClosed, .deliveryEnded, .rowsShown, .windowResized, .windowMeasured, .hostUpdated,
-            .hostDeselected,
-            .hostMoved, .hostScrolledToInitialPosition, .listArrived, .listFailed, .albumsArrived, .assetsArrived,
+            .hostDeselected, .hostMoved, .hostScrolledToInitialPosition, .listArrived, .listFailed, .albumsArrived,
+            .assetsArrived,
             .suggestionsArrived, .nearMissesArrived, .selectionMeasured, .folderRefused, .preselectionChecked,
-            .libraryReported,
-            .noticeExpired,
+            .completionsArrived, .locationsFound, .locationsRefused, .handedOver, .libraryReported, .noticeExpired,
             .playingEnded:
             false
         default: true

@@ -40,6 +40,11 @@ extension PickerState {
     mutating func suggest() -> [PickerEffect] {
         guard chrome.isVisible(.searchBar), !search.text.trimmed.isEmpty else { return dismissSuggestions() }
         search.suggestionGeneration += 1
+        guard !isTypingPath else {
+            search.suggestions = []
+            return [.loadCompletions(search.text, generation: search.suggestionGeneration)]
+        }
+        search.completions = []
         return [.loadSuggestions(search.text, query, generation: search.suggestionGeneration)]
     }
 
@@ -47,6 +52,7 @@ extension PickerState {
     mutating func dismissSuggestions() -> [PickerEffect] {
         search.suggestionGeneration += 1
         search.suggestions = []
+        search.completions = []
         return []
     }
 
@@ -62,7 +68,8 @@ extension PickerState {
 
     /// Whether a list stands under the entry.
     var showsSuggestions: Bool {
-        !search.suggestions.isEmpty && chrome.isVisible(.searchBar) && staging == nil && preview == nil
+        !(search.suggestions.isEmpty && search.completions.isEmpty) && chrome.isVisible(.searchBar) && staging == nil
+            && preview == nil
     }
 
     // MARK: Changes
@@ -76,7 +83,7 @@ extension PickerState {
         search.text = text
         search.tokens = tokens
         if text != before.text { search.isFromApp = false }
-        guard text.trimmed != before.text.trimmed || tokens != before.tokens else { return [] }
+        guard search.words != before.words || tokens != before.tokens else { return [] }
         staging = nil
         // Results have to be seen, in place of the albums too.
         if search.isActive { navigation.showsAlbums = false }

@@ -14,7 +14,7 @@ extension PickerState {
         guard chrome.tapCommits, selection.contains(entry.id) else { return effects }
         // Where a tap is all there is to add by, it has to say why it does not.
         if let refusal = addRefusal { return effects + say(refusal) }
-        return effects + finish(.confirmed)
+        return effects + commit()
     }
 
     /// The second click of a double one. At limit 1 the photo is picked and added; elsewhere the selection is left as it was
@@ -31,7 +31,7 @@ extension PickerState {
         let effects = selection.contains(entry.id) ? [] : report(selection.toggle(entry.id))
         staging?.unticked = nil
         guard chrome.tapCommits else { return effects + add() }
-        return effects + finish(.confirmed)
+        return effects + commit()
     }
 
     /// Everything between two places, in the order of the grid from `from` on. Off while ordered, as documented.
@@ -115,7 +115,7 @@ extension PickerState {
         }
     }
 
-    private var fullText: LocalizedText {
+    var fullText: LocalizedText {
         LocalizedText(
             one: "Only %1 photo can be added", many: "Only %1 photos can be added", count: selection.limit,
             .number(selection.limit))

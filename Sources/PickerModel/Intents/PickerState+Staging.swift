@@ -34,16 +34,26 @@ extension PickerState {
         return move(id, after: anchor)
     }
 
+    /// One place on in the order: past the next selected tile, however many unticked ones stand between.
+    mutating func moveTile(at index: Int, forward: Bool) -> [PickerEffect] {
+        guard let list = staging?.list, list.entries.indices.contains(index) else { return [] }
+        let isSelected: (Int) -> Bool = { [selection] in selection.contains(list[$0].id) }
+        let next = forward ? (index + 1..<list.count).first(where: isSelected) : (0..<index).last(where: isSelected)
+        return next.map { drop(tile: index, before: forward ? $0 + 1 : $0) } ?? []
+    }
+
     /// What would be handed over is weighed again whenever it has changed under review.
     mutating func measureIfStale() -> [PickerEffect] {
-        guard let open = staging, open.measuring != selection.revision else { return [] }
+        // A drag changes it with each tile: once, at its end.
+        guard let open = staging, open.measuring != selection.revision, !selection.isSweeping else { return [] }
         staging?.measuring = selection.revision
         return [.measureSelection(Array(selection.ids), revision: selection.revision)]
     }
 
-    mutating func receive(bytes: Int64, revision: Int) -> [PickerEffect] {
+    mutating func receive(bytes: Int64?, revision: Int) -> [PickerEffect] {
         guard let open = staging, open.measured.map({ $0.revision < revision }) ?? true else { return [] }
-        staging?.measured = StagingState.Measure(bytes: bytes, revision: revision)
+        // Better no number than one of an older selection.
+        staging?.measured = bytes.map { StagingState.Measure(bytes: $0, revision: revision) }
         return []
     }
 

@@ -16,6 +16,30 @@ public struct DeliveryPort: Sendable {
     }
 }
 
+extension DeliveryPort {
+    /// Delivers assets by their identifiers; what the library has no more is among the problems.
+    func deliver(
+        _ ids: [AssetID], of library: LibraryPort, removals: MetadataClasses, encoding: PreferredEncoding
+    ) async -> Delivery {
+        let assets: [Asset]
+        do throws(LibraryFailure) {
+            assets = try await library.assets(ids)
+        } catch {
+            return Delivery(items: [], problems: [error.text])
+        }
+        var made = await deliver(DeliveryRequest(assets: assets, removals: removals, encoding: encoding))
+        let gone = ids.count - assets.count
+        if gone > 0 {
+            made.problems.append(
+                LocalizedText(
+                    one: "%1 picked photo is no longer in the library and was left out",
+                    many: "%1 picked photos are no longer in the library and were left out", count: gone,
+                    .number(gone)))
+        }
+        return made
+    }
+}
+
 /// What is to be delivered, and how.
 public struct DeliveryRequest: Sendable, Equatable {
     /// In the order of selection.

@@ -23,6 +23,11 @@ public struct LibraryPort: Sendable {
     public var nearMisses: @Sendable (String) async throws(LibraryFailure) -> [String]
     /// Makes a folder part of the library, for good; throws why it cannot be. What is in it is reported as changes.
     public var addFolder: @Sendable (FileLocation) async throws(LibraryFailure) -> Void
+    /// Shows folders and files wherever they lie, for this request only, and says what of them may be picked under a query's
+    /// filter; throws why there is nothing to show. Suspends until named files were looked at.
+    public var visit: @Sendable (LocationRequest, LibraryQuery) async throws(LibraryFailure) -> FoundLocations
+    /// What a path that is being typed could become: folders first, then files that may be photos, some of each.
+    public var completions: @Sendable (String) async throws(LibraryFailure) -> [LocationCompletion]
     /// What happens to the library while it is open: one stream for one listener. Answers at once; the store asks on
     /// the main actor.
     public var events: @Sendable () -> AsyncStream<LibraryEvent>
@@ -39,6 +44,13 @@ public struct LibraryPort: Sendable {
         addFolder: @escaping @Sendable (FileLocation) async throws(LibraryFailure) -> Void = {
             (_) throws(LibraryFailure) in
             throw LibraryFailure(LocalizedText("The folders of this picker cannot be changed"))
+        },
+        visit: @escaping @Sendable (LocationRequest, LibraryQuery) async throws(LibraryFailure) -> FoundLocations = {
+            (_, _) throws(LibraryFailure) in
+            throw LibraryFailure(LocalizedText("The folders of this picker cannot be changed"))
+        },
+        completions: @escaping @Sendable (String) async throws(LibraryFailure) -> [LocationCompletion] = {
+            (_) throws(LibraryFailure) in []
         }, events: @escaping @Sendable () -> AsyncStream<LibraryEvent>
     ) {
         self.list = list
@@ -49,6 +61,8 @@ public struct LibraryPort: Sendable {
         self.suggestions = suggestions
         self.nearMisses = nearMisses
         self.addFolder = addFolder
+        self.visit = visit
+        self.completions = completions
         self.events = events
     }
 }

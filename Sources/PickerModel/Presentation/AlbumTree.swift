@@ -11,14 +11,14 @@ struct AlbumTree {
     private let parents: [AlbumID: AlbumID]
     private let withChildren: Set<AlbumID>
     private let isOpenAtFirst: Bool
-    private let toggled: Set<AlbumID>
+    private let wanted: [AlbumID: Bool]
     private let kept: Set<AlbumID>
 
     /// - Parameters:
     ///   - albums: of one kind, parents in front of their children.
-    ///   - toggled: those that a person opened or closed.
+    ///   - wanted: those that a person opened, true, or closed.
     ///   - selected: what is looked at.
-    init(_ albums: [Album], toggled: Set<AlbumID>, selected: AlbumID?) {
+    init(_ albums: [Album], wanted: [AlbumID: Bool], selected: AlbumID?) {
         var parents: [AlbumID: AlbumID] = [:]
         for album in albums { parents[album.id] = album.parent }
         let known = Set(albums.map(\.id))
@@ -28,7 +28,7 @@ struct AlbumTree {
         var next = selected.flatMap { parents[$0] }
         while let album = next, kept.insert(album).inserted { next = parents[album] }
         self.parents = parents
-        self.toggled = toggled
+        self.wanted = wanted
         self.kept = kept
     }
 
@@ -38,7 +38,7 @@ struct AlbumTree {
     /// Open or closed; nil for an album with nothing below it.
     func disclosure(of album: AlbumID) -> SidebarRow.Disclosure? {
         guard withChildren.contains(album) else { return nil }
-        return kept.contains(album) || isOpenAtFirst != toggled.contains(album) ? .open : .closed
+        return kept.contains(album) || wanted[album] ?? isOpenAtFirst ? .open : .closed
     }
 
     /// Whether all above it are open.

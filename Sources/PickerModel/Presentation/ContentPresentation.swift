@@ -40,6 +40,8 @@ public struct PagePresentation: Sendable, Equatable {
     public enum Help: Sendable, Equatable {
         /// Sends `PickerIntent.searchCleared`.
         case clearSearch
+        /// Asks the person for a folder and sends `PickerIntent.folderAdded` with it.
+        case addFolder
         /// Sends `PickerIntent.albumOpened(nil)`.
         case showAllPhotos
     }
@@ -60,6 +62,7 @@ public struct PagePresentation: Sendable, Equatable {
         switch help {
         case .clearSearch: LocalizedText("Clear Search")
         case .showAllPhotos: LocalizedText("Show All Photos")
+        case .addFolder: FixedNames.addFolder
         case nil: nil
         }
     }
@@ -92,11 +95,14 @@ public struct PagePresentation: Sendable, Equatable {
         if state.configuration.effectiveFilter != nil {
             return PagePresentation(
                 icon: .photos, title: LocalizedText("No Matching Photos"),
-                detail: LocalizedText("%1 asked for a kind that is not here", .nested(AppName.text(state.app))),
+                detail: state.isStandalone
+                    ? LocalizedText("None of the kind that is shown is here")
+                    : LocalizedText("%1 asked for a kind that is not here", .nested(AppName.text(state.app))),
                 help: nil)
         }
         return PagePresentation(
             icon: .photos, title: LocalizedText("No Photos"),
-            detail: LocalizedText("There is no photo or video in the folders that were looked through"), help: nil)
+            detail: LocalizedText("There is no photo or video in the folders that were looked through"),
+            help: state.canAddFolders && state.navigation.restriction == nil ? .addFolder : nil)
     }
 }

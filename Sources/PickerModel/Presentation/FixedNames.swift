@@ -16,10 +16,20 @@ public enum FixedNames {
     public static let collapse = LocalizedText("Hide What Is Below")
     /// Label of the button under the albums.
     public static let addFolder = LocalizedText("Add Folder…")
+    /// Label of the button that leads to files of any kind.
+    public static let otherFiles = LocalizedText("Other Files…")
+    /// Title of the window in which they are chosen.
+    public static let chooseFiles = LocalizedText("Choose Other Files")
     /// Title of the window in which a folder is chosen.
     public static let chooseFolder = LocalizedText("Add a Folder to the Library")
     /// Label of the button in it that takes the folder.
     public static let add = LocalizedText("Add")
+    /// Title of the window in which a folder for copies is chosen.
+    public static let chooseSaving = LocalizedText("Save Copies in a Folder")
+    /// Label of the button in it that takes the folder.
+    public static let save = LocalizedText("Save")
+    /// Accessible name of the button of the menu beside Copy, where no app asks.
+    public static let more = LocalizedText("More")
     /// Accessible name and placeholder of the search entry.
     public static let search = LocalizedText("Search Photos")
     /// Accessible name of the list under it.

@@ -30,6 +30,13 @@ public struct GridPresentation: Sendable, Equatable {
     public var allowsReordering: Bool
     /// Line above search results: "24 results"; nil for none.
     public var heading: LocalizedText?
+    /// What stands beside it: "in 6 albums"; nil where they are all in one.
+    public var headingNote: LocalizedText?
+    /// Both in one, for who does not see them; nil where there is no heading.
+    public var spokenHeading: LocalizedText? {
+        guard let heading, let headingNote else { return heading }
+        return LocalizedText("%1, %2", .nested(heading), .nested(headingNote))
+    }
     /// Whether Shift and drags pick runs: not while ordered, not at limit 1 (phpicker.md 3.8).
     public var allowsRange: Bool
     /// Which end it opens at, and to which a host returns it (`scrollToInitialPosition()`).
@@ -56,6 +63,9 @@ public struct GridPresentation: Sendable, Equatable {
         if state.staging == nil, state.search.isActive, !state.shown.isEmpty {
             heading = LocalizedText(
                 one: "%1 result", many: "%1 results", count: state.shown.count, .number(state.shown.count))
+            if let albums = state.shown.albums, albums > 1 {
+                headingNote = LocalizedText(one: "in %1 album", many: "in %1 albums", count: albums, .number(albums))
+            }
         }
         hasCaptions = state.staging != nil && !isCompact
         allowsReordering = state.staging != nil && state.selection.behavior.isOrdered
@@ -85,6 +95,8 @@ public struct TilePresentation: Sendable, Equatable {
     public var isDimmed: Bool
     /// What else the file is; nil for no mark.
     public var badge: Badge?
+    /// Whether it wears a star: the person's best, as the library says.
+    public var isFavourite: Bool
     /// Length of a video, as `0:42`; nil for all else and while unknown.
     public var duration: LocalizedText?
     /// Kind and date (contract section 8).
@@ -127,10 +139,10 @@ extension PickerState {
         return TilePresentation(
             id: entry.id, isSelected: isSelected, number: number, canBeSelected: !isBroken,
             isDimmed: !isSelected && (isBroken || (selection.isFull && selection.limit != 1)),
-            badge: badge,
+            badge: badge, isFavourite: asset?.isFavourite ?? false,
             duration: flags.contains(.video) ? asset?.duration.map { LocalizedText("%1", .duration($0)) } : nil,
             name: TileText.name(flags, day: day, number: number, isSelected: isSelected),
-            description: asset.map { LocalizedText("%1, %2", .text($0.name), .nested(position)) } ?? position,
+            description: asset.map { TileText.description($0, position: position) } ?? position,
             tooltip: asset.map { TileText.tooltip($0) },
             broken: isBroken
                 ? asset?.broken.map { LocalizedText(reason: $0) } ?? LocalizedText("the file cannot be read") : nil,
@@ -151,6 +163,12 @@ enum TileText {
         // Translators: %1 is a kind and a day, as in “Photo, Saturday, 14 November”.
         if let number { return LocalizedText("%1, selected as number %2", .nested(plain), .number(number)) }
         return isSelected ? LocalizedText("%1, selected", .nested(plain)) : plain
+    }
+
+    static func description(_ asset: Asset, position: LocalizedText) -> LocalizedText {
+        asset.isFavourite
+            ? LocalizedText("%1, favourite, %2", .text(asset.name), .nested(position))
+            : LocalizedText("%1, %2", .text(asset.name), .nested(position))
     }
 
     static func tooltip(_ asset: Asset) -> LocalizedText {

@@ -25,7 +25,12 @@ public struct OptionsPresentation: Sendable, Equatable {
         let app = AppName.text(state.app)
         heading = LocalizedText("Include with Each Photo")
         let count = state.selection.count
-        if state.options.needsUnbuiltDelivery {
+        if state.isStandalone {
+            sentence =
+                state.options.needsUnbuiltDelivery
+                ? LocalizedText("Nothing leaves while something is to be left out or converted.")
+                : LocalizedText("Photos leave as they are, with place and date.")
+        } else if state.options.needsUnbuiltDelivery {
             sentence = LocalizedText("%1 gets nothing while something is to be left out or converted.", .nested(app))
         } else if count == 0 {
             sentence = LocalizedText("%1 gets the photos you add as they are, with place and date.", .nested(app))
@@ -41,7 +46,9 @@ public struct OptionsPresentation: Sendable, Equatable {
         formats = FormatChoice.all
         encoding = state.options.encoding
         canRemember = state.app.id != nil
-        rememberLabel = LocalizedText("Remember for %1", .nested(AppName.within(state.app)))
+        rememberLabel =
+            state.isStandalone
+            ? LocalizedText("Remember This") : LocalizedText("Remember for %1", .nested(AppName.within(state.app)))
         isRemembered = state.options.isRemembered
     }
 }

@@ -67,6 +67,8 @@ public struct HeaderPresentation: Sendable, Equatable {
     public var cancel: ButtonPresentation
     /// Sends `addPressed` (rule F7): "Add" or "Add (n)", with a tooltip that says why where limit or options refuse it.
     public var add: ButtonPresentation
+    /// What else can be done with what is picked where no app waits for it: a menu beside `add`; empty for none.
+    public var more: [MenuCommand]
     /// Sends `sidebarToggled`; there where a sidebar has room.
     public var sidebarToggle: ButtonPresentation
     /// Photos | Albums in place of a sidebar that is not there (rule F4), or has no room.
@@ -85,14 +87,25 @@ public struct HeaderPresentation: Sendable, Equatable {
         let count = state.selection.count
         isVisible = chrome.isVisible(.navigationBar)
         cancel = ButtonPresentation(
-            isVisible: chrome.isVisible(.cancel), isEnabled: true, label: LocalizedText("Cancel"))
+            isVisible: chrome.isVisible(.cancel), isEnabled: true,
+            label: state.isStandalone ? LocalizedText("Close") : LocalizedText("Cancel"))
         add = ButtonPresentation(
             isVisible: chrome.isVisible(.add), isEnabled: state.canAdd,
-            label: count == 0 ? LocalizedText("Add") : LocalizedText("Add (%1)", .number(count)),
+            label: state.isStandalone
+                ? PickerState.copyLabel(count, from: 1)
+                : count == 0 ? LocalizedText("Add") : LocalizedText("Add (%1)", .number(count)),
             tooltip: state.addRefusal)
+        more =
+            state.isStandalone && chrome.isVisible(.add)
+            ? [
+                MenuCommand(LocalizedText("Save Copies…"), isEnabled: state.canAdd, .saveCopies(.selection)),
+                MenuCommand(
+                    LocalizedText("Open With…"), isEnabled: state.canAdd,
+                    .send(.handoverRequested(.openWith, .selection))),
+            ] : []
         let sidebar = chrome.isVisible(.sidebar)
         sidebarToggle = ButtonPresentation(
-            isVisible: sidebar && !state.navigation.isNarrow && state.staging == nil, isEnabled: true,
+            isVisible: state.canToggleSidebar, isEnabled: true,
             label: LocalizedText("Sidebar"), tooltip: LocalizedText("Show or hide the sidebar"))
         let narrowed = sidebar && state.navigation.isNarrow
         showsTabs = (chrome.isVisible(.albumsTab) || (narrowed && isVisible)) && state.staging == nil
@@ -155,10 +168,14 @@ public struct FooterPresentation: Sendable, Equatable {
         isVisible = chrome.isVisible(.toolbar)
         let count = state.selection.count
         stagingIsOpen = state.staging != nil
-        if let measured = state.staging?.measured, count > 0 {
+        if let measured = state.staging?.measured, count > 0, state.addRefusal == nil {
             // Translators: the size of all that is selected, and the name of the app.
-            privacy = LocalizedText(
-                "%1 will be handed to %2", .bytes(measured.bytes), .nested(AppName.within(state.app)))
+            privacy =
+                state.isStandalone
+                ? LocalizedText("%1 in all", .bytes(measured.bytes))
+                : LocalizedText("%1 will be handed to %2", .bytes(measured.bytes), .nested(AppName.within(state.app)))
+        } else if state.isStandalone {
+            privacy = LocalizedText("Photos leave only where you copy, save or open them")
         } else {
             privacy = LocalizedText("%1 can see only the photos you add", .nested(AppName.text(state.app)))
         }

@@ -6,6 +6,8 @@ public struct SearchPresentation: Sendable, Equatable {
     public var isVisible: Bool
     /// Whether it takes text: not while a photo is shown large.
     public var isEnabled: Bool
+    /// Whether a path typed into it leads to the place it names.
+    public var takesPaths: Bool
     /// What the entry holds.
     public var text: String
     /// Pills in front of the text.
@@ -20,12 +22,13 @@ public struct SearchPresentation: Sendable, Equatable {
     init(_ state: PickerState) {
         isVisible = state.chrome.isVisible(.searchBar) && state.staging == nil
         isEnabled = state.preview == nil
+        takesPaths = state.canVisit
         text = state.search.text
         tokens = state.search.tokens.map { TokenPresentation($0) }
         seededNote =
             state.search.isFromApp
             ? LocalizedText("%1 searched for this", .nested(AppName.text(state.app))) : nil
-        suggestions = state.showsSuggestions ? SuggestionGroup.groups(of: state.search.suggestions) : []
+        suggestions = state.showsSuggestions ? SuggestionGroup.groups(of: state.search) : []
     }
 }
 
@@ -47,19 +50,20 @@ public struct TokenPresentation: Sendable, Equatable {
 
 /// Suggestions of one kind, under their heading.
 public struct SuggestionGroup: Sendable, Equatable {
-    /// Which symbol stands before each.
-    public var kind: SearchToken.Kind
     /// What they have in common.
     public var heading: LocalizedText
     /// At least one.
     public var rows: [SuggestionPresentation]
 
-    /// In the order of the kinds, each kind in the library's order.
-    static func groups(of suggestions: [SearchSuggestion]) -> [SuggestionGroup] {
-        SearchToken.Kind.allCases.compactMap { kind in
-            let rows = suggestions.filter { $0.token.kind == kind }.map { SuggestionPresentation($0) }
-            return rows.isEmpty ? nil : SuggestionGroup(kind: kind, heading: heading(kind), rows: rows)
-        }
+    /// In the order of the kinds, each kind in the library's order; ways on from a path in the order of the directory.
+    static func groups(of search: SearchState) -> [SuggestionGroup] {
+        let ways = search.completions.map { SuggestionPresentation($0) }
+        let places = ways.isEmpty ? [] : [SuggestionGroup(heading: LocalizedText("Folders and Files"), rows: ways)]
+        return places
+            + SearchToken.Kind.allCases.compactMap { kind in
+                let rows = search.suggestions.filter { $0.token.kind == kind }.map { SuggestionPresentation($0) }
+                return rows.isEmpty ? nil : SuggestionGroup(heading: heading(kind), rows: rows)
+            }
     }
 
     private static func heading(_ kind: SearchToken.Kind) -> LocalizedText {
@@ -74,19 +78,38 @@ public struct SuggestionGroup: Sendable, Equatable {
 
 /// A line of the list under the entry.
 public struct SuggestionPresentation: Sendable, Equatable {
-    /// What `PickerIntent.tokenAdded` carries.
-    public var token: SearchToken
+    /// Which symbol stands before it.
+    public enum Icon: Sendable, Equatable {
+        case kind(SearchToken.Kind)
+        case folder, file
+    }
+
+    /// Sent when it is chosen.
+    public var intent: PickerIntent
+    /// Symbol before the title.
+    public var icon: Icon
     /// What the line says.
     public var title: LocalizedText
-    /// How many would be found.
-    public var count: Int
+    /// How many would be found; nil where that is not known.
+    public var count: Int?
     /// Accessible name of the line.
     public var name: LocalizedText
 
+    init(_ completion: LocationCompletion) {
+        intent = .completionChosen(completion)
+        icon = completion.isFolder ? .folder : .file
+        title = LocalizedText("%1", .text(completion.name))
+        name =
+            completion.isFolder
+            ? LocalizedText("Folder %1", .text(completion.name)) : LocalizedText("File %1", .text(completion.name))
+    }
+
     init(_ suggestion: SearchSuggestion) {
-        token = suggestion.token
+        intent = .tokenAdded(suggestion.token)
+        icon = .kind(suggestion.token.kind)
         title = suggestion.token.title
-        count = suggestion.count
+        let count = suggestion.count
+        self.count = count
         name = LocalizedText(
             one: "%1, %2 item", many: "%1, %2 items", count: count, .nested(title), .number(count))
     }

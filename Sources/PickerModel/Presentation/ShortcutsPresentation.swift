@@ -47,16 +47,22 @@ public struct ShortcutGroup: Sendable, Equatable {
                 list.append(Shortcut("<Alt>Left <Alt>Right", LocalizedText("Move the photo there")))
             }
         }
-        if state.chrome.isVisible(.add) { list.append(Shortcut("Return", LocalizedText("Add"))) }
+        list.append(Shortcut("<Control>c", LocalizedText("Copy what is picked, or the photo")))
+        if state.chrome.isVisible(.add), !state.isStandalone { list.append(Shortcut("Return", LocalizedText("Add"))) }
         return list
     }
 
     private static func finding(_ state: PickerState) -> [Shortcut] {
         guard state.chrome.isVisible(.searchBar) else { return [] }
-        return [
+        var list = [
             Shortcut("<Control>f", LocalizedText("Search")),
             Shortcut("Down", LocalizedText("Into the suggestions")),
         ]
+        if state.canVisit {
+            list.append(Shortcut("<Control>l", LocalizedText("Go to a folder or file by its path")))
+            list.append(Shortcut("<Control>v", LocalizedText("Go to what was copied")))
+        }
+        return list
     }
 
     private static func looking(_ state: PickerState) -> [Shortcut] {
@@ -64,6 +70,7 @@ public struct ShortcutGroup: Sendable, Equatable {
             Shortcut("<Shift>space", LocalizedText("Show the photo large, and back")),
             Shortcut("Home End", LocalizedText("First and last photo")),
         ]
+        list.append(Shortcut("Menu <Shift>F10", LocalizedText("What can be done with the photo")))
         if state.configuration.style != .compact {
             list.append(Shortcut("<Control>plus <Control>minus", LocalizedText("Larger and smaller photos")))
             list.append(Shortcut("<Control>0", LocalizedText("Photos in their usual size")))
@@ -75,9 +82,12 @@ public struct ShortcutGroup: Sendable, Equatable {
         var list: [Shortcut] = []
         if state.chrome.isVisible(.sidebar) { list.append(Shortcut("F9", LocalizedText("Sidebar"))) }
         if state.chrome.isVisible(.options) { list.append(Shortcut("F10", LocalizedText("Options"))) }
+        if state.allowsOtherFiles {
+            list.append(Shortcut("<Control>o", LocalizedText("Choose files that are not photos")))
+        }
         list.append(Shortcut("<Control>question", LocalizedText("These shortcuts")))
         list.append(Shortcut("Escape", LocalizedText("Back, and in the end out")))
-        list.append(Shortcut("<Control>w", LocalizedText("Cancel")))
+        list.append(Shortcut("<Control>w", state.isStandalone ? LocalizedText("Close") : LocalizedText("Cancel")))
         return list
     }
 }

@@ -9,6 +9,8 @@ public struct SidebarPresentation: Sendable, Equatable {
     public var rows: [SidebarRow]
     /// Adds a folder of the person's own; nil where the caller named the folders.
     public var addFolder: ButtonPresentation?
+    /// Opens the desktop's own file chooser, for files of any kind; nil where the caller takes photos only.
+    public var otherFiles: ButtonPresentation?
     /// Which row is open; nil while no albums are known.
     public var selected: AlbumID?
 
@@ -22,6 +24,11 @@ public struct SidebarPresentation: Sendable, Equatable {
             ? ButtonPresentation(
                 isVisible: true, isEnabled: true, label: FixedNames.addFolder,
                 tooltip: LocalizedText("Make the photos in a folder part of the library")) : nil
+        otherFiles =
+            state.allowsOtherFiles
+            ? ButtonPresentation(
+                isVisible: true, isEnabled: true, label: FixedNames.otherFiles,
+                tooltip: LocalizedText("Choose files that are not photos")) : nil
         selected = state.navigation.album ?? state.library.albums.first { $0.kind == .library }?.id
     }
 }
@@ -44,6 +51,12 @@ public enum SidebarRow: Sendable, Equatable {
         case open, closed
     }
 
+    /// How it stands with the albums below this one; nil in lines of others.
+    func disclosure(of id: AlbumID) -> Disclosure? {
+        guard case .album(let album, _, _, let disclosure) = self, album.id == id else { return nil }
+        return disclosure
+    }
+
     /// Which symbol stands in front of an album's title.
     public enum Icon: Sendable, Equatable {
         case library, favourites, videos, screenshots, livePhotos, album, folder, keyword, person, place, device
@@ -51,9 +64,9 @@ public enum SidebarRow: Sendable, Equatable {
 
     /// Albums by kind under their headings, each kind in the library's order.
     /// - Parameters:
-    ///   - toggled: albums that a person opened or closed.
+    ///   - wanted: albums that a person opened, true, or closed.
     ///   - selected: the album that is looked at.
-    static func rows(for albums: [Album], toggled: Set<AlbumID> = [], selected: AlbumID? = nil) -> [SidebarRow] {
+    static func rows(for albums: [Album], wanted: [AlbumID: Bool] = [:], selected: AlbumID? = nil) -> [SidebarRow] {
         let groups: [(LocalizedText, [Album.Kind])] = [
             (LocalizedText("Library"), [.library, .smart]), (LocalizedText("Folders"), [.folder]),
             (LocalizedText("Places"), [.place]), (LocalizedText("People"), [.person]),
@@ -64,7 +77,7 @@ public enum SidebarRow: Sendable, Equatable {
             guard !members.isEmpty else { return [] }
             let credit =
                 kinds == [.place] ? LocalizedText("Places: GeoNames (geonames.org), CC BY 4.0") : nil
-            let tree = AlbumTree(members, toggled: toggled, selected: selected)
+            let tree = AlbumTree(members, wanted: wanted, selected: selected)
             return [.heading(heading, credit: credit)]
                 + members.filter { tree.isShown($0.id) }.map { album in
                     .album(

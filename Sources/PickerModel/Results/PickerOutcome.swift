@@ -13,13 +13,18 @@ public struct PickerOutcome: Sendable, Equatable {
     /// In the order of selection (conflict X1), without what could not be delivered. After cancelling: the
     /// preselection.
     public var items: [PickedItem]
+    /// Files of any kind, chosen in place of photos where the caller allowed it; then there are no items.
+    public var others: [FileLocation]
     /// What the person or caller must know: files that vanished meanwhile, or why all failed. Sentences.
     public var problems: [LocalizedText]
 
     /// An outcome; without items and problems unless given.
-    public init(kind: Kind, items: [PickedItem] = [], problems: [LocalizedText] = []) {
+    public init(
+        kind: Kind, items: [PickedItem] = [], others: [FileLocation] = [], problems: [LocalizedText] = []
+    ) {
         self.kind = kind
         self.items = items
+        self.others = others
         self.problems = problems
     }
 }

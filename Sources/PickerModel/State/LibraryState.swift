@@ -8,8 +8,8 @@ public struct LibraryState: Sendable, Equatable {
     public internal(set) var albums: [Album] = [] {
         didSet { listAlbums() }
     }
-    /// Albums that the person opened or closed.
-    var toggledAlbums: Set<AlbumID> = [] {
+    /// Albums that the person opened, true, or closed.
+    var wantedAlbums: [AlbumID: Bool] = [:] {
         didSet { listAlbums() }
     }
     /// The album that is looked at: never hidden below a closed one.
@@ -41,7 +41,7 @@ public struct LibraryState: Sendable, Equatable {
     var visible: Range<Int> = 0..<0
 
     private mutating func listAlbums() {
-        albumRows = SidebarRow.rows(for: albums, toggled: toggledAlbums, selected: selectedAlbum)
+        albumRows = SidebarRow.rows(for: albums, wanted: wantedAlbums, selected: selectedAlbum)
     }
 
     /// How far a scan is: none reported yet, going on, or over.

@@ -12,6 +12,10 @@ public struct PickerState: Sendable, Equatable {
     public let app: CallingApp
     /// Whether the person may make more folders part of the library: not where the caller named them.
     public let canAddFolders: Bool
+    /// Whether files that are no photos of a library may be chosen too, from the desktop's own file chooser.
+    public let allowsOtherFiles: Bool
+    /// Opened by the person themself: no app waits for what is picked (contract section 3).
+    public let isStandalone: Bool
     /// Room and habits of the device.
     public let platform: Platform
     /// Who asks and what was shown before, as the rules need it.
@@ -66,17 +70,27 @@ public struct PickerState: Sendable, Equatable {
     ///   - memory: what was kept of earlier picks of this app; empty where the app has no proven identity.
     ///   - restriction: the album that bounds the request, already looked up by the host.
     ///   - opening: the album shown first.
+    ///   - allowsOtherFiles: the caller takes any file.
+    ///   - isStandalone: no app asks: what is picked is copied, saved or opened.
     ///   - canAddFolders: whether `LibraryPort.addFolder` does something.
     public init(
         configuration: PickerConfiguration, app: CallingApp = .unknown, platform: Platform = .desktop,
         context: ChromeContext = ChromeContext(), memory: AppMemory = AppMemory(), restriction: AlbumID? = nil,
-        opening: AlbumID? = nil, canAddFolders: Bool = false
+        opening: AlbumID? = nil, canAddFolders: Bool = false, allowsOtherFiles: Bool = false,
+        isStandalone: Bool = false
     ) {
         var context = context
+        if isStandalone {
+            // There is no app to be told of.
+            context.isFirstEmbeddedDisplay = false
+            context.isAfterUpgrade = false
+        }
         context.hasFullAccess = context.hasFullAccess || app.hasFullAccess
         self.configuration = configuration
         self.app = app
         self.canAddFolders = canAddFolders
+        self.allowsOtherFiles = allowsOtherFiles && !isStandalone
+        self.isStandalone = isStandalone
         self.platform = platform
         self.context = context
         self.memory = memory
@@ -93,7 +107,9 @@ public struct PickerState: Sendable, Equatable {
             album: opening ?? restriction ?? remembered, restriction: restriction,
             showsAlbums: configuration.launchTab == .albums, sort: memory.sort ?? .newestFirst)
         navigation.wantsSidebar = !memory.hidesSidebar
-        search = SearchState(text: configuration.searchText, isFromApp: !configuration.searchText.trimmed.isEmpty)
+        search = SearchState(
+            text: configuration.searchText, isFromApp: !isStandalone && !configuration.searchText.trimmed.isEmpty)
+        search.allowsPaths = canNavigate && restriction == nil
         library.selectedAlbum = navigation.album
         options = OptionsState(
             appRemovals: configuration.metadataOptions, appEncoding: configuration.preferredEncoding,
@@ -102,13 +118,14 @@ public struct PickerState: Sendable, Equatable {
 
     private mutating func resolveChrome() {
         chrome = Chrome.resolve(configuration, platform: platform, context: context)
+        search.allowsPaths = canVisit
     }
 
     /// Question whose answer the grid shows.
     public var query: LibraryQuery {
         LibraryQuery(
             filter: configuration.effectiveFilter, album: navigation.album, restriction: navigation.restriction,
-            search: search.text.trimmed, tokens: search.tokens, sort: navigation.sort)
+            search: search.words, tokens: search.tokens, sort: navigation.sort)
     }
 
     /// What bounds the request, whatever is looked at: the question whose answer the sidebar shows.

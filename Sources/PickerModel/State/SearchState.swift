@@ -24,6 +24,10 @@ public struct SearchState: Sendable, Equatable {
     public internal(set) var isFromApp: Bool
     /// What could be added to the search, while the person types; empty where nothing is found or it was dismissed.
     public internal(set) var suggestions: [SearchSuggestion] = []
+    /// Ways on from a path that stands in the entry.
+    public internal(set) var completions: [LocationCompletion] = []
+    /// Whether a text that begins like a path names a place and is not searched for.
+    var allowsPaths = false
     /// Texts that a search without results may have been meant to be.
     public internal(set) var nearMisses: [String] = []
     /// The number of the newest question for suggestions, or of the moment since when none are wanted.
@@ -32,7 +36,10 @@ public struct SearchState: Sendable, Equatable {
     var anchor: AssetPlace?
 
     /// Whether anything is searched for: white space alone is nothing.
-    public var isActive: Bool { !text.trimmed.isEmpty || !tokens.isEmpty }
+    public var isActive: Bool { !words.isEmpty || !tokens.isEmpty }
+
+    /// What of the text is searched for: without white space at its ends, and nothing of a path.
+    public var words: String { allowsPaths && LocationRequest.isPath(text) ? "" : text.trimmed }
 
     init(text: String, isFromApp: Bool) {
         self.text = text

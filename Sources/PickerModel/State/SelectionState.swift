@@ -34,6 +34,8 @@ public struct SelectionState: Sendable, Equatable {
     private var edits: [Edit] = []
     /// The selection as it was when a drag began, while it goes on.
     private var sweepBase: OrderedSet<AssetID>?
+    /// Whether a drag goes on.
+    var isSweeping: Bool { sweepBase != nil }
     /// What the caller or the disk took away while a drag goes on: the drag does not bring it back.
     private var sweepWithheld: Set<AssetID> = []
 

@@ -29,12 +29,15 @@ public final class PickerStore {
 
     private let library: LibraryPort
     private let delivery: DeliveryPort
+    private let desktop: DesktopPort
     private let clock: any Clock<Duration>
     private var queue: [PickerIntent] = []
     private var isReducing = false
     private var tasks: [Int: Task<Void, Never>] = [:]
     private var nextTask = 0
-    private var listTask: Int?
+    /// Questions of which only the newest answer is worth anything.
+    private enum Question { case list, suggestions, nearMisses, measure }
+    private var newest: [Question: Int] = [:]
     private var lastDelivery: Task<Void, Never>?
     private var idleWaiters: [CheckedContinuation<Void, Never>] = []
     private var eventsTask: Task<Void, Never>?
@@ -44,12 +47,17 @@ public final class PickerStore {
     ///   - state: fresh, from a validated configuration.
     ///   - library: what the request may see.
     ///   - delivery: makes items of what was picked.
+    ///   - desktop: whom a person may hand photos to besides.
     ///   - clock: what notices expire by.
-    public init(state: PickerState, library: LibraryPort, delivery: DeliveryPort, clock: any Clock<Duration>) {
+    public init(
+        state: PickerState, library: LibraryPort, delivery: DeliveryPort, desktop: DesktopPort = .none,
+        clock: any Clock<Duration>
+    ) {
         self.state = state
         presentation = PickerPresentation(state)
         self.library = library
         self.delivery = delivery
+        self.desktop = desktop
         self.clock = clock
     }
 
@@ -106,9 +114,7 @@ public final class PickerStore {
     private func run(_ effect: PickerEffect) {
         switch effect {
         case .loadList(let query, let generation):
-            // A newer question makes the older answer worthless: stop working on it.
-            if let listTask { tasks[listTask]?.cancel() }
-            listTask = work { [library] in
+            work(.list) { [library] in
                 do throws(LibraryFailure) {
                     return .listArrived(try await library.list(query), generation: generation)
                 } catch {
@@ -121,12 +127,12 @@ public final class PickerStore {
                 return .albumsArrived(albums, generation: generation)
             }
         case .loadSuggestions(let text, let query, let generation):
-            work { [library] in
+            work(.suggestions) { [library] in
                 guard let found = try? await library.suggestions(text, query) else { return nil }
                 return .suggestionsArrived(found, generation: generation)
             }
         case .loadNearMisses(let text, let generation):
-            work { [library] in
+            work(.nearMisses) { [library] in
                 guard let texts = try? await library.nearMisses(text) else { return nil }
                 return .nearMissesArrived(texts, generation: generation)
             }
@@ -144,10 +150,23 @@ public final class PickerStore {
                     return .folderRefused(error)
                 }
             }
-        case .measureSelection(let ids, let revision):
+        case .loadCompletions(let text, let generation):
+            work(.suggestions) { [library] in
+                guard let found = try? await library.completions(text) else { return nil }
+                return .completionsArrived(found, generation: generation)
+            }
+        case .visit(let request, let query):
             work { [library] in
-                guard let bytes = try? await library.bytes(ids) else { return nil }
-                return .selectionMeasured(bytes, revision: revision)
+                do throws(LibraryFailure) {
+                    return .locationsFound(try await library.visit(request, query))
+                } catch {
+                    return .locationsRefused(error)
+                }
+            }
+        case .handOver(let way, let ids): handOver(way, ids)
+        case .measureSelection(let ids, let revision):
+            work(.measure) { [library] in
+                .selectionMeasured(try? await library.bytes(ids), revision: revision)
             }
         case .checkPreselection(let ids, let query):
             work { [library] in
@@ -158,7 +177,7 @@ public final class PickerStore {
         case .shake(let id): onRefusal?(id)
         case .scroll(let target):
             // After the list that the same step asked for, if it did.
-            let pending = listTask.flatMap { tasks[$0] }
+            let pending = newest[.list].flatMap { tasks[$0] }
             guard let pending else {
                 onScroll?(target)
                 return
@@ -176,6 +195,14 @@ public final class PickerStore {
             }
         case .deliverChange(let ids):
             deliver(ids) { store, delivery in store.onSelectionChange?(delivery.items) }
+        case .finishWith(let files):
+            let earlier = lastDelivery
+            work { [weak self] in
+                // What was told before is told first.
+                await earlier?.value
+                await self?.end(PickerOutcome(kind: .confirmed, others: files))
+                return nil
+            }
         case .finish(let kind, let ids):
             deliver(ids) { store, delivery in
                 store.finish(kind, asked: ids.count, delivery)
@@ -190,30 +217,35 @@ public final class PickerStore {
         _ ids: [AssetID], then receive: @escaping @MainActor (PickerStore, Delivery) -> Void
     ) {
         let earlier = lastDelivery
-        let request = (state.options.removals, state.options.encoding)
+        let (removals, encoding) = (state.options.removals, state.options.encoding)
         let number = work { [weak self, library, delivery] in
             await earlier?.value
-            let result: Delivery
-            do throws(LibraryFailure) {
-                let assets = try await library.assets(ids)
-                let gone = ids.count - assets.count
-                var made = await delivery.deliver(
-                    DeliveryRequest(assets: assets, removals: request.0, encoding: request.1))
-                if gone > 0 {
-                    made.problems.append(
-                        LocalizedText(
-                            one: "%1 picked photo is no longer in the library and was left out",
-                            many: "%1 picked photos are no longer in the library and were left out", count: gone,
-                            .number(gone)))
-                }
-                result = made
-            } catch {
-                result = Delivery(items: [], problems: [error.text])
-            }
-            await self?.received(result, by: receive)
+            let made = await delivery.deliver(ids, of: library, removals: removals, encoding: encoding)
+            await self?.received(made, by: receive)
             return nil
         }
         lastDelivery = tasks[number]
+    }
+
+    /// Photos as the Options say they are handed over now, for a program that asks for them: what can be had of them, in
+    /// order.
+    public func items(_ ids: [AssetID]) async -> [PickedItem] {
+        await delivery.deliver(ids, of: library, removals: state.options.removals, encoding: state.options.encoding)
+            .items
+    }
+
+    private func handOver(_ way: Handover, _ ids: [AssetID]) {
+        let removals = way.delivers ? state.options.removals : []
+        let encoding = way.delivers ? state.options.encoding : .automatic
+        work { [library, delivery, desktop] in
+            let made = await delivery.deliver(ids, of: library, removals: removals, encoding: encoding)
+            guard !made.items.isEmpty else {
+                return .handedOver(way, HandoverResult(count: 0, problem: made.problems.first))
+            }
+            var result = await desktop.handOver(way, made.items)
+            result.problem = result.problem ?? made.problems.first
+            return .handedOver(way, result)
+        }
     }
 
     private func received(_ delivery: Delivery, by receive: @MainActor (PickerStore, Delivery) -> Void) {
@@ -223,24 +255,34 @@ public final class PickerStore {
     private func finish(_ kind: PickerOutcome.Kind, asked: Int, _ delivery: Delivery) {
         // All picked and none to be had is a failure; some missing is said and the rest goes on.
         let failed = kind == .confirmed && asked > 0 && delivery.items.isEmpty
+        end(PickerOutcome(kind: failed ? .failed : kind, items: delivery.items, problems: delivery.problems))
+    }
+
+    private func end(_ outcome: PickerOutcome) {
         send(.deliveryEnded)
         let finish = onFinish
         onFinish = nil
-        finish?(
-            PickerOutcome(kind: failed ? .failed : kind, items: delivery.items, problems: delivery.problems))
+        finish?(outcome)
     }
 
     /// Runs something off this step and sends what it returns.
+    /// - Parameter question: of which an older answer is worthless now: nobody works on it any more.
     @discardableResult
-    private func work(_ body: @escaping @Sendable () async -> PickerIntent?) -> Int {
+    private func work(
+        _ question: Question? = nil, _ body: @escaping @Sendable () async -> PickerIntent?
+    ) -> Int {
         nextTask += 1
         let number = nextTask
+        if let question {
+            newest[question].flatMap { tasks[$0] }?.cancel()
+            newest[question] = number
+        }
         // At once: a task that waits for its turn on the main thread would wait for the next frame to be painted.
         tasks[number] = Task.immediate { [weak self] in
             let intent = await body()
             guard let self else { return }
             tasks[number] = nil
-            if listTask == number { listTask = nil }
+            if let question, newest[question] == number { newest[question] = nil }
             if let intent { send(intent) } else { wakeIfIdle() }
         }
         return number

@@ -11,7 +11,7 @@ struct TestLibrary {
     let reader: StatedFactReader
     let port: LibraryPort
     /// Kept, so that it does not go away before the test is over.
-    private let folder: TemporaryFolder?
+    let folder: TemporaryFolder?
 
     init(
         _ roots: [FileLocation], keeping folder: TemporaryFolder? = nil, database: LibraryDatabase = .inMemory(),

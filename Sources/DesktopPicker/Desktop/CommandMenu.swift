@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import GtkSupport
+import PickerModel
+
+/// The picker's commands as lines of GTK's menus.
+@MainActor
+enum CommandMenu {
+    /// Lines that do what the commands say, for as long as there is a picker.
+    static func items(
+        _ commands: [MenuCommand], for store: PickerStore, over widget: Widget, _ renderer: TextRenderer
+    ) -> [Menu.Item] {
+        commands.map { command in
+            Menu.Item(renderer.render(command.label), isEnabled: command.isEnabled) { [weak store, weak widget] in
+                guard let store, let widget else { return }
+                switch command.action {
+                case .send(let intent): store.send(intent)
+                case .saveCopies(let scope): FolderQuestions.save(scope, from: store, over: widget, renderer)
+                }
+            }
+        }
+    }
+}

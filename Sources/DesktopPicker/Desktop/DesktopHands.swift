@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import GtkSupport
+import MediaTypes
+import PickerModel
+
+/// Hands photos to the person's desktop: its clipboard, its programs, its file manager, its folders.
+@MainActor
+final class DesktopHands {
+    /// In the window that asks; other windows come over it.
+    weak var widget: Widget?
+    private let renderer: TextRenderer
+
+    init(renderer: TextRenderer) { self.renderer = renderer }
+
+    var port: DesktopPort {
+        DesktopPort { [weak self] way, items in
+            await self?.handOver(way, items) ?? HandoverResult(count: 0)
+        }
+    }
+
+    private func handOver(_ way: Handover, _ items: [PickedItem]) async -> HandoverResult {
+        switch way {
+        case .copy:
+            Clipboard.put(FileOffer(items.map(\.file.bytes)))
+            return HandoverResult(count: items.count)
+        case .save(let folder): return await save(items, into: folder)
+        case .open: return open(items)
+        case .openWith: return await openWith(items)
+        case .showInFiles:
+            let isShown = await withCheckedContinuation { answer in
+                FileBrowser.show(items.map(\.file.uri)) { answer.resume(returning: $0) }
+            }
+            guard isShown else { return HandoverResult(count: 0, problem: LocalizedText("No file manager answered")) }
+            return HandoverResult(count: items.count)
+        }
+    }
+
+    /// Each kind in the viewer for it.
+    private func open(_ items: [PickedItem]) -> HandoverResult {
+        guard let widget else { return HandoverResult(count: 0) }
+        var opened = 0
+        var kinds: [String] = []
+        for item in items where !kinds.contains(item.asset.type) { kinds.append(item.asset.type) }
+        for kind in kinds {
+            let files = items.filter { $0.asset.type == kind }.map(\.file.bytes)
+            if Program.usual(for: kind)?.open(files, from: widget) == true { opened += files.count }
+        }
+        guard opened < items.count else { return HandoverResult(count: opened) }
+        return HandoverResult(
+            count: opened,
+            problem: LocalizedText("No program for this kind could be started; install one, or choose Open With…"))
+    }
+
+    private func openWith(_ items: [PickedItem]) async -> HandoverResult {
+        guard let widget, let kind = items.first?.asset.type else { return HandoverResult(count: 0) }
+        let title = renderer.render(
+            LocalizedText(
+                one: "Open %1 photo with", many: "Open %1 photos with", count: items.count, .number(items.count)))
+        let chosen = await withCheckedContinuation { answer in
+            Program.choose(for: kind, title: title, over: widget) { answer.resume(returning: $0) }
+        }
+        guard let chosen else { return HandoverResult(count: 0) }
+        guard chosen.open(items.map(\.file.bytes), from: widget) else {
+            return HandoverResult(count: 0, problem: LocalizedText("%1 could not be started", .text(chosen.name)))
+        }
+        return HandoverResult(count: items.count)
+    }
+
+    private func save(_ items: [PickedItem], into folder: FileLocation) async -> HandoverResult {
+        let outcome = await Task.detached { FolderCopies(into: folder).save(items) }.value
+        guard let problem = outcome.problem else { return HandoverResult(count: outcome.saved) }
+        return HandoverResult(count: outcome.saved, problem: problem.text(in: folder, saved: outcome.saved))
+    }
+}
+
+extension FolderCopies.Problem {
+    /// One sentence for people, with what is there already.
+    fileprivate func text(in folder: FileLocation, saved: Int) -> LocalizedText {
+        let folder = LocalizedText.Argument.text(folder.displayName)
+        switch self {
+        case .full:
+            return LocalizedText(
+                one: "“%1” is full: only %2 copy was saved", many: "“%1” is full: only %2 copies were saved",
+                count: saved, folder, .number(saved))
+        case .forbidden: return LocalizedText("Nothing may be saved in “%1”; choose another folder", folder)
+        case .unreadable(let name): return LocalizedText("%1 could not be read and was not saved", .text(name))
+        case .failed(let reason):
+            return LocalizedText("Copies could not be saved in “%1”: %2", folder, .text(reason))
+        }
+    }
+}

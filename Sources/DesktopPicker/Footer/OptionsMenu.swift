@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import GtkSupport
+import PickerModel
+
+/// What the Options menu holds: what goes along with each photo, in which form, and what that means in a sentence.
+@MainActor
+final class OptionsMenu {
+    let popover: Popover
+    private let store: PickerStore
+    private let renderer: TextRenderer
+    private let included = Label("", role: .heading)
+    private var switches: [(classes: MetadataClasses, row: Box, toggle: Switch)] = []
+    private var formats: [(encoding: PreferredEncoding, button: ToggleButton)] = []
+    private let sentence = Label("")
+    private let unavailable = Label("")
+    private let remember: CheckButton
+    private var isApplying = false
+
+    init(_ options: OptionsPresentation, store: PickerStore, renderer: TextRenderer) {
+        self.store = store
+        self.renderer = renderer
+        let content = Box(.vertical, spacing: 10)
+        content.margins = Margins(all: 12)
+        let rememberText = Label(renderer.render(options.rememberLabel))
+        rememberText.wraps = true
+        rememberText.xalign = 0
+        rememberText.maxWidthChars = 32
+        remember = CheckButton(child: rememberText)
+        remember.setAccessible(label: renderer.render(options.rememberLabel))
+        popover = Popover(child: content)
+        popover.addClass("picker-menu")
+        build(content, options)
+        apply(options)
+        connect()
+    }
+
+    private func build(_ content: Box, _ options: OptionsPresentation) {
+        included.addClass("heading")
+        let format = Label(renderer.render(FixedNames.format), role: .heading)
+        format.addClass("heading")
+        unavailable.addClass("dim-label")
+        for label in [included, format, sentence, unavailable] {
+            label.xalign = 0
+            label.wraps = true
+            label.maxWidthChars = 34
+        }
+        content.append(included)
+        for option in options.switches {
+            let row = Box(.horizontal, spacing: 24)
+            let label = Label(renderer.render(option.label))
+            label.xalign = 0
+            label.hexpand = true
+            let toggle = Switch()
+            toggle.valign = .center
+            toggle.setAccessible(label: renderer.render(option.label))
+            row.append(label)
+            row.append(toggle)
+            content.append(row)
+            switches.append((option.classes, row, toggle))
+        }
+        content.append(format)
+        let parts = Box(.horizontal)
+        parts.isHomogeneous = true
+        parts.addClass("linked")
+        parts.addClass("picker-parts")
+        for choice in options.formats {
+            let button = ToggleButton(label: renderer.render(choice.label))
+            if let first = formats.first { button.join(first.button) }
+            formats.append((choice.encoding, button))
+            parts.append(button)
+        }
+        content.append(parts)
+        content.append(Separator())
+        content.append(sentence)
+        content.append(unavailable)
+        content.append(remember)
+    }
+
+    private func connect() {
+        for (classes, _, toggle) in switches {
+            toggle.onChanged { [weak self] isOn in
+                guard let self, !isApplying else { return }
+                store.send(.inclusionChanged(classes, included: isOn))
+            }
+        }
+        for (encoding, button) in formats {
+            button.onToggled { [weak self] isOn in
+                guard let self, !isApplying, isOn else { return }
+                store.send(.encodingChosen(encoding))
+            }
+        }
+        remember.onToggled { [weak self] isOn in
+            guard let self, !isApplying else { return }
+            store.send(.optionsRemembered(isOn))
+        }
+    }
+
+    func apply(_ options: OptionsPresentation) {
+        isApplying = true
+        defer { isApplying = false }
+        included.text = renderer.render(options.heading)
+        for (option, line) in zip(options.switches, switches) {
+            line.toggle.isActive = option.isOn
+            line.toggle.isSensitive = option.locked == nil
+            line.row.tooltip = option.locked.map { renderer.render($0) }
+        }
+        for (encoding, button) in formats { button.isActive = encoding == options.encoding }
+        sentence.text = renderer.render(options.sentence)
+        unavailable.text = renderer.render(options.unavailable)
+        remember.isVisible = options.canRemember
+        remember.isActive = options.isRemembered
+    }
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import CGtk
+
+/// The desktop's list of files that were used lately (freedesktop's recent file specification), as file choosers fill it.
+nonisolated public enum RecentFiles {
+    /// A file, by its `file:` URI, with its media type.
+    public typealias Entry = (uri: String, type: String)
+
+    /// Whether the person lets it be filled (`gtk-recent-files-enabled`). Main thread.
+    @MainActor public static var areKept: Bool { Settings.keepsRecentFiles }
+
+    /// Adds files to the list; any thread. Waits for the disk; a list that cannot be read or written stays as it is.
+    /// - Parameters:
+    ///   - list: path of `recently-used.xbel`.
+    ///   - program: whose files they are, and how it opens one.
+    /// - Returns: whether the list has them now.
+    @discardableResult
+    public static func add(_ entries: [Entry], to list: String, program: (name: String, command: String)) -> Bool {
+        guard !entries.isEmpty, let bookmarks = g_bookmark_file_new() else { return false }
+        defer { g_bookmark_file_free(bookmarks) }
+        var problem: UnsafeMutablePointer<GError>?
+        if g_bookmark_file_load_from_file(bookmarks, list, &problem) == 0 {
+            defer { g_clear_error(&problem) }
+            // One that is damaged is somebody else's to mend.
+            guard g_error_matches(problem, g_file_error_quark(), gint(bitPattern: G_FILE_ERROR_NOENT.rawValue)) != 0
+            else { return false }
+        }
+        for entry in entries {
+            g_bookmark_file_set_mime_type(bookmarks, entry.uri, entry.type)
+            g_bookmark_file_add_application(bookmarks, entry.uri, program.name, program.command)
+        }
+        return g_bookmark_file_to_file(bookmarks, list, nil) != 0
+    }
+}

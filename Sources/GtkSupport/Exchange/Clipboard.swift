@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import CGtk
+import CPickerShim
+
+/// What is copied and pasted between programs.
+public enum Clipboard {
+    private static var clipboard: OpaquePointer? { gdk_display_get_default().flatMap(gdk_display_get_clipboard) }
+
+    /// Puts files there, in place of what anyone else has put.
+    public static func put(_ offer: FileOffer) {
+        guard let clipboard else { return }
+        gdk_clipboard_set_content(clipboard, offer.provider)
+    }
+
+    /// Whether what is there was put there by this program.
+    public static var isOurs: Bool { clipboard.map { gdk_clipboard_is_local($0) != 0 } ?? false }
+
+    /// Hands what was put there to whoever keeps clipboards of programs that end, where there is one.
+    /// - Parameter done: called once, when that is over; waiting for it keeps the program's last copy from being lost.
+    public static func keep(_ done: @escaping @MainActor () -> Void) {
+        guard let clipboard, isOurs else { return done() }
+        gdk_clipboard_store_async(clipboard, G_PRIORITY_DEFAULT, nil, clipboardKept, retainedBox(done))
+    }
+
+    /// Asks for the text that is there.
+    /// - Parameter answer: called once; with nil where there is none.
+    public static func text(_ answer: @escaping @MainActor (String?) -> Void) {
+        guard let clipboard else { return answer(nil) }
+        gdk_clipboard_read_text_async(clipboard, nil, clipboardRead, retainedBox(answer))
+    }
+
+    /// Whether files were copied, as file managers do.
+    public static var hasFiles: Bool {
+        guard let clipboard, let formats = gdk_clipboard_get_formats(clipboard) else { return false }
+        return gdk_content_formats_contain_gtype(formats, gdk_file_list_get_type()) != 0
+    }
+
+    /// Asks for the local files that were copied.
+    /// - Parameter answer: called once; with none where there are none.
+    public static func files(_ answer: @escaping @MainActor ([PathBytes]) -> Void) {
+        guard let clipboard else { return answer([]) }
+        gdk_clipboard_read_value_async(
+            clipboard, gdk_file_list_get_type(), G_PRIORITY_DEFAULT, nil, clipboardFilesRead, retainedBox(answer))
+    }
+}
+
+nonisolated private func clipboardKept(
+    _ source: UnsafeMutablePointer<GObject>?, _ result: OpaquePointer?, _ data: gpointer?
+) {
+    gdk_clipboard_store_finish(OpaquePointer(source), result, nil)
+    withBody(data, as: (@MainActor () -> Void).self) { $0() }
+    releaseBox(data)
+}
+
+nonisolated private func clipboardRead(
+    _ source: UnsafeMutablePointer<GObject>?, _ result: OpaquePointer?, _ data: gpointer?
+) {
+    let text = gdk_clipboard_read_text_finish(OpaquePointer(source), result, nil)
+    let string = text.map { String(cString: $0) }
+    g_free(text)
+    withBody(data, as: (@MainActor (String?) -> Void).self) { $0(string) }
+    releaseBox(data)
+}
+
+nonisolated private func clipboardFilesRead(
+    _ source: UnsafeMutablePointer<GObject>?, _ result: OpaquePointer?, _ data: gpointer?
+) {
+    let value = gdk_clipboard_read_value_finish(OpaquePointer(source), result, nil)
+    let paths = takePaths(picker_files_paths(value))
+    withBody(data, as: (@MainActor ([PathBytes]) -> Void).self) { $0(paths) }
+    releaseBox(data)
+}

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import MediaTypes
+import PickerModel
+import PickerTestSupport
+import Testing
+
+/// What a person does with photos at their own desktop (contract sections 3, 9 and 10).
+@Suite("Handing photos to the desktop")
+struct HandoverTests {
+    private static func handed(_ effects: [PickerEffect]) -> [UInt64]? {
+        for case .handOver(_, let ids) in effects { return ids.map(\.rawValue) }
+        return nil
+    }
+
+    private func alone(_ configure: (inout PickerConfiguration) -> Void = { _ in }) -> StateFixture {
+        var fixture = StateFixture(isStandalone: true, configure)
+        fixture.answer(fixture.send(.opened), with: 1...30)
+        return fixture
+    }
+
+    /// With photos 5 and 2 picked, in this order.
+    static let scopes: [(HandoverScope, [UInt64]?)] = [
+        (.selection, [5, 2]), (.tile(1), [5, 2]), (.tile(4), [5, 2]), (.tile(6), [7]), (.tile(99), nil),
+        (.selectionOrTile(6), [5, 2]),
+    ]
+
+    @Test("what is meant is what was pointed at, with all that is picked where it is picked", arguments: scopes)
+    func means(scope: HandoverScope, ids: [UInt64]?) {
+        var fixture = StateFixture.open()
+        fixture.tap(5)
+        fixture.tap(2)
+        #expect(Self.handed(fixture.send(.handoverRequested(.copy, scope))) == ids)
+    }
+
+    @Test("keys mean the tile they are on where nothing is picked")
+    func keys() {
+        var fixture = StateFixture.open()
+        #expect(Self.handed(fixture.send(.handoverRequested(.copy, .selectionOrTile(6)))) == [7])
+        #expect(Self.handed(fixture.send(.handoverRequested(.copy, .selection))) == nil)
+    }
+
+    static let ways: [(Handover, Bool)] = [
+        (.copy, false), (.openWith, false), (.save(into: FileLocation("/tmp")), false), (.open, true),
+        (.showInFiles, true),
+    ]
+
+    @Test(
+        "what is withheld from the app is withheld from others; a person's own viewer shows the original",
+        arguments: ways)
+    func withheld(way: Handover, isAllowed: Bool) {
+        var fixture = StateFixture.open()
+        fixture.tap(3)
+        fixture.send(.inclusionChanged(.location, included: false))
+        let effects = fixture.send(.handoverRequested(way, .selection))
+        #expect((Self.handed(effects) != nil) == isAllowed)
+        #expect((fixture.presentation.notice?.english == nil) == isAllowed)
+        #expect(fixture.state.draggedOut(from: 2).isEmpty)
+        fixture.send(.draggedOut(index: 2))
+        #expect(fixture.presentation.notice?.english == "Removing details and converting photos is not available yet")
+    }
+
+    @Test("a drag takes all that is picked, from a picked tile only")
+    func drags() {
+        var fixture = StateFixture.open()
+        fixture.tap(5)
+        fixture.tap(2)
+        #expect(fixture.state.draggedOut(from: 1).map(\.rawValue) == [5, 2])
+        #expect(fixture.state.draggedOut(from: 0).isEmpty)
+        #expect(fixture.state.draggedOut(from: -1).isEmpty)
+        #expect(fixture.send(.draggedOut(index: 1)).isEmpty)
+    }
+
+    static let results: [(Handover, HandoverResult, String?)] = [
+        (.copy, HandoverResult(count: 1), "1 photo copied"), (.copy, HandoverResult(count: 3), "3 photos copied"),
+        (.copy, HandoverResult(count: 0), nil), (.open, HandoverResult(count: 3), nil),
+        (.save(into: FileLocation("/home/ann/Trip")), HandoverResult(count: 2), "2 copies saved in “Trip”"),
+        (.copy, HandoverResult(count: 2, problem: LocalizedText("one is gone")), "one is gone"),
+    ]
+
+    @Test("what came of it is said", arguments: results)
+    func told(way: Handover, result: HandoverResult, text: String?) {
+        var fixture = StateFixture.open()
+        fixture.send(.handedOver(way, result))
+        #expect(fixture.presentation.notice?.english == text)
+    }
+
+    @Test("the menu of a tile says what can be done with it and with what is picked beside it")
+    func menu() throws {
+        var fixture = StateFixture.open()
+        #expect(fixture.state.tileMenu(at: 30) == nil)
+        let labels = { (fixture: StateFixture, index: Int) throws -> [[String]] in
+            try #require(fixture.state.tileMenu(at: index)).map { $0.filter(\.isEnabled).map(\.label.english) }
+        }
+        let desktop = [["Copy", "Save Copies…", "Open With…"], ["Open in Viewer", "Show in Files"]]
+        #expect(try labels(fixture, 4) == [["Select", "Show Large"]] + desktop)
+        fixture.tap(5)
+        fixture.tap(2)
+        #expect(
+            try labels(fixture, 4)
+                == [["Deselect", "Show Large"], ["Copy (2)", "Save Copies…", "Open With…"], desktop[1]])
+        #expect(try labels(fixture, 3) == [["Select", "Show Large"]] + desktop)
+        fixture.send(.encodingChosen(.compatible))
+        #expect(try labels(fixture, 4) == [["Deselect", "Show Large"], [], desktop[1]])
+    }
+
+    @Test("without an app there is Copy in place of Add, and the picker stays")
+    func standalone() {
+        var fixture = alone()
+        #expect(fixture.presentation.header.add.label.english == "Copy")
+        #expect(!fixture.presentation.header.add.isEnabled)
+        #expect(fixture.presentation.header.cancel.label.english == "Close")
+        fixture.tap(3)
+        #expect(fixture.presentation.header.add.label.english == "Copy (1)")
+        #expect(fixture.presentation.header.more.map(\.label.english) == ["Save Copies…", "Open With…"])
+        let effects = fixture.send(.addPressed)
+        #expect(Self.handed(effects) == [3])
+        #expect(effects.finishes == 0)
+        #expect(fixture.state.phase == .picking)
+        #expect(fixture.presentation.footer.privacy.english == "Photos leave only where you copy, save or open them")
+        #expect(fixture.send(.cancelPressed).finishes == 1)
+    }
+
+    @Test("where a tap commits it copies")
+    func standaloneTap() {
+        var fixture = StateFixture(platform: .narrow, isStandalone: true) { $0.selectionLimit = 1 }
+        fixture.answer(fixture.send(.opened), with: 1...30)
+        #expect(Self.handed(fixture.send(.assetActivated(index: 3))) == [4])
+    }
+
+    @Test("an app's picker has no menu beside Add")
+    func asked() { #expect(StateFixture.open().presentation.header.more.isEmpty) }
+}
