@@ -1,0 +1,52 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What assistive technology is told in every state of every style, line by line (`make trees` writes Tests/ui/trees anew)."""
+import difflib
+import os
+import tempfile
+import unittest
+
+import trees
+
+
+class Trees(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        folder = tempfile.TemporaryDirectory(prefix="picker-trees.")
+        cls.addClassCleanup(folder.cleanup)
+        cls.stage = trees.Stage(folder.name)
+        cls.seen = set()
+
+    def compare(self, scene):
+        for state, picker in trees.SCENES[scene](self.stage):
+            file = trees.path(scene, state)
+            name = os.path.basename(file)
+            with self.subTest(name):
+                self.assertTrue(os.path.exists(file), f"{name} is missing; make trees writes it")
+                with open(file, encoding="utf-8") as written:
+                    wanted = written.read()
+                told = trees.settled(picker, wanted)
+                difference = difflib.unified_diff(
+                    wanted.splitlines(), told.splitlines(), f"Tests/ui/trees/{name}", "the window", lineterm="", n=2)
+                self.assertEqual(wanted, told, "\n".join(
+                    ["", *difference, "make trees writes what the window tells now; look at the difference first."]))
+            self.seen.add(name)
+
+    def test_no_file_is_of_a_state_that_is_no_more(self):
+        # Tests run by their names, this one last; alone it has seen nothing.
+        if not self.seen:
+            self.skipTest("only together with the others")
+        self.assertEqual(set(os.listdir(trees.FOLDER)) - self.seen, set())
+
+
+def _of(scene):
+    def test(self):
+        self.compare(scene)
+    return test
+
+
+for _scene in trees.SCENES:
+    setattr(Trees, "test_in_" + _scene.replace(".", "_"), _of(_scene))
+
+
+if __name__ == "__main__":
+    unittest.main()
