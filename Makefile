@@ -4,7 +4,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run build test test-headless test-display lint format strings check bench mutants kill-loop faults truth fuzz screenshots clean
+.PHONY: help run build test test-headless test-display lint format strings check bench mutants kill-loop faults truth fuzz screenshots trees played clean
 
 help: ## this list
 	@echo "Targets:"
@@ -75,13 +75,28 @@ truth: ## scan a generated library of 10,000 files and compare with what its gen
 fuzz: ## every prefix of twenty files (PREFIXES=none: not), then hostile files, messages and answers for FUZZ_SECONDS (3600), by FUZZ_SEED (a new one)
 	@scripts/fuzz.sh "$${FUZZ_SECONDS:-3600}" $${FUZZ_SEED:-}
 
-screenshots: ## grid and preview in light and dark at 360, 800 and 1600 pixels, into build/screenshots
+screenshots: ## every state of the window in every look, and scenes that are seldom, into build/screenshots
 	@scripts/install-packages.sh build run demo session
 	@scripts/require-swift.sh
 	scripts/build-picker.sh release
 	@scripts/make-demo-library.py build/demo-library
 	@DESKTOP_PICKER="$$(swift build -c release --show-bin-path)/desktop-picker" scripts/with-session.sh --size 1700x1100 \
 		/usr/bin/python3 Tests/ui/screenshots.py --library "$(CURDIR)/build/demo-library" --to build/screenshots
+
+trees: ## write anew what assistive technology is told in every state of the window (Tests/ui/trees), to be looked at and committed
+	@scripts/install-packages.sh build run session
+	@scripts/require-swift.sh
+	scripts/build-picker.sh debug
+	@DESKTOP_PICKER="$$(swift build --show-bin-path)/desktop-picker" scripts/with-session.sh --size 1280x800 \
+		/usr/bin/python3 Tests/ui/trees.py $(SCENES)
+
+played: ## a person who never saw the window finds three photos among 10,000 in under a minute (LIBRARY=DIR: another generated one)
+	@scripts/install-packages.sh build run session bench
+	@scripts/require-swift.sh
+	scripts/build-picker.sh release
+	@library=$${LIBRARY:-$$(scripts/generated-library.sh 10000)} && \
+		DESKTOP_PICKER="$$(swift build -c release --show-bin-path)/desktop-picker" scripts/with-session.sh --size 1280x800 \
+		/usr/bin/python3 Tests/ui/played.py "$$library"
 
 clean: ## remove everything that was built
 	rm -rf .build build

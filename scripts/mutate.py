@@ -104,7 +104,7 @@ RULES = [
      "let anchor: AssetID?? = nil"),
     ("Add only where visible", OUTCOME, "guard canAdd, chrome.isVisible(.add) else", "guard canAdd else"),
     ("Add only where deliverable", OUTCOME, "selection.isDeliverable && addRefusal == nil", "addRefusal == nil"),
-    ("no promise without delivery", OUTCOME, "if options.needsUnbuiltDelivery {", "if false {"),
+    ("no promise without delivery", OUTCOME, "if let refusal = deliveryRefusal { return refusal }", ""),
     ("cancelling returns the preselection", OUTCOME, "kind == .confirmed ? selection.ids : selection.preselection", "selection.ids"),
     ("Escape leaves the staging area first", OUTCOME, "if staging != nil { return closeStaging() }", ""),
     ("Escape leaves the search before the picker", OUTCOME,
@@ -124,7 +124,7 @@ RULES = [
     ("hidden navigation opens no album", BROWSING, "guard canNavigate else { return [] }", ""),
     ("an album forgets the search's anchor", BROWSING, "search.anchor = nil\n        return ask() + [.scroll(.initial(gently: false))] + keepAlbum()",
      "return ask() + [.scroll(.initial(gently: false))] + keepAlbum()"),
-    ("an album that is gone gives way", BROWSING, "navigation.album = navigation.restriction\n        return ask()", "return ask()"),
+    ("an album that is gone gives way", BROWSING, "navigation.album = navigation.restriction\n        search.anchor = nil", "search.anchor = nil"),
     ("folders are added to one's own library only", BROWSING, "guard canAddFolders, navigation", "guard navigation"),
     ("compact does not zoom", BROWSING, "guard configuration.style != .compact else { return [] }", ""),
     ("a preview stops at the ends", PREVIEW, "return places.contains(target) ? target : nil", "return target.clamped(0, places.upperBound - 1)"),
@@ -163,6 +163,32 @@ RULES = [
     ("tokens of one kind are alternatives", "Domain/SearchToken.swift", "ofKind.contains(where: holds)", "ofKind.allSatisfy(holds)"),
     ("preselection wants room", "Configuration/PickerConfiguration+Validation.swift",
      "guard selectionLimit != 1 || preselectedAssetIdentifiers.isEmpty else", "guard true else"),
+    ("handed over: what is withheld is refused", "Intents/PickerState+Handover.swift",
+     "if way.delivers, let refusal = deliveryRefusal { return say(refusal) }", ""),
+    ("handed over: a picked tile means all that is picked", "Intents/PickerState+Handover.swift",
+     "if selection.contains(entry.id) { return Array(selection.ids) }", ""),
+    ("handed over: keys mean what is picked", "Intents/PickerState+Handover.swift",
+     "selection.isEmpty ? meant(.tile(index), by: way) : Array(selection.ids)", "meant(.tile(index), by: way)"),
+    ("handed over: drags begin on picked tiles", "Intents/PickerState+Handover.swift",
+     """            selection.contains(shown[index].id)
+        else { return [] }
+        return Array(selection.ids)""", """            true
+        else { return [] }
+        return Array(selection.ids)"""),
+    ("handed over: no app, no end", OUTCOME, "isStandalone ? handOver(.copy, .selection) : finish(.confirmed)",
+     "finish(.confirmed)"),
+    ("paths are not searched for", "State/SearchState.swift", "allowsPaths && LocationRequest.isPath(text) ? \"\" : text.trimmed",
+     "text.trimmed"),
+    ("paths only where albums can be chosen", "Intents/PickerState+Locations.swift",
+     "canNavigate && navigation.restriction == nil", "true"),
+    ("paths: broken files are not picked", "Intents/PickerState+Locations.swift", ".filter { $0.broken == nil }", ""),
+    ("other files only where allowed", OUTCOME, "guard allowsOtherFiles, !files.isEmpty", "guard !files.isEmpty"),
+    ("other files under the limit", OUTCOME, "guard selection.limit == 0 || files.count <= selection.limit",
+     "guard true"),
+    ("nothing is said to be handed over that is not", "Presentation/PickerPresentation.swift",
+     "count > 0, state.addRefusal == nil {", "count > 0 {"),
+    ("albums stay as a person left them", "Presentation/AlbumTree.swift", "wanted[album] ?? isOpenAtFirst",
+     "isOpenAtFirst"),
 ]
 
 

@@ -10,13 +10,14 @@ import os
 import sys
 import xml.etree.ElementTree as xml
 
-PARTS = ("checks", "build", "headless", "faults", "truth", "display", "ui-1", "ui-2", "fault-windows")
+PARTS = ("checks", "build", "headless", "faults", "truth", "display", "ui-1", "ui-2", "ui-wayland", "fault-windows")
 
 
 def counted(folder, part):
-    """(passed, names of the failed, [name and reason] of the skipped), or None where there is no list."""
+    """(passed, names of the failed, [name and reason] of the skipped, names of what passed only when run again), or None where
+    there is no list."""
     base = os.path.join(folder, part)
-    passed, failed, skipped = 0, [], []
+    passed, failed, skipped, unsteady = 0, [], [], []
     if os.path.exists(base + ".list"):
         for line in open(base + ".list", encoding="utf-8"):
             state, name = line.rstrip("\n").split(" ", 1)
@@ -29,6 +30,7 @@ def counted(folder, part):
     elif os.path.exists(base + ".json"):
         data = json.load(open(base + ".json", encoding="utf-8"))
         passed, failed, skipped = data["passed"], data["failed"], [tuple(pair) for pair in data["skipped"]]
+        unsteady = data.get("unsteady", [])
     elif os.path.exists(base + ".xml"):
         for case in xml.parse(base + ".xml").iter("testcase"):
             name = f"{case.get('classname')}.{case.get('name')}"
@@ -40,7 +42,7 @@ def counted(folder, part):
                 passed += 1
     else:
         return None
-    return passed, failed, skipped
+    return passed, failed, skipped, unsteady
 
 
 def main():
@@ -52,7 +54,7 @@ def main():
                 status = int(file.read())
         except FileNotFoundError:
             continue
-        passed, failed, skipped = counted(folder, part) or (0, [], [])
+        passed, failed, skipped, unsteady = counted(folder, part) or (0, [], [], [])
         if status != 0 and not failed:
             # It crashed, or failed outside of any test.
             failed = [f"{part} ended with status {status}"]
@@ -61,6 +63,8 @@ def main():
         print(f"{part + ':':14} {passed} passed, {len(failed)} failed, {len(skipped)} skipped")
         for name in failed:
             print(f"    failed   {name}")
+        for name in unsteady:
+            print(f"    unsteady {name}: failed once, passed when run again")
         for name, reason in skipped:
             print(f"    skipped  {name}" + (f": {reason}" if reason else ""))
         total_passed += passed

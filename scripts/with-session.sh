@@ -1,32 +1,41 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# with-session.sh [--size WxH | --no-display] COMMAND... : runs COMMAND in a desktop session of its own and gives back its
-# exit status. With --no-display there is no display, only the private home: for what must work without one.
+# with-session.sh [--wayland] [--size WxH] | --no-display COMMAND... : runs COMMAND in a desktop session of its own and gives
+# back its exit status. With --no-display there is no display, only the private home: for what must work without one.
 #
 # The session is an Xvfb on a free display, a session bus that can start nothing but the accessibility bus, and a home with
 # XDG directories in a temporary folder: nothing of the person's is read or written. Everything goes away with COMMAND.
 # What Xvfb shows stands in the file $PICKER_FRAMEBUFFER (XWD format), which is how screenshots are taken without more tools.
+#
+# With --wayland a sway without hardware stands in place of Xvfb; $SWAYSOCK is where it takes commands. Windows float in it,
+# as on the desktops that the picker is made for.
 set -euo pipefail
 
 size=1280x800
-with_display=1
-case ${1:-} in
-    --size)
-        size=${2:-}
-        shift 2
-        ;;
-    --no-display)
-        with_display=0
-        shift
-        ;;
-esac
-[[ $size =~ ^[0-9]+x[0-9]+$ ]] && [ $# -gt 0 ] || { echo "usage: with-session.sh [--size WxH | --no-display] COMMAND..." >&2; exit 64; }
-needed=(dbus-daemon)
-[ $with_display -eq 0 ] || needed+=(Xvfb)
-for tool in "${needed[@]}"; do
-    command -v "$tool" >/dev/null || { echo "with-session.sh: $tool is missing; scripts/install-packages.sh session installs it." >&2; exit 2; }
+display=x11
+while true; do
+    case ${1:-} in
+        --size)
+            size=${2:-}
+            shift $(($# > 1 ? 2 : 1))
+            ;;
+        --wayland) display=wayland && shift ;;
+        --no-display) display=none && shift ;;
+        *) break ;;
+    esac
 done
+[[ $size =~ ^[0-9]+x[0-9]+$ ]] && [ $# -gt 0 ] ||
+    { echo "usage: with-session.sh [--wayland] [--size WxH] | --no-display COMMAND..." >&2; exit 64; }
+needs() { # TOOL SECTION
+    command -v "$1" >/dev/null ||
+        { echo "with-session.sh: $1 is missing; scripts/install-packages.sh $2 installs it." >&2; exit 2; }
+}
+needs dbus-daemon session
+case $display in
+    x11) needs Xvfb session ;;
+    wayland) needs sway wayland ;;
+esac
 
 base=$(mktemp -d "${TMPDIR:-/tmp}/picker-session.XXXXXX")
 started=()
@@ -45,17 +54,45 @@ trap cleanup EXIT
 
 mkdir -m 700 "$base"/{home,data,cache,config,state,runtime,framebuffer}
 
-# Xvfb picks the display number itself and writes it to descriptor 3 once it can be connected to.
+# Xvfb picks the display number itself and writes it to descriptor 3 once it can be connected to; sway has it written.
 mkfifo "$base/display" "$base/address"
-if [ $with_display -eq 1 ]; then
-    setsid Xvfb -displayfd 3 -screen 0 "${size}x24" -fbdir "$base/framebuffer" -nolisten tcp -noreset -dpi 96 \
-        3>"$base/display" >"$base/xvfb.log" 2>&1 </dev/null &
-    started+=($!)
-    if ! read -r -t 30 display <"$base/display"; then
-        echo "with-session.sh: Xvfb did not start:" >&2
-        cat "$base/xvfb.log" >&2
-        exit 2
-    fi
+case $display in
+    x11)
+        setsid Xvfb -displayfd 3 -screen 0 "${size}x24" -fbdir "$base/framebuffer" -nolisten tcp -noreset -dpi 96 \
+            3>"$base/display" >"$base/display.log" 2>&1 </dev/null &
+        started+=($!)
+        ;;
+    wayland)
+        mkdir -m 700 "$base/sway"
+        cat >"$base/sway/config" <<SWAY
+xwayland disable
+output HEADLESS-1 mode --custom $size position 0 0
+default_floating_border none
+# No limits: the picker's own are what is tested.
+floating_minimum_size 1 x 1
+floating_maximum_size -1 x -1
+for_window [app_id=".*"] floating enable
+exec echo "\$WAYLAND_DISPLAY" >&3
+SWAY
+        as_person=()
+        if [ "$(id -u)" -eq 0 ]; then
+            # sway refuses to be root. As nobody it has one folder here; root's clients may use the sockets in it anyway.
+            as_person=(setpriv --reuid=65534 --regid=65534 --clear-groups --no-new-privs)
+            chown -R 65534:65534 "$base/sway"
+            chmod 711 "$base"
+        fi
+        SWAYSOCK=$base/sway/commands
+        # Nothing else of our environment: a DISPLAY or a WAYLAND_DISPLAY would put it into a window of another session.
+        setsid env -i PATH="$PATH" HOME="$base/sway" XDG_RUNTIME_DIR="$base/sway" SWAYSOCK="$SWAYSOCK" LC_ALL=C.UTF-8 \
+            WLR_BACKENDS=headless WLR_LIBINPUT_NO_DEVICES=1 WLR_RENDERER=pixman \
+            "${as_person[@]}" sway --config "$base/sway/config" 3>"$base/display" >"$base/display.log" 2>&1 </dev/null &
+        started+=($!)
+        ;;
+esac
+if [ $display != none ] && ! read -r -t 30 number <"$base/display"; then
+    echo "with-session.sh: the display did not start:" >&2
+    cat "$base/display.log" >&2
+    exit 2
 fi
 
 # A configuration of our own: the stock one would start whatever desktop services the machine has installed.
@@ -81,16 +118,20 @@ XML
 mkdir -p "$base/desktop/gtk-4.0"
 printf '[Settings]\ngtk-font-name=Cantarell 11\n' >"$base/desktop/gtk-4.0/settings.ini"
 
-unset DISPLAY WAYLAND_DISPLAY XAUTHORITY GDK_SCALE GDK_DPI_SCALE GTK_THEME GTK_MODULES GTK_PATH GTK_DATA_PREFIX XDG_SESSION_ID \
+unset DISPLAY WAYLAND_DISPLAY WAYLAND_SOCKET WAYLAND_DEBUG XAUTHORITY GDK_SCALE GDK_DPI_SCALE GTK_THEME GTK_MODULES GTK_PATH GTK_DATA_PREFIX XDG_SESSION_ID \
     XDG_SESSION_TYPE XDG_CURRENT_DESKTOP DESKTOP_SESSION LANGUAGE NO_AT_BRIDGE AT_SPI_BUS_ADDRESS G_MESSAGES_DEBUG
 # Swift keeps downloaded packages by these; the person's git settings may name a mirror or a proxy.
 [ -r "${HOME:-/nonexistent}/.gitconfig" ] && export GIT_CONFIG_GLOBAL="${GIT_CONFIG_GLOBAL:-$HOME/.gitconfig}"
-[ $with_display -eq 0 ] || export DISPLAY=":$display" PICKER_FRAMEBUFFER="$base/framebuffer/Xvfb_screen0"
+case $display in
+    x11) export GDK_BACKEND=x11 DISPLAY=":$number" PICKER_FRAMEBUFFER="$base/framebuffer/Xvfb_screen0" ;;
+    wayland) export GDK_BACKEND=wayland WAYLAND_DISPLAY="$base/sway/$number" SWAYSOCK ;;
+    none) export GDK_BACKEND=x11 ;;
+esac
 export HOME="$base/home" XDG_DATA_HOME="$base/data" XDG_CACHE_HOME="$base/cache" XDG_CONFIG_HOME="$base/config" \
     XDG_CONFIG_DIRS="$base/desktop" XDG_STATE_HOME="$base/state" XDG_RUNTIME_DIR="$base/runtime" \
     DBUS_SESSION_BUS_ADDRESS="unix:path=$base/runtime/bus" DBUS_SYSTEM_BUS_ADDRESS="unix:path=$base/no-system-bus" \
     LC_ALL=C.UTF-8 LANG=C.UTF-8 TZ="${PICKER_TEST_TZ:-Europe/Lisbon}" \
-    GDK_BACKEND=x11 GSK_RENDERER="${GSK_RENDERER:-cairo}" GTK_A11Y="${GTK_A11Y:-atspi}" GSETTINGS_BACKEND=memory GTK_USE_PORTAL=0
+    GSK_RENDERER="${GSK_RENDERER:-cairo}" GTK_A11Y="${GTK_A11Y:-atspi}" GSETTINGS_BACKEND=memory GTK_USE_PORTAL=0
 
 setsid dbus-daemon --config-file="$base/bus.conf" --nofork --nopidfile --print-address=3 \
     3>"$base/address" >"$base/bus.log" 2>&1 </dev/null &
@@ -103,7 +144,7 @@ fi
 
 # Started by hand, because a program that finds accessibility switched off publishes no tree at all.
 launcher=$(sed -n 's/^Exec=\([^ ]*\).*/\1/p' "$base/services/org.a11y.Bus.service" 2>/dev/null || true)
-if [ $with_display -eq 1 ] && [ "$GTK_A11Y" = atspi ] && [ -x "${launcher:-}" ]; then
+if [ $display != none ] && [ "$GTK_A11Y" = atspi ] && [ -x "${launcher:-}" ]; then
     setsid "$launcher" --launch-immediately >"$base/a11y.log" 2>&1 </dev/null &
     started+=($!)
 fi

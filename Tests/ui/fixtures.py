@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A small library that the tests make for themselves: plain pictures with dates, places and keywords of known value."""
 import os
+import struct
 
 import gi
 
@@ -23,7 +24,27 @@ PHOTOS = [
     ("Beach", "gulls.jpg", 0xA0A0A0FF, "2025:07:02 08:00:00", []),
     ("Beach", "pier.jpg", 0x604020FF, "2025:07:01 07:00:00", ["water"]),
 ]
+DATA = os.path.join(os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))), "data")
 NAMES = [name for _, name, *_ in PHOTOS]
+
+
+# A language that runs from the right and into which GTK is translated.
+RIGHT_TO_LEFT = "he"
+
+
+def right_to_left(folder):
+    """Environment of a program whose text runs from the right. GTK takes the direction from its own translation, which GLib hands
+    out where the program has one into the same language: here one without sentences, among the program's other data."""
+    catalogue = os.path.join(folder, "locale", RIGHT_TO_LEFT, "LC_MESSAGES")
+    if not os.path.isdir(catalogue):
+        os.makedirs(catalogue)
+        for name in os.listdir(DATA):
+            if name != "locale":
+                os.symlink(os.path.join(DATA, name), os.path.join(folder, name))
+        head = b"Content-Type: text/plain; charset=UTF-8\n"
+        with open(os.path.join(catalogue, "desktop-picker.mo"), "wb") as file:
+            file.write(struct.pack("<11I", 0x950412DE, 0, 1, 28, 36, 0, 44, 0, 44, len(head), 45) + b"\0" + head + b"\0")
+    return {"LANGUAGE": RIGHT_TO_LEFT, "DESKTOP_PICKER_DATA": folder}
 
 
 def make_library(folder):

@@ -1,9 +1,11 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""run.py [--results FILE] [--part K/N] [NAME...] : runs the tests of this folder, counts them and says where the time went.
+"""run.py [--wayland] [--results FILE] [--part K/N] [NAME...] : runs the tests of this folder, counts them and says where the
+time went.
 
 NAME is what unittest takes (test_window.Searching). FILE gets the counts as JSON, for the summary of `make test`. With --part,
-N runs in sessions of their own share the classes, and this is run K.
+N runs in sessions of their own share the classes, and this is run K. With --wayland the tests are those of wayland/, of what is
+another thing there. A test named here runs in whatever session it is in.
 """
 import os
 import sys
@@ -13,7 +15,13 @@ def main():
     here = os.path.dirname(os.path.abspath(__file__))
     sys.path.insert(0, here)
     import counting
-    sys.exit(counting.run(here, sys.argv[1:]))
+    arguments, folder = sys.argv[1:], here
+    if arguments[:1] == ["--wayland"]:
+        arguments, folder = arguments[1:], os.path.join(here, "wayland")
+        sys.path.insert(0, folder)
+        if "SWAYSOCK" not in os.environ:
+            sys.exit("These tests need the session of scripts/with-session.sh --wayland.")
+    sys.exit(counting.run(folder, arguments))
 
 
 if __name__ == "__main__":

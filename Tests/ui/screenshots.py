@@ -1,40 +1,48 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""screenshots.py --library DIR --to DIR [LOOK...] : every state of the window in every look.
+"""screenshots.py --library DIR --to DIR [LOOK|SCENE...] : every state of the window in every look, and seldom scenes.
 
 States: the grid with two photos selected, one shown large, suggestions under a search, a search that found nothing, the staging
 area, the Options and the View menu, the list of keys. Looks: light and dark at 360, 800 and 1600 pixels, high contrast, text twice
-as large, from the right to the left, at scale 2, and with the renderer that the machine would choose. LOOK names some of them.
+as large, from the right to the left, at scale 2, in German and in French, and with the renderer that the machine would choose.
+scenes.py has what needs another library, another app or a hand at work. LOOK and SCENE name some of them.
 
 Needs a display with room beside that (scripts/with-session.sh --size 1700x1100). Colours, contrast and text are set as a person
 does it, by GTK's settings file.
 """
 import argparse
+import gettext
 import os
 import tempfile
 
-from windowdriver import BUTTON, Picker, headless, xdotool
+import fixtures
+import scenes
+from windowdriver import BUTTON, ROOT, Picker, headless, xdotool
 
 # name, lines of GTK's settings, size, environment
 LOOKS = [(f"{scheme}-{width}", [f"gtk-application-prefer-dark-theme={dark}"], (width, height), {})
          for scheme, dark in (("light", 0), ("dark", 1)) for width, height in ((360, 720), (800, 640), (1600, 1000))]
 LOOKS += [("contrast-800", ["gtk-theme-name=Default-hc"], (800, 640), {}),
           ("contrast-dark-800", ["gtk-theme-name=Default-hc", "gtk-application-prefer-dark-theme=1"], (800, 640), {}),
-          ("large-text-800", ["gtk-font-name=Sans 20"], (800, 640), {}),
+          ("contrast-360", ["gtk-theme-name=Default-hc"], (360, 720), {}),
+          *((f"large-text-{width}", ["gtk-font-name=Cantarell 22"], (width, height), {})
+            for width, height in ((360, 720), (800, 640), (1600, 1000))),
+          *((f"{name}-{width}", [], (width, height), {"LANGUAGE": language})
+            for name, language in (("german", "de"), ("french", "fr")) for width, height in ((360, 720), (800, 640))),
           ("light-800-scale-2", [], (800, 500), {"GDK_SCALE": "2"}),
           ("dark-1600-default-renderer", ["gtk-application-prefer-dark-theme=1"], (1600, 1000), {"GSK_RENDERER": None}),
-          # The direction is that of GTK's own translation.
-          ("light-800-right-to-left", [], (800, 640), {"LANGUAGE": "he"})]
+          *((f"right-to-left-{width}", [], (width, height), {"LANGUAGE": fixtures.RIGHT_TO_LEFT})
+            for width, height in ((360, 720), (800, 640)))]
 
 
 def preview(picker):
     picker.key("shift+space")
-    picker.wait(lambda: any(node.name == "Preview" for node in picker.walk()), "the preview")
+    picker.wait(lambda: any(node.name == picker.word("Preview") for node in picker.walk()), "the preview")
 
 
 def staging(picker):
     picker.key("ctrl+Return")
-    picker.wait(lambda: picker.look("list", "Selected Photos"), "the staging area")
+    picker.wait(lambda: picker.look("list", picker.word("Selected Photos")), "the staging area")
 
 
 def suggestions(picker):
@@ -46,7 +54,7 @@ def suggestions(picker):
 def nothing(picker):
     picker.key("ctrl+f")
     picker.type("zzzz")
-    picker.button("Clear Search")
+    picker.button(picker.word("Clear Search"))
 
 
 def options(picker):
@@ -54,7 +62,7 @@ def options(picker):
 
 
 def view(picker):
-    for button in picker.look(BUTTON, "View")[:1]:
+    for button in picker.look(BUTTON, picker.word("View"))[:1]:
         picker.click(button)
 
 
@@ -73,7 +81,12 @@ def away():
 
 
 def shoot(library, home, path, size, environment):
+    if environment.get("LANGUAGE") == fixtures.RIGHT_TO_LEFT:
+        environment = {**environment, **fixtures.right_to_left(os.path.join(home, "right-to-left"))}
     with Picker(*library, home=home, environment=environment) as picker:
+        languages = [environment.get("LANGUAGE", "en")]
+        picker.word = gettext.translation("desktop-picker", os.path.join(ROOT, "data", "locale"), languages, fallback=True).gettext
+        picker.photos = picker.word("Photos")
         picker.resize(*size)
         picker.wait(lambda: len(picker.tiles()) >= 4, "photos in the grid")
         for count, tile in enumerate(picker.tiles()[1:3], 1):
@@ -109,6 +122,9 @@ def main():
             with open(settings, "w") as file:
                 file.write("\n".join(["[Settings]", *lines, ""]))
             shoot(library, home, os.path.join(given.to, name + ".png"), size, environment)
+    for name in scenes.SCENES:
+        if not given.looks or name in given.looks:
+            scenes.take(name, given.library, given.to, away)
 
 
 if __name__ == "__main__":

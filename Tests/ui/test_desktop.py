@@ -2,6 +2,7 @@
 """What the window owes the desktop: its colours, its keys, and words for screen readers."""
 import contextlib
 import os
+import tempfile
 import unittest
 
 from gi.repository import Gio, GLib
@@ -48,22 +49,42 @@ class Colours(WindowCase):
             pass
         return True
 
-    def test_dark_is_followed_from_the_portal_and_when_it_changes(self):
-        portal = Portal(1)
+    def under(self, scheme, **more):
+        portal = Portal(scheme)
         self.addCleanup(portal.close)
         until(self.serve, "the portal is on the bus")
-        picker = self.enterContext(Picker("--library", self.library, "--limit", "0", environment={"GTK_THEME": None}))
+        picker = self.enterContext(
+            Picker("--library", self.library, "--limit", "0", environment={"GTK_THEME": None}, **more))
+        return portal, picker
 
-        def is_dark():
-            self.serve()
-            with contextlib.suppress(AssertionError):
-                return bool(picker.tiles()) and luminance(picker.picture()) < 0.35
-            return False
-        picker.wait(is_dark, "the window is dark")
+    def dark(self, picker):
+        self.serve()
+        with contextlib.suppress(AssertionError):
+            return bool(picker.tiles()) and luminance(picker.picture()) < 0.35
+        return False
+
+    def light(self, picker):
+        return self.serve() and luminance(picker.picture()) > 0.5
+
+    def test_dark_is_followed_from_the_portal_and_when_it_changes(self):
+        portal, picker = self.under(1)
+        picker.wait(lambda: self.dark(picker), "the window is dark")
         portal.change(2)
-        picker.wait(lambda: self.serve() and luminance(picker.picture()) > 0.5, "the window is light")
+        picker.wait(lambda: self.light(picker), "the window is light")
         portal.change(1)
-        picker.wait(is_dark, "the window is dark again")
+        picker.wait(lambda: self.dark(picker), "the window is dark again")
+
+    def test_where_the_desktop_does_not_say_the_settings_stand(self):
+        home = self.enterContext(tempfile.TemporaryDirectory(prefix="picker-home."))
+        os.makedirs(os.path.join(home, "config", "gtk-4.0"))
+        with open(os.path.join(home, "config", "gtk-4.0", "settings.ini"), "w", encoding="utf-8") as file:
+            file.write("[Settings]\ngtk-application-prefer-dark-theme=1\n")
+        portal, picker = self.under(0, home=home)
+        picker.wait(lambda: self.dark(picker), "the window is dark")
+        portal.change(2)
+        picker.wait(lambda: self.light(picker), "the window is light")
+        portal.change(0)
+        picker.wait(lambda: self.dark(picker), "the window is dark again")
 
 
 class Keys(WindowCase):

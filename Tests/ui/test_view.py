@@ -1,10 +1,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The View menu: order of the photos, whole photos, and what is remembered of them."""
+import json
+import os
+import tempfile
 import unittest
 
 import fixtures
 from test_window import WindowCase
-from windowdriver import BUTTON
+from windowdriver import BUTTON, Picker
 
 CHOICE = ("radio button", "check box")
 
@@ -64,6 +67,56 @@ class View(WindowCase):
         picker.click_tile("tower.jpg")
         picker.key("ctrl+Return")
         picker.gone(BUTTON, "View")
+
+
+class Remembering(WindowCase):
+    """A picker without an app remembers for itself; others only for apps whose name the session proves."""
+
+    def again(self, home):
+        picker = self.enterContext(Picker("--standalone", "--library", self.library, home=home))
+        picker.window
+        picker.wait(lambda: len(picker.tiles()) > 0, "tiles in the grid")
+        return picker
+
+    def close(self, picker):
+        picker.key("ctrl+w")
+        picker.finish()
+
+    def remembered(self, home, what):
+        for folder, _, names in os.walk(os.path.join(home, "data", "desktop-picker", "apps")):
+            for name in names:
+                with open(os.path.join(folder, name), encoding="utf-8") as file:
+                    return json.load(file).get(what)
+        return None
+
+    def test_a_window_opens_as_large_as_it_was_left_and_stays_so(self):
+        home = self.enterContext(tempfile.TemporaryDirectory(prefix="picker-home."))
+        first = self.again(home)
+        before = first.geometry[2:]
+        first.resize(900, 620)
+        first.wait(lambda: self.remembered(home, "windowSize") == {"width": 900, "height": 620}, "the size is kept")
+        self.close(first)
+        for _ in range(2):
+            picker = self.again(home)
+            self.assertEqual(picker.geometry[2:], (900, 620))
+            # Nobody touches it: closing it keeps what was kept.
+            picker.key("ctrl+plus")
+            picker.wait(lambda: self.remembered(home, "zoomLevel") is not None, "the size of tiles is kept")
+            self.close(picker)
+            self.assertEqual(self.remembered(home, "windowSize"), {"width": 900, "height": 620})
+        self.assertNotEqual(before, (900, 620))
+
+    def test_order_and_whole_photos_are_as_they_were_left(self):
+        home = self.enterContext(tempfile.TemporaryDirectory(prefix="picker-home."))
+        first = self.again(home)
+        first.click(first.button("View"))
+        first.wait(lambda: any(node.has("focused") for node in first.look(CHOICE)), "the menu has the focus")
+        first.key("Down")
+        first.wait(lambda: self.remembered(home, "sort"), "the order is kept")
+        first.key("Escape")
+        order = [tile.description for tile in first.tiles()]
+        self.close(first)
+        self.assertEqual([tile.description for tile in self.again(home).tiles()], order)
 
 
 if __name__ == "__main__":

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Drives the real program in a real window, as a person with a pointer, a keyboard and a screen reader does.
 
-What is there is read over AT-SPI; pointer and keys are X events (xdotool), never calls into the program. Nothing here
-sleeps for a fixed time: every wait names a condition and a deadline, and a missed deadline prints the accessibility tree.
-Needs the session of scripts/with-session.sh.
+What is there is read over AT-SPI; pointer and keys are events of the display (xdotool, or what waylanddriver.py gives the
+compositor), never calls into the program. Nothing here sleeps for a fixed time: every wait names a condition and a deadline,
+and a missed deadline prints the accessibility tree. Needs the session of scripts/with-session.sh.
 """
 import collections
 import contextlib
@@ -105,6 +105,95 @@ def contrast(pixbuf):
     return max((max(ground, light(colour)) + 0.05) / (min(ground, light(colour)) + 0.05) for colour in colours)
 
 
+class XHands:
+    """Pointer, keys and eyes on an X server. Everything is counted in its pixels."""
+
+    def scale(self, environment):
+        """Pixels of the display for one of the toolkit's, in a program with this environment."""
+        return int(environment.get("GDK_SCALE", "1"))
+
+    def environment(self):
+        """What a program needs to be told, so that these hands find all of it."""
+        return {}
+
+    def said(self, errors):
+        """What a program wrote on standard error by itself."""
+        return errors
+
+    def windows(self, process):
+        """What a program has on the display now, with its popovers."""
+        found = subprocess.run(["xdotool", "search", "--onlyvisible", "--pid", str(process)], capture_output=True, text=True)
+        return found.stdout.split()
+
+    def popovers(self, picker):
+        """Where its popovers are."""
+        boxes = []
+        for window in self.windows(picker.process.pid):
+            # One that GTK only tried something with may be gone by now.
+            with contextlib.suppress(Missed):
+                if window != picker.window:
+                    boxes.append(self.geometry(window))
+        return boxes
+
+    def geometry(self, window):
+        values = dict(line.split("=") for line in xdotool("getwindowgeometry", "--shell", window).splitlines())
+        return Box(*(int(values[key]) for key in ("X", "Y", "WIDTH", "HEIGHT")))
+
+    def focus(self, window):
+        # There is no window manager that would hand out the keyboard.
+        xdotool("windowfocus", "--sync", window)
+
+    def resize(self, window, width, height):
+        xdotool("windowmove", window, 0, 0)
+        xdotool("windowsize", window, width, height)
+
+    def place(self):
+        """Where the pointer is."""
+        values = dict(line.split("=") for line in xdotool("getmouselocation", "--shell").splitlines())
+        return int(values["X"]), int(values["Y"])
+
+    def move(self, x, y):
+        # Without --sync, which waits 15 s where the pointer is there already; the server keeps the order of events anyway.
+        xdotool("mousemove", int(x), int(y))
+
+    def press(self):
+        xdotool("mousedown", 1)
+
+    def release(self):
+        xdotool("mouseup", 1)
+
+    def click(self, *modifiers, times=1):
+        self._click(modifiers, times, 60, 1)
+
+    def click_at(self, x, y):
+        # In one call: with a second program to be started in between, clicks into popovers went astray on a busy machine.
+        xdotool("mousemove", int(x), int(y), "click", 1)
+
+    def wheel(self, clicks, *modifiers):
+        self._click(modifiers, abs(clicks), 20, 5 if clicks > 0 else 4)
+
+    def _click(self, modifiers, times, delay, button):
+        before = [part for modifier in modifiers for part in ("keydown", modifier)]
+        after = [part for modifier in reversed(modifiers) for part in ("keyup", modifier)]
+        xdotool(*before, "click", "--repeat", times, "--delay", delay, button, *after)
+
+    def key(self, *keys):
+        xdotool("key", "--delay", 30, *keys)
+
+    def type(self, text, delay=30):
+        xdotool("type", "--delay", delay, text)
+
+    def screen(self):
+        return screen()
+
+
+def make_hands():
+    if "WAYLAND_DISPLAY" in os.environ:
+        import waylanddriver  # needs a compositor from its first line on
+        return waylanddriver.WaylandHands()
+    return XHands()
+
+
 class Picker:
     """The program, running. Use as a context manager: it never outlives the test."""
 
@@ -121,8 +210,10 @@ class Picker:
                 variables.pop(name, None)
             else:
                 variables[name] = value
-        # X counts device pixels, accessibility counts the toolkit's.
-        self.scale = int(variables.get("GDK_SCALE", "1"))
+        self.hands = self.the_hands()
+        variables.update(self.hands.environment())
+        # The display counts device pixels, accessibility counts the toolkit's.
+        self.scale = self.hands.scale(variables)
         self.output_file = open(os.path.join(self.folder.name, "output"), "w+b")
         self.errors_file = open(os.path.join(self.folder.name, "errors"), "w+b")
         self.process = subprocess.Popen(
@@ -150,13 +241,21 @@ class Picker:
         with open(file.name, encoding="utf-8", errors="surrogateescape") as again:
             return again.read()
 
+    def trace(self):
+        """All that it wrote on standard error up to now."""
+        return self._read(self.errors_file)
+
+    def errors(self):
+        """What it wrote on standard error up to now, by itself."""
+        return self.hands.said(self.trace())
+
     def finish(self, seconds=SECONDS):
         """Waits for the program to end by itself."""
         until(lambda: self.process.poll() is not None, "the program ends", seconds, self._state)
-        return Result(self.process.returncode, self._read(self.output_file), self._read(self.errors_file))
+        return Result(self.process.returncode, self._read(self.output_file), self.errors())
 
     def _state(self):
-        said = self._read(self.errors_file).strip().splitlines() or ["(nothing)"]
+        said = self.errors().strip().splitlines() or ["(nothing)"]
         # A crash prints all threads and registers; what happened stands on top.
         lines = ["\n  standard error: " + "\n    ".join(said[:40])]
         if self.process.poll() is not None:
@@ -170,8 +269,14 @@ class Picker:
 
     # What is in the window
 
-    # One for all pickers of a session, made at the first need.
-    bus = None
+    # One of each for all pickers of a session, made at the first need.
+    bus = _hands = None
+
+    @staticmethod
+    def the_hands():
+        if Picker._hands is None:
+            Picker._hands = make_hands()
+        return Picker._hands
 
     def _application(self):
         if self.process.poll() is not None:
@@ -211,8 +316,9 @@ class Picker:
 
     def reveal(self, file_name):
         """The tile, once the wheel has brought the whole of it into view and it stays there: a search narrows with each key, and
-        a tile seen before the last one may be gone from its place."""
-        places = []
+        a tile seen before the last one may be gone from its place. Where a turn of the wheel is more than the room around the
+        tile, its middle in view is enough."""
+        places, turns = [], set()
 
         def inside():
             tile, grid = self.tile(file_name), self.find("list", self.photos)
@@ -220,8 +326,10 @@ class Picker:
             if places[-5:] != [tile.box] * 5:
                 return None
             above, below = tile.box.y < grid.box.y, tile.box.y + tile.box.height > grid.box.y + grid.box.height
-            if not above and not below:
+            middle = tile.box.y + tile.box.height / 2
+            if not above and not below or len(turns) == 2 and grid.box.y < middle < grid.box.y + grid.box.height:
                 return tile
+            turns.add(-1 if above else 1)
             self.scroll(grid, -1 if above else 1)
             return None
         return until(inside, f"the tile of {file_name} is in view", SECONDS, self._state)
@@ -249,39 +357,38 @@ class Picker:
         """The program's window on the display, with the keyboard."""
         if self._window is None:
             def largest():
-                found = subprocess.run(
-                    ["xdotool", "search", "--onlyvisible", "--pid", str(self.process.pid)], capture_output=True, text=True)
-                windows = found.stdout.split()
+                windows = self.hands.windows(self.process.pid)
                 if self.process.poll() is not None:
                     raise Missed("the program ended without a window" + self._state())
                 sizes = []
                 for window in windows:
                     # One that GTK only tried something with may be gone by now.
                     with contextlib.suppress(Missed):
-                        sizes.append((self._geometry(window).width, window))
+                        sizes.append((self.hands.geometry(window).width, window))
                 return max(sizes, default=(0, None))[1]
             self._window = until(largest, "a window on the display", SECONDS, self._state)
             self.focus()
         return self._window
 
     def focus(self):
-        # There is no window manager that would hand out the keyboard.
-        xdotool("windowfocus", "--sync", self._window)
-
-    def _geometry(self, window):
-        values = dict(line.split("=") for line in xdotool("getwindowgeometry", "--shell", window).splitlines())
-        return Box(*(int(values[key]) for key in ("X", "Y", "WIDTH", "HEIGHT")))
+        self.hands.focus(self._window)
 
     @property
     def geometry(self):
-        return self._geometry(self.window)
+        return self.hands.geometry(self.window)
 
     def resize(self, width, height):
         """Gives the window a size in the toolkit's pixels."""
         width, height = width * self.scale, height * self.scale
-        xdotool("windowmove", self.window, 0, 0)
-        xdotool("windowsize", self.window, width, height)
+        self.hands.resize(self.window, width, height)
         self.wait(lambda: self.geometry[2:] == (width, height), f"the window is {width}x{height}")
+
+        def laid_out():
+            # The border of a window is as wide as it is high, and no compositor's answer says when the program has followed. Words
+            # may need some of the border's room.
+            frame = self.find("frame").box
+            return 0 <= width - round(frame.width * self.scale) <= height - round(frame.height * self.scale)
+        self.wait(laid_out, f"its content is {width}x{height}")
 
     def point(self, node, across=0.5, down=0.5):
         """Moves the pointer onto a node."""
@@ -292,80 +399,85 @@ class Picker:
         x, y = (box.x + box.width * across) * self.scale, (box.y + box.height * down) * self.scale
         # Accessibility counts from inside the border that the toolkit draws around its window.
         border = (window.width - frame.width * self.scale) / 2
-        # Without --sync, which waits 15 s where the pointer is there already; the server keeps the order of events anyway.
-        xdotool("mousemove", window.x + int(x + border), window.y + int(y + border))
+        self.hands.move(window.x + int(x + border), window.y + int(y + border))
 
     def click(self, node, *modifiers, times=1, across=0.5, down=0.5):
         self.point(node, across, down)
-        before = [part for modifier in modifiers for part in ("keydown", modifier)]
-        after = [part for modifier in reversed(modifiers) for part in ("keyup", modifier)]
-        xdotool(*before, "click", "--repeat", times, "--delay", 60, 1, *after)
+        self.hands.click(*modifiers, times=times)
+
+    def other_window(self):
+        """The keyboard goes to the window that stands beside the picker's own: one of the desktop's."""
+        def other():
+            return next((window for window in self.hands.windows(self.process.pid) if window != self.window), None)
+        self.hands.focus(self.wait(other, "another window on the display"))
+
+    def in_other_window(self, *keys):
+        """Keys for one of the desktop's windows."""
+        self.other_window()
+        self.hands.key(*keys)
 
     def into_dialog(self, text):
         """Types a path into the desktop's file chooser, which has a window of its own, and takes it."""
-        def other():
-            found = subprocess.run(
-                ["xdotool", "search", "--onlyvisible", "--pid", str(self.process.pid)], capture_output=True, text=True)
-            return next((window for window in found.stdout.split() if window != self.window), None)
-        window = self.wait(other, "the chooser's window on the display")
-        xdotool("windowfocus", "--sync", window)
+        self.other_window()
         # A slash or a tilde opens the line for a path.
-        xdotool("type", "--delay", 60, text)
+        self.hands.type(text, delay=60)
         self.wait(lambda: any(text.startswith(node.text) and len(node.text) > 1 for node in self.look(ENTRY)),
                   "the path stands in the chooser")
-        xdotool("key", "Return")
+        self.hands.key("Return")
+
+    def popover(self):
+        """Where the popover is that is open: accessibility does not know where GTK 4.8 has put it."""
+        return self.wait(lambda: max((box for box in self.hands.popovers(self) if box.height > 40),
+                                     key=lambda box: box.height, default=None), "a popover on the display")
 
     def click_in_popover(self, line):
-        """Clicks a line of the popover that is open, counted from 0, headings too, by its X window: accessibility does not know
-        where GTK 4.8 has put it."""
-        def popover():
-            found = subprocess.run(
-                ["xdotool", "search", "--onlyvisible", "--pid", str(self.process.pid)], capture_output=True, text=True)
-            others = [window for window in found.stdout.split() if window != self.window]
-            boxes = []
-            for window in others:
-                with contextlib.suppress(Missed):
-                    boxes.append(self._geometry(window))
-            return max((box for box in boxes if box.height > 40), key=lambda box: box.height, default=None)
-        box = self.wait(popover, "a popover on the display")
-        xdotool("mousemove", box.x + box.width // 2, box.y + (23 + 34 * line) * self.scale, "click", 1)
+        """Clicks a line of the popover that is open, counted from 0, headings too."""
+        box = self.popover()
+        self.hands.click_at(box.x + box.width // 2, box.y + (23 + 34 * line) * self.scale)
+
+    def click_inside(self, node):
+        """Clicks what is in the popover that is open: it counts from the popover, which counts from what it hangs on."""
+        popover, place = self.find("filler", "GtkPopover").box, self.popover()
+        box = node.box
+        self.hands.click_at(place.x + (box.x - popover.x + box.width / 2) * self.scale,
+                            place.y + (box.y - popover.y + box.height / 2) * self.scale)
 
     @contextlib.contextmanager
     def button_down(self, node, across=0.5, down=0.5):
         """The pointer's button is down on a node, and goes up at the end wherever the pointer is then."""
         self.point(node, across, down)
-        xdotool("mousedown", 1)
+        self.hands.press()
         try:
             yield
         finally:
-            xdotool("mouseup", 1)
+            self.hands.release()
 
     def drag_to(self, node, across=0.5, down=0.5):
         """Takes the pointer to a node as a hand does: by way of the middle."""
-        start = dict(line.split("=") for line in xdotool("getmouselocation", "--shell").splitlines())
+        start = self.hands.place()
         self.point(node, across, down)
-        end = dict(line.split("=") for line in xdotool("getmouselocation", "--shell").splitlines())
+        end = self.hands.place()
         for part in (0.0, 0.3, 0.6, 1.0):
-            xdotool("mousemove", *(int(int(start[key]) * (1 - part) + int(end[key]) * part) for key in ("X", "Y")))
+            self.hands.move(*(int(a * (1 - part) + b * part) for a, b in zip(start, end, strict=True)))
 
-    def scroll(self, node, clicks):
+    def scroll(self, node, clicks, *modifiers):
         """Turns the wheel over a node, down where positive."""
         self.point(node)
-        xdotool("click", "--repeat", abs(clicks), "--delay", 20, 5 if clicks > 0 else 4)
+        self.hands.wheel(clicks, *modifiers)
 
     def key(self, *keys):
         self.window
-        xdotool("key", "--delay", 30, *keys)
+        self.hands.key(*keys)
 
     def type(self, text):
         self.window
-        xdotool("type", "--delay", 30, text)
+        self.hands.type(text)
 
     # Pictures
 
     def picture(self):
         x, y, width, height = self.geometry
-        shot = screen()
+        shot = self.hands.screen()
         x, y = max(0, x), max(0, y)
         return shot.new_subpixbuf(x, y, min(width, shot.get_width() - x), min(height, shot.get_height() - y))
 

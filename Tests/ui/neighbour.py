@@ -1,0 +1,87 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""neighbour.py [FILE...] : another program beside the picker, as a person has many: it takes what is dropped on it, hands out
+FILEs by drag, pastes and copies. Orders come on standard input, a line each; what happens goes to standard output as JSON lines.
+
+    paste TYPE     what the clipboard has of a media type
+    copy           FILEs onto the clipboard
+    say TEXT       a text onto the clipboard
+"""
+import json
+import sys
+import threading
+
+import gi
+
+gi.require_version("Gdk", "4.0")
+gi.require_version("Gtk", "4.0")
+from gi.repository import Gdk, Gio, GLib, Gtk  # noqa: E402
+
+FILES = [Gio.File.new_for_path(path) for path in sys.argv[1:]]
+
+
+def tell(**what):
+    print(json.dumps(what), flush=True)
+
+
+def file_list():
+    return Gdk.ContentProvider.new_for_value(Gdk.FileList.new_from_list(FILES))
+
+
+class Neighbour(Gtk.Application):
+    def do_activate(self):
+        window = Gtk.ApplicationWindow(application=self, title="Neighbour", default_width=300, default_height=300)
+        label = Gtk.Label(label="Neighbour", hexpand=True, vexpand=True)
+        target = Gtk.DropTarget.new(Gdk.FileList, Gdk.DragAction.COPY)
+        target.connect("drop", lambda _, value, *at: tell(dropped=[file.get_path() for file in value.get_files()]) or True)
+        target.connect("enter", lambda *_: tell(entered=True) or Gdk.DragAction.COPY)
+        target.connect("leave", lambda _: tell(left=True))
+        label.add_controller(target)
+        source = Gtk.DragSource(actions=Gdk.DragAction.COPY)
+        source.connect("prepare", lambda *_: file_list())
+        source.connect("drag-begin", lambda _, drag: drag.connect("notify::selected-action", self.answered))
+        label.add_controller(source)
+        window.set_child(label)
+        window.present()
+        tell(ready=True)
+        threading.Thread(target=self.listen, daemon=True).start()
+
+    def answered(self, drag, _):
+        # What the other program under the pointer would do with it.
+        tell(accepted=drag.get_selected_action() == Gdk.DragAction.COPY)
+
+    def listen(self):
+        for line in sys.stdin:
+            GLib.idle_add(self.obey, *line.rstrip("\n").split(" ", 1))
+        GLib.idle_add(self.quit)
+
+    def obey(self, order, argument=""):
+        clipboard = Gdk.Display.get_default().get_clipboard()
+        if order == "copy":
+            clipboard.set_content(file_list())
+            tell(copied=True)
+        elif order == "say":
+            clipboard.set_content(Gdk.ContentProvider.new_for_value(argument))
+            tell(copied=True)
+        elif order == "paste":
+            clipboard.read_async([argument], GLib.PRIORITY_DEFAULT, None, self.pasted)
+
+    def pasted(self, clipboard, result):
+        try:
+            stream, kind = clipboard.read_finish(result)
+        except GLib.Error as problem:
+            return tell(refused=problem.message)
+        self.read(stream, kind, b"")
+
+    def read(self, stream, kind, data):
+        # What comes through the display comes by the loop: waiting here would wait for ever.
+        def more(stream, result):
+            part = stream.read_bytes_finish(result).get_data()
+            if part:
+                return self.read(stream, kind, data + part)
+            tell(pasted=data.decode(), type=kind)
+        stream.read_bytes_async(65536, GLib.PRIORITY_DEFAULT, None, more)
+
+
+if __name__ == "__main__":
+    Neighbour(flags=Gio.ApplicationFlags.NON_UNIQUE).run([])

@@ -1,0 +1,367 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What screenshots.py takes besides the states of the demo library: libraries and callers that are seldom, and hands at work.
+
+A scene is a function of a Stage; SCENES names them all. Each is taken in light and in dark.
+"""
+import contextlib
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+import fixtures
+from windowdriver import BUTTON, ROOT, TEXT, Picker, headless, program
+
+sys.path.insert(0, os.path.join(ROOT, "Tests", "fixtures"))
+import raw_pictures  # noqa: E402
+from fixtures import GdkPixbuf, GExiv2  # noqa: E402
+
+SAID = TEXT + ("status bar",)
+# The picker reads its caller's control group, which a desktop names after the app: this process gets another one to show, in a
+# namespace of the picker's own.
+CALLED = """#!/bin/sh
+exec unshare -m sh -c 'mount --bind "{group}" /proc/$PPID/cgroup && exec "$0" "$@"' "{program}" "$@"
+"""
+
+
+class Stage:
+    """Opens pickers for a scene and takes its pictures."""
+
+    def __init__(self, demo, to, name, scheme, shots):
+        self.demo, self.to, self.name, self.scheme, self.away = demo, to, name, scheme, shots
+        self.closing = contextlib.ExitStack()
+
+    def folder(self):
+        return self.closing.enter_context(tempfile.TemporaryDirectory(prefix="picker-scene."))
+
+    def home(self):
+        home = self.folder()
+        os.makedirs(os.path.join(home, "config", "gtk-4.0"))
+        with open(os.path.join(home, "config", "gtk-4.0", "settings.ini"), "w", encoding="utf-8") as file:
+            file.write(f"[Settings]\ngtk-application-prefer-dark-theme={int(self.scheme == 'dark')}\n")
+        return home
+
+    def caller(self, home, name):
+        """A program that starts the picker as if an app of that name had; None where that needs rights that are not there."""
+        if subprocess.run(["unshare", "-m", "true"], capture_output=True).returncode:
+            return None
+        os.makedirs(os.path.join(home, "data", "applications"))
+        for path, text in (("data/applications/org.example.Chat.desktop", f"[Desktop Entry]\nType=Application\nName={name}\n"),
+                           ("group", "0::/app.slice/app-org.example.Chat-1.scope\n"),
+                           ("picker", CALLED.format(group=os.path.join(home, "group"), program=program()))):
+            with open(os.path.join(home, path), "w", encoding="utf-8") as file:
+                file.write(text)
+        os.chmod(os.path.join(home, "picker"), 0o755)
+        return os.path.join(home, "picker")
+
+    def open(self, *arguments, library=None, size=(1000, 680), known=True, app=None, home=None, limit="0", environment=None):
+        """A picker on a library, that of the demo where none is named and the person's own where its name is empty."""
+        home = home or self.home()
+        library = self.demo if library is None else library
+        options = (*(("--library", library) if library else ()), "--limit", limit, *arguments)
+        binary = self.caller(home, app) if app else None
+        if known:  # an index, so that nothing moves
+            headless(["cancel"], "--library", library, home=home)
+        picker = self.closing.enter_context(Picker(*options, home=home, binary=binary, environment=environment))
+        picker.resize(*size)
+        return picker
+
+    def photos(self, picker, count=1):
+        picker.wait(lambda: len(picker.tiles()) >= count, "photos in the grid")
+
+    def shoot(self, picker, part="", pointer=False, moves=False):
+        if not pointer:
+            self.away()
+        path = os.path.join(self.to, f"{self.name}{part}-{self.scheme}.png")
+        if moves:
+            os.makedirs(self.to, exist_ok=True)
+            picker.picture().savev(path, "png", [], [])
+        else:
+            picker.screenshot(path)
+        print(path, flush=True)
+
+
+# Libraries
+
+def photo(folder, source, name):
+    os.makedirs(os.path.dirname(os.path.join(folder, name)), exist_ok=True)
+    return shutil.copy(source, os.path.join(folder, name))
+
+
+def some(demo, count):
+    files = sorted(os.path.join(place, name) for place, _, names in os.walk(demo) for name in names)
+    return files[::max(1, len(files) // count)][:count]
+
+
+def film(folder, source, name, seconds=12):
+    """A clip that moves over a photograph; False without ffmpeg."""
+    if not shutil.which("ffmpeg"):
+        return False
+    return subprocess.run(
+        ["ffmpeg", "-v", "error", "-loop", "1", "-i", source, "-vf", "scale=960:720:force_original_aspect_ratio=increase,crop=864:486:t*4:0", "-t", str(seconds),
+         "-r", "15", "-pix_fmt", "yuv420p", "-metadata", "creation_time=2026-07-01T12:00:00Z", os.path.join(folder, name)],
+        capture_output=True).returncode == 0
+
+
+def kinds(stage):
+    """One of each that has a mark of its own: a film, a Live Photo, a raw one, broken ones."""
+    folder = stage.folder()
+    files = some(stage.demo, 9)
+    for number, source in enumerate(files):
+        photo(folder, source, f"IMG_{number}.jpg")
+    film(folder, files[0], "clip.mp4")
+    live = photo(folder, files[5], "live.jpg")
+    if film(folder, files[5], ".part.mp4", 2):
+        part = os.path.join(folder, ".part.mp4")
+        GExiv2.Metadata.try_register_xmp_namespace("http://ns.google.com/photos/1.0/camera/", "GCamera")
+        metadata = GExiv2.Metadata()
+        metadata.open_path(live)
+        for tag, value in (("MicroVideo", 1), ("MicroVideoVersion", 1), ("MicroVideoOffset", os.path.getsize(part))):
+            metadata.try_set_tag_string(f"Xmp.GCamera.{tag}", str(value))
+        metadata.save_file(live)
+        with open(live, "ab") as file, open(part, "rb") as rest:
+            shutil.copyfileobj(rest, file)
+        os.remove(part)
+    picture = GdkPixbuf.Pixbuf.new_from_file_at_scale(files[3], 640, 480, False)
+    jpeg = picture.save_to_bufferv("jpeg", ["quality"], ["90"])[1]
+    for name, data in (("raw.dng", raw_pictures.dng((640, 480), 1, jpeg=jpeg)), ("IMG_20260712_1834 (copy of a copy).png", b"no picture"),
+                       ("empty.jpg", b""), ("clip that ended early.mp4", b"\0\0\0\x18ftypmp42")):
+        with open(os.path.join(folder, name), "wb") as file:
+            file.write(data)
+    return folder
+
+
+# Scenes
+
+def empty(stage):
+    """The person's own folders, with nothing in them: more can be added."""
+    picker = stage.open(known=False, library="", environment={"HOME": stage.folder()})
+    picker.find(TEXT, "No Photos")
+    stage.shoot(picker)
+    picker.resize(360, 640)
+    stage.shoot(picker, "-360")
+
+
+def first_scan(stage):
+    """The window of somebody who has never opened it: tiles without pictures, and how far the look through the folders is."""
+    folder = stage.folder()
+    with open(some(stage.demo, 1)[0], "rb") as file:
+        data = file.read()
+    for number in range(2500):
+        with open(os.path.join(folder, f"IMG_{number:04}.jpg"), "wb") as file:
+            file.write(data + str(number).encode())
+    picker = stage.open(library=folder, known=False)
+    picker.find(SAID, re.compile("Looking through your photos: .+"))
+    picker.wait(lambda: len(picker.tiles()) > 8, "photos in the grid")
+    stage.shoot(picker, moves=True)
+
+
+def gone(stage):
+    """All photos go away while they are looked at, and one of them is picked."""
+    folder = stage.folder()
+    for number, source in enumerate(some(stage.demo, 5)):
+        photo(folder, source, f"Card/IMG_{number}.jpg")
+    picker = stage.open(library=folder)
+    stage.photos(picker, 5)
+    picker.click(picker.tiles()[1])
+    picker.button("Add (1)")
+    shutil.rmtree(os.path.join(folder, "Card"))
+    picker.wait(lambda: not picker.tiles(), "no photo any more")
+    stage.shoot(picker, moves=True)
+
+
+def one_photo(stage):
+    folder = stage.folder()
+    photo(folder, some(stage.demo, 1)[0], "one.jpg")
+    picker = stage.open(library=folder, limit="1")
+    stage.photos(picker)
+    stage.shoot(picker)
+
+
+def long_names(stage):
+    """Names as long as cameras, people and apps make them."""
+    folder = stage.folder()
+    files = some(stage.demo, 12)
+    for number, source in enumerate(files):
+        album = ("2026-05-23 Grandmother’s ninetieth birthday with everybody who could come", "Donaudampfschifffahrtsgesellschaft")
+        photo(folder, source, f"{album[number % 2]}/IMG_20260523_{number:06}_a-very-long-name-that-a-program-made-up~{number}.jpg")
+    picker = stage.open(
+        "--selection", "ordered", "--prompt", "Choose the photos for the cover of the yearbook, the best ones first; there "
+        "will be room for four of them, and a fifth one goes on the back.",
+        library=folder, app="Donaudampfschifffahrtselektrizitäten Hauptbetriebswerk Messenger")
+    stage.photos(picker, 4)
+    for count, tile in enumerate(picker.tiles()[1:4], 1):
+        picker.click(tile)
+        picker.button(f"Add ({count})")
+    stage.shoot(picker)
+    picker.key("F10")
+    stage.shoot(picker, "-options")
+    picker.key("Escape")
+    picker.key("ctrl+Return")
+    picker.find("list", "Selected Photos")
+    stage.shoot(picker, "-staging")
+    picker.resize(360, 720)
+    stage.shoot(picker, "-staging-360")
+    picker.key("Escape")
+    stage.shoot(picker, "-360")
+
+
+def marks(stage):
+    """Films, Live Photos, raw and broken ones in the grid and large."""
+    picker = stage.open(library=kinds(stage), size=(1000, 900))
+    stage.photos(picker, 4)
+    picker.click_tile("live.jpg")
+    picker.button("Add (1)")
+    stage.shoot(picker)
+    for name, part in (("clip.mp4", "-film"), ("empty.jpg", "-broken"), ("live.jpg", "-live")):
+        if not os.path.exists(os.path.join(picker_library(picker), name)):
+            continue
+        picker.click_tile(name, times=2)
+        picker.wait(lambda: any(node.name == "Preview" for node in picker.walk()), "the preview")
+        stage.shoot(picker, part)
+        picker.key("Escape")
+        picker.wait(lambda: not any(node.name == "Preview" for node in picker.walk()), "the grid again")
+
+
+def picker_library(picker):
+    return picker.process.args[picker.process.args.index("--library") + 1]
+
+
+def called(stage):
+    """By an app that is known, which used a picker before it was a window of its own."""
+    home = stage.home()
+    if stage.caller(home, "Chat") is None:
+        return
+    shutil.rmtree(os.path.join(home, "data"))
+    memory = os.path.join(home, "data", "desktop-picker", "apps")
+    os.makedirs(memory)
+    with open(os.path.join(memory, "org.example.Chat.json"), "w", encoding="utf-8") as file:
+        json.dump({"firstGeneration": 0}, file)
+    picker = stage.open(app="Chat", home=home)
+    picker.button("Dismiss")
+    stage.shoot(picker)
+    picker.resize(360, 640)
+    stage.shoot(picker, "-360")
+
+
+def embedded(stage):
+    for style, size in (("inline", (640, 480)), ("compact", (640, 300))):
+        picker = stage.open("--style", style, "--selection", "continuous-and-ordered", "--output", "json", size=size)
+        stage.photos(picker, 2)
+        picker.button("Continue")
+        stage.shoot(picker, f"-{style}-first")
+        picker.key("Return")
+        picker.click(picker.tiles()[1])
+        picker.wait(lambda: sum(tile.has("selected") for tile in picker.tiles()) == 1, "the photo is selected")
+        stage.shoot(picker, f"-{style}")
+        picker.click(picker.button("Only what you select is shared"))
+        picker.find(TEXT, re.compile("This picker is a program of its own.*"))
+        stage.shoot(picker, f"-{style}-badge")
+        picker.process.kill()
+
+
+def bare(stage):
+    """Without any bar, as an app may ask for."""
+    for style, size in (("inline", (480, 420)), ("compact", (420, 130))):
+        picker = stage.open("--style", style, "--hide-accessories", "--selection", "continuous", "--output", "json", size=size)
+        picker.button("Continue")
+        stage.shoot(picker, f"-{style}-first")
+        picker.key("Return")
+        stage.photos(picker, 3)
+        stage.shoot(picker, f"-{style}")
+        picker.process.kill()
+
+
+def hands(stage):
+    """A band, a scrubber that is held, a photo that is carried, a pick that is refused."""
+    picker = stage.open()
+    stage.photos(picker, 8)
+    with picker.button_down(picker.find("list", "Photos"), across=0.005, down=0.02):
+        picker.drag_to(picker.tiles()[12], across=0.4)
+        stage.shoot(picker, "-band", pointer=True)
+    grid = picker.find("list", "Photos")
+    picker.scroll(grid, 2)
+    picker.point(grid, across=0.992, down=0.11)
+    with picker.button_down(grid, across=0.992, down=0.11):
+        picker.drag_to(grid, across=0.992, down=0.5)
+        stage.shoot(picker, "-scrubber", pointer=True)
+    picker.process.kill()
+    picker = stage.open("--limit", "2", limit="2")
+    stage.photos(picker, 8)
+    for count, tile in enumerate(picker.tiles()[1:4], 1):
+        picker.click(tile)
+        picker.button(f"Add ({min(2, count)})")
+    picker.find(SAID, "Only 2 photos can be added")
+    stage.shoot(picker, "-refused")
+
+
+def searching(stage):
+    """Pills, a word that nearly matches, a search that the app put in."""
+    picker = stage.open()
+    stage.photos(picker, 8)
+    picker.key("ctrl+f")
+    for text in ("Finl", "202"):
+        picker.type(text)
+        picker.wait(lambda: picker.look("heading", re.compile("Places|Dates")), "suggestions")
+        picker.key("Down", "Return")
+        picker.wait(lambda: picker.look(BUTTON, re.compile("Remove .*")), "a pill")
+    picker.type("fo")
+    stage.shoot(picker, "-pills")
+    picker.process.kill()
+    picker = stage.open("--search", "lisbom")
+    picker.button("Clear Search")
+    stage.shoot(picker, "-nearly")
+    picker.resize(360, 640)
+    stage.shoot(picker, "-nearly-360")
+    picker.process.kill()
+    picker = stage.open("--search", "garden")
+    stage.photos(picker)
+    stage.shoot(picker, "-seeded")
+
+
+def tinted(stage):
+    """The accents of apps: a light one, and one that is faint on the ground."""
+    for name, color in (("yellow", "#f6d32d"), ("dark", "#241f31")):
+        picker = stage.open("--accent", color, size=(800, 560))
+        stage.photos(picker, 4)
+        for count, tile in enumerate(picker.tiles()[1:3], 1):
+            picker.click(tile)
+            picker.button(f"Add ({count})")
+        picker.key("F10")
+        stage.shoot(picker, f"-{name}")
+        picker.process.kill()
+
+
+def resting(stage):
+    """Nothing picked yet, the pointer on a photo."""
+    picker = stage.open()
+    stage.photos(picker, 4)
+    picker.point(picker.tiles()[2])
+    stage.shoot(picker, pointer=True)
+    picker.resize(360, 640)
+    picker.click(picker.button("Albums"))
+    stage.shoot(picker, "-albums-360")
+
+
+def readme(stage):
+    """The picture of README.md, docs/images/picker.png."""
+    picker = stage.open("--selection", "ordered", app="Chat", size=(1280, 800))
+    stage.photos(picker, 12)
+    for count, number in enumerate((1, 3, 12), 1):
+        picker.click(picker.tiles()[number])
+        picker.button(f"Add ({count})")
+    stage.shoot(picker)
+
+
+SCENES = {scene.__name__.replace("_", "-"): scene for scene in (
+    empty, first_scan, gone, one_photo, long_names, marks, called, embedded, bare, hands, searching, tinted, resting, readme)}
+
+
+def take(name, demo, to, away):
+    for scheme in ("light", "dark"):
+        stage = Stage(demo, to, name, scheme, away)
+        with stage.closing:
+            SCENES[name](stage)

@@ -1,0 +1,409 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What goes between the picker and the rest of the desktop: clipboard, drags, paths, programs."""
+import contextlib
+import itertools
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import urllib.parse
+import xml.etree.ElementTree
+
+import fixtures
+from test_window import WindowCase
+from windowdriver import ENTRY, ROOT, TEXT, Picker, until, xdotool
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+
+
+class Neighbour:
+    """Another program on the same display."""
+
+    def __init__(self, *files):
+        self.process = subprocess.Popen(
+            [sys.executable, os.path.join(HERE, "neighbour.py"), *files], stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE, text=True)
+        self.hear("ready")
+        self.window = until(
+            lambda: subprocess.run(["xdotool", "search", "--onlyvisible", "--pid", str(self.process.pid)],
+                                   capture_output=True, text=True).stdout.split(), "the neighbour's window")[0]
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.process.kill()
+        self.process.wait()
+        self.process.stdout.close()
+
+    def said(self, what):
+        """What it has said of that by now, in a list; None where nothing."""
+        os.set_blocking(self.process.stdout.fileno(), False)
+        while line := self.process.stdout.readline():
+            heard = json.loads(line)
+            if what in heard or "refused" in heard:
+                return [heard.get(what)]
+        return None
+
+    def hear(self, what):
+        return until(lambda: self.said(what), f"the neighbour tells of “{what}”")[0]
+
+    def say(self, order):
+        self.process.stdin.write(order + "\n")
+        self.process.stdin.flush()
+
+    def paste(self, kind):
+        self.say(f"paste {kind}")
+        return self.hear("pasted")
+
+    @property
+    def middle(self):
+        values = dict(line.split("=") for line in
+                      xdotool("getwindowgeometry", "--shell", self.window).splitlines())
+        return int(values["X"]) + int(values["WIDTH"]) // 2, int(values["Y"]) + int(values["HEIGHT"]) // 2
+
+
+@contextlib.contextmanager
+def hand(start):
+    """The pointer goes down at a place, is taken elsewhere by what is given, and goes up there."""
+    xdotool("mousemove", *start)
+    xdotool("mousedown", 1)
+    last = [start]
+
+    def carry(place, told):
+        # A drag is a drag once it moves on after it has begun, and nobody hears of a pointer that rests: a hand trembles.
+        for part in (0.1, 0.3, 0.7, 1.0):
+            xdotool("mousemove", *(int(a + (b - a) * part) for a, b in zip(last[0], place, strict=True)))
+        last[0] = place
+        trembling = itertools.cycle((0, 2))
+
+        def heard():
+            xdotool("mousemove", place[0] + next(trembling), place[1])
+            return told()
+        until(heard, "somebody hears of what is carried")
+    try:
+        yield carry
+    finally:
+        xdotool("mouseup", 1)
+
+
+class Exchange(WindowCase):
+    def place(self, picker):
+        """The picker at the left, room for others at the right."""
+        picker.resize(760, 640)
+        return picker
+
+    def beside(self, picker, *files):
+        neighbour = self.enterContext(Neighbour(*files))
+        xdotool("windowmove", neighbour.window, 900, 100)
+        until(lambda: neighbour.middle[0] > 900, "the neighbour stands aside")
+        picker.focus()
+        return neighbour
+
+    def where(self, picker, node):
+        picker.point(node)
+        place = dict(line.split("=") for line in xdotool("getmouselocation", "--shell").splitlines())
+        return int(place["X"]), int(place["Y"])
+
+    def notice(self, picker, text):
+        picker.find(("label", "status bar"), text)
+
+
+class Copying(Exchange):
+    def test_control_c_puts_what_is_picked_on_the_clipboard(self):
+        picker = self.place(self.open())
+        neighbour = self.beside(picker)
+        for name in ("bridge.jpg", "tower.jpg"):
+            picker.click_tile(name)
+        picker.key("ctrl+c")
+        self.notice(picker, "2 photos copied")
+        uris = ["file://" + urllib.parse.quote(self.path(name)) for name in ("bridge.jpg", "tower.jpg")]
+        self.assertEqual(neighbour.paste("text/uri-list").split(), uris)
+        self.assertEqual(neighbour.paste("x-special/gnome-copied-files").split("\n"), ["copy", *uris])
+
+    def test_with_nothing_picked_it_is_the_photo_that_has_the_keys(self):
+        picker = self.place(self.open())
+        neighbour = self.beside(picker)
+        picker.key("Right", "Right", "ctrl+c")
+        self.notice(picker, "1 photo copied")
+        self.assertIn("market.jpg", neighbour.paste("text/uri-list"))
+
+    def test_what_options_withhold_is_not_copied(self):
+        picker = self.place(self.open())
+        picker.click_tile("tower.jpg")
+        picker.click(picker.button("Options"))
+        picker.find(("toggle button", "check box", "switch", "push button"), "Location")
+        picker.key("space")
+        picker.wait(lambda: not picker.button("Add (1)").sensitive, "Add refuses")
+        picker.key("Escape")
+        picker.click_tile("tower.jpg", "ctrl")
+        picker.key("ctrl+c")
+        self.notice(picker, "Removing details and converting photos is not available yet")
+
+
+class Dragging(Exchange):
+    def test_a_drag_from_a_picked_tile_takes_all_that_is_picked_out(self):
+        picker = self.place(self.open())
+        neighbour = self.beside(picker)
+        for name in ("tower.jpg", "bridge.jpg"):
+            picker.click_tile(name)
+        with hand(self.where(picker, picker.tile("bridge.jpg"))) as carry:
+            carry(neighbour.middle, lambda: neighbour.said("entered"))
+        self.assertEqual(neighbour.hear("dropped"), [self.path("tower.jpg"), self.path("bridge.jpg")])
+        # The drag was no click: both are still picked.
+        picker.button("Add (2)")
+
+    def test_a_drag_back_onto_the_picker_does_nothing(self):
+        picker = self.place(self.open())
+        neighbour = self.beside(picker)
+        picker.click_tile("tower.jpg")
+        shown, home = self.shown(picker), self.where(picker, picker.tile("river.jpg"))
+        with hand(self.where(picker, picker.tile("tower.jpg"))) as carry:
+            carry(neighbour.middle, lambda: neighbour.said("entered"))
+            carry(home, lambda: neighbour.said("left"))
+        picker.key("ctrl+a")
+        picker.button("Add (12)")
+        self.assertEqual(self.shown(picker), shown)
+
+    def test_a_folder_that_is_dropped_is_shown(self):
+        with tempfile.TemporaryDirectory(prefix="picker-own.") as own, \
+                tempfile.TemporaryDirectory(prefix="picker-trip.") as trip:
+            fixtures.make_library(trip)
+            picker = self.own(own)
+            neighbour = self.beside(picker, os.path.join(trip, "Beach"))
+            place = self.where(picker, picker.find("frame"))
+            with hand(neighbour.middle) as carry:
+                carry(place, lambda: neighbour.said("accepted") == [True])
+            picker.wait(lambda: len(picker.tiles()) == 6, "the six photos of the folder")
+            picker.tile("waves.jpg")
+
+    def own(self, home):
+        """A picker of the person's own folders, of which there are none."""
+        os.makedirs(os.path.join(home, "Pictures"), exist_ok=True)
+        picker = self.enterContext(Picker("--limit", "0", environment={"HOME": home}, home=home))
+        return self.place(picker)
+
+
+class Paths(Exchange):
+    def test_a_pasted_path_is_gone_to_and_a_file_is_picked(self):
+        picker = self.place(self.open())
+        neighbour = self.beside(picker)
+        neighbour.say("say " + self.path("dunes.jpg"))
+        neighbour.hear("copied")
+        picker.key("ctrl+v")
+        picker.button("Add (1)")
+        picker.wait(lambda: len(picker.tiles()) == 6, "the six photos of the folder")
+        picker.wait(lambda: any("dunes.jpg" in tile.description and tile.has("selected") for tile in picker.tiles())
+                    or any("dunes.jpg" in tile.description and "selected" in tile.name for tile in picker.tiles()),
+                    "the photo is picked")
+
+    def test_copied_files_are_gone_to(self):
+        picker = self.place(self.open())
+        neighbour = self.beside(picker, self.path("pier.jpg"), self.path("shell.jpg"))
+        neighbour.say("copy")
+        neighbour.hear("copied")
+        picker.key("ctrl+v")
+        picker.button("Add (2)")
+
+    def test_control_l_completes_a_path_and_goes_there(self):
+        picker = self.place(self.open())
+        picker.key("ctrl+l")
+        entry = picker.find(ENTRY, "Search Photos")
+        picker.wait(lambda: entry.text == "~/", "the entry holds the beginning of a path")
+        picker.key("ctrl+a")
+        picker.type(self.library + "/Be")
+        picker.find(("push button", "button"), "Folder Beach")
+        picker.key("Down", "Return")
+        picker.wait(lambda: entry.text == self.library + "/Beach/", "the folder stands in the entry")
+        picker.key("Return")
+        picker.wait(lambda: len(picker.tiles()) == 6, "the six photos of the folder")
+        picker.wait(lambda: entry.text == "", "the path is gone from the entry")
+
+    def test_what_is_not_there_is_said(self):
+        picker = self.open()
+        picker.key("ctrl+l", "ctrl+a")
+        picker.type("/nowhere/at-all")
+        picker.key("Return")
+        self.notice(picker, "“at-all” does not exist")
+        self.assertEqual(len(picker.tiles()), len(fixtures.NAMES))
+
+    def test_a_folder_that_the_caller_did_not_name_is_refused(self):
+        picker = self.place(self.open())
+        picker.key("ctrl+l", "ctrl+a")
+        picker.type("/usr/share/")
+        picker.key("Return")
+        self.notice(picker, "This picker shows only the folders that it was opened with")
+
+
+class TileMenu(Exchange):
+    def menu(self, picker, name, *keys):
+        """Opens the menu of a tile and chooses a line by keys."""
+        picker.point(picker.reveal(name))
+        xdotool("click", 3)
+        picker.find("menu item", "Show Large")
+        picker.key(*keys)
+
+    def test_the_right_button_has_a_menu_that_picks(self):
+        picker = self.place(self.open())
+        self.menu(picker, "market.jpg", "Return")
+        picker.button("Add (1)")
+
+    def test_the_menu_key_opens_it_for_the_tile_with_the_keys(self):
+        picker = self.place(self.open())
+        picker.focus()
+        picker.key("Right", "Menu")
+        picker.find("menu item", "Show Large")
+        picker.key("Down", "Return")
+        picker.find(TEXT, "bridge.jpg")
+
+    def test_show_in_files_asks_the_file_manager(self):
+        calls = self.enterContext(FileManager())
+        picker = self.place(self.open())
+        self.menu(picker, "market.jpg", *["Down"] * 6, "Return")
+        self.assertEqual(calls.hear(), ["file://" + urllib.parse.quote(self.path("market.jpg"))])
+
+    def test_open_in_viewer_starts_the_program_for_the_kind(self):
+        home, opened = self.viewer()
+        picker = self.place(self.open(home=home))
+        self.menu(picker, "market.jpg", *["Down"] * 5, "Return")
+        self.assertEqual(opened(picker), self.path("market.jpg"))
+
+    def test_open_with_asks_for_the_program(self):
+        home, opened = self.viewer()
+        picker = self.place(self.open(home=home))
+        self.menu(picker, "market.jpg", *["Down"] * 4, "Return")
+        picker.find(TEXT, "Open 1 photo with")
+        picker.in_other_window("Down", "alt+s")
+        self.assertEqual(opened(picker), self.path("market.jpg"))
+
+    def viewer(self):
+        """A home with one program for photos, and what that was started with."""
+        home = self.enterContext(tempfile.TemporaryDirectory(prefix="picker-viewer."))
+        log, programs = os.path.join(home, "opened"), os.path.join(home, "data", "applications")
+        os.makedirs(programs)
+        with open(os.path.join(programs, "viewer.desktop"), "w", encoding="utf-8") as file:
+            file.write("[Desktop Entry]\nType=Application\nName=Viewer\nMimeType=image/jpeg;\n"
+                       f"Exec=sh -c 'echo \"$@\" >> {log}' viewer %F\n")
+        with open(os.path.join(programs, "mimeapps.list"), "w", encoding="utf-8") as file:
+            for group in ("Default Applications", "Added Associations"):
+                file.write(f"[{group}]\nimage/jpeg=viewer.desktop\n")
+
+        def opened(picker):
+            def said():
+                if not os.path.exists(log):
+                    return None
+                with open(log, encoding="utf-8") as file:
+                    return file.read().strip()
+            return picker.wait(said, "the viewer has run")
+        return home, opened
+
+
+class FileManager:
+    """Answers for the desktop's file manager on the session's bus."""
+
+    def __enter__(self):
+        code = """
+import sys
+from gi.repository import Gio, GLib
+node = Gio.DBusNodeInfo.new_for_xml('''<node><interface name="org.freedesktop.FileManager1"><method name="ShowItems">
+<arg type="as" direction="in"/><arg type="s" direction="in"/></method></interface></node>''')
+def called(connection, sender, path, interface, method, parameters, invocation):
+    print(*parameters.unpack()[0], flush=True)
+    invocation.return_value(None)
+Gio.bus_own_name(Gio.BusType.SESSION, "org.freedesktop.FileManager1", 0, lambda connection, name:
+    connection.register_object("/org/freedesktop/FileManager1", node.interfaces[0], called, None, None),
+    lambda *_: print("ready", flush=True), None)
+GLib.MainLoop().run()
+"""
+        self.process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
+        self.process.stdout.readline()
+        return self
+
+    def __exit__(self, *_):
+        self.process.kill()
+        self.process.wait()
+        self.process.stdout.close()
+
+    def hear(self):
+        os.set_blocking(self.process.stdout.fileno(), False)
+        return until(lambda: self.process.stdout.readline().split(), "the file manager is asked")
+
+
+class Recent(Exchange):
+    def test_what_was_added_is_among_the_recent_files(self):
+        picker = self.open()
+        picker.click_tile("tower.jpg")
+        picker.key("Return")
+        picker.finish()
+        listed = xml.etree.ElementTree.parse(os.path.join(picker.home, "data", "recently-used.xbel"))
+        self.assertEqual([mark.get("href") for mark in listed.iter("bookmark")],
+                         ["file://" + urllib.parse.quote(self.path("tower.jpg"))])
+
+    def test_a_cancelled_pick_leaves_no_trace(self):
+        picker = self.open()
+        picker.click_tile("tower.jpg")
+        picker.key("ctrl+w")
+        picker.finish()
+        self.assertFalse(os.path.exists(os.path.join(picker.home, "data", "recently-used.xbel")))
+
+
+class OtherFiles(Exchange):
+    def test_a_file_of_another_kind_ends_the_request_where_the_caller_takes_any(self):
+        with tempfile.NamedTemporaryFile(prefix="picker-notes.", suffix=".txt") as file:
+            picker = self.place(self.open("--other-files", "--output", "json"))
+            picker.button("Other Files…")
+            picker.key("ctrl+o")
+            picker.find(("filler", "dialog", "file chooser"), "Choose Other Files")
+            picker.into_dialog(file.name)
+            result = picker.finish()
+            self.assertEqual(result.status, 0)
+            self.assertEqual(json.loads(result.output)["items"], [
+                {"kind": "other", "path": file.name, "uri": "file://" + file.name, "name": os.path.basename(file.name)}])
+
+    def test_others_are_not_offered_any(self):
+        picker = self.place(self.open())
+        picker.key("ctrl+o")
+        picker.click_tile("tower.jpg")
+        picker.button("Add (1)")
+        self.assertEqual(picker.look(("push button", "button"), "Other Files…"), [])
+
+
+class Standalone(Exchange):
+    def alone(self):
+        picker = self.enterContext(Picker("pick", "--standalone", "--library", self.library))
+        self.place(picker)
+        picker.wait(lambda: len(picker.tiles()) > 0, "tiles in the grid")
+        return picker
+
+    def test_copies_in_place_of_adding_and_stays(self):
+        picker = self.alone()
+        neighbour = self.beside(picker)
+        self.assertFalse(picker.button("Copy").sensitive)
+        for name in ("tower.jpg", "bridge.jpg"):
+            picker.click_tile(name)
+        picker.click(picker.button("Copy (2)"))
+        self.notice(picker, "2 photos copied")
+        self.assertEqual(len(neighbour.paste("text/uri-list").split()), 2)
+        picker.click(picker.button("Close"))
+        result = picker.finish()
+        self.assertEqual((result.status, result.output), (1, ""))
+
+    def test_saves_copies_beside_what_is_there(self):
+        with tempfile.TemporaryDirectory(prefix="picker-copies.") as folder:
+            with open(os.path.join(folder, "tower.jpg"), "w", encoding="utf-8") as file:
+                file.write("mine")
+            picker = self.alone()
+            picker.click_tile("tower.jpg")
+            picker.click(picker.button("More"))
+            picker.find("menu item", "Save Copies…")
+            picker.key("Return")
+            picker.gone("menu item", "Save Copies…")
+            picker.into_dialog(folder)
+            self.notice(picker, re.compile("1 copy saved in .*"))
+            self.assertEqual(sorted(os.listdir(folder)), ["tower (2).jpg", "tower.jpg"])
+            with open(os.path.join(folder, "tower.jpg"), encoding="utf-8") as file:
+                self.assertEqual(file.read(), "mine")
+            with open(os.path.join(folder, "tower (2).jpg"), "rb") as copy, open(self.path("tower.jpg"), "rb") as file:
+                self.assertEqual(copy.read(), file.read())
