@@ -17,6 +17,7 @@ public final class PhotoLibrary: Sendable {
     private let timeZone: TimeZone
     private let now: @Sendable () -> Date
     private let places: PlaceNames
+    private let vocabulary: SearchVocabulary
     private let shelf: CatalogueShelf
     private let revision = Atomic<UInt64>(0)
     private let listeners = Mutex<[Int: AsyncStream<LibraryEvent>.Continuation]>([:])
@@ -36,12 +37,16 @@ public final class PhotoLibrary: Sendable {
     ///   - roots: absolute folders, without one inside another twice.
     ///   - timeZone: of the person, for days and for dates without a zone.
     ///   - places: what coordinates are called.
+    ///   - translate: the person's word for an English one of those that this library says, such as "June" or "Favourites":
+    ///     searches understand both.
     ///   - now: the wall clock, for when an asset was added.
     public init(
         database: LibraryDatabase, identity: AssetIdentity, roots: [FileLocation], timeZone: TimeZone = .current,
-        places: PlaceNames = .none, now: @escaping @Sendable () -> Date = { Date() }
+        places: PlaceNames = .none, translate: (String) -> String = { $0 },
+        now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.places = places
+        vocabulary = SearchVocabulary(translate)
         self.database = database
         self.identity = identity
         self.roots = Mutex(roots.map { PathBytes.normalized($0.bytes) })
@@ -274,12 +279,12 @@ public final class PhotoLibrary: Sendable {
         _ question: @escaping @Sendable (LibraryReader) throws -> Value
     ) async throws(LibraryError) -> Value {
         let roots = roots.withLock { $0 }
-        return try await database.ask { [identity, timeZone, now, places, shelf] database in
+        return try await database.ask { [identity, timeZone, now, places, vocabulary, shelf] database in
             try question(
                 LibraryReader(
                     database: database, roots: roots, identity: identity, offsets: ZoneOffsets(timeZone: timeZone),
-                    now: now().timeIntervalSince1970, places: places, catalogue: shelf.catalogue(database),
-                    kept: shelf.file))
+                    now: now().timeIntervalSince1970, places: places, vocabulary: vocabulary,
+                    catalogue: shelf.catalogue(database), kept: shelf.file))
         }
     }
 

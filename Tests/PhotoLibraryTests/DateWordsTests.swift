@@ -63,9 +63,55 @@ struct DateWordsTests {
             Row("last wednesday", "2026-03-11..2026-03-11 Wednesday, 11 March 2026"),
             Row("last thursday", "2026-03-12..2026-03-12 Thursday, 12 March 2026"),
             Row("last"), Row("last beach"), Row("june beach 2023"), Row("june july 2023"),
+            Row("12th june 2023", "2023-06-12..2023-06-12 Monday, 12 June 2023"), Row("12x june 2023"), Row("th june"),
         ])
     func meanings(_ row: Row) {
         #expect(DateWords(today: Self.today).meanings(of: row.text).map(Self.shown) == row.meanings)
+    }
+
+    /// Some words of two languages, as their catalogues have them.
+    private static let german = [
+        "June": "Juni", "March": "März", "Monday": "Montag", "Summer": "Sommer", "Today": "Heute",
+        "Yesterday": "Gestern", "Last Week": "Letzte Woche", "Last Year": "Letztes Jahr", "This Month": "Dieser Monat",
+    ]
+    private static let french = [
+        "August": "août", "May": "mai", "Tuesday": "mardi", "March": "mars", "Winter": "hiver",
+        "Last Month": "Le mois dernier",
+    ]
+
+    @Test(
+        "times in the person's language, and in English beside it",
+        arguments: [
+            (german, Row("Juni 2023", "2023-06-01..2023-06-30 June 2023")), (german, Row("jun", "month:6 June")),
+            (german, Row("june", "month:6 June")), (german, Row("maerz")), (german, Row("märz", "month:3 March")),
+            (german, Row("12. Juni 2023", "2023-06-12..2023-06-12 Monday, 12 June 2023")),
+            (german, Row("montag", "weekday:1 Monday")), (german, Row("sommer", "2025-06-01..2025-08-31 Summer 2025")),
+            (german, Row("heute", "2026-03-18..2026-03-18 Today")),
+            (german, Row("gest", "2026-03-17..2026-03-17 Yesterday")),
+            (german, Row("letzte woche", "2026-03-09..2026-03-15 Last Week")),
+            (german, Row("letzt", "2026-03-09..2026-03-15 Last Week", "2025-01-01..2025-12-31 Last Year")),
+            (german, Row("letz")), (german, Row("dieser m", "2026-03-01..2026-03-31 This Month")),
+            (german, Row("last week", "2026-03-09..2026-03-15 Last Week")),
+            (german, Row("fall", "2025-09-01..2025-11-30 Autumn 2025")),
+            (french, Row("aout 2023", "2023-08-01..2023-08-31 August 2023")),
+            (french, Row("1er mai 2023", "2023-05-01..2023-05-01 Monday, 1 May 2023")),
+            (french, Row("mar", "month:3 March", "weekday:2 Tuesday")),
+            (french, Row("le mois dernier", "2026-02-01..2026-02-28 Last Month")),
+        ])
+    func otherLanguages(_ words: [String: String], _ row: Row) {
+        let dates = DateWords(today: Self.today, vocabulary: SearchVocabulary { words[$0] ?? $0 })
+        #expect(dates.meanings(of: row.text).map(Self.shown) == row.meanings)
+    }
+
+    @Test(
+        "kinds in the person's language, and in English beside it",
+        arguments: [
+            ("favour", true), ("favo", true), ("lieb", true), ("liebste fot", true), ("fot", true), ("photo", false),
+        ])
+    func kinds(_ text: String, _ isFound: Bool) {
+        let vocabulary = SearchVocabulary { $0 == "Favourites" ? "Liebste Fotos" : $0 }
+        #expect(vocabulary.begins(.favourites, SearchWords.terms(text)) == isFound)
+        #expect(!vocabulary.begins(.videos, SearchWords.terms(text)))
     }
 
     @Test(

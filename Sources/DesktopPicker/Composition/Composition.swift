@@ -60,7 +60,8 @@ final class Composition: Sendable {
         let database = LibraryDatabase.open(at: places.index)
         Self.warn([warning].compactMap { $0 } + database.warnings)
         library = PhotoLibrary(
-            database: database, identity: identity, roots: sources.folders, places: GazetteerPlaces().names)
+            database: database, identity: identity, roots: sources.folders, places: GazetteerPlaces().names,
+            translate: DesktopText.word)
     }
 
     /// Brings the index up to date.

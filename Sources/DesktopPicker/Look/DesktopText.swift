@@ -16,6 +16,9 @@ enum DesktopText {
         if let folder = ProgramData.catalogues() { Translation.bind(domain: domain, localeDir: folder) }
     }
 
+    /// The person's word for an English one of the program's.
+    nonisolated static func word(_ english: String) -> String { Translation.text(english) }
+
     /// - Parameter today: days of this year are shown without it.
     static func renderer(today: CivilDay) -> TextRenderer {
         let thisYear = today.parts.year

@@ -14,6 +14,8 @@ struct LibraryReader {
     /// Now, in seconds since 1970.
     let now: Double
     let places: PlaceNames
+    /// What times and kinds are called.
+    var vocabulary = SearchVocabulary()
     /// All assets of the index's version, where they are in memory.
     var catalogue: Catalogue?
     /// Where more of it was kept.

@@ -3,11 +3,13 @@
 import MediaTypes
 import PickerModel
 
-/// What a person means by a time: "2019", "June 2023", "last summer", "yesterday", "12 June", a weekday. English so far.
+/// What a person means by a time: "2019", "June 2023", "last summer", "yesterday", "12 June", a weekday; and the same in the
+/// words of another language.
 ///
 /// Pure: today is handed in. Seasons are those of meteorologists in the northern half of the world, whole months.
 struct DateWords {
     let today: CivilDay
+    var vocabulary = SearchVocabulary()
 
     /// A meaning, with what a pill says.
     struct Meaning: Hashable {
@@ -17,20 +19,24 @@ struct DateWords {
 
     /// All meanings of a text, the likeliest first; none where it is no time. The last word may be unfinished.
     func meanings(of text: String) -> [Meaning] {
-        let words = text.lowercased().split { !($0.isLetter || $0.isNumber || $0 == "-") }.map(String.init)
+        let words = SearchVocabulary.folded(text).split { !($0.isLetter || $0.isNumber || $0 == "-") }.map(String.init)
         guard let first = words.first else { return [] }
-        if words.count == 1 { return single(first) }
+        let phrases = phrases(words.joined(separator: " "))
+        if words.count == 1 { return single(first) + phrases }
         if words.count == 2, ["last", "this"].contains(first) { return relative(first, words[1]) }
-        let numbers = words.compactMap { Int($0) }
+        guard phrases.isEmpty else { return phrases }
+        let numbers = words.compactMap { Self.number($0) }
         let year = numbers.first { Self.years.contains($0) }
         let day = numbers.first { (1...31).contains($0) }
-        let names = words.filter { Int($0) == nil }
+        let names = words.filter { Self.number($0) == nil }
         guard names.count == 1, numbers.count == words.count - 1 else { return [] }
-        if let month = Self.place(of: names[0], in: Self.months) {
+        if let month = Self.place(of: names[0], in: vocabulary.months) {
             if let day { return dayMeaning(day, month, year) }
             return year.map { [self.month(month, $0)] } ?? []
         }
-        if let season = Self.place(of: names[0], in: Self.seasons), let year { return [self.season(season, year)] }
+        if let season = Self.place(of: names[0], in: vocabulary.seasons), let year {
+            return [self.season(season, year)]
+        }
         return []
     }
 
@@ -38,13 +44,23 @@ struct DateWords {
     private static let months = EnglishDay.months
     private static let weekdays = EnglishDay.weekdays
     // Translators: a part of “Summer 2023”, as a suggestion under the search field.
-    private static let seasons = ["Spring", "Summer", "Autumn", "Winter"]
+    static let seasons = ["Spring", "Summer", "Autumn", "Winter"]
 
     /// The place in a list, from 1, of the name that a word of at least three letters begins.
-    private static func place(of word: String, in names: [String]) -> Int? {
-        let word = word == "fall" ? "autumn" : word
+    private static func place(of word: String, in names: [SearchVocabulary.Spellings]) -> Int? {
         guard word.count >= 3 else { return nil }
-        return names.firstIndex { $0.lowercased().hasPrefix(word) }.map { $0 + 1 }
+        return names.firstIndex { $0.contains { $0.hasPrefix(word) } }.map { $0 + 1 }
+    }
+
+    /// A number, also one of a day as some languages write it: "12th", "1er".
+    private static func number(_ word: String) -> Int? {
+        let digits = word.prefix { $0.isASCII && $0.isNumber }
+        let isPlain = digits.count == word.count
+        guard isPlain || digits.count <= 2 && ["st", "nd", "rd", "th", "er"].contains(word.dropFirst(digits.count))
+        else {
+            return nil
+        }
+        return Int(digits)
     }
 
     private func single(_ word: String) -> [Meaning] {
@@ -53,14 +69,15 @@ struct DateWords {
         }
         if let year = Int(word), Self.years.contains(year) { return [self.year(year)] }
         var meanings: [Meaning] = []
-        if let month = Self.place(of: word, in: Self.months) {
+        if let month = Self.place(of: word, in: vocabulary.months) {
             meanings.append(Meaning(value: .month(month), title: LocalizedText(Self.months[month - 1])))
         }
-        if let weekday = Self.place(of: word, in: Self.weekdays) {
+        if let weekday = Self.place(of: word, in: vocabulary.weekdays) {
             meanings.append(Meaning(value: .weekday(weekday), title: LocalizedText(Self.weekdays[weekday - 1])))
         }
-        if let season = Self.place(of: word, in: Self.seasons) { meanings.append(lastSeason(season)) }
-        for (name, offset) in [("today", 0), ("yesterday", 1)] where word.count >= 3 && name.hasPrefix(word) {
+        if let season = Self.place(of: word, in: vocabulary.seasons) { meanings.append(lastSeason(season)) }
+        for (names, offset) in [(vocabulary.today, 0), (vocabulary.yesterday, 1)]
+        where word.count >= 3 && names.contains(where: { $0.hasPrefix(word) }) {
             let day = CivilDay(number: today.number - Int32(offset))
             meanings.append(
                 Meaning(value: .days(day...day), title: LocalizedText(offset == 0 ? "Today" : "Yesterday")))
@@ -69,32 +86,28 @@ struct DateWords {
     }
 
     private func relative(_ which: String, _ unit: String) -> [Meaning] {
-        let last = which == "last" ? 1 : 0
-        let (year, month, _) = today.parts
-        if unit.count >= 2, "week".hasPrefix(unit) || unit == "weeks" {
-            // Weeks begin on Monday (ISO 8601).
-            let monday = today.number - Int32(today.weekday - 1) - Int32(7 * last)
-            return [
-                Meaning(
-                    value: .days(CivilDay(number: monday)...CivilDay(number: monday + 6)),
-                    title: LocalizedText(last == 1 ? "Last Week" : "This Week"))
-            ]
-        }
-        if unit.count >= 2, "month".hasPrefix(unit) {
-            let number = year * 12 + month - 1 - last
-            guard let range = Self.range(number / 12, number % 12 + 1, months: 1) else { return [] }
-            return [Meaning(value: .days(range), title: LocalizedText(last == 1 ? "Last Month" : "This Month"))]
-        }
-        if unit.count >= 2, "year".hasPrefix(unit), let range = Self.range(year - last, 1, months: 12) {
-            return [Meaning(value: .days(range), title: LocalizedText(last == 1 ? "Last Year" : "This Year"))]
-        }
-        if let season = Self.place(of: unit, in: Self.seasons), last == 1 { return [lastSeason(season)] }
-        if let weekday = Self.place(of: unit, in: Self.weekdays), last == 1 {
+        let isLast = which == "last"
+        if unit.count >= 2, "weeks".hasPrefix(unit) { return span(isLast ? .lastWeek : .thisWeek) }
+        if unit.count >= 2, "month".hasPrefix(unit) { return span(isLast ? .lastMonth : .thisMonth) }
+        if unit.count >= 2, "year".hasPrefix(unit) { return span(isLast ? .lastYear : .thisYear) }
+        guard isLast else { return [] }
+        if let season = Self.place(of: unit, in: vocabulary.seasons) { return [lastSeason(season)] }
+        if let weekday = Self.place(of: unit, in: vocabulary.weekdays) {
             let back = (today.weekday - weekday + 6) % 7 + 1
             let day = CivilDay(number: today.number - Int32(back))
             return [Meaning(value: .days(day...day), title: LocalizedText("%1", .day(day)))]
         }
         return []
+    }
+
+    /// What the beginning of a phrase of the person's language may become.
+    private func phrases(_ text: String) -> [Meaning] {
+        guard text.count >= 5 else { return [] }
+        return vocabulary.phrases.filter { $0.phrase.hasPrefix(text) }.flatMap { span($0.span) }
+    }
+
+    private func span(_ span: TimeSpan) -> [Meaning] {
+        span.days(from: today).map { [Meaning(value: .days($0), title: span.title)] } ?? []
     }
 
     func year(_ year: Int) -> Meaning {
@@ -133,7 +146,7 @@ struct DateWords {
     }
 
     /// Whole months from one on; winter goes into the next year.
-    private static func range(_ year: Int, _ month: Int, months: Int) -> ClosedRange<CivilDay>? {
+    static func range(_ year: Int, _ month: Int, months: Int) -> ClosedRange<CivilDay>? {
         let end = year * 12 + month - 1 + months
         guard let first = CivilDay(year: year, month: month, day: 1),
             let after = CivilDay(year: end / 12, month: end % 12 + 1, day: 1)

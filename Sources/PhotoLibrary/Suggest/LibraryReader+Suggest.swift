@@ -31,7 +31,7 @@ extension LibraryReader {
     // MARK: - When
 
     private func whens(_ text: String, _ counts: FacetCounts, _ today: CivilDay) -> [SearchSuggestion] {
-        let dates = DateWords(today: today)
+        let dates = DateWords(today: today, vocabulary: vocabulary)
         var meanings = dates.meanings(of: text)
         let trimmed = text.trimmingCharacters(in: .whitespaces)
         if (1...3).contains(trimmed.count), trimmed.allSatisfy(\.isNumber) {
@@ -114,7 +114,7 @@ extension LibraryReader {
 
     private func kinds(_ words: [String], _ counts: FacetCounts) -> [SearchSuggestion] {
         Self.finding(
-            SmartAlbum.allCases.lazy.filter { Self.begins($0.name, words) }.map { album in
+            SmartAlbum.allCases.lazy.filter { vocabulary.begins($0, words) }.map { album in
                 let count =
                     album == .recentlyAdded
                     ? counts.count(addedSince: recent)
