@@ -52,6 +52,17 @@ class Opening(WindowCase):
         picker.find("list", "Photos")
         picker.find("list", "Albums")
 
+    def test_what_the_pointer_rests_on_explains_itself(self):
+        picker = self.open()
+        # GTK 4.8 keeps tooltips out of the accessible tree.
+        tooltips = lambda: [box for box in picker.hands.popovers(picker) if 20 < box.height < 80]  # noqa: E731
+        for node in (picker.button("Sidebar"), picker.tile("tower.jpg")):
+            with self.subTest(str(node)):
+                picker.point(picker.button("Cancel"))
+                picker.wait(lambda: not tooltips(), "no tooltip")
+                picker.point(node)
+                picker.wait(tooltips, "a tooltip")
+
     def test_no_node_shows_the_name_of_its_class(self):
         picker = self.open()
         spoken = ("push button", "toggle button", "list", "list item", "entry", "text", "label", "heading",

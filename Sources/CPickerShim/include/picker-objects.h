@@ -21,6 +21,11 @@ const char *picker_type_name (gpointer object);
 const char *picker_css_name (GtkWidget *widget);
 const char *picker_role_name (GtkAccessibleRole role); /* static, "list-item" */
 
+/* Has GDK make no use of OpenGL where GTK is told to draw without it. Before gtk_init_check() and before any thread: it sets
+ * a variable of the environment, which picker_environment_clean() keeps from other programs. */
+void picker_display_prepare (void);
+void picker_environment_clean (GAppLaunchContext *context);
+
 /* True when gtk_init_check() succeeded and a default display is there. */
 gboolean picker_display_available (void);
 gboolean picker_display_is_x11 (void);

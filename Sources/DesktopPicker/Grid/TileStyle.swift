@@ -24,10 +24,7 @@ struct TileStyle {
     var dim: RGBA
     var background: RGBA
     var text: RGBA
-    let brokenIcon: SymbolicIcon
-    let videoIcon: SymbolicIcon
-    let favouriteIcon: SymbolicIcon
-    let previewIcon: SymbolicIcon
+    let icons: TileIcons
 
     /// - Parameter accent: the calling app's, nil for the theme's.
     init(for widget: Widget, accent appAccent: AccentColor?) {
@@ -45,9 +42,30 @@ struct TileStyle {
         let colors = AccentColors(appAccent, theme: widget)
         (accent, onAccent, ring) = (colors.fill, colors.on, colors.ring)
         accentText = accent.readable(on: background)
-        brokenIcon = SymbolicIcon("image-missing-symbolic", size: 32, for: widget)
-        videoIcon = SymbolicIcon("video-x-generic-symbolic", size: 32, for: widget)
-        favouriteIcon = SymbolicIcon("starred-symbolic", size: 16, for: widget)
-        previewIcon = SymbolicIcon("view-fullscreen-symbolic", size: 16, for: widget)
+        icons = TileIcons(for: widget)
+    }
+}
+
+/// The symbols of tiles, each looked up when the first tile wears it: the first screen is not to wait for the others.
+@MainActor
+final class TileIcons {
+    private let scale: Int
+    private let isRightToLeft: Bool
+    private var known: [String: SymbolicIcon] = [:]
+
+    init(for widget: Widget) {
+        (scale, isRightToLeft) = (widget.scaleFactor, widget.isRightToLeft)
+    }
+
+    var broken: SymbolicIcon { icon("image-missing-symbolic", size: 32) }
+    var video: SymbolicIcon { icon("video-x-generic-symbolic", size: 32) }
+    var favourite: SymbolicIcon { icon("starred-symbolic", size: 16) }
+    var preview: SymbolicIcon { icon("view-fullscreen-symbolic", size: 16) }
+
+    private func icon(_ name: String, size: Int) -> SymbolicIcon {
+        if let icon = known[name] { return icon }
+        let icon = SymbolicIcon(name, size: size, scale: scale, isRightToLeft: isRightToLeft)
+        known[name] = icon
+        return icon
     }
 }

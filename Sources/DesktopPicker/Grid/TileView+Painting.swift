@@ -98,7 +98,7 @@ extension TileView {
     private func paintPreviewButton(_ snapshot: Snapshot) {
         guard let button = previewButton else { return }
         snapshot.roundedFill(button, radius: button.width / 2, RGBA(white: 0, alpha: 0.55))
-        snapshot.icon(style.previewIcon, in: button.inset(by: 7), RGBA(white: 1))
+        snapshot.icon(style.icons.preview, in: button.inset(by: 7), RGBA(white: 1))
     }
 
     private func paintFailure(_ snapshot: Snapshot, _ rect: Rect) {
@@ -107,7 +107,8 @@ extension TileView {
         caption?.setWidth(room, ellipsize: .middle)
         reason?.setWidth(room, ellipsize: .end)
         let icon =
-            presentation?.duration != nil || presentation?.asset?.kind == .video ? style.videoIcon : style.brokenIcon
+            presentation?.duration != nil || presentation?.asset?.kind == .video
+            ? style.icons.video : style.icons.broken
         let size = min(32, rect.width / 3)
         let hasReason = reason != nil && rect.width >= 120
         let lift = caption == nil ? 0 : hasReason ? 18.0 : 10.0
@@ -135,7 +136,8 @@ extension TileView {
             let size = duration.pixelSize
             let y = rect.y + rect.height - 8 - Double(size.height)
             snapshot.icon(
-                style.videoIcon, in: Rect(x: rect.x + 7, y: y + (Double(size.height) - 16) / 2, width: 16, height: 16),
+                style.icons.video,
+                in: Rect(x: rect.x + 7, y: y + (Double(size.height) - 16) / 2, width: 16, height: 16),
                 RGBA(white: 1))
             snapshot.text(duration, x: rect.x + 27, y: y, RGBA(white: 1))
         }
@@ -154,7 +156,7 @@ extension TileView {
         guard presentation?.isFavourite == true else { return }
         let x = rect.x + 7 + (duration.map { Double($0.pixelSize.width) + 26 } ?? 0)
         let icon = Rect(x: x, y: rect.y + rect.height - 7 - 16, width: 16, height: 16)
-        snapshot.icon(style.favouriteIcon, in: icon, RGBA(white: 1))
+        snapshot.icon(style.icons.favourite, in: icon, RGBA(white: 1))
     }
 
     /// A disc of 24 pixels in the lower end corner; smaller on small tiles, which it must not hide.

@@ -15,7 +15,8 @@ final class Look {
     init(accent: AccentColor?) throws {
         self.accent = accent
         styling = try Styling()
-        IconFolder.add(ProgramData.path(of: "icons"))
+        WarmUp.icons()
+        IconFolder.path = ProgramData.path(of: "icons")
         Self.setDark(Settings.prefersDark)
         refresh()
         settings = Settings.onChanged { [weak self] in self?.refresh() }

@@ -97,6 +97,7 @@ final class PickerView {
             label.valign = .end
             overlay.addOverlay(label)
         }
+        announcements.results.isVisible = false
         privacy.onDismissed = { [weak self] in self?.focusContent(evenFromSearch: true) }
         let middle = Box(.horizontal)
         middle.vexpand = true

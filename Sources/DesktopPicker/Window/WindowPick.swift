@@ -21,17 +21,18 @@ struct WindowPick {
     /// - Returns: the status to exit with.
     func show() throws -> Int32 {
         DesktopText.bind()
+        Display.prepare()
         WarmUp.start()
-        let composition = try Composition(sources: command.libraries, places: Places(), devices: .later)
         // The library opens and answers on its own threads while GTK makes itself ready.
         let (asked, platform) = (configuration, try command.circumstances.device())
-        let (isStandalone, takesOthers) = (command.standalone, command.otherFiles)
+        let (isStandalone, takesOthers, libraries) = (command.standalone, command.otherFiles, command.libraries)
         let opening = Task.detached {
+            let composition = try Composition(sources: libraries, places: Places(), devices: .later)
             var request = composition.request(asked, platform: platform, isStandalone: isStandalone)
             request.allowsOtherFiles = takesOthers
-            let opened = try await composition.opening(for: request)
-            composition.prepareDecoder(for: opened.1)
-            return opened
+            let (state, first) = try await composition.opening(for: request)
+            composition.prepareDecoder(for: first)
+            return Opening(composition: composition, state: state, first: first)
         }
         let output = isStandalone || StepTrace.drivesPicker ? nil : command.output
         return try MainActor.assumeIsolated {
@@ -39,18 +40,24 @@ struct WindowPick {
                 throw Complaint.failed(
                     "there is no display to show the picker on; set DISPLAY or WAYLAND_DISPLAY, or use --headless")
             }
-            return try Session(asked, composition, output).run(opening)
+            return try Session(asked, output).run(opening)
         }
     }
 }
 
-private typealias Opening = Task<(PickerState, FirstScreen), any Error>
+/// What is made beside GTK's start: the object graph, and the answers to the first questions.
+private struct Opening: Sendable {
+    let composition: Composition
+    let state: PickerState
+    let first: FirstScreen
+}
 
 /// One window from its opening to its outcome.
 @MainActor
 private final class Session {
     private let configuration: PickerConfiguration
-    private let composition: Composition
+    /// Once its folders and its index are open.
+    private var composition: Composition?
     /// How the outcome is printed; nil where nobody waits for it.
     private let output: PickOutput?
     private let look: Look
@@ -64,14 +71,13 @@ private final class Session {
     private let steps = StepTrace()
     private var scans = false
 
-    init(_ configuration: PickerConfiguration, _ composition: Composition, _ output: PickOutput?) throws {
+    init(_ configuration: PickerConfiguration, _ output: PickOutput?) throws {
         self.configuration = configuration
-        self.composition = composition
         self.output = output
         look = try Look(accent: configuration.accentColor)
     }
 
-    func run(_ opening: Opening) -> Int32 {
+    func run(_ opening: Task<Opening, any Error>) -> Int32 {
         MainLoop.attachMainQueue()
         // GTK 4.8 does not follow it by itself.
         ColorScheme.follow { scheme in Look.setDark(scheme == .noPreference ? nil : scheme == .dark) }
@@ -83,9 +89,11 @@ private final class Session {
         return status
     }
 
-    private func open(_ opening: Opening) async {
+    private func open(_ opening: Task<Opening, any Error>) async {
         do {
-            let (state, first) = try await opening.value
+            let opened = try await opening.value
+            let (composition, state, first) = (opened.composition, opened.state, opened.first)
+            self.composition = composition
             let renderer = DesktopText.renderer(today: Today.day())
             let hands = DesktopHands(renderer: renderer)
             let store = composition.store(
@@ -133,15 +141,15 @@ private final class Session {
         steps.start(window, store) { [self] in end(ExitStatus.cancelled.rawValue, saying: nil) }
         first.forget()
         LoopTimer.after(milliseconds: 300) { [self] in
-            composition.prepareDecoder()
+            composition?.prepareDecoder()
             startScan()
         }
     }
 
     private func startScan() {
-        guard !scans else { return }
+        guard !scans, let composition else { return }
         scans = true
-        Task.detached { [composition] in
+        Task.detached {
             do {
                 try await composition.scanAndTell()
             } catch is CancellationError {
@@ -157,7 +165,7 @@ private final class Session {
     private func finish(_ outcome: PickerOutcome) {
         window?.window.isVisible = false
         let status = output?.deliver(outcome) ?? ExitStatus.cancelled.rawValue
-        RecentlyPicked.note(outcome, in: composition.places.recentFiles)
+        if let composition { RecentlyPicked.note(outcome, in: composition.places.recentFiles) }
         // What was copied is to outlive the window.
         Clipboard.keep { [self] in end(status, saying: nil) }
     }
@@ -166,7 +174,7 @@ private final class Session {
         if let sentence { Console.complain(sentence) }
         self.status = status
         frames.report()
-        composition.stop()
+        composition?.stop()
         window?.window.destroy()
         application.quit()
     }

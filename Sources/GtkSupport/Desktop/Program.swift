@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import CGtk
+import CPickerShim
 
 /// A program of the desktop that opens files.
 @MainActor
@@ -43,6 +44,7 @@ public final class Program {
         list = g_list_reverse(list)
         defer { g_list_free_full(list) { g_object_unref($0) } }
         let launch = context.map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: GAppLaunchContext.self) }
+        if let launch { picker_environment_clean(launch) }
         return g_app_info_launch(info, list, launch, nil) != 0
     }
 

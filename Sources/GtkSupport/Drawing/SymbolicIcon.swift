@@ -11,11 +11,17 @@ public final class SymbolicIcon {
     ///   - name: such as `object-select-symbolic`; an unknown one shows the theme's "missing" picture.
     ///   - size: logical pixels.
     ///   - widget: gives the scale, the text direction and the display.
-    public init(_ name: String, size: Int, for widget: Widget) {
-        let theme = gtk_icon_theme_get_for_display(gtk_widget_get_display(widget.pointer))
+    public convenience init(_ name: String, size: Int, for widget: Widget) {
+        self.init(name, size: size, scale: widget.scaleFactor, isRightToLeft: widget.isRightToLeft)
+    }
+
+    /// For the default display.
+    /// - Parameter scale: device pixels per logical pixel.
+    public init(_ name: String, size: Int, scale: Int, isRightToLeft: Bool) {
+        let theme = gdk_display_get_default().flatMap { gtk_icon_theme_get_for_display($0) }
         guard
             let paintable = gtk_icon_theme_lookup_icon(
-                theme, name, nil, gint(size), gint(widget.scaleFactor), gtk_widget_get_direction(widget.pointer),
+                theme, name, nil, gint(size), gint(scale), isRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR,
                 GTK_ICON_LOOKUP_FORCE_SYMBOLIC)
         else { preconditionFailure("GTK answers every icon lookup.") }
         pointer = paintable

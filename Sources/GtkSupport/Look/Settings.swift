@@ -5,6 +5,9 @@ import CPickerShim
 
 /// The display GTK talks to.
 public enum Display {
+    /// Has GTK open the display without OpenGL where it is told to draw by cairo (`GSK_RENDERER`). Before any thread is started.
+    nonisolated public static func prepare() { picker_display_prepare() }
+
     /// Initializes GTK and tells whether a window can be opened. Unlike GTK's usual start it does not end the process.
     public static func isAvailable() -> Bool {
         picker_display_available() != 0

@@ -18,7 +18,7 @@ extension Widget {
     func nameBySymbol(_ name: String) {
         tooltip = name
         setAccessible(label: name)
-        // GTK makes a tooltip the description as well: the same words would be read twice.
+        // The tooltip is the description as well: the same words would be read twice.
         setAccessible(description: nil)
     }
 

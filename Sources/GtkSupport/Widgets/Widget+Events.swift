@@ -62,8 +62,7 @@ extension Widget {
         connectNotify(pointer, "scale-factor", handler)
     }
 
-    /// Asks for the tooltip, plain text, when one is due. Setting ``Widget/tooltip`` instead asks the display where the pointer
-    /// is each time, and waits for the answer: 0.15 ms on X11, for each tile of a screen.
+    /// Asks for the tooltip, plain text, when one is due; called once for a widget.
     public func onTooltip(_ text: @escaping @MainActor () -> String?) {
         connectTooltip(pointer) { tooltip in
             guard let tooltip, let text = text() else { return false }

@@ -12,6 +12,10 @@ import CPickerShim
 public final class ShmKeeper {
     private var surface: OpaquePointer?
     private var held = (width: 0, height: 0)
+    /// The first frame is not to wait for what the next ones want: 5 ms of a start, measured.
+    private var isDue = false
+    private static let delay = 250
+    private var waiting: LoopTimer?
 
     private init() {}
 
@@ -25,13 +29,23 @@ public final class ShmKeeper {
         let keeper = ShmKeeper()
         let widget = window.pointer
         let follow: @MainActor () -> Void = {
+            guard keeper.isDue else { return }
             let scale = Int(gtk_widget_get_scale_factor(widget))
             keeper.hold(
                 width: Int(gtk_widget_get_width(widget)) * scale, height: Int(gtk_widget_get_height(widget)) * scale)
         }
         window.onResize { _, _ in follow() }
-        window.onMap(follow)
-        window.onUnmap { keeper.drop() }
+        window.onMap {
+            guard !keeper.isDue else { return follow() }
+            keeper.waiting = LoopTimer.after(milliseconds: delay) {
+                keeper.isDue = true
+                follow()
+            }
+        }
+        window.onUnmap {
+            keeper.waiting?.cancel()
+            keeper.drop()
+        }
     }
 
     /// Grows with the window and never shrinks: the pool's size is chosen by the largest frame.
