@@ -13,13 +13,12 @@ import re
 import statistics
 import subprocess
 import sys
-import tempfile
-import time
 
 from library_figures import library, scan
-from measuring import RUNS, Home, interleaved, percentile, row, seconds, verdict
+from measuring import RUNS, percentile, row, verdict
 from motion_figures import motion
 from pixel_figures import pixels
+from start_figures import window
 
 def said(*command, pattern=r"(.*)"):
     try:
@@ -47,39 +46,6 @@ def machine(library):
     print(f"Display      Xvfb {said('xdotool', 'getdisplaygeometry').replace(' ', 'x')}")
     print(f"Library      {len(files)} files, {size / 2**20:.0f} MiB, {os.path.relpath(library)}\n")
     return files
-
-
-def first_paint(command, environment):
-    """Milliseconds from exec to the first paint with every visible tile real, which the program tells on the same clock."""
-    start = time.clock_gettime_ns(time.CLOCK_MONOTONIC)
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=300)
-    found = re.search(r"^first-paint ([0-9]+)$", done.stderr, re.MULTILINE)
-    if not found:
-        sys.exit(f"bench: {' '.join(command)} printed no first-paint line (status {done.returncode}):\n{done.stderr}")
-    return (int(found.group(1)) - start) / 1e6
-
-
-def window(options, home):
-    print("Window on a warm index: exec to the first paint with every visible tile real")
-    picker = [options.picker, "--library", options.library, "--limit", "0"]
-    scales = (("cairo, scale 1 (pinned)", {"GSK_RENDERER": "cairo"}),
-              ("cairo, scale 2", {"GSK_RENDERER": "cairo", "GDK_SCALE": "2"}),
-              ("default renderer, scale 1", {"GSK_RENDERER": None}))
-    met = True
-    for name, variables in scales:
-        environment = home.environment(DESKTOP_PICKER_TRACE_STARTUP="exit", **variables)
-        first_paint(picker, environment)  # the visible thumbnails of this scale are made here, and so warm
-        shown, empty = interleaved(
-            lambda: first_paint(picker, environment), lambda: first_paint([options.empty_window], environment))
-        row(f"picker, {name}", shown, "ms")
-        row(f"empty window, {name} (floor)", empty, "ms")
-        ratio = statistics.median(shown) / statistics.median(empty)
-        if name.endswith("(pinned)"):
-            met = ratio <= 2.0
-            verdict("picker / empty window", ratio, "at most 2.0", met)
-        else:
-            print(f"  {'picker / empty window':<46} {ratio:>9.2f} x\n")
-    return met
 
 
 def model(options):
@@ -135,10 +101,7 @@ def main():
     if options.only in (None, "model"):
         met.append(model(options))
     if options.only in (None, "window"):
-        with tempfile.TemporaryDirectory(dir=os.path.dirname(options.library)) as folder:
-            home = Home(folder)
-            seconds([options.picker, "library", "scan", options.library], home.environment())
-            met.append(window(options, home))
+        met.append(window(options))
     if options.only in (None, "scan"):
         met.append(scan(options, files))
     if options.only in (None, "library"):

@@ -10,8 +10,8 @@ import sqlite3
 
 # What one copy differs in; all else is taken as it is.
 ASSET = {
-    "seq": "seq + :k * :rows", "id": "id + :k * 7919", "folder": "folder + :k * :folders", "instant": "instant - :k * 86413.7",
-    "civil": "civil - :k * 86413", "display_name": ":k || '_' || display_name",
+    "seq": "seq + :k * :rows", "id": "id + :k * 7919", "folder": "folder + :k * :folders", "instant": "instant - :k * (:apart + 0.7)",
+    "civil": "civil - :k * :apart", "display_name": ":k || '_' || display_name",
     "name": "CAST(:k || '_' || CAST(name AS TEXT) AS BLOB)", "name_order": "CAST(:k || '_' || CAST(name_order AS TEXT) AS BLOB)",
     "fingerprint": "fingerprint + :k",
 }
@@ -27,8 +27,8 @@ def copy(database, table, changes, numbers):
     database.execute(f"INSERT INTO {table} ({', '.join(names)}) SELECT {values} FROM {table} WHERE {numbers['where']}", numbers)
 
 
-def grow(source, target, count):
-    """Makes `target` of `source` with about `count` rows. Returns how many it has."""
+def grow(source, target, count, apart=86_413):
+    """Makes `target` of `source` with about `count` rows, each copy older by `apart` seconds. Returns how many it has."""
     fresh = target + ".new"
     for suffix in ("", "-wal", "-shm", ".catalogue"):
         for path in (fresh + suffix, target + suffix):
@@ -42,7 +42,7 @@ def grow(source, target, count):
     have = database.execute("SELECT count(*) FROM asset").fetchone()[0]
     database.execute("BEGIN")
     for k in range(1, max(1, count // have)):
-        numbers = {"k": k, "rows": rows, "folders": folders}
+        numbers = {"k": k, "rows": rows, "folders": folders, "apart": apart}
         copy(database, "folder", {"id": "id + :k * :folders", "path": "CAST(CAST(path AS TEXT) || '/' || :k AS BLOB)"},
              numbers | {"where": f"id <= {folders}"})
         copy(database, "asset", ASSET, numbers | {"where": f"seq <= {rows}"})

@@ -39,7 +39,7 @@ made() {
 library=$(made "$count")
 large=$library
 case ${1:-library} in
-    library | pixels | motion) large=$(made $((count * 10)) --seed 9 --full $((count / 20)) --lean-px 1600x1200) ;;
+    library | window | pixels | motion) large=$(made $((count * 10)) --seed 9 --full $((count / 20)) --lean-px 1600x1200) ;;
 esac
 
 exec scripts/with-session.sh --size 1280x800 /usr/bin/python3 bench/bench.py \

@@ -103,7 +103,7 @@ private final class Session {
             store.onFinish = { [self] in finish($0) }
             if configuration.selection.isContinuous { store.onSelectionChange = { [output] in output?.stream($0) } }
             store.start()
-            await store.quiescence()
+            await store.quiescenceOfPhotos()
             let feed = ThumbnailFeed { composition.thumbnailLoader(deliver: $0) }
             let size = WindowSize.opening(remembered: state.memory.windowSize)
             PickerWindow.askAhead(feed, for: store.presentation, size: size, from: first)
@@ -122,7 +122,7 @@ private final class Session {
             trace.watch(window)
             // Pictures are on their way while GTK lays the window out.
             window.prepare()
-            await store.quiescence()
+            await store.quiescenceOfPhotos()
             window.present()
             frames.watch(window)
             composition.followDevices()

@@ -10,7 +10,9 @@ final class Catalogue: Sendable {
     let version: IndexVersion
     /// Newest first.
     let entries: ContiguousArray<AssetEntry>
-    private let rows: RowPlaces
+    /// By place: what places are found by once somebody asks the index.
+    private let rows: [Int64]
+    private let rowPlaces = Mutex<RowPlaces?>(nil)
     private let words: Mutex<WordIndex?>
     private let facets: Mutex<Facets?>
     private let terms = Mutex<FacetTerms?>(nil)
@@ -46,27 +48,31 @@ final class Catalogue: Sendable {
         self.version = version
         self.words = Mutex(words)
         self.facets = Mutex(facets)
-        rows = RowPlaces(columns.rows)
+        rows = columns.rows
         var offsets = offsets
-        var entries = ContiguousArray<AssetEntry>()
-        entries.reserveCapacity(columns.count)
-        for place in 0..<columns.count {
-            entries.append(
-                AssetEntry(
-                    id: AssetID(stored: columns.ids[place]), day: offsets.day(of: columns.instants[place]),
-                    flags: AssetEntry.Flags(rawValue: columns.flags[place])))
+        entries = ContiguousArray(unsafeUninitializedCapacity: columns.count) { buffer, filled in
+            UnsafeMutableRawBufferPointer(buffer).adviseHugePages()
+            for ((id, instant), flags) in zip(zip(columns.ids, columns.instants), columns.flags) {
+                buffer.initializeElement(
+                    at: filled,
+                    to: AssetEntry(
+                        id: AssetID(stored: id), day: offsets.day(of: instant), flags: AssetEntry.Flags(rawValue: flags)
+                    ))
+                filled += 1
+            }
         }
-        self.entries = entries
     }
+
+    private var places: RowPlaces { rowPlaces.value { RowPlaces(rows) } }
 
     /// The words, read when they are first wanted.
     func words(or read: (RowPlaces) throws -> WordIndex) rethrows -> WordIndex {
-        try words.value { try read(rows) }
+        try words.value { try read(places) }
     }
 
     /// What suggestions are made of, read when they are first wanted.
     func facets(or read: (RowPlaces) throws -> Facets) rethrows -> Facets {
-        try facets.value { try read(rows) }
+        try facets.value { try read(places) }
     }
 
     /// Their words, made when somebody types first.
@@ -80,7 +86,9 @@ final class Catalogue: Sendable {
     func bits(_ key: BoundsKey, or find: (_ add: (Int64) -> Void) throws -> Bool) rethrows -> AssetBits? {
         if let known = answers.withLock({ $0.bounds.first { $0.key == key } }) { return known.bits }
         var bits = AssetBits(count: entries.count)
-        let isBounded = try find { row in if let place = rows[row] { bits.insert(Int(place)) } }
+        // Made for the first row: who asks for everything needs none.
+        lazy var places = places
+        let isBounded = try find { row in if let place = places[row] { bits.insert(Int(place)) } }
         let found = isBounded ? bits : nil
         answers.withLock { answers in
             answers.bounds.append((key, found))
@@ -96,7 +104,8 @@ final class Catalogue: Sendable {
         if let known = answers.withLock({ $0.orders[sort] }) { return known }
         var order: [UInt32] = []
         order.reserveCapacity(entries.count)
-        try find { row in if let place = rows[row] { order.append(place) } }
+        let places = places
+        try find { row in if let place = places[row] { order.append(place) } }
         answers.withLock { [order] in $0.orders[sort] = order }
         return order
     }

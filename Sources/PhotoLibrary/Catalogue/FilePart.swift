@@ -20,6 +20,7 @@ struct FilePart {
         var got = 0
         let numbers = [Number](unsafeUninitializedCapacity: count) { buffer, filled in
             let bytes = UnsafeMutableRawBufferPointer(buffer)
+            bytes.adviseHugePages()
             while got < size, let base = bytes.baseAddress {
                 let more = pread(descriptor, base + got, size - got, off_t(position + got))
                 if more < 0, errno == EINTR { continue }
@@ -32,6 +33,17 @@ struct FilePart {
         position += size
         checksum = numbers.withUnsafeBytes { Checksum.of($0, after: checksum) }
         return numbers
+    }
+}
+
+extension UnsafeMutableRawBufferPointer {
+    /// Asks the kernel for large pages under memory that nobody has touched yet: a million assets are 40 MB, and ten thousand
+    /// faults are half of the time that reading them takes (measured). A kernel that has none to give loses nothing.
+    func adviseHugePages() {
+        let huge = 1 << 21
+        guard let base = baseAddress, count >= 2 * huge else { return }
+        let skipped = (huge - Int(bitPattern: base) % huge) % huge
+        _ = madvise(base + skipped, (count - skipped) / huge * huge, MADV_HUGEPAGE)
     }
 }
 

@@ -123,11 +123,17 @@ public struct AssetList: Sendable, Equatable {
 
     private static func sections(of entries: ContiguousArray<AssetEntry>) -> [AssetSection] {
         var sections: [AssetSection] = []
-        var start = 0
-        for index in entries.indices where index + 1 == entries.count || entries[index + 1].day != entries[index].day {
-            sections.append(AssetSection(day: entries[index].day, start: start, count: index + 1 - start))
-            start = index + 1
+        guard var day = entries.first?.day else { return [] }
+        var (start, index) = (0, 0)
+        // Each entry is looked at once: a million of them are on the way to the first picture.
+        for entry in entries {
+            if entry.day != day {
+                sections.append(AssetSection(day: day, start: start, count: index - start))
+                (day, start) = (entry.day, index)
+            }
+            index += 1
         }
+        sections.append(AssetSection(day: day, start: start, count: index - start))
         return sections
     }
 }

@@ -36,10 +36,10 @@ public final class PickerStore {
     private var tasks: [Int: Task<Void, Never>] = [:]
     private var nextTask = 0
     /// Questions of which only the newest answer is worth anything.
-    private enum Question { case list, suggestions, nearMisses, measure }
+    private enum Question { case list, albums, suggestions, nearMisses, measure }
     private var newest: [Question: Int] = [:]
     private var lastDelivery: Task<Void, Never>?
-    private var idleWaiters: [CheckedContinuation<Void, Never>] = []
+    private var idleWaiters: [(forAlbums: Bool, continuation: CheckedContinuation<Void, Never>)] = []
     private var eventsTask: Task<Void, Never>?
 
     /// A store at rest; `start()` sets it going.
@@ -96,19 +96,28 @@ public final class PickerStore {
     }
 
     /// Returns once nothing is under way but the passing of time: what a script waits for after each line.
-    public func quiescence() async {
-        guard !tasks.isEmpty || isReducing else { return }
-        await withCheckedContinuation { idleWaiters.append($0) }
+    public func quiescence() async { await idle(forAlbums: true) }
+
+    /// The same for all but the albums, which may take longer than photos do: what a window waits for before it is shown.
+    public func quiescenceOfPhotos() async { await idle(forAlbums: false) }
+
+    private func idle(forAlbums: Bool) async {
+        guard !isIdle(forAlbums) else { return }
+        await withCheckedContinuation { idleWaiters.append((forAlbums, $0)) }
+    }
+
+    private func isIdle(_ forAlbums: Bool) -> Bool {
+        !isReducing && tasks.keys.allSatisfy { !forAlbums && $0 == newest[.albums] }
     }
 
     /// Records of assets, for hosts that need more than a tile says.
     func assets(_ ids: [AssetID]) async throws(LibraryFailure) -> [Asset] { try await library.assets(ids) }
 
     private func wakeIfIdle() {
-        guard tasks.isEmpty, !isReducing, !idleWaiters.isEmpty else { return }
-        let waiters = idleWaiters
-        idleWaiters = []
-        for waiter in waiters { waiter.resume() }
+        let ready = idleWaiters.filter { isIdle($0.forAlbums) }
+        guard !ready.isEmpty else { return }
+        idleWaiters.removeAll { isIdle($0.forAlbums) }
+        for waiter in ready { waiter.continuation.resume() }
     }
 
     private func run(_ effect: PickerEffect) {
@@ -122,7 +131,7 @@ public final class PickerStore {
                 }
             }
         case .loadAlbums(let query, let generation):
-            work { [library] in
+            work(.albums) { [library] in
                 guard let albums = try? await library.albums(query) else { return nil }
                 return .albumsArrived(albums, generation: generation)
             }
