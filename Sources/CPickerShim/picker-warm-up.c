@@ -34,14 +34,6 @@ load_icon_reader (void)
   g_object_unref (loader);
 }
 
-/* Reads the theme's lists of icons. GTK asks for no more than that the theme be made on its own thread. */
-void
-picker_warm_up_icons (GtkIconTheme *theme)
-{
-  gtk_icon_theme_has_icon (theme, "object-select-symbolic");
-  g_object_unref (theme);
-}
-
 void
 picker_warm_up (void)
 {

@@ -15,7 +15,6 @@ final class Look {
     init(accent: AccentColor?) throws {
         self.accent = accent
         styling = try Styling()
-        WarmUp.icons()
         IconFolder.path = ProgramData.path(of: "icons")
         Self.setDark(Settings.prefersDark)
         refresh()

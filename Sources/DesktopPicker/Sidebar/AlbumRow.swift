@@ -8,7 +8,8 @@ import PickerModel
 final class AlbumRow: ListViewRow {
     let root: Widget
     private let line = Box(.horizontal)
-    private let triangle: Button
+    /// Made for the first album that has others below: most rows never show one.
+    private var triangle: Button?
     /// Its place, which it leaves empty where nothing is below.
     private let slot = Box(.horizontal)
     private let icon = Image(iconName: "", pixelSize: 16)
@@ -16,6 +17,7 @@ final class AlbumRow: ListViewRow {
     private let count = Label("")
     private let renderer: TextRenderer
     private let row: @MainActor (Int) -> SidebarRow?
+    private let toggle: @MainActor (AlbumID) -> Void
     // Who made the names of the places, for the tooltip of their heading.
     private var credit: String?
     private var album: AlbumID?
@@ -29,16 +31,9 @@ final class AlbumRow: ListViewRow {
     ) {
         self.renderer = renderer
         self.row = row
-        triangle = Button(iconName: "pan-end-symbolic", label: renderer.render(FixedNames.expand))
+        self.toggle = toggle
         root = line
-        triangle.hasFrame = false
-        triangle.addClass("picker-triangle")
-        triangle.focusable = false
-        triangle.onClicked { [weak self] in
-            if let album = self?.album { toggle(album) }
-        }
         slot.addClass("picker-slot")
-        slot.append(triangle)
         line.append(slot)
         line.append(icon)
         name.xalign = 0
@@ -80,13 +75,31 @@ final class AlbumRow: ListViewRow {
     private var explanation: String? { credit ?? (name.isEllipsized ? name.text : nil) }
 
     private func show(_ disclosure: SidebarRow.Disclosure) {
-        let hasOwn = disclosure == .open || disclosure == .closed
         slot.isVisible = disclosure != .noTree
-        triangle.isVisible = hasOwn
+        guard disclosure == .open || disclosure == .closed else {
+            triangle?.isVisible = false
+            return
+        }
+        let triangle = triangle ?? makeTriangle()
+        triangle.isVisible = true
         triangle.setIconName(disclosure == .open ? "pan-down-symbolic" : "pan-end-symbolic")
         let name = renderer.render(disclosure == .open ? FixedNames.collapse : FixedNames.expand)
         triangle.setAccessible(label: name)
         triangle.tooltip = nil
+    }
+
+    private func makeTriangle() -> Button {
+        let made = Button(iconName: "pan-end-symbolic", label: renderer.render(FixedNames.expand))
+        made.hasFrame = false
+        made.addClass("picker-triangle")
+        made.focusable = false
+        made.onClicked { [weak self] in
+            guard let self, let album else { return }
+            toggle(album)
+        }
+        slot.append(made)
+        triangle = made
+        return made
     }
 
     private func show(isHeading: Bool) {

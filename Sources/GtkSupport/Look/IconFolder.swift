@@ -4,8 +4,8 @@ import CGtk
 
 /// Icons of the program's own, beside the theme's: their names begin with `picker-`.
 ///
-/// Taken from their files. Added to GTK's theme, which GTK reads on a thread of its own as the display opens, they would have
-/// all of it read again on GTK's thread: 13 ms of a start, measured.
+/// Taken from their files: added to GTK's theme, which is read as the display opens, they would have all of it read again at
+/// the first icon, 13 ms of a start.
 @MainActor
 public enum IconFolder {
     /// A folder with icons in the places that themes have them in; nil while there is none.

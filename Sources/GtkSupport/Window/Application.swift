@@ -13,6 +13,9 @@ public final class Application {
             preconditionFailure("GTK made no application of the id \(id).")
         }
         pointer = application
+        // GTK would add the folder "icons" of it to the icon theme, there or not, and read all of the theme again at the first
+        // icon: 11 ms of a start, measured.
+        g_application_set_resource_base_path(gApplication, nil)
     }
 
     isolated deinit {
