@@ -42,7 +42,7 @@ def motion(options):
         worst = max(max(run["anchor"]) for run in zoomed)
         met.append(judged("zoom, what was in the middle is off by", worst, "of a tile", 0.5, 2))
         tapped = runs("tap", "step")
-        row("p95 of 40 taps, 10,000 picked", [percentile(run["step"], 0.95) for run in tapped], "ms")
+        row("p95 of 80 taps, 10,000 picked", [percentile(run["step"], 0.95) for run in tapped], "ms")
         met.append(judged("tap to painted mark, p95", parts(tapped, "step", 0.95)[0], "ms", 8))
         typed = runs("key", "step")
         row("p95 of the keys of eight searches", [percentile(run["step"], 0.95) for run in typed], "ms")

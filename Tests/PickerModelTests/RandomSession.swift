@@ -225,6 +225,10 @@ struct RandomSession {
         }
         for place in [-1, 0, list.count / 2, list.count - 1, list.count] {
             let tile = state.tile(at: place)
+            let record = state.record(at: place)
+            guard record?.asset == tile?.asset, record == nil || record?.isBroken == (tile?.broken != nil) else {
+                return "a picture is asked for by another record than tile \(place) shows"
+            }
             guard (tile != nil) == list.entries.indices.contains(place) else { return "tile \(place) is wrong" }
             guard let tile else { continue }
             guard tile.isSelected == state.selection.contains(tile.id),

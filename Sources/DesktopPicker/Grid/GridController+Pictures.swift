@@ -65,7 +65,7 @@ extension GridController {
     private func askForPictures(pixels: Int) {
         let visible = visibleRange
         // Records are on their way: what was asked for stays asked for until it is known what to ask instead.
-        let isUnknown = visible.contains { store.state.tile(at: $0)?.asset == nil }
+        let isUnknown = visible.contains { store.state.record(at: $0) == nil }
         guard !isUnknown || visible.isEmpty else { return }
         let onScreen = visible.compactMap { index in wanted(index, pixels).map { ($0, pixels) } }
         guard onScreen.isEmpty, onComplete == nil else {
@@ -99,8 +99,8 @@ extension GridController {
     }
 
     private func wanted(_ index: Int, _ pixels: Int) -> Asset? {
-        guard let tile = store.state.tile(at: index), let asset = tile.asset, tile.broken == nil,
-            surfaces[key(of: tile.id, pixels)] == nil, failures[tile.id] == nil
+        guard let (asset, isBroken) = store.state.record(at: index), !isBroken,
+            surfaces[key(of: asset.id, pixels)] == nil, failures[asset.id] == nil
         else { return nil }
         return asset
     }

@@ -128,7 +128,9 @@ final class GridController {
                 anchor = zoomAnchor()
                 if old.arrangement == new.arrangement { takeOff() }
             }
-            relayout()
+            // Where the layout will bring another place into view, tiles bound for this one would be bound twice: half of a
+            // step's first frame.
+            relayout(binds: anchor == nil)
         } else if old.fit != new.fit {
             feed.fit = new.fit
             asked.pixels = 0
@@ -209,10 +211,11 @@ final class GridController {
 
     // MARK: Layout
 
-    private func relayout() {
+    /// - Parameter binds: whether tiles get their places now; otherwise with the layout that follows.
+    private func relayout(binds: Bool = true) {
         rebuildGeometry(width: Double(size.width), height: Double(size.height))
         growPool()
-        bindAll()
+        if binds { bindAll() }
         canvas.queueAllocate()
         canvas.queueDraw()
     }

@@ -11,7 +11,7 @@ import PickerModel
 /// - `scroll`: ten seconds at 3,000 pixels a second; `frame MILLISECONDS` for each frame.
 /// - `zoom`: 24 steps about the middle; `frame MILLISECONDS` for each frame of the flights, `anchor TILES` for how far what was
 ///   there has gone.
-/// - `tap`: with 10,000 photos picked, 40 taps; `step MILLISECONDS` from each to the frame that has painted it.
+/// - `tap`: with 10,000 photos picked, 80 taps; `step MILLISECONDS` from each to the frame that has painted it.
 /// - `key`: searches typed letter by letter; `step MILLISECONDS` from each key to the frame that has painted what it finds.
 @MainActor
 final class StepTrace {
@@ -40,7 +40,7 @@ final class StepTrace {
             case "zoom": zoom(24, window.view.grid, store, end)
             case "tap":
                 store.send(.rangeSelected(from: 20_000, to: 29_999))
-                LoopTimer.after(milliseconds: 1000) { [self] in tap(40, window.view.grid, store, end) }
+                LoopTimer.after(milliseconds: 1000) { [self] in tap(80, window.view.grid, store, end) }
             case "key": type(Self.texts, window.view.grid, store, end)
             default: end()
             }
