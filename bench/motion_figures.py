@@ -20,6 +20,7 @@ def motion(options):
     with tempfile.TemporaryDirectory(dir=os.path.dirname(options.large)) as folder:
         home = Home(folder)
         seconds([options.picker, "library", "scan", options.large], home.environment())
+        os.sync()  # what the scan wrote would be written during the measurements
         command = [options.picker, "--library", options.large, "--limit", "0"]
 
         def runs(kind, *names):

@@ -33,6 +33,7 @@ def beside_empty(options, home, library, name, variables, goal=None):
     environment = home.environment(DESKTOP_PICKER_TRACE_STARTUP="exit", **variables)
     picker = [options.picker, "--library", library, "--limit", "0"]
     first_paint(picker, environment)  # the visible thumbnails of this scale are made here, and so warm
+    os.sync()  # what a scan wrote would be written during the measurements
     shown, empty = interleaved(
         lambda: first_paint(picker, environment), lambda: first_paint([options.empty_window], environment), runs=RUNS)
     row(f"picker, {name}", shown, "ms")

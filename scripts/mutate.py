@@ -187,6 +187,10 @@ RULES = [
      "guard true"),
     ("nothing is said to be handed over that is not", "Presentation/PickerPresentation.swift",
      "count > 0, state.addRefusal == nil {", "count > 0 {"),
+    ("results: one album is not said", "Presentation/GridPresentation.swift", "albums > 1 {", "albums > 0 {"),
+    ("no picture is asked of a broken file", "Presentation/GridPresentation.swift",
+     "return (asset, flags(of: list[index], asset).contains(.broken))", "return (asset, false)"),
+    ("a window waits for photos", "Store/PickerStore.swift", "!forAlbums && $0 == newest[.albums]", "$0 >= 0"),
     ("albums stay as a person left them", "Presentation/AlbumTree.swift", "wanted[album] ?? isOpenAtFirst",
      "isOpenAtFirst"),
 ]

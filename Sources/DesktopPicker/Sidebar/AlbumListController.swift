@@ -21,8 +21,8 @@ final class AlbumListController {
     private var listed = 0
     private var isGrowing = false
 
-    /// What a window shows of it at once: the first picture is not to wait for more.
-    private static let listedAtFirst = 30
+    /// What a window of the usual height shows of it at once: the first picture is not to wait for more.
+    private static let listedAtFirst = 24
     /// Above this, places more make no widgets more.
     private static let alive = 200
     /// Rows made in one go: some milliseconds.
