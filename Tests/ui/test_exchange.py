@@ -390,6 +390,14 @@ class Standalone(Exchange):
         result = picker.finish()
         self.assertEqual((result.status, result.output), (1, ""))
 
+    def test_all_its_buttons_fit_a_narrow_window(self):
+        picker = self.alone()
+        for name in ("tower.jpg", "bridge.jpg"):
+            picker.click_tile(name)
+        picker.resize(360, 640)
+        more, window = picker.button("More").box, picker.find("frame").box
+        self.assertLessEqual(more.x + more.width, window.width)
+
     def test_saves_copies_beside_what_is_there(self):
         with tempfile.TemporaryDirectory(prefix="picker-copies.") as folder:
             with open(os.path.join(folder, "tower.jpg"), "w", encoding="utf-8") as file:

@@ -328,6 +328,16 @@ class Looks(WindowCase):
         self.assertGreater(brightness["light"], 0.6)
         self.assertLess(brightness["dark"], 0.4)
 
+    def test_our_own_symbols_follow_the_theme(self):
+        for scheme, home in self.schemes():
+            with self.subTest(scheme):
+                picker = self.open(home=home)
+                shot = picker.screenshot(os.path.join(SHOTS, f"{scheme}-symbols.png"))
+                face = picker.part(shot, picker.button("Options"))
+                # Left of its word.
+                symbol = face.new_subpixbuf(0, 0, face.get_width() * 3 // 10, face.get_height())
+                self.assertGreaterEqual(contrast(symbol), 4.5)
+
     def test_words_in_place_of_a_picture_can_be_read(self):
         library = self.enterContext(tempfile.TemporaryDirectory(prefix="picker-library."))
         with open(os.path.join(library, "noise.png"), "wb") as file:

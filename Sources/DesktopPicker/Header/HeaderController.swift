@@ -128,7 +128,7 @@ final class HeaderController {
         if header.showsTabs { words += [FixedNames.photosTab, FixedNames.albumsTab] }
         if let title = header.title { words.append(title) }
         let widths = words.map { TextLayout(renderer.render($0), for: bar, weight: .semibold).pixelSize.width + 28 }
-        return widths.reduce(header.back.isVisible ? 48 : 8, +)
+        return widths.reduce((header.back.isVisible ? 48 : 8) + (header.more.isEmpty ? 0 : 40), +)
     }
 
     private func showMore(_ header: HeaderPresentation) {

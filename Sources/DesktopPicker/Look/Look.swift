@@ -14,8 +14,9 @@ final class Look {
     /// - Throws: where there is no display.
     init(accent: AccentColor?) throws {
         self.accent = accent
+        // First of all: the icon theme is read again on a thread of GTK's own, and is there when the first icon is wanted.
+        IconFolder.add(ProgramData.path(of: "icons"))
         styling = try Styling()
-        IconFolder.path = ProgramData.path(of: "icons")
         Self.setDark(Settings.prefersDark)
         refresh()
         settings = Settings.onChanged { [weak self] in self?.refresh() }

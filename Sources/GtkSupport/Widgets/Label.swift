@@ -99,17 +99,13 @@ public final class Image: Widget {
     ///   - pixelSize: logical pixels; nil takes the theme's usual size.
     ///   - label: what it reads as; an icon without one is left out of the accessible tree as an ornament.
     public init(iconName: String, pixelSize: Int? = nil, label: String? = nil) {
-        super.init(sinking: gtk_image_new())
-        setIconName(iconName)
+        super.init(sinking: gtk_image_new_from_icon_name(iconName))
         if let pixelSize { self.pixelSize = pixelSize }
         if let label { setAccessible(label: label) } else { setAccessible(hidden: true) }
     }
 
-    /// Of the theme or of the program (``IconFolder``).
     public func setIconName(_ name: String) {
-        guard let own = IconFolder.icon(name) else { return gtk_image_set_from_icon_name(opaque, name) }
-        gtk_image_set_from_gicon(opaque, own)
-        g_object_unref(gpointer(own))
+        gtk_image_set_from_icon_name(opaque, name)
     }
 
     /// The icon's size in logical pixels; -1 for the theme's.
