@@ -17,7 +17,9 @@ public final class PhotoLibrary: Sendable {
     private let timeZone: TimeZone
     private let now: @Sendable () -> Date
     private let places: PlaceNames
-    private let vocabulary: SearchVocabulary
+    private let translate: @Sendable (String) -> String
+    /// Made when somebody types first: the start is not to fold words of another language.
+    private let vocabulary = Mutex<SearchVocabulary?>(nil)
     private let shelf: CatalogueShelf
     private let revision = Atomic<UInt64>(0)
     private let listeners = Mutex<[Int: AsyncStream<LibraryEvent>.Continuation]>([:])
@@ -42,11 +44,11 @@ public final class PhotoLibrary: Sendable {
     ///   - now: the wall clock, for when an asset was added.
     public init(
         database: LibraryDatabase, identity: AssetIdentity, roots: [FileLocation], timeZone: TimeZone = .current,
-        places: PlaceNames = .none, translate: (String) -> String = { $0 },
+        places: PlaceNames = .none, translate: @escaping @Sendable (String) -> String = { $0 },
         now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.places = places
-        vocabulary = SearchVocabulary(translate)
+        self.translate = translate
         self.database = database
         self.identity = identity
         self.roots = Mutex(roots.map { PathBytes.normalized($0.bytes) })
@@ -231,8 +233,14 @@ public final class PhotoLibrary: Sendable {
     ) async throws(LibraryError) -> [SearchSuggestion] {
         var offsets = ZoneOffsets(timeZone: timeZone)
         let today = offsets.day(of: now().timeIntervalSince1970)
+        let vocabulary = vocabulary.withLock { known in
+            let words = known ?? SearchVocabulary(translate)
+            known = words
+            return words
+        }
+        let dates = DateWords(today: today, vocabulary: vocabulary)
         return try await ask { [shelf] reader in
-            try reader.suggestions(text, query, today: today, from: shelf.latest(reader.database))
+            try reader.suggestions(text, query, dates, from: shelf.latest(reader.database))
         }
     }
 
@@ -279,12 +287,12 @@ public final class PhotoLibrary: Sendable {
         _ question: @escaping @Sendable (LibraryReader) throws -> Value
     ) async throws(LibraryError) -> Value {
         let roots = roots.withLock { $0 }
-        return try await database.ask { [identity, timeZone, now, places, vocabulary, shelf] database in
+        return try await database.ask { [identity, timeZone, now, places, shelf] database in
             try question(
                 LibraryReader(
                     database: database, roots: roots, identity: identity, offsets: ZoneOffsets(timeZone: timeZone),
-                    now: now().timeIntervalSince1970, places: places, vocabulary: vocabulary,
-                    catalogue: shelf.catalogue(database), kept: shelf.file))
+                    now: now().timeIntervalSince1970, places: places, catalogue: shelf.catalogue(database),
+                    kept: shelf.file))
         }
     }
 

@@ -108,7 +108,7 @@ final class FooterController {
         // The name is fixed for assistive technology; how many is its description.
         staging.setAccessible(label: renderer.render(FixedNames.showSelected))
         staging.tooltip = footer.staging.tooltip.map { renderer.render($0) }
-        // After the tooltip, which GTK makes the description as well.
+        // After the tooltip, which is the description as well.
         staging.setAccessible(description: renderer.render(footer.count))
         status.isVisible = footer.status != nil
         status.text = footer.status.map { renderer.render($0) } ?? ""

@@ -42,12 +42,6 @@ public final class Styling {
         apply()
     }
 
-    /// Defines several at once, which costs one reading of the sheet.
-    public func defineColors(_ colors: [String: RGBA]) {
-        self.colors.merge(colors) { $1 }
-        apply()
-    }
-
     /// Adds a sheet that stays as long as the display and is never replaced.
     public static func load(css: String) throws(GtkSupportError) {
         try Styling().load(css: css)

@@ -14,8 +14,6 @@ struct LibraryReader {
     /// Now, in seconds since 1970.
     let now: Double
     let places: PlaceNames
-    /// What times and kinds are called.
-    var vocabulary = SearchVocabulary()
     /// All assets of the index's version, where they are in memory.
     var catalogue: Catalogue?
     /// Where more of it was kept.
@@ -60,7 +58,7 @@ struct LibraryReader {
                 AssetEntry(
                     id: AssetID(stored: row[0]), day: offsets.day(of: row[1]),
                     flags: AssetEntry.Flags(kind: AssetKind(code: row[2]), isBroken: row[3])))
-            folders.insert(row[4])
+            if query.isSearch { folders.insert(row[4]) }
         }
         return list(entries, query, revision, albums: query.isSearch ? try albums(in: folders) : nil)
     }

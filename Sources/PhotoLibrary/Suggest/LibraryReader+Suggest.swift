@@ -13,10 +13,10 @@ extension LibraryReader {
     /// - Parameters:
     ///   - text: as typed; its last word may be unfinished.
     ///   - query: what bounds the search and which tokens are chosen already; its own text is not looked at.
-    ///   - today: of the person.
+    ///   - dates: what words mean to the person today.
     ///   - catalogue: of the index as it is, or as it was a moment ago: then counts are those of that moment.
     func suggestions(
-        _ text: String, _ query: LibraryQuery, today: CivilDay, from catalogue: Catalogue
+        _ text: String, _ query: LibraryQuery, _ dates: DateWords, from catalogue: Catalogue
     ) throws -> [SearchSuggestion] {
         let words = SearchWords.terms(text)
         guard !words.isEmpty else { return [] }
@@ -24,14 +24,13 @@ extension LibraryReader {
         let terms = catalogue.terms(of: counts.facets)
         let chosen = Set(query.tokens)
         return
-            (whens(text, counts, today) + wheres(text, words, counts, terms) + whos(words, counts, terms)
-            + whats(words, counts, terms)).filter { !chosen.contains($0.token) }
+            (whens(text, counts, dates) + wheres(text, words, counts, terms) + whos(words, counts, terms)
+            + whats(words, counts, terms, dates.vocabulary)).filter { !chosen.contains($0.token) }
     }
 
     // MARK: - When
 
-    private func whens(_ text: String, _ counts: FacetCounts, _ today: CivilDay) -> [SearchSuggestion] {
-        let dates = DateWords(today: today, vocabulary: vocabulary)
+    private func whens(_ text: String, _ counts: FacetCounts, _ dates: DateWords) -> [SearchSuggestion] {
         var meanings = dates.meanings(of: text)
         let trimmed = text.trimmingCharacters(in: .whitespaces)
         if (1...3).contains(trimmed.count), trimmed.allSatisfy(\.isNumber) {
@@ -101,18 +100,22 @@ extension LibraryReader {
         }
     }
 
-    private func whats(_ words: [String], _ counts: FacetCounts, _ terms: FacetTerms) -> [SearchSuggestion] {
+    private func whats(
+        _ words: [String], _ counts: FacetCounts, _ terms: FacetTerms, _ vocabulary: SearchVocabulary
+    ) -> [SearchSuggestion] {
         let keywords = named(counts.facets.keywords, terms.keywords, words, counts) {
             SearchToken(.what, value: TokenValue.keyword($0).text, title: $1)
         }
         let cameras = named(counts.facets.cameras, terms.cameras, words, counts) {
             SearchToken(.what, value: TokenValue.camera($0).text, title: $1)
         }
-        let all = kinds(words, counts) + keywords + cameras + folders(words, counts, terms)
+        let all = kinds(words, counts, vocabulary) + keywords + cameras + folders(words, counts, terms)
         return Array(all.prefix(2 * Self.mostOfAKind))
     }
 
-    private func kinds(_ words: [String], _ counts: FacetCounts) -> [SearchSuggestion] {
+    private func kinds(
+        _ words: [String], _ counts: FacetCounts, _ vocabulary: SearchVocabulary
+    ) -> [SearchSuggestion] {
         Self.finding(
             SmartAlbum.allCases.lazy.filter { vocabulary.begins($0, words) }.map { album in
                 let count =
