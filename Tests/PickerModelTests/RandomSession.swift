@@ -58,7 +58,8 @@ struct RandomSession {
         case (.addPressed, .confirmed), (.assetDoubleActivated, .confirmed), (.cancelPressed, .cancelled),
             (.escapePressed, .cancelled), (.windowClosed, .cancelled):
             break
-        case (.assetActivated, .confirmed), (.rangeSelected, .confirmed), (.previewSelectionToggled, .confirmed):
+        case (.assetActivated, .confirmed), (.onAsset, .confirmed), (.rangeSelected, .confirmed),
+            (.previewSelectionToggled, .confirmed):
             guard chrome.tapCommits else { return "a tap ended the request where taps do not" }
         default: return "\(intent) ended the request as \(kind)"
         }
@@ -128,7 +129,7 @@ struct RandomSession {
 
     private static func keepsSelection(_ intent: PickerIntent) -> Bool {
         switch intent {
-        case .assetActivated, .assetDoubleActivated, .rangeSelected, .selectAllPressed, .deselectAllPressed,
+        case .assetActivated, .onAsset, .assetDoubleActivated, .rangeSelected, .selectAllPressed, .deselectAllPressed,
             .undoPressed, .assetMoved, .tileDropped, .tileMoved, .sweepMoved, .previewSelectionToggled, .hostDeselected,
             .hostMoved,
             .preselectionChecked,
@@ -181,7 +182,7 @@ struct RandomSession {
 
     private static func isByHand(_ intent: PickerIntent) -> Bool {
         switch intent {
-        case .addPressed, .cancelPressed, .assetActivated, .assetDoubleActivated, .rangeSelected,
+        case .addPressed, .cancelPressed, .assetActivated, .assetDoubleActivated, .onAsset, .rangeSelected,
             .selectAllPressed, .deselectAllPressed, .undoPressed, .assetMoved, .tileDropped, .tileMoved, .searchEdited,
             .searchCleared,
             .tokenAdded, .tokenRemoved, .sweepBegan, .sweepMoved, .sweepEnded, .optionsRemembered, .bannerDismissed,

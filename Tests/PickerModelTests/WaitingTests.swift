@@ -30,4 +30,40 @@ struct WaitingTests {
         #expect(store.state.library.albums.map(\.name) == ["Beach"])
         await store.quiescenceOfPhotos()
     }
+
+    @Test("the grid goes to a place once the newest list is there, however often it changes on the way")
+    func scrollsInTheNewest() async {
+        let memory = MemoryLibrary((1...3).map { Asset.sample($0) })
+        var port = memory.port()
+        let (turns, turn) = AsyncStream.makeStream(of: Void.self)
+        let (asked, ask) = AsyncStream.makeStream(of: Void.self)
+        let list = port.list
+        port.list = { query async throws(LibraryFailure) in
+            ask.yield()
+            for await _ in turns { break }
+            return try await list(query)
+        }
+        let store = PickerStore(
+            state: PickerState(configuration: PickerConfiguration()), library: port, delivery: .originals,
+            clock: ManualClock())
+        var seen: [UInt64] = []
+        store.onScroll = { _ in seen.append(store.presentation.grid.list.revision) }
+        var questions = asked.makeAsyncIterator()
+        store.start()
+        _ = await questions.next()
+        turn.yield()
+        await store.quiescence()
+        let first = store.presentation.grid.list.revision
+        store.send(.sortChosen(SortOrder(.name, descending: false)))
+        _ = await questions.next()
+        // The library changes before the answer: another question takes its place.
+        store.send(.libraryReported(.changed))
+        _ = await questions.next()
+        #expect(seen.isEmpty)
+        turn.yield()
+        turn.yield()
+        await store.quiescence()
+        #expect(seen.count == 1)
+        #expect(seen.first == store.presentation.grid.list.revision && seen.first != first)
+    }
 }

@@ -36,7 +36,10 @@ extension GridController {
         if control {
             switch press.key.lowercased {
             case Key("a"): store.send(shift ? .deselectAllPressed : .selectAllPressed)
-            case Key("c"): store.send(.handoverRequested(.copy, .selectionOrTile(cursor)))
+            case Key("c"):
+                guard cursor < presentation.list.count else { return false }
+                let place = AssetPlace(id: presentation.list[cursor].id, index: cursor)
+                store.send(.handoverRequested(.copy, .selectionOrTile(place)))
             default: return false
             }
             return true
@@ -115,17 +118,8 @@ extension GridController {
 
     /// Scrolls as little as it takes to show a tile whole, clear of the heading that stays in view.
     private func reveal(_ index: Int) {
-        let frame = geometry.frame(of: index)
-        if geometry.isRow {
-            if frame.x < canvas.value { canvas.value = frame.x - geometry.metrics.gap }
-            let end = frame.x + frame.width - Double(size.width)
-            if end > canvas.value { canvas.value = end + geometry.metrics.gap }
-            return
-        }
-        let top = frame.y - geometry.metrics.headerHeight
-        if top < canvas.value { canvas.value = max(0, top) }
-        let bottom = frame.y + frame.height + geometry.metrics.gap - Double(size.height)
-        if bottom > canvas.value { canvas.value = bottom }
+        let value = geometry.value(revealing: index, from: canvas.value, page: page)
+        if value != canvas.value { canvas.value = value }
     }
 
     /// Gives the focus to the tile of the cursor; false where it is not on screen.

@@ -53,7 +53,9 @@ extension GridController {
         }
         let height = geometry.metrics.headerHeight
         let side = geometry.metrics.sidePadding + 1
-        let (title, note) = (heading.title.pixelSize, heading.note.pixelSize)
+        let title = heading.title.pixelSize
+        heading.fitNote(Double(size.width) - 2 * side - Double(title.width) - 8)
+        let note = heading.note.pixelSize
         let base = y + (height - Double(title.height)) / 2 + 2
         snapshot.text(heading.title, x: mirrored(side, width: Double(title.width)), y: base, style.text)
         snapshot.text(
@@ -66,7 +68,7 @@ extension GridController {
         if headings.count > 64 { headings = [:] }
         let heading = headings[section.day] ?? GridHeading(renderer.day(section.day), for: canvas)
         headings[section.day] = heading
-        heading.count(section.count, renderer)
+        heading.say(store.state.headingNote(of: section), renderer)
         return heading
     }
 
@@ -76,7 +78,7 @@ extension GridController {
         let note = presentation.headingNote
         if let flatHeading, flatHeading.title == title, flatHeading.note == note { return flatHeading.words }
         let words = GridHeading(renderer.render(title), for: canvas)
-        words.note.text = note.map { renderer.render($0) } ?? ""
+        if let note { words.say(note, renderer) }
         flatHeading = (title, note, words)
         return words
     }
@@ -87,16 +89,23 @@ extension GridController {
 final class GridHeading {
     let title: TextLayout
     let note: TextLayout
-    private var shown = -1
+    private var shown: LocalizedText?
+    /// Without being shortened.
+    private var noteWidth = 0.0
 
     init(_ title: String, for widget: Widget) {
         self.title = TextLayout(title, for: widget, weight: .bold, scale: 1.12)
         note = TextLayout("", for: widget, scale: 0.95)
     }
 
-    func count(_ count: Int, _ renderer: TextRenderer) {
-        guard count != shown else { return }
-        shown = count
-        note.text = renderer.render(FixedNames.items(count))
+    func say(_ words: LocalizedText, _ renderer: TextRenderer) {
+        guard words != shown else { return }
+        shown = words
+        note.setWidth(nil)
+        note.text = renderer.render(words)
+        noteWidth = Double(note.pixelSize.width)
     }
+
+    /// Shortens the note where there is no room for all of it.
+    func fitNote(_ room: Double) { note.setWidth(noteWidth > room ? max(0, Int(room)) : nil) }
 }

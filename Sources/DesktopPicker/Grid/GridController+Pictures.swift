@@ -25,7 +25,8 @@ extension GridController {
                 view.release()
                 continue
             }
-            if view.index != first, view.tile.isFocus { canvas.grabFocus() }
+            // The keys stay with the photo, wherever it stands.
+            if view.tile.isFocus, view.index != first || view.presentation?.id != tile.id { canvas.grabFocus() }
             let key = key(of: tile.id, pixels)
             let isSame = view.index == first && view.key == key && view.surface != nil && !view.isStandIn
             view.bind(first, tile, failure: failures[tile.id])

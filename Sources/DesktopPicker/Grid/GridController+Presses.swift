@@ -208,7 +208,7 @@ struct Sweep {
         case band(from: (x: Double, y: Double))
     }
 
-    let kind: Kind
+    var kind: Kind
     /// In the view's coordinates.
     var pointer: (x: Double, y: Double)
     var covered: [SweptRange] = []

@@ -34,6 +34,8 @@ final class GridController {
     private var gliding: TickHandle?
     /// What stays where it is in the next layout.
     private var anchor: GridAnchor?
+    /// Whether the list shown has been laid out.
+    private var isLaidOut = false
     var size = (width: 0, height: 0)
     var asked: (visible: Range<Int>, revision: UInt64, details: Int, pixels: Int) = (0..<0, 0, -1, 0)
     var isBackward = false
@@ -56,7 +58,7 @@ final class GridController {
     var formerPixels = 0
     /// Tiles made while there was time.
     var spares: [TileView] = []
-    private var isMakingSpares = false
+    var isMakingSpares = false
     var scrubberLook = ScrubberLook()
     /// The tile that is being taken to another place, while there is one.
     var lift: Lift?
@@ -111,7 +113,8 @@ final class GridController {
         presentation = new
         if old.name != new.name { canvas.setAccessible(label: renderer.render(new.name)) }
         if old.list != new.list {
-            letGo()
+            let former = geometry
+            carryPlaces(from: old.list, to: new.list)
             flight = nil
             if anchor == nil {
                 anchor = geometry.anchorKept(
@@ -119,9 +122,9 @@ final class GridController {
                 // Who stands where the picker opened waits for what comes there.
                 if anchor == nil, pendingScroll == nil { pendingScroll = .initial(distance: distanceFromOpening) }
             }
-            if let first = new.list.entries.indices.last { cursor = min(cursor, first) } else { cursor = 0 }
-            rangeStart = nil
+            isLaidOut = false
             relayout()
+            carrySweep(from: former, old.list, to: new.list)
         } else if old.tileSize != new.tileSize || old.arrangement != new.arrangement || old.heading != new.heading {
             // One that still waits for its layout holds: until then the position is that of the layout before.
             if old.tileSize != new.tileSize, anchor == nil {
@@ -137,6 +140,8 @@ final class GridController {
             bindAll()
         } else if old.selectionRevision != new.selectionRevision || old.detailsRevision != new.detailsRevision {
             bindAll()
+        } else if old.headingsRevision != new.headingsRevision {
+            canvas.queueDraw()
         }
     }
 
@@ -155,18 +160,17 @@ final class GridController {
             pendingScroll = .index(index)
         case .reveal(let place):
             guard let index = presentation.list.index(of: place.id, near: place.index) else { return }
+            guard isLaidOut else {
+                // The place is only known to be there once another list is laid out.
+                cursor = index
+                canvas.grabFocus()
+                pendingScroll = .reveal(index)
+                break
+            }
             return comeBack(to: index)
         }
         anchor = nil
         canvas.queueAllocate()
-    }
-
-    /// Places mean other photos from now on: nothing that a hand began on the old ones goes on.
-    private func letGo() {
-        endLift(isCancelled: true)
-        endSweep()
-        press = nil
-        lastClicked = nil
     }
 
     /// A place that is gone to now is not left again for one that the next layout was to bring back.
@@ -233,47 +237,6 @@ final class GridController {
         canvas.setStep(geometry.tile + geometry.metrics.captionHeight + geometry.metrics.gap)
     }
 
-    /// Tiles for the view, a row before and two after it; made here, never while scrolling.
-    private func growPool() {
-        let extent = geometry.isRow ? Double(size.width) : Double(max(size.height, 1))
-        let rows = Int((extent / (geometry.tile + geometry.metrics.gap)).rounded(.up)) + 4
-        let wanted = max(16, geometry.isRow ? rows : rows * geometry.columns)
-        guard wanted > pool.count else { return }
-        for view in pool { view.release() }
-        while pool.count < wanted {
-            let view = spares.popLast() ?? makeTile()
-            view.use(style)
-            pool.append(view)
-        }
-    }
-
-    private func makeTile() -> TileView {
-        let view = TileView(style: style, renderer: renderer)
-        view.onActivate = { [weak self] in self?.activate($0) }
-        canvas.add(view.tile)
-        return view
-    }
-
-    /// Makes tiles for a screen of the smallest size, some in each turn of the loop: a step of the zoom must not wait for
-    /// two hundred of them.
-    func makeSpares() {
-        guard !isMakingSpares else { return }
-        isMakingSpares = true
-        makeSomeSpares()
-    }
-
-    private func makeSomeSpares() {
-        let smallest = GridGeometry.columns(
-            room: Double(size.width), gap: geometry.metrics.gap, tileSize: ZoomState.levels[0])
-        let rows = size.height / ZoomState.levels[0] + 4
-        guard !geometry.isRow, pool.count + spares.count < smallest * rows else {
-            isMakingSpares = false
-            return
-        }
-        for _ in 0..<4 { spares.append(makeTile()) }
-        LoopTimer.after(milliseconds: 12) { [weak self] in self?.makeSomeSpares() }
-    }
-
     private var distanceFromOpening: Double {
         abs(canvas.value - geometry.initialValue(presentation.initialEdge, page: page))
     }
@@ -308,6 +271,8 @@ private enum PendingScroll {
     /// Where the picker opened, or as near to it as a person stands.
     case initial(distance: Double)
     case index(Int)
+    /// As little as it takes.
+    case reveal(Int)
 }
 
 extension GridController: CanvasDelegate {
@@ -329,16 +294,18 @@ extension GridController: CanvasDelegate {
             Task { @MainActor [weak self] in self?.growAfterLayout() }
         }
         canvas.configure(upper: max(geometry.extent, page), page: page, value: targetValue())
+        isLaidOut = true
         bindAll()
         for view in pool {
             guard let index = view.index else { continue }
             let frame = frameInView(of: index)
-            let x = geometry.isRow ? frame.x : mirrored(frame.x, width: frame.width)
-            // On its way a tile has the size it will have, drawn smaller or larger.
+            let x = (geometry.isRow ? frame.x : mirrored(frame.x, width: frame.width)).rounded()
+            // On its way a tile has the size it will have, drawn smaller or larger; on whole pixels, between which each edge
+            // would be a mask.
             canvas.place(
-                view.tile, x: x, y: frame.y, width: Int(geometry.tile),
+                view.tile, x: x, y: frame.y.rounded(), width: Int(geometry.tile),
                 height: Int(geometry.tile + geometry.metrics.captionHeight),
-                scale: frame.width / geometry.tile)
+                scale: frame.width.rounded() / geometry.tile)
         }
     }
 
@@ -352,6 +319,9 @@ extension GridController: CanvasDelegate {
             let opening = geometry.initialValue(presentation.initialEdge, page: page)
             return presentation.initialEdge == .start ? opening + distance : max(0, opening - distance)
         case .index(let index): return geometry.value(showing: index, page: page)
+        case .reveal(let index):
+            return geometry.value(
+                revealing: index, from: anchor.map { geometry.value(for: $0, page: page) } ?? canvas.value, page: page)
         case nil: break
         }
         if let anchor { return geometry.value(for: anchor, page: page) }

@@ -13,8 +13,7 @@ extension TileView {
         defer { snapshot.restore() }
         snapshot.translate(motion.shift, 0)
         let frame = pictureFrame(in: rect)
-        snapshot.pushRoundedClip(frame, radius: style.radius)
-        if surface == nil || key?.fit == .square { snapshot.color(style.placeholder, frame) }
+        if surface == nil || motion.fade < 1 && motion.former == nil { snapshot.color(style.placeholder, frame) }
         if let former = motion.former {
             paint(former.surface, snapshot, pictureFrame(former.surface, former.key, in: rect))
         }
@@ -27,7 +26,7 @@ extension TileView {
         // Over the veil, which would take away what makes words readable.
         if surface == nil, presentation.broken != nil || failure != nil { paintFailure(snapshot, rect) }
         paintBadges(snapshot, frame)
-        snapshot.pop()
+        snapshot.coverCorners(of: frame, radius: style.radius, style.background)
         if presentation.isSelected {
             snapshot.roundedBorder(frame, radius: style.radius, width: 3, style.ring)
             paintTick(snapshot, frame)

@@ -78,7 +78,7 @@ extension PreviewController {
 
     private func pressed(_ press: KeyPress) -> Bool {
         if press.modifiers == .control, press.key == Key("c"), let place = store.state.preview?.place {
-            store.send(.handoverRequested(.copy, .tile(place.index)))
+            store.send(.handoverRequested(.copy, .tile(place)))
             return true
         }
         guard press.modifiers.isDisjoint(with: [.control, .alt, .super_]) else { return false }

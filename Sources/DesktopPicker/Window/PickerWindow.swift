@@ -158,7 +158,8 @@ final class PickerWindow {
         let control = press.modifiers.contains(.control)
         switch (press.key.lowercased, control) {
         case (.escape, false): store.send(.escapePressed)
-        case (Key("z"), true): store.send(.undoPressed)
+        // With Shift it means the opposite elsewhere, which there is not here.
+        case (Key("z"), true) where !press.modifiers.contains(.shift): store.send(.undoPressed)
         case (Key("v"), true): paste()
         default: return false
         }

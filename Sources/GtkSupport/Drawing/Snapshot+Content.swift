@@ -32,6 +32,26 @@ extension Snapshot {
         }
     }
 
+    /// Rounds the corners of what was drawn in the rectangle by laying the ground over them. Drawing a picture through a round
+    /// clip takes a mask as large as the picture each time (measured: half of a frame).
+    /// - Parameter ground: the one colour that is around the rectangle.
+    public func coverCorners(of rect: Rect, radius: Double, _ ground: RGBA) {
+        draw(in: rect) { drawing in
+            let (left, top, right, bottom) = (rect.x, rect.y, rect.x + rect.width, rect.y + rect.height)
+            let quarter = Double.pi / 2
+            for (number, corner) in [(left, top), (right, top), (right, bottom), (left, bottom)].enumerated() {
+                let (x, y) = (
+                    corner.0 == left ? left + radius : right - radius, corner.1 == top ? top + radius : bottom - radius
+                )
+                drawing.move(to: corner.0, corner.1)
+                drawing.arc(
+                    x: x, y: y, radius: radius, from: quarter * Double(number + 2), to: quarter * Double(number + 3))
+                drawing.closePath()
+            }
+            drawing.fill(ground)
+        }
+    }
+
     /// Draws by lines and fills: one node, replayed as long as the widget is not drawn anew.
     public func draw(in rect: Rect, _ body: (Drawing) -> Void) {
         var bounds = rect.graphene

@@ -63,6 +63,17 @@ extension LibraryReader {
         return counts
     }
 
+    /// Names of the towns in which assets were taken, those of the most assets first.
+    func towns(of ids: [AssetID]) throws -> [String] {
+        let page = ids.map { String($0.stored) }.joined(separator: ",")
+        return try String.fetchAll(
+            database,
+            sql: """
+                SELECT town.name FROM asset JOIN town ON town.id = asset.town WHERE asset.id IN (\(page))
+                GROUP BY town.id ORDER BY count(*) DESC, town.name, town.id
+                """)
+    }
+
     /// Countries by name, each with its towns below it.
     static func placeAlbums(_ counts: [TownCount]) -> [Album] {
         let byCountry = Dictionary(grouping: counts.filter { $0.count > 0 }) { $0.place.countryCode }

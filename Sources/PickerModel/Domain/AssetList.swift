@@ -118,6 +118,36 @@ public struct AssetList: Sendable, Equatable {
         return nil
     }
 
+    /// Sections of which some entries are within a stretch of indices, in order.
+    func sections(in stretch: Range<Int>) -> ArraySlice<AssetSection> {
+        guard !sections.isEmpty, !stretch.isEmpty else { return [] }
+        var (low, high) = (0, sections.count - 1)
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if sections[middle].start <= stretch.lowerBound { low = middle } else { high = middle - 1 }
+        }
+        return sections[low...].prefix { $0.start < stretch.upperBound }
+    }
+
+    /// The first of some assets that is in the list, with its index; nil where none is. Looks through the list once at most,
+    /// however many are asked for.
+    /// - Parameters:
+    ///   - ids: neighbours of an older list, in its order.
+    ///   - place: where the first of them stood there, from 0.
+    /// - Returns: which of them, from 0, and where it stands.
+    func nearest(of ids: [AssetID], near place: Int) -> (rank: Int, place: Int)? {
+        guard let first = ids.first else { return nil }
+        if let place = index(of: first, near: place) { return (0, place) }
+        let ranks = Dictionary(ids.enumerated().map { ($1, $0) }, uniquingKeysWith: min)
+        var found: (rank: Int, place: Int)?
+        for (place, entry) in entries.enumerated() {
+            guard let rank = ranks[entry.id], found.map({ rank < $0.rank }) ?? true else { continue }
+            found = (rank, place)
+            if rank == 1 { break }
+        }
+        return found
+    }
+
     /// Whether both are the same answer: compares revisions alone.
     public static func == (one: AssetList, other: AssetList) -> Bool { one.revision == other.revision }
 

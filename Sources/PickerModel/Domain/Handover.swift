@@ -27,10 +27,10 @@ public enum Handover: Sendable, Hashable {
 public enum HandoverScope: Sendable, Hashable {
     /// All that are picked, in their order.
     case selection
-    /// The tile that was pointed at, by its place in the list shown; all that are picked where it is one of them.
-    case tile(Int)
+    /// The photo that was pointed at, wherever it stands by now; all that are picked where it is one of them.
+    case tile(AssetPlace)
     /// All that are picked; where there are none, the tile that has the keys.
-    case selectionOrTile(Int)
+    case selectionOrTile(AssetPlace)
 }
 
 /// How it went.

@@ -64,6 +64,20 @@ extension GridGeometry {
         return min(max(place.rounded(), 0), furthest(page: page))
     }
 
+    /// How far to scroll, in whole logical pixels, so that an asset is seen whole, clear of the heading that stays in view: as
+    /// little as it takes.
+    /// - Parameters:
+    ///   - index: place of the asset in the list, from 0.
+    ///   - value: how far the view is scrolled, logical pixels.
+    ///   - page: extent of the view along the axis that scrolls, logical pixels.
+    public func value(revealing index: Int, from value: Double, page: Double) -> Double {
+        guard count > 0 else { return 0 }
+        let place = position(of: index.clamped(0, count - 1))
+        let last = place + length + metrics.gap - page
+        let first = place - (isRow ? metrics.gap : metrics.headerHeight)
+        return min(max(min(max(value, last), first).rounded(), 0), furthest(page: page))
+    }
+
     /// How far a view is scrolled when a picker opens, logical pixels (`scrollToInitialPosition()`, phpicker.md 3.7).
     public func initialValue(_ edge: ListEdge, page: Double) -> Double {
         edge == .start ? 0 : furthest(page: page)
@@ -89,11 +103,12 @@ extension GridGeometry {
         from list: AssetList, to new: AssetList, scrolledTo value: Double, page: Double, edge: ListEdge
     ) -> GridAnchor? {
         guard !isInitial(value, edge: edge, page: page) else { return nil }
-        for index in indices(from: value, to: value + page) where index < list.count {
-            guard let kept = new.index(of: list[index].id, near: index) else { continue }
-            return GridAnchor(index: kept, fraction: 0, offset: position(of: index) - value)
+        let visible = indices(from: value, to: value + page).clamped(to: 0..<list.count)
+        guard let first = visible.first, let kept = new.nearest(of: visible.map { list[$0].id }, near: first) else {
+            return nil
         }
-        return nil
+        return GridAnchor(
+            index: kept.place, fraction: 0, offset: position(of: visible[visible.startIndex + kept.rank]) - value)
     }
 
     /// Whether a way is short enough to be shown: two pages at most. Further, people lose sight of what moves

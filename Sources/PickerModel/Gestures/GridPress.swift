@@ -46,7 +46,7 @@ public struct GridPress: Sendable, Equatable {
     }
 
     private let pointer: Pointer
-    private let start: Start
+    private var start: Start
     private let allowsRange: Bool
     private let allowsReordering: Bool
     private var phase = Phase.down
@@ -91,6 +91,23 @@ public struct GridPress: Sendable, Equatable {
             return nil
         }
         return index
+    }
+
+    /// The same press after the list changed under it.
+    /// - Parameter place: where the photo of a former place stands now, nil where it is gone.
+    /// - Returns: nil where what was pressed is gone: nothing comes of it then.
+    public func moved(_ place: (Int) -> Int?) -> GridPress? {
+        var press = self
+        switch start {
+        case .ground: break
+        case .tile(let index, let isSelected):
+            guard let index = place(index) else { return nil }
+            press.start = .tile(index: index, isSelected: isSelected)
+        case .previewButton(let index):
+            guard let index = place(index) else { return nil }
+            press.start = .previewButton(index: index)
+        }
+        return press
     }
 
     /// The pointer rested for a while where it went down.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+public import MediaTypes
+
 /// What happened: something a person did, the caller asked for, or the library answered. Never what to do about it.
 ///
 /// What a person does is ignored below full opacity (row R47); all is ignored once the outcome is decided. Indices are
@@ -27,6 +29,8 @@ public enum PickerIntent: Sendable, Equatable {
     /// A double click, in place of its second click: at limit 1 it picks and adds, unless continuous. Elsewhere it
     /// leaves the selection as it was before the first click and shows the asset large (contract section 10).
     case assetDoubleActivated(index: Int)
+    /// What a menu does with its photo, wherever it stands by now; nothing where it is gone.
+    case onAsset(AssetPlace, AssetAct)
     /// Shift with a click or an arrow: everything between two places, in order from the first named. While ordered and
     /// at limit 1 only `to` is activated (phpicker.md 3.8).
     case rangeSelected(from: Int, to: Int)
@@ -178,10 +182,12 @@ public enum PickerIntent: Sendable, Equatable {
     case nearMissesArrived([String], generation: Int)
     /// Answer to `PickerEffect.loadCompletions`; dropped unless its generation is that of the newest question.
     case completionsArrived([LocationCompletion], generation: Int)
-    /// Answer to `PickerEffect.visit`.
-    case locationsFound(FoundLocations)
-    /// There is nothing to show there, for a reason.
-    case locationsRefused(LibraryFailure)
+    /// Answer to `PickerEffect.visit`: its files are picked; it is gone to unless the person went elsewhere since.
+    case locationsFound(FoundLocations, generation: Int)
+    /// There is nothing to show there, for a reason; dropped as the answer is.
+    case locationsRefused(LibraryFailure, generation: Int)
+    /// The answer takes long: it is said that there will be one.
+    case locationsAwaited(generation: Int)
     /// Answer to `PickerEffect.handOver`.
     case handedOver(Handover, HandoverResult)
     /// Answer to `PickerEffect.measureSelection`: bytes of the files, as the selection was at a revision; nil where the
@@ -189,6 +195,8 @@ public enum PickerIntent: Sendable, Equatable {
     case selectionMeasured(Int64?, revision: Int)
     /// Records that were asked for.
     case assetsArrived([Asset])
+    /// Answer to `PickerEffect.loadTowns`; dropped unless that list is still the library's.
+    case townsArrived([CivilDay: [String]], revision: UInt64)
     /// Answer to `PickerEffect.checkPreselection`, with what was asked: the others are dropped in silence (phpicker.md
     /// 1.1).
     case preselectionChecked(PickableAssets, asked: [AssetID])
@@ -196,6 +204,14 @@ public enum PickerIntent: Sendable, Equatable {
     case libraryReported(LibraryEvent)
     /// Time is over for the notice with this number.
     case noticeExpired(Int)
+}
+
+/// What can be done with one photo that was pointed at some time ago.
+public enum AssetAct: Sendable, Hashable {
+    /// As `assetActivated`.
+    case activate
+    /// As `previewRequested`.
+    case preview
 }
 
 /// A stretch that a drag covers (phpicker.md 3.8: swipe ranges).
@@ -240,14 +256,18 @@ public enum PickerEffect: Sendable, Equatable {
     case loadNearMisses(String, generation: Int)
     /// Ask for records: answered by `assetsArrived`; a failure goes unsaid.
     case loadAssets([AssetID])
+    /// Ask where the photos of some days were taken: answered by `townsArrived` with the list's revision; a failure goes
+    /// unsaid.
+    case loadTowns([CivilDay: [AssetID]], revision: UInt64)
     /// Make a folder part of the library: its photos come as changes of the library, `folderRefused` says why not.
     case addFolder(FileLocation)
     /// Ask what a path that is being typed could become: answered by `completionsArrived` of the same generation; a failure
     /// goes unsaid.
     case loadCompletions(String, generation: Int)
     /// Look at folders and files wherever they lie, for this request only: answered by `locationsFound` or
-    /// `locationsRefused`. The query bounds what may be picked.
-    case visit(LocationRequest, query: LibraryQuery)
+    /// `locationsRefused` of the same generation, and by `locationsAwaited` where that takes longer than a moment. The query
+    /// bounds what may be picked.
+    case visit(LocationRequest, query: LibraryQuery, generation: Int)
     /// Hand photos over at the desktop: answered by `handedOver`.
     case handOver(Handover, [AssetID])
     /// Ask how large the files of a selection are: answered by `selectionMeasured`.

@@ -6,6 +6,7 @@ extension PickerState {
 
     mutating func open(album: AlbumID?) -> [PickerEffect] {
         guard canNavigate else { return [] }
+        goneElsewhere()
         let target = album ?? navigation.restriction
         navigation.showsAlbums = false
         preview = nil
@@ -61,6 +62,7 @@ extension PickerState {
 
     mutating func choose(sort: SortOrder) -> [PickerEffect] {
         guard sort != navigation.sort else { return [] }
+        goneElsewhere()
         navigation.sort = sort
         preview = nil
         search.anchor = nil

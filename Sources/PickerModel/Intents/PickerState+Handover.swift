@@ -55,10 +55,10 @@ extension PickerState {
     private func meant(_ scope: HandoverScope, by way: Handover) -> [AssetID] {
         switch scope {
         case .selection: return Array(selection.ids)
-        case .selectionOrTile(let index):
-            return selection.isEmpty ? meant(.tile(index), by: way) : Array(selection.ids)
-        case .tile(let index):
-            guard shown.entries.indices.contains(index) else { return [] }
+        case .selectionOrTile(let place):
+            return selection.isEmpty ? meant(.tile(place), by: way) : Array(selection.ids)
+        case .tile(let place):
+            guard let index = shown.index(of: place.id, near: place.index) else { return [] }
             let entry = shown[index]
             if selection.contains(entry.id) { return Array(selection.ids) }
             // What cannot be read can be looked for and at by other programs.

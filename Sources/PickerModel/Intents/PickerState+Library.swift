@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import MediaTypes
+
 extension PickerState {
     /// Asks the question of the moment; answers to older ones will be dropped.
     mutating func ask() -> [PickerEffect] {
@@ -19,6 +21,7 @@ extension PickerState {
         library.isLoaded = true
         library.failure = nil
         library.visible = 0..<0
+        library.askedDays = []
         guard list.isEmpty, !search.words.isEmpty else {
             search.nearMisses = []
             return []
@@ -42,6 +45,7 @@ extension PickerState {
 
     /// Records for what is on screen.
     mutating func receive(_ assets: [Asset]) -> [PickerEffect] {
+        guard !assets.isEmpty else { return [] }
         for asset in assets {
             library.details[asset.id] = asset
             library.fresh.insert(asset.id)
@@ -108,7 +112,27 @@ extension PickerState {
     mutating func show(rows: Range<Int>) -> [PickerEffect] {
         // A list may have shrunk before the view heard of it.
         library.visible = rows.clamped(to: 0..<shown.count)
-        return fetch(aroundVisible)
+        return fetch(aroundVisible) + fetchTowns()
+    }
+
+    /// Asks where the photos under the headings on screen were taken.
+    private mutating func fetchTowns() -> [PickerEffect] {
+        guard staging == nil, !library.list.sections.isEmpty, !library.visible.isEmpty else { return [] }
+        var wanted: [CivilDay: [AssetID]] = [:]
+        for section in library.list.sections(in: library.visible) where library.askedDays.insert(section.day).inserted {
+            wanted[section.day] = library.list.entries[section.range].prefix(LibraryState.photosAsked).map(\.id)
+        }
+        return wanted.isEmpty ? [] : [.loadTowns(wanted, revision: library.list.revision)]
+    }
+
+    mutating func receive(_ towns: [CivilDay: [String]], revision: UInt64) -> [PickerEffect] {
+        guard revision == library.list.revision else { return [] }
+        let changed = towns.filter { library.towns[$0.key, default: []] != $0.value }
+        guard !changed.isEmpty else { return [] }
+        if library.towns.count > LibraryState.daysKept { library.towns = [:] }
+        library.towns.merge(changed) { $1 }
+        library.townsRevision += 1
+        return []
     }
 
     private var aroundVisible: Range<Int> {

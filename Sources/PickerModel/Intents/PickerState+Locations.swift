@@ -10,7 +10,20 @@ extension PickerState {
 
     mutating func go(to request: LocationRequest) -> [PickerEffect] {
         guard canVisit else { return [] }
-        return [.visit(request, query: scopeQuery)]
+        goneElsewhere()
+        return [.visit(request, query: scopeQuery, generation: library.visitGeneration)]
+    }
+
+    /// The person looks at something else now: what was named before is not gone to any more.
+    mutating func goneElsewhere() { library.visitGeneration += 1 }
+
+    mutating func sayAwaited(generation: Int) -> [PickerEffect] {
+        guard generation == library.visitGeneration else { return [] }
+        return say(LocalizedText("Looking for what was named"))
+    }
+
+    mutating func receive(_ failure: LibraryFailure, ofVisit generation: Int) -> [PickerEffect] {
+        generation == library.visitGeneration ? say(failure.text) : []
     }
 
     /// Return in the entry: to the place it names.
@@ -29,10 +42,17 @@ extension PickerState {
         return []
     }
 
-    /// What was named is shown and, files that they are, picked.
-    mutating func receive(_ found: FoundLocations) -> [PickerEffect] {
+    /// What was named is shown and, files that they are, picked. Who went elsewhere meanwhile stays there, with the files picked.
+    mutating func receive(_ found: FoundLocations, generation: Int) -> [PickerEffect] {
         guard canVisit else { return [] }
-        var effects = receive(found.assets)
+        let isThere = found.album != nil || !found.assets.isEmpty || found.refused.isEmpty
+        let isWanted = generation == library.visitGeneration
+        return (isThere && isWanted ? show(found) : receive(found.assets)) + pick(found)
+            + (isWanted ? say(refused: found.refused) : [])
+    }
+
+    private mutating func show(_ found: FoundLocations) -> [PickerEffect] {
+        let effects = receive(found.assets)
         preview = nil
         staging = nil
         search.anchor = nil
@@ -44,22 +64,24 @@ extension PickerState {
         // A folder looked at once is no habit: what is remembered of the app stays.
         let target: ScrollTarget =
             found.assets.first.map { .reveal(AssetPlace(id: $0.id, index: 0)) } ?? .initial(gently: false)
-        effects += dismissSuggestions() + ask() + [.scroll(target)]
+        return effects + dismissSuggestions() + ask() + [.scroll(target)]
+    }
+
+    private mutating func pick(_ found: FoundLocations) -> [PickerEffect] {
         let wanted = found.assets.filter { $0.broken == nil }.map(\.id)
-        if !wanted.isEmpty {
-            let change =
-                selection.limit == 1 && !selection.contains(wanted[0])
-                ? selection.toggle(wanted[0]) : selection.add(wanted)
-            effects += report(change)
-        }
-        guard let name = found.refused.first else { return effects }
-        return effects
-            + say(
-                found.refused.count == 1
-                    ? LocalizedText("“%1” cannot be picked here", .text(name))
-                    : LocalizedText(
-                        one: "“%1” and %2 other file cannot be picked here",
-                        many: "“%1” and %2 other files cannot be picked here", count: found.refused.count - 1,
-                        .text(name), .number(found.refused.count - 1)))
+        guard let first = wanted.first else { return [] }
+        return report(
+            selection.limit == 1 && !selection.contains(first) ? selection.toggle(first) : selection.add(wanted))
+    }
+
+    private mutating func say(refused names: [String]) -> [PickerEffect] {
+        guard let name = names.first else { return [] }
+        let others = names.count - 1
+        return say(
+            others == 0
+                ? LocalizedText("“%1” cannot be picked here", .text(name))
+                : LocalizedText(
+                    one: "“%1” and %2 other file cannot be picked here",
+                    many: "“%1” and %2 other files cannot be picked here", count: others, .text(name), .number(others)))
     }
 }

@@ -62,7 +62,8 @@ extension PickerState {
         if showsSuggestions { return dismissSuggestions() }
         if staging != nil { return closeStaging() }
         // A search that the app set and no entry shows is nothing that a person could mean to leave.
-        if search.isActive, chrome.isVisible(.searchBar) { return clearSearch() }
+        // A path is searched for as little as white space is: what a person typed goes before the picker does.
+        if search.isActive || !search.text.isEmpty, chrome.isVisible(.searchBar) { return clearSearch() }
         return finish(.cancelled)
     }
 

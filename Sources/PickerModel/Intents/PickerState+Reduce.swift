@@ -30,6 +30,7 @@ extension PickerState {
 
         case .assetActivated(let index): return activate(index)
         case .assetDoubleActivated(let index): return doubleActivate(index)
+        case .onAsset(let place, let act): return self.act(on: place, act)
         case .rangeSelected(let from, let to): return selectRange(from, to)
         case .selectAllPressed: return selectAll()
         case .sweepBegan: return beginSweep()
@@ -98,11 +99,13 @@ extension PickerState {
         case .suggestionsArrived(let found, let generation): return receive(found, generation: generation)
         case .nearMissesArrived(let texts, let generation): return receive(nearMisses: texts, generation: generation)
         case .completionsArrived(let found, let generation): return receive(found, generation: generation)
-        case .locationsFound(let found): return receive(found)
-        case .locationsRefused(let failure): return say(failure.text)
+        case .locationsFound(let found, let generation): return receive(found, generation: generation)
+        case .locationsRefused(let failure, let generation): return receive(failure, ofVisit: generation)
+        case .locationsAwaited(let generation): return sayAwaited(generation: generation)
         case .handedOver(let way, let result): return receive(result, of: way)
         case .selectionMeasured(let bytes, let revision): return receive(bytes: bytes, revision: revision)
         case .assetsArrived(let assets): return receive(assets)
+        case .townsArrived(let towns, let revision): return receive(towns, revision: revision)
         case .preselectionChecked(let answer, let asked): return receive(preselected: answer, asked: asked)
         case .libraryReported(let event): return receive(event)
         case .noticeExpired(let id):
@@ -126,9 +129,10 @@ extension PickerIntent {
         switch self {
         case .opened, .windowClosed, .deliveryEnded, .rowsShown, .windowResized, .windowMeasured, .hostUpdated,
             .hostDeselected, .hostMoved, .hostScrolledToInitialPosition, .listArrived, .listFailed, .albumsArrived,
-            .assetsArrived,
+            .assetsArrived, .townsArrived,
             .suggestionsArrived, .nearMissesArrived, .selectionMeasured, .folderRefused, .preselectionChecked,
-            .completionsArrived, .locationsFound, .locationsRefused, .handedOver, .libraryReported, .noticeExpired,
+            .completionsArrived, .locationsFound, .locationsRefused, .locationsAwaited, .handedOver, .libraryReported,
+            .noticeExpired,
             .playingEnded:
             false
         default: true

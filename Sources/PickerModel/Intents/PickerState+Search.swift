@@ -79,6 +79,7 @@ extension PickerState {
     mutating func change(search text: String, tokens: [SearchToken]) -> [PickerEffect] {
         let before = search
         guard text != before.text || tokens != before.tokens else { return [] }
+        goneElsewhere()
         if !before.isActive { search.anchor = staging == nil ? topmost : staging?.anchor }
         search.text = text
         search.tokens = tokens

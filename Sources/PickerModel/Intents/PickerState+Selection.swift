@@ -17,6 +17,15 @@ extension PickerState {
         return effects + commit()
     }
 
+    /// A photo that was pointed at before, where it stands now.
+    mutating func act(on place: AssetPlace, _ act: AssetAct) -> [PickerEffect] {
+        guard let index = shown.index(of: place.id, near: place.index) else { return [] }
+        switch act {
+        case .activate: return activate(index)
+        case .preview: return requestPreview(at: index)
+        }
+    }
+
     /// The second click of a double one. At limit 1 the photo is picked and added; elsewhere the selection is left as it was
     /// before the first (contract section 10), order and numbers included, and the photo is shown large.
     mutating func doubleActivate(_ index: Int) -> [PickerEffect] {

@@ -6,6 +6,7 @@ import MediaTypes
 extension PickerState {
     mutating func openStaging() -> [PickerEffect] {
         guard staging == nil, !selection.isEmpty, chrome.isVisible(.stagingButton) else { return [] }
+        goneElsewhere()
         staging = StagingState(list: .empty, anchor: topmost)
         preview = nil
         refreshStaging()

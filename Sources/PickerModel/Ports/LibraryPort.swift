@@ -12,6 +12,8 @@ public struct LibraryPort: Sendable {
     public var assets: @Sendable ([AssetID]) async throws(LibraryFailure) -> [Asset]
     /// Bytes of the files of these assets together; of those that are gone none.
     public var bytes: @Sendable ([AssetID]) async throws(LibraryFailure) -> Int64
+    /// Names of the towns in which assets were taken, those of the most assets first; none where nobody knows.
+    public var towns: @Sendable ([AssetID]) async throws(LibraryFailure) -> [String]
     /// Of assets asked for, those that are within a query's filter and restriction (for `preselectedAssetIdentifiers`).
     public var pickable: @Sendable ([AssetID], LibraryQuery) async throws(LibraryFailure) -> PickableAssets
     /// The albums of the sidebar with their counts under a filter and restriction.
@@ -51,6 +53,9 @@ public struct LibraryPort: Sendable {
         },
         completions: @escaping @Sendable (String) async throws(LibraryFailure) -> [LocationCompletion] = {
             (_) throws(LibraryFailure) in []
+        },
+        towns: @escaping @Sendable ([AssetID]) async throws(LibraryFailure) -> [String] = {
+            (_) throws(LibraryFailure) in []
         }, events: @escaping @Sendable () -> AsyncStream<LibraryEvent>
     ) {
         self.list = list
@@ -63,6 +68,7 @@ public struct LibraryPort: Sendable {
         self.addFolder = addFolder
         self.visit = visit
         self.completions = completions
+        self.towns = towns
         self.events = events
     }
 }

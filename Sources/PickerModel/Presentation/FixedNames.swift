@@ -77,6 +77,22 @@ public enum FixedNames {
         LocalizedText(one: "%1 item", many: "%1 items", count: count, .number(count))
     }
 
+    /// Beside the heading of a day: where most of its photos were taken, and how many there are.
+    /// - Parameter towns: those of the most photos first.
+    static func day(_ towns: [String], _ count: Int) -> LocalizedText {
+        guard let town = towns.first else { return items(count) }
+        let places =
+            switch towns.count {
+            case 1: LocalizedText("%1", .text(town))
+            case 2: LocalizedText("%1, %2", .text(town), .text(towns[1]))
+            default:
+                LocalizedText(
+                    one: "%1 and %2 other place", many: "%1 and %2 other places", count: towns.count - 1, .text(town),
+                    .number(towns.count - 1))
+            }
+        return LocalizedText("%1 · %2", .nested(places), .nested(items(count)))
+    }
+
     /// Accessible name of an album's row.
     /// - Parameter title: as `SidebarRow` gives it.
     public static func album(_ title: LocalizedText, count: Int) -> LocalizedText {

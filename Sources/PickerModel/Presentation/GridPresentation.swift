@@ -45,6 +45,8 @@ public struct GridPresentation: Sendable, Equatable {
     public var selectionRevision: Int
     /// Counts arrivals of records for tiles on screen.
     public var detailsRevision: Int
+    /// Counts arrivals of what headings say.
+    public var headingsRevision: Int
 
     init(_ state: PickerState) {
         list = state.shown
@@ -73,6 +75,7 @@ public struct GridPresentation: Sendable, Equatable {
         initialEdge = state.initialEdge
         selectionRevision = state.selection.revision
         detailsRevision = state.library.detailsRevision
+        headingsRevision = state.library.townsRevision
     }
 }
 
@@ -114,6 +117,11 @@ public struct TilePresentation: Sendable, Equatable {
 }
 
 extension PickerState {
+    /// What stands beside the heading of a day.
+    public func headingNote(of section: AssetSection) -> LocalizedText {
+        FixedNames.day(library.towns[section.day] ?? [], section.count)
+    }
+
     /// The record behind a tile, and whether its file is broken, by its index in the list shown; nil until it arrived. What a
     /// picture is asked by: a hundredth of the work of all that a tile says.
     public func record(at index: Int) -> (asset: Asset, isBroken: Bool)? {

@@ -33,15 +33,17 @@ extension PickerState {
         let entry = shown[index]
         let isBroken = entry.flags.contains(.broken)
         let isSelected = selection.contains(entry.id)
-        let scope = HandoverScope.tile(index)
+        // The menu may stand for long, and photos come and go under it.
+        let place = AssetPlace(id: entry.id, index: index)
+        let scope = HandoverScope.tile(place)
         let count = isSelected ? selection.count : 1
         let canDeliver = deliveryRefusal == nil && !isBroken
         return [
             [
                 MenuCommand(
                     isSelected ? LocalizedText("Deselect") : LocalizedText("Select"), isEnabled: !isBroken,
-                    .send(.assetActivated(index: index))),
-                MenuCommand(LocalizedText("Show Large"), .send(.previewRequested(index: index))),
+                    .send(.onAsset(place, .activate))),
+                MenuCommand(LocalizedText("Show Large"), .send(.onAsset(place, .preview))),
             ],
             [
                 MenuCommand(Self.copyLabel(count), isEnabled: canDeliver, .send(.handoverRequested(.copy, scope))),

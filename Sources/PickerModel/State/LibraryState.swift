@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+public import MediaTypes
+
 /// What the library answered so far.
 public struct LibraryState: Sendable, Equatable {
     /// List of the grid: of the last question that was answered.
@@ -24,6 +26,12 @@ public struct LibraryState: Sendable, Equatable {
     public internal(set) var isLoaded = false
     /// How far the look through the folders is.
     public internal(set) var scan: ScanState = .idle
+    /// Towns in which the photos of a day were taken, those of the most photos first: of days that were on screen.
+    var towns: [CivilDay: [String]] = [:]
+    /// Days whose towns were asked for since the list came.
+    var askedDays: Set<CivilDay> = []
+    /// Counts arrivals of towns.
+    var townsRevision = 0
     /// Why there is no answer to the last question; nil where there is one, or none yet.
     public internal(set) var failure: LocalizedText?
     /// Counts arrivals of records.
@@ -31,6 +39,8 @@ public struct LibraryState: Sendable, Equatable {
     /// The number of the newest question: older answers are dropped.
     var listGeneration = 0
     var albumsGeneration = 0
+    /// The number of the newest folder or file that was named, or of the moment since when a person looks at something else.
+    var visitGeneration = 0
     /// Whose records came since the library last changed: the others may say what is no longer so, as after a rename.
     var fresh: Set<AssetID> = []
     /// Assets that are gone from the disk and may still stand in the list.
@@ -60,4 +70,8 @@ public struct LibraryState: Sendable, Equatable {
 
     /// Records kept: enough to scroll back some screens without asking again.
     static let detailsKept = 1500
+    /// Days whose towns are kept.
+    static let daysKept = 1000
+    /// Photos of a day that are asked for their towns.
+    static let photosAsked = 500
 }

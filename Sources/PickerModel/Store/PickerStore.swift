@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import MediaTypes
+
 /// Holds the state of one request, carries out effects through ports, and tells one observer what to draw.
 ///
 /// One a request, no singleton. Everything on the main actor; the ports suspend, so nothing here waits. An intent sent
@@ -150,6 +152,12 @@ public final class PickerStore {
                 guard let assets = try? await library.assets(ids) else { return nil }
                 return .assetsArrived(assets)
             }
+        case .loadTowns(let days, let revision):
+            work { [library] in
+                var towns: [CivilDay: [String]] = [:]
+                for (day, ids) in days { towns[day] = try? await library.towns(ids) }
+                return .townsArrived(towns, revision: revision)
+            }
         case .addFolder(let folder):
             work { [library] in
                 do throws(LibraryFailure) {
@@ -164,14 +172,7 @@ public final class PickerStore {
                 guard let found = try? await library.completions(text) else { return nil }
                 return .completionsArrived(found, generation: generation)
             }
-        case .visit(let request, let query):
-            work { [library] in
-                do throws(LibraryFailure) {
-                    return .locationsFound(try await library.visit(request, query))
-                } catch {
-                    return .locationsRefused(error)
-                }
-            }
+        case .visit(let request, let query, let generation): visit(request, query, generation)
         case .handOver(let way, let ids): handOver(way, ids)
         case .measureSelection(let ids, let revision):
             work(.measure) { [library] in
@@ -185,14 +186,13 @@ public final class PickerStore {
         case .remember(let memory): onRemember?(memory)
         case .shake(let id): onRefusal?(id)
         case .scroll(let target):
-            // After the list that the same step asked for, if it did.
-            let pending = newest[.list].flatMap { tasks[$0] }
-            guard let pending else {
+            guard pendingList != nil else {
                 onScroll?(target)
                 return
             }
             work { [weak self] in
-                await pending.value
+                // After the list that the same step asked for, or one that took its place: in an older one it would be lost.
+                while let pending = await self?.pendingList { await pending.value }
                 await self?.scroll(to: target)
                 return nil
             }
@@ -219,7 +219,25 @@ public final class PickerStore {
         }
     }
 
+    private var pendingList: Task<Void, Never>? { newest[.list].flatMap { tasks[$0] } }
+
     private func scroll(to target: ScrollTarget) { onScroll?(target) }
+
+    private func visit(_ request: LocationRequest, _ query: LibraryQuery, _ generation: Int) {
+        // Disks and phones may take seconds, in which nobody should wonder.
+        let wait = Task { [weak self, clock] in
+            try? await clock.sleep(for: .milliseconds(700))
+            if !Task.isCancelled { self?.send(.locationsAwaited(generation: generation)) }
+        }
+        work { [library] in
+            defer { wait.cancel() }
+            do throws(LibraryFailure) {
+                return .locationsFound(try await library.visit(request, query), generation: generation)
+            } catch {
+                return .locationsRefused(error, generation: generation)
+            }
+        }
+    }
 
     /// Fetches records and hands them over, one delivery after another so that changes arrive in order.
     private func deliver(
