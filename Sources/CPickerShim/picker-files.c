@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "picker-files.h"
+#include "picker-transfer.h"
 
 #define COPIED_FILES "x-special/gnome-copied-files"
 
@@ -11,6 +12,7 @@ struct _PickerFiles {
   GSList *files; /* of GFile */
   gboolean is_known;
   gboolean is_wanted;
+  gboolean is_lasting;
   GQueue waiting; /* of GTask */
 };
 
@@ -56,6 +58,32 @@ written (GObject *stream, GAsyncResult *result, gpointer data)
   g_object_unref (task);
 }
 
+/* Takes the task, and the bytes, which live as long as what is written. */
+static void
+write_bytes (GTask *task, char *bytes, gsize length)
+{
+  Request *request = g_task_get_task_data (task);
+  g_object_set_data_full (G_OBJECT (task), "bytes", bytes, g_free);
+  g_output_stream_write_all_async (request->stream, bytes, length, request->priority, g_task_get_cancellable (task), written,
+                                   task);
+}
+
+static void
+transferred (GObject *source, GAsyncResult *result, gpointer data)
+{
+  GTask *task = data;
+  GError *error = NULL;
+  (void) source;
+  char *key = picker_transfer_finish (result, &error);
+  if (key == NULL) {
+    g_task_return_error (task, error);
+    g_object_unref (task);
+    return;
+  }
+  /* With the NUL at its end, as GTK writes it. */
+  write_bytes (task, key, strlen (key) + 1);
+}
+
 /* Takes the task. */
 static void
 answer (PickerFiles *self, GTask *task)
@@ -75,11 +103,11 @@ answer (PickerFiles *self, GTask *task)
       g_free (uri);
     }
     gsize length = text->len;
-    char *bytes = g_string_free (text, FALSE);
-    /* Lives as long as what is written. */
-    g_object_set_data_full (G_OBJECT (task), "bytes", bytes, g_free);
-    g_output_stream_write_all_async (request->stream, bytes, length, request->priority, g_task_get_cancellable (task),
-                                     written, task);
+    write_bytes (task, g_string_free (text, FALSE), length);
+    return;
+  }
+  if (picker_transfer_is_type (request->mime_type)) {
+    picker_transfer_async (self->files, g_task_get_cancellable (task), transferred, task);
     return;
   }
   GValue value = G_VALUE_INIT;
@@ -123,8 +151,14 @@ write_finish (GdkContentProvider *provider, GAsyncResult *result, GError **error
 static GdkContentFormats *
 ref_formats (GdkContentProvider *provider)
 {
-  (void) provider;
+  PickerFiles *self = PICKER_FILES (provider);
   GdkContentFormatsBuilder *builder = gdk_content_formats_builder_new ();
+  if (self->is_lasting) {
+    gdk_content_formats_builder_add_mime_type (builder, "text/uri-list");
+    gdk_content_formats_builder_add_mime_type (builder, "text/plain;charset=utf-8");
+    gdk_content_formats_builder_add_mime_type (builder, COPIED_FILES);
+    return gdk_content_formats_builder_free_to_formats (builder);
+  }
   gdk_content_formats_builder_add_gtype (builder, GDK_TYPE_FILE_LIST);
   GdkContentFormats *list = gdk_content_formats_union_serialize_mime_types (
       gdk_content_formats_builder_free_to_formats (builder));
@@ -197,6 +231,21 @@ picker_files_set (PickerFiles *self, const char *const *paths)
   GTask *task;
   while ((task = g_queue_pop_head (&self->waiting)) != NULL)
     answer (self, task);
+}
+
+PickerFiles *
+picker_files_lasting (GdkContentProvider *provider)
+{
+  if (provider == NULL || !PICKER_IS_FILES (provider))
+    return NULL;
+  PickerFiles *known = PICKER_FILES (provider);
+  if (!known->is_known || known->files == NULL)
+    return NULL;
+  PickerFiles *self = picker_files_new (NULL, NULL, NULL);
+  self->files = g_slist_copy_deep (known->files, (GCopyFunc) (void (*) (void)) g_object_ref, NULL);
+  self->is_known = TRUE;
+  self->is_lasting = TRUE;
+  return self;
 }
 
 char **

@@ -32,7 +32,7 @@ struct FolderCopiesTests {
             return PickedItem(asset: asset, file: asset.location)
         }
 
-        func save(_ items: [PickedItem]) -> (saved: Int, problem: FolderCopies.Problem?) {
+        func save(_ items: [PickedItem]) -> FolderCopies.Outcome {
             FolderCopies(into: FileLocation(target)).save(items)
         }
 
@@ -52,7 +52,7 @@ struct FolderCopiesTests {
         let long = try place.item("b.jpg", String(repeating: "x", count: 700_000))
         let time = Date(timeIntervalSince1970: 1_500_000_000)
         try FileManager.default.setAttributes([.modificationDate: time], ofItemAtPath: place.photos + "/a.jpg")
-        #expect(place.save([item, long]) == (2, nil))
+        #expect(place.save([item, long]) == FolderCopies.Outcome(saved: 2))
         #expect(place.saved["a.jpg"] == "one")
         #expect(place.saved["b.jpg"]?.count == 700_000)
         let attributes = try FileManager.default.attributesOfItem(atPath: place.target + "/a.jpg")
@@ -64,7 +64,7 @@ struct FolderCopiesTests {
         let place = try Place()
         try "mine".write(toFile: place.target + "/a.jpg", atomically: false, encoding: .utf8)
         let item = try place.item("a.jpg", "one")
-        #expect(place.save([item, item]) == (2, nil))
+        #expect(place.save([item, item]) == FolderCopies.Outcome(saved: 2))
         #expect(place.saved == ["a.jpg": "mine", "a (2).jpg": "one", "a (3).jpg": "one"])
     }
 
@@ -72,7 +72,7 @@ struct FolderCopiesTests {
     func pairs() throws {
         let place = try Place()
         try "mine".write(toFile: place.target + "/a.mov", atomically: false, encoding: .utf8)
-        #expect(place.save([try place.item("a.heic", "one", video: "a.mov")]) == (1, nil))
+        #expect(place.save([try place.item("a.heic", "one", video: "a.mov")]) == FolderCopies.Outcome(saved: 1))
         #expect(place.saved == ["a.mov": "mine", "a (2).heic": "one", "a (2).mov": "video"])
     }
 
@@ -84,7 +84,9 @@ struct FolderCopiesTests {
             try place.item("half.heic", "three", video: "half.mov"),
         ]
         try FileManager.default.removeItem(atPath: place.photos + "/half.mov")
-        #expect(place.save(items) == (1, .unreadable(name: "gone.jpg")))
+        #expect(
+            place.save(items)
+                == FolderCopies.Outcome(saved: 1, problem: .unreadable(name: "gone.jpg"), leftOut: 2))
         #expect(place.saved == ["b.jpg": "two"])
     }
 
@@ -92,19 +94,42 @@ struct FolderCopiesTests {
     func noFolder() throws {
         let place = try Place()
         let item = try place.item("a.jpg", "one")
-        let (saved, problem) = FolderCopies(into: FileLocation(place.root + "/none")).save([item])
-        #expect(saved == 0)
-        #expect(problem == .failed(reason: "No such file or directory"))
+        #expect(
+            FolderCopies(into: FileLocation(place.root + "/none")).save([item])
+                == FolderCopies.Outcome(problem: .failed(reason: "No such file or directory")))
         #expect(FolderCopies(into: FileLocation(place.photos + "/a.jpg")).save([item]).saved == 0)
     }
 
+    @Test("a name that is at its longest makes room for a number")
+    func longNames() throws {
+        let place = try Place()
+        let name = String(repeating: "ä", count: 125) + "x.jpg"
+        let item = try place.item(name, "one")
+        #expect(place.save([item, item]) == FolderCopies.Outcome(saved: 2))
+        let numbered = String(repeating: "ä", count: 123) + " (2).jpg"
+        #expect(place.saved == [name: "one", numbered: "one"])
+    }
+
     @Test(
-        "numbers stand before the suffix",
+        "numbers stand before the suffix; plain names are taken by every file system",
         arguments: [
-            ("/x/IMG_1.jpg", 2, "IMG_1 (2).jpg"), ("/x/IMG_1.jpg", 1, "IMG_1.jpg"), ("/x/none", 3, "none (3)"),
-            ("/x/.hidden", 2, ".hidden (2)"), ("/x/a.tar.gz", 2, "a.tar (2).gz"),
-        ])
-    func names(path: String, number: Int, name: String) {
-        #expect(String(decoding: FolderCopies.name(FileLocation(path), number), as: UTF8.self) == name)
+            ("/x/IMG_1.jpg", 2, .kept, "IMG_1 (2).jpg"), ("/x/IMG_1.jpg", 1, .kept, "IMG_1.jpg"),
+            ("/x/none", 3, .kept, "none (3)"), ("/x/.hidden", 2, .kept, ".hidden (2)"),
+            ("/x/a.tar.gz", 2, .kept, "a.tar (2).gz"), ("/x/12:30?.jpg", 1, .kept, "12:30?.jpg"),
+            ("/x/12:30?.jpg", 1, .plain, "12_30_.jpg"), ("/x/a\nb\\c.jpg", 2, .plain, "a_b_c (2).jpg"),
+            ("/x/dot.", 1, .plain, "dot._"), ("/x/Straße.jpg", 1, .plain, "Straße.jpg"),
+            (
+                "/x/" + String(repeating: "é", count: 125) + ".jpg", 2, .short,
+                String(repeating: "é", count: 56) + " (2).jpg"
+            ),
+        ] as [(String, Int, CopyName, String)])
+    func names(path: String, number: Int, style: CopyName, name: String) {
+        #expect(String(decoding: style.name(FileLocation(path), number), as: UTF8.self) == name)
+    }
+
+    @Test("bytes that are no text have no place in a plain name")
+    func noText() {
+        let file = FileLocation(bytes: Array("/x/caf".utf8) + [0xE9] + Array(".jpg".utf8))
+        #expect(String(decoding: CopyName.plain.name(file, 1), as: UTF8.self) == "caf_.jpg")
     }
 }

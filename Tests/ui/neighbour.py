@@ -3,11 +3,19 @@
 """neighbour.py [FILE...] : another program beside the picker, as a person has many: it takes what is dropped on it, hands out
 FILEs by drag, pastes and copies. Orders come on standard input, a line each; what happens goes to standard output as JSON lines.
 
+    offered        the media types that the clipboard has
     paste TYPE     what the clipboard has of a media type
+    files          the files that the clipboard has, by whatever way GTK finds best
     copy           FILEs onto the clipboard
     say TEXT       a text onto the clipboard
+    give TYPE HEX  bytes of a media type onto the clipboard
+    read PATH      how many bytes a file has and their digest, or why not
+    write PATH     whether the file may be written, which is not done
+    list PATH      the names in a folder, or why not
 """
+import hashlib
 import json
+import os
 import sys
 import threading
 
@@ -24,13 +32,35 @@ def tell(**what):
     print(json.dumps(what), flush=True)
 
 
+def digest(path):
+    with open(path, "rb") as file:
+        data = file.read()
+    return [len(data), hashlib.sha256(data).hexdigest()]
+
+
+def may_write(path):
+    os.close(os.open(path, os.O_WRONLY))
+    return True
+
+
+LOOKS = {"read": digest, "write": may_write, "list": lambda path: sorted(os.listdir(path))}
+
+
+def answer(look, path):
+    """What a look at a path gives, or why it gives nothing."""
+    try:
+        return look(path)
+    except OSError as problem:
+        return problem.strerror
+
+
 def file_list():
     return Gdk.ContentProvider.new_for_value(Gdk.FileList.new_from_list(FILES))
 
 
 class Neighbour(Gtk.Application):
     def do_activate(self):
-        window = Gtk.ApplicationWindow(application=self, title="Neighbour", default_width=300, default_height=300)
+        window = Gtk.ApplicationWindow(application=self, title=f"Neighbour {os.getpid()}", default_width=300, default_height=300)
         label = Gtk.Label(label="Neighbour", hexpand=True, vexpand=True)
         target = Gtk.DropTarget.new(Gdk.FileList, Gdk.DragAction.COPY)
         target.connect("drop", lambda _, value, *at: tell(dropped=[file.get_path() for file in value.get_files()]) or True)
@@ -43,7 +73,7 @@ class Neighbour(Gtk.Application):
         label.add_controller(source)
         window.set_child(label)
         window.present()
-        tell(ready=True)
+        tell(ready=os.getpid())
         threading.Thread(target=self.listen, daemon=True).start()
 
     def answered(self, drag, _):
@@ -63,8 +93,25 @@ class Neighbour(Gtk.Application):
         elif order == "say":
             clipboard.set_content(Gdk.ContentProvider.new_for_value(argument))
             tell(copied=True)
+        elif order == "give":
+            kind, data = argument.split(" ", 1)
+            clipboard.set_content(Gdk.ContentProvider.new_for_bytes(kind, GLib.Bytes.new(bytes.fromhex(data))))
+            tell(copied=True)
+        elif order == "offered":
+            tell(offered=clipboard.get_formats().get_mime_types() or [])
         elif order == "paste":
             clipboard.read_async([argument], GLib.PRIORITY_DEFAULT, None, self.pasted)
+        elif order == "files":
+            clipboard.read_value_async(Gdk.FileList, GLib.PRIORITY_DEFAULT, None, self.handed)
+        else:
+            tell(**{order: answer(LOOKS[order], argument)})
+
+    def handed(self, clipboard, result):
+        try:
+            files = clipboard.read_value_finish(result).get_files()
+        except GLib.Error as problem:
+            return tell(refused=problem.message)
+        tell(files=[file.get_path() or file.get_uri() for file in files])
 
     def pasted(self, clipboard, result):
         try:

@@ -13,6 +13,7 @@
 #include "picker-shm-keeper.h"
 #include "picker-text.h"
 #include "picker-tile.h"
+#include "picker-transfer.h"
 #include "picker-warm-up.h"
 
 #endif

@@ -16,6 +16,10 @@ PickerFiles *picker_files_new (void (*wanted) (PickerFiles *self, gpointer data)
 /* What it is that is offered, once: absolute paths, NULL-terminated. None is an answer as well: whoever waits is refused. */
 void picker_files_set (PickerFiles *self, const char *const *paths);
 
+/* The same files as another offer has, without what ends with this program: keys of the portal are none once it is gone. For
+ * whoever keeps clipboards. Transfer full; NULL where it is no such offer, or its files are not known. */
+PickerFiles *picker_files_lasting (GdkContentProvider *provider);
+
 /* The local files of a value that holds a list of files; transfer full, NULL-terminated. */
 char **picker_files_paths (const GValue *value);
 

@@ -13,6 +13,10 @@ extension Composition {
         _ request: LocationRequest, _ query: LibraryQuery
     ) async throws(LibraryFailure) -> FoundLocations {
         let locations = Typed.locations(request, home: places.home)
+        // What was given lies elsewhere, and has no path here.
+        guard !locations.isEmpty else {
+            throw LibraryFailure(LocalizedText("Only files on this computer can be picked"))
+        }
         // Off the caller's thread: disks and phones take their time.
         let looked = await Task.detached { locations.map { Looked(at: $0) } }.value
         if looked.count == 1, case .missing(let problem) = looked[0].kind {
@@ -123,10 +127,15 @@ private struct Looked: Sendable {
         }
     }
 
+    /// No file has a longer name, and words of thousands of letters take GTK seconds to lay out.
+    private static func shortened(_ name: String) -> String {
+        name.utf8.count > 255 ? name.prefix(80) + "…" : name
+    }
+
     private static func kind(_ location: FileLocation) -> Kind {
         var status = stat()
         let path = location.cPath
-        let name = LocalizedText.Argument.text(location.displayName)
+        let name = LocalizedText.Argument.text(shortened(location.displayName))
         guard stat(path, &status) == 0 else {
             return .missing(
                 errno == ENOENT || errno == ENOTDIR

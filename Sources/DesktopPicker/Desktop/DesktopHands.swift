@@ -10,6 +10,8 @@ final class DesktopHands {
     /// In the window that asks; other windows come over it.
     weak var widget: Widget?
     private let renderer: TextRenderer
+    /// From then on problems go to standard error.
+    var windowIsGone = false
 
     init(renderer: TextRenderer) { self.renderer = renderer }
 
@@ -70,23 +72,38 @@ final class DesktopHands {
     private func save(_ items: [PickedItem], into folder: FileLocation) async -> HandoverResult {
         let outcome = await Task.detached { FolderCopies(into: folder).save(items) }.value
         guard let problem = outcome.problem else { return HandoverResult(count: outcome.saved) }
-        return HandoverResult(count: outcome.saved, problem: problem.text(in: folder, saved: outcome.saved))
+        let text = problem.text(in: folder, outcome)
+        // Where the window is gone by now nobody would read it there.
+        if windowIsGone { Console.complain(text.english) }
+        return HandoverResult(count: outcome.saved, problem: text)
     }
 }
 
 extension FolderCopies.Problem {
     /// One sentence for people, with what is there already.
-    fileprivate func text(in folder: FileLocation, saved: Int) -> LocalizedText {
+    fileprivate func text(in folder: FileLocation, _ outcome: FolderCopies.Outcome) -> LocalizedText {
         let folder = LocalizedText.Argument.text(folder.displayName)
+        let (saved, others) = (outcome.saved, outcome.leftOut - 1)
         switch self {
         case .full:
             return LocalizedText(
                 one: "“%1” is full: only %2 copy was saved", many: "“%1” is full: only %2 copies were saved",
                 count: saved, folder, .number(saved))
         case .forbidden: return LocalizedText("Nothing may be saved in “%1”; choose another folder", folder)
-        case .unreadable(let name): return LocalizedText("%1 could not be read and was not saved", .text(name))
+        case .failed(let reason) where saved > 0:
+            return LocalizedText(
+                one: "Only %2 copy could be saved in “%1”: %3", many: "Only %2 copies could be saved in “%1”: %3",
+                count: saved, folder, .number(saved), .text(reason))
         case .failed(let reason):
             return LocalizedText("Copies could not be saved in “%1”: %2", folder, .text(reason))
+        case .unreadable(let name) where others > 0, .tooLarge(let name) where others > 0:
+            return LocalizedText(
+                one: "%1 and %2 other photo could not be copied to “%3”",
+                many: "%1 and %2 other photos could not be copied to “%3”", count: others, .text(name),
+                .number(others), folder)
+        case .unreadable(let name): return LocalizedText("%1 could not be read and was not saved", .text(name))
+        case .tooLarge(let name):
+            return LocalizedText("%1 is too large for “%2” and was not saved", .text(name), folder)
         }
     }
 }

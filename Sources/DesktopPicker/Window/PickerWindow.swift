@@ -137,8 +137,8 @@ final class PickerWindow {
     /// Files that were copied are gone to; a text is as if it were typed over the photos, a path is gone to.
     private func paste() {
         if Clipboard.hasFiles {
+            // None of them here is said as well.
             Clipboard.files { [weak self] files in
-                guard !files.isEmpty else { return }
                 self?.store.send(.locationsGiven(.files(files.map { FileLocation(bytes: $0) })))
             }
             return

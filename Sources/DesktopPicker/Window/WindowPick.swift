@@ -64,6 +64,7 @@ private final class Session {
     private let application = Application(id: ProgramData.applicationID)
     private var window: PickerWindow?
     private var hands: DesktopHands?
+    private var store: PickerStore?
     private var status = ExitStatus.failed.rawValue
     private let trace = StartupTrace()
     private let frames = FrameTrace()
@@ -98,7 +99,7 @@ private final class Session {
             let hands = DesktopHands(renderer: renderer)
             let store = composition.store(
                 from: state, port: first.port(before: composition.port()), desktop: hands.port)
-            self.hands = hands
+            (self.hands, self.store) = (hands, store)
             if StepTrace.drivesPicker { store.onRemember = nil }
             store.onFinish = { [self] in finish($0) }
             if configuration.selection.isContinuous { store.onSelectionChange = { [output] in output?.stream($0) } }
@@ -164,10 +165,14 @@ private final class Session {
     /// The window goes at once; what was picked is printed before the program ends.
     private func finish(_ outcome: PickerOutcome) {
         window?.window.isVisible = false
+        hands?.windowIsGone = true
         let status = output?.deliver(outcome) ?? ExitStatus.cancelled.rawValue
         if let composition { RecentlyPicked.note(outcome, in: composition.places.recentFiles) }
-        // What was copied is to outlive the window.
-        Clipboard.keep { [self] in end(status, saying: nil) }
+        Task { @MainActor in
+            // What was ordered is done, and what was copied is to outlive the window.
+            await store?.quiescenceOfSaving()
+            Clipboard.keep { [self] in end(status, saying: nil) }
+        }
     }
 
     private func end(_ status: Int32, saying sentence: String?) {

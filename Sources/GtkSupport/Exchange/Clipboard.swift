@@ -17,10 +17,24 @@ public enum Clipboard {
     public static var isOurs: Bool { clipboard.map { gdk_clipboard_is_local($0) != 0 } ?? false }
 
     /// Hands what was put there to whoever keeps clipboards of programs that end, where there is one.
+    ///
+    /// Xfce's keeper takes what is copied at once and never answers whoever asks it to, and GTK 4.8 waits for that answer for
+    /// ever: it is waited for a while only.
     /// - Parameter done: called once, when that is over; waiting for it keeps the program's last copy from being lost.
     public static func keep(_ done: @escaping @MainActor () -> Void) {
         guard let clipboard, isOurs else { return done() }
-        gdk_clipboard_store_async(clipboard, G_PRIORITY_DEFAULT, nil, clipboardKept, retainedBox(done))
+        // Elsewhere nobody can be asked, and who keeps by itself has what it wants.
+        if Display.isX11, let lasting = picker_files_lasting(gdk_clipboard_get_content(clipboard)) {
+            let provider = UnsafeMutableRawPointer(lasting).assumingMemoryBound(to: GdkContentProvider.self)
+            gdk_clipboard_set_content(clipboard, provider)
+            g_object_unref(gpointer(lasting))
+        }
+        let keeping = Keeping(done)
+        keeping.limit = LoopTimer.after(milliseconds: 2000) {
+            // GTK would ask once more when the program ends.
+            if keeping.end() { gdk_clipboard_set_content(clipboard, nil) }
+        }
+        gdk_clipboard_store_async(clipboard, G_PRIORITY_DEFAULT, nil, clipboardKept, retainedBox(keeping))
     }
 
     /// Asks for the text that is there.
@@ -45,11 +59,28 @@ public enum Clipboard {
     }
 }
 
+/// Somebody is asked to keep what is on the clipboard.
+private final class Keeping {
+    var limit: LoopTimer?
+    private var done: (@MainActor () -> Void)?
+
+    init(_ done: @escaping @MainActor () -> Void) { self.done = done }
+
+    /// - Returns: whether it was not over already.
+    func end() -> Bool {
+        guard let done else { return false }
+        self.done = nil
+        limit?.cancel()
+        done()
+        return true
+    }
+}
+
 nonisolated private func clipboardKept(
     _ source: UnsafeMutablePointer<GObject>?, _ result: OpaquePointer?, _ data: gpointer?
 ) {
     gdk_clipboard_store_finish(OpaquePointer(source), result, nil)
-    withBody(data, as: (@MainActor () -> Void).self) { $0() }
+    withBody(data, as: Keeping.self) { _ = $0.end() }
     releaseBox(data)
 }
 

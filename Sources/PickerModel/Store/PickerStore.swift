@@ -37,6 +37,8 @@ public final class PickerStore {
     private var isReducing = false
     private var tasks: [Int: Task<Void, Never>] = [:]
     private var nextTask = 0
+    /// Of these, copies that a person wants in a folder.
+    private var savings: [Int] = []
     /// Questions of which only the newest answer is worth anything.
     private enum Question { case list, albums, suggestions, nearMisses, measure }
     private var newest: [Question: Int] = [:]
@@ -264,7 +266,7 @@ public final class PickerStore {
     private func handOver(_ way: Handover, _ ids: [AssetID]) {
         let removals = way.delivers ? state.options.removals : []
         let encoding = way.delivers ? state.options.encoding : .automatic
-        work { [library, delivery, desktop] in
+        let number = work { [library, delivery, desktop] in
             let made = await delivery.deliver(ids, of: library, removals: removals, encoding: encoding)
             guard !made.items.isEmpty else {
                 return .handedOver(way, HandoverResult(count: 0, problem: made.problems.first))
@@ -273,6 +275,12 @@ public final class PickerStore {
             result.problem = result.problem ?? made.problems.first
             return .handedOver(way, result)
         }
+        if case .save = way { savings.append(number) }
+    }
+
+    /// Waits until the copies that were ordered are saved, also where the request is over.
+    public func quiescenceOfSaving() async {
+        for number in savings { await tasks[number]?.value }
     }
 
     private func received(_ delivery: Delivery, by receive: @MainActor (PickerStore, Delivery) -> Void) {

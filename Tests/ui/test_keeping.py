@@ -1,0 +1,63 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What is left of a copy when the picker is gone: keepers of clipboards, good ones and others."""
+import os
+import shutil
+import subprocess
+import sys
+import time
+import unittest
+
+import documents
+import keeper
+from test_exchange import HERE, Exchange
+from windowdriver import until
+
+CLIPMAN = "xfce4-clipman"
+
+
+class Keeping(Exchange):
+    def beginning(self, *command):
+        """A program that runs as long as the test."""
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
+                                   env=dict(os.environ, NO_AT_BRIDGE="1"))
+        self.addCleanup(process.stdout.close)
+        self.addCleanup(process.wait)
+        self.addCleanup(process.kill)
+        return process
+
+    def copied(self):
+        """A picker with one photo copied, and another program."""
+        picker = self.place(self.open())
+        other = self.beside(picker)
+        picker.click_tile("tower.jpg")
+        picker.key("ctrl+c")
+        self.notice(picker, "1 photo copied")
+        return picker, other
+
+    def close(self, picker):
+        """How long the program goes on after its window is closed."""
+        start = time.monotonic()
+        picker.key("ctrl+w")
+        self.assertEqual(picker.finish().status, 1)
+        return time.monotonic() - start
+
+    def test_a_keeper_that_never_answers_is_not_waited_for(self):
+        self.beginning(sys.executable, os.path.join(HERE, "keeper.py")).stdout.readline()
+        picker = self.copied()[0]
+        self.assertLess(self.close(picker), 8)
+
+    @unittest.skipIf(shutil.which(CLIPMAN) is None, f"{CLIPMAN} is not installed")
+    @unittest.skipIf(documents.missing(), documents.missing())
+    def test_xfces_keeper_has_the_files_and_no_key_that_opens_nothing(self):
+        self.enterContext(documents.DocumentPortal())
+        self.beginning(CLIPMAN)
+        until(keeper.is_there, "the keeper is there")
+        picker, other = self.copied()
+        self.close(picker)
+        until(lambda: "text/uri-list" in other.ask("offered"), "the keeper offers what was copied")
+        self.assertFalse([kind for kind in other.ask("offered") if "portal" in kind])
+        self.assertEqual(other.ask("files"), [self.path("tower.jpg")])
+
+
+if __name__ == "__main__":
+    unittest.main()
