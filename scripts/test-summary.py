@@ -10,7 +10,8 @@ import os
 import sys
 import xml.etree.ElementTree as xml
 
-PARTS = ("checks", "build", "headless", "faults", "truth", "display", "ui-1", "ui-2", "ui-wayland", "fault-windows")
+PARTS = ("checks", "build", "headless", "faults", "truth", "display", "ui-1", "ui-2", "ui-wayland", "ui-touch",
+         "fault-windows")
 
 
 def counted(folder, part):

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# with-session.sh [--wayland] [--size WxH] | --no-display COMMAND... : runs COMMAND in a desktop session of its own and gives
-# back its exit status. With --no-display there is no display, only the private home: for what must work without one.
+# with-session.sh [--wayland | --touch] [--size WxH] | --no-display COMMAND... : runs COMMAND in a desktop session of its own
+# and gives back its exit status. With --no-display there is no display, only the private home: for what must work without one.
 #
 # The session is an Xvfb on a free display, a session bus that can start nothing but the accessibility bus, and a home with
 # XDG directories in a temporary folder: nothing of the person's is read or written. Everything goes away with COMMAND.
@@ -10,10 +10,15 @@
 #
 # With --wayland a sway without hardware stands in place of Xvfb; $SWAYSOCK is where it takes commands. Windows float in it,
 # as on the desktops that the picker is made for.
+#
+# With --touch it is an Xorg that draws into memory and has a touch screen and a touchpad, which Xvfb has not. What fingers do
+# on them is written into the sockets $PICKER_TOUCH/touchscreen and $PICKER_TOUCH/touchpad.
 set -euo pipefail
 
 size=1280x800
 display=x11
+# Not the one in the PATH, which may run as root on behalf of others and then reads no configuration of ours.
+xorg=/usr/lib/xorg/Xorg
 while true; do
     case ${1:-} in
         --size)
@@ -21,12 +26,13 @@ while true; do
             shift $(($# > 1 ? 2 : 1))
             ;;
         --wayland) display=wayland && shift ;;
+        --touch) display='touch' && shift ;;
         --no-display) display=none && shift ;;
         *) break ;;
     esac
 done
 [[ $size =~ ^[0-9]+x[0-9]+$ ]] && [ $# -gt 0 ] ||
-    { echo "usage: with-session.sh [--wayland] [--size WxH] | --no-display COMMAND..." >&2; exit 64; }
+    { echo "usage: with-session.sh [--wayland | --touch] [--size WxH] | --no-display COMMAND..." >&2; exit 64; }
 needs() { # TOOL SECTION
     command -v "$1" >/dev/null ||
         { echo "with-session.sh: $1 is missing; scripts/install-packages.sh $2 installs it." >&2; exit 2; }
@@ -35,6 +41,7 @@ needs dbus-daemon session
 case $display in
     x11) needs Xvfb session ;;
     wayland) needs sway wayland ;;
+    touch) needs $xorg touch ;;
 esac
 
 base=$(mktemp -d "${TMPDIR:-/tmp}/picker-session.XXXXXX")
@@ -88,6 +95,61 @@ SWAY
             "${as_person[@]}" sway --config "$base/sway/config" 3>"$base/display" >"$base/display.log" 2>&1 </dev/null &
         started+=($!)
         ;;
+    touch)
+        mkdir -m 700 "$base/touch"
+        device() { # NAME TYPE
+            printf 'Section "InputDevice"\nIdentifier "%s"\nDriver "inputtest"\n' "$1"
+            printf 'Option "DeviceType" "%s"\nOption "SocketPath" "%s"\nEndSection\n' "$2" "$base/touch/$1"
+        }
+        wide=${size%x*} high=${size#*x}
+        {
+            device keyboard Keyboard
+            device touchpad PointerGesture
+            device touchscreen Touch
+            cat <<XORG
+Section "ServerFlags"
+    # The machine's own devices stay with whom they belong to.
+    Option "AutoAddDevices" "off"
+    Option "AutoAddGPU" "off"
+EndSection
+Section "Module"
+    Disable "glx"
+EndSection
+Section "Device"
+    Identifier "memory"
+    Driver "dummy"
+    VideoRam 65536
+EndSection
+Section "Monitor"
+    Identifier "monitor"
+    HorizSync 1-1000
+    VertRefresh 1-1000
+    Modeline "picker" 100 $wide $((wide + 8)) $((wide + 16)) $((wide + 24)) $high $((high + 1)) $((high + 2)) $((high + 3))
+EndSection
+Section "Screen"
+    Identifier "screen"
+    Device "memory"
+    Monitor "monitor"
+    DefaultDepth 24
+    SubSection "Display"
+        Modes "picker"
+    EndSubSection
+EndSection
+Section "ServerLayout"
+    Identifier "layout"
+    Screen "screen"
+    InputDevice "keyboard" "CoreKeyboard"
+    InputDevice "touchpad" "CorePointer"
+    InputDevice "touchscreen"
+EndSection
+XORG
+        } >"$base/touch/xorg.conf"
+        # A seat that no machine has: the server looks for no console, no graphics card and no login service.
+        DBUS_SYSTEM_BUS_ADDRESS="unix:path=$base/no-system-bus" setsid $xorg -displayfd 3 -config "$base/touch/xorg.conf" \
+            -logfile "$base/display.log" -seat picker -sharevts -novtswitch -nolisten tcp -noreset -dpi 96 \
+            3>"$base/display" >/dev/null 2>&1 </dev/null &
+        started+=($!)
+        ;;
 esac
 if [ $display != none ] && ! read -r -t 30 number <"$base/display"; then
     echo "with-session.sh: the display did not start:" >&2
@@ -118,13 +180,14 @@ XML
 mkdir -p "$base/desktop/gtk-4.0"
 printf '[Settings]\ngtk-font-name=Cantarell 11\n' >"$base/desktop/gtk-4.0/settings.ini"
 
-unset DISPLAY WAYLAND_DISPLAY WAYLAND_SOCKET WAYLAND_DEBUG XAUTHORITY GDK_SCALE GDK_DPI_SCALE GTK_THEME GTK_MODULES GTK_PATH GTK_DATA_PREFIX XDG_SESSION_ID \
+unset DISPLAY PICKER_FRAMEBUFFER PICKER_TOUCH WAYLAND_DISPLAY WAYLAND_SOCKET WAYLAND_DEBUG XAUTHORITY GDK_SCALE GDK_DPI_SCALE GTK_THEME GTK_MODULES GTK_PATH GTK_DATA_PREFIX XDG_SESSION_ID \
     XDG_SESSION_TYPE XDG_CURRENT_DESKTOP DESKTOP_SESSION LANGUAGE NO_AT_BRIDGE AT_SPI_BUS_ADDRESS G_MESSAGES_DEBUG
 # Swift keeps downloaded packages by these; the person's git settings may name a mirror or a proxy.
 [ -r "${HOME:-/nonexistent}/.gitconfig" ] && export GIT_CONFIG_GLOBAL="${GIT_CONFIG_GLOBAL:-$HOME/.gitconfig}"
 case $display in
     x11) export GDK_BACKEND=x11 DISPLAY=":$number" PICKER_FRAMEBUFFER="$base/framebuffer/Xvfb_screen0" ;;
     wayland) export GDK_BACKEND=wayland WAYLAND_DISPLAY="$base/sway/$number" SWAYSOCK ;;
+    touch) export GDK_BACKEND=x11 DISPLAY=":$number" PICKER_TOUCH="$base/touch" ;;
     none) export GDK_BACKEND=x11 ;;
 esac
 export HOME="$base/home" XDG_DATA_HOME="$base/data" XDG_CACHE_HOME="$base/cache" XDG_CONFIG_HOME="$base/config" \

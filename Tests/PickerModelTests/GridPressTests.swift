@@ -69,6 +69,9 @@ struct GridPressTests {
         Row(
             testDescription: "a finger that rests and moves there", pointer: .touch, start: picked, allowsRange: false,
             allowsReordering: true, events: [(.rested, .hold), (.moved(9), .lift(index: 4))]),
+        Row(
+            testDescription: "a finger that stops what went on by itself", pointer: .touch, start: .glide,
+            events: [(.rested, .nothing), (.moved(30), .nothing), (.released(4), .nothing)]),
         Row(testDescription: "a tap", pointer: .touch, start: plain, events: [(.released(4), .tap(index: 4))]),
         Row(
             testDescription: "a finger that scrolls", pointer: .touch, start: plain,

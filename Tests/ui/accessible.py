@@ -141,8 +141,7 @@ class Node:
     @property
     def box(self):
         """Where it is, in pixels of its window."""
-        extents, = self.ask(COMPONENT, "GetExtents", GLib.Variant("(u)", (int(Atspi.CoordType.WINDOW),)))
-        return Box(*extents)
+        return boxes([self])[0]
 
     @property
     def text(self):
@@ -192,6 +191,14 @@ def names(nodes):
 
 def descriptions(nodes):
     return _texts(nodes, "Description")
+
+
+def boxes(nodes):
+    if not nodes:
+        return []
+    window = GLib.Variant("(u)", (int(Atspi.CoordType.WINDOW),))
+    answers = nodes[0].bus.ask([node.question(COMPONENT, "GetExtents", window) for node in nodes])
+    return [Box(*extents) for extents, in answers]
 
 
 def matching(nodes, role, name):

@@ -1,11 +1,11 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""run.py [--wayland] [--results FILE] [--part K/N] [NAME...] : runs the tests of this folder, counts them and says where the
+"""run.py [--wayland | --touch] [--results FILE] [--part K/N] [NAME...] : runs the tests of this folder, counts them and says where the
 time went.
 
 NAME is what unittest takes (test_window.Searching). FILE gets the counts as JSON, for the summary of `make test`. With --part,
 N runs in sessions of their own share the classes, and this is run K. With --wayland the tests are those of wayland/, of what is
-another thing there. A test named here runs in whatever session it is in.
+another thing there, with --touch those of touch/. A test named here runs in whatever session it is in.
 """
 import os
 import sys
@@ -16,11 +16,13 @@ def main():
     sys.path.insert(0, here)
     import counting
     arguments, folder = sys.argv[1:], here
-    if arguments[:1] == ["--wayland"]:
-        arguments, folder = arguments[1:], os.path.join(here, "wayland")
-        sys.path.insert(0, folder)
-        if "SWAYSOCK" not in os.environ:
-            sys.exit("These tests need the session of scripts/with-session.sh --wayland.")
+    for kind, variable in (("wayland", "SWAYSOCK"), ("touch", "PICKER_TOUCH")):
+        if arguments[:1] == [f"--{kind}"]:
+            arguments, folder = arguments[1:], os.path.join(here, kind)
+            sys.path.insert(0, folder)
+            if variable not in os.environ:
+                sys.exit(f"These tests need the session of scripts/with-session.sh --{kind}.")
+            break
     sys.exit(counting.run(folder, arguments))
 
 

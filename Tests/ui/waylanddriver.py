@@ -243,6 +243,19 @@ class WaylandHands:
             self._frame()
         self._let_go(modifiers)
 
+    def touchpad(self, pixels, seconds=0.2):
+        """Two fingers on a touchpad go so far, down where positive, and leave: what they set in motion goes on by itself."""
+        fingers, vertical, steps = 1, 0, round(seconds / 0.01)
+        for _ in range(steps):
+            self.wire.send(self.pointer, 5, fingers)
+            self.wire.send(self.pointer, 3, self._now(), vertical, round(pixels / steps * 256))
+            self._frame()
+            # Fingers have a speed, which is what the photos go on with.
+            time.sleep(0.01)
+        self.wire.send(self.pointer, 5, fingers)
+        self.wire.send(self.pointer, 6, self._now(), vertical)
+        self._frame()
+
     def _button(self, state):
         self.wire.send(self.pointer, 2, self._now(), LEFT, state)
         self._frame()

@@ -11,7 +11,10 @@ extension GridController {
         connectExchange()
         canvas.onMotion(
             enter: { [weak self] x, y in self?.pointer = (x, y) },
-            move: { [weak self] x, y in self?.pointerMoved(to: (x, y)) },
+            move: { [weak self] x, y in
+                self?.hold(isTouched: false)
+                self?.pointerMoved(to: (x, y))
+            },
             leave: { [weak self] in self?.pointerMoved(to: nil) })
         canvas.onKey { [weak self] press in self?.pressed(press) ?? false }
         // Before the scrolled window, which would eat the wheel.

@@ -34,12 +34,22 @@ extension GridController {
         }
     }
 
+    /// Under X11 the pointer goes along with a finger; tiles must not take it for one that is over them.
+    func hold(isTouched: Bool) {
+        if isTouched { pointer = nil }
+        guard self.isTouched != isTouched else { return }
+        self.isTouched = isTouched
+        for view in pool where view.tile.isHovered { view.tile.queueDraw() }
+    }
+
     private func pressed(_ click: Click) {
-        guard !hasHandle(atX: click.x, y: click.y) else { return }
-        let index = index(atX: click.x, y: click.y)
+        hold(isTouched: click.isTouch)
+        guard !hasHandle(atX: click.x, y: click.y, isTouch: click.isTouch) else { return }
+        let isStopping = click.isTouch && isGliding
+        let index = isStopping ? nil : index(atX: click.x, y: click.y)
         press = GridPress(
-            click.isTouch ? .touch : .mouse, on: start(index, click), allowsRange: presentation.allowsRange,
-            allowsReordering: presentation.allowsReordering)
+            click.isTouch ? .touch : .mouse, on: isStopping ? .glide : start(index, click),
+            allowsRange: presentation.allowsRange, allowsReordering: presentation.allowsReordering)
         if let index {
             cursor = index
             if !focusCursor() { canvas.grabFocus() }
@@ -47,6 +57,9 @@ extension GridController {
             canvas.grabFocus()
         }
     }
+
+    /// Whether the photos moved up to now. Where they went on by themselves GTK has stopped them: it hears of a finger first.
+    private var isGliding: Bool { scrolled.map { ContinuousClock.now - $0 < .milliseconds(100) } ?? false }
 
     private func start(_ index: Int?, _ click: Click) -> GridPress.Start {
         guard let index else { return .ground }
@@ -90,7 +103,7 @@ extension GridController {
     // MARK: Drags that pick
 
     private func dragBegan(_ drag: Drag) {
-        guard hasHandle(atX: drag.startX, y: drag.startY) else { return }
+        guard hasHandle(atX: drag.startX, y: drag.startY, isTouch: drag.isTouch) else { return }
         drag.claim()
         press = nil
         beginScrub(drag.startY)

@@ -17,7 +17,9 @@ struct ScrubberLook {
 /// The handle at the end edge: there while the grid is scrolled or the pointer is near, with the month beside it while it is
 /// dragged. The canvas paints it, so that it costs no layout.
 extension GridController {
+    /// How far from the edge it is taken: by a pointer, which shows it by coming near, and by a finger.
     private static var reach: Double { 20 }
+    private static var reachOfFingers: Double { 44 }
 
     var scrubber: Scrubber? { geometry.isRow ? nil : Scrubber(extent: geometry.extent, page: page) }
 
@@ -52,8 +54,8 @@ extension GridController {
         }
     }
 
-    private func isNearScrubber(_ point: (x: Double, y: Double)?) -> Bool {
-        point.map { mirrored($0.x) > Double(size.width) - Self.reach } ?? false
+    private func isNearScrubber(_ point: (x: Double, y: Double)?, within reach: Double = reach) -> Bool {
+        point.map { mirrored($0.x) > Double(size.width) - reach } ?? false
     }
 
     /// The pointer is elsewhere now, or gone: the handle shows while it is near, and for a moment after.
@@ -64,8 +66,9 @@ extension GridController {
     }
 
     /// Whether the handle is under that place of the view, and to be seen.
-    func hasHandle(atX x: Double, y: Double) -> Bool {
-        guard let scrubber, scrubberLook.opacity > 0, isNearScrubber((x, y)) else { return false }
+    func hasHandle(atX x: Double, y: Double, isTouch: Bool) -> Bool {
+        let reach = isTouch ? Self.reachOfFingers : Self.reach
+        guard let scrubber, scrubberLook.opacity > 0, isNearScrubber((x, y), within: reach) else { return false }
         let top = scrubber.handle(at: canvas.value)
         return (top - 6...top + Scrubber.length + 6).contains(y)
     }

@@ -43,6 +43,7 @@ extension GridController {
         canvas.onZoom(
             begin: { [weak self] x, y in
                 guard let self else { return }
+                pointerBeforePinch = pointer
                 pointer = (x, y)
                 pinchedFrom = store.state.zoom
             },
@@ -51,9 +52,10 @@ extension GridController {
                 store.send(.zoomChosen(level: start.level(pinchedBy: scale)))
             },
             end: { [weak self] in
-                self?.pinchedFrom = nil
-                // Fingers leave no pointer behind.
-                self?.pointerMoved(to: nil)
+                guard let self else { return }
+                pinchedFrom = nil
+                // Fingers on the screen leave no pointer behind; those on a touchpad took none along.
+                pointerMoved(to: pointerBeforePinch)
             })
     }
 

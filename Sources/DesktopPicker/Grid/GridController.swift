@@ -47,13 +47,16 @@ final class GridController {
     var flatHeading: (title: LocalizedText, note: LocalizedText?, words: GridHeading)?
     /// What the button or finger that is down may turn into.
     var press: GridPress?
+    /// Whether a finger was here last, and no pointer since.
+    var isTouched = false
     // Two clicks on one edge of two tiles are near each other, too.
     var lastClicked: Int?
     /// Tiles on their way to another size.
     var flight: ZoomFlight?
     var flying: TickHandle?
-    /// The size that two fingers began with.
+    /// The size that two fingers began with, and where the pointer was then.
     var pinchedFrom: ZoomState?
+    var pointerBeforePinch: (x: Double, y: Double)?
     /// Edge of the pictures shown before the last change of size, in device pixels: they stand in for the new ones.
     var formerPixels = 0
     /// Tiles made while there was time.

@@ -83,7 +83,7 @@ extension TileView {
     /// tiles have no room for it beside the tap.
     private var previewButton: Rect? {
         let width = Double(tile.width)
-        guard index != nil, tile.isHovered, width >= 80 else { return nil }
+        guard index != nil, tile.isHovered, isTouched?() != true, width >= 80 else { return nil }
         let edge = 28.0
         return Rect(x: tile.isRightToLeft ? 5 : width - 5 - edge, y: 5, width: edge, height: edge)
     }

@@ -126,6 +126,21 @@ enum StyleSheet {
         .picker-window row:focus-visible { outline-color: @picker_ring; }
         .picker-search { background-color: alpha(currentColor, 0.09); border-radius: 9px; }
         .picker-search:focus-within { outline: 2px solid @picker_ring; outline-offset: -2px; }
+        """ + targets
+
+    /// What fingers are to hit is 44 pixels high and wide: more than the look of a button, by a border that nobody sees. The
+    /// margins take up what it adds, so that everything stands where it stood.
+    private static let targets = """
+
+        .picker-window .picker-header > windowhandle > box > box > button,
+        .picker-window .picker-header .linked > button:only-child, .picker-window .picker-footer > box > button,
+        .picker-window .picker-footer > box > * > button { border: 5px solid transparent; background-clip: padding-box;
+            border-radius: 14px; margin: 2px -4px; }
+        .picker-window .picker-footer > box > button, .picker-window .picker-footer > box > * > button { margin: -4px; }
+        .picker-window .picker-header > windowhandle > box > box > button:focus-visible,
+        .picker-window .picker-header .linked > button:only-child:focus-visible,
+        .picker-window .picker-footer > box > button:focus-visible,
+        .picker-window .picker-footer > box > * > button:focus-visible { outline-offset: -4px; }
         """
 
     /// What high contrast draws in place of `flat`.

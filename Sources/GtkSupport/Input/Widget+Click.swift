@@ -22,7 +22,7 @@ public struct Click {
         self.x = x
         self.y = y
         modifiers = Modifiers(controller: gesture)
-        isTouch = isFromTouchScreen(gesture)
+        isTouch = isFromFinger(gesture)
     }
 
     /// Takes the sequence for this widget: no other gesture sees the rest of it.
@@ -56,10 +56,13 @@ public struct LongPress {
     }
 }
 
-/// Whether the event that a controller is handling comes from a finger.
-private func isFromTouchScreen(_ controller: OpaquePointer) -> Bool {
-    guard let device = gtk_event_controller_get_current_event_device(controller) else { return false }
-    return gdk_device_get_source(device) == GDK_SOURCE_TOUCHSCREEN
+/// Whether the event that a controller is handling comes from a finger on the screen.
+///
+/// Fingers are counted, pointers are not. The event's device tells nothing under X11: there it is the one pointer that all
+/// devices share, which GTK 4.8 takes for a mouse.
+func isFromFinger(_ controller: OpaquePointer) -> Bool {
+    guard let event = gtk_event_controller_get_current_event(controller) else { return false }
+    return gdk_event_get_event_sequence(event) != nil
 }
 
 private enum ClickSignal { case pressed, released }

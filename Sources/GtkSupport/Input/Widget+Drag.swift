@@ -15,6 +15,8 @@ public struct Drag {
     public let offsetY: Double
     /// The modifiers held now.
     public let modifiers: Modifiers
+    /// Whether it is a finger's.
+    public let isTouch: Bool
 
     init(gesture: OpaquePointer, offsetX: Double = 0, offsetY: Double = 0) {
         var x = 0.0
@@ -26,6 +28,7 @@ public struct Drag {
         self.offsetX = offsetX
         self.offsetY = offsetY
         modifiers = Modifiers(controller: gesture)
+        isTouch = isFromFinger(gesture)
     }
 
     /// Where the pointer is now, in the widget's coordinates at the begin of the drag.

@@ -18,6 +18,8 @@ public struct GridPress: Sendable, Equatable {
         case previewButton(index: Int)
         /// Between tiles, beside them, or on a heading.
         case ground
+        /// Photos that still went on by themselves after a swipe: the finger stops them, and means none of them.
+        case glide
     }
 
     /// What is to be done now.
@@ -78,7 +80,7 @@ public struct GridPress: Sendable, Equatable {
         // A drag from a selected tile takes it out of the window.
         case .tile(_, isSelected: true) where pointer == .mouse: return .nothing
         case .tile(let index, _): return .sweep(from: index)
-        case .previewButton: return .nothing
+        case .previewButton, .glide: return .nothing
         case .ground: return .band
         }
     }
@@ -99,7 +101,7 @@ public struct GridPress: Sendable, Equatable {
     public func moved(_ place: (Int) -> Int?) -> GridPress? {
         var press = self
         switch start {
-        case .ground: break
+        case .ground, .glide: break
         case .tile(let index, let isSelected):
             guard let index = place(index) else { return nil }
             press.start = .tile(index: index, isSelected: isSelected)

@@ -1,0 +1,321 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The window under fingers: what they pick, scroll, hold, carry and pinch on the photos, and what they reach around them."""
+import re
+import unittest
+
+import accessible
+import fixtures
+from touchdriver import slide_together
+from test_preview import PreviewCase
+from windowdriver import BUTTON, ENTRY, TEXT, Picker
+
+# Longer than the half second after which GTK counts a finger as resting.
+REST = 0.65
+# What people hit with a finger (GNOME's guidelines).
+TARGET = 44
+
+
+class TouchCase(PreviewCase):
+    def setUp(self):
+        # Where no window opens: keys zoom about a pointer that is over the photos.
+        Picker.the_hands().move(1270, 790)
+
+    def picked(self, picker, *names):
+        picker.wait(lambda: self.names(picker) == list(names), f"picked: {names}")
+
+    def names(self, picker):
+        return [tile.description.split(",")[0] for tile in picker.tiles() if tile.has("selected")]
+
+    def tap(self, picker, node, across=0.5, down=0.5, times=1):
+        picker.hands.tap(*picker.place(node, across, down), times)
+
+    def finger(self, picker, node, across=0.5, down=0.5):
+        return picker.hands.finger(*picker.place(node, across, down))
+
+    def long(self, *arguments):
+        """A picker whose photos are several pages long."""
+        picker = self.open(*arguments)
+        picker.resize(700, 420)
+        picker.key("ctrl+plus", "ctrl+plus")
+        picker.wait(lambda: picker.tile("tower.jpg").box.width > 200, "large tiles")
+        self.still(picker)
+        return picker
+
+    def places(self, picker):
+        """Where the photos stand that are on screen, by their names."""
+        tiles = picker.tiles()
+        named = zip(accessible.descriptions(tiles), accessible.boxes(tiles), strict=True)
+        return {description.split(",")[0]: box for description, box in named}
+
+    def still(self, picker):
+        """Where the photos stand once they stand."""
+        def stays():
+            before = self.places(picker)
+            return before and all(self.places(picker) == before for _ in range(4)) and before
+        return picker.wait(stays, "the photos stand still")
+
+    def moved(self, before, now):
+        """How far the photos went down between two looks; up where negative, nothing where none is in both."""
+        return next((now[name].y - before[name].y for name in now if name in before), 0)
+
+
+class Tapping(TouchCase):
+    def test_a_tap_picks_another_takes_back_and_two_at_once_preview(self):
+        picker = self.open()
+        tile = picker.tile("bridge.jpg")
+        # In the corner, too: the button there is for pointers.
+        self.tap(picker, tile, across=1 - 19 / tile.box.width, down=19 / tile.box.height)
+        self.picked(picker, "bridge.jpg")
+        self.tap(picker, picker.tile("waves.jpg"), across=0.3)
+        self.picked(picker, "bridge.jpg", "waves.jpg")
+        self.tap(picker, tile, across=1 - 19 / tile.box.width, down=19 / tile.box.height)
+        self.picked(picker, "waves.jpg")
+        # Two at once preview, and leave the selection.
+        self.tap(picker, picker.tile("market.jpg"), times=2)
+        self.picture(picker, "market.jpg")
+        picker.button("Add (1)")
+
+    def test_two_taps_add_where_one_photo_is_wanted(self):
+        picker = self.open("--limit", "1", "--output", "paths")
+        self.tap(picker, picker.tile("waves.jpg"), times=2)
+        result = picker.finish()
+        self.assertEqual((result.status, result.output), (0, self.path("waves.jpg") + "\n"))
+
+    def test_a_tap_at_the_limit_is_refused_with_a_sentence(self):
+        picker = self.open("--limit", "2")
+        for name in ("tower.jpg", "bridge.jpg", "river.jpg"):
+            self.tap(picker, picker.tile(name))
+        picker.find(TEXT + ("status bar",), "Only 2 photos can be added")
+        self.picked(picker, "tower.jpg", "bridge.jpg")
+
+
+class Scrolling(TouchCase):
+    def test_a_swipe_goes_on_by_itself_until_a_finger_stops_it_and_neither_picks(self):
+        picker = self.long()
+        begin = self.still(picker)
+        with self.finger(picker, picker.find("list", "Photos"), down=0.9) as finger:
+            finger.slide_by(0, -120)
+        # The finger went 120 pixels.
+        picker.wait(lambda: self.moved(begin, self.places(picker)) < -140, "the photos follow the finger and go on without it")
+        with self.finger(picker, picker.find("list", "Photos"), down=0.5):
+            held = self.places(picker)
+            # So many looks would see the last of them move.
+            for _ in range(10):
+                self.assertEqual(self.places(picker), held, "the finger holds them")
+        self.still(picker)
+        self.picked(picker)
+        self.tap(picker, picker.find("list", "Photos"), across=0.4)
+        picker.button("Add (1)")
+
+    def test_a_finger_from_the_ground_or_from_a_picked_photo_scrolls_too(self):
+        picker = self.long()
+        self.tap(picker, picker.tile("bridge.jpg"))
+        self.picked(picker, "bridge.jpg")
+        for across, down, node in ((0.01, 0.9, picker.find("list", "Photos")), (0.5, 0.8, picker.tile("bridge.jpg"))):
+            with self.subTest(str(node)):
+                begin = self.still(picker)
+                with self.finger(picker, node, across=across, down=down) as finger:
+                    finger.slide_by(0, -60, seconds=0.3)
+                    finger.slide_by(0, 1)
+                    picker.wait(lambda: self.moved(begin, self.places(picker)) < -40, "the photos follow the finger")
+                picker.button("Add (1)")
+                picker.key("Home")
+
+    def test_the_handle_at_the_side_is_taken_by_a_finger(self):
+        picker = self.long()
+        photos = picker.find("list", "Photos")
+        with self.finger(picker, photos, down=0.9) as finger:
+            finger.slide_by(0, -30, seconds=0.3)
+            finger.slide_by(0, 30, seconds=0.3)
+        self.still(picker)
+        x, y = picker.place(photos, 1.0, 0.0)
+        # As far from the edge as a target is wide.
+        with picker.hands.finger(x - TARGET + 2, y + 4 + 24) as finger:
+            finger.slide(x - 30, y + photos.box.height - 28, 0.3)
+            picker.tile("pier.jpg")
+            finger.slide(x - 200, y + 28, 0.3)
+            picker.tile("tower.jpg")
+        self.picked(picker)
+
+
+class Resting(TouchCase):
+    def test_a_finger_that_rests_and_leaves_shows_the_photo(self):
+        picker = self.open()
+        with self.finger(picker, picker.tile("dunes.jpg")) as finger:
+            finger.rest(REST)
+        self.picture(picker, "dunes.jpg")
+        picker.button("Add")
+        self.tap(picker, picker.button("Next Photo"))
+        self.picture(picker, "shell.jpg")
+        self.tap(picker, picker.button("Select"))
+        picker.button("Add (1)")
+        self.tap(picker, picker.button("Close Preview"))
+        self.closed(picker)
+        self.picked(picker, "shell.jpg")
+
+    def test_a_finger_that_rests_and_moves_picks_all_between_and_the_edge_brings_more(self):
+        picker = self.long()
+        photos = picker.find("list", "Photos")
+        with self.finger(picker, picker.tile("tower.jpg")) as finger:
+            finger.rest(REST)
+            finger.slide(*picker.place(picker.tile("market.jpg")))
+            self.picked(picker, "tower.jpg", "bridge.jpg", "market.jpg")
+            self.assertEqual(picker.hands.popovers(picker), [], "no tooltip comes up under a finger")
+            finger.slide(*picker.place(picker.tile("bridge.jpg")))
+            self.picked(picker, "tower.jpg", "bridge.jpg")
+            # The further beyond the edge, the faster.
+            finger.slide(*picker.place(photos, 0.9, 1.1))
+            picker.button(f"Add ({len(fixtures.NAMES)})")
+            finger.slide(*picker.place(photos, 0.02, -0.1))
+            picker.button("Add (1)")
+        self.still(picker)
+        self.picked(picker, "tower.jpg")
+
+    def test_a_finger_takes_a_reviewed_photo_to_another_place(self):
+        picker = self.open("--selection", "ordered")
+        for name in ("waves.jpg", "tower.jpg", "square.jpg"):
+            self.tap(picker, picker.tile(name))
+        picker.button("Add (3)")
+        self.tap(picker, picker.find(BUTTON, re.compile(r"Show Selected( \(3\))?")))
+
+        def order():
+            staging = next(iter(picker.look(("list", "table", "panel"), "Selected Photos")), None)
+            return [(tile.description.split(",")[0], tile) for tile in staging.walk() if tile.role == "list item"] if staging else []
+        tiles = dict(picker.wait(lambda: len(order()) == 3 and order(), "three photos are reviewed"))
+        with self.finger(picker, tiles["waves.jpg"]) as finger:
+            finger.rest(REST)
+            finger.slide(*picker.place(tiles["square.jpg"], across=0.9), 0.3)
+        picker.wait(lambda: [name for name, _ in order()] == ["tower.jpg", "square.jpg", "waves.jpg"], "the first is last now")
+
+
+class Pinching(TouchCase):
+    def pinched(self, picker, name, act, is_larger):
+        """The photo under the fingers stays there while its size changes."""
+        before = self.box(picker, name)
+        act(*picker.place(picker.tile(name)))
+        picker.wait(lambda: self.box(picker, name).width != before.width, "another size")
+        self.still(picker)
+        after = self.box(picker, name)
+        self.assertEqual(after.width > before.width, is_larger)
+        distance = abs(after.y + after.height / 2 - before.y - before.height / 2)
+        self.assertLessEqual(distance, after.height / 2 + 1, (before, after))
+        self.picked(picker)
+
+    def box(self, picker, name):
+        return picker.tile(name).box
+
+    def test_two_fingers_zoom_about_the_place_between_them(self):
+        picker = self.long()
+        picker.reveal("square.jpg")
+        # Side by side, and one above the other, as who scrolls.
+        self.pinched(picker, "square.jpg", lambda x, y: picker.hands.pinch(x, y, 180, 80), False)
+        self.pinched(picker, "square.jpg", lambda x, y: picker.hands.pinch(x, y, 60, 130, across=False), True)
+        # Fingers that rest first mean the same, and show no photo large.
+        self.pinched(picker, "square.jpg", lambda x, y: picker.hands.pinch(x, y, 130, 60, across=False, rest=REST), False)
+        self.tap(picker, picker.tile("square.jpg"))
+        self.picked(picker, "square.jpg")
+
+    def test_a_touchpad_zooms_about_the_pointer_which_keys_do_after_it_and_scrolls(self):
+        picker = self.long()
+
+        def pinch(factor):
+            def act(x, y):
+                picker.hands.move(x, y)
+                picker.hands.touchpad.pinch(factor)
+            return act
+        self.pinched(picker, "bridge.jpg", pinch(0.5), False)
+        self.pinched(picker, "bridge.jpg", pinch(2), True)
+        self.pinched(picker, "bridge.jpg", lambda x, y: picker.key("ctrl+plus"), True)
+        begin = self.still(picker)
+        picker.hands.touchpad.scroll(1.5)
+        picker.wait(lambda: self.moved(begin, self.places(picker)) < -40, "two fingers scroll")
+        self.picked(picker)
+
+    def test_in_the_preview_two_fingers_and_two_taps_bring_the_photo_nearer(self):
+        picker = self.open()
+        picker.resize(380, 500)
+        picture = self.open_by_keys(picker, "tower.jpg")
+        self.still_picture(picker)
+        whole = self.corner(picker, picture)
+        place = picker.place(picture)
+        picker.hands.pinch(*place, 80, 200)
+        picker.wait(lambda: self.corner(picker, picture) != whole, "it is nearer")
+        near = self.corner(picker, picture)
+        with picker.hands.finger(*place) as finger:
+            finger.slide_by(150, 100, 0.2)
+        picker.wait(lambda: self.corner(picker, picture) != near, "a finger moves it")
+        picker.hands.pinch(*place, 200, 40)
+        picker.wait(lambda: self.corner(picker, picture) == whole, "it is whole again")
+        picker.hands.tap(*place, 2)
+        picker.wait(lambda: self.corner(picker, picture) != whole, "two taps bring it nearer")
+        self.picture(picker, "tower.jpg")
+
+    def still_picture(self, picker):
+        picker.screenshot("build/ui-shots/touch-preview.png")
+
+    def corner(self, picker, picture):
+        shot = picker.part(picker.picture(), picture)
+        return bytes(shot.get_pixels())
+
+
+class Around(TouchCase):
+    def test_header_search_pills_and_footer_follow_fingers(self):
+        picker = self.open()
+        self.tap(picker, picker.tile("tower.jpg"))
+        picker.button("Add (1)")
+        self.tap(picker, picker.button("Sidebar"))
+        picker.gone("list", "Albums")
+        self.tap(picker, picker.find(ENTRY, "Search Photos"))
+        picker.wait(lambda: any(node.has("focused") for node in picker.find(ENTRY, "Search Photos").walk()), "the entry has the keys")
+        picker.type("wat")
+        self.tap_inside(picker, picker.button("water, 4 items"))
+        pill = picker.button("Remove “water” from the search")
+        picker.wait(lambda: len(picker.tiles()) == 4, "the photos of the keyword")
+        self.tap(picker, pill)
+        picker.wait(lambda: len(picker.tiles()) == len(fixtures.NAMES), "all photos")
+        before = picker.tile("tower.jpg").box.width
+        self.tap(picker, picker.button("Zoom In"))
+        picker.wait(lambda: picker.tile("tower.jpg").box.width > before, "larger tiles")
+        self.tap(picker, picker.look(BUTTON, "Options")[0])
+        switch = picker.find(("toggle button", "check box", "switch"), "Location")
+        self.tap_inside(picker, switch)
+        picker.wait(lambda: not picker.button("Add (1)").sensitive, "Add is off, since nothing can be left out yet")
+        self.tap_inside(picker, switch)
+        picker.wait(lambda: picker.button("Add (1)").sensitive, "Add is on again")
+        picker.hands.tap(*picker.place(picker.find("list", "Photos"), 0.99, 0.02))
+        picker.gone(("toggle button", "check box", "switch"), "Location")
+        self.tap(picker, picker.button("Add (1)"))
+        self.assertEqual(picker.finish().output, self.path("tower.jpg") + "\n")
+
+    def test_what_is_tapped_most_is_as_large_as_a_finger(self):
+        picker = self.open()
+        for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1)):
+            with self.subTest(button="Sidebar", edge=(dx, dy)):
+                is_there = bool(picker.look("list", "Albums"))
+                self.tap_edge(picker, "Sidebar", dx, dy)
+                picker.wait(lambda: bool(picker.look("list", "Albums")) != is_there, "the sidebar comes or goes")
+        # Their inner edges are the slider's, and what is below them sizes the window.
+        for dx, dy in ((1, 0), (0, -1)):
+            for button, side in (("Zoom In", 1), ("Zoom Out", -1)):
+                with self.subTest(button=button, edge=(dx, dy)):
+                    before = picker.tile("tower.jpg").box.width
+                    self.tap_edge(picker, button, dx * side, dy)
+                    picker.wait(lambda: (picker.tile("tower.jpg").box.width - before) * side > 0, "another size")
+        self.tap(picker, picker.tile("bridge.jpg"), times=2)
+        self.picture(picker, "bridge.jpg")
+        for (dx, dy), name in zip(((-1, 0), (1, 0), (0, -1), (0, 1)), fixtures.NAMES[2:6], strict=True):
+            with self.subTest(button="Next Photo", edge=(dx, dy)):
+                self.tap_edge(picker, "Next Photo", dx, dy)
+                self.picture(picker, name)
+
+    def tap_edge(self, picker, button, dx, dy):
+        """Taps a button as far from its middle as a target goes."""
+        x, y = picker.place(picker.button(button))
+        picker.hands.tap(x + dx * (TARGET / 2 - 1), y + dy * (TARGET / 2 - 1))
+
+    def tap_inside(self, picker, node):
+        picker.hands.tap(*picker.place_inside(node))
+
+
+if __name__ == "__main__":
+    unittest.main()
