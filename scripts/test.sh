@@ -24,6 +24,15 @@ windows() { # HALF
     scripts/with-session.sh --size 1280x800 /usr/bin/python3 Tests/ui/run.py --results "$results/ui-$1.json" --part "$1/2"
 }
 
+# Why the tests by touch cannot run here; fails where they can.
+without_touch() {
+    scripts/install-packages.sh touch >&2
+    [ -x /usr/lib/xorg/Xorg ] || { echo "xserver-xorg-core is not installed" && return; }
+    [ -e /usr/lib/xorg/modules/input/inputtest_drv.so ] || { echo "this xserver-xorg-core has no driver for tests" && return; }
+    [ -e /usr/lib/xorg/modules/drivers/dummy_drv.so ] || { echo "xserver-xorg-video-dummy is not installed" && return; }
+    return 1
+}
+
 # Why the tests under Wayland cannot run here; fails where they can. Its compositor is wanted by nothing else, so a machine
 # that cannot have it does all the rest.
 without_wayland() {
@@ -74,6 +83,8 @@ if [ $built -eq 0 ]; then
     fi
     if wants ui || [ "$part" = display ]; then
         title "the real window, by pointer, keys and accessibility"
+        # Wanted by one test, which is skipped where it cannot be had.
+        scripts/install-packages.sh screenreader
         # One after the other: with the faults beside, two at once leave so little of two cores that a double click can be
         # too slow for GTK.
         for half in 1 2; do
@@ -89,6 +100,16 @@ if [ $built -eq 0 ]; then
             scripts/with-session.sh --wayland --size 1280x800 \
                 /usr/bin/python3 Tests/ui/run.py --wayland --results $results/ui-wayland.json
             note ui-wayland $?
+        fi
+        title "the real window by touch"
+        if missing=$(without_touch); then
+            echo "skipped: $missing"
+            echo "skipped the real window by touch ($missing)" >$results/ui-touch.list
+            note ui-touch 0
+        else
+            scripts/with-session.sh --touch --size 1280x800 \
+                /usr/bin/python3 Tests/ui/run.py --touch --results $results/ui-touch.json
+            note ui-touch $?
         fi
         title "the real window on full disks, in read-only homes, with damaged indexes"
         scripts/with-session.sh --size 1280x800 /usr/bin/python3 Tests/faults/run.py --windows --results $results/fault-windows.json

@@ -12,6 +12,8 @@ set_text (GtkWidget *widget, GtkAccessibleProperty property, const char *text)
 
 /* GTK 4.8 has no way to read properties and states back, so they are kept beside. */
 static const char label_key[] = "picker-accessible-label";
+static const char description_key[] = "picker-accessible-description";
+static const char said_key[] = "picker-accessible-said";
 static const char hidden_key[] = "picker-accessible-hidden";
 
 void
@@ -34,7 +36,35 @@ picker_accessible_renew_label (GtkWidget *widget)
 void
 picker_accessible_set_description (GtkWidget *widget, const char *description)
 {
+  /* GTK tells assistive technologies of the same words again. */
+  if (g_strcmp0 (g_object_get_data (G_OBJECT (widget), description_key), description) == 0)
+    return;
+  g_object_set_data_full (G_OBJECT (widget), description_key, g_strdup (description), g_free);
+  g_object_set_data (G_OBJECT (widget), said_key, NULL);
   set_text (widget, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, description);
+}
+
+void
+picker_accessible_say (GtkWidget *widget, const char *sentence)
+{
+  const char *description = g_object_get_data (G_OBJECT (widget), description_key);
+  gboolean was_said = g_object_get_data (G_OBJECT (widget), said_key) != NULL;
+  if (sentence == NULL && !was_said)
+    return;
+  g_object_set_data (G_OBJECT (widget), said_key, GINT_TO_POINTER (sentence != NULL));
+  /* The same sentence again is no change to GTK. */
+  if (sentence != NULL && was_said)
+    set_text (widget, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, "");
+  char *both = sentence != NULL && description != NULL ? g_strjoin (", ", description, sentence, NULL) : NULL;
+  set_text (widget, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+            both != NULL ? both : sentence != NULL ? sentence : description);
+  g_free (both);
+}
+
+void
+picker_accessible_forget_labels (GtkWidget *widget)
+{
+  gtk_accessible_reset_relation (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
 }
 
 void

@@ -8,6 +8,7 @@ struct _PickerTile {
   PickerTileCallbacks callbacks;
   gpointer data;
   GDestroyNotify destroy;
+  gboolean is_told; /* had the focus before */
 };
 
 G_DEFINE_FINAL_TYPE (PickerTile, picker_tile, GTK_TYPE_WIDGET)
@@ -63,6 +64,21 @@ activate_focus (GtkWidget *widget, const char *name, GVariant *parameter)
   gtk_widget_grab_focus (widget);
 }
 
+/* GTK 4.8 keeps what a widget had to tell before anybody asked for it, and tells it right after its first focus: a screen
+ * reader, which has just read the tile, reads it out again. Any other change has it told before. */
+static gboolean
+picker_tile_grab_focus (GtkWidget *widget)
+{
+  PickerTile *self = PICKER_TILE (widget);
+  if (!self->is_told && gtk_widget_get_realized (widget))
+    {
+      self->is_told = TRUE;
+      gtk_widget_set_focusable (widget, FALSE);
+      gtk_widget_set_focusable (widget, TRUE);
+    }
+  return GTK_WIDGET_CLASS (picker_tile_parent_class)->grab_focus (widget);
+}
+
 static void
 picker_tile_finalize (GObject *object)
 {
@@ -81,6 +97,7 @@ picker_tile_class_init (PickerTileClass *class)
   widget_class->measure = picker_tile_measure;
   widget_class->snapshot = picker_tile_snapshot;
   widget_class->state_flags_changed = picker_tile_state_flags_changed;
+  widget_class->grab_focus = picker_tile_grab_focus;
 
   gtk_widget_class_set_css_name (widget_class, "tile");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_LIST_ITEM);

@@ -8,7 +8,7 @@ import unittest
 
 import fixtures
 import stage
-from windowdriver import BUTTON, Picker
+from windowdriver import BUTTON, Picker, file_name
 
 KIB = 1024
 # GTK's own words about a home that cannot be written are not ours to prevent.
@@ -85,7 +85,7 @@ class FullDisk(WindowCase):
         picker.wait(lambda: any("new " in tile.description for tile in picker.tiles()), "new photos are shown")
         # What comes in above stays above, since the person's place in the grid is kept: whichever is in view.
         tiles = picker.tiles()
-        self.pick(picker, tiles[len(tiles) // 2].description.split(",")[0])
+        self.pick(picker, file_name(tiles[len(tiles) // 2].description))
         self.assert_sound(home)
 
 

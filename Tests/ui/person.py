@@ -127,7 +127,7 @@ class Person:
 
         Its looks are its file name and its day here: what is on the picture only a person knows."""
         for tile, name, said, box in self.tiles():
-            if said.startswith(photo.name + ",") and photo.day in name:
+            if f"{photo.name}," in said and photo.day in name:
                 start = time.monotonic()
                 self.picker.wait(lambda box=box: self.has_picture(screen(), box), f"the picture of {photo.name}")
                 self.waited += time.monotonic() - start

@@ -4,12 +4,12 @@ import unittest
 
 import fixtures
 from test_window import WindowCase
-from windowdriver import TEXT, screen
+from windowdriver import TEXT, file_name, screen
 
 
 class Dragging(WindowCase):
     def names(self, picker):
-        return [tile.description.split(",")[0] for tile in picker.tiles() if tile.has("selected")]
+        return [file_name(tile.description) for tile in picker.tiles() if tile.has("selected")]
 
     def picked(self, picker, *names):
         picker.wait(lambda: self.names(picker) == list(names), f"picked: {names}")
@@ -31,7 +31,7 @@ class Dragging(WindowCase):
         column = [tile for tile in picker.tiles() if tile.box.x == picker.tile("tower.jpg").box.x]
         with picker.button_down(picker.find("list", "Photos"), across=0.005, down=0.02):
             picker.drag_to(picker.tile("waves.jpg"), across=0.3)
-            names = [tile.description.split(",")[0] for tile in column]
+            names = [file_name(tile.description) for tile in column]
             self.picked(picker, *names[:names.index("waves.jpg") + 1])
         picker.button("Add (3)")
 

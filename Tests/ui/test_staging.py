@@ -5,7 +5,7 @@ import re
 import unittest
 
 from test_window import WindowCase
-from windowdriver import BUTTON, TEXT, items
+from windowdriver import BUTTON, TEXT, file_name, items
 
 
 class Staging(WindowCase):
@@ -34,7 +34,7 @@ class Staging(WindowCase):
         return [node for node in staging.walk() if node.role == "list item"] if staging else []
 
     def order(self, picker, *names):
-        picker.wait(lambda: [tile.description.split(",")[0] for tile in self.tiles(picker)] == list(names),
+        picker.wait(lambda: [file_name(tile.description) for tile in self.tiles(picker)] == list(names),
                     f"they stand so: {names}")
 
     def test_it_says_how_much_will_be_handed_over(self):
@@ -82,7 +82,7 @@ class Staging(WindowCase):
         # What comes after the drag: once it shows, the window has heard of the drag.
         picker.click(last)
         picker.button("Add (1)")
-        self.assertEqual([tile.description.split(",")[0] for tile in self.tiles(picker)], ["waves.jpg", "tower.jpg"])
+        self.assertEqual([file_name(tile.description) for tile in self.tiles(picker)], ["waves.jpg", "tower.jpg"])
 
 
 if __name__ == "__main__":

@@ -7,14 +7,14 @@ import unittest
 
 import fixtures
 from test_window import WindowCase
-from windowdriver import BUTTON, Picker
+from windowdriver import BUTTON, Picker, file_name
 
 CHOICE = ("radio button", "check box")
 
 
 class View(WindowCase):
     def names(self, picker):
-        return [description.split(",")[0] for description in self.shown(picker)]
+        return [file_name(description) for description in self.shown(picker)]
 
     def open_menu(self, picker):
         picker.click(picker.button("View"))

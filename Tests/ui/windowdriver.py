@@ -83,6 +83,11 @@ def screen():
         GLib.Bytes.new(bytes(rgb)), GdkPixbuf.Colorspace.RGB, False, 8, width, height, width * 3)
 
 
+def file_name(description):
+    """The file that a tile is described by: what has just happened may be said in front of it."""
+    return re.search(r"[^\s,]+\.\w+(?=,|$)", description)[0]
+
+
 def luminance(pixbuf):
     """Mean brightness of a picture, 0 to 1."""
     data, rows, stride = pixbuf.get_pixels(), pixbuf.get_height(), pixbuf.get_rowstride()
@@ -191,6 +196,9 @@ def make_hands():
     if "WAYLAND_DISPLAY" in os.environ:
         import waylanddriver  # needs a compositor from its first line on
         return waylanddriver.WaylandHands()
+    if "PICKER_TOUCH" in os.environ:
+        import touchdriver  # needs the devices from its first line on
+        return touchdriver.TouchHands()
     return XHands()
 
 
@@ -390,8 +398,8 @@ class Picker:
             return 0 <= width - round(frame.width * self.scale) <= height - round(frame.height * self.scale)
         self.wait(laid_out, f"its content is {width}x{height}")
 
-    def point(self, node, across=0.5, down=0.5):
-        """Moves the pointer onto a node."""
+    def place(self, node, across=0.5, down=0.5):
+        """Where a node is on the display."""
         # Where it stays: a window that was just resized is still being laid out.
         box = until(lambda: (before := node.box) and not time.sleep(0.03) and before == node.box and before,
                     "what is pointed at stays in its place", SECONDS, self._state)
@@ -399,7 +407,11 @@ class Picker:
         x, y = (box.x + box.width * across) * self.scale, (box.y + box.height * down) * self.scale
         # Accessibility counts from inside the border that the toolkit draws around its window.
         border = (window.width - frame.width * self.scale) / 2
-        self.hands.move(window.x + int(x + border), window.y + int(y + border))
+        return window.x + int(x + border), window.y + int(y + border)
+
+    def point(self, node, across=0.5, down=0.5):
+        """Moves the pointer onto a node."""
+        self.hands.move(*self.place(node, across, down))
 
     def click(self, node, *modifiers, times=1, across=0.5, down=0.5):
         self.point(node, across, down)
@@ -435,12 +447,16 @@ class Picker:
         box = self.popover()
         self.hands.click_at(box.x + box.width // 2, box.y + (23 + 34 * line) * self.scale)
 
-    def click_inside(self, node):
-        """Clicks what is in the popover that is open: it counts from the popover, which counts from what it hangs on."""
+    def place_inside(self, node):
+        """Where a node of the popover that is open is on the display: it counts from the popover, which counts from what it hangs
+        on."""
         popover, place = self.find("filler", "GtkPopover").box, self.popover()
         box = node.box
-        self.hands.click_at(place.x + (box.x - popover.x + box.width / 2) * self.scale,
-                            place.y + (box.y - popover.y + box.height / 2) * self.scale)
+        return place.x + (box.x - popover.x + box.width / 2) * self.scale, place.y + (box.y - popover.y + box.height / 2) * self.scale
+
+    def click_inside(self, node):
+        """Clicks what is in the popover that is open."""
+        self.hands.click_at(*self.place_inside(node))
 
     @contextlib.contextmanager
     def button_down(self, node, across=0.5, down=0.5):

@@ -8,6 +8,9 @@
 void picker_accessible_set_label (GtkWidget *widget, const char *label);
 void picker_accessible_renew_label (GtkWidget *widget); /* what was set last, where something was */
 void picker_accessible_set_description (GtkWidget *widget, const char *description);
+/* Puts a sentence behind the description, until the next description or NULL. */
+void picker_accessible_say (GtkWidget *widget, const char *sentence);
+void picker_accessible_forget_labels (GtkWidget *widget); /* other widgets that it is named by */
 void picker_accessible_set_value_text (GtkWidget *widget, const char *text);
 void picker_accessible_set_role_description (GtkWidget *widget, const char *text);
 void picker_accessible_set_key_shortcuts (GtkWidget *widget, const char *text);

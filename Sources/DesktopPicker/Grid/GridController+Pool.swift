@@ -22,6 +22,7 @@ extension GridController {
     private func makeTile() -> TileView {
         let view = TileView(style: style, renderer: renderer)
         view.onActivate = { [weak self] in self?.activate($0) }
+        view.isTouched = { [weak self] in self?.isTouched == true }
         canvas.add(view.tile)
         return view
     }

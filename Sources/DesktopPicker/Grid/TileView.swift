@@ -31,6 +31,8 @@ final class TileView {
     var motion = TileMotion()
 
     var onActivate: ((Int) -> Void)?
+    /// Whether what GTK takes for a pointer over it is a finger.
+    var isTouched: (() -> Bool)?
 
     init(style: TileStyle, renderer: TextRenderer) {
         self.style = style
@@ -41,7 +43,7 @@ final class TileView {
             self?.paint(snapshot, Rect(x: 0, y: 0, width: width, height: height))
         }
         tile.onTooltip { [weak self] in
-            guard let self else { return nil }
+            guard let self, isTouched?() != true else { return nil }
             return presentation?.tooltip.map { renderer.render($0) }
         }
         tile.onToggle = { [weak self] in
@@ -80,7 +82,8 @@ final class TileView {
         guard isNew || old != new else { return }
         if isNew || old?.name != new.name { tile.setAccessible(label: renderer.render(new.name)) }
         if isNew || old?.description != new.description {
-            tile.setAccessible(description: renderer.render(new.description))
+            // Its place alone would be read, and read again with the name of the file a moment later.
+            tile.setAccessible(description: new.asset == nil ? nil : renderer.render(new.description))
         }
         if isNew || old?.isSelected != new.isSelected { tile.setAccessible(selected: new.isSelected) }
         number = text(new.number.map(String.init) ?? "✓", if: new.isSelected, scale: 0.9, weight: .bold)

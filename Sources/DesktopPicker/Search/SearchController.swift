@@ -116,6 +116,9 @@ final class SearchController {
             isApplying = false
         }
         pills.apply(search.tokens, isEnabled: search.isEnabled)
+        // Before the keys come back here from the suggestions.
+        let chosen = search.tokens.map { renderer.render($0.title) }.joined(separator: ", ")
+        entry.setAccessible(description: chosen.isEmpty ? nil : chosen)
         suggestions.apply(search.suggestions)
         note.text = search.seededNote.map { renderer.render($0) } ?? ""
         note.isVisible = search.seededNote != nil

@@ -14,6 +14,7 @@ final class AlbumListController {
     private let otherFiles: Button
     private let renderer: TextRenderer
     private let list: ListView
+    private let scroller: ScrolledWindow
     private let store: PickerStore
     private let places: Places
     private var shown: SidebarPresentation?
@@ -25,6 +26,8 @@ final class AlbumListController {
     private static let listedAtFirst = 24
     /// Above this, places more make no widgets more.
     private static let alive = 200
+    /// What Page Up and Page Down go by.
+    private static let rowsOfPage = 10
     /// Rows made in one go: some milliseconds.
     private static let listedAtOnce = 8
 
@@ -48,8 +51,12 @@ final class AlbumListController {
                 store.send(.albumToggled($0))
             }
         }
-        let scroller = ScrolledWindow(child: list, horizontal: .never, vertical: .automatic)
+        scroller = ScrolledWindow(child: list, horizontal: .never, vertical: .automatic)
         scroller.vexpand = true
+        // From outside GTK tries the first row only, which is a heading, and leaves the keys with what scrolls.
+        scroller.onFocusChange { [weak self] isInside in
+            if isInside { LoopTimer.idle(beforeRedraw: true) { self?.passFocusOn() } }
+        }
         root.append(scroller)
         root.append(addFolder)
         root.append(otherFiles)
@@ -67,7 +74,8 @@ final class AlbumListController {
             guard let self else { return }
             FolderQuestions.add(to: store, over: root, renderer)
         }
-        list.onKey { [weak self] press in self?.pressed(press) ?? false }
+        // Before the list, which stops at a heading.
+        list.onKey(phase: .capture) { [weak self] press in self?.pressed(press) ?? false }
         list.addClass("navigation-sidebar")
         list.setAccessible(label: renderer.render(FixedNames.albums))
         list.onSelected { [weak self] index in self?.open(index) }
@@ -80,9 +88,20 @@ final class AlbumListController {
         return face
     }
 
-    /// Arrows open and close what is selected, as in any tree.
+    /// From what scrolls to what is selected.
+    private func passFocusOn() {
+        guard scroller.isFocus else { return }
+        if let index = list.selectedIndex ?? places.rows.firstIndex(where: \.isAlbum) { list.focus(index) }
+    }
+
+    /// Arrows go from album to album, over headings, and open and close what is selected, as in any tree.
     private func pressed(_ press: KeyPress) -> Bool {
-        guard press.modifiers.isEmpty, let index = list.selectedIndex, places.rows.indices.contains(index),
+        guard press.modifiers.isEmpty else { return false }
+        if let target = target(of: press.key) {
+            if target != list.selectedIndex { list.choose(target) }
+            return true
+        }
+        guard let index = list.selectedIndex, places.rows.indices.contains(index),
             case .album(let album, _, _, let disclosure) = places.rows[index]
         else { return false }
         let forward: Key = root.isRightToLeft ? .left : .right
@@ -93,6 +112,23 @@ final class AlbumListController {
             return true
         default: return false
         }
+    }
+
+    /// The album that a key leads to; nil for other keys, and where nothing is selected to go from.
+    private func target(of key: Key) -> Int? {
+        let albums = places.rows.prefix(listed).indices.filter { places.rows[$0].isAlbum }
+        guard let selected = list.selectedIndex, let place = albums.firstIndex(of: selected) else { return nil }
+        let step: Int
+        switch key {
+        case .up: step = -1
+        case .down: step = 1
+        case .pageUp: step = -Self.rowsOfPage
+        case .pageDown: step = Self.rowsOfPage
+        case .home: step = -place
+        case .end: step = albums.count
+        default: return nil
+        }
+        return albums[min(max(0, place + step), albums.count - 1)]
     }
 
     func apply(_ sidebar: SidebarPresentation) {
@@ -154,6 +190,11 @@ final class AlbumListController {
 }
 
 extension SidebarRow {
+    /// Whether it can be selected.
+    fileprivate var isAlbum: Bool {
+        if case .album = self { true } else { false }
+    }
+
     /// Whether both are the same line, whatever it says now.
     fileprivate func isSamePlace(as other: SidebarRow) -> Bool {
         switch (self, other) {

@@ -10,6 +10,7 @@ final class AlbumRow: ListViewRow {
     private let line = Box(.horizontal)
     /// Made for the first album that has others below: most rows never show one.
     private var triangle: Button?
+    private var expanded: Bool?
     /// Its place, which it leaves empty where nothing is below.
     private let slot = Box(.horizontal)
     private let icon = Image(iconName: "", pixelSize: 16)
@@ -50,6 +51,7 @@ final class AlbumRow: ListViewRow {
         switch row(index) {
         case .heading(let text, let credit):
             show(isHeading: true)
+            tell(expanded: nil)
             name.text = renderer.render(text)
             self.credit = credit.map { renderer.render($0) }
             line.margins = Margins(start: 0)
@@ -58,6 +60,7 @@ final class AlbumRow: ListViewRow {
             show(isHeading: false)
             self.album = album.id
             show(disclosure)
+            tell(expanded: disclosure == .open ? true : disclosure == .closed ? false : nil)
             icon.setIconName(Self.iconName(kind))
             name.text = renderer.render(title)
             // Folders differ at their ends, words at their beginnings.
@@ -86,6 +89,13 @@ final class AlbumRow: ListViewRow {
         let name = renderer.render(disclosure == .open ? FixedNames.collapse : FixedNames.expand)
         triangle.setAccessible(label: name)
         triangle.tooltip = nil
+    }
+
+    /// The triangle takes no keys: the row tells whether it is unfolded.
+    private func tell(expanded: Bool?) {
+        guard self.expanded != expanded else { return }
+        self.expanded = expanded
+        line.parent?.setAccessible(expanded: expanded)
     }
 
     private func makeTriangle() -> Button {

@@ -49,6 +49,7 @@ final class PageController {
         // It has the focus, and must not be a box without a name.
         root.setAccessible(label: title.text)
         detail.text = renderer.render(new.detail)
+        root.setAccessible(description: detail.text)
         nearMisses.removeAll()
         nearMisses.isVisible = !new.nearMisses.isEmpty
         for text in new.nearMisses {

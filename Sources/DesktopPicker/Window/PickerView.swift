@@ -27,6 +27,7 @@ final class PickerView {
     private let notice = Label("", role: .status)
     /// What screen readers say when the selection changes, and when a search found something; there is nothing to see of them.
     private let announcements = (selection: Label("", role: .status), results: Label("", role: .status))
+    private let announcer: Announcer
     private let privacy: PrivacyController
     private var isNarrow = false
     private var width = 0
@@ -48,10 +49,16 @@ final class PickerView {
         albums = AlbumListController(store: store, renderer: renderer)
         page = PageController(store: store, renderer: renderer)
         privacy = PrivacyController(store: store, renderer: renderer)
+        announcer = Announcer(inside: body)
         build()
         apply(nil, store.presentation)
         store.onChange = { [weak self] old, new in self?.apply(old, new) }
-        store.onRefusal = { [weak self] id in self?.grid.shake(id) }
+        store.onRefusal = { [weak self] id in
+            guard let self else { return }
+            grid.shake(id)
+            // Each time, though it stands there already.
+            if let notice = self.store.presentation.notice { announcer.say(renderer.render(notice)) }
+        }
         store.onScroll = { [weak self] target in self?.grid.scroll(to: target) }
         // Dark or light, another font: tiles and headings are painted by hand and must follow.
         settings = Settings.onChanged { [weak self] in
@@ -157,6 +164,41 @@ final class PickerView {
             notice.isVisible = new.notice != nil
             notice.text = new.notice.map { renderer.render($0) } ?? ""
         }
+        if let old { announce(old, new) }
+    }
+
+    private func announce(_ old: PickerPresentation, _ new: PickerPresentation) {
+        for sentence in sentences(old, new) { announcer.say(renderer.render(sentence)) }
+        guard
+            old.grid.spokenHeading != new.grid.spokenHeading || old.content != new.content
+                || old.search.suggestions.isEmpty != new.search.suggestions.isEmpty
+                || old.search.tokens != new.search.tokens
+        else { return }
+        announcer.sayLater { [weak self] in self?.found() ?? [] }
+    }
+
+    /// What a search has found, for who is typing it.
+    private func found() -> [String] {
+        guard header.search.entry.hasFocusWithin else { return [] }
+        let presentation = store.presentation
+        var said: [LocalizedText] = []
+        if let results = presentation.grid.spokenHeading { said.append(results) }
+        if case .page(let page) = presentation.content { said += [page.title, page.detail] }
+        if !presentation.search.suggestions.isEmpty { said.append(FixedNames.suggestions) }
+        return said.map { renderer.render($0) }
+    }
+
+    /// What a change has to say to who does not see it, beside what the keys are on.
+    private func sentences(_ old: PickerPresentation, _ new: PickerPresentation) -> [LocalizedText] {
+        var said: [LocalizedText] = []
+        if old.header.title != new.header.title { said.append(new.grid.name) }
+        // With a limit of one another photo takes the place of the first. What is shown large says by itself that it is picked.
+        let isReplaced = store.state.selection.limit == 1 && old.grid.selectionRevision != new.grid.selectionRevision
+        if new.preview == nil, old.footer.count != new.footer.count || isReplaced {
+            said.append(new.footer.spokenCount)
+        }
+        if let notice = new.notice, notice != old.notice { said.append(notice) }
+        return said
     }
 
     /// Keys go to what fills the middle, unless a person is typing a search.

@@ -30,6 +30,7 @@ public class Button: Widget {
     public var label: String? {
         get { gtk_button_get_label(button).map { String(cString: $0) } }
         set {
+            guard newValue != label else { return }
             gtk_button_set_label(button, newValue ?? "")
             // GTK has just taken the text for the name, over one that was given.
             picker_accessible_renew_label(pointer)
@@ -38,6 +39,7 @@ public class Button: Widget {
 
     public func setIconName(_ name: String) {
         gtk_button_set_icon_name(button, name)
+        picker_accessible_forget_labels(pointer)
     }
 
     public func setChild(_ child: Widget?) {

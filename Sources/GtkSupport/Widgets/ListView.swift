@@ -83,6 +83,19 @@ public final class ListView: Widget {
         isSelecting = false
     }
 
+    /// Selects that place and gives it the keys, as an arrow does; ``onSelected(_:)`` is told.
+    public func choose(_ index: Int) {
+        gtk_single_selection_set_selected(selection, guint(clamping: index))
+        focus(index)
+    }
+
+    /// Gives that place the keys, once it is in view; nothing where it cannot be selected.
+    public func focus(_ index: Int) {
+        gtk_widget_activate_action_variant(pointer, "list.scroll-to-item", g_variant_new_uint32(guint(clamping: index)))
+        let item = rows.first { gtk_list_item_get_position($0.key) == guint(clamping: index) }
+        item?.value.root.parent?.grabFocus()
+    }
+
     /// The selected place.
     public var selectedIndex: Int? {
         let index = gtk_single_selection_get_selected(selection)

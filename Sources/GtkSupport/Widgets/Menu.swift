@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import CGtk
+import CPickerShim
 
 /// A menu: lines of commands, in groups, with arrows for keys and the roles of a menu for assistive technologies.
 public final class Menu: Popover {
@@ -46,6 +47,21 @@ public final class Menu: Popover {
         gtk_widget_insert_action_group(pointer, "menu", OpaquePointer(actions))
         g_object_unref(gpointer(menu))
         g_object_unref(gpointer(actions))
+        leaveUnnamed(pointer)
+    }
+}
+
+/// GTK 4.8 calls a menu, and the pages that its submenus would be on, by the names of their types.
+private func leaveUnnamed(_ widget: UnsafeMutablePointer<GtkWidget>) {
+    let type = Widget.typeName(of: widget)
+    if type == "GtkPopoverMenu" { picker_accessible_set_unnamed(widget) }
+    var child = gtk_widget_get_first_child(widget)
+    while let next = child {
+        if type == "GtkStack", let page = gtk_stack_get_page(OpaquePointer(widget), next) {
+            picker_accessible_set_unnamed(gpointer(page))
+        }
+        leaveUnnamed(next)
+        child = gtk_widget_get_next_sibling(next)
     }
 }
 

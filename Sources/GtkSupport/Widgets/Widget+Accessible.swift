@@ -20,6 +20,8 @@ extension Widget {
         setAccessible(label: name)
         // The tooltip is the description as well: the same words would be read twice.
         setAccessible(description: nil)
+        // GTK names a button by its icon besides, which a screen reader calls by its type.
+        picker_accessible_forget_labels(pointer)
     }
 
     /// What a value reads as, such as "132 pixels" for a slider.

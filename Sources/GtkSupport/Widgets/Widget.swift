@@ -65,6 +65,7 @@ open class Widget {
     public var tooltip: String? {
         get { tip?.text }
         set {
+            guard newValue != tooltip else { return }
             setAccessible(description: newValue)
             if let tip {
                 tip.text = newValue

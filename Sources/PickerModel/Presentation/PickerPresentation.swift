@@ -148,6 +148,8 @@ public struct FooterPresentation: Sendable, Equatable {
     public var status: LocalizedText?
     /// How many are picked, whether or not a label says so.
     public var count: LocalizedText
+    /// The same after a change, for who does not see it.
+    public var spokenCount: LocalizedText
     /// Whether the button of the Options menu is there (rule F11).
     public var showsOptions: Bool
     /// Whether slider and zoom buttons are there: with the bar, except in `compact`.
@@ -188,6 +190,7 @@ public struct FooterPresentation: Sendable, Equatable {
             tooltip: LocalizedText("Review what you picked"))
         status = chrome.isVisible(.statusLabel) || stagingIsOpen ? StatusText.text(state) : nil
         self.count = StatusText.text(state)
+        spokenCount = count == 0 ? LocalizedText("Nothing selected") : self.count
         showsOptions = chrome.isVisible(.options)
         showsZoom = isVisible && state.configuration.style != .compact
         canZoom = state.preview == nil

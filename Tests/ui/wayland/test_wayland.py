@@ -12,7 +12,7 @@ gi.require_version("GdkPixbuf", "2.0")
 from gi.repository import GdkPixbuf, GLib  # noqa: E402
 
 from test_window import WindowCase  # noqa: E402
-from windowdriver import BUTTON, ENTRY, Picker, luminance, program  # noqa: E402
+from windowdriver import BUTTON, ENTRY, Picker, file_name, luminance, program  # noqa: E402
 
 SIZE, SCALED = "1280x800", "2560x1600"
 
@@ -118,7 +118,7 @@ class Size(WaylandCase):
 
 class Hands(WaylandCase):
     def names(self, picker):
-        return [tile.description.split(",")[0] for tile in picker.tiles() if tile.has("selected")]
+        return [file_name(tile.description) for tile in picker.tiles() if tile.has("selected")]
 
     def test_clicks_pick_with_control_and_in_a_range_with_shift(self):
         picker = self.open()
@@ -151,6 +151,19 @@ class Hands(WaylandCase):
         picker.wait(lambda: picker.tile("tower.jpg").box.width > width, "tiles are larger")
         picker.scroll(grid, 1, "ctrl")
         picker.wait(lambda: picker.tile("tower.jpg").box.width == width, "tiles are as they were")
+
+    def test_two_fingers_on_a_touchpad_scroll_and_what_they_moved_goes_on(self):
+        picker = self.open()
+        picker.resize(700, 420)
+        picker.key("ctrl+plus", "ctrl+plus")
+        picker.wait(lambda: picker.tile("tower.jpg").box.width > 200, "large tiles")
+        tile = picker.tile("square.jpg")
+        looks = []
+        picker.wait(lambda: looks.append(tile.box.y) or looks[-5:] == [looks[-1]] * 5, "they stand")
+        picker.point(picker.find("list", "Photos"))
+        picker.hands.touchpad(60)
+        # The fingers went 60 pixels.
+        picker.wait(lambda: tile.box.y < looks[-1] - 90, "the photos follow the fingers and go on without them")
 
     def test_keys_move_pick_and_type(self):
         picker = self.open()

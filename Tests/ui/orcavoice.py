@@ -1,0 +1,105 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What runs inside of Orca for the tests: a voice that writes down what would be spoken.
+
+`orcavoice.py FOLDER` starts Orca with its settings in FOLDER and this voice, which writes to FOLDER/spoken, a line of JSON each.
+Orca's own command would end where another Orca of the same person runs, as on the desktop of a developer who needs one.
+"""
+import json
+import os
+import signal
+import sys
+
+from gi.repository import GLib
+from orca import orca, speechserver
+
+
+class SpeechServer(speechserver.SpeechServer):
+    """The interface by which Orca speaks (orca/speechserver.py)."""
+
+    server = None
+
+    def __init__(self):
+        super().__init__()
+        self.file = open(os.path.join(os.environ["ORCA_VOICE"], "spoken"), "a", encoding="utf-8", buffering=1)
+
+    @staticmethod
+    def getFactoryName():
+        return "written down"
+
+    @staticmethod
+    def getSpeechServers():
+        return [SpeechServer.getSpeechServer()]
+
+    @staticmethod
+    def getSpeechServer(info=None):
+        SpeechServer.server = SpeechServer.server or SpeechServer()
+        return SpeechServer.server
+
+    @staticmethod
+    def shutdownActiveServers():
+        SpeechServer.server = None
+
+    def write(self, text):
+        self.file.write(json.dumps(text, ensure_ascii=False) + "\n")
+
+    def getInfo(self):
+        return [self.getFactoryName(), self.getFactoryName()]
+
+    def getVoiceFamilies(self):
+        return []
+
+    def speak(self, text=None, acss=None, interrupt=True):
+        self.write(text)
+
+    def speakCharacter(self, character, acss=None):
+        self.write(character)
+
+    def speakKeyEvent(self, event, acss=None):
+        self.write(event.getKeyName())
+
+    def sayAll(self, utteranceIterator, progressCallback):
+        for context, _ in utteranceIterator:
+            self.write(context.utterance)
+
+    def stop(self):
+        pass
+
+    def shutdown(self):
+        pass
+
+    def reset(self, text=None, acss=None):
+        pass
+
+    def updateCapitalizationStyle(self):
+        pass
+
+    def updatePunctuationLevel(self):
+        pass
+
+
+def tell_when_idle():
+    """Writes null once Orca has nothing left to do of what it was told."""
+    # Behind the events that have arrived, which are looked at when Orca has nothing more urgent to do.
+    def idle():
+        # Orca keeps what it has not looked at in a queue of its own.
+        if not orca._eventManager._eventQueue.empty():
+            return True
+        SpeechServer.getSpeechServer().write(None)
+        return False
+    GLib.idle_add(idle, priority=GLib.PRIORITY_LOW)
+    return True
+
+
+def main():
+    folder, = sys.argv[1:]
+    os.environ["ORCA_VOICE"] = folder
+    GLib.unix_signal_add(GLib.PRIORITY_DEFAULT, signal.SIGUSR1, tell_when_idle)
+    orca.getSettingsManager().activate(folder, {})
+    sys.exit(orca.main())
+
+
+if __name__ == "__main__":
+    # Orca asks for the voice by the name of this module.
+    sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+    import orcavoice
+    orcavoice.main()
