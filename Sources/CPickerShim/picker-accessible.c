@@ -74,24 +74,6 @@ picker_accessible_set_value_text (GtkWidget *widget, const char *text)
 }
 
 void
-picker_accessible_set_role_description (GtkWidget *widget, const char *text)
-{
-  set_text (widget, GTK_ACCESSIBLE_PROPERTY_ROLE_DESCRIPTION, text);
-}
-
-void
-picker_accessible_set_key_shortcuts (GtkWidget *widget, const char *text)
-{
-  set_text (widget, GTK_ACCESSIBLE_PROPERTY_KEY_SHORTCUTS, text);
-}
-
-void
-picker_accessible_set_labelled_by (GtkWidget *widget, GtkWidget *label)
-{
-  gtk_accessible_update_relation (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY, label, NULL, -1);
-}
-
-void
 picker_accessible_set_selected (GtkWidget *widget, int selected)
 {
   if (selected < 0)
@@ -107,16 +89,6 @@ picker_accessible_set_expanded (GtkWidget *widget, int expanded)
     gtk_accessible_reset_state (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_STATE_EXPANDED);
   else
     gtk_accessible_update_state (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_STATE_EXPANDED, expanded != 0, -1);
-}
-
-void
-picker_accessible_set_checked (GtkWidget *widget, int checked)
-{
-  if (checked < 0)
-    gtk_accessible_reset_state (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_STATE_CHECKED);
-  else
-    gtk_accessible_update_state (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_STATE_CHECKED,
-                                 checked != 0 ? GTK_ACCESSIBLE_TRISTATE_TRUE : GTK_ACCESSIBLE_TRISTATE_FALSE, -1);
 }
 
 void
@@ -138,12 +110,6 @@ void
 picker_accessible_set_unnamed (gpointer accessible)
 {
   gtk_accessible_update_property (GTK_ACCESSIBLE (accessible), GTK_ACCESSIBLE_PROPERTY_LABEL, "", -1);
-}
-
-void
-picker_accessible_set_busy (GtkWidget *widget, gboolean busy)
-{
-  gtk_accessible_update_state (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_STATE_BUSY, busy, -1);
 }
 
 char *

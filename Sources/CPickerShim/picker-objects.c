@@ -12,12 +12,6 @@ picker_object_set_boolean (gpointer object, const char *name, gboolean value)
 }
 
 void
-picker_object_set_int (gpointer object, const char *name, int value)
-{
-  g_object_set (object, name, value, NULL);
-}
-
-void
 picker_object_set_string (gpointer object, const char *name, const char *value)
 {
   g_object_set (object, name, value, NULL);
@@ -51,12 +45,6 @@ GtkWidget *
 picker_widget_new (GType type, GtkAccessibleRole role)
 {
   return g_object_new (type, "accessible-role", role, NULL);
-}
-
-gboolean
-picker_is_a (gpointer object, GType type)
-{
-  return object != NULL && G_TYPE_CHECK_INSTANCE_TYPE (object, type);
 }
 
 const char *

@@ -85,12 +85,12 @@ struct CallerIdentityTests {
     }
 
     @Test(
-        "the main group of a desktop file, as it is without translations",
+        "the main group of a desktop file",
         arguments: [
             ("[Desktop Entry]\nName=Notes\nIcon=org.example.Notes\n", ["Name": "Notes", "Icon": "org.example.Notes"]),
             (
                 "[Desktop Entry]\nName[de]=Notizen\nName=Notes\nName[fr]=Cahier",
-                ["Name": "Notes", "Name[de]": "Notizen"]
+                ["Name": "Notes", "Name[de]": "Notizen", "Name[fr]": "Cahier"]
             ),
             ("[Desktop Entry]\nName = Notes \n", ["Name": "Notes"]),
             ("[Desktop Entry]\nName=a=b\nIcon=\n", ["Name": "a=b", "Icon": ""]),
@@ -109,8 +109,11 @@ struct CallerIdentityTests {
     /// Data folders with desktop files in them, the first the person's own.
     private final class DataFolders {
         let path = FileManager.default.temporaryDirectory.appendingPathComponent("data-\(UUID().uuidString)").path
-        var identity: CallerIdentity {
-            CallerIdentity(dataFolders: ["own", "system", "nowhere"].map { "\(path)/\($0)" })
+        var identity: CallerIdentity { identity(["C"]) }
+
+        func identity(_ languages: [String]) -> CallerIdentity {
+            CallerIdentity(
+                dataFolders: ["own", "system", "nowhere"].map { "\(path)/\($0)" }, languages: languages)
         }
 
         func write(_ text: String, to name: String) throws { try write(Data(text.utf8), to: name) }
@@ -138,6 +141,30 @@ struct CallerIdentityTests {
         try folders.write(Data([0xFF, 0xFE, 0x5B]), to: "own/applications/\(id).desktop")
         #expect(folders.identity.app(id) == CallingApp(id: id, name: "Notes", iconName: "notes"))
         #expect(folders.identity.app("org.example.Other") == CallingApp(id: "org.example.Other"))
+    }
+
+    @Test(
+        "its name is the one in the first of the person's languages that it has",
+        arguments: [
+            (["de_AT.UTF-8", "de_AT", "de", "C"], "Notizen"), (["pt_BR", "pt", "C"], "Anotações"),
+            (["it", "de"], "Notizen"), (["C"], "Notes"), ([], "Notes"),
+        ])
+    func translated(_ languages: [String], _ name: String) throws {
+        let folders = DataFolders()
+        try folders.write(
+            "[Desktop Entry]\nName=Notes\nName[de]=Notizen\nName[pt]=Notas\nName[pt_BR]=Anotações\n",
+            to: "own/applications/a.desktop")
+        #expect(folders.identity(languages).app("a").name == name)
+    }
+
+    @Test("an icon may be a file, where that is there")
+    func iconFile() throws {
+        let folders = DataFolders()
+        let icon = folders.path + "/a.png"
+        try folders.write("[Desktop Entry]\nName=A\nIcon=\(icon)\n", to: "own/applications/a.desktop")
+        #expect(folders.identity.app("a") == CallingApp(id: "a", name: "A"))
+        try folders.write("", to: "a.png")
+        #expect(folders.identity.app("a") == CallingApp(id: "a", name: "A", iconName: icon))
     }
 
     @Test("nothing that a caller's desktop file says gives it more")

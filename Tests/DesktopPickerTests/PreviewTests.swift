@@ -75,6 +75,15 @@ struct PreviewTests {
         #expect(pictures.visible == [])
     }
 
+    @Test(
+        "until the large one is there a tile's square stands in its middle, and one that is whole in its place",
+        arguments: [(4, 4, [75.0, 0, 150, 150]), (4, 3, [0, 0, 300, 150]), (3, 4, [0, 0, 300, 150])])
+    func tilePicture(width: Int, height: Int, place: [Double]) throws {
+        let picture = try StatedPictures.surface(width: width, height: height)
+        let frame = PreviewPicture.place(ofTilePicture: picture, in: Rect(x: 0, y: 0, width: 300, height: 150))
+        #expect([frame.x, frame.y, frame.width, frame.height] == place)
+    }
+
     @Test("the page names what it shows, and springs back where the limit refuses")
     func page() async throws {
         try #require(Display.isAvailable(), "needs a display: set DISPLAY, or run under Xvfb")

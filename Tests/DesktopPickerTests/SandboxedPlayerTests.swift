@@ -29,7 +29,6 @@ struct SandboxedPlayerTests {
         let start = ContinuousClock.now
         for await event in player.start(asset, size: ClipSize(width: 200, height: 200), sound: false) {
             seen.take(event)
-            if seen.hasEnded { player.stop() }
         }
         #expect(seen.duration > 0)
         // How many are seen depends on how busy this thread is.
@@ -41,7 +40,7 @@ struct SandboxedPlayerTests {
     }
 
     @Test(
-        "paused it holds still; a jump shows the picture there, paused or not; from the end it goes on where it is sent"
+        "paused it holds still; a jump shows the picture there, paused or not"
     )
     func pausesAndJumps() async {
         var seen = Seen()
@@ -56,15 +55,8 @@ struct SandboxedPlayerTests {
                 jumps.append(time)
                 player.resume()
             }
-            if seen.hasEnded, jumps.count == 1 {
-                seen.hasEnded = false
-                jumps.append(-1)
-                player.seek(to: 0)
-            } else if seen.hasEnded {
-                player.stop()
-            }
         }
-        #expect(jumps.count == 2)
+        #expect(jumps.count == 1)
         #expect(seen.hasEnded)
     }
 
@@ -75,7 +67,7 @@ struct SandboxedPlayerTests {
             for await event in player.start(Clips.asset(path), size: ClipSize(width: 64, height: 64), sound: false) {
                 seen.take(event)
             }
-            #expect(seen.failure?.isEmpty == false)
+            #expect(seen.failure?.hasPrefix("\(Clips.asset(path).name) cannot be shown: ") == true)
             #expect(seen.times.isEmpty)
         }
     }

@@ -7,9 +7,7 @@
 final class Gallery {
     let root = Box(.vertical, spacing: 6)
     private(set) var widgets: [Widget] = []
-    let actions: ActionTable
     let stack = Stack()
-    let revealer = Revealer(child: Label("Revealed"))
     let popover = Popover(child: Label("In the popover"))
     let list = ListView { GalleryRow() }
     let search = SearchEntry(placeholder: "Search Photos")
@@ -20,15 +18,12 @@ final class Gallery {
     private(set) var toggles: [Bool] = []
     private(set) var values: [Double] = []
     private(set) var rows: [Int] = []
-    private(set) var commands: [String] = []
 
     init(_ window: ApplicationWindow, token: Token) {
-        actions = ActionTable(window: window)
         let header = HeaderBar()
         let cancel = Button(label: "Cancel")
         let add = Button(label: "Add")
         add.isSuggested = true
-        add.setActionName("win.add")
         header.addStart(cancel)
         header.addEnd(add)
         header.setTitleWidget(search)
@@ -36,14 +31,7 @@ final class Gallery {
         window.setDefaultWidget(add)
         window.title = "Gallery"
 
-        actions.add(name: "add", accelerators: ["<Control>Return"]) { [weak self] in
-            token.touch()
-            self?.commands.append("add")
-        }
-        actions.addToggle(name: "sidebar", accelerators: ["F9"], isOn: true) { [weak self] isOn in
-            self?.commands.append("sidebar \(isOn)")
-            self?.actions.setState("sidebar", isOn)
-        }
+        add.onClicked { token.touch() }
         search.onChanged { [weak self] in self?.texts.append($0) }
         search.setKeyCapture(from: window)
         toggle.onToggled { [weak self] in self?.toggles.append($0) }
@@ -63,7 +51,7 @@ final class Gallery {
         center.setEnd(Separator(.vertical))
         stack.add(list, name: "list")
         stack.add(ScrolledWindow(child: Label("Nothing here"), horizontal: .never), name: "empty")
-        for child in [toggle, onOff, scale, Entry(text: "caption"), revealer, center, overlay, stack] as [Widget] {
+        for child in [toggle, onOff, scale, Entry(text: "caption"), center, overlay, stack] as [Widget] {
             root.append(child)
             widgets.append(child)
         }
@@ -93,13 +81,10 @@ final class Gallery {
         list.replace(0..<0, with: GalleryRow.names.count)
         list.select(0)
         list.selectAsAPerson(1)
-        revealer.isRevealed = true
         stack.visibleName = "empty"
         popover.popup()
         drainLoop()
         popover.popdown()
-        actions.activate("add")
-        actions.activate("sidebar")
         list.replace(0..<list.count, with: 0)
     }
 }

@@ -49,11 +49,6 @@ struct SnapshotTests {
         let border = Picture(width: 20, height: 20) { $0.roundedBorder(whole, radius: 4, width: 3, blue) }
         #expect(border[10, 1] == [0, 0, 255])
         #expect(!border.isPainted(10, 10))
-        let circle = Picture(width: 20, height: 20) {
-            $0.circle(x: 10, y: 10, radius: 8, fill: red, stroke: blue, strokeWidth: 2)
-        }
-        #expect(circle[10, 10] == [255, 0, 0])
-        #expect(circle[10, 3] == [0, 0, 255])
     }
 
     @Test("A gradient runs from its first colour to its second")

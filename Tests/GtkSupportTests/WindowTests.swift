@@ -8,18 +8,12 @@ import Testing
 @MainActor
 @Suite(.display, .serialized)
 struct WindowTests {
-    @Test("Commands run by name, follow their state, and stop when disabled")
-    func actions() throws {
+    @Test("What a person does to each kind of widget is heard once")
+    func kinds() throws {
         let stage = try Stage()
         let gallery = Gallery(stage.window, token: Token(Counter()))
         stage.show(gallery.root)
         gallery.exercise()
-        #expect(gallery.commands == ["add", "sidebar false"])
-        #expect(stage.window.activateAction("win.sidebar"))
-        #expect(gallery.commands.last == "sidebar true")
-        gallery.actions.setEnabled("add", false)
-        #expect(!gallery.actions.activate("add"))
-        #expect(gallery.commands.count == 3)
         #expect(gallery.texts == ["lisbon"])
         #expect(gallery.toggles == [true, true])
         #expect(gallery.values == [7])
@@ -96,8 +90,7 @@ struct WindowTests {
         let stage = try Stage()
         let label = Label("Photos")
         let styling = try Styling()
-        styling.load(css: "label { color: @picker_test_ink; }")
-        styling.defineColor("picker_test_ink", RGBA(1, 0, 0))
+        styling.load(css: "label { color: @picker_test_ink; }", colors: ["picker_test_ink": RGBA(1, 0, 0)])
         stage.show(label)
         #expect(label.styleColor(named: "picker_test_ink") == RGBA(1, 0, 0))
         #expect(label.styleColor(named: "picker_test_unknown") == nil)

@@ -27,6 +27,12 @@ exec unshare -m sh -c 'mount --bind "{group}" /proc/$PPID/cgroup && exec "$0" "$
 """
 
 
+# A film has no room for what a program knows of it: that stands beside it.
+FAVOURITE = """<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmp:Rating="5"/></rdf:RDF></x:xmpmeta>
+"""
+
+
 class Stage:
     """Opens pickers for a scene and takes its pictures."""
 
@@ -226,6 +232,41 @@ def marks(stage):
         picker.wait(lambda: not any(node.name == "Preview" for node in picker.walk()), "the grid again")
 
 
+def mirrored(stage):
+    """The marks of tiles where text runs from the right, with the button that shows one large."""
+    library = kinds(stage)
+    film(library, os.path.join(library, "IMG_0.jpg"), "favourite.mp4")
+    if os.path.exists(os.path.join(library, "favourite.mp4")):
+        with open(os.path.join(library, "favourite.mp4.xmp"), "w", encoding="utf-8") as file:
+            file.write(FAVOURITE)
+    picker = stage.open(library=library, size=(1000, 900), environment=fixtures.right_to_left(os.path.join(stage.folder(), "data")))
+    stage.photos(picker, 4)
+    for name in ("favourite.mp4", "live.jpg", "raw.dng"):
+        if os.path.exists(os.path.join(library, name)):
+            picker.click_tile(name)
+    picker.point(picker.reveal("live.jpg"))
+    stage.shoot(picker, pointer=True)
+
+
+def many(stage):
+    """Numbers of three digits in the order of picking, large and small."""
+    folder = stage.folder()
+    files = some(stage.demo, 24)
+    for number in range(120):
+        photo(folder, files[number % len(files)], f"IMG_{number:03}.jpg")
+        with open(os.path.join(folder, f"IMG_{number:03}.jpg"), "ab") as file:
+            file.write(str(number).encode())
+    picker = stage.open("--selection", "ordered", library=folder)
+    stage.photos(picker, 8)
+    picker.key("ctrl+a")
+    picker.button("Add (120)")
+    picker.key("End")
+    stage.shoot(picker)
+    for _ in range(6):
+        picker.key("ctrl+minus")
+    stage.shoot(picker, "-small")
+
+
 def picker_library(picker):
     return picker.process.args[picker.process.args.index("--library") + 1]
 
@@ -357,7 +398,7 @@ def readme(stage):
 
 
 SCENES = {scene.__name__.replace("_", "-"): scene for scene in (
-    empty, first_scan, gone, one_photo, long_names, marks, called, embedded, bare, hands, searching, tinted, resting, readme)}
+    empty, first_scan, gone, one_photo, long_names, marks, mirrored, many, called, embedded, bare, hands, searching, tinted, resting, readme)}
 
 
 def take(name, demo, to, away):

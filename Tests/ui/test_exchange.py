@@ -206,6 +206,14 @@ class Paths(Exchange):
                     or any("dunes.jpg" in tile.description and "selected" in tile.name for tile in picker.tiles()),
                     "the photo is picked")
 
+    def test_without_a_search_too(self):
+        picker = self.place(self.open("--disable", "search"))
+        neighbour = self.beside(picker)
+        neighbour.say("say " + self.path("dunes.jpg"))
+        neighbour.hear("copied")
+        picker.key("ctrl+v")
+        picker.button("Add (1)")
+
     def test_copied_files_are_gone_to(self):
         picker = self.place(self.open())
         neighbour = self.beside(picker, self.path("pier.jpg"), self.path("shell.jpg"))

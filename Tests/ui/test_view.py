@@ -12,6 +12,49 @@ from windowdriver import BUTTON, Picker, file_name
 CHOICE = ("radio button", "check box")
 
 
+class Reading(WindowCase):
+    """What reads the window aloud goes from a photo to the next as the eye does."""
+
+    @classmethod
+    def setUpClass(cls):
+        folder = tempfile.TemporaryDirectory(prefix="picker-library.")
+        cls.addClassCleanup(folder.cleanup)
+        cls.library = folder.name
+        picture = fixtures.GdkPixbuf.Pixbuf.new(fixtures.GdkPixbuf.Colorspace.RGB, False, 8, 8, 6)
+        for number in range(240):
+            picture.fill(number << 24 | 0x8080FF)
+            path = os.path.join(folder.name, f"{number:03}.png")
+            picture.savev(path, "png", [], [])
+            os.utime(path, (1.7e9 - number * 3600, 1.7e9 - number * 3600))
+
+    def test_photos_follow_one_another_wherever_the_grid_was_scrolled(self):
+        picker = self.enterContext(Picker("--library", self.library, "--limit", "0"))
+        picker.resize(700, 500)
+        picker.wait(lambda: len(picker.tiles()) > 8, "photos in the grid")
+
+        def numbers():
+            # A photo that nothing is known of yet has no name.
+            told = [tile.description.split(".")[0] for tile in picker.tiles()]
+            return [int(name) for name in told] if all(name.isdigit() for name in told) else [1, 0]
+
+        def in_order(first, last):
+            def are():
+                told = numbers()
+                return told == sorted(told) and first in told and last in told
+            return are
+        picker.wait(in_order(0, 3), "they are told in order at the top")
+        grid = picker.find("list", "Photos")
+        first = 0
+        # Wherever the window ends, some of these views begin with a tile that stood behind others.
+        while first < 180:
+            picker.scroll(grid, 8)
+            told = picker.wait(lambda first=first: (told := numbers())[0] > first and told == sorted(told) and told,
+                               f"they are told in order behind {first}")
+            first = told[0]
+        picker.key("End")
+        picker.wait(in_order(239, 239), "they are told in order at the end")
+
+
 class View(WindowCase):
     def names(self, picker):
         return [file_name(description) for description in self.shown(picker)]

@@ -12,18 +12,13 @@ void picker_accessible_set_description (GtkWidget *widget, const char *descripti
 void picker_accessible_say (GtkWidget *widget, const char *sentence);
 void picker_accessible_forget_labels (GtkWidget *widget); /* other widgets that it is named by */
 void picker_accessible_set_value_text (GtkWidget *widget, const char *text);
-void picker_accessible_set_role_description (GtkWidget *widget, const char *text);
-void picker_accessible_set_key_shortcuts (GtkWidget *widget, const char *text);
-void picker_accessible_set_labelled_by (GtkWidget *widget, GtkWidget *label);
 
 /* -1: undefined, 0: false, 1: true. */
 void picker_accessible_set_selected (GtkWidget *widget, int selected);
 void picker_accessible_set_expanded (GtkWidget *widget, int expanded);
-void picker_accessible_set_checked (GtkWidget *widget, int checked);
 void picker_accessible_set_hidden (GtkWidget *widget, gboolean hidden);
 gboolean picker_accessible_is_hidden (GtkWidget *widget); /* what was set last */
 void picker_accessible_set_unnamed (gpointer accessible); /* also a stack's page, which is no widget */
-void picker_accessible_set_busy (GtkWidget *widget, gboolean busy);
 
 /* The label that was set on it, else the text it shows; transfer full, NULL when there is neither. */
 char *picker_accessible_copy_label (GtkWidget *widget);

@@ -6,7 +6,6 @@
 
 /* GObject properties by name; the object must have the property with that type. */
 void picker_object_set_boolean (gpointer object, const char *name, gboolean value);
-void picker_object_set_int (gpointer object, const char *name, int value);
 void picker_object_set_string (gpointer object, const char *name, const char *value);
 gboolean picker_object_get_boolean (gpointer object, const char *name);
 int picker_object_get_int (gpointer object, const char *name);
@@ -15,8 +14,7 @@ char *picker_object_get_string (gpointer object, const char *name); /* transfer 
 /* A new floating widget of that type with an accessible role of its own choice. */
 GtkWidget *picker_widget_new (GType type, GtkAccessibleRole role);
 
-/* What the cast macros are for: nothing here crashes on a wrong type, it answers FALSE. */
-gboolean picker_is_a (gpointer object, GType type);
+/* What macros are for. */
 const char *picker_type_name (gpointer object);
 const char *picker_css_name (GtkWidget *widget);
 const char *picker_role_name (GtkAccessibleRole role); /* static, "list-item" */

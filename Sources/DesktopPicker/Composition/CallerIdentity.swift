@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Foundation
+import GtkSupport
 import PickerModel
 
 /// Finds out who called, from what the kernel says of the calling process: the control group that the session put it in.
@@ -10,6 +11,8 @@ import PickerModel
 struct CallerIdentity: Sendable {
     /// Folders that hold `applications/`, the person's own first.
     let dataFolders: [String]
+    /// The person's languages as locales are called, the dearest first.
+    var languages = Translation.languages
 
     /// The app that a process belongs to.
     func app(ofProcess process: Int32) -> CallingApp {
@@ -25,9 +28,19 @@ struct CallerIdentity: Sendable {
             guard let text = try? String(contentsOfFile: "\(folder)/applications/\(id).desktop", encoding: .utf8)
             else { continue }
             let entry = Self.desktopEntry(text)
-            return CallingApp(id: id, name: entry["Name"], iconName: entry["Icon"])
+            return CallingApp(id: id, name: name(in: entry), iconName: icon(in: entry))
         }
         return CallingApp(id: id)
+    }
+
+    private func name(in entry: [String: String]) -> String? {
+        languages.lazy.compactMap { entry["Name[\($0)]"] }.first ?? entry["Name"]
+    }
+
+    /// A name of the theme, or the path of a file that is there.
+    private func icon(in entry: [String: String]) -> String? {
+        guard let icon = entry["Icon"], icon.hasPrefix("/") else { return entry["Icon"] }
+        return FileManager.default.isReadableFile(atPath: icon) ? icon : nil
     }
 
     /// The application id in the text of `/proc/PID/cgroup`, looked for from the innermost group outwards.
@@ -61,7 +74,7 @@ struct CallerIdentity: Sendable {
         return isID ? id : nil
     }
 
-    /// The main group of a desktop file, without translations.
+    /// The main group of a desktop file; translations have their language in the key.
     static func desktopEntry(_ text: String) -> [String: String] {
         var entry: [String: String] = [:]
         var isMain = false

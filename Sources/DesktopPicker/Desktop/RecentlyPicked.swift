@@ -12,7 +12,7 @@ enum RecentlyPicked {
         // A copy made for an app is nobody's to open again.
         let files = outcome.items.filter { $0.delivered == .original }
         RecentFiles.add(
-            files.map { ($0.file.uri, $0.asset.type) }, to: list,
+            files.map { ($0.file.uri, $0.asset.type) } + outcome.others.map { ($0.uri, nil) }, to: list,
             program: (name: "desktop-picker", command: "'desktop-picker pick --standalone'"))
     }
 }

@@ -17,6 +17,7 @@ extension GridController {
         if range.count > pool.count { range = range.prefix(pool.count) }
         guard !pool.isEmpty else { return }
         let pixels = Int((geometry.tile * style.scale).rounded())
+        var isMoved = false
         for (slot, view) in pool.enumerated() {
             // The one place in the range that this tile serves, if any.
             let first = range.lowerBound + (slot - range.lowerBound % pool.count + pool.count) % pool.count
@@ -25,6 +26,7 @@ extension GridController {
                 view.release()
                 continue
             }
+            if view.index != first { isMoved = true }
             // The keys stay with the photo, wherever it stands.
             if view.tile.isFocus, view.index != first || view.presentation?.id != tile.id { canvas.grabFocus() }
             let key = key(of: tile.id, pixels)
@@ -41,6 +43,19 @@ extension GridController {
         // The cursor came back into view while the grid as a whole kept the focus.
         if canvas.isFocus, range.contains(cursor) { _ = focusCursor() }
         ask(range, pixels: pixels)
+        if isMoved { reorderAtRest() }
+    }
+
+    /// Tiles are read in the order of their places again, once the grid rests: meanwhile nobody reads, and it costs a layout.
+    private func reorderAtRest() {
+        guard reordering == nil else { return }
+        reordering = LoopTimer.after(milliseconds: 200) { [weak self] in
+            guard let self else { return }
+            reordering = nil
+            guard isAtRest else { return reorderAtRest() }
+            let bound = pool.compactMap { view in view.index.map { (place: $0, tile: view.tile) } }
+            canvas.reorder(children: bound.sorted { $0.place < $1.place }.map(\.tile))
+        }
     }
 
     private func ask(_ range: Range<Int>, pixels: Int) {

@@ -41,6 +41,8 @@ final class GridController {
     var isBackward = false
     /// Pictures that have come and still stand behind their stand-ins.
     var sharpening: LoopTimer?
+    /// Tiles have other places than before and stand in another order.
+    var reordering: LoopTimer?
     /// Why some assets have no picture: not asked for again.
     var failures: [AssetID: LocalizedText] = [:]
     var headings: [CivilDay: GridHeading] = [:]

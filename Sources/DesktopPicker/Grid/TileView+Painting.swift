@@ -49,9 +49,7 @@ extension TileView {
         guard let words else { return }
         let size = Double(words.size.pixelSize.width)
         words.name.setWidth(max(24, Int(rect.width - size) - 8), ellipsize: .middle)
-        func place(_ start: Double, _ width: Double) -> Double {
-            tile.isRightToLeft ? rect.width - start - width : start
-        }
+        func place(_ start: Double, _ width: Double) -> Double { self.place(start, width: width, in: rect) }
         let y = rect.height + 5
         let quiet = style.text.withAlpha(0.7)
         snapshot.text(words.name, x: place(0, Double(words.name.pixelSize.width)), y: y, quiet)
@@ -60,6 +58,11 @@ extension TileView {
         change.setWidth(Int(rect.width), ellipsize: .end)
         let below = y + Double(words.name.pixelSize.height) + 1
         snapshot.text(change, x: place(0, Double(change.pixelSize.width)), y: below, style.accentText)
+    }
+
+    /// Where something of this width stands that begins so far from the start edge.
+    private func place(_ start: Double, width: Double, in rect: Rect) -> Double {
+        rect.x + (tile.isRightToLeft ? rect.width - start - width : start)
     }
 
     /// The part of the tile that its picture takes: all of it, or less where it is shown whole. On whole device pixels, so that
@@ -136,43 +139,46 @@ extension TileView {
             let y = rect.y + rect.height - 8 - Double(size.height)
             snapshot.icon(
                 style.icons.video,
-                in: Rect(x: rect.x + 7, y: y + (Double(size.height) - 16) / 2, width: 16, height: 16),
+                in: Rect(
+                    x: place(7, width: 16, in: rect), y: y + (Double(size.height) - 16) / 2, width: 16, height: 16),
                 RGBA(white: 1))
-            snapshot.text(duration, x: rect.x + 27, y: y, RGBA(white: 1))
+            snapshot.text(duration, x: place(27, width: Double(size.width), in: rect), y: y, RGBA(white: 1))
         }
         paintFavourite(snapshot, rect)
         if let badge {
             let size = badge.pixelSize
-            let box = Rect(
-                x: rect.x + 7, y: rect.y + 7, width: Double(size.width) + 12, height: Double(size.height) + 4)
+            let (width, height) = (Double(size.width) + 12, Double(size.height) + 4)
+            let box = Rect(x: place(7, width: width, in: rect), y: rect.y + 7, width: width, height: height)
             snapshot.roundedFill(box, radius: 4, RGBA(white: 0, alpha: 0.55))
-            snapshot.text(badge, x: rect.x + 13, y: rect.y + 9, RGBA(white: 1))
+            snapshot.text(badge, x: box.x + 6, y: rect.y + 9, RGBA(white: 1))
         }
     }
 
     /// A star in the lower start corner, behind the length of a video.
     private func paintFavourite(_ snapshot: Snapshot, _ rect: Rect) {
         guard presentation?.isFavourite == true else { return }
-        let x = rect.x + 7 + (duration.map { Double($0.pixelSize.width) + 26 } ?? 0)
-        let icon = Rect(x: x, y: rect.y + rect.height - 7 - 16, width: 16, height: 16)
+        let start = 7 + (duration.map { Double($0.pixelSize.width) + 26 } ?? 0)
+        let icon = Rect(x: place(start, width: 16, in: rect), y: rect.y + rect.height - 7 - 16, width: 16, height: 16)
         snapshot.icon(style.icons.favourite, in: icon, RGBA(white: 1))
     }
 
-    /// A disc of 24 pixels in the lower end corner; smaller on small tiles, which it must not hide.
+    /// A disc of 24 pixels in the lower end corner; smaller on small tiles, which it must not hide. A number that is wider than
+    /// it stretches it.
     private func paintTick(_ snapshot: Snapshot, _ rect: Rect) {
         // Larger text has a larger disc.
         let text = Double(number?.pixelSize.height ?? 0)
         let radius = rect.width < 80 ? 9.0 : max(12, (text / 2 + 2).rounded())
         let inset = rect.width < 80 ? 3.0 : 6.0
-        let x = rect.x + (tile.isRightToLeft ? inset + radius : rect.width - inset - radius)
+        let digits = presentation?.number == nil ? 0 : Double(number?.pixelSize.width ?? 0)
+        let width = min(max(2 * radius, (digits + radius * 2 / 3).rounded()), rect.width - 2 * inset)
+        let x = place(rect.width - inset - width, width: width, in: rect) + width / 2
         let y = rect.y + rect.height - inset - radius
         let grown = motion.tick
-        guard grown == 1 else {
-            snapshot.circle(
-                x: x, y: y, radius: radius * grown, fill: style.accent, stroke: RGBA(white: 1), strokeWidth: 2 * grown)
-            return
-        }
-        snapshot.circle(x: x, y: y, radius: radius, fill: style.accent, stroke: RGBA(white: 1), strokeWidth: 2)
+        let disc = Rect(
+            x: x - width / 2 * grown, y: y - radius * grown, width: width * grown, height: 2 * radius * grown)
+        snapshot.roundedFill(disc, radius: radius * grown, style.accent)
+        snapshot.roundedBorder(disc, radius: radius * grown, width: 2 * grown, RGBA(white: 1))
+        guard grown == 1 else { return }
         if let number, presentation?.number != nil {
             let size = number.pixelSize
             snapshot.text(

@@ -11,18 +11,25 @@ enum StyleSheet {
         .picker-header.picker-crowded { padding: 0 4px; }
         .picker-header.picker-crowded button.text-button { padding-left: 5px; padding-right: 5px; font-size: 0.9em; }
         .picker-window .dim-label { opacity: 0.72; }
-        .picker-narrow-search { padding: 8px 10px; background-color: @theme_base_color; }
-        .picker-search { min-height: 34px; padding: 0 10px; }
+        .picker-narrow-search { padding: 3px 10px; background-color: @theme_base_color; }
+        .picker-search { min-height: 34px; margin: 5px 0; padding: 0 10px; }
         .picker-search > entry { min-height: 32px; min-width: 80px; padding: 0; margin: 0; border: none; background: none;
             box-shadow: none; outline: none; }
         .picker-search > entry > image:first-child { -gtk-icon-size: 1px; min-width: 0; margin: 0; padding: 0;
             opacity: 0; }
         .picker-search > image { opacity: 0.7; }
         .picker-search placeholder { opacity: 0.72; }
-        .picker-search button.picker-pill { min-height: 22px; padding: 0 8px; border-radius: 12px; border: none;
-            background-image: none; background-color: @picker_accent; color: @picker_on_accent; font-weight: 600;
-            font-size: 0.9em; box-shadow: none; text-shadow: none; -gtk-icon-shadow: none; }
-        .picker-search button.picker-pill:hover { background-color: shade(@picker_accent, 1.08); }
+        /* As high as a finger, over the edges of the entry; what is seen of it is the box inside. */
+        .picker-search .picker-pills { margin: -5px 0; }
+        .picker-search button.picker-pill, .picker-search button.picker-pill:hover,
+        .picker-search button.picker-pill:active { min-height: 44px; margin: 0; padding: 0; border: none; background: none;
+            color: @picker_on_accent; font-weight: 600; font-size: 0.9em; box-shadow: none; text-shadow: none;
+            -gtk-icon-shadow: none; }
+        .picker-search button.picker-pill > box { min-height: 22px; padding: 0 8px; border-radius: 12px;
+            background-color: @picker_accent; }
+        .picker-search button.picker-pill:hover > box { background-color: shade(@picker_accent, 1.08); }
+        .picker-search button.picker-pill:focus-visible { outline: none; }
+        .picker-search button.picker-pill:focus-visible > box { outline: 2px solid @picker_ring; outline-offset: 1px; }
         .picker-suggestions > contents { padding: 6px; }
         .picker-suggestions .picker-sidebar-heading { padding: 8px 10px 2px; }
         .picker-suggestions button.picker-suggestion { margin: 0; padding: 0 10px; min-height: 34px; font-weight: normal; }
@@ -34,6 +41,7 @@ enum StyleSheet {
         .picker-grid .picker-albums { background-color: @theme_base_color; }
         .picker-albums listview { background-color: transparent; padding: 6px 8px; }
         .picker-albums row { border-radius: 6px; padding: 0 10px 0 16px; min-height: 32px; }
+        .picker-albums-tab row { min-height: 44px; }
         .picker-albums row:dir(rtl) { padding: 0 16px 0 10px; }
         .picker-albums row:not(:selected):hover { background-color: alpha(currentColor, 0.05); }
         .picker-albums row:selected { background-color: alpha(currentColor, 0.1); color: @theme_fg_color; }

@@ -76,13 +76,4 @@ final class ClipControl: @unchecked Sendable {
             return false
         }
     }
-
-    /// At the end: blocks until the clip shall go on somewhere.
-    /// - Returns: false where it shall not.
-    func waitForMore() -> Bool {
-        condition.withLock {
-            while !wishes.isStopped, wishes.seek == nil { condition.wait() }
-            return !wishes.isStopped
-        }
-    }
 }

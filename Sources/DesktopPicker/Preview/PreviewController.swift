@@ -12,7 +12,7 @@ final class PreviewController {
     let root = Box(.vertical)
     let picture = PreviewPicture()
     let store: PickerStore
-    /// The square picture that a tile shows of an asset: what one sees until the whole is there.
+    /// The picture that a tile shows of an asset: what one sees until a larger one is there.
     var tilePicture: ((AssetID) -> PixelSurface?)?
     private let renderer: TextRenderer
     private let feed: PreviewFeed
@@ -126,7 +126,7 @@ final class PreviewController {
         if old?.place.id != new.place.id {
             clipProblem = nil
             picture.begin(
-                new.asset, square: tilePicture?(new.place.id), whole: feed.picture(of: new.place.id))
+                new.asset, tilePicture: tilePicture?(new.place.id), whole: feed.picture(of: new.place.id))
         } else if old?.asset != new.asset {
             picture.measure(new.asset)
         }

@@ -14,8 +14,8 @@ final class PreviewPicture {
     private(set) var geometry: PreviewGeometry?
     private(set) var size = (width: 0.0, height: 0.0)
     private var asset: Asset?
-    /// The middle square of the picture, as its tile shows it.
-    private var square: PixelSurface?
+    /// What its tile shows of it: the middle square, or all of it.
+    private var tilePicture: PixelSurface?
     private var whole: PixelSurface?
     /// What a better picture fades in over.
     private var earlier: PixelSurface?
@@ -45,9 +45,9 @@ final class PreviewPicture {
     }
 
     /// Another asset: what is known of it is painted at once.
-    func begin(_ asset: Asset?, square: PixelSurface?, whole: PixelSurface?) {
+    func begin(_ asset: Asset?, tilePicture: PixelSurface?, whole: PixelSurface?) {
         stopFading()
-        (self.square, self.whole) = (square, whole)
+        (self.tilePicture, self.whole) = (tilePicture, whole)
         // Each one begins as a whole.
         geometry = nil
         measure(asset)
@@ -94,7 +94,7 @@ final class PreviewPicture {
     }
 
     /// Nothing is kept while nothing is seen.
-    func clear() { begin(nil, square: nil, whole: nil) }
+    func clear() { begin(nil, tilePicture: nil, whole: nil) }
 
     // MARK: Nearer
 
@@ -126,7 +126,7 @@ final class PreviewPicture {
         snapshot.pushClip(Rect(x: 0, y: 0, width: width, height: height))
         if let whole {
             if fade < 1 {
-                if let earlier { paint(earlier, snapshot) } else { paintSquare(snapshot) }
+                if let earlier { paint(earlier, snapshot) } else { paintTilePicture(snapshot) }
                 snapshot.pushOpacity(fade)
                 paint(whole, snapshot)
                 snapshot.pop()
@@ -134,7 +134,7 @@ final class PreviewPicture {
                 paint(whole, snapshot)
             }
         } else {
-            paintSquare(snapshot)
+            paintTilePicture(snapshot)
         }
         snapshot.pop()
     }
@@ -170,19 +170,21 @@ final class PreviewPicture {
             y: ((size.height - height) / 2 * scale).rounded() / scale, width: width, height: height)
     }
 
-    /// The tile's square where the middle of the picture will be.
-    private func paintSquare(_ snapshot: Snapshot) {
+    /// The tile's picture where that of the preview will be, a square one in the middle.
+    private func paintTilePicture(_ snapshot: Snapshot) {
         guard let frame = geometry?.frame else { return }
-        snapshot.color(
-            RGBA(white: 1, alpha: 0.06), Rect(x: frame.x, y: frame.y, width: frame.width, height: frame.height))
-        guard let square else { return }
-        let edge = min(frame.width, frame.height)
-        snapshot.surface(
-            square,
-            in: Rect(
-                x: frame.x + (frame.width - edge) / 2, y: frame.y + (frame.height - edge) / 2, width: edge, height: edge
-            ),
-            filter: .fast)
+        let ground = Rect(x: frame.x, y: frame.y, width: frame.width, height: frame.height)
+        snapshot.color(RGBA(white: 1, alpha: 0.06), ground)
+        guard let tilePicture else { return }
+        snapshot.surface(tilePicture, in: Self.place(ofTilePicture: tilePicture, in: ground), filter: .fast)
+    }
+
+    /// A square one is the middle of the picture, any other all of it.
+    static func place(ofTilePicture picture: PixelSurface, in whole: Rect) -> Rect {
+        guard picture.width == picture.height else { return whole }
+        let edge = min(whole.width, whole.height)
+        return Rect(
+            x: whole.x + (whole.width - edge) / 2, y: whole.y + (whole.height - edge) / 2, width: edge, height: edge)
     }
 
     // MARK: Fading
@@ -190,7 +192,7 @@ final class PreviewPicture {
     /// A tenth of a second, from the stand-in to the sharp one (ui.md, Loading).
     private func startFading() {
         fading?.cancel()
-        guard Settings.animationsEnabled, tile.isMapped, earlier != nil || square != nil, !isMoving else {
+        guard Settings.animationsEnabled, tile.isMapped, earlier != nil || tilePicture != nil, !isMoving else {
             return stopFading()
         }
         fade = 0

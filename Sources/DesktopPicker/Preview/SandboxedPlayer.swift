@@ -60,7 +60,7 @@ private final class ClipRun: Sendable {
             do throws(MediaError) {
                 try play()
             } catch {
-                events.put(.failed(LocalizedText(reason: error.reason)))
+                events.put(.failed(PreviewPresentation.problem(of: asset, reason: error.reason)))
             }
             events.finish()
         }
@@ -95,9 +95,8 @@ private final class ClipRun: Sendable {
                 control.shown()
             case .sound(let bytes, _): sound?.play(bytes)
             case .end:
-                events.put(.ended)
-                guard control.waitForMore() else { return }
-                pace.restart()
+                // Whoever plays it again begins anew: nothing is kept for that.
+                return events.put(.ended)
             }
         }
     }

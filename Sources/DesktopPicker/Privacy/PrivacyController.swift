@@ -103,7 +103,7 @@ final class PrivacyController {
             texts.append(label)
         }
         if !isRow {
-            let icon = Image(iconName: new.iconName ?? "channel-secure-symbolic", pixelSize: 64)
+            let icon = Image(desktopIcon: new.iconName ?? "channel-secure-symbolic", pixelSize: 64)
             if new.iconName == nil { icon.addClass("dim-label") }
             card.append(icon)
         }

@@ -20,7 +20,7 @@ final class TokenPills {
         root.propagatesNaturalWidth = true
         root.setContentWidth(max: 260)
         root.isVisible = false
-        row.valign = .center
+        root.addClass("picker-pills")
     }
 
     func apply(_ tokens: [TokenPresentation], isEnabled: Bool) {
@@ -39,6 +39,7 @@ final class TokenPills {
 
     private func pill(_ token: TokenPresentation) -> Widget {
         let face = Box(.horizontal, spacing: 4)
+        face.valign = .center
         if let icon = SuggestionIcon.name(of: token.token.kind, isPlain: false) {
             face.append(Image(iconName: icon, pixelSize: 12))
         }

@@ -16,6 +16,7 @@ final class AlbumListController {
     private let list: ListView
     private let scroller: ScrolledWindow
     private let store: PickerStore
+    private let opensSelected: Bool
     private let places: Places
     private var shown: SidebarPresentation?
     /// How many of the places the list has been told of.
@@ -37,8 +38,11 @@ final class AlbumListController {
         var rows: [SidebarRow] = []
     }
 
-    init(store: PickerStore, renderer: TextRenderer) {
+    /// - Parameter opensSelected: whether what arrows come to opens, as in a sidebar; without it a tap, Return or Space does, as
+    ///   where the list gives way to the photos.
+    init(store: PickerStore, renderer: TextRenderer, opensSelected: Bool) {
         self.store = store
+        self.opensSelected = opensSelected
         self.renderer = renderer
         addFolder = Button(child: Self.face(renderer.render(FixedNames.addFolder)))
         otherFiles = Button(child: Self.face(renderer.render(FixedNames.otherFiles), icon: "document-open-symbolic"))
@@ -74,11 +78,26 @@ final class AlbumListController {
             guard let self else { return }
             FolderQuestions.add(to: store, over: root, renderer)
         }
-        // Before the list, which stops at a heading.
+        // Before the list, which stops at a heading, and the row, whose own Space selects or takes that back.
         list.onKey(phase: .capture) { [weak self] press in self?.pressed(press) ?? false }
         list.addClass("navigation-sidebar")
         list.setAccessible(label: renderer.render(FixedNames.albums))
-        list.onSelected { [weak self] index in self?.open(index) }
+        // Also what is open already: it may be covered by the staging area, or by this list.
+        list.onActivated { [weak self] index in self?.open(index) }
+        if opensSelected {
+            list.onSelected { [weak self] index in self?.open(index) }
+        } else {
+            // A list for fingers.
+            root.addClass("picker-albums-tab")
+            list.activatesOnSingleClick = true
+            list.onMotion(leave: { [weak self] in self?.select() })
+        }
+    }
+
+    /// Keys go to the album that is open.
+    func focus() {
+        select()
+        if let index = list.selectedIndex { list.focus(index) } else { root.grabFocus() }
     }
 
     private static func face(_ text: String, icon: String = "list-add-symbolic") -> Box {
@@ -94,15 +113,19 @@ final class AlbumListController {
         if let index = list.selectedIndex ?? places.rows.firstIndex(where: \.isAlbum) { list.focus(index) }
     }
 
-    /// Arrows go from album to album, over headings, and open and close what is selected, as in any tree.
+    /// Arrows go from album to album, over headings, and open and close what is selected, as in any tree. Space is as Return.
     private func pressed(_ press: KeyPress) -> Bool {
         guard press.modifiers.isEmpty else { return false }
         if let target = target(of: press.key) {
             if target != list.selectedIndex { list.choose(target) }
             return true
         }
-        guard let index = list.selectedIndex, places.rows.indices.contains(index),
-            case .album(let album, _, _, let disclosure) = places.rows[index]
+        guard let index = list.selectedIndex, places.rows.indices.contains(index) else { return false }
+        if press.key == .space {
+            open(index)
+            return true
+        }
+        guard case .album(let album, _, _, let disclosure) = places.rows[index]
         else { return false }
         let forward: Key = root.isRightToLeft ? .left : .right
         let back: Key = root.isRightToLeft ? .right : .left

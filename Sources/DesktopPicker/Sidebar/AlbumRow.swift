@@ -45,6 +45,16 @@ final class AlbumRow: ListViewRow {
         count.addClass("numeric")
         line.append(count)
         line.onTooltip { [weak self] in self?.explanation }
+        // Before the row's own, which opens the album.
+        line.onRelease(phase: .capture) { [weak self] click in self?.released(click) }
+    }
+
+    /// A finger is wider than the triangle: what stands beside that belongs to it, up to the name.
+    private func released(_ click: Click) {
+        let place = line.isRightToLeft ? Double(line.width) - click.x : click.x
+        guard click.isTouch, (0...28).contains(place), triangle?.isVisible == true, let album else { return }
+        click.claim()
+        toggle(album)
     }
 
     func show(_ index: Int) -> (label: String, isSelectable: Bool) {

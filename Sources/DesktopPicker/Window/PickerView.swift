@@ -45,8 +45,8 @@ final class PickerView {
         grid = GridController(
             store: store, feed: feed, renderer: renderer, accent: store.state.configuration.accentColor)
         preview = PreviewController(store: store, feed: previews, renderer: renderer, player: player)
-        sidebar = AlbumListController(store: store, renderer: renderer)
-        albums = AlbumListController(store: store, renderer: renderer)
+        sidebar = AlbumListController(store: store, renderer: renderer, opensSelected: true)
+        albums = AlbumListController(store: store, renderer: renderer, opensSelected: false)
         page = PageController(store: store, renderer: renderer)
         privacy = PrivacyController(store: store, renderer: renderer)
         announcer = Announcer(inside: body)
@@ -210,7 +210,8 @@ final class PickerView {
         switch store.presentation.content {
         case .grid: if !grid.focusCursor() { grid.canvas.grabFocus() }
         case .page: page.root.grabFocus()
-        case .albums, .waiting: body.grabFocus()
+        case .albums: albums.focus()
+        case .waiting: body.grabFocus()
         }
     }
 

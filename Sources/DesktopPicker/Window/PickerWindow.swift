@@ -3,7 +3,7 @@
 import GtkSupport
 import PickerModel
 
-/// A window of its own around the picker's content, with the keys of the contract's section 9 that the spine has.
+/// A window of its own around the picker's content, with the keys of the contract's section 9.
 @MainActor
 final class PickerWindow {
     let window: ApplicationWindow
@@ -144,10 +144,11 @@ final class PickerWindow {
             return
         }
         Clipboard.text { [weak self] text in
-            guard let self, let text, store.presentation.search.isVisible else { return }
-            if store.presentation.search.takesPaths, LocationRequest.isPath(text) {
+            guard let self, let text else { return }
+            let search = store.presentation.search
+            if search.takesPaths, LocationRequest.isPath(text) {
                 store.send(.locationsGiven(.text(text)))
-            } else {
+            } else if search.isVisible {
                 view.header.search.type(text)
             }
         }

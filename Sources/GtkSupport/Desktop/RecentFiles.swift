@@ -4,8 +4,8 @@ import CGtk
 
 /// The desktop's list of files that were used lately (freedesktop's recent file specification), as file choosers fill it.
 nonisolated public enum RecentFiles {
-    /// A file, by its `file:` URI, with its media type.
-    public typealias Entry = (uri: String, type: String)
+    /// A file, by its `file:` URI, with its media type; where that is not known its name tells.
+    public typealias Entry = (uri: String, type: String?)
 
     /// Whether the person lets it be filled (`gtk-recent-files-enabled`). Main thread.
     @MainActor public static var areKept: Bool { Settings.keepsRecentFiles }
@@ -27,9 +27,19 @@ nonisolated public enum RecentFiles {
             else { return false }
         }
         for entry in entries {
-            g_bookmark_file_set_mime_type(bookmarks, entry.uri, entry.type)
+            g_bookmark_file_set_mime_type(bookmarks, entry.uri, entry.type ?? guess(entry.uri))
             g_bookmark_file_add_application(bookmarks, entry.uri, program.name, program.command)
         }
         return g_bookmark_file_to_file(bookmarks, list, nil) != 0
+    }
+
+    private static func guess(_ name: String) -> String {
+        let type = g_content_type_guess(name, nil, 0, nil)
+        let mime = type.flatMap { g_content_type_get_mime_type($0) }
+        defer {
+            g_free(type)
+            g_free(mime)
+        }
+        return mime.map { String(cString: $0) } ?? "application/octet-stream"
     }
 }

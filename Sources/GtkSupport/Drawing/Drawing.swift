@@ -14,10 +14,6 @@ public struct Drawing {
         cairo_line_to(context, x, y)
     }
 
-    public func curve(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, to x: Double, _ y: Double) {
-        cairo_curve_to(context, x1, y1, x2, y2, x, y)
-    }
-
     /// An arc from one angle to another, in radians, clockwise from three o'clock.
     public func arc(x: Double, y: Double, radius: Double, from: Double, to: Double) {
         cairo_arc(context, x, y, radius, from, to)

@@ -72,15 +72,6 @@ public struct Snapshot {
         gtk_snapshot_append_border(pointer, &outline, widths, colors)
     }
 
-    /// Draws a disc, with a line of that width inside its edge if `stroke` is given.
-    public func circle(
-        x: Double, y: Double, radius: Double, fill: RGBA?, stroke: RGBA? = nil, strokeWidth: Double = 1
-    ) {
-        let bounds = Rect(x: x - radius, y: y - radius, width: radius * 2, height: radius * 2)
-        if let fill { roundedFill(bounds, radius: radius, fill) }
-        if let stroke { roundedBorder(bounds, radius: radius, width: strokeWidth, stroke) }
-    }
-
     /// Fills a rectangle from one colour at its top, or its left, to another at the other side.
     public func linearGradient(_ rect: Rect, from: RGBA, to: RGBA, direction: Orientation = .vertical) {
         var bounds = rect.graphene

@@ -30,9 +30,4 @@ public final class SymbolicIcon {
     isolated deinit {
         g_object_unref(gpointer(pointer))
     }
-
-    /// Whether the theme has an icon of that name.
-    public static func exists(_ name: String, for widget: Widget) -> Bool {
-        gtk_icon_theme_has_icon(gtk_icon_theme_get_for_display(gtk_widget_get_display(widget.pointer)), name) != 0
-    }
 }

@@ -36,12 +36,6 @@ public final class Styling {
         apply()
     }
 
-    /// Defines a colour that the sheet names as `@name`.
-    public func defineColor(_ name: String, _ color: RGBA) {
-        colors[name] = color
-        apply()
-    }
-
     /// Adds a sheet that stays as long as the display and is never replaced.
     public static func load(css: String) throws(GtkSupportError) {
         try Styling().load(css: css)

@@ -80,6 +80,12 @@ func connectResponse(_ object: gpointer, _ body: @escaping ResponseBody) -> Sign
 }
 
 @discardableResult
+func connectIndex(_ object: gpointer, _ signal: String, _ body: @escaping IndexBody) -> SignalConnection {
+    let callback: @convention(c) (gpointer?, guint, gpointer?) -> Void = signalIndex
+    return connect(object, signal, unsafeBitCast(callback, to: GCallback.self), body)
+}
+
+@discardableResult
 func connectSize(_ object: gpointer, _ signal: String, _ body: @escaping SizeBody) -> SignalConnection {
     let callback: @convention(c) (gpointer?, gint, gint, gpointer?) -> Void = signalSize
     return connect(object, signal, unsafeBitCast(callback, to: GCallback.self), body)

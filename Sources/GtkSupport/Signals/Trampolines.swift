@@ -16,6 +16,7 @@ typealias SizeBody = @MainActor (Int, Int) -> Void
 typealias ScrollBody = @MainActor (Double, Double) -> Bool
 typealias TooltipBody = @MainActor (OpaquePointer?) -> Bool
 typealias ResponseBody = @MainActor (Int32) -> Void
+typealias IndexBody = @MainActor (Int) -> Void
 typealias KeyBody = @MainActor (guint, UInt32) -> Bool
 typealias PrepareBody = @MainActor (Double, Double) -> gpointer?
 typealias AcceptBody = @MainActor (OpaquePointer?) -> Bool
@@ -50,6 +51,11 @@ nonisolated func signalScale(_: gpointer?, _ scale: gdouble, _ data: gpointer?) 
 /// void (*) (GtkNativeDialog *, gint, gpointer)
 nonisolated func signalResponse(_: gpointer?, _ response: gint, _ data: gpointer?) {
     withBody(data, as: ResponseBody.self) { $0(response) }
+}
+
+/// void (*) (GtkListView *, guint position, gpointer)
+nonisolated func signalIndex(_: gpointer?, _ index: guint, _ data: gpointer?) {
+    withBody(data, as: IndexBody.self) { $0(Int(index)) }
 }
 
 /// void (*) (GtkGestureClick *, gint, gdouble, gdouble, gpointer)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import CGtk
 import CPickerShim
 
 /// The program's sentences in the person's language, through gettext, which keeps one domain for the process.
@@ -8,6 +9,17 @@ nonisolated public enum Translation {
     /// - Parameter localeDir: the folder with `LANGUAGE/LC_MESSAGES/DOMAIN.mo` inside.
     public static func bind(domain: String, localeDir: String) {
         picker_text_bind(domain, localeDir)
+    }
+
+    /// The person's languages as locales are called ("de_DE", "de"), the dearest first; any thread.
+    public static var languages: [String] {
+        var names: [String] = []
+        var next = g_get_language_names()
+        while let name = next?.pointee {
+            names.append(String(cString: name))
+            next = next?.advanced(by: 1)
+        }
+        return names
     }
 
     /// The sentence in the person's language, or itself when there is no translation.

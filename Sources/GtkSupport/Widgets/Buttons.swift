@@ -58,11 +58,6 @@ public class Button: Widget {
         set { setClass("suggested-action", newValue) }
     }
 
-    /// Ties the button to an action such as "win.zoom-in", which then also decides whether it is sensitive.
-    public func setActionName(_ name: String?) {
-        gtk_actionable_set_action_name(opaque, name)
-    }
-
     @discardableResult
     public func onClicked(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
         connectVoid(pointer, "clicked", handler)

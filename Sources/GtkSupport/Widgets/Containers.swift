@@ -39,11 +39,6 @@ public final class Box: Widget {
         gtk_box_prepend(box, child.pointer)
     }
 
-    /// Puts a new child behind that sibling; nil puts it first.
-    public func insert(_ child: Widget, after sibling: Widget?) {
-        gtk_box_insert_child_after(box, child.pointer, sibling?.pointer)
-    }
-
     /// Moves a child behind that sibling; nil moves it to the front.
     public func move(_ child: Widget, after sibling: Widget?) {
         gtk_box_reorder_child_after(box, child.pointer, sibling?.pointer)

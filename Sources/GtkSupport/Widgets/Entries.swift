@@ -88,28 +88,10 @@ public final class SearchEntry: TextField {
         self.placeholder = placeholder
     }
 
-    /// Calls `handler` with the text a moment after the last change (150 ms); at once when it became empty.
-    @discardableResult
-    public func onSearchChanged(_ handler: @escaping @MainActor (String) -> Void) -> SignalConnection {
-        connectText("search-changed", handler)
-    }
-
     /// Calls `handler` when Escape is pressed in the field.
     @discardableResult
     public func onStopSearch(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
         connectVoid(pointer, "stop-search", handler)
-    }
-
-    /// Calls `handler` at Ctrl+G.
-    @discardableResult
-    public func onNextMatch(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
-        connectVoid(pointer, "next-match", handler)
-    }
-
-    /// Calls `handler` at Ctrl+Shift+G.
-    @discardableResult
-    public func onPreviousMatch(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
-        connectVoid(pointer, "previous-match", handler)
     }
 
     /// Lets keys typed into that widget, usually the window, begin a search; nil ends it.

@@ -30,9 +30,4 @@ public final class HeaderBar: Widget {
         get { gtk_header_bar_get_show_title_buttons(opaque) != 0 }
         set { gtk_header_bar_set_show_title_buttons(opaque, newValue ? 1 : 0) }
     }
-
-    /// Which title buttons stand where, such as "icon:close"; nil for the desktop's layout.
-    public func setDecorationLayout(_ layout: String?) {
-        gtk_header_bar_set_decoration_layout(opaque, layout)
-    }
 }

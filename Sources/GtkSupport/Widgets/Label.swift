@@ -104,6 +104,21 @@ public final class Image: Widget {
         if let label { setAccessible(label: label) } else { setAccessible(hidden: true) }
     }
 
+    /// An icon as desktop files name it: by the theme, or by the absolute path of a file.
+    public init(desktopIcon icon: String, pixelSize: Int) {
+        if icon.hasPrefix("/") {
+            let file = g_file_new_for_path(icon)
+            let image = g_file_icon_new(file)
+            super.init(sinking: gtk_image_new_from_gicon(image))
+            g_object_unref(gpointer(image))
+            g_object_unref(gpointer(file))
+        } else {
+            super.init(sinking: gtk_image_new_from_icon_name(icon))
+        }
+        self.pixelSize = pixelSize
+        setAccessible(hidden: true)
+    }
+
     public func setIconName(_ name: String) {
         gtk_image_set_from_icon_name(opaque, name)
     }

@@ -111,6 +111,18 @@ public final class ListView: Widget {
         }
     }
 
+    /// Whether one click or tap activates a row; without it that takes two. GTK then selects what the pointer is over.
+    public var activatesOnSingleClick: Bool {
+        get { gtk_list_view_get_single_click_activate(opaque) != 0 }
+        set { gtk_list_view_set_single_click_activate(opaque, newValue ? 1 : 0) }
+    }
+
+    /// Calls `handler` with the place that a person has activated, selected or not: by pointer or Return.
+    @discardableResult
+    public func onActivated(_ handler: @escaping @MainActor (Int) -> Void) -> SignalConnection {
+        connectIndex(gpointer(pointer), "activate", handler)
+    }
+
     private func show(_ item: OpaquePointer) {
         guard let row = rows[item] else { return }
         let shown = row.show(Int(gtk_list_item_get_position(item)))

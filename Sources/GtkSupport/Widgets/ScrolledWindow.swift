@@ -35,15 +35,6 @@ public final class ScrolledWindow: Widget {
         [gtk_scrolled_window_get_vscrollbar(opaque), gtk_scrolled_window_get_hscrollbar(opaque)].compactMap(\.self)
     }
 
-    /// Puts the bars into the accessible tree under that name. Without it they are left out: GTK 4.8 would read them out
-    /// by their type's name.
-    public func setAccessibleScrollbars(label: String) {
-        for bar in scrollbars {
-            picker_accessible_set_label(bar, label)
-            picker_accessible_set_hidden(bar, 0)
-        }
-    }
-
     public func setChild(_ child: Widget?) {
         gtk_scrolled_window_set_child(opaque, child?.pointer)
     }

@@ -28,11 +28,6 @@ public final class Scale: Widget {
         gtk_range_set_range(slider, range.lowerBound, range.upperBound)
     }
 
-    /// A mark on the slider without a text.
-    public func addMark(at value: Double) {
-        gtk_scale_add_mark(cast(GtkScale.self), value, GTK_POS_BOTTOM, nil)
-    }
-
     @discardableResult
     public func onChanged(_ handler: @escaping @MainActor (Double) -> Void) -> SignalConnection {
         let slider = slider

@@ -29,11 +29,6 @@ extension Widget {
         picker_accessible_set_value_text(pointer, valueText)
     }
 
-    /// Keys that trigger it, in ARIA's form: "Control+F".
-    public func setAccessible(keyShortcuts: String?) {
-        picker_accessible_set_key_shortcuts(pointer, keyShortcuts)
-    }
-
     /// Whether it is selected; nil when selection has no meaning for it.
     public func setAccessible(selected: Bool?) {
         picker_accessible_set_selected(pointer, tristate(selected))
@@ -44,24 +39,9 @@ extension Widget {
         picker_accessible_set_expanded(pointer, tristate(expanded))
     }
 
-    /// Whether it is checked; nil when it has no check.
-    public func setAccessible(checked: Bool?) {
-        picker_accessible_set_checked(pointer, tristate(checked))
-    }
-
     /// Takes it out of the accessible tree though it is drawn, or puts it back.
     public func setAccessible(hidden: Bool) {
         picker_accessible_set_hidden(pointer, hidden ? 1 : 0)
-    }
-
-    /// Whether its content is on its way.
-    public func setAccessible(busy: Bool) {
-        picker_accessible_set_busy(pointer, busy ? 1 : 0)
-    }
-
-    /// Names it by the text of another widget.
-    public func setAccessible(labelledBy label: Widget) {
-        picker_accessible_set_labelled_by(pointer, label.pointer)
     }
 
     /// The role assistive technologies see.

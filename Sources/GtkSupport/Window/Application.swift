@@ -60,9 +60,4 @@ public final class Application {
     public func release() {
         g_application_release(gApplication)
     }
-
-    /// Ties keys such as "<Control>f" to an action such as "win.search".
-    public func setAccelerators(_ accelerators: [String], for action: String) {
-        withCStrings(accelerators) { gtk_application_set_accels_for_action(pointer, action, $0) }
-    }
 }

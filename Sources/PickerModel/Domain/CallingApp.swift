@@ -6,7 +6,7 @@ public struct CallingApp: Sendable, Equatable {
     public var id: String?
     /// Name for people, nil where unknown: texts then say "This app".
     public var name: String?
-    /// Icon name of its desktop file, nil where unknown.
+    /// Icon of its desktop file, a name or the absolute path of a file; nil where unknown.
     public var iconName: String?
     /// Whether it may read the whole library anyway (rule F11 hides the Options).
     public var hasFullAccess: Bool

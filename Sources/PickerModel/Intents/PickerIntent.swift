@@ -26,7 +26,7 @@ public enum PickerIntent: Sendable, Equatable {
     /// A tap, a click or Space on a tile: toggles it; at limit 1 it replaces, at any other full limit it is refused
     /// (phpicker.md 3.8). Where taps commit it also adds (rule F8). A broken file is not picked, and a notice says why.
     case assetActivated(index: Int)
-    /// A double click, in place of its second click: at limit 1 it picks and adds, unless continuous. Elsewhere it
+    /// A double click, in place of its second click: at limit 1 it picks and adds. Elsewhere it
     /// leaves the selection as it was before the first click and shows the asset large (contract section 10).
     case assetDoubleActivated(index: Int)
     /// What a menu does with its photo, wherever it stands by now; nothing where it is gone.
@@ -58,8 +58,8 @@ public enum PickerIntent: Sendable, Equatable {
     case assetMoved(AssetID, after: AssetID?)
 
     // Looking around.
-    /// All of the text in the entry. Ignored where there is no search bar (rule F5), as are the next
-    /// five.
+    /// All of the text in the entry. Ignored where there is no search bar (rule F5), as is all else up to `searchCleared` but
+    /// `locationsGiven`.
     case searchEdited(String)
     /// The person comes to the entry, or asks what could follow: suggestions for what stands there.
     case suggestionsWanted
@@ -85,7 +85,7 @@ public enum PickerIntent: Sendable, Equatable {
     case albumOpened(AlbumID?)
     /// The triangle of an album: shows the albums below it or hides them.
     case albumToggled(AlbumID)
-    /// A folder was chosen or dropped that is to be part of the library. Ignored where the caller named the folders.
+    /// A folder was chosen that is to be part of the library. Ignored where the caller named the folders.
     case folderAdded(FileLocation)
     /// It cannot be, for a reason.
     case folderRefused(LibraryFailure)

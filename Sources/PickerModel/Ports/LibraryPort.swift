@@ -30,7 +30,7 @@ public struct LibraryPort: Sendable {
     public var visit: @Sendable (LocationRequest, LibraryQuery) async throws(LibraryFailure) -> FoundLocations
     /// What a path that is being typed could become: folders first, then files that may be photos, some of each.
     public var completions: @Sendable (String) async throws(LibraryFailure) -> [LocationCompletion]
-    /// What happens to the library while it is open: one stream for one listener. Answers at once; the store asks on
+    /// What happens to the library while it is open: a stream of its own for each listener. Answers at once; the store asks on
     /// the main actor.
     public var events: @Sendable () -> AsyncStream<LibraryEvent>
 

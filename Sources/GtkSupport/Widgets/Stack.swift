@@ -3,57 +3,6 @@
 import CGtk
 import CPickerShim
 
-/// Shows and hides a child with a movement.
-public final class Revealer: Widget {
-    /// The movement of a revealer.
-    nonisolated public enum Transition: Sendable {
-        case none, crossfade, slideUp, slideDown, slideStart, slideEnd
-    }
-
-    public init(child: Widget? = nil, transition: Transition = .slideDown, milliseconds: Int = 200) {
-        super.init(sinking: gtk_revealer_new())
-        setTransition(transition, milliseconds: milliseconds)
-        if let child { setChild(child) }
-        let revealer = opaque
-        connectNotify(pointer, "reveal-child") { hideUnrevealed(revealer) }
-    }
-
-    public func setChild(_ child: Widget?) {
-        gtk_revealer_set_child(opaque, child?.pointer)
-        hideUnrevealed(opaque)
-    }
-
-    /// GTK knows left and right only, so start and end are turned around here.
-    public func setTransition(_ transition: Transition, milliseconds: Int) {
-        let type: GtkRevealerTransitionType =
-            switch transition {
-            case .none: GTK_REVEALER_TRANSITION_TYPE_NONE
-            case .crossfade: GTK_REVEALER_TRANSITION_TYPE_CROSSFADE
-            case .slideUp: GTK_REVEALER_TRANSITION_TYPE_SLIDE_UP
-            case .slideDown: GTK_REVEALER_TRANSITION_TYPE_SLIDE_DOWN
-            case .slideStart:
-                isRightToLeft ? GTK_REVEALER_TRANSITION_TYPE_SLIDE_LEFT : GTK_REVEALER_TRANSITION_TYPE_SLIDE_RIGHT
-            case .slideEnd:
-                isRightToLeft ? GTK_REVEALER_TRANSITION_TYPE_SLIDE_RIGHT : GTK_REVEALER_TRANSITION_TYPE_SLIDE_LEFT
-            }
-        gtk_revealer_set_transition_type(opaque, type)
-        gtk_revealer_set_transition_duration(opaque, guint(clamping: milliseconds))
-    }
-
-    /// Whether the child is, or is about to be, fully shown.
-    public var isRevealed: Bool {
-        get { gtk_revealer_get_reveal_child(opaque) != 0 }
-        set { gtk_revealer_set_reveal_child(opaque, newValue ? 1 : 0) }
-    }
-
-    /// Calls `handler` when a movement has ended, with whether the child is shown now.
-    @discardableResult
-    public func onSettled(_ handler: @escaping @MainActor (Bool) -> Void) -> SignalConnection {
-        let revealer = opaque
-        return connectNotify(pointer, "child-revealed") { handler(gtk_revealer_get_child_revealed(revealer) != 0) }
-    }
-}
-
 /// One of several children at a time.
 public final class Stack: Widget {
     /// The movement between two pages.
@@ -106,12 +55,6 @@ public final class Stack: Widget {
         gtk_stack_set_hhomogeneous(opaque, horizontal ? 1 : 0)
         gtk_stack_set_vhomogeneous(opaque, vertical ? 1 : 0)
     }
-}
-
-/// GTK 4.8 leaves a child that is not revealed in the accessible tree.
-private func hideUnrevealed(_ revealer: OpaquePointer) {
-    guard let child = gtk_revealer_get_child(revealer) else { return }
-    picker_accessible_set_hidden(child, gtk_revealer_get_reveal_child(revealer) == 0 ? 1 : 0)
 }
 
 /// GTK 4.8 leaves the children behind the visible one in the accessible tree, each in a panel that goes by its type's
