@@ -34,6 +34,7 @@ let package = Package(
     targets: [
         // C libraries of the system. Their packages stand in scripts/packages.txt.
         .systemLibrary(name: "CGtk", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
+        .systemLibrary(name: "CGioUnix", pkgConfig: "gio-unix-2.0", providers: [.apt(["libgtk-4-dev"])]),
         .systemLibrary(
             name: "CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0", providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
         .systemLibrary(name: "CPixman", pkgConfig: "pixman-1", providers: [.apt(["libpixman-1-dev"])]),
@@ -55,7 +56,7 @@ let package = Package(
             linkerSettings: ["avformat", "avcodec", "swscale", "swresample", "avutil"].map { .linkedLibrary($0) }),
 
         // GTK: C that Swift cannot say, and the one place for unsafe Swift.
-        .target(name: "CPickerShim", dependencies: ["CGtk"]),
+        .target(name: "CPickerShim", dependencies: ["CGtk", "CGioUnix"]),
         .target(name: "GtkSupport", dependencies: ["CPickerShim", "CGtk"], swiftSettings: mainThread),
 
         // The locks of the workers, and how they are forked. C: fork is nothing for Swift, and a filter is made before it.

@@ -89,6 +89,8 @@ public final class PhotoLibrary: Sendable {
         } onCancel: {
             cancelled.cancel()
         }
+        // Who stopped it asks for no reason.
+        if case .failure(let error) = result, error != .cancelled { publish(.scanFailed(error.text)) }
         return try result.get()
     }
 

@@ -175,4 +175,41 @@ struct AppMemoriesTests {
         #expect(place.contents == ["deep"])
         #expect(place.memories.load(Self.notes) == AppMemory())
     }
+
+    @Test("what a picker left that was killed while it wrote goes with the next change; other files stay")
+    func drafts() throws {
+        let place = try Place()
+        let file = "org.example.Notes.json"
+        let (old, fresh) = ("\(file).\(UUID().uuidString)", "\(file).\(UUID().uuidString)")
+        let others = ["\(file).bak", "org.example.Other.json.\(UUID().uuidString)", "org.example.Other.json"]
+        for name in [old, fresh] + others {
+            try place.write(Data("{".utf8), to: name)
+            guard name != fresh else { continue }
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSinceNow: -600)],
+                ofItemAtPath: place.path + "/deep/apps/" + name)
+        }
+        #expect(place.memories.save(Self.memory, of: Self.notes))
+        let left = Set(place.contents.map { ($0 as NSString).lastPathComponent })
+        // A draft that is as new may be another picker's that writes now.
+        #expect(left.isSuperset(of: [file, fresh] + others))
+        #expect(!left.contains(old))
+    }
+
+    @Test("what is to be remembered is on disk when the picker has stopped")
+    @MainActor
+    func stopped() throws {
+        let place = try Place()
+        let composition = try Composition(
+            sources: [place.path], places: Places(environment: ["HOME": place.path]))
+        let store = composition.store(from: PickerState(configuration: PickerConfiguration(), app: Self.notes))
+        for level in 0..<50 {
+            var memory = Self.memory
+            memory.zoomLevel = level % 5
+            store.onRemember?(memory)
+        }
+        store.onRemember?(Self.memory)
+        composition.stop()
+        #expect(AppMemories(folder: composition.places.apps).load(Self.notes) == Self.memory)
+    }
 }

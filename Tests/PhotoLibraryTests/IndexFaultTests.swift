@@ -112,4 +112,31 @@ struct IndexFaultTests {
         #expect(report.warnings == ["the photo index was damaged and is built anew"])
         #expect(try await database.writer.read { try String.fetchOne($0, sql: "PRAGMA integrity_check") } == "ok")
     }
+
+    @Test("a scan that the index refuses is told with its reason, one that was stopped is not")
+    func told() async throws {
+        let (folder, place) = (try TemporaryFolder(), try TemporaryFolder())
+        try Self.photos(0..<3, in: folder)
+        let database = LibraryDatabase.open(at: "\(place.path)/library.sqlite")
+        let library = TestLibrary(folder, database: database)
+        try await database.writer.writeWithoutTransaction {
+            try $0.execute(
+                sql: "CREATE TRIGGER refuse BEFORE INSERT ON asset BEGIN SELECT RAISE(ABORT, 'refused'); END")
+        }
+        let events = library.library.port().events()
+        await #expect(throws: LibraryError.self) { try await library.scan() }
+        let cancelled = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await library.scan()
+        }
+        await #expect(throws: LibraryError.cancelled) { try await cancelled.value }
+        library.library.stop()
+        var failures = 0
+        for await event in events {
+            guard case .scanFailed(let reason) = event else { continue }
+            failures += 1
+            #expect(reason.english.contains("refused"))
+        }
+        #expect(failures == 1)
+    }
 }

@@ -69,16 +69,22 @@ struct PageTextTests {
         #expect(page.icon == row.icon)
     }
 
-    @Test("before the first answer, and while a scan has found nothing yet, there is no page")
+    @Test("before the first answer there is no page; while a scan has found nothing yet it says how far it is")
     func waiting() {
         var fixture = StateFixture()
-        #expect(fixture.presentation.content == .waiting)
+        #expect(fixture.presentation.content == .waiting(nil))
         let effects = fixture.send(.opened)
         fixture.send(.libraryReported(.scanning(done: 0, total: nil)))
         fixture.answer(effects, with: [])
-        #expect(fixture.presentation.content == .waiting)
+        guard case .waiting(let progress?) = fixture.presentation.content else {
+            Issue.record("nothing says that a scan goes on")
+            return
+        }
+        #expect(progress.text.english == "Looking through your photos")
+        // Said once.
+        #expect(fixture.presentation.footer.progress == nil)
         fixture.send(.libraryReported(.scanned(ScanReport())))
-        #expect(fixture.presentation.content != .waiting)
+        #expect(!fixture.presentation.content.isWaiting)
     }
 
     struct Tile: Sendable, CustomTestStringConvertible {

@@ -139,6 +139,8 @@ struct PresentationTextTests {
         let effects = fixture.send(.opened)
         func progress(_ done: Int, _ total: Int?) -> ProgressPresentation? {
             fixture.send(.libraryReported(.scanning(done: done, total: total)))
+            // In the middle while nothing is listed, then in the footer.
+            if case .waiting(let progress) = fixture.presentation.content { return progress }
             return fixture.presentation.footer.progress
         }
         #expect(progress(1200, nil)?.text.english == "Looking through your photos")

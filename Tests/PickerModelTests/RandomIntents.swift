@@ -56,7 +56,11 @@ struct RandomIntents {
         case 64..<70: previewing()
         case 70..<80: calling()
         case 80..<97: answering(generation)
-        default: pick([.addPressed, .addPressed, .cancelPressed, .escapePressed, .windowClosed, .deliveryEnded])
+        default:
+            pick([
+                .addPressed, .addPressed, .cancelPressed, .escapePressed, .windowClosed, .deliveryEnded,
+                .deliveryDelayed,
+            ])
         }
     }
 
@@ -104,7 +108,7 @@ struct RandomIntents {
         case 18: .tokenAdded(token())
         case 19: .tokenRemoved(token())
         case 20: .optionsRemembered(chance(2))
-        case 21: chance(2) ? .bannerDismissed : .onboardingDismissed
+        case 21: pick([.bannerDismissed, .onboardingDismissed, .optionsSetAside])
         case 0, 1: .searchEdited(pick(["", " ", "a", "beach", "beach ", "%1"]))
         case 2: .searchCleared
         case 3 where chance(2): .albumToggled(AlbumID(rawValue: "paris"))

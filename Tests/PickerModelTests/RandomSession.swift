@@ -35,7 +35,11 @@ struct RandomSession {
 
     private mutating func ending(_ intent: PickerIntent, _ before: PickerState, _ effects: [PickerEffect]) -> String? {
         if before.phase != .picking {
-            guard effects.isEmpty else { return "something is done after the end" }
+            // Only where photos do not answer, which brings the picker back, can the end be given up.
+            let isOpen = PickerPresentation(before).isOpen
+            guard effects.allSatisfy({ if case .giveUp = $0 { isOpen } else { false } }) else {
+                return "something is done after the end"
+            }
             guard state.selection == before.selection, state.library.list == before.library.list else {
                 return "something changed after the end"
             }
@@ -65,7 +69,9 @@ struct RandomSession {
         }
         if kind == .confirmed {
             guard ids == Array(state.selection.ids) else { return "not what is selected was confirmed" }
-            guard PickerPresentation(state).header.add.isEnabled else { return "disabled Add acted" }
+            guard state.selection.isDeliverable, PickerPresentation(state).header.add.tooltip == nil else {
+                return "disabled Add acted"
+            }
         } else if ids != Array(state.selection.preselection) {
             return "cancelling gave something other than the preselection back"
         }
@@ -172,7 +178,8 @@ struct RandomSession {
             return state.navigation.album == before.navigation.album ? nil : "an album was opened where none is listed"
         case .optionsRemembered where !chrome.isVisible(.options) && state.options != before.options,
             .inclusionChanged where !chrome.isVisible(.options) && state.options != before.options,
-            .encodingChosen where !chrome.isVisible(.options) && state.options != before.options:
+            .encodingChosen where !chrome.isVisible(.options) && state.options != before.options,
+            .optionsSetAside where chrome.isVisible(.options) && state.options != before.options:
             return "hidden options changed"
         case .listArrived(_, let number) where number != generation && state.library.list != before.library.list:
             return "an old answer was taken"
@@ -185,7 +192,8 @@ struct RandomSession {
         case .addPressed, .cancelPressed, .assetActivated, .assetDoubleActivated, .onAsset, .rangeSelected,
             .selectAllPressed, .deselectAllPressed, .undoPressed, .assetMoved, .tileDropped, .tileMoved, .searchEdited,
             .searchCleared,
-            .tokenAdded, .tokenRemoved, .sweepBegan, .sweepMoved, .sweepEnded, .optionsRemembered, .bannerDismissed,
+            .tokenAdded, .tokenRemoved, .sweepBegan, .sweepMoved, .sweepEnded, .optionsRemembered, .optionsSetAside,
+            .bannerDismissed,
             .onboardingDismissed, .albumOpened, .albumsTabChosen, .sortChosen, .fitChosen, .zoomedIn, .zoomedOut,
             .zoomReset,
             .zoomChosen, .stagingOpened,
@@ -205,7 +213,8 @@ struct RandomSession {
         let count = state.selection.count
         guard
             presentation.header.add.isEnabled
-                == (state.selection.isDeliverable && presentation.header.add.tooltip == nil)
+                == (state.phase == .picking && state.selection.isDeliverable
+                    && presentation.header.add.tooltip == nil)
         else { return "Add is enabled against its own reason" }
         guard presentation.footer.count.english.isEmpty == false, presentation.footer.privacy.english.isEmpty == false
         else { return "a text is empty" }

@@ -121,4 +121,52 @@ struct RememberedOptionsTests {
             }
         }
     }
+
+    // MARK: Where no Options are shown
+
+    private static let withheld = AppMemory.RememberedOptions(removals: .location, encoding: .compatible)
+
+    @Test(
+        "where no Options are shown what is remembered holds everything back, with a way out for this pick",
+        arguments: [true, false])
+    func heldBack(hidesEdge: Bool) throws {
+        let app = CallingApp(id: "org.example.Notes", name: "Notes", hasFullAccess: !hidesEdge)
+        var picker = state(Self.withheld, app: app) { if hidesEdge { $0.hiddenAccessoryEdges = [.bottom] } }
+        _ = picker.reduce(.opened)
+        let shown = try #require(PickerPresentation(picker).privacy.heldBack)
+        #expect(shown.text.english.contains("Notes"))
+        #expect(shown.send.english == "Send as They Are")
+        #expect(PickerPresentation(picker).header.add.tooltip != nil)
+        let effects = picker.reduce(.optionsSetAside)
+        #expect(effects.memory == nil)
+        #expect(picker.memory.options == Self.withheld)
+        #expect(picker.options.removals.isEmpty)
+        #expect(picker.options.encoding == .automatic)
+        #expect(PickerPresentation(picker).privacy.heldBack == nil)
+        #expect(PickerPresentation(picker).header.add.tooltip == nil)
+        // The next pick begins as this one did.
+        #expect(picker.reduce(.zoomedIn).memory?.options == Self.withheld)
+    }
+
+    @Test("where Options are shown they are the way, and nothing is set aside beside them")
+    func shownOptions() {
+        var picker = state(Self.withheld)
+        #expect(PickerPresentation(picker).privacy.heldBack == nil)
+        #expect(picker.reduce(.optionsSetAside).isEmpty)
+        #expect(picker.options.removals == .location)
+    }
+
+    @Test("a caller that hears of every change hears of what was picked once it may")
+    func continuous() {
+        var fixture = StateFixture.open {
+            $0.selection = .continuous
+        }
+        fixture.send(.inclusionChanged(.location, included: false))
+        fixture.send(.hostUpdated(PickerConfiguration.Update(hiddenAccessoryEdges: .bottom)))
+        fixture.tap(2)
+        #expect(
+            fixture.send(.assetActivated(index: 3)).allSatisfy { if case .deliverChange = $0 { false } else { true } })
+        #expect(
+            fixture.send(.optionsSetAside) == [.deliverChange([AssetID(rawValue: 2), AssetID(rawValue: 4)])])
+    }
 }

@@ -295,6 +295,22 @@ struct StagingTests {
         #expect(plain.presentation.footer.hint == nil)
         #expect(fixture.presentation.footer.hint?.english == "Drag to reorder")
     }
+
+    @Test("the sum of bytes stands above the photos where a narrow window's footer has no room for it")
+    func bytesWhereNarrow() {
+        var fixture = StateFixture.open()
+        fixture.tap(2)
+        let effects = fixture.send(.stagingOpened)
+        for case .measureSelection(_, let revision) in effects {
+            fixture.send(.selectionMeasured(3_100_000, revision: revision))
+        }
+        #expect(fixture.presentation.grid.heading == nil)
+        #expect(fixture.presentation.footer.privacy.english == "3.1 MB will be handed to this app")
+        fixture.send(.windowResized(isNarrow: true))
+        #expect(fixture.presentation.grid.spokenHeading?.english == "3.1 MB in all")
+        fixture.send(.stagingClosed)
+        #expect(fixture.presentation.grid.heading == nil)
+    }
 }
 
 extension [PickerEffect] {

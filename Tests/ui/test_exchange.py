@@ -117,6 +117,38 @@ class Exchange(WindowCase):
     def notice(self, picker, text):
         picker.find(("label", "status bar"), text)
 
+    def menu(self, picker, name, *keys):
+        """Opens the menu of a tile and chooses a line by keys."""
+        picker.point(picker.reveal(name))
+        xdotool("click", 3)
+        picker.find("menu item", "Show Large")
+        picker.key(*keys)
+
+    def viewer(self, more=":"):
+        """A home with one program for photos, and what that was started with. It does more before it says so."""
+        home = self.enterContext(tempfile.TemporaryDirectory(prefix="picker-viewer."))
+        log, programs = os.path.join(home, "opened"), os.path.join(home, "data", "applications")
+        os.makedirs(programs)
+        script = os.path.join(home, "viewer")
+        with open(script, "w", encoding="utf-8") as file:
+            file.write(f'#!/bin/sh\n{more}\necho "$@" >> {log}\n')
+        os.chmod(script, 0o755)
+        with open(os.path.join(programs, "viewer.desktop"), "w", encoding="utf-8") as file:
+            file.write("[Desktop Entry]\nType=Application\nName=Viewer\nMimeType=image/jpeg;\n"
+                       f"Exec={script} %F\n")
+        with open(os.path.join(programs, "mimeapps.list"), "w", encoding="utf-8") as file:
+            for group in ("Default Applications", "Added Associations"):
+                file.write(f"[{group}]\nimage/jpeg=viewer.desktop\n")
+
+        def opened(picker):
+            def said():
+                if not os.path.exists(log):
+                    return None
+                with open(log, encoding="utf-8") as file:
+                    return file.read().strip()
+            return picker.wait(said, "the viewer has run")
+        return home, opened
+
 
 class Copying(Exchange):
     def test_control_c_puts_what_is_picked_on_the_clipboard(self):
@@ -253,13 +285,6 @@ class Paths(Exchange):
 
 
 class TileMenu(Exchange):
-    def menu(self, picker, name, *keys):
-        """Opens the menu of a tile and chooses a line by keys."""
-        picker.point(picker.reveal(name))
-        xdotool("click", 3)
-        picker.find("menu item", "Show Large")
-        picker.key(*keys)
-
     def test_the_right_button_has_a_menu_that_picks(self):
         picker = self.place(self.open())
         self.menu(picker, "market.jpg", "Return")
@@ -292,27 +317,6 @@ class TileMenu(Exchange):
         picker.find(TEXT, "Open 1 photo with")
         picker.in_other_window("Down", "alt+s")
         self.assertEqual(opened(picker), self.path("market.jpg"))
-
-    def viewer(self):
-        """A home with one program for photos, and what that was started with."""
-        home = self.enterContext(tempfile.TemporaryDirectory(prefix="picker-viewer."))
-        log, programs = os.path.join(home, "opened"), os.path.join(home, "data", "applications")
-        os.makedirs(programs)
-        with open(os.path.join(programs, "viewer.desktop"), "w", encoding="utf-8") as file:
-            file.write("[Desktop Entry]\nType=Application\nName=Viewer\nMimeType=image/jpeg;\n"
-                       f"Exec=sh -c 'echo \"$@\" >> {log}' viewer %F\n")
-        with open(os.path.join(programs, "mimeapps.list"), "w", encoding="utf-8") as file:
-            for group in ("Default Applications", "Added Associations"):
-                file.write(f"[{group}]\nimage/jpeg=viewer.desktop\n")
-
-        def opened(picker):
-            def said():
-                if not os.path.exists(log):
-                    return None
-                with open(log, encoding="utf-8") as file:
-                    return file.read().strip()
-            return picker.wait(said, "the viewer has run")
-        return home, opened
 
 
 class FileManager:

@@ -1,10 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The Options menu: switches, formats, the sentence, and no promise without a delivery that keeps it."""
 import re
+import tempfile
 import unittest
 
+import fixtures
 from test_window import WindowCase
-from windowdriver import BUTTON, TEXT
+from windowdriver import BUTTON, TEXT, Picker
 
 SWITCH = ("toggle button", "check box", "switch", "push button")
 
@@ -54,6 +56,33 @@ class Options(WindowCase):
         self.go_to(picker, "Original")
         picker.key("space")
         picker.wait(lambda: picker.button("Add (1)").sensitive, "Add is on again")
+
+    def test_what_was_remembered_has_a_way_out_where_no_options_are_shown(self):
+        home = self.enterContext(tempfile.TemporaryDirectory(prefix="picker-home."))
+
+        def alone(*arguments):
+            picker = self.enterContext(Picker("pick", "--standalone", "--library", self.library, *arguments, home=home))
+            picker.wait(lambda: len(picker.tiles()) == len(fixtures.NAMES), "all tiles")
+            return picker
+        first = alone()
+        first.click(first.look(BUTTON, "Options")[0])
+        for name in ("Location", "Remember This"):
+            self.go_to(first, name)
+            first.key("space")
+        first.find(TEXT, "Nothing leaves while something is to be left out or converted.")
+        first.key("Escape", "ctrl+w")
+        first.finish()
+        for _ in range(2):  # it holds for one pick, and what is remembered stays
+            picker = alone("--hide-accessories", "bottom")
+            picker.find(("label", "status bar"), re.compile("You leave something out of photos, .*"))
+            picker.click_tile("tower.jpg")
+            self.assertFalse(picker.button("Copy (1)").sensitive)
+            picker.screenshot("build/ui-shots/held-back.png")
+            picker.click(picker.button("Send as They Are"))
+            picker.wait(lambda: picker.button("Copy (1)").sensitive, "what is picked may leave")
+            picker.gone(BUTTON, "Send as They Are")
+            picker.key("ctrl+w")
+            picker.finish()
 
 
 if __name__ == "__main__":

@@ -46,6 +46,14 @@ class Staging(WindowCase):
         said = float(label.name.split(" kB")[0])
         self.assertLess(abs(said - kilobytes), 0.6, label.name)
 
+    def test_a_narrow_window_says_how_much_above_the_photos(self):
+        picker = self.open()
+        names = ("waves.jpg", "tower.jpg")
+        self.staged(picker, *names)
+        picker.resize(360, 640)
+        picker.find(("label", "status bar"), re.compile(r"[0-9.]+ kB in all"))
+        picker.screenshot("build/ui-shots/staging-narrow.png")
+
     def test_a_drag_takes_a_photo_to_another_place_and_the_app_gets_that_order(self):
         picker = self.open("--selection", "ordered", "--output", "json")
         self.staged(picker, "waves.jpg", "tower.jpg", "pier.jpg")

@@ -10,6 +10,7 @@
 #include "picker-log.h"
 #include "picker-main-queue.h"
 #include "picker-objects.h"
+#include "picker-program.h"
 #include "picker-shm-keeper.h"
 #include "picker-text.h"
 #include "picker-tile.h"

@@ -16,6 +16,8 @@ final class Composition: Sendable {
     private let decoder: SandboxedDecoder
     private let videos: SandboxedVideos
     private let memories: AppMemories
+    /// What is remembered is written here, one after another: the last change is the one that stays.
+    private let writing = DispatchQueue(label: "picker-memory", qos: .utility)
     /// Whether the folders are the person's own, which come and go with disks, cameras and phones.
     let followsDevices: Bool
     /// The folders that the caller named; none where they are the person's own.
@@ -30,14 +32,23 @@ final class Composition: Sendable {
     private let passing: Mutex<Passing>
     private let devices = Mutex<DeviceWatch?>(nil)
 
+    /// Who reads standard error: of a pick in a window it is the calling app, which may learn only what was picked.
+    enum Audience { case person, app }
+    private let audience: Audience
+
     /// When cameras and phones are looked for: they may take their time to answer.
     enum DeviceSearch { case now, later }
 
     /// Opens key and index for the folders named, or for the person's own.
-    /// - Parameter devices: `later` leaves it to `followDevices`.
+    /// - Parameters:
+    ///   - devices: `later` leaves it to `followDevices`.
+    ///   - audience: who is told what was wrong with folders.
     /// - Throws: where no named folder can be used.
-    init(sources named: [String], places: Places, devices: DeviceSearch = .now) throws(Complaint) {
+    init(
+        sources named: [String], places: Places, devices: DeviceSearch = .now, audience: Audience = .person
+    ) throws(Complaint) {
         self.places = places
+        self.audience = audience
         videos = SandboxedVideos(program: .belongingHere(WorkerProgram.videoDecoder))
         decoder = SandboxedDecoder(program: .belongingHere(WorkerProgram.decoder), videos: videos)
         memories = AppMemories(folder: places.apps)
@@ -65,12 +76,10 @@ final class Composition: Sendable {
     }
 
     /// Brings the index up to date.
-    func scan(_ progress: @escaping @Sendable (LibraryEvent) -> Void = { _ in }) async throws(Complaint) -> ScanReport {
-        do throws(LibraryError) {
-            return try await library.scan(reader: decoder, progress: progress)
-        } catch {
-            throw .failed(error.description)
-        }
+    func scan(
+        _ progress: @escaping @Sendable (LibraryEvent) -> Void = { _ in }
+    ) async throws(LibraryError) -> ScanReport {
+        try await library.scan(reader: decoder, progress: progress)
     }
 
     /// Has cameras, phones and disks be part of the library as long as they are plugged in, from now on: the first look is
@@ -141,15 +150,26 @@ final class Composition: Sendable {
     func scanIfUnknown() async throws(Complaint) {
         do throws(LibraryError) {
             guard try await !library.isScanned() else { return }
+            try await scanAndTell()
         } catch {
             throw .failed(error.description)
         }
-        try await scanAndTell()
     }
 
     /// Brings the index up to date and says on standard error what was wrong.
-    func scanAndTell() async throws(Complaint) {
-        Self.warn(try await scan().warnings)
+    func scanAndTell() async throws(LibraryError) {
+        let report = try await scan()
+        switch audience {
+        case .person: Self.warn(report.warnings)
+        case .app: Self.warn(report.namelessWarnings + [Self.count(of: report.warnedFolders)].compactMap { $0 })
+        }
+    }
+
+    /// What a count of folders says of them; nil where there is nothing to say.
+    static func count(of folders: Int) -> String? {
+        guard folders > 0 else { return nil }
+        return "\(EnglishNumber.grouped(folders)) folder\(folders == 1 ? "" : "s") could not be shown in full; "
+            + "see: desktop-picker library scan"
     }
 
     private static func warn(_ sentences: [String]) {
@@ -206,9 +226,7 @@ final class Composition: Sendable {
             state: state, library: port ?? self.port(), delivery: OriginalDelivery.port, desktop: desktop,
             clock: ContinuousClock())
         let app = state.app
-        // One after another, so that the last change is the one that stays.
-        let writing = DispatchQueue(label: "picker-memory", qos: .utility)
-        store.onRemember = { [memories] memory in writing.async { memories.save(memory, of: app) } }
+        store.onRemember = { [memories, writing] memory in writing.async { memories.save(memory, of: app) } }
         return store
     }
 
@@ -263,9 +281,11 @@ final class Composition: Sendable {
     @MainActor
     func player() -> SandboxedPlayer { SandboxedPlayer(videos) }
 
-    /// Ends what goes on in the background.
+    /// Ends what goes on in the background. Waits until what is to be remembered is on disk: the last choice is made with the key
+    /// or the press right before the end.
     func stop() {
         devices.withLock { $0 }?.stop()
         library.stop()
+        writing.sync {}
     }
 }

@@ -5,6 +5,9 @@ import Glibc
 
 /// Small files that only their person may read.
 enum PrivateFile {
+    /// Seconds after which a draft is nobody's: writing one takes milliseconds.
+    private static let longest = 60
+
     /// Puts a file in place whole or not at all, with the permissions 0600; what is there, a link too, is replaced. Blocks
     /// until it is on disk.
     /// - Parameter path: absolute; its folder is there.
@@ -15,10 +18,28 @@ enum PrivateFile {
         guard descriptor >= 0 else { return errno }
         // On a full disk a part of it may be written: no draft stays behind.
         defer { unlink(draft) }
+        removeDrafts(of: path, olderThan: descriptor)
         let isWritten = Glibc.write(descriptor, bytes, bytes.count) == bytes.count && fsync(descriptor) == 0
         let code = errno
         close(descriptor)
         guard isWritten else { return code }
         return rename(draft, path) == 0 ? nil : errno
+    }
+
+    /// Takes away what pickers left that were killed while they wrote. One that writes now keeps its draft.
+    /// - Parameter descriptor: of a file made now, whose time is of the same clock as those of the drafts.
+    private static func removeDrafts(of path: String, olderThan descriptor: Int32) {
+        let file = path as NSString
+        let (folder, start) = (file.deletingLastPathComponent, file.lastPathComponent + ".")
+        var now = stat()
+        guard fstat(descriptor, &now) == 0,
+            let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
+        else { return }
+        for name in names where name.hasPrefix(start) && UUID(uuidString: String(name.dropFirst(start.count))) != nil {
+            var status = stat()
+            let draft = folder + "/" + name
+            guard lstat(draft, &status) == 0, now.st_mtim.tv_sec - status.st_mtim.tv_sec > longest else { continue }
+            unlink(draft)
+        }
     }
 }

@@ -14,6 +14,8 @@ final class PrivacyController {
     private let sheet = Box(.vertical)
     /// Above the content.
     let banner = Box(.horizontal, spacing: 12)
+    /// Above the content too: why nothing can be added.
+    let heldBack = Box(.horizontal, spacing: 12)
     private let store: PickerStore
     private let renderer: TextRenderer
     private let isRow: Bool
@@ -35,6 +37,8 @@ final class PrivacyController {
         onboarding.isVisible = false
         banner.addClass("picker-banner")
         banner.isVisible = false
+        heldBack.addClass("picker-banner")
+        heldBack.isVisible = false
         badge.isVisible = false
     }
 
@@ -45,6 +49,7 @@ final class PrivacyController {
         if old?.badge != new.badge { show(new.badge) }
         if old?.onboarding != new.onboarding { show(new.onboarding) }
         if old?.banner != new.banner { show(new.banner) }
+        if old?.heldBack != new.heldBack { show(new.heldBack) }
     }
 
     private func show(_ new: BadgePresentation?) {
@@ -125,15 +130,30 @@ final class PrivacyController {
     private func show(_ new: BannerPresentation?) {
         banner.isVisible = new != nil
         guard let new, made.insert(.banner).inserted else { return }
-        let text = Label(renderer.render(new.text), role: .status)
+        fill(banner, "channel-secure-symbolic", renderer.render(new.text), button: renderer.render(new.dismiss))
+            .onClicked { [store] in store.send(.bannerDismissed) }
+    }
+
+    private func show(_ new: HeldBackPresentation?) {
+        heldBack.isVisible = new != nil
+        guard let new, made.insert(.options).inserted else { return }
+        let send = fill(
+            heldBack, "dialog-warning-symbolic", renderer.render(new.text), button: renderer.render(new.send))
+        send.tooltip = renderer.render(new.explanation)
+        send.onClicked { [store] in store.send(.optionsSetAside) }
+    }
+
+    /// - Returns: the button at the end.
+    private func fill(_ line: Box, _ icon: String, _ sentence: String, button: String) -> Button {
+        let text = Label(sentence, role: .status)
         text.wraps = true
         text.xalign = 0
         text.hexpand = true
-        let dismiss = Button(label: renderer.render(new.dismiss))
-        dismiss.valign = .center
-        dismiss.onClicked { [store] in store.send(.bannerDismissed) }
-        banner.append(Image(iconName: "channel-secure-symbolic", pixelSize: 16))
-        banner.append(text)
-        banner.append(dismiss)
+        let act = Button(label: button)
+        act.valign = .center
+        line.append(Image(iconName: icon, pixelSize: 16))
+        line.append(text)
+        line.append(act)
+        return act
     }
 }

@@ -23,12 +23,15 @@ final class PickerView {
     private let sidebarBox = Box(.horizontal)
     private let albums: AlbumListController
     private let page: PageController
+    private let progress: ProgressController
     private let content = Stack(transition: .none, milliseconds: 0)
     private let notice = Label("", role: .status)
     /// What screen readers say when the selection changes, and when a search found something; there is nothing to see of them.
     private let announcements = (selection: Label("", role: .status), results: Label("", role: .status))
     private let announcer: Announcer
     private let privacy: PrivacyController
+    /// The picker is to be seen, or not any more.
+    var onOpenChanged: ((Bool) -> Void)?
     private var isNarrow = false
     private var width = 0
     private var settings: [SignalConnection] = []
@@ -48,6 +51,7 @@ final class PickerView {
         sidebar = AlbumListController(store: store, renderer: renderer, opensSelected: true)
         albums = AlbumListController(store: store, renderer: renderer, opensSelected: false)
         page = PageController(store: store, renderer: renderer)
+        progress = ProgressController(renderer: renderer)
         privacy = PrivacyController(store: store, renderer: renderer)
         announcer = Announcer(inside: body)
         build()
@@ -83,7 +87,10 @@ final class PickerView {
         content.add(grid.root, name: "grid")
         content.add(albums.root, name: "albums")
         content.add(page.root, name: "page")
-        content.add(Box(.vertical), name: "waiting")
+        let waiting = Box(.vertical)
+        progress.root.vexpand = true
+        waiting.append(progress.root)
+        content.add(waiting, name: "waiting")
         let overlay = Overlay(child: content)
         notice.addClass("picker-notice")
         notice.halign = .center
@@ -112,6 +119,7 @@ final class PickerView {
         middle.append(overlay)
         body.append(header.below)
         body.append(privacy.banner)
+        body.append(privacy.heldBack)
         body.append(middle)
         body.append(footer.root)
         body.addClass("picker-body")
@@ -139,6 +147,7 @@ final class PickerView {
     }
 
     private func apply(_ old: PickerPresentation?, _ new: PickerPresentation) {
+        if let old, old.isOpen != new.isOpen { onOpenChanged?(new.isOpen) }
         if old?.header != new.header || old?.search != new.search { header.apply(new) }
         if old?.footer != new.footer || old?.options != new.options || old?.view != new.view {
             footer.apply(new, isNarrow: isNarrow)
@@ -150,7 +159,7 @@ final class PickerView {
         if new.sidebar.isVisible { sidebar.apply(new.sidebar) }
         if new.content == .albums { albums.apply(new.sidebar) }
         if let old, old.grid != new.grid { grid.apply(old.grid, new.grid) }
-        if old?.content != new.content { show(new.content) }
+        if old?.content != new.content { show(old?.content, new.content) }
         if old?.preview != new.preview { show(old?.preview, new.preview) }
         if old?.footer.count != new.footer.count { announcements.selection.text = renderer.render(new.footer.count) }
         if old?.grid.spokenHeading != new.grid.spokenHeading {
@@ -223,11 +232,15 @@ final class PickerView {
         focusContent()
     }
 
-    private func show(_ new: ContentPresentation) {
+    private func show(_ old: ContentPresentation?, _ new: ContentPresentation) {
         switch new {
         case .grid: content.visibleName = "grid"
         case .albums: content.visibleName = "albums"
-        case .waiting: content.visibleName = "waiting"
+        case .waiting(let scan):
+            progress.apply(scan)
+            content.visibleName = "waiting"
+            // How far it is changes often: the keys stay where they are.
+            if case .waiting = old { return }
         case .page(let presentation):
             page.apply(presentation)
             content.visibleName = "page"

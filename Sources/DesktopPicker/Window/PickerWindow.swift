@@ -31,9 +31,10 @@ final class PickerWindow {
         window.onResize { [weak self] width, _ in self?.resized(width) }
         window.onCloseRequest { [store] in
             store.send(.windowClosed)
-            // The window goes when the outcome is known, which is at once.
+            // The window goes when the outcome is decided, which is at once.
             return true
         }
+        view.onOpenChanged = { [weak self] in self?.show($0) }
         window.onKey(phase: .capture) { [weak self] press in self?.captured(press) ?? false }
         window.onKey { [weak self] press in self?.bubbled(press) ?? false }
         view.header.search.captureKeys(from: window)
@@ -51,14 +52,25 @@ final class PickerWindow {
     private func resized(_ width: Int) {
         view.resized(width: width)
         measuring?.cancel()
-        measuring = LoopTimer.after(milliseconds: 500) { [weak self] in
-            guard let self else { return }
-            // GTK keeps it at what a hand gave the window, also while that is maximised; what is allocated has a frame around.
-            let size = window.defaultSize
-            guard size != knownSize else { return }
-            knownSize = size
-            store.send(.windowMeasured(WindowExtent(width: size.width, height: size.height)))
+        measuring = LoopTimer.after(milliseconds: 500) { [weak self] in self?.measure() }
+    }
+
+    private func measure() {
+        measuring = nil
+        // GTK keeps it at what a hand gave the window, also while that is maximised; what is allocated has a frame around.
+        let size = window.defaultSize
+        guard size != knownSize else { return }
+        knownSize = size
+        store.send(.windowMeasured(WindowExtent(width: size.width, height: size.height)))
+    }
+
+    /// The window goes at once, whatever the photos of the outcome take.
+    private func show(_ isOpen: Bool) {
+        if !isOpen, let pending = measuring {
+            pending.cancel()
+            measure()
         }
+        window.isVisible = isOpen
     }
 
     /// What the first layout will give the grid: pictures of exactly that size are asked for before the window is up.

@@ -27,7 +27,7 @@ struct WindowPick {
         let (asked, platform) = (configuration, try command.circumstances.device())
         let (isStandalone, takesOthers, libraries) = (command.standalone, command.otherFiles, command.libraries)
         let opening = Task.detached {
-            let composition = try Composition(sources: libraries, places: Places(), devices: .later)
+            let composition = try Composition(sources: libraries, places: Places(), devices: .later, audience: .app)
             var request = composition.request(asked, platform: platform, isStandalone: isStandalone)
             request.allowsOtherFiles = takesOthers
             let (state, first) = try await composition.opening(for: request)
@@ -151,18 +151,18 @@ private final class Session {
         guard !scans, let composition else { return }
         scans = true
         Task.detached {
-            do {
+            do throws(LibraryError) {
                 try await composition.scanAndTell()
-            } catch is CancellationError {
             } catch {
-                Console.complain("the folders could not be looked through: \(error)")
+                // The window has said why; closing it is no failure.
+                if error != .cancelled { Console.complain("the folders could not be looked through: \(error)") }
             }
             // Also where the scan failed: the watch looks at everything first, and again until that works.
             await composition.watch()
         }
     }
 
-    /// The window goes at once; what was picked is printed before the program ends.
+    /// The window is gone by now; what was picked is printed before the program ends.
     private func finish(_ outcome: PickerOutcome) {
         window?.window.isVisible = false
         hands?.windowIsGone = true

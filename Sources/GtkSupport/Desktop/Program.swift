@@ -27,7 +27,7 @@ public final class Program {
         return g_app_info_get_default_for_type(content, 0).map(Program.init)
     }
 
-    /// Opens files; returns as soon as the program was started.
+    /// Opens files; returns as soon as the program was started. What it says on its standard streams is nobody's.
     /// - Parameter widget: in the window that asks, over which the program's shall come.
     /// - Returns: whether it could be started.
     public func open(_ files: [PathBytes], from widget: Widget) -> Bool {
@@ -45,7 +45,7 @@ public final class Program {
         defer { g_list_free_full(list) { g_object_unref($0) } }
         let launch = context.map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: GAppLaunchContext.self) }
         if let launch { picker_environment_clean(launch) }
-        return g_app_info_launch(info, list, launch, nil) != 0
+        return picker_program_open(info, list, launch) != 0
     }
 
     /// Lets the person choose one for a media type, in the desktop's own window.

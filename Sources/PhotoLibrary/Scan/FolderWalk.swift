@@ -27,8 +27,10 @@ struct FolderWalk {
     private(set) var roots: [[UInt8]: Root] = [:]
     /// Files that are neither picture nor video.
     private(set) var other = 0
-    /// One sentence each.
-    var warnings: [String] = []
+    /// One sentence a folder, with its name.
+    private(set) var warnings: [String] = []
+    /// Whether the index turned out to be damaged meanwhile.
+    var metDamage = false
     /// Folders that could not be read: rows under them are kept, the disk may be back tomorrow.
     private(set) var unread: [[UInt8]] = []
     /// Every folder whose names were asked for, with photos or without.

@@ -38,7 +38,7 @@ struct LibraryScanner: Sendable {
         } catch {
             guard error == .damagedIndex else { throw error }
             // It was emptied when the damage showed: everything is new now.
-            walk.warnings.append(Self.damage)
+            walk.metDamage = true
             return try update(walk, roots)
         }
     }
@@ -54,7 +54,7 @@ struct LibraryScanner: Sendable {
         guard !isCancelled() else { throw .cancelled }
         guard read == .failure(.damagedIndex) else { return try read.get() }
         // It was emptied, and is read again now.
-        walk.warnings.append(Self.damage)
+        walk.metDamage = true
         return 0
     }
 
@@ -71,6 +71,7 @@ struct LibraryScanner: Sendable {
         var known = try database.read { try KnownFiles($0, under: roots, in: scope) }
         let fresh = compare(walk, &known, &result)
         let missing = try missing(walk, known)
+        if walk.metDamage { result.warn([Self.damage]) }
         result.warnings += missing.map {
             "nothing is mounted at \(PathBytes.shown($0)) any more; what is known of its photos is kept"
         }
@@ -91,7 +92,7 @@ struct LibraryScanner: Sendable {
             try update.finish(walk.roots.filter { !missing.contains($0.key) }, at: now().timeIntervalSince1970)
         }
         try database.read { try result.count($0, under: roots) }
-        result.warnings += database.takeNews()
+        result.warn(database.takeNews())
         report(.scanned(result))
         return result
     }
@@ -136,6 +137,6 @@ struct LibraryScanner: Sendable {
         result.read = outcome.read
         result.other += outcome.other
         result.removed = outcome.removed
-        if let unread = outcome.unread { result.warnings.append(unread.reason) }
+        if let unread = outcome.unread { result.warn([unread.reason]) }
     }
 }

@@ -21,6 +21,8 @@ public enum PickerIntent: Sendable, Equatable {
     case windowClosed
     /// Items of the outcome are fetched: the request is over.
     case deliveryEnded
+    /// The items of a decided outcome take longer than anybody should wait without a window.
+    case deliveryDelayed
 
     // Picking. Indices are places in the list shown.
     /// A tap, a click or Space on a tile: toggles it; at limit 1 it replaces, at any other full limit it is refused
@@ -151,6 +153,9 @@ public enum PickerIntent: Sendable, Equatable {
     case encodingChosen(PreferredEncoding)
     /// Whether these choices hold for the app's next pick too (phpicker.md 3.2).
     case optionsRemembered(Bool)
+    /// The person's own choices shall not hold for this pick: only where they hold Add back and no Options are there to change
+    /// them. What is remembered stays.
+    case optionsSetAside
     /// Closes the onboarding sheet; the picker stays (rule F13).
     case onboardingDismissed
     /// Closes the banner, for this app and until the next upgrade (rule F14).
@@ -289,4 +294,6 @@ public enum PickerEffect: Sendable, Equatable {
     /// Fetch the items and end the request. Emitted once: with the selection, or after cancelling with the
     /// preselection.
     case finish(PickerOutcome.Kind, [AssetID])
+    /// End the request as this now, without the items that are waited for.
+    case giveUp(PickerOutcome.Kind)
 }

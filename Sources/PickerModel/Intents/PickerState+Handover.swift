@@ -9,6 +9,20 @@ extension PickerState {
             ? LocalizedText("Removing details and converting photos is not available yet") : nil
     }
 
+    /// Whether what the person chose holds everything back and no Options are shown that could change that: their edge is
+    /// hidden, or the app has none. It is then neither given away in silence nor is Add dead for good.
+    var isHeldBack: Bool {
+        deliveryRefusal != nil && !options.appNeedsUnbuiltDelivery && !chrome.isVisible(.options)
+    }
+
+    mutating func setOptionsAside() -> [PickerEffect] {
+        guard isHeldBack else { return [] }
+        options.personRemovals = []
+        options.personEncoding = nil
+        // A caller that hears of every change heard of none.
+        return selection.ids.isEmpty ? [] : report(.changed)
+    }
+
     mutating func handOver(_ way: Handover, _ scope: HandoverScope) -> [PickerEffect] {
         let ids = meant(scope, by: way)
         guard !ids.isEmpty else { return [] }

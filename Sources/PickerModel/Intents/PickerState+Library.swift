@@ -100,6 +100,11 @@ extension PickerState {
         case .scanned(let report):
             library.scan = .ended(report)
             return library.awaitsPreselection ? checkPreselection() : []
+        case .scanFailed(let reason):
+            library.scan = .failed(reason)
+            // Where nothing is listed the page says so.
+            guard !library.list.isEmpty else { return [] }
+            return say(LocalizedText("The folders could not be looked through: %1", .nested(reason)))
         case .changed:
             library.fresh = []
             return ask() + askAlbums()

@@ -36,14 +36,15 @@ extension PickerState {
     mutating func finish(_ kind: PickerOutcome.Kind) -> [PickerEffect] {
         guard kind != .confirmed || canAdd else { return [] }
         // A caller that hears of every change hears of the drag that Add ends, before the end.
-        let told = conclude()
+        let told = conclude(as: kind)
         return told + [.finish(kind, Array(kind == .confirmed ? selection.ids : selection.preselection))]
     }
 
     /// Nothing can change the outcome any more.
-    private mutating func conclude() -> [PickerEffect] {
+    private mutating func conclude(as kind: PickerOutcome.Kind) -> [PickerEffect] {
         let told = endSweep()
         phase = .finishing
+        decided = kind
         notice = nil
         return told
     }
@@ -53,7 +54,29 @@ extension PickerState {
         guard allowsOtherFiles, !files.isEmpty else { return [] }
         if let refusal = deliveryRefusal { return say(refusal) }
         guard selection.limit == 0 || files.count <= selection.limit else { return say(fullText) }
-        return conclude() + [.finishWith(files)]
+        return conclude(as: .confirmed) + [.finishWith(files)]
+    }
+
+    /// What still counts while the photos of the outcome are fetched.
+    mutating func finish(on intent: PickerIntent) -> [PickerEffect] {
+        switch intent {
+        case .deliveryEnded:
+            phase = .finished
+            return []
+        // As the window goes.
+        case .windowMeasured(let extent): return keepWindow(extent)
+        case .deliveryDelayed:
+            isDelayed = true
+            notice = Notice(
+                id: lastNotice + 1,
+                text: LocalizedText("The disk or phone with the photos does not answer. Close to give up."))
+            return []
+        case .windowClosed, .cancelPressed, .escapePressed:
+            // A press that is as old as the one that decided means nothing: there was no window to be closed.
+            guard isDelayed else { return [] }
+            return [.giveUp(decided == .cancelled ? .cancelled : .failed)]
+        default: return []
+        }
     }
 
     /// Preview, suggestions, staging, search, then the picker itself (contract section 9). Works even where Cancel is hidden.

@@ -5,12 +5,9 @@ extension PickerState {
     /// clock, no I/O; any thread.
     ///
     /// After the outcome is decided nothing changes it: double presses and late answers fall on deaf ears (phpicker.md
-    /// 3.8).
+    /// 3.8). Only where photos do not answer can it be given up.
     public mutating func reduce(_ intent: PickerIntent) -> [PickerEffect] {
-        guard phase == .picking else {
-            if phase == .finishing, intent == .deliveryEnded { phase = .finished }
-            return []
-        }
+        guard phase == .picking else { return phase == .finishing ? finish(on: intent) : [] }
         // Escape always leads out (contract section 10); a hidden picker must not be made to give anything away.
         if intent.isInput, !chrome.acceptsInput { return intent == .escapePressed ? escape() : [] }
         let list = shown
@@ -26,7 +23,7 @@ extension PickerState {
         case .cancelPressed: return chrome.isVisible(.cancel) ? finish(.cancelled) : []
         case .escapePressed: return escape()
         case .windowClosed: return finish(.cancelled)
-        case .deliveryEnded: return []
+        case .deliveryEnded, .deliveryDelayed: return []
 
         case .assetActivated(let index): return activate(index)
         case .assetDoubleActivated(let index): return doubleActivate(index)
@@ -85,6 +82,7 @@ extension PickerState {
         case .inclusionChanged(let classes, let included): return include(classes, included)
         case .encodingChosen(let encoding): return choose(encoding: encoding)
         case .optionsRemembered(let isWanted): return rememberOptions(isWanted)
+        case .optionsSetAside: return setOptionsAside()
         case .onboardingDismissed: return dismissOnboarding()
         case .bannerDismissed: return dismissBanner()
 
@@ -127,7 +125,8 @@ extension PickerIntent {
     /// What a person does in the picker, as opposed to what the caller, the library or the clock say.
     var isInput: Bool {
         switch self {
-        case .opened, .windowClosed, .deliveryEnded, .rowsShown, .windowResized, .windowMeasured, .hostUpdated,
+        case .opened, .windowClosed, .deliveryEnded, .deliveryDelayed, .rowsShown, .windowResized, .windowMeasured,
+            .hostUpdated,
             .hostDeselected, .hostMoved, .hostScrolledToInitialPosition, .listArrived, .listFailed, .albumsArrived,
             .assetsArrived, .townsArrived,
             .suggestionsArrived, .nearMissesArrived, .selectionMeasured, .folderRefused, .preselectionChecked,

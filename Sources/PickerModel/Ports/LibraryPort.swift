@@ -93,6 +93,8 @@ public enum LibraryEvent: Sendable, Equatable {
     case scanning(done: Int, total: Int?)
     /// A scan ended.
     case scanned(ScanReport)
+    /// A scan could not be brought to its end, and why: what is listed may be old, or nothing.
+    case scanFailed(LocalizedText)
     /// Rows were added, changed or removed: lists made before are out of date.
     case changed
     /// Assets that no file of the library has any more. A file that was moved or renamed keeps its identifier and is
@@ -118,8 +120,17 @@ public struct ScanReport: Sendable, Equatable, Codable {
     public var unchanged: Int
     /// Files gone since the last scan.
     public var removed: Int
-    /// Sentences about folders that could not be entered.
+    /// Sentences about what was wrong. Those about folders name them: they are for the person alone, never for an app.
     public var warnings: [String]
+    /// Those of them that name nothing of the person's.
+    public var namelessWarnings: [String] = []
+    /// How many folders were not shown in full.
+    public var warnedFolders: Int { warnings.count - namelessWarnings.count }
+
+    // What machines read has each sentence once.
+    private enum CodingKeys: CodingKey {
+        case images, videos, broken, other, read, unchanged, removed, warnings
+    }
 
     /// A report; what is left out is none.
     public init(
@@ -134,6 +145,12 @@ public struct ScanReport: Sendable, Equatable, Codable {
         self.unchanged = unchanged
         self.removed = removed
         self.warnings = warnings
+    }
+
+    /// Says what was wrong with something else than a folder.
+    public mutating func warn(_ sentences: [String]) {
+        warnings += sentences
+        namelessWarnings += sentences
     }
 }
 

@@ -6,8 +6,9 @@ public enum ContentPresentation: Sendable, Equatable {
     case grid
     /// The albums, in place of a sidebar.
     case albums
-    /// Nothing is known yet: the quiet tone of the grid, no spinner.
-    case waiting
+    /// Nothing is known yet: how far the first look through the folders is; the quiet tone of the grid while nobody knows, no
+    /// spinner.
+    case waiting(ProgressPresentation?)
     /// One page in place of the grid: nothing to show, or a failure.
     case page(PagePresentation)
 
@@ -22,7 +23,12 @@ public enum ContentPresentation: Sendable, Equatable {
         } else if !state.shown.isEmpty || state.staging != nil {
             self = .grid
         } else if !state.library.isLoaded || state.library.scan.isRunning {
-            self = .waiting
+            self = .waiting(ProgressPresentation(state.library))
+        } else if case .failed(let reason) = state.library.scan, !state.search.isActive {
+            self = .page(
+                PagePresentation(
+                    icon: .problem, title: LocalizedText("The folders could not be looked through"), detail: reason,
+                    help: nil))
         } else {
             self = .page(PagePresentation.empty(state))
         }

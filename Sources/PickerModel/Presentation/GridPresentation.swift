@@ -28,7 +28,8 @@ public struct GridPresentation: Sendable, Equatable {
     public var hasCaptions: Bool
     /// Whether tiles can be dragged to another place in the order (phpicker.md 3.1).
     public var allowsReordering: Bool
-    /// Line above search results: "24 results"; nil for none.
+    /// Line above the tiles: "24 results" of a search; the sum of bytes of the staging area where a narrow footer has no room for
+    /// it. Nil for none.
     public var heading: LocalizedText?
     /// What stands beside it: "in 6 albums"; nil where they are all in one.
     public var headingNote: LocalizedText?
@@ -68,6 +69,11 @@ public struct GridPresentation: Sendable, Equatable {
             if let albums = state.shown.albums, albums > 1 {
                 headingNote = LocalizedText(one: "in %1 album", many: "in %1 albums", count: albums, .number(albums))
             }
+        }
+        if let measured = state.staging?.measured, state.navigation.isNarrow, !isCompact, state.selection.count > 0,
+            state.addRefusal == nil
+        {
+            heading = LocalizedText("%1 in all", .bytes(measured.bytes))
         }
         hasCaptions = state.staging != nil && !isCompact
         allowsReordering = state.staging != nil && state.selection.behavior.isOrdered

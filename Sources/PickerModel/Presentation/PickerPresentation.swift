@@ -29,6 +29,9 @@ public struct PickerPresentation: Sendable, Equatable {
     public var privacy: PrivacyPresentation
     /// A sentence that stands for a few seconds; nil for none.
     public var notice: LocalizedText?
+    /// Whether the picker is to be seen: it goes once the outcome is decided, and comes back where that waits for photos that
+    /// do not answer.
+    public var isOpen: Bool
 
     /// Makes all parts anew.
     public init(_ state: PickerState) {
@@ -40,10 +43,13 @@ public struct PickerPresentation: Sendable, Equatable {
         content = ContentPresentation(state)
         preview = PreviewPresentation(state)
         footer = FooterPresentation(state)
+        // Said once: what fills the middle says it already.
+        if case .waiting = content { footer.progress = nil }
         view = ViewPresentation(state)
         options = OptionsPresentation(state)
         privacy = PrivacyPresentation(state)
         notice = state.notice?.text
+        isOpen = state.phase == .picking || (state.phase == .finishing && state.isDelayed)
     }
 }
 
@@ -90,7 +96,7 @@ public struct HeaderPresentation: Sendable, Equatable {
             isVisible: chrome.isVisible(.cancel), isEnabled: true,
             label: state.isStandalone ? LocalizedText("Close") : LocalizedText("Cancel"))
         add = ButtonPresentation(
-            isVisible: chrome.isVisible(.add), isEnabled: state.canAdd,
+            isVisible: chrome.isVisible(.add), isEnabled: state.canAdd && state.phase == .picking,
             label: state.isStandalone
                 ? PickerState.copyLabel(count, from: 1)
                 : count == 0 ? LocalizedText("Add") : LocalizedText("Add (%1)", .number(count)),

@@ -10,8 +10,22 @@ public struct PrivacyPresentation: Sendable, Equatable {
     /// Over a window of its own, after an upgrade, until it is dismissed (rule F14). Nil for none.
     public var banner: BannerPresentation?
 
+    /// Over the photos, where what the person withholds from this app holds everything back and no Options are shown. Nil
+    /// elsewhere.
+    public var heldBack: HeldBackPresentation?
+
     init(_ state: PickerState) {
         let app = AppName.text(state.app)
+        if state.isHeldBack {
+            heldBack = HeldBackPresentation(
+                text: state.isStandalone
+                    ? LocalizedText("You leave something out of photos, which is not available yet: nothing can leave")
+                    : LocalizedText(
+                        "For %1 you leave something out of photos, which is not available yet: nothing can be added",
+                        .nested(AppName.within(state.app))),
+                send: LocalizedText("Send as They Are"),
+                explanation: LocalizedText("With place and date, for this time; what is remembered stays"))
+        }
         if state.chrome.isVisible(.privacyBadge) {
             badge = BadgePresentation(
                 label: LocalizedText("Only what you select is shared"),
@@ -63,4 +77,14 @@ public struct BannerPresentation: Sendable, Equatable {
     public var text: LocalizedText
     /// Label of the button that closes it for good.
     public var dismiss: LocalizedText
+}
+
+/// Line on top of the picker that says why nothing can be added, with the way out (contract section 10).
+public struct HeldBackPresentation: Sendable, Equatable {
+    /// What it says.
+    public var text: LocalizedText
+    /// Label of the button that sends `PickerIntent.optionsSetAside`.
+    public var send: LocalizedText
+    /// What that does.
+    public var explanation: LocalizedText
 }

@@ -54,13 +54,14 @@ public struct LibraryState: Sendable, Equatable {
         albumRows = SidebarRow.rows(for: albums, wanted: wantedAlbums, selected: selectedAlbum)
     }
 
-    /// How far a scan is: none reported yet, going on, or over.
+    /// How far a scan is: none reported yet, going on, over, or given up and why.
     ///
     /// `done` and `total` count files; `total` is nil until it is known.
     public enum ScanState: Sendable, Equatable {
         case idle
         case running(done: Int, total: Int?)
         case ended(ScanReport)
+        case failed(LocalizedText)
 
         /// Whether one goes on.
         public var isRunning: Bool {

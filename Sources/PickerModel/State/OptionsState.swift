@@ -28,4 +28,6 @@ public struct OptionsState: Sendable, Equatable {
 
     /// What is promised and cannot be kept while only originals are handed over (contract section 10).
     public var needsUnbuiltDelivery: Bool { !removals.isEmpty || encoding == .compatible }
+    /// The same of what the app asks for, which is not the person's to take back.
+    var appNeedsUnbuiltDelivery: Bool { !appRemovals.isEmpty || appEncoding == .compatible }
 }

@@ -28,6 +28,12 @@ public struct PickerState: Sendable, Equatable {
     public internal(set) var memory: AppMemory
     /// Where in its life the request is.
     public internal(set) var phase: Phase = .picking
+    /// What was decided, once it was.
+    var decided: PickerOutcome.Kind?
+    /// Whether the photos of a decided outcome do not answer: then the window comes back, so that somebody can give up.
+    var isDelayed = false
+    /// How long the photos of a decided outcome may take before the picker comes back and says so.
+    public static let patience = Duration.seconds(5)
     /// What the library answered.
     public internal(set) var library = LibraryState()
     /// Album, tab and order.

@@ -207,6 +207,7 @@ public final class PickerStore {
         case .deliverChange(let ids):
             deliver(ids) { store, delivery in store.onSelectionChange?(delivery.items) }
         case .finishWith(let files):
+            expectDelivery()
             let earlier = lastDelivery
             work { [weak self] in
                 // What was told before is told first.
@@ -214,10 +215,29 @@ public final class PickerStore {
                 await self?.end(PickerOutcome(kind: .confirmed, others: files))
                 return nil
             }
+        case .finish(.cancelled, let ids) where ids.isEmpty:
+            // Nothing is to be fetched, and nobody who cancels waits for what was told before.
+            endSoon(PickerOutcome(kind: .cancelled, items: []))
         case .finish(let kind, let ids):
+            expectDelivery()
             deliver(ids) { store, delivery in
                 store.finish(kind, asked: ids.count, delivery)
             }
+        case .giveUp(let kind):
+            endSoon(
+                PickerOutcome(
+                    kind: kind, items: [],
+                    problems: [
+                        LocalizedText("the disk or phone with the photos did not answer; nothing was handed over")
+                    ]))
+        }
+    }
+
+    /// Says so where what was decided takes long. Time that passes is not counted as work.
+    private func expectDelivery() {
+        Task { [weak self, clock] in
+            try? await clock.sleep(for: PickerState.patience)
+            self?.send(.deliveryDelayed)
         }
     }
 
@@ -293,10 +313,20 @@ public final class PickerStore {
         end(PickerOutcome(kind: failed ? .failed : kind, items: delivery.items, problems: delivery.problems))
     }
 
+    /// Ends the request in a turn of its own: whoever hears of it may take apart the window that the press came from.
+    private func endSoon(_ outcome: PickerOutcome) {
+        work { [weak self] in
+            await self?.end(outcome)
+            return nil
+        }
+    }
+
     private func end(_ outcome: PickerOutcome) {
         send(.deliveryEnded)
         let finish = onFinish
         onFinish = nil
+        // Whoever has the outcome hears of no change any more.
+        onSelectionChange = nil
         finish?(outcome)
     }
 

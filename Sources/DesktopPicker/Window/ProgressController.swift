@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import GtkSupport
+import PickerModel
+
+/// What fills the middle while nothing is known yet: how far the first look through the folders is, in words and as a bar.
+@MainActor
+final class ProgressController {
+    let root = Box(.vertical, spacing: 12)
+    private let renderer: TextRenderer
+    private let text = Label("", role: .status)
+    private let bar = ProgressBar()
+
+    init(renderer: TextRenderer) {
+        self.renderer = renderer
+        root.valign = .center
+        root.halign = .center
+        root.margins = Margins(all: 24)
+        text.addClass("picker-page-title")
+        text.wraps = true
+        text.centersLines = true
+        text.maxWidthChars = 40
+        bar.halign = .center
+        bar.setSizeRequest(width: 240)
+        root.append(text)
+        root.append(bar)
+        apply(nil)
+    }
+
+    /// - Parameter progress: nil while nobody knows: then there is nothing to see.
+    func apply(_ progress: ProgressPresentation?) {
+        root.isVisible = progress != nil
+        guard let progress else { return }
+        text.text = renderer.render(progress.text)
+        bar.setAccessible(label: text.text)
+        if let fraction = progress.fraction { bar.fraction = fraction } else { bar.pulse() }
+    }
+}
