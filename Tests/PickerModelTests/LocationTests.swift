@@ -21,7 +21,7 @@ struct LocationTests {
         var fixture = StateFixture.open()
         let effects = fixture.send(.searchEdited("/home"))
         #expect(effects.query == nil)
-        #expect(!fixture.state.search.isActive)
+        #expect(!fixture.state.isSearching)
         #expect(effects.contains { if case .loadCompletions("/home", _) = $0 { true } else { false } })
         #expect(fixture.presentation.search.text == "/home")
         #expect(fixture.send(.searchEdited("home")).query?.search == "home")

@@ -69,7 +69,7 @@ struct OutcomeTests {
         fixture.store.send(.escapePressed)
         #expect(fixture.store.state.staging == nil)
         fixture.store.send(.escapePressed)
-        #expect(!fixture.store.state.search.isActive)
+        #expect(!fixture.store.state.isSearching)
         fixture.store.send(.cancelPressed)
         await fixture.store.quiescence()
         #expect(fixture.outcomes.values.isEmpty)

@@ -169,9 +169,9 @@ struct PreviewTests {
         #expect(fixture.state.staging != nil)
         fixture.send(.escapePressed)
         #expect(fixture.state.staging == nil)
-        #expect(fixture.state.search.isActive)
+        #expect(fixture.state.isSearching)
         fixture.send(.escapePressed)
-        #expect(!fixture.state.search.isActive)
+        #expect(!fixture.state.isSearching)
         #expect(fixture.send(.escapePressed).finishes == 1)
     }
 

@@ -43,10 +43,10 @@ struct SearchAnchorTests {
             fixture.answer(effects, with: [3, 9, 4])
             // Scrolling among results is no place to come back to.
             fixture.send(.rowsShown(1..<3))
-            #expect(fixture.state.search.isActive)
+            #expect(fixture.state.isSearching)
         }
         let effects = fixture.send(way.steps.last ?? .searchCleared)
-        #expect(!fixture.state.search.isActive)
+        #expect(!fixture.state.isSearching)
         #expect(effects.query == LibraryQuery())
         #expect(effects.scroll == .some(13))
     }

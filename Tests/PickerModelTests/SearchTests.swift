@@ -59,7 +59,7 @@ struct SearchTests {
     func whiteSpace() {
         var fixture = StateFixture.open()
         #expect(fixture.send(.searchEdited("   ")).isEmpty)
-        #expect(!fixture.state.search.isActive)
+        #expect(!fixture.state.isSearching)
         #expect(fixture.send(.searchEdited("  beach ")).query?.search == "beach")
         #expect(fixture.presentation.search.text == "  beach ")
         #expect(fixture.send(.searchEdited("  beach ")).query == nil)
@@ -140,9 +140,9 @@ struct SearchTests {
         fixture.send(.stagingOpened)
         #expect(fixture.send(.escapePressed).finishes == 0)
         #expect(fixture.state.staging == nil)
-        #expect(fixture.state.search.isActive)
+        #expect(fixture.state.isSearching)
         #expect(fixture.send(.escapePressed).finishes == 0)
-        #expect(!fixture.state.search.isActive)
+        #expect(!fixture.state.isSearching)
         #expect(fixture.send(.escapePressed) == [.finish(.cancelled, [])])
         #expect(fixture.send(.escapePressed).isEmpty)
     }

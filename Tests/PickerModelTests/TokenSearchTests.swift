@@ -100,7 +100,7 @@ struct TokenSearchTests {
         #expect(query == LibraryQuery(search: "beach", tokens: [Self.ann]))
         #expect(fixture.send(.tokenRemoved(Self.paris)).isEmpty)
         #expect(fixture.send(.searchCleared).query == LibraryQuery())
-        #expect(!fixture.state.search.isActive)
+        #expect(!fixture.state.isSearching)
     }
 
     @Test("all that was picked stays picked, and the albums tab and the staging area give way to results")

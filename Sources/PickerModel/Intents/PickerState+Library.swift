@@ -22,11 +22,11 @@ extension PickerState {
         library.failure = nil
         library.visible = 0..<0
         library.askedDays = []
-        guard list.isEmpty, !search.words.isEmpty else {
+        guard list.isEmpty, !searchedWords.isEmpty else {
             search.nearMisses = []
             return []
         }
-        return [.loadNearMisses(search.words, generation: generation)]
+        return [.loadNearMisses(searchedWords, generation: generation)]
     }
 
     mutating func receive(_ failure: LibraryFailure, generation: Int) -> [PickerEffect] {

@@ -86,7 +86,7 @@ extension PickerState {
         if staging != nil { return closeStaging() }
         // A search that the app set and no entry shows is nothing that a person could mean to leave.
         // A path is searched for as little as white space is: what a person typed goes before the picker does.
-        if search.isActive || !search.text.isEmpty, chrome.isVisible(.searchBar) { return clearSearch() }
+        if isSearching || !search.text.isEmpty, chrome.isVisible(.searchBar) { return clearSearch() }
         return finish(.cancelled)
     }
 

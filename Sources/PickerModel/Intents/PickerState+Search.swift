@@ -80,15 +80,15 @@ extension PickerState {
         let before = search
         guard text != before.text || tokens != before.tokens else { return [] }
         goneElsewhere()
-        if !before.isActive { search.anchor = staging == nil ? topmost : staging?.anchor }
+        if !before.isActive(takesPaths: canVisit) { search.anchor = staging == nil ? topmost : staging?.anchor }
         search.text = text
         search.tokens = tokens
         if text != before.text { search.isFromApp = false }
-        guard search.words != before.words || tokens != before.tokens else { return [] }
+        guard searchedWords != before.words(takesPaths: canVisit) || tokens != before.tokens else { return [] }
         staging = nil
         // Results have to be seen, in place of the albums too.
-        if search.isActive { navigation.showsAlbums = false }
-        let anchor = search.isActive ? nil : search.anchor
+        if isSearching { navigation.showsAlbums = false }
+        let anchor = isSearching ? nil : search.anchor
         return ask() + [.scroll(anchor.map { .asset($0) } ?? .initial(gently: false))]
     }
 }

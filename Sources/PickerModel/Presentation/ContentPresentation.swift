@@ -24,7 +24,7 @@ public enum ContentPresentation: Sendable, Equatable {
             self = .grid
         } else if !state.library.isLoaded || state.library.scan.isRunning {
             self = .waiting(ProgressPresentation(state.library))
-        } else if case .failed(let reason) = state.library.scan, !state.search.isActive {
+        } else if case .failed(let reason) = state.library.scan, !state.isSearching {
             self = .page(
                 PagePresentation(
                     icon: .problem, title: LocalizedText("The folders could not be looked through"), detail: reason,
@@ -85,7 +85,7 @@ public struct PagePresentation: Sendable, Equatable {
     }
 
     static func empty(_ state: PickerState) -> PagePresentation {
-        if state.search.isActive {
+        if state.isSearching {
             return PagePresentation(
                 icon: .search, title: LocalizedText("No Results"),
                 detail: nothingMatches(state.search),

@@ -54,7 +54,7 @@ public struct GridPresentation: Sendable, Equatable {
         let isCompact = state.configuration.style == .compact
         if isCompact {
             arrangement = .row
-        } else if state.staging != nil || state.shown.sections.isEmpty || state.search.isActive {
+        } else if state.staging != nil || state.shown.sections.isEmpty || state.isSearching {
             arrangement = .flat
         } else {
             arrangement = .sections
@@ -63,7 +63,7 @@ public struct GridPresentation: Sendable, Equatable {
         tileSize = state.staging == nil ? state.zoom.tileSize : max(state.zoom.tileSize, 264)
         fit = state.configuration.style == .compact ? .square : state.fit
         name = state.staging == nil ? LocalizedText("Photos") : LocalizedText("Selected Photos")
-        if state.staging == nil, state.search.isActive, !state.shown.isEmpty {
+        if state.staging == nil, state.isSearching, !state.shown.isEmpty {
             heading = LocalizedText(
                 one: "%1 result", many: "%1 results", count: state.shown.count, .number(state.shown.count))
             if let albums = state.shown.albums, albums > 1 {

@@ -115,7 +115,6 @@ public struct PickerState: Sendable, Equatable {
         navigation.wantsSidebar = !memory.hidesSidebar
         search = SearchState(
             text: configuration.searchText, isFromApp: !isStandalone && !configuration.searchText.trimmed.isEmpty)
-        search.allowsPaths = canNavigate && restriction == nil
         library.selectedAlbum = navigation.album
         options = OptionsState(
             appRemovals: configuration.metadataOptions, appEncoding: configuration.preferredEncoding,
@@ -124,14 +123,18 @@ public struct PickerState: Sendable, Equatable {
 
     private mutating func resolveChrome() {
         chrome = Chrome.resolve(configuration, platform: platform, context: context)
-        search.allowsPaths = canVisit
     }
+
+    /// What is searched for.
+    var searchedWords: String { search.words(takesPaths: canVisit) }
+    /// Whether anything is searched for: no path that is being typed where one may go to places.
+    public var isSearching: Bool { search.isActive(takesPaths: canVisit) }
 
     /// Question whose answer the grid shows.
     public var query: LibraryQuery {
         LibraryQuery(
             filter: configuration.effectiveFilter, album: navigation.album, restriction: navigation.restriction,
-            search: search.words, tokens: search.tokens, sort: navigation.sort)
+            search: searchedWords, tokens: search.tokens, sort: navigation.sort)
     }
 
     /// What bounds the request, whatever is looked at: the question whose answer the sidebar shows.

@@ -26,8 +26,6 @@ public struct SearchState: Sendable, Equatable {
     public internal(set) var suggestions: [SearchSuggestion] = []
     /// Ways on from a path that stands in the entry.
     public internal(set) var completions: [LocationCompletion] = []
-    /// Whether a text that begins like a path names a place and is not searched for.
-    var allowsPaths = false
     /// Texts that a search without results may have been meant to be.
     public internal(set) var nearMisses: [String] = []
     /// The number of the newest question for suggestions, or of the moment since when none are wanted.
@@ -35,11 +33,12 @@ public struct SearchState: Sendable, Equatable {
     /// Where the grid stood before the search: the asset at its top edge comes back when the search is cleared.
     var anchor: AssetPlace?
 
-    /// Whether anything is searched for: white space alone is nothing.
-    public var isActive: Bool { !words.isEmpty || !tokens.isEmpty }
+    /// What of the text is searched for: without white space at its ends.
+    /// - Parameter takesPaths: whether a text that begins like a path names a place and is not searched for.
+    func words(takesPaths: Bool) -> String { takesPaths && LocationRequest.isPath(text) ? "" : text.trimmed }
 
-    /// What of the text is searched for: without white space at its ends, and nothing of a path.
-    public var words: String { allowsPaths && LocationRequest.isPath(text) ? "" : text.trimmed }
+    /// Whether anything is searched for: white space alone is nothing.
+    func isActive(takesPaths: Bool) -> Bool { !words(takesPaths: takesPaths).isEmpty || !tokens.isEmpty }
 
     init(text: String, isFromApp: Bool) {
         self.text = text
