@@ -17,7 +17,7 @@ extension GridController {
         if range.count > pool.count { range = range.prefix(pool.count) }
         guard !pool.isEmpty else { return }
         let pixels = Int((geometry.tile * style.scale).rounded())
-        var isMoved = false
+        var (isMoved, keysMove) = (false, false)
         for (slot, view) in pool.enumerated() {
             // The one place in the range that this tile serves, if any.
             let first = range.lowerBound + (slot - range.lowerBound % pool.count + pool.count) % pool.count
@@ -28,7 +28,9 @@ extension GridController {
             }
             if view.index != first { isMoved = true }
             // The keys stay with the photo, wherever it stands.
-            if view.tile.isFocus, view.index != first || view.presentation?.id != tile.id { canvas.grabFocus() }
+            if view.tile.isFocus, view.index != first || view.presentation?.id != tile.id {
+                if isAllocating { keysMove = true } else { canvas.grabFocus() }
+            }
             let key = key(of: tile.id, pixels)
             let isSame = view.index == first && view.key == key && view.surface != nil && !view.isStandIn
             view.bind(first, tile, failure: failures[tile.id])
@@ -41,7 +43,7 @@ extension GridController {
             }
         }
         // The cursor came back into view while the grid as a whole kept the focus.
-        if canvas.isFocus, range.contains(cursor) { _ = focusCursor() }
+        if keysMove || canvas.isFocus && range.contains(cursor) { moveKeys() }
         ask(range, pixels: pixels)
         if isMoved { reorderAtRest() }
     }
@@ -56,6 +58,18 @@ extension GridController {
             let bound = pool.compactMap { view in view.index.map { (place: $0, tile: view.tile) } }
             canvas.reorder(children: bound.sorted { $0.place < $1.place }.map(\.tile))
         }
+    }
+
+    /// To the tile of the cursor, or to the grid as a whole while that is not on screen.
+    private func moveKeys() {
+        guard !isAllocating else {
+            Task { @MainActor [weak self] in
+                guard let self, canvas.hasFocusWithin else { return }
+                moveKeys()
+            }
+            return
+        }
+        if !focusCursor() { canvas.grabFocus() }
     }
 
     private func ask(_ range: Range<Int>, pixels: Int) {

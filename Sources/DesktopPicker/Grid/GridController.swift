@@ -36,6 +36,8 @@ final class GridController {
     private var anchor: GridAnchor?
     /// Whether the list shown has been laid out.
     private var isLaidOut = false
+    /// Whether tiles are being placed: where the keys are must not change meanwhile, which has their parents laid out anew.
+    var isAllocating = false
     var size = (width: 0, height: 0)
     var asked: (visible: Range<Int>, revision: UInt64, details: Int, pixels: Int) = (0..<0, 0, -1, 0)
     var isBackward = false
@@ -300,7 +302,9 @@ extension GridController: CanvasDelegate {
         }
         canvas.configure(upper: max(geometry.extent, page), page: page, value: targetValue())
         isLaidOut = true
+        isAllocating = true
         bindAll()
+        isAllocating = false
         for view in pool {
             guard let index = view.index else { continue }
             let frame = frameInView(of: index)
