@@ -162,5 +162,24 @@ class Remembering(WindowCase):
         self.assertEqual([tile.description for tile in self.again(home).tiles()], order)
 
 
+class LargeText(WindowCase):
+    """Text twice as large, as a person sets it for all programs."""
+
+    def test_a_window_of_360_pixels_holds_its_bars(self):
+        home = self.enterContext(tempfile.TemporaryDirectory(prefix="picker-home."))
+        settings = os.path.join(home, "config", "gtk-4.0", "settings.ini")
+        os.makedirs(os.path.dirname(settings))
+        with open(settings, "w", encoding="utf-8") as file:
+            file.write("[Settings]\ngtk-font-name=Cantarell 22\n")
+        picker = self.open(home=home)
+        picker.click_tile("tower.jpg")
+        # A window that is too small for its words would grow back.
+        picker.resize(360, 720)
+        window = picker.find("frame").box
+        for name in ("Add (1)", "Options", "Show Selected"):
+            button = picker.button(name).box
+            self.assertLessEqual(button.x + button.width, window.x + window.width, f"{name} is inside the window")
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -9,7 +9,6 @@ import collections
 import contextlib
 import json
 import os
-import re
 import struct
 import subprocess
 import sys
@@ -84,8 +83,8 @@ def screen():
 
 
 def file_name(description):
-    """The file that a tile is described by: what has just happened may be said in front of it."""
-    return re.search(r"[^\s,]+\.\w+(?=,|$)", description)[0]
+    """The file that a tile is described by, before its place in the list."""
+    return description.split(", ")[0]
 
 
 def luminance(pixbuf):

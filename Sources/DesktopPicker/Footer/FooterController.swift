@@ -114,6 +114,7 @@ final class FooterController {
         status.text = footer.status.map { renderer.render($0) } ?? ""
         options.apply(presentation.options, isVisible: footer.showsOptions)
         view.apply(presentation.view)
+        root.setClass("picker-tight", isNarrow && LargeText.isSet(for: root))
         zoom.isVisible = footer.showsZoom && !isNarrow
         slider.value = Double(footer.zoomLevel)
         zoom.isSensitive = footer.canZoom

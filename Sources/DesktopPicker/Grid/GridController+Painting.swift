@@ -53,11 +53,11 @@ extension GridController {
         }
         let height = geometry.metrics.headerHeight
         let side = geometry.metrics.sidePadding + 1
-        let title = heading.title.pixelSize
-        heading.fitNote(Double(size.width) - 2 * side - Double(title.width) - 8)
-        let note = heading.note.pixelSize
+        let hasNote = heading.fit(Double(size.width) - 2 * side)
+        let (title, note) = (heading.title.pixelSize, heading.note.pixelSize)
         let base = y + (height - Double(title.height)) / 2 + 2
         snapshot.text(heading.title, x: mirrored(side, width: Double(title.width)), y: base, style.text)
+        guard hasNote else { return }
         snapshot.text(
             heading.note, x: mirrored(side + Double(title.width) + 8, width: Double(note.width)),
             y: base + Double(heading.title.baseline - heading.note.baseline), style.text.withAlpha(0.7))
@@ -91,10 +91,12 @@ final class GridHeading {
     let note: TextLayout
     private var shown: LocalizedText?
     /// Without being shortened.
+    private let titleWidth: Double
     private var noteWidth = 0.0
 
     init(_ title: String, for widget: Widget) {
         self.title = TextLayout(title, for: widget, weight: .bold, scale: 1.12)
+        titleWidth = Double(self.title.pixelSize.width)
         note = TextLayout("", for: widget, scale: 0.95)
     }
 
@@ -106,6 +108,12 @@ final class GridHeading {
         noteWidth = Double(note.pixelSize.width)
     }
 
-    /// Shortens the note where there is no room for all of it.
-    func fitNote(_ room: Double) { note.setWidth(noteWidth > room ? max(0, Int(room)) : nil) }
+    /// Shortens what there is no room for, the note first.
+    /// - Returns: whether any of the note can be read.
+    func fit(_ room: Double) -> Bool {
+        title.setWidth(titleWidth > room ? max(0, Int(room)) : nil)
+        let left = room - titleWidth - 8
+        note.setWidth(noteWidth > left ? max(0, Int(left)) : nil)
+        return noteWidth <= left || left > 40
+    }
 }

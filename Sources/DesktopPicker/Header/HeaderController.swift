@@ -115,12 +115,17 @@ final class HeaderController {
     }
 
     /// Four words in 360 pixels: other languages have longer ones than English. The one beside an arrow goes, then all become
-    /// smaller.
+    /// smaller, and smaller still where text is so large that the window could not be as narrow.
     private func fit(_ header: HeaderPresentation) {
         bar.setClass("picker-narrow", width != nil)
         backText.isVisible = width == nil
-        bar.setClass("picker-crowded", width.map { $0 < wordsWidth(header) } ?? false)
+        let words = width.map { ($0, wordsWidth(header)) }
+        bar.setClass("picker-crowded", words.map { $0 < $1 } ?? false)
+        bar.setClass("picker-tight", words.map { $1 > Self.crowded } ?? false && LargeText.isSet(for: bar))
     }
+
+    /// More than that does not fit 360 pixels either where it is crowded.
+    private static let crowded = 424
 
     /// What the words need beside each other, by the measures of the style sheet: GTK knows what it needs itself a frame too late.
     private func wordsWidth(_ header: HeaderPresentation) -> Int {

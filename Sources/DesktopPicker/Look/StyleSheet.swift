@@ -10,6 +10,8 @@ enum StyleSheet {
         .picker-header.picker-narrow button.text-button { padding-left: 10px; padding-right: 10px; }
         .picker-header.picker-crowded { padding: 0 4px; }
         .picker-header.picker-crowded button.text-button { padding-left: 5px; padding-right: 5px; font-size: 0.9em; }
+        .picker-header.picker-tight button.text-button, .picker-header.picker-tight label { font-size: 0.66em; }
+        .picker-header.picker-tight button.text-button label { font-size: 1em; }
         .picker-window .dim-label { opacity: 0.72; }
         .picker-narrow-search { padding: 3px 10px; background-color: @theme_base_color; }
         .picker-search { min-height: 34px; margin: 5px 0; padding: 0 10px; }
@@ -60,6 +62,8 @@ enum StyleSheet {
         .picker-footer scale { padding: 0 4px; }
         .picker-footer.picker-narrow { padding: 0 6px; }
         .picker-footer.picker-narrow button.text-button { padding-left: 12px; padding-right: 12px; }
+        .picker-footer.picker-tight button.text-button, .picker-footer.picker-tight menubutton { font-size: 0.6em; }
+        .picker-footer.picker-tight menubutton button { font-size: 1em; }
         .picker-footer .picker-privacy { font-size: 0.92em; }
         .picker-footer progressbar > trough { min-width: 80px; }
         .picker-notice, .picker-badge { background-color: rgba(30, 30, 32, 0.92); color: white; border-radius: 18px;
