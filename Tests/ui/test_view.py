@@ -171,7 +171,7 @@ class LargeText(WindowCase):
         os.makedirs(os.path.dirname(settings))
         with open(settings, "w", encoding="utf-8") as file:
             file.write("[Settings]\ngtk-font-name=Cantarell 22\n")
-        picker = self.open(home=home)
+        picker = self.enterContext(Picker("--library", self.library, "--limit", "0", home=home))
         picker.click_tile("tower.jpg")
         # A window that is too small for its words would grow back.
         picker.resize(360, 720)
