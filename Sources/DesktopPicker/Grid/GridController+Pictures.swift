@@ -51,7 +51,7 @@ extension GridController {
     /// Tiles are read in the order of their places again, once the grid rests: meanwhile nobody reads, and it costs a layout.
     private func reorderAtRest() {
         guard reordering == nil else { return }
-        reordering = LoopTimer.after(milliseconds: 200) { [weak self] in
+        reordering = LoopTimer.after(milliseconds: 600) { [weak self] in
             guard let self else { return }
             reordering = nil
             guard isAtRest else { return reorderAtRest() }
