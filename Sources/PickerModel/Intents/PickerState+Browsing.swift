@@ -6,7 +6,6 @@ extension PickerState {
 
     mutating func open(album: AlbumID?) -> [PickerEffect] {
         guard canNavigate else { return [] }
-        goneElsewhere()
         let target = album ?? navigation.restriction
         navigation.showsAlbums = false
         preview = nil
@@ -14,6 +13,7 @@ extension PickerState {
             // It may be here only because the one that is remembered is missing.
             return navigation.restriction == nil ? keepAlbum() : []
         }
+        goneElsewhere()
         navigation.album = target
         staging = nil
         // The place that a search would bring back was one of another list.
