@@ -44,6 +44,21 @@ without_wayland() {
     return 1
 }
 
+# Tests of the window in another kind of session, where it can be had.
+elsewhere() { # KIND WORDS
+    local missing
+    title "the real window $2"
+    if missing=$("without_$1"); then
+        echo "skipped: $missing"
+        echo "skipped the real window $2 ($missing)" >"$results/ui-$1.list"
+        note "ui-$1" 0
+    else
+        scripts/with-session.sh "--$1" --size 1280x800 \
+            /usr/bin/python3 Tests/ui/run.py "--$1" --results "$results/ui-$1.json"
+        note "ui-$1" $?
+    fi
+}
+
 # What ended badly is counted even where it left no list of tests: a crash, or a build that failed.
 note() { echo "$2" >"$results/$1.status"; }
 
@@ -91,26 +106,8 @@ if [ $built -eq 0 ]; then
             windows $half
             note ui-$half $?
         done
-        title "the real window under Wayland"
-        if missing=$(without_wayland); then
-            echo "skipped: $missing"
-            echo "skipped the real window under Wayland ($missing)" >$results/ui-wayland.list
-            note ui-wayland 0
-        else
-            scripts/with-session.sh --wayland --size 1280x800 \
-                /usr/bin/python3 Tests/ui/run.py --wayland --results $results/ui-wayland.json
-            note ui-wayland $?
-        fi
-        title "the real window by touch"
-        if missing=$(without_touch); then
-            echo "skipped: $missing"
-            echo "skipped the real window by touch ($missing)" >$results/ui-touch.list
-            note ui-touch 0
-        else
-            scripts/with-session.sh --touch --size 1280x800 \
-                /usr/bin/python3 Tests/ui/run.py --touch --results $results/ui-touch.json
-            note ui-touch $?
-        fi
+        elsewhere wayland "under Wayland"
+        elsewhere touch "by touch"
         title "the real window on full disks, in read-only homes, with damaged indexes"
         scripts/with-session.sh --size 1280x800 /usr/bin/python3 Tests/faults/run.py --windows --results $results/fault-windows.json
         note fault-windows $?

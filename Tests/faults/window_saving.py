@@ -68,14 +68,6 @@ class SavingCase(WindowCase):
         picker.wait(lambda: picker.tiles(), "tiles in the grid")
         return picker
 
-    def save(self, picker, folder):
-        """Chooses the folder in the desktop's own window."""
-        picker.click(picker.button("More"))
-        picker.find("menu item", "Save Copies…")
-        picker.key("Return")
-        picker.gone("menu item", "Save Copies…")
-        picker.into_dialog(folder)
-
     def hear(self, picker, sentence):
         picker.find(("label", "status bar"), sentence)
 
@@ -104,18 +96,18 @@ class Saving(SavingCase):
         picker.button("Copy (12)")
 
         disk.leave(16 * KIB)
-        self.save(picker, target)
+        picker.save_copies(target)
         self.hear(picker, re.compile("“full” is full: only [0-9]+ cop(y was|ies were) saved"))
         saved = len(os.listdir(target))
         self.assertTrue(0 < saved < 12, saved)
         self.assert_whole(target, saved)
 
-        self.save(picker, locked)
+        picker.save_copies(locked)
         self.hear(picker, f"Nothing may be saved in “{os.path.basename(locked)}”; choose another folder")
         self.assertEqual(os.listdir(locked), [])
 
         disk.leave(None)
-        self.save(picker, target)
+        picker.save_copies(target)
         self.hear(picker, "12 copies saved in “full”")
         self.assert_whole(target, 12 + saved)
         self.assertEqual(self.said(picker), [])
@@ -130,7 +122,7 @@ class Saving(SavingCase):
         picker.key("ctrl+a")
         picker.button("Copy (12)")
         os.truncate(next(path for path in self.originals() if path.endswith("/tower.jpg")), 16 << 20)
-        self.save(picker, target)
+        picker.save_copies(target)
         self.hear(picker, f"tower.jpg is too large for “{os.path.basename(target)}” and was not saved")
         self.assert_whole(target, 11)
 
@@ -141,7 +133,7 @@ class Saving(SavingCase):
         # Long enough to be on its way, and no bytes on the disk that it is read from.
         large = next(path for path in self.originals() if path.endswith("/tower.jpg"))
         os.truncate(large, 512 << 20)
-        self.save(picker, target)
+        picker.save_copies(target)
         self.hear(picker, re.compile("Saving 1 copy|1 copy saved in .*"))
         picker.focus()
         picker.key("ctrl+w")
@@ -166,7 +158,7 @@ class Sticks(SavingCase):
         picker = self.opened()
         picker.key("ctrl+a")
         picker.button("Copy (15)")
-        self.save(picker, stick.folder)
+        picker.save_copies(stick.folder)
         self.hear(picker, "15 copies saved in “STICK”")
         self.assert_whole(stick.folder, 15)
         self.assertLessEqual({"2026-01-01 12_30_11.jpg", "what_.jpg", "dot..jpg"}, set(stick.names))
@@ -175,7 +167,7 @@ class Sticks(SavingCase):
             while True:
                 ballast.write(bytes(KIB))
         os.truncate(ballast.name, max(0, os.path.getsize(ballast.name) - 40 * KIB))
-        self.save(picker, stick.folder)
+        picker.save_copies(stick.folder)
         self.hear(picker, re.compile("“STICK” is full: only [0-9]+ cop(y was|ies were) saved"))
         os.remove(ballast.name)
         self.assert_whole(stick.folder, len(stick.names))

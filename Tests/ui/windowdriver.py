@@ -436,6 +436,14 @@ class Picker:
                   "the path stands in the chooser")
         self.hands.key("Return")
 
+    def save_copies(self, folder):
+        """Chooses Save Copies… beside Copy, and the folder in the desktop's own window."""
+        self.click(self.button("More"))
+        self.find("menu item", "Save Copies…")
+        self.key("Return")
+        self.gone("menu item", "Save Copies…")
+        self.into_dialog(folder)
+
     def popover(self):
         """Where the popover is that is open: accessibility does not know where GTK 4.8 has put it."""
         return self.wait(lambda: max((box for box in self.hands.popovers(self) if box.height > 40),

@@ -99,8 +99,7 @@ final class FooterController {
         progressText.isVisible = footer.progress != nil
         if let scan = footer.progress {
             progressText.text = renderer.render(scan.text)
-            progress.setAccessible(label: renderer.render(scan.text))
-            if let fraction = scan.fraction { progress.fraction = fraction } else { progress.pulse() }
+            progress.show(scan.fraction, progressText.text)
         }
         staging.isVisible = footer.staging.isVisible
         staging.isSensitive = footer.staging.isEnabled
@@ -114,7 +113,7 @@ final class FooterController {
         status.text = footer.status.map { renderer.render($0) } ?? ""
         options.apply(presentation.options, isVisible: footer.showsOptions)
         view.apply(presentation.view)
-        root.setClass("picker-tight", isNarrow && LargeText.isSet(for: root))
+        root.setClass("picker-tight", isNarrow && LargeText.isSet)
         zoom.isVisible = footer.showsZoom && !isNarrow
         slider.value = Double(footer.zoomLevel)
         zoom.isSensitive = footer.canZoom

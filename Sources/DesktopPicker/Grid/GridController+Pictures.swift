@@ -193,9 +193,7 @@ extension GridController {
     }
 
     /// While the grid moves nobody sees a fade, and each one costs its tile six more paintings.
-    private var isAtRest: Bool {
-        flight == nil && (scrolled.map { ContinuousClock.now - $0 > .milliseconds(150) } ?? true)
-    }
+    private var isAtRest: Bool { flight == nil && !hasScrolled(within: .milliseconds(150)) }
 
     private func ownPicture(of view: TileView) -> PixelSurface? {
         view.presentation.flatMap { picture(of: $0.id) }

@@ -59,7 +59,7 @@ extension GridController {
     }
 
     /// Whether the photos moved up to now. Where they went on by themselves GTK has stopped them: it hears of a finger first.
-    private var isGliding: Bool { scrolled.map { ContinuousClock.now - $0 < .milliseconds(100) } ?? false }
+    private var isGliding: Bool { hasScrolled(within: .milliseconds(100)) }
 
     private func start(_ index: Int?, _ click: Click) -> GridPress.Start {
         guard let index else { return .ground }

@@ -267,6 +267,11 @@ final class GridController {
         return geometry.indices(from: canvas.value, to: canvas.value + extent)
     }
 
+    /// Whether photos moved a moment ago.
+    func hasScrolled(within duration: Duration) -> Bool {
+        scrolled.map { ContinuousClock.now - $0 < duration } ?? false
+    }
+
     /// Right-to-left windows are mirrored here and in hit tests, nowhere else.
     func mirrored(_ x: Double, width: Double = 0) -> Double {
         canvas.isRightToLeft ? Double(size.width) - x - width : x

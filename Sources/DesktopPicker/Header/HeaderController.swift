@@ -121,7 +121,7 @@ final class HeaderController {
         backText.isVisible = width == nil
         let words = width.map { ($0, wordsWidth(header)) }
         bar.setClass("picker-crowded", words.map { $0 < $1 } ?? false)
-        bar.setClass("picker-tight", words.map { $1 > Self.crowded } ?? false && LargeText.isSet(for: bar))
+        bar.setClass("picker-tight", words.map { $1 > Self.crowded } ?? false && LargeText.isSet)
     }
 
     /// More than that does not fit 360 pixels either where it is crowded.

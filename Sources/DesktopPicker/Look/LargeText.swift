@@ -6,6 +6,6 @@ import GtkSupport
 /// are about a third larger than usual.
 @MainActor
 enum LargeText {
-    /// From one and a half times the usual size on.
-    static func isSet(for widget: Widget) -> Bool { TextLayout("X", for: widget).pixelSize.height > 28 }
+    /// From nearly one and a half times the usual size on.
+    static var isSet: Bool { Settings.textScale > 1.4 }
 }

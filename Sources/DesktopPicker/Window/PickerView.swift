@@ -23,7 +23,14 @@ final class PickerView {
     private let sidebarBox = Box(.horizontal)
     private let albums: AlbumListController
     private let page: PageController
-    private let progress: ProgressController
+    private let waiting = Box(.vertical)
+    /// Made for a first look through folders alone.
+    private lazy var progress = {
+        let made = ProgressController(renderer: renderer)
+        made.root.vexpand = true
+        waiting.append(made.root)
+        return made
+    }()
     private let content = Stack(transition: .none, milliseconds: 0)
     private let notice = Label("", role: .status)
     /// What screen readers say when the selection changes, and when a search found something; there is nothing to see of them.
@@ -51,7 +58,6 @@ final class PickerView {
         sidebar = AlbumListController(store: store, renderer: renderer, opensSelected: true)
         albums = AlbumListController(store: store, renderer: renderer, opensSelected: false)
         page = PageController(store: store, renderer: renderer)
-        progress = ProgressController(renderer: renderer)
         privacy = PrivacyController(store: store, renderer: renderer)
         announcer = Announcer(inside: body)
         build()
@@ -87,9 +93,6 @@ final class PickerView {
         content.add(grid.root, name: "grid")
         content.add(albums.root, name: "albums")
         content.add(page.root, name: "page")
-        let waiting = Box(.vertical)
-        progress.root.vexpand = true
-        waiting.append(progress.root)
         content.add(waiting, name: "waiting")
         let overlay = Overlay(child: content)
         notice.addClass("picker-notice")

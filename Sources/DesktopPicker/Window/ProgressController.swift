@@ -32,7 +32,14 @@ final class ProgressController {
         root.isVisible = progress != nil
         guard let progress else { return }
         text.text = renderer.render(progress.text)
-        bar.setAccessible(label: text.text)
-        if let fraction = progress.fraction { bar.fraction = fraction } else { bar.pulse() }
+        bar.show(progress.fraction, text.text)
+    }
+}
+
+extension ProgressBar {
+    /// How far something is, nil while nobody knows; `words` are what the bar is called.
+    func show(_ fraction: Double?, _ words: String) {
+        setAccessible(label: words)
+        if let fraction { self.fraction = fraction } else { pulse() }
     }
 }

@@ -33,7 +33,7 @@ extension Snapshot {
     }
 
     /// Rounds the corners of what was drawn in the rectangle by laying the ground over them. Drawing a picture through a round
-    /// clip takes a mask as large as the picture each time (measured: half of a frame).
+    /// clip takes a mask as large as the picture each time (measured: a quarter of the CPU time of a zoom).
     /// - Parameter ground: the one colour that is around the rectangle.
     public func coverCorners(of rect: Rect, radius: Double, _ ground: RGBA) {
         draw(in: rect) { drawing in

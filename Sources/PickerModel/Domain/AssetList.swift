@@ -65,6 +65,18 @@ public struct AssetSection: Sendable, Hashable {
     public var range: Range<Int> { start..<(start + count) }
 }
 
+extension [AssetSection] {
+    /// Which of the sections of a list an entry stands in, from 0; the nearest one for an index outside the list.
+    func number(holding index: Int) -> Int {
+        var (low, high) = (0, Swift.max(0, count - 1))
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if self[middle].start <= index { low = middle } else { high = middle - 1 }
+        }
+        return low
+    }
+}
+
 /// An answer of the library: assets in order, immutable, shared by reference.
 ///
 /// Two lists are equal only when they are the same answer (`revision`): comparing contents would cost what the design
@@ -121,12 +133,12 @@ public struct AssetList: Sendable, Equatable {
     /// Sections of which some entries are within a stretch of indices, in order.
     func sections(in stretch: Range<Int>) -> ArraySlice<AssetSection> {
         guard !sections.isEmpty, !stretch.isEmpty else { return [] }
-        var (low, high) = (0, sections.count - 1)
-        while low < high {
-            let middle = (low + high + 1) / 2
-            if sections[middle].start <= stretch.lowerBound { low = middle } else { high = middle - 1 }
-        }
-        return sections[low...].prefix { $0.start < stretch.upperBound }
+        return sections[sections.number(holding: stretch.lowerBound)...].prefix { $0.start < stretch.upperBound }
+    }
+
+    /// Where an asset of this list stands in another one; nil where it is not there, or nothing stands at that index.
+    public func place(of index: Int, in other: AssetList) -> Int? {
+        entries.indices.contains(index) ? other.index(of: entries[index].id, near: index) : nil
     }
 
     /// The first of some assets that is in the list, with its index; nil where none is. Looks through the list once at most,

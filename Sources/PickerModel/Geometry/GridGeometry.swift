@@ -290,14 +290,7 @@ extension GridGeometry {
         return low
     }
 
-    func sectionNumber(ofIndex index: Int) -> Int {
-        var (low, high) = (0, max(0, sections.count - 1))
-        while low < high {
-            let middle = (low + high + 1) / 2
-            if sections[middle].start <= index { low = middle } else { high = middle - 1 }
-        }
-        return low
-    }
+    func sectionNumber(ofIndex index: Int) -> Int { sections.number(holding: index) }
 
     private func firstIndex(endingBelow y: Double) -> Int {
         let number = sectionNumber(at: y)

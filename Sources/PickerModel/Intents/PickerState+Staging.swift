@@ -4,6 +4,9 @@ import MediaTypes
 
 // The staging area (phpicker.md 3.1): what was picked, in its order, to be looked at once more.
 extension PickerState {
+    /// What is handed over as it is, together, while it is reviewed; nil where nothing is, or it is not known yet.
+    var bytesToHandOver: Int64? { selection.isEmpty || addRefusal != nil ? nil : staging?.measured?.bytes }
+
     mutating func openStaging() -> [PickerEffect] {
         guard staging == nil, !selection.isEmpty, chrome.isVisible(.stagingButton) else { return [] }
         goneElsewhere()

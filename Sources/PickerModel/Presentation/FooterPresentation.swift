@@ -38,12 +38,12 @@ public struct FooterPresentation: Sendable, Equatable {
         isVisible = chrome.isVisible(.toolbar)
         let count = state.selection.count
         stagingIsOpen = state.staging != nil
-        if let measured = state.staging?.measured, count > 0, state.addRefusal == nil {
+        if let bytes = state.bytesToHandOver {
             // Translators: the size of all that is selected, and the name of the app.
             privacy =
                 state.isStandalone
-                ? LocalizedText("%1 in all", .bytes(measured.bytes))
-                : LocalizedText("%1 will be handed to %2", .bytes(measured.bytes), .nested(AppName.within(state.app)))
+                ? LocalizedText("%1 in all", .bytes(bytes))
+                : LocalizedText("%1 will be handed to %2", .bytes(bytes), .nested(AppName.within(state.app)))
         } else if state.isStandalone {
             privacy = LocalizedText("Photos leave only where you copy, save or open them")
         } else {

@@ -70,10 +70,8 @@ public struct GridPresentation: Sendable, Equatable {
                 headingNote = LocalizedText(one: "in %1 album", many: "in %1 albums", count: albums, .number(albums))
             }
         }
-        if let measured = state.staging?.measured, state.navigation.isNarrow, !isCompact, state.selection.count > 0,
-            state.addRefusal == nil
-        {
-            heading = LocalizedText("%1 in all", .bytes(measured.bytes))
+        if let bytes = state.bytesToHandOver, state.navigation.isNarrow, !isCompact {
+            heading = LocalizedText("%1 in all", .bytes(bytes))
         }
         hasCaptions = state.staging != nil && !isCompact
         allowsReordering = state.staging != nil && state.selection.behavior.isOrdered
