@@ -107,6 +107,7 @@ struct CatalogueTests {
             query.sort = PickerModel.SortOrder(
                 SortKey.allCases.randomElement(using: &generator) ?? .date,
                 descending: Bool.random(using: &generator))
+            query.ranksMatches = Bool.random(using: &generator)
             let (slow, quick) = try await Self.both(query, database, [folder.location], catalogue)
             #expect(quick?.entries == slow.entries, "\(query)")
             #expect(quick?.sections == slow.sections, "\(query)")

@@ -56,6 +56,32 @@ struct SortTests {
         }
     }
 
+    @Test(
+        "best matches: who has more of the words whole stands before the others, and those alike in the order besides",
+        arguments: [
+            ("rom", ["Rom.jpg", "beach rome.jpg", "Romania.jpg", "rome-old beaches.jpg", "romeo.jpg", "Rome/sea.jpg"]),
+            ("rome", ["beach rome.jpg", "rome-old beaches.jpg", "Rome/sea.jpg", "romeo.jpg"]),
+            ("ROMÉ beach", ["beach rome.jpg", "rome-old beaches.jpg"]),
+            ("beach rom", ["beach rome.jpg", "rome-old beaches.jpg"]),
+            // Two words to the index, which have to follow each other.
+            ("rome-old", ["rome-old beaches.jpg"]), ("old", ["rome-old beaches.jpg"]), ("nowhere", []),
+        ])
+    func bestMatch(_ text: String, _ names: [String]) async throws {
+        let folder = try TemporaryFolder()
+        for name in ["Rom.jpg", "Rome/sea.jpg", "Romania.jpg", "beach rome.jpg", "rome-old beaches.jpg", "romeo.jpg"] {
+            try folder.photo(name)
+        }
+        let library = TestLibrary(folder)
+        try await library.scan()
+        let byName = PickerModel.SortOrder(.name, descending: false)
+        let ranked = LibraryQuery(search: text, sort: byName, ranksMatches: true)
+        #expect(try await library.names(ranked) == names.map { String($0.split(separator: "/").last ?? "") })
+        // Without words there is nothing to match.
+        #expect(
+            try await library.names(LibraryQuery(sort: byName, ranksMatches: true))
+                == library.names(LibraryQuery(sort: byName)))
+    }
+
     @Test("sections come with dates alone")
     func sections() async throws {
         let library = try await Self.filled()

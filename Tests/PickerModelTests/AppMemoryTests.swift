@@ -196,6 +196,18 @@ struct AppMemoryTests {
         #expect(next.reduce(repeated).isEmpty)
     }
 
+    @Test("that results stand by how well they match is kept, and left out once another order is chosen for them")
+    func bestMatch() {
+        var picker = state()
+        _ = picker.reduce(.searchEdited("rome"))
+        let kept = Self.memory { ($0.ranksMatches, $0.sort) = (true, .newestFirst) }
+        #expect(picker.reduce(.bestMatchChosen).contains(.remember(kept)))
+        var next = state(kept)
+        _ = next.reduce(.searchEdited("rome"))
+        #expect(next.query.ranksMatches)
+        #expect(next.reduce(.sortChosen(.newestFirst)).contains(.remember(Self.memory { $0.sort = .newestFirst })))
+    }
+
     @Test("a sidebar put away stays away, and comes back for good")
     func sidebar() {
         var picker = state()
@@ -260,6 +272,7 @@ struct AppMemoryTests {
                     SortOrder(
                         SortKey.allCases.randomElement(using: &generator) ?? .date,
                         descending: Bool.random(using: &generator)))
+                $0.ranksMatches = Bool.random(using: &generator)
                 $0.fit = maybe(TileFit.allCases.randomElement(using: &generator) ?? .square)
                 $0.album = maybe(AlbumID(rawValue: "paris"))
                 $0.windowSize = maybe(WindowExtent(width: .random(in: 1...9999, using: &generator), height: 700))
@@ -276,6 +289,7 @@ struct AppMemoryTests {
         "what an earlier or later picker wrote is read for what is in it",
         arguments: [
             ("{}", AppMemory()), (#"{"zoomLevel":4}"#, memory { $0.zoomLevel = 4 }),
+            (#"{"ranksMatches":true}"#, memory { $0.ranksMatches = true }),
             (#"{"hasSeenOnboarding":true,"unheard":[1]}"#, memory { $0.hasSeenOnboarding = true }),
         ])
     func tolerance(_ json: String, _ memory: AppMemory) throws {

@@ -146,6 +146,52 @@ struct BrowsingTests {
         #expect(fixture.send(.sortChosen(SortOrder(.size, descending: true))).isEmpty)
     }
 
+    @Test("best match is an order of what a text found, and says nothing about the photos without it")
+    func bestMatch() {
+        var fixture = StateFixture.open()
+        #expect(!fixture.presentation.view.offersBestMatch)
+        #expect(fixture.send(.bestMatchChosen).isEmpty)
+        fixture.send(.sortChosen(SortOrder(.date, descending: false)))
+        #expect(fixture.presentation.grid.initialEdge == .end)
+        fixture.answer(fixture.send(.searchEdited("rome")), with: 1...9)
+        #expect(fixture.presentation.view.offersBestMatch)
+        #expect(fixture.presentation.view.order == SortOrder(.date, descending: false))
+        #expect(!fixture.state.query.ranksMatches)
+        let effects = fixture.send(.bestMatchChosen)
+        #expect(
+            effects.query == LibraryQuery(search: "rome", sort: SortOrder(.date, descending: false), ranksMatches: true)
+        )
+        #expect(effects.scroll == .some(nil))
+        #expect(fixture.presentation.view.order == nil)
+        // The best stand at the beginning, where the oldest would have opened at the end.
+        #expect(fixture.presentation.grid.initialEdge == .start)
+        #expect(fixture.send(.bestMatchChosen).isEmpty)
+        // Pills match or do not: without words there is no order of matches, and it comes back with them.
+        fixture.send(.searchEdited(""))
+        #expect(!fixture.state.query.ranksMatches)
+        #expect(fixture.presentation.view.order == SortOrder(.date, descending: false))
+        fixture.send(.searchEdited("paris"))
+        #expect(fixture.state.query.ranksMatches)
+        // Another order takes its place, the very one that holds besides too.
+        #expect(fixture.send(.sortChosen(SortOrder(.date, descending: false))).query?.ranksMatches == false)
+        #expect(fixture.send(.sortChosen(SortOrder(.date, descending: false))).isEmpty)
+        fixture.send(.bestMatchChosen)
+        fixture.send(.searchCleared)
+        fixture.send(.sortChosen(.newestFirst))
+        fixture.send(.searchEdited("paris"))
+        #expect(fixture.state.query.ranksMatches)
+    }
+
+    @Test("the place among all photos comes back from results that stood in another order")
+    func bestMatchAnchor() {
+        var fixture = StateFixture.open()
+        fixture.send(.rowsShown(12..<20))
+        fixture.answer(fixture.send(.searchEdited("rome")), with: 1...9)
+        fixture.answer(fixture.send(.bestMatchChosen), with: 1...9)
+        let left = fixture.send(.searchCleared).scroll
+        #expect(left != nil && left != .some(nil))
+    }
+
     @Test("the caller's wish goes to the opening position and asks for nothing")
     func initialPosition() {
         var fixture = StateFixture.open()

@@ -115,6 +115,7 @@ struct RandomIntents {
         case 3, 4: .albumOpened(pick([nil, AlbumID(rawValue: "paris"), AlbumID(rawValue: "videos")]))
         case 5: .albumsTabChosen(chance(2))
         case 6 where chance(3): pick([.fitChosen(.whole), .fitChosen(.square)])
+        case 6 where chance(3): .bestMatchChosen
         case 6: .sortChosen(SortOrder(pick(SortKey.allCases), descending: chance(2)))
         case 7: pick([.zoomedIn, .zoomedOut, .zoomReset])
         case 8: .zoomChosen(level: .random(in: -3...9, using: &generator))

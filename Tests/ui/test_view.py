@@ -88,6 +88,39 @@ class View(WindowCase):
         self.choose(picker, "Newest First", "Up")
         picker.wait(lambda: self.names(picker) == newest, "the newest are first again")
 
+    def test_results_of_a_text_may_stand_by_how_well_they_match(self):
+        folder = self.enterContext(tempfile.TemporaryDirectory(prefix="picker-library."))
+        fixtures.make_library(folder)
+        # The newest: its name only begins with the word that others have as a keyword.
+        os.rename(os.path.join(folder, "City", "tower.jpg"), os.path.join(folder, "City", "watertower.jpg"))
+        home = self.enterContext(tempfile.TemporaryDirectory(prefix="picker-home."))
+        picker = self.enterContext(Picker("--standalone", "--library", folder, home=home))
+        picker.wait(lambda: len(picker.tiles()) == len(fixtures.NAMES), "all photos in the grid")
+        self.open_menu(picker)
+        self.assertEqual(picker.look(CHOICE, "Best Match First"), [], "without a search nothing matches")
+        picker.key("Escape")
+        picker.type("water")
+        newest = ["watertower.jpg", "river.jpg", "waves.jpg", "harbour.jpg", "pier.jpg"]
+        picker.wait(lambda: self.names(picker) == newest, "the newest are first")
+        picker.button("water, 4 items")
+        picker.key("Escape")  # closes the suggestions
+        picker.gone(BUTTON, "water, 4 items")
+        self.choose(picker, "Best Match First", "Up")
+        best = newest[1:] + newest[:1]
+        picker.wait(lambda: self.names(picker) == best, "those with the whole word are first")
+        picker.screenshot("build/ui-shots/best-match.png")
+        self.choose(picker, "Newest First")
+        picker.wait(lambda: self.names(picker) == newest, "the newest are first again")
+        self.choose(picker, "Best Match First", "Up")
+        picker.wait(lambda: self.names(picker) == best, "and the best")
+        picker.key("ctrl+w")
+        picker.finish()
+        # The next search stands so too.
+        again = self.enterContext(Picker("--standalone", "--library", folder, home=home))
+        again.wait(lambda: self.names(again)[:1] == ["watertower.jpg"], "all photos stand by date")
+        again.type("water")
+        again.wait(lambda: self.names(again) == best, "the best matches are first")
+
     def test_whole_photos_show_what_the_square_cuts_off(self):
         picker = self.open()
         tile = picker.tile("tower.jpg")
@@ -179,6 +212,10 @@ class LargeText(WindowCase):
         for name in ("Add (1)", "Options", "Show Selected"):
             button = picker.button(name).box
             self.assertLessEqual(button.x + button.width, window.x + window.width, f"{name} is inside the window")
+        picker.click(picker.button("Options"))
+        menu = picker.popover()
+        picker.screenshot("build/ui-shots/large-options.png")
+        self.assertLessEqual(menu.width, 360, "the menu is no wider than the window")
 
 
 if __name__ == "__main__":

@@ -25,10 +25,14 @@ final class OptionsMenu {
         let rememberText = Label(renderer.render(options.rememberLabel))
         rememberText.wraps = true
         rememberText.xalign = 0
-        rememberText.maxWidthChars = 32
+        rememberText.maxWidthChars = LargeText.isSet ? 14 : 32
         remember = CheckButton(child: rememberText)
         remember.setAccessible(label: renderer.render(options.rememberLabel))
-        popover = Popover(child: content)
+        // Larger text makes it higher than small windows.
+        let scroller = ScrolledWindow(child: content, horizontal: .never)
+        scroller.propagatesNaturalHeight = true
+        scroller.propagatesNaturalWidth = true
+        popover = Popover(child: LargeText.isSet ? scroller : content)
         popover.addClass("picker-menu")
         build(content, options)
         apply(options)
@@ -43,7 +47,8 @@ final class OptionsMenu {
         for label in [included, format, sentence, unavailable] {
             label.xalign = 0
             label.wraps = true
-            label.maxWidthChars = 34
+            // The menu may be as wide as the narrowest window.
+            label.maxWidthChars = LargeText.isSet ? 16 : 34
         }
         content.append(included)
         for option in options.switches {
@@ -51,6 +56,8 @@ final class OptionsMenu {
             let label = Label(renderer.render(option.label))
             label.xalign = 0
             label.hexpand = true
+            label.wraps = true
+            label.maxWidthChars = LargeText.isSet ? 12 : 34
             let toggle = Switch()
             toggle.valign = .center
             toggle.setAccessible(label: renderer.render(option.label))
@@ -60,7 +67,7 @@ final class OptionsMenu {
             switches.append((option.classes, row, toggle))
         }
         content.append(format)
-        let parts = Box(.horizontal)
+        let parts = Box(LargeText.isSet ? .vertical : .horizontal)
         parts.isHomogeneous = true
         parts.addClass("linked")
         parts.addClass("picker-parts")

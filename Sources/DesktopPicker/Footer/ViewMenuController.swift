@@ -34,6 +34,7 @@ final class ViewMenuController {
 @MainActor
 final class ViewMenu {
     let popover: Popover
+    private let bestMatch: CheckButton
     private var orders: [(choice: OrderChoice, button: CheckButton)] = []
     private let whole: CheckButton
     private var isApplying = false
@@ -45,9 +46,11 @@ final class ViewMenu {
         heading.xalign = 0
         heading.addClass("heading")
         content.append(heading)
+        bestMatch = CheckButton(label: renderer.render(FixedNames.bestMatch), isOneOfSeveral: true)
+        content.append(bestMatch)
         for choice in view.orders {
             let button = CheckButton(label: renderer.render(choice.label), isOneOfSeveral: true)
-            if let first = orders.first { button.join(first.button) }
+            button.join(bestMatch)
             orders.append((choice, button))
             content.append(button)
         }
@@ -59,6 +62,10 @@ final class ViewMenu {
         popover = Popover(child: content)
         popover.addClass("picker-menu")
         apply(view)
+        bestMatch.onToggled { [weak self] isOn in
+            guard let self, !isApplying, isOn else { return }
+            store.send(.bestMatchChosen)
+        }
         for (choice, button) in orders {
             button.onToggled { [weak self] isOn in
                 guard let self, !isApplying, isOn else { return }
@@ -74,6 +81,8 @@ final class ViewMenu {
     func apply(_ view: ViewPresentation) {
         isApplying = true
         defer { isApplying = false }
+        bestMatch.isVisible = view.offersBestMatch
+        if view.order == nil { bestMatch.isActive = true }
         // An order that is not in the menu, as one remembered from a script, ticks none: GTK then keeps the last.
         for (choice, button) in orders where choice.order == view.order { button.isActive = true }
         whole.isActive = view.showsWhole

@@ -111,17 +111,27 @@ final class Catalogue: Sendable {
     }
 
     /// The entries of some assets: nil for all.
-    func entries(_ bits: AssetBits?, in order: [UInt32]?) -> ContiguousArray<AssetEntry> {
+    /// - Parameter whole: what has each word of a search as it is; who is in more of them stands before the others. None: by
+    ///   `order` alone.
+    func entries(_ bits: AssetBits?, in order: [UInt32]?, whole: [AssetBits] = []) -> ContiguousArray<AssetEntry> {
         let population = bits?.population ?? entries.count
-        if order == nil, population == entries.count { return entries }
-        var found = ContiguousArray<AssetEntry>()
-        found.reserveCapacity(population)
-        if let order {
-            for place in order where bits?.contains(Int(place)) ?? true { found.append(entries[Int(place)]) }
-        } else {
-            bits?.visit { found.append(entries[$0]) }
+        if order == nil, population == entries.count, whole.isEmpty { return entries }
+        var ranks = [ContiguousArray<AssetEntry>](repeating: [], count: whole.count + 1)
+        ranks[0].reserveCapacity(population)
+        visit(bits, in: order) { place in
+            ranks[whole.count { $0.contains(place) }].append(entries[place])
         }
-        return found
+        return whole.isEmpty ? ranks[0] : ContiguousArray(ranks.reversed().joined())
+    }
+
+    private func visit(_ bits: AssetBits?, in order: [UInt32]?, _ body: (Int) -> Void) {
+        if let order {
+            for place in order where bits?.contains(Int(place)) ?? true { body(Int(place)) }
+        } else if let bits {
+            bits.visit(body)
+        } else {
+            for place in entries.indices { body(place) }
+        }
     }
 }
 

@@ -8,6 +8,7 @@ extension LibraryReader {
     func quickList(_ query: LibraryQuery, revision: UInt64) throws -> AssetList? {
         guard let catalogue else { return nil }
         var bits = try bounds(query, catalogue)
+        var whole: [AssetBits] = []
         if !query.search.isEmpty {
             guard let beginnings = try beginnings(query.search) else { return nil }
             guard !beginnings.isEmpty else { return list([], query, revision, albums: 0) }
@@ -17,11 +18,12 @@ extension LibraryReader {
                 words.find(beginning, into: &found)
                 if let narrower = bits { found.formIntersection(narrower) }
                 bits = found
+                if query.ranksMatches { whole.append(words.assets(withWhole: beginning, of: found.count)) }
             }
         }
         let order = query.sort == .newestFirst ? nil : try order(query.sort, catalogue)
         let albums = query.isSearch ? try albums(within: bits, catalogue) : nil
-        return list(catalogue.entries(bits, in: order), query, revision, albums: albums)
+        return list(catalogue.entries(bits, in: order, whole: whole), query, revision, albums: albums)
     }
 
     func list(
@@ -42,7 +44,7 @@ extension LibraryReader {
     /// What bounds a query apart from its text; nil for nothing.
     func bounds(_ query: LibraryQuery, _ catalogue: Catalogue) throws -> AssetBits? {
         var bounds = query
-        (bounds.search, bounds.sort) = ("", .newestFirst)
+        (bounds.search, bounds.sort, bounds.ranksMatches) = ("", .newestFirst, false)
         let key = Catalogue.BoundsKey(
             version: try IndexVersion(database), query: bounds, roots: roots, recent: recent)
         return try catalogue.bits(key) { add in

@@ -32,6 +32,16 @@ struct WordIndex: Sendable, Equatable {
         found.insert(places[start..<Int(placeEnds[last - 1])])
     }
 
+    /// What has a word as it is.
+    /// - Parameter count: of the assets of the catalogue.
+    func assets(withWhole wanted: [UInt8], of count: Int) -> AssetBits {
+        var found = AssetBits(count: count)
+        let index = firstWord { !word($0).lexicographicallyPrecedes(wanted) }
+        guard index < ends.count, word(index).elementsEqual(wanted) else { return found }
+        found.insert(places[(index == 0 ? 0 : Int(placeEnds[index - 1]))..<Int(placeEnds[index])])
+        return found
+    }
+
     private func word(_ index: Int) -> ArraySlice<UInt8> {
         text[(index == 0 ? 0 : Int(ends[index - 1]))..<Int(ends[index])]
     }

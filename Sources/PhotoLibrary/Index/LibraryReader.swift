@@ -44,15 +44,17 @@ struct LibraryReader {
     func list(_ query: LibraryQuery, revision: UInt64) throws -> AssetList {
         if let list = try quickList(query, revision: revision) { return list }
         let condition = try condition(query)
+        let order = Self.order(query)
         let statement = try database.makeStatement(
             sql: """
                 SELECT id, instant, kind, broken_code IS NOT NULL, folder FROM asset
-                WHERE \(condition.sql) ORDER BY \(Self.order(query.sort))
+                WHERE \(condition.sql) ORDER BY \(order.sql)
                 """)
         var entries = ContiguousArray<AssetEntry>()
         var offsets = offsets
         var folders: Set<Int64> = []
-        let cursor = try Row.fetchCursor(statement, arguments: StatementArguments(condition.arguments))
+        let cursor = try Row.fetchCursor(
+            statement, arguments: StatementArguments(condition.arguments + order.words))
         while let row = try cursor.next() {
             entries.append(
                 AssetEntry(
@@ -72,6 +74,14 @@ struct LibraryReader {
 
     /// Whether a folder is the library itself, and no album in it.
     func isWholeLibrary(_ folder: [UInt8]) -> Bool { roots.count == 1 && roots[0] == folder }
+
+    /// The more words of a text an asset has whole the sooner, where matches are ranked.
+    private static func order(_ query: LibraryQuery) -> (sql: String, words: [String]) {
+        let words = query.ranksMatches ? SearchWords.wholeWords(query.search) : []
+        let hits = words.map { _ in "(seq IN (SELECT rowid FROM asset_words WHERE asset_words MATCH ?))" }
+        let rank = hits.isEmpty ? "" : hits.joined(separator: " + ") + " DESC, "
+        return (rank + order(query.sort), words)
+    }
 
     /// Ties are broken by identifier, so that an order is always total.
     static func order(_ sort: PickerModel.SortOrder) -> String {

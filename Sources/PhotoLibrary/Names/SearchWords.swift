@@ -42,6 +42,9 @@ enum SearchWords {
         return words.isEmpty ? nil : words.map { "\"\($0)\"*" }.joined(separator: " ")
     }
 
+    /// Each word as an FTS5 expression that only the whole word fulfils.
+    static func wholeWords(_ text: String) -> [String] { words(text).map { "\"\($0)\"" } }
+
     /// The words of a free text that a search asks for.
     static func words(_ text: String) -> ArraySlice<Substring> {
         // A pasted text is no search: the first words decide.

@@ -18,6 +18,8 @@ public struct AppMemory: Sendable, Equatable, Codable {
     public var zoomLevel: Int?
     /// Which order the person chose; nil for newest first.
     public var sort: SortOrder?
+    /// Whether the person had results of a search stand by how well they match.
+    public var ranksMatches = false
     /// How photos filled their tiles; nil for squares.
     public var fit: TileFit?
     /// Which album was open in a window of its own; nil for all photos.
@@ -44,6 +46,7 @@ public struct AppMemory: Sendable, Equatable, Codable {
         dismissedBanner = read(.dismissedBanner)
         zoomLevel = read(.zoomLevel)
         sort = read(.sort)
+        ranksMatches = read(.ranksMatches) ?? false
         fit = read(.fit)
         album = read(.album)
         windowSize = read(.windowSize)

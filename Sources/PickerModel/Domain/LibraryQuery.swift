@@ -65,11 +65,14 @@ public struct LibraryQuery: Sendable, Hashable {
     public var tokens: [SearchToken]
     /// Which order the answer has.
     public var sort: SortOrder
+    /// Whether results stand by how well they match `search`, in that order where they match alike: the more of its words
+    /// they have whole, the sooner. Without a text it changes nothing.
+    public var ranksMatches: Bool
 
     /// Left out, a part narrows nothing.
     public init(
         filter: MediaFilter? = nil, album: AlbumID? = nil, restriction: AlbumID? = nil, search: String = "",
-        tokens: [SearchToken] = [], sort: SortOrder = .newestFirst
+        tokens: [SearchToken] = [], sort: SortOrder = .newestFirst, ranksMatches: Bool = false
     ) {
         self.filter = filter
         self.album = album
@@ -77,6 +80,7 @@ public struct LibraryQuery: Sendable, Hashable {
         self.search = search
         self.tokens = tokens
         self.sort = sort
+        self.ranksMatches = ranksMatches
     }
 
     /// Whether a person searches: then results stand one after the other, under no days.

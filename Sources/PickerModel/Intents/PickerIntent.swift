@@ -95,6 +95,9 @@ public enum PickerIntent: Sendable, Equatable {
     case albumsTabChosen(Bool)
     /// An order of the grid; it is remembered for the app.
     case sortChosen(SortOrder)
+    /// Results of the text stand by how well they match it, from now on; it is remembered for the app. Ignored where no text
+    /// is searched for.
+    case bestMatchChosen
     /// Squares or whole photos; it is remembered for the app.
     case fitChosen(TileFit)
     /// One step to larger tiles (`zoomIn()`); nothing at the end of the range and in the one row of `compact`.

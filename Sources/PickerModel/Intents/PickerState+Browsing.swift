@@ -61,11 +61,24 @@ extension PickerState {
     }
 
     mutating func choose(sort: SortOrder) -> [PickerEffect] {
-        guard sort != navigation.sort else { return [] }
-        goneElsewhere()
+        guard sort != navigation.sort || isRanked else { return [] }
+        // The place that the end of the search brings back is one of the list without it.
+        if sort != navigation.sort { search.anchor = nil }
         navigation.sort = sort
+        // Elsewhere it says nothing about results.
+        if canRank { navigation.ranksMatches = false }
+        return reorder()
+    }
+
+    mutating func chooseBestMatch() -> [PickerEffect] {
+        guard canRank, !navigation.ranksMatches else { return [] }
+        navigation.ranksMatches = true
+        return reorder()
+    }
+
+    private mutating func reorder() -> [PickerEffect] {
+        goneElsewhere()
         preview = nil
-        search.anchor = nil
         return ask() + [.scroll(.initial(gently: false))] + keepSort()
     }
 

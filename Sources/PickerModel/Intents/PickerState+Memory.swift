@@ -55,6 +55,7 @@ extension PickerState {
     mutating func keepSort() -> [PickerEffect] {
         var changed = memory
         changed.sort = navigation.sort
+        changed.ranksMatches = navigation.ranksMatches
         return keep(changed)
     }
 

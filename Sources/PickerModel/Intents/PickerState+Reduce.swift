@@ -55,6 +55,7 @@ extension PickerState {
         case .folderRefused(let failure): return say(failure.text)
         case .albumsTabChosen(let shows): return choose(albumsTab: shows)
         case .sortChosen(let sort): return choose(sort: sort)
+        case .bestMatchChosen: return chooseBestMatch()
         case .fitChosen(let fit): return choose(fit: fit)
         case .zoomedIn: return zoom(to: zoom.level + 1)
         case .zoomedOut: return zoom(to: zoom.level - 1)

@@ -46,6 +46,8 @@ public enum FixedNames {
     public static let view = LocalizedText("View")
     /// Heading over the orders in it.
     public static let sortPhotos = LocalizedText("Sort Photos")
+    /// The order that results of a text can have besides.
+    public static let bestMatch = LocalizedText("Best Match First")
     /// The switch in it.
     public static let wholePhotos = LocalizedText("Show Whole Photos")
     /// Accessible name of the staging button, however many are picked.

@@ -4,10 +4,12 @@
 public struct ViewPresentation: Sendable, Equatable {
     /// Whether its button is there: with the bar that hosts it, not while the selection is reviewed, and not in `compact`.
     public var isVisible: Bool
+    /// Whether results can stand by how well they match: the menu's first choice then.
+    public var offersBestMatch: Bool
     /// In the order of the menu.
     public var orders: [OrderChoice]
-    /// Which order holds.
-    public var order: SortOrder
+    /// Which order holds; nil where results stand by how well they match.
+    public var order: SortOrder?
     /// Whether photos are shown whole rather than cut to squares.
     public var showsWhole: Bool
 
@@ -16,7 +18,8 @@ public struct ViewPresentation: Sendable, Equatable {
             state.chrome.isVisible(.toolbar) && state.staging == nil && state.preview == nil
             && state.configuration.style != .compact
         orders = OrderChoice.all
-        order = state.navigation.sort
+        offersBestMatch = state.canRank
+        order = state.isRanked ? nil : state.navigation.sort
         showsWhole = state.fit == .whole
     }
 }

@@ -111,7 +111,8 @@ public struct PickerState: Sendable, Equatable {
         let remembered = configuration.style == .presentation && canNavigate ? memory.album : nil
         navigation = NavigationState(
             album: opening ?? restriction ?? remembered, restriction: restriction,
-            showsAlbums: configuration.launchTab == .albums, sort: memory.sort ?? .newestFirst)
+            showsAlbums: configuration.launchTab == .albums, sort: memory.sort ?? .newestFirst,
+            ranksMatches: memory.ranksMatches)
         navigation.wantsSidebar = !memory.hidesSidebar
         search = SearchState(
             text: configuration.searchText, isFromApp: !isStandalone && !configuration.searchText.trimmed.isEmpty)
@@ -134,8 +135,13 @@ public struct PickerState: Sendable, Equatable {
     public var query: LibraryQuery {
         LibraryQuery(
             filter: configuration.effectiveFilter, album: navigation.album, restriction: navigation.restriction,
-            search: searchedWords, tokens: search.tokens, sort: navigation.sort)
+            search: searchedWords, tokens: search.tokens, sort: navigation.sort, ranksMatches: isRanked)
     }
+
+    /// Whether a text is searched for whose results can stand by how well they match it. Pills match wholly or not at all.
+    var canRank: Bool { !searchedWords.isEmpty }
+    /// Whether they do.
+    var isRanked: Bool { canRank && navigation.ranksMatches }
 
     /// What bounds the request, whatever is looked at: the question whose answer the sidebar shows.
     public var scopeQuery: LibraryQuery {
@@ -146,7 +152,9 @@ public struct PickerState: Sendable, Equatable {
     public var shown: AssetList { staging?.list ?? library.list }
 
     /// The end of the list shown at which the grid opens.
-    public var initialEdge: ListEdge { staging == nil ? navigation.sort.initialEdge : .start }
+    public var initialEdge: ListEdge {
+        staging == nil && !isRanked ? navigation.sort.initialEdge : .start
+    }
 }
 
 /// A tap and what it left.
