@@ -43,13 +43,40 @@ extension PreviewController {
         tile.onDrag(
             begin: { [weak self] drag in
                 last = (0, 0)
-                if self?.picture.geometry?.zoom == nil { drag.deny() }
+                // A mouse has buttons and keys for the way to another photo.
+                if self?.picture.geometry?.zoom == nil, !drag.isTouch { drag.deny() }
             },
             update: { [weak self] drag in
+                guard let self else { return }
+                guard picture.geometry?.zoom != nil else { return follow(drag) }
                 let step = (x: drag.offsetX - last.x, y: drag.offsetY - last.y)
                 last = (drag.offsetX, drag.offsetY)
-                self?.picture.zoom { $0.move(byX: step.x, y: step.y) }
-            }, end: { _, _ in })
+                picture.zoom { $0.move(byX: step.x, y: step.y) }
+            },
+            end: { [weak self] drag, isCancelled in
+                guard let self, picture.geometry?.zoom == nil else { return }
+                swiped(isCancelled ? (0, 0) : (drag.offsetX, drag.offsetY))
+            })
+    }
+
+    private func follow(_ drag: Drag) {
+        guard let shown = store.presentation.preview else { return }
+        picture.slide.follow(
+            PreviewSwipe.shift(
+                x: drag.offsetX, y: drag.offsetY, isRightToLeft: root.isRightToLeft, canGoBack: shown.canGoBack,
+                canGoForward: shown.canGoForward))
+    }
+
+    /// The photo that comes in comes from the side that the finger drew it from.
+    private func swiped(_ way: (x: Double, y: Double)) {
+        let width = picture.size.width
+        let before = store.presentation.preview?.place.id
+        if let intent = PreviewSwipe.intent(x: way.x, y: way.y, width: width, isRightToLeft: root.isRightToLeft) {
+            store.send(intent)
+        }
+        guard let now = store.presentation.preview?.place.id else { return picture.slide.follow(0) }
+        picture.slide.settle(
+            from: now == before ? picture.slide.shift : picture.slide.shift + (way.x < 0 ? width : -width))
     }
 
     private func connectPinch(_ tile: Tile) {

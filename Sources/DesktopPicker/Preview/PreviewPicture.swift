@@ -9,6 +9,7 @@ import PickerModel
 final class PreviewPicture {
     /// Takes the focus, is read out, and has the action that picks, like a tile.
     let tile = Tile(role: .image)
+    let slide: PreviewSlide
     /// The view has another size: pictures of that size are wanted.
     var onResize: (() -> Void)?
     private(set) var geometry: PreviewGeometry?
@@ -25,6 +26,7 @@ final class PreviewPicture {
     private var settling: LoopTimer?
 
     init() {
+        slide = PreviewSlide(tile)
         tile.focusable = true
         tile.hexpand = true
         tile.vexpand = true
@@ -124,6 +126,8 @@ final class PreviewPicture {
             LoopTimer.idle(beforeRedraw: true) { [weak self] in self?.onResize?() }
         }
         snapshot.pushClip(Rect(x: 0, y: 0, width: width, height: height))
+        snapshot.save()
+        snapshot.translate(slide.shift.rounded(), 0)
         if let whole {
             if fade < 1 {
                 if let earlier { paint(earlier, snapshot) } else { paintTilePicture(snapshot) }
@@ -136,6 +140,7 @@ final class PreviewPicture {
         } else {
             paintTilePicture(snapshot)
         }
+        snapshot.restore()
         snapshot.pop()
     }
 

@@ -13,6 +13,9 @@ nonisolated struct PressCounter {
         var distance: Double
     }
 
+    /// What goes farther than that before it is lifted was drawn, and no press: more than a finger slips, in pixels.
+    private static let slip = 16.0
+
     private(set) var count = 0
     private var first = (x: 0.0, y: 0.0)
     private var last: UInt32 = 0
@@ -27,5 +30,10 @@ nonisolated struct PressCounter {
             first = (x, y)
         }
         last = time
+    }
+
+    /// The button or finger went up there: the next press begins anew where this one was drawn over the screen.
+    mutating func lift(x: Double, y: Double) {
+        if max(abs(x - first.x), abs(y - first.y)) > Self.slip { count = 0 }
     }
 }

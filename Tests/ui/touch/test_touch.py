@@ -250,6 +250,34 @@ class Pinching(TouchCase):
         picker.wait(lambda: self.corner(picker, picture) != whole, "two taps bring it nearer")
         self.picture(picker, "tower.jpg")
 
+    def test_in_the_preview_a_finger_goes_to_the_neighbours_and_back_to_the_grid(self):
+        picker = self.open()
+        picker.resize(380, 500)
+        picture = self.open_by_keys(picker, "bridge.jpg")
+        self.still_picture(picker)
+        whole = self.corner(picker, picture)
+        place = picker.place(picture)
+
+        def swipe(dx, dy):
+            with picker.hands.finger(*place) as finger:
+                finger.slide_by(dx, dy, 0.2)
+        swipe(-120, 10)
+        self.picture(picker, "market.jpg")
+        swipe(120, -10)
+        self.picture(picker, "bridge.jpg")
+        picker.wait(lambda: self.corner(picker, self.picture(picker, "bridge.jpg")) == whole, "it is in its place")
+        with picker.hands.finger(*place) as finger:
+            finger.slide_by(-60, 0, 0.1)
+            picker.wait(lambda: self.corner(picker, picture) != whole, "it goes with the finger")
+            finger.slide_by(50, 0, 0.1)
+        picker.wait(lambda: self.corner(picker, self.picture(picker, "bridge.jpg")) == whole, "too short a way goes back")
+        swipe(0, 150)
+        picker.wait(lambda: self.tile_has_keys(picker, "bridge.jpg"), "the grid is back, with the keys on the photo")
+        self.assertFalse([tile for tile in picker.tiles() if tile.has("selected")])
+
+    def tile_has_keys(self, picker, name):
+        return any(tile.has("focused") and name in tile.description for tile in picker.tiles())
+
     def still_picture(self, picker):
         picker.screenshot("build/ui-shots/touch-preview.png")
 

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import GtkSupport
+
+/// How far beside its place the preview's picture is: with a finger, and on its way to rest.
+@MainActor
+final class PreviewSlide {
+    /// In logical pixels, to the right.
+    private(set) var shift = 0.0
+    private let tile: Tile
+    private var settling: TickHandle?
+    private static let microseconds = 180_000.0
+
+    init(_ tile: Tile) { self.tile = tile }
+
+    func follow(_ shift: Double) {
+        settling?.cancel()
+        guard shift != self.shift else { return }
+        self.shift = shift
+        tile.queueDraw()
+    }
+
+    /// Goes to rest from there, slowing down; at once where nothing is to move.
+    func settle(from start: Double) {
+        settling?.cancel()
+        shift = Settings.animationsEnabled && tile.isMapped ? start : 0
+        tile.queueDraw()
+        guard shift != 0 else { return }
+        var began: Int?
+        settling = tile.addTick { [weak self] time in
+            guard let self else { return false }
+            let from = began ?? time
+            began = from
+            let left = 1 - min(1, Double(time - from) / Self.microseconds)
+            shift = start * left * left * left
+            tile.queueDraw()
+            return left > 0
+        }
+    }
+}
