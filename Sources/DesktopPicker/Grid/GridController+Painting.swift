@@ -4,10 +4,9 @@ import GtkSupport
 import MediaTypes
 import PickerModel
 
-/// What the canvas paints itself: the ground, and headings, one of which stays in view.
+/// What the canvas paints itself: headings, one of which stays in view. The ground is what the page around it paints.
 extension GridController {
     func canvasSnapshotBelow(_ snapshot: Snapshot) {
-        snapshot.color(style.background, Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height)))
         for number in shownHeadings { paintHeading(number, at: headingY(number), snapshot) }
     }
 

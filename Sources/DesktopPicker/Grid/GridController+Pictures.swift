@@ -16,6 +16,7 @@ extension GridController {
         }
         if range.count > pool.count { range = range.prefix(pool.count) }
         guard !pool.isEmpty else { return }
+        bound = (canvas.value, pool.count)
         let pixels = Int((geometry.tile * style.scale).rounded())
         var (isMoved, keysMove) = (false, false)
         for (slot, view) in pool.enumerated() {

@@ -38,6 +38,8 @@ final class GridController {
     private var isLaidOut = false
     /// Whether tiles are being placed: where the keys are must not change meanwhile, which has their parents laid out anew.
     var isAllocating = false
+    /// For which position and how many tiles they were bound last; nil where they have to be bound anew.
+    var bound: (value: Double, tiles: Int)?
     var size = (width: 0, height: 0)
     var asked: (visible: Range<Int>, revision: UInt64, details: Int, pixels: Int) = (0..<0, 0, -1, 0)
     var isBackward = false
@@ -95,7 +97,6 @@ final class GridController {
         self.accent = accent
         root.hexpand = true
         root.vexpand = true
-        root.addClass("picker-grid")
         canvas.focusable = true
         canvas.setAccessible(label: renderer.render(presentation.name))
         canvas.delegate = self
@@ -216,6 +217,7 @@ final class GridController {
         flatHeading = nil
         for view in pool { view.use(style) }
         asked.pixels = 0
+        bound = nil
         canvas.queueAllocate()
         canvas.queueDraw()
     }
@@ -232,6 +234,7 @@ final class GridController {
     }
 
     private func rebuildGeometry(width: Double, height: Double) {
+        bound = nil
         let former = Int((geometry.tile * style.scale).rounded())
         defer { if Int((geometry.tile * style.scale).rounded()) != former { formerPixels = former } }
         let isRow = presentation.arrangement == .row
@@ -307,9 +310,13 @@ extension GridController: CanvasDelegate {
         }
         canvas.configure(upper: max(geometry.extent, page), page: page, value: targetValue())
         isLaidOut = true
-        isAllocating = true
-        bindAll()
-        isAllocating = false
+        // Most layouts follow a scroll, or a step of a flight, for which tiles were bound: binding each photo of a screen of the
+        // smallest again is a fifth of a frame.
+        if bound.map({ $0 != (canvas.value, pool.count) }) ?? true {
+            isAllocating = true
+            bindAll()
+            isAllocating = false
+        }
         for view in pool {
             guard let index = view.index else { continue }
             let frame = frameInView(of: index)

@@ -7,6 +7,8 @@ import PickerModel
 @MainActor
 struct TileStyle {
     let radius = 5.0
+    /// What rounds the corners of pictures.
+    let corners: CornerCover
     /// Of the person's text.
     let lineHeight: Double
     /// Device pixels per logical pixel.
@@ -43,6 +45,7 @@ struct TileStyle {
         (accent, onAccent, ring) = (colors.fill, colors.on, colors.ring)
         accentText = accent.readable(on: background)
         icons = TileIcons(for: widget)
+        corners = CornerCover(radius: radius, ground: background, scale: scale)
     }
 }
 

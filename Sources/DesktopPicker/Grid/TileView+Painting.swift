@@ -17,7 +17,11 @@ extension TileView {
         if let former = motion.former {
             paint(former.surface, snapshot, pictureFrame(former.surface, former.key, in: rect))
         }
-        if let surface { paint(surface, snapshot, frame, alpha: motion.fade) }
+        // Whatever lies over the picture has to be rounded with it.
+        let isBare = surface != nil && !presentation.isSelected && !presentation.isDimmed && !hasBadges(in: frame)
+        if let surface {
+            paint(surface, snapshot, frame, alpha: motion.fade, corners: isBare ? style.corners : nil)
+        }
         if presentation.isSelected {
             snapshot.color(style.veil, frame)
         } else if presentation.isDimmed {
@@ -26,7 +30,7 @@ extension TileView {
         // Over the veil, which would take away what makes words readable.
         if surface == nil, presentation.broken != nil || failure != nil { paintFailure(snapshot, rect) }
         paintBadges(snapshot, frame)
-        snapshot.coverCorners(of: frame, radius: style.radius, style.background)
+        if !isBare { snapshot.coverCorners(of: frame, with: style.corners) }
         if presentation.isSelected {
             snapshot.roundedBorder(frame, radius: style.radius, width: 3, style.ring)
             paintTick(snapshot, frame)
@@ -39,9 +43,11 @@ extension TileView {
         }
     }
 
-    private func paint(_ surface: PixelSurface, _ snapshot: Snapshot, _ frame: Rect, alpha: Double = 1) {
+    private func paint(
+        _ surface: PixelSurface, _ snapshot: Snapshot, _ frame: Rect, alpha: Double = 1, corners: CornerCover? = nil
+    ) {
         let exact = surface.width == Int((frame.width * style.scale).rounded())
-        snapshot.surface(surface, in: frame, filter: exact ? .nearest : .fast, alpha: alpha)
+        snapshot.surface(surface, in: frame, filter: exact ? .nearest : .fast, alpha: alpha, corners: corners)
     }
 
     /// Name and size on one line, what will change on the next.
@@ -128,8 +134,13 @@ extension TileView {
             reason, x: max(6, (rect.width - Double(reason.pixelSize.width)) / 2), y: below, style.text)
     }
 
+    /// Badges need room.
+    private func hasBadges(in rect: Rect) -> Bool {
+        rect.width >= 80 && (duration != nil || badge != nil || presentation?.isFavourite == true)
+    }
+
     private func paintBadges(_ snapshot: Snapshot, _ rect: Rect) {
-        guard rect.width >= 80 else { return }
+        guard hasBadges(in: rect) else { return }
         if duration != nil || presentation?.isFavourite == true {
             let strip = Rect(x: rect.x, y: rect.y + rect.height - 34, width: rect.width, height: 34)
             snapshot.linearGradient(strip, from: RGBA(white: 0, alpha: 0), to: RGBA(white: 0, alpha: 0.6))

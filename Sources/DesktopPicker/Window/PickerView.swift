@@ -143,10 +143,17 @@ final class PickerView {
         self.width = width
         let narrow = Self.isNarrow(width)
         header.narrowed(to: narrow ? width - Display.windowFrame : nil)
+        if notice.isVisible { fitNotice() }
         guard narrow != isNarrow else { return }
         isNarrow = narrow
         store.send(.windowResized(isNarrow: narrow))
         footer.apply(store.presentation, isNarrow: narrow)
+    }
+
+    /// GTK looks for the least width of text that may wrap by laying it out a dozen times: 3 ms of the tap that is refused
+    /// (measured). What is certain to have room in one line does not wrap.
+    private func fitNotice() {
+        notice.wraps = TextLayout(notice.text, for: notice).pixelSize.width > width / 2
     }
 
     private func apply(_ old: PickerPresentation?, _ new: PickerPresentation) {
@@ -173,8 +180,9 @@ final class PickerView {
         // What is under the preview or the sheet is not picked by who reads the screen either.
         content.setAccessible(hidden: preview.isOpen || privacy.coversContent)
         if old?.notice != new.notice {
-            notice.isVisible = new.notice != nil
             notice.text = new.notice.map { renderer.render($0) } ?? ""
+            fitNotice()
+            notice.isVisible = new.notice != nil
         }
         if let old { announce(old, new) }
     }

@@ -96,10 +96,13 @@ final class StepTrace {
     private func tap(_ left: Int, _ grid: GridController, _ store: PickerStore, _ end: @escaping @MainActor () -> Void)
     {
         guard left > 0 else { return end() }
-        let visible = grid.visibleRange
-        let index = visible.lowerBound + (left * 7) % max(1, visible.count)
+        // A broken one is refused, which is something else to paint.
+        let whole = grid.visibleRange.filter { !grid.presentation.list[$0].flags.contains(.broken) }
+        guard let index = whole.isEmpty ? nil : whole[(left * 7) % whole.count] else { return end() }
+        let before = store.presentation.footer.count
         let start = TraceClock.nanoseconds
         onFrame = { [weak self] _ in
+            guard store.presentation.footer.count != before else { return }
             self?.onFrame = nil
             Self.say("step", Double(TraceClock.nanoseconds - start) / 1e6)
             LoopTimer.after(milliseconds: 350) { self?.tap(left - 1, grid, store, end) }

@@ -50,6 +50,10 @@ public struct Drawing {
         cairo_scale(context, x, y)
     }
 
+    func save() { cairo_save(context) }
+
+    func restore() { cairo_restore(context) }
+
     func clip(_ rect: Rect) {
         rectangle(rect)
         cairo_clip(context)
@@ -64,6 +68,20 @@ public struct Drawing {
             cairo_pattern_set_extend(pattern, filter == .nearest ? CAIRO_EXTEND_NONE : CAIRO_EXTEND_PAD)
         }
         if alpha < 1 { cairo_paint_with_alpha(context, alpha) } else { cairo_paint(context) }
+    }
+
+    /// Lays the ground over the corners of a rectangle.
+    func cover(_ rect: Rect, _ corners: CornerCover) {
+        let radius = corners.radius
+        for (isRight, isLow) in [(false, false), (true, false), (true, true), (false, true)] {
+            // Where the whole ring would stand, of which this corner is a quarter.
+            let x = isRight ? rect.x + rect.width - 2 * radius : rect.x
+            let y = isLow ? rect.y + rect.height - 2 * radius : rect.y
+            cairo_set_source_surface(context, corners.surface, x, y)
+            if let pattern = cairo_get_source(context) { cairo_pattern_set_filter(pattern, CAIRO_FILTER_NEAREST) }
+            rectangle(Rect(x: isRight ? x + radius : x, y: isLow ? y + radius : y, width: radius, height: radius))
+            cairo_fill(context)
+        }
     }
 
     private func setColor(_ color: RGBA) {
