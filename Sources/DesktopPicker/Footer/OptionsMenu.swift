@@ -28,15 +28,19 @@ final class OptionsMenu {
         rememberText.maxWidthChars = LargeText.isSet ? 14 : 32
         remember = CheckButton(child: rememberText)
         remember.setAccessible(label: renderer.render(options.rememberLabel))
-        // Larger text makes it higher than small windows.
-        let scroller = ScrolledWindow(child: content, horizontal: .never)
-        scroller.propagatesNaturalHeight = true
-        scroller.propagatesNaturalWidth = true
-        popover = Popover(child: LargeText.isSet ? scroller : content)
+        popover = Popover(child: LargeText.isSet ? Self.scrolling(content) : content)
         popover.addClass("picker-menu")
         build(content, options)
         apply(options)
         connect()
+    }
+
+    /// Larger text makes it higher than small windows.
+    private static func scrolling(_ content: Box) -> ScrolledWindow {
+        let scroller = ScrolledWindow(child: content, horizontal: .never)
+        scroller.propagatesNaturalHeight = true
+        scroller.propagatesNaturalWidth = true
+        return scroller
     }
 
     private func build(_ content: Box, _ options: OptionsPresentation) {

@@ -49,12 +49,15 @@ extension PreviewController {
             update: { [weak self] drag in
                 guard let self else { return }
                 guard picture.geometry?.zoom != nil else { return follow(drag) }
+                // A second finger brought it nearer.
+                picture.slide.follow(0)
                 let step = (x: drag.offsetX - last.x, y: drag.offsetY - last.y)
                 last = (drag.offsetX, drag.offsetY)
                 picture.zoom { $0.move(byX: step.x, y: step.y) }
             },
             end: { [weak self] drag, isCancelled in
-                guard let self, picture.geometry?.zoom == nil else { return }
+                guard let self else { return }
+                guard drag.isTouch, picture.geometry?.zoom == nil else { return picture.slide.follow(0) }
                 swiped(isCancelled ? (0, 0) : (drag.offsetX, drag.offsetY))
             })
     }
