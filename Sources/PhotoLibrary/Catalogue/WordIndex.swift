@@ -27,9 +27,7 @@ struct WordIndex: Sendable, Equatable {
         let first = firstWord { !word($0).lexicographicallyPrecedes(beginning) }
         let last = firstWord { !word($0).prefix(beginning.count).elementsEqual(beginning) && $0 >= first }
         guard first < last else { return }
-        // Neighbouring words' lists are neighbours: one stretch holds all that the prefix finds.
-        let start = first == 0 ? 0 : Int(placeEnds[first - 1])
-        found.insert(places[start..<Int(placeEnds[last - 1])])
+        found.insert(assets(of: first..<last))
     }
 
     /// What has a word as it is.
@@ -38,8 +36,15 @@ struct WordIndex: Sendable, Equatable {
         var found = AssetBits(count: count)
         let index = firstWord { !word($0).lexicographicallyPrecedes(wanted) }
         guard index < ends.count, word(index).elementsEqual(wanted) else { return found }
-        found.insert(places[(index == 0 ? 0 : Int(placeEnds[index - 1]))..<Int(placeEnds[index])])
+        found.insert(assets(of: index..<(index + 1)))
         return found
+    }
+
+    /// Neighbouring words' lists are neighbours: one stretch holds all that a prefix finds.
+    /// - Parameter words: one at least.
+    private func assets(of words: Range<Int>) -> ArraySlice<UInt32> {
+        places[
+            (words.lowerBound == 0 ? 0 : Int(placeEnds[words.lowerBound - 1]))..<Int(placeEnds[words.upperBound - 1])]
     }
 
     private func word(_ index: Int) -> ArraySlice<UInt8> {

@@ -38,8 +38,8 @@ enum SearchWords {
     /// Words are quoted, so that nothing a person types is ever syntax. What separates words is what the tokenizer
     /// separates by: everything but letters and digits of any script.
     static func question(_ text: String) -> String? {
-        let words = words(text)
-        return words.isEmpty ? nil : words.map { "\"\($0)\"*" }.joined(separator: " ")
+        let words = wholeWords(text)
+        return words.isEmpty ? nil : words.map { $0 + "*" }.joined(separator: " ")
     }
 
     /// Each word as an FTS5 expression that only the whole word fulfils.

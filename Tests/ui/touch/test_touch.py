@@ -232,12 +232,7 @@ class Pinching(TouchCase):
         self.picked(picker)
 
     def test_in_the_preview_two_fingers_and_two_taps_bring_the_photo_nearer(self):
-        picker = self.open()
-        picker.resize(380, 500)
-        picture = self.open_by_keys(picker, "tower.jpg")
-        self.still_picture(picker)
-        whole = self.corner(picker, picture)
-        place = picker.place(picture)
+        picker, picture, whole, place = self.preview("tower.jpg")
         picker.hands.pinch(*place, 80, 200)
         picker.wait(lambda: self.corner(picker, picture) != whole, "it is nearer")
         near = self.corner(picker, picture)
@@ -251,12 +246,7 @@ class Pinching(TouchCase):
         self.picture(picker, "tower.jpg")
 
     def test_in_the_preview_a_finger_goes_to_the_neighbours_and_back_to_the_grid(self):
-        picker = self.open()
-        picker.resize(380, 500)
-        picture = self.open_by_keys(picker, "bridge.jpg")
-        self.still_picture(picker)
-        whole = self.corner(picker, picture)
-        place = picker.place(picture)
+        picker, picture, whole, place = self.preview("bridge.jpg")
 
         def swipe(dx, dy):
             with picker.hands.finger(*place) as finger:
@@ -277,6 +267,14 @@ class Pinching(TouchCase):
 
     def tile_has_keys(self, picker, name):
         return any(tile.has("focused") and name in tile.description for tile in picker.tiles())
+
+    def preview(self, name):
+        """A photo shown large in a small window: the picker, its picture, what is seen of it, and where that is."""
+        picker = self.open()
+        picker.resize(380, 500)
+        picture = self.open_by_keys(picker, name)
+        self.still_picture(picker)
+        return picker, picture, self.corner(picker, picture), picker.place(picture)
 
     def still_picture(self, picker):
         picker.screenshot("build/ui-shots/touch-preview.png")
