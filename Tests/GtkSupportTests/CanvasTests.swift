@@ -116,6 +116,8 @@ struct CanvasTests {
         for child in [before, scroller, after] { column.append(child) }
         stage.show(column)
         before.grabFocus()
+        // The X server's word that the window has the keys may come only now.
+        stage.paint()
         var stops: [Widget?] = []
         for _ in 0..<2 {
             stage.window.childFocus(.tabForward)

@@ -16,6 +16,7 @@ final class Composition: Sendable {
     private let decoder: SandboxedDecoder
     private let videos: SandboxedVideos
     private let memories: AppMemories
+    private let kept: KeptTiles
     /// What is remembered is written here, one after another: the last change is the one that stays.
     private let writing = DispatchQueue(label: "picker-memory", qos: .utility)
     /// Whether the folders are the person's own, which come and go with disks, cameras and phones.
@@ -52,6 +53,7 @@ final class Composition: Sendable {
         videos = SandboxedVideos(program: .belongingHere(WorkerProgram.videoDecoder))
         decoder = SandboxedDecoder(program: .belongingHere(WorkerProgram.decoder), videos: videos)
         memories = AppMemories(folder: places.apps)
+        kept = KeptTiles(file: places.firstScreen)
         followsDevices = named.isEmpty
         let sources: Sources
         var now = Passing()
@@ -255,19 +257,20 @@ final class Composition: Sendable {
     }
 
     /// The same where some of the first screen's pictures have to be decoded: elsewhere starting processes would only take the
-    /// time of whoever makes the window (30 ms of 260, measured). Reads some headers: not for the main thread.
+    /// time of whoever makes the window. Reads the kept tiles: not for the main thread.
     func prepareDecoder(for first: FirstScreen) {
-        let cache = ThumbnailCache(directory: places.thumbnails)
-        let isStored = first.sample.allSatisfy { asset in
-            cache.isStored(ThumbnailOriginal(path: asset.location.bytes, modified: asset.modified), atLeast: .normal)
-        }
-        if !isStored { prepareDecoder() }
+        guard !first.isEmpty else { return kept.forget() }
+        let sample = first.sample.map { ThumbnailOriginal(path: $0.location.bytes, modified: $0.modified) }
+        if !kept.hold(mostOf: sample) { prepareDecoder() }
     }
+
+    /// Has the next opening begin with what is on screen now; returns at once.
+    func keepFirstScreen() { writing.async { [kept] in kept.close() } }
 
     func thumbnailLoader(deliver: @escaping @Sendable ([ThumbnailDelivery]) -> Void) -> ThumbnailLoader {
         ThumbnailLoader(
             cache: ThumbnailCache(directory: places.thumbnails), decoder: decoder, memoryBudget: 8 << 20,
-            deliver: deliver)
+            kept: kept, deliver: deliver)
     }
 
     /// Whole pictures for the preview, which keeps what it needs by itself.

@@ -26,6 +26,7 @@ final class FirstScreen: Sendable {
         let list = try await port.list(state.query)
         let shown = state.initialEdge == .start ? list.entries.prefix(Self.count) : list.entries.suffix(Self.count)
         let assets = try await port.assets(shown.map(\.id))
+        sample = Array(state.initialEdge == .start ? assets.prefix(8) : assets.suffix(8))
         let scope = state.scopeQuery
         // The photos do not wait for them. Those of very many would also take a core from the pictures (85 ms of a million,
         // measured): they are asked for a moment later, whenever the pictures come.
@@ -66,8 +67,8 @@ final class FirstScreen: Sendable {
     /// A record of the first screen.
     func asset(_ id: AssetID) -> Asset? { answers.withLock { $0.assets[id] } }
 
-    /// Some of what it shows, in no order.
-    var sample: [Asset] { answers.withLock { Array($0.assets.values.prefix(8)) } }
+    /// Some of what is sure to be in view.
+    let sample: [Asset]
 
     /// Old answers would be wrong once files changed.
     func forget() { answers.withLock { $0 = Answers() } }

@@ -48,6 +48,8 @@ struct Places: Sendable {
     var recentFiles: String { (data as NSString).deletingLastPathComponent + "/recently-used.xbel" }
     /// Shared with the rest of the desktop.
     var thumbnails: String { cache + "/thumbnails" }
+    /// What the picker last opened with, ready to be drawn.
+    var firstScreen: String { cache + "/desktop-picker/first-screen" }
 
     /// The person's Pictures and Videos (user-dirs.dirs); the defaults where the file does not say. A folder that is
     /// the home directory itself is left out: that is how people switch one off.

@@ -93,13 +93,13 @@ extension GridController {
 
     /// What is on screen first and alone: with two cores, pictures that nobody sees yet would only be in the way. Then one
     /// screen on in the direction of scrolling.
-    private func askForPictures(pixels: Int) {
+    func askForPictures(pixels: Int) {
         let visible = visibleRange
         // Records are on their way: what was asked for stays asked for until it is known what to ask instead.
         let isUnknown = visible.contains { store.state.record(at: $0) == nil }
         guard !isUnknown || visible.isEmpty else { return }
         let onScreen = visible.compactMap { index in wanted(index, pixels).map { ($0, pixels) } }
-        guard onScreen.isEmpty, onComplete == nil else {
+        guard onScreen.isEmpty, onComplete == nil, looksAhead else {
             feed.show(visible: onScreen, ahead: [])
             return
         }
@@ -223,6 +223,6 @@ extension GridController {
         guard ready >= visible.count else { return }
         self.onComplete = nil
         onComplete()
-        makeSpares()
+        if looksAhead { makeSpares() }
     }
 }

@@ -78,6 +78,14 @@ final class GridController {
     /// The menu of a tile, while it is open, and what it hangs on: a widget that lays out by GTK's means.
     var menu: Menu?
     weak var menuParent: Widget?
+    /// Whether what nobody sees yet is asked for and made, too. A window that opens has no time for it.
+    var looksAhead = true {
+        didSet {
+            guard looksAhead, !oldValue, onComplete == nil else { return }
+            askForPictures(pixels: Int((geometry.tile * style.scale).rounded()))
+            makeSpares()
+        }
+    }
     /// Called when each tile on screen has its own picture or its reason for none.
     var onComplete: (() -> Void)?
     /// Called when each tile on screen shows something of its picture.

@@ -26,11 +26,12 @@ final class StartupTrace {
     }
 
     /// All is there, but not painted yet: the next frame is the one.
-    func completed(_ window: PickerWindow) {
+    /// - Parameter end: closes the picker.
+    func completed(_ window: PickerWindow, end: @escaping @MainActor () -> Void) {
         guard wish != nil else { return }
         afterNextFrame(window) { [self] in
             Console.progress("first-paint \(TraceClock.nanoseconds)\n")
-            if wish == "exit" { exit(0) }
+            if wish == "exit" { end() }
         }
     }
 

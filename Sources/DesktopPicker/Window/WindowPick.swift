@@ -115,6 +115,7 @@ private final class Session {
                 renderer: renderer, size: size)
             self.window = window
             hands.widget = window.view.body
+            window.view.grid.looksAhead = false
             window.view.grid.onComplete = { [self] in
                 // Pictures may be quicker than the window they are for.
                 guard !window.window.isMapped else { return firstScreenIsComplete(window, first, store) }
@@ -135,16 +136,18 @@ private final class Session {
         }
     }
 
-    /// Two cores: pictures first, then the look for changes. An index that knows nothing does not wait for this.
+    /// Two cores: the first frame, then what a hand may want next, then the look for changes. An index that knows nothing does not wait for this.
     private func firstScreenIsComplete(_ window: PickerWindow, _ first: FirstScreen, _ store: PickerStore) {
-        trace.completed(window)
+        composition?.keepFirstScreen()
+        trace.completed(window) { [self] in end(ExitStatus.cancelled.rawValue, saying: nil) }
         moves.start(window) { [self] in end(ExitStatus.cancelled.rawValue, saying: nil) }
         steps.start(window, store) { [self] in end(ExitStatus.cancelled.rawValue, saying: nil) }
         first.forget()
-        LoopTimer.after(milliseconds: 300) { [self] in
+        LoopTimer.after(milliseconds: 60) { [self] in
             composition?.prepareDecoder()
-            startScan()
+            window.view.grid.looksAhead = true
         }
+        LoopTimer.after(milliseconds: 300) { [self] in startScan() }
     }
 
     private func startScan() {

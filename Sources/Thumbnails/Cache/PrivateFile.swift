@@ -29,6 +29,26 @@ enum PrivateFile {
         return true
     }
 
+    /// The bytes of a file of one's own; nil for what is missing, longer, no file or somebody else's.
+    static func read(_ path: [UInt8], upTo longest: Int) -> [UInt8]? {
+        let descriptor = open(cString(path), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid(),
+            status.st_size <= longest
+        else { return nil }
+        let size = Int(status.st_size)
+        return [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+            while count < size, let base = buffer.baseAddress {
+                let done = Glibc.read(descriptor, base + count, size - count)
+                if done < 0 && errno == EINTR { continue }
+                guard done > 0 else { break }
+                count += done
+            }
+        }
+    }
+
     static func cString(_ path: [UInt8]) -> [CChar] {
         path.map { CChar(bitPattern: $0) } + [0]
     }

@@ -43,11 +43,6 @@ public struct ThumbnailCache: Sendable {
 
     // MARK: - Looking up
 
-    /// Whether there is a valid thumbnail of at least a size class. Waits for the disk: some headers are read.
-    public func isStored(_ original: ThumbnailOriginal, atLeast smallest: ThumbnailSize) -> Bool {
-        thumbnail(of: original, atLeast: smallest) { _ in true } ?? false
-    }
-
     /// What `use` makes of the smallest valid thumbnail of at least a size class, or of the next larger one where that is
     /// nothing.
     ///

@@ -26,19 +26,21 @@ public final class ThumbnailLoader: Sendable {
     ///   - memoryBudget: bytes of finished tiles that are kept.
     ///   - timeLimit: for one picture.
     ///   - stores: whether pictures that were decoded are put into the cache: not where they are larger than any tile.
+    ///   - kept: tiles of the first screen; takes note of what is shown, until it is closed.
     ///   - background: shows through transparent pictures.
     ///   - deliver: takes finished tiles, on one of the loader's threads, one call at a time; what finishes meanwhile comes
     ///     together in the next call. It should hand over and return.
     public init(
         cache: ThumbnailCache, decoder: any ImageDecoding, threads: Int = 2, memoryBudget: Int = 128 << 20,
-        timeLimit: Duration = DecodeLimits().time, stores: Bool = true, background: TileBackground = .checker,
+        timeLimit: Duration = DecodeLimits().time, stores: Bool = true, kept: KeptTiles? = nil,
+        background: TileBackground = .checker,
         deliver: @escaping @Sendable ([ThumbnailDelivery]) -> Void
     ) {
         let queue = Monitor(ThumbnailQueue(memoryBudget: memoryBudget))
         self.queue = queue
         let work = ThumbnailWork(
             cache: cache, decoder: decoder, maker: TileMaker(background: background), timeLimit: timeLimit,
-            stores: stores)
+            stores: stores, kept: kept)
         for number in 1...max(1, threads) {
             // The thread holds the queue, not the loader: letting go of the loader ends the thread.
             let thread = Thread {
@@ -95,6 +97,7 @@ public final class ThumbnailLoader: Sendable {
             case .work(let job):
                 let outcome = work.run(
                     job.request, isKnownNew: job.stage == .decode, isCancelled: { job.cancel.isSet })
+                if job.stage == .decode { note(outcome.result, of: job, work) }
                 queue.change { $0.finish(job, outcome.result) }
                 hand(queue, to: deliver)
                 unstored.append((job, outcome.afterwards ?? {}))
@@ -122,6 +125,7 @@ public final class ThumbnailLoader: Sendable {
         for job: ThumbnailQueue.Job, _ queue: Monitor<ThumbnailQueue>, _ work: ThumbnailWork
     ) {
         let found = work.look(job.request, isCancelled: { job.cancel.isSet })
+        if case .known(let result) = found { note(result, of: job, work) }
         queue.change { queue in
             switch found {
             case .known(let result): queue.finish(job, result)
@@ -129,6 +133,13 @@ public final class ThumbnailLoader: Sendable {
             case .nothing: queue.finishLook(job, standIn: nil)
             }
         }
+    }
+
+    /// What is on screen is kept for the next opening.
+    private static func note(
+        _ result: Result<TilePixels, MediaError>, of job: ThumbnailQueue.Job, _ work: ThumbnailWork
+    ) {
+        if case .success(let tile) = result { work.kept?.note(job.request, tile) }
     }
 
     private static func hand(_ queue: Monitor<ThumbnailQueue>, to deliver: ([ThumbnailDelivery]) -> Void) {

@@ -11,6 +11,8 @@ struct ThumbnailWork: Sendable {
     let maker: TileMaker
     let timeLimit: Duration
     var stores = true
+    /// Tiles of the first screen, ready to be drawn.
+    var kept: KeptTiles?
 
     /// What is there without decoding the original.
     enum Quick {
@@ -41,6 +43,7 @@ struct ThumbnailWork: Sendable {
     }
 
     private func known(_ request: ThumbnailRequest, isCancelled: () -> Bool) -> Result<TilePixels, MediaError>? {
+        if let tile = kept?.tile(request) { return .success(tile) }
         guard !cache.contains(request.path) else { return nil }
         let original = ThumbnailOriginal(path: request.path, modified: request.modified)
         if let size = ThumbnailSize.filling(request.pixels, crop: request.crop),

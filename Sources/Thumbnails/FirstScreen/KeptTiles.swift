@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Glibc
+internal import Synchronization
+
+/// The tiles that were on screen when the picker last opened, kept as they are drawn for the next time.
+///
+/// Thumbnails are strangers' files, which a locked process decodes; starting that takes the time of whoever makes the window
+/// (measured: 75 ms of processor time of 200 until the first picture). What is kept was decoded there before, lies in a
+/// directory that only the person can enter, and names no file. It counts until the file's time changes, as a thumbnail does.
+///
+/// Any thread may call. A file that is missing, damaged or somebody else's keeps nothing; one that cannot be written is no error.
+public final class KeptTiles: Sendable {
+    /// What was kept, and what has been shown since, in its order.
+    private struct Screen {
+        var held: [KeptTileName: TilePixels]
+        var shown: [(name: KeptTileName, pixels: TilePixels)] = []
+        var bytes = 0
+    }
+
+    private enum Phase {
+        case unread
+        case open(Screen)
+        case closed
+    }
+
+    private let path: [UInt8]
+    private let phase = Mutex(Phase.unread)
+
+    /// - Parameter file: where they lie; read at the first question.
+    public init(file: String) { path = Array(file.utf8) }
+
+    /// Whether there is a tile, of whatever size, of most of some files: one may be broken, or new. Waits for the disk, once.
+    public func hold(mostOf files: [ThumbnailOriginal]) -> Bool {
+        struct File: Hashable {
+            let digest: [UInt8]
+            let modified: Int64
+        }
+        return phase.withLock { phase in
+            guard let screen = opened(&phase) else { return false }
+            let kept = Set(screen.held.keys.map { File(digest: $0.digest, modified: $0.modified) })
+            let count = files.count {
+                kept.contains(File(digest: KeptTileName.digest(of: $0.path), modified: $0.modified))
+            }
+            return count * 2 > files.count
+        }
+    }
+
+    func tile(_ request: ThumbnailRequest) -> TilePixels? {
+        phase.withLock { opened(&$0)?.held[KeptTileName(request)] }
+    }
+
+    /// A tile is on screen: it is to be kept, as far as there is room.
+    func note(_ request: ThumbnailRequest, _ pixels: TilePixels) {
+        phase.withLock { phase in
+            guard var screen = opened(&phase) else { return }
+            let (name, bytes) = (KeptTileName(request), screen.bytes + pixels.bytes.count + 128)
+            guard bytes < KeptTilesFile.longest, !screen.shown.contains(where: { $0.name == name }) else { return }
+            screen.shown.append((name, pixels))
+            screen.bytes = bytes
+            phase = .open(screen)
+        }
+    }
+
+    /// The first screen is there: what was shown is kept from now on in place of what was. Waits for the disk where that is
+    /// something else; nothing is held in memory afterwards.
+    public func close() {
+        let screen = phase.withLock { phase in
+            defer { phase = .closed }
+            return opened(&phase)
+        }
+        guard let screen, Set(screen.held.keys) != Set(screen.shown.map(\.name)) else { return }
+        guard !screen.shown.isEmpty else { return forget() }
+        let folder = path.prefix(upTo: path.lastIndex(of: UInt8(ascii: "/")) ?? path.startIndex)
+        _ = PrivateFile.write(KeptTilesFile.bytes(of: screen.shown), to: path, folder: Array(folder))
+    }
+
+    /// Keeps nothing any more, on disk neither.
+    public func forget() {
+        phase.withLock { $0 = .closed }
+        unlink(PrivateFile.cString(path))
+    }
+
+    private func opened(_ phase: inout Phase) -> Screen? {
+        if case .unread = phase {
+            let bytes = PrivateFile.read(path, upTo: KeptTilesFile.longest) ?? []
+            phase = .open(Screen(held: KeptTilesFile.tiles(in: bytes)))
+        }
+        guard case .open(let screen) = phase else { return nil }
+        return screen
+    }
+}
