@@ -2,8 +2,12 @@
 
 // The program in which strangers' pictures are decoded and their metadata read.
 
+import Glibc
 import Imaging
 import WorkerServing
+
+// Whoever moves the window comes first, and what shows it: with two cores, frames waited for decoders (docs/bench.md).
+_ = nice(10)
 
 runWorkerParent(arguments: CommandLine.arguments, warmUp: Decoders.warmUp) { socket, memory in
     WorkerLoop(socket: socket, memory: memory)?.serve(WorkerService())

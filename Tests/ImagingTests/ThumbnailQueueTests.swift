@@ -45,6 +45,29 @@ struct ThumbnailQueueTests {
         #expect(queue.startDelivery().map(\.request.key) == [2])
     }
 
+    @Test("no more files at once than lanes; what is known needs none, and what is withdrawn holds none")
+    func lanes() throws {
+        var queue = ThumbnailQueue(memoryBudget: 10_000)
+        queue.replace(visible: [request(9)], ahead: [])
+        queue.finish(try #require(job(&queue)), .success(tile()))
+        _ = queue.startDelivery()
+        queue.lanes = 1
+        queue.replace(visible: [request(1), request(2), request(9)], ahead: [])
+        let first = try #require(job(&queue))
+        #expect(first.request.key == 1)
+        guard case .known(let delivery)? = queue.next() else { throw Missing() }
+        #expect(delivery.request.key == 9)
+        #expect(queue.next() == nil)
+        queue.replace(visible: [request(2), request(3)], ahead: [])
+        #expect(job(&queue)?.request.key == 2)
+        #expect(job(&queue) == nil)
+        queue.lanes = 2
+        #expect(job(&queue)?.request.key == 3)
+        queue.finish(first, .failure(.cancelled))
+    }
+
+    private struct Missing: Error {}
+
     @Test("wanted again before its thread noticed, it comes back to the front")
     func wantedAgainBeforeThread() throws {
         var queue = ThumbnailQueue(memoryBudget: 10_000)

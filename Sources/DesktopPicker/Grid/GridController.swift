@@ -58,7 +58,7 @@ final class GridController {
     // Two clicks on one edge of two tiles are near each other, too.
     var lastClicked: Int?
     /// Tiles on their way to another size.
-    var flight: ZoomFlight?
+    var flight: ZoomFlight? { didSet { feed.isInMotion = flight != nil } }
     var flying: TickHandle?
     /// The size that two fingers began with, and where the pointer was then.
     var pinchedFrom: ZoomState?

@@ -69,6 +69,15 @@ final class ThumbnailFeed {
         loader?.replaceQueue(visible: visible.compactMap(request), ahead: ahead.compactMap(request))
     }
 
+    /// Whether tiles are moving: then decoders leave a core to the window and one to whoever shows it. With two cores, frames of a
+    /// zoom waited for them as long as they took themselves (measured).
+    var isInMotion = false {
+        didSet {
+            guard isInMotion != oldValue else { return }
+            loader?.limit(to: isInMotion ? ProcessInfo.processInfo.activeProcessorCount - 2 : nil)
+        }
+    }
+
     private func request(_ asset: Asset, pixels: Int) -> ThumbnailRequest? {
         guard let format = MediaFormat(rawValue: asset.type) else { return nil }
         return ThumbnailRequest(

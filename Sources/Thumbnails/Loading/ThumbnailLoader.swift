@@ -67,6 +67,9 @@ public final class ThumbnailLoader: Sendable {
         queue.change { $0.replace(visible: visible, ahead: ahead) }
     }
 
+    /// How many files may be worked on at once, at least one; what runs already goes on. Nil for as many as there are threads.
+    public func limit(to lanes: Int?) { queue.change { $0.lanes = max(1, lanes ?? .max) } }
+
     /// The tile, where it is in memory: for the first paint, without waiting.
     public func cached(_ request: ThumbnailRequest) -> TilePixels? {
         queue.withLock { try? $0.cached(request)?.get() }

@@ -48,6 +48,8 @@ struct ThumbnailQueue: Sendable {
     }
 
     private(set) var memory: RecentTiles
+    /// How many files may be worked on at once, besides those that nobody wants any more.
+    var lanes = Int.max
     /// Next one last.
     private var waiting: [Waiting] = []
     /// Requests of now for which a look found no more than a stand-in.
@@ -96,7 +98,7 @@ struct ThumbnailQueue: Sendable {
                 waiting.remove(at: index)
                 return .known(ThumbnailDelivery(request: item.request, result: value))
             }
-            guard !busyPaths.contains(item.request.path) else { continue }
+            guard hasLane, !busyPaths.contains(item.request.path) else { continue }
             waiting.remove(at: index)
             let job = Job(request: item.request, stage: item.stage, cancel: CancelFlag(), rank: item.rank)
             running[item.request] = job.cancel
@@ -104,6 +106,10 @@ struct ThumbnailQueue: Sendable {
             return .work(job)
         }
         return nil
+    }
+
+    private var hasLane: Bool {
+        running.count < lanes || running.values.count { !$0.isSet } < lanes
     }
 
     /// A look found nothing lasting: the picture is to be decoded, in its turn.
