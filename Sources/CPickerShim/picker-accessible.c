@@ -83,6 +83,13 @@ picker_accessible_set_selected (GtkWidget *widget, int selected)
 }
 
 void
+picker_accessible_set_checked (GtkWidget *widget, int checked)
+{
+  gtk_accessible_update_state (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_STATE_CHECKED,
+                               checked ? GTK_ACCESSIBLE_TRISTATE_TRUE : GTK_ACCESSIBLE_TRISTATE_FALSE, -1);
+}
+
+void
 picker_accessible_set_expanded (GtkWidget *widget, int expanded)
 {
   if (expanded < 0)

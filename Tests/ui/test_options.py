@@ -8,7 +8,7 @@ import fixtures
 from test_window import WindowCase
 from windowdriver import BUTTON, TEXT, Picker
 
-SWITCH = ("toggle button", "check box", "switch", "push button")
+SWITCH = ("toggle button", "check box", "switch", "push button", "radio button")
 
 
 class Options(WindowCase):

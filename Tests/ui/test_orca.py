@@ -97,6 +97,23 @@ class Speech(WindowCase):
         self.reader.hear_until("tower.jpg, 1 of 12.")
         self.expect(picker, ("Menu", "menu", "Select."), ("Down", "Show Large."))
 
+    def test_what_the_app_asks_for_is_said(self):
+        self.open("--prompt", "Choose a picture of yourself")
+        self.reader.hear_until("tower.jpg, 1 of 12, Choose a picture of yourself")
+
+    def test_sizes_and_formats_are_said(self):
+        picker = self.listen()
+        for _ in range(4):
+            picker.key("Tab")
+        self.reader.hear_until("Size of Photos horizontal slider 3.")
+        picker.key("Right")
+        self.reader.hear_until("4 of 6")
+        picker.key("shift+Tab", "shift+Tab", "shift+Tab", "space")
+        picker.find(("radio button",), "Automatic")
+        for _ in range(4):
+            picker.key("Tab")
+        self.reader.hear_until("selected radio button")
+
 
 if __name__ == "__main__":
     unittest.main()

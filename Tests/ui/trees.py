@@ -25,6 +25,8 @@ FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "trees")
 # Boxes: screen readers pass over them where they say nothing.
 LAYOUT = ("panel", "filler", "scroll pane", "viewport", "invalid")
 STATES = ("focused", "selected", "checked", "pressed", "expanded", "busy")
+# Said once behind the description of what has the keys, a moment after the window opened.
+PROMPT = "For the cover"
 # What tells by its state that it does not answer now; words and boxes have none.
 CONTROLS = ("push button", "toggle button", "check box", "radio button", "entry", "text", "slider", "switch")
 SHEET = "Your Photos Stay Private"
@@ -58,8 +60,9 @@ def _words(role, name, description, states, is_sensitive):
     if not is_sensitive and role in CONTROLS:
         said.append("disabled")
     parts = [f"{role} “{name}”" if name else role]
-    if description:
-        parts.append(f"— {description}")
+    described = description.removesuffix(PROMPT).removesuffix(", ")
+    if described:
+        parts.append(f"— {described}")
     if said:
         parts.append(f"[{', '.join(said)}]")
     # A file has as many bytes as the encoder of the day gives it.
@@ -186,7 +189,7 @@ def pick(picker, *names):
 
 def browsing(stage, style, size, first):
     """All states that are reached from the grid."""
-    arguments = ("--style", style, "--limit", "3", "--selection", "ordered", "--prompt", "For the cover")
+    arguments = ("--style", style, "--limit", "3", "--selection", "ordered", "--prompt", PROMPT)
     with stage.picker(*arguments, size=size, library=stage.library) as picker:
         if style != "presentation":
             picker.find("heading", SHEET)

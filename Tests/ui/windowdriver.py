@@ -24,7 +24,7 @@ import accessible  # noqa: E402
 from accessible import Box  # noqa: E402
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-BUTTON = ("push button", "toggle button")
+BUTTON = ("push button", "toggle button", "radio button")
 ENTRY = ("entry", "text")
 TEXT = ("label", "heading", "paragraph")
 Result = collections.namedtuple("Result", "status output errors")
@@ -454,12 +454,13 @@ class Picker:
         box = self.popover()
         self.hands.click_at(box.x + box.width // 2, box.y + (23 + 34 * line) * self.scale)
 
-    def place_inside(self, node):
+    def place_inside(self, node, across=0.5, down=0.5):
         """Where a node of the popover that is open is on the display: it counts from the popover, which counts from what it hangs
         on."""
         popover, place = self.find("filler", "GtkPopover").box, self.popover()
         box = node.box
-        return place.x + (box.x - popover.x + box.width / 2) * self.scale, place.y + (box.y - popover.y + box.height / 2) * self.scale
+        return (place.x + (box.x - popover.x + box.width * across) * self.scale,
+                place.y + (box.y - popover.y + box.height * down) * self.scale)
 
     def click_inside(self, node):
         """Clicks what is in the popover that is open."""

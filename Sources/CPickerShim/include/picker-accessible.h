@@ -15,6 +15,7 @@ void picker_accessible_set_value_text (GtkWidget *widget, const char *text);
 
 /* -1: undefined, 0: false, 1: true. */
 void picker_accessible_set_selected (GtkWidget *widget, int selected);
+void picker_accessible_set_checked (GtkWidget *widget, int checked);
 void picker_accessible_set_expanded (GtkWidget *widget, int expanded);
 void picker_accessible_set_hidden (GtkWidget *widget, gboolean hidden);
 gboolean picker_accessible_is_hidden (GtkWidget *widget); /* what was set last */

@@ -35,7 +35,8 @@ final class FooterController {
         view = ViewMenuController(store: store, renderer: renderer)
         zoomOut = Button(iconName: "list-remove-symbolic", label: renderer.render(FixedNames.zoomOut))
         zoomIn = Button(iconName: "list-add-symbolic", label: renderer.render(FixedNames.zoomIn))
-        slider = Scale(0...Double(ZoomState.levels.count - 1), value: Double(ZoomState.initialLevel), step: 1)
+        // From one on: screen readers say the number.
+        slider = Scale(1...Double(ZoomState.levels.count), value: Double(ZoomState.initialLevel + 1), step: 1)
         slider.setAccessible(label: renderer.render(FixedNames.tileSize))
         slider.setSizeRequest(width: 92)
         slider.setIncrements(step: 1, page: 1)
@@ -77,10 +78,13 @@ final class FooterController {
         zoomIn.onClicked { [store] in store.send(.zoomedIn) }
         slider.onChanged { [weak self] value in
             guard let self, !isApplying else { return }
-            self.store.send(.zoomChosen(level: Int(value.rounded())))
+            self.store.send(.zoomChosen(level: Int(value.rounded()) - 1))
         }
         apply(store.presentation, isNarrow: false)
     }
+
+    /// Whether the keys are on the slider.
+    var zoomHasKeys: Bool { slider.hasFocusWithin }
 
     func apply(_ presentation: PickerPresentation, isNarrow: Bool) {
         isApplying = true
@@ -115,7 +119,7 @@ final class FooterController {
         view.apply(presentation.view)
         root.setClass("picker-tight", isNarrow && LargeText.isSet)
         zoom.isVisible = footer.showsZoom && !isNarrow
-        slider.value = Double(footer.zoomLevel)
+        slider.value = Double(footer.zoomLevel + 1)
         zoom.isSensitive = footer.canZoom
         zoomIn.isSensitive = footer.canZoomIn
         zoomOut.isSensitive = footer.canZoomOut

@@ -57,6 +57,7 @@ final class OptionsMenu {
         content.append(included)
         for option in options.switches {
             let row = Box(.horizontal, spacing: 24)
+            row.addClass("picker-line")
             let label = Label(renderer.render(option.label))
             label.xalign = 0
             label.hexpand = true
@@ -76,7 +77,7 @@ final class OptionsMenu {
         parts.addClass("linked")
         parts.addClass("picker-parts")
         for choice in options.formats {
-            let button = ToggleButton(label: renderer.render(choice.label))
+            let button = ToggleButton(oneOfSeveral: renderer.render(choice.label))
             if let first = formats.first { button.join(first.button) }
             formats.append((choice.encoding, button))
             parts.append(button)
@@ -89,7 +90,13 @@ final class OptionsMenu {
     }
 
     private func connect() {
-        for (classes, _, toggle) in switches {
+        for (classes, row, toggle) in switches {
+            // The switch has claimed what was meant for itself.
+            row.onRelease { [weak toggle] click in
+                guard let toggle, toggle.isSensitive else { return }
+                click.claim()
+                toggle.isActive.toggle()
+            }
             toggle.onChanged { [weak self] isOn in
                 guard let self, !isApplying else { return }
                 store.send(.inclusionChanged(classes, included: isOn))

@@ -42,15 +42,9 @@ extension GridController {
             scrubberLook.opacity = 0
             return canvas.queueDraw()
         }
-        var began: Int?
-        scrubberLook.fading = canvas.addTick { [weak self] time in
-            guard let self else { return false }
-            let start = began ?? time
-            began = start
-            let part = min(1, Double(time - start) / 200_000)
-            scrubberLook.opacity = 1 - part
-            canvas.queueDraw()
-            return part < 1
+        scrubberLook.fading = canvas.animate(milliseconds: 200) { [weak self] part in
+            self?.scrubberLook.opacity = 1 - part
+            self?.canvas.queueDraw()
         }
     }
 

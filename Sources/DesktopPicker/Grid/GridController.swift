@@ -200,17 +200,13 @@ final class GridController {
     private func glide(to target: Double) {
         let start = canvas.value
         var expected = start
-        var began: Int?
         gliding?.cancel()
-        gliding = canvas.addTick { [weak self] time in
-            guard let self, canvas.value == expected else { return false }
-            let from = began ?? time
-            began = from
-            let part = min(1, Double(time - from) / 200_000)
-            let eased = 1 - (1 - part) * (1 - part) * (1 - part)
-            canvas.value = (start + (target - start) * eased).rounded()
+        gliding = canvas.animate(milliseconds: 200) { [weak self] part in
+            guard let self else { return }
+            guard canvas.value == expected else { return gliding?.cancel() ?? () }
+            let left = (1 - part) * (1 - part) * (1 - part)
+            canvas.value = (target + (start - target) * left).rounded()
             expected = canvas.value
-            return part < 1
         }
     }
 

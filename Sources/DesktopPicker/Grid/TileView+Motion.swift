@@ -17,10 +17,11 @@ struct TileMotion {
     fileprivate var growing: TickHandle?
     fileprivate var shaking: TickHandle?
 
-    static let growth = 120_000.0
-    static let shake = 300_000.0
+    // In milliseconds.
+    static let growth = 120.0
+    static let shake = 300.0
     /// Shorter where a person wants little motion (ui.md, Motion).
-    @MainActor static var fade: Double { Settings.animationsEnabled ? 100_000 : 80_000 }
+    @MainActor static var fade: Double { Settings.animationsEnabled ? 100 : 80 }
 
     /// Three times to and fro, ever less.
     static func shift(at part: Double) -> Double { sin(part * 6 * .pi) * 6 * (1 - part) }
@@ -66,17 +67,12 @@ extension TileView {
     }
 
     private func animate(
-        _ microseconds: Double, _ step: @escaping @MainActor (TileView, _ part: Double) -> Void
+        _ milliseconds: Double, _ step: @escaping @MainActor (TileView, _ part: Double) -> Void
     ) -> TickHandle {
-        var began: Int?
-        return tile.addTick { [weak self] time in
-            guard let self else { return false }
-            let start = began ?? time
-            began = start
-            let part = min(1, Double(time - start) / microseconds)
+        tile.animate(milliseconds: milliseconds) { [weak self] part in
+            guard let self else { return }
             step(self, part)
             tile.queueDraw()
-            return part < 1
         }
     }
 }

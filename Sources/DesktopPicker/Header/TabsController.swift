@@ -14,8 +14,8 @@ final class TabsController {
 
     init(store: PickerStore, renderer: TextRenderer) {
         self.store = store
-        photos = ToggleButton(label: renderer.render(FixedNames.photosTab))
-        albums = ToggleButton(label: renderer.render(FixedNames.albumsTab))
+        photos = ToggleButton(oneOfSeveral: renderer.render(FixedNames.photosTab))
+        albums = ToggleButton(oneOfSeveral: renderer.render(FixedNames.albumsTab))
         albums.join(photos)
         root.addClass("linked")
         root.addClass("picker-parts")

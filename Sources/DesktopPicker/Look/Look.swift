@@ -9,6 +9,7 @@ final class Look {
     private let styling: Styling
     private let accent: AccentColor?
     private var settings: [SignalConnection] = []
+    private var hasTouchScreen = Display.hasTouchScreen
 
     /// - Parameter accent: the calling app's, nil for the theme's.
     /// - Throws: where there is no display.
@@ -20,6 +21,7 @@ final class Look {
         Self.setDark(Settings.prefersDark)
         refresh()
         settings = Settings.onChanged { [weak self] in self?.refresh() }
+        settings += Display.onDevicesChanged { [weak self] in self?.followDevices() }
     }
 
     /// GTK has the dark form of its high contrast as a theme of that name; its switch would lead to a theme of less contrast.
@@ -40,6 +42,15 @@ final class Look {
         return name.contains("contrast") || name.contains("-hc")
     }
 
+    /// A touch screen may come with a dock, and says so a moment after the device.
+    private func followDevices() {
+        LoopTimer.after(milliseconds: 100) { [weak self] in
+            guard let self, hasTouchScreen != Display.hasTouchScreen else { return }
+            hasTouchScreen.toggle()
+            refresh()
+        }
+    }
+
     private func refresh() {
         let isFlat = !Self.isHighContrast
         let widget = Label("")
@@ -47,7 +58,8 @@ final class Look {
         let ground = widget.styleColor(named: "theme_base_color") ?? RGBA(white: 1)
         // The part of a switch that is chosen: paper on a light ground, lit on a dark one.
         colors["picker_raised"] = ground.luminance > 0.18 ? ground : RGBA(white: 1, alpha: 0.18).over(ground)
-        styling.load(css: StyleSheet.base + (isFlat ? StyleSheet.flat : StyleSheet.outlined), colors: colors)
+        let css = StyleSheet.base + (isFlat ? StyleSheet.flat : StyleSheet.outlined)
+        styling.load(css: hasTouchScreen ? css + StyleSheet.fingers : css, colors: colors)
     }
 }
 

@@ -156,6 +156,16 @@ enum StyleSheet {
         .picker-window .picker-footer > box > * > button:focus-visible { outline-offset: -4px; }
         """
 
+    /// Where there is a touch screen lines of lists and menus are as high as a finger. Elsewhere more of them fit.
+    static let fingers = """
+
+        .picker-albums row, .picker-add-folder, .picker-suggestions button.picker-suggestion, .picker-menu .picker-line,
+        .picker-menu checkbutton, popover.menu modelbutton { min-height: 44px; }
+        .picker-albums button.picker-triangle { min-height: 44px; }
+        .picker-window .picker-parts button.text-button { min-height: 30px; }
+        .picker-window .picker-menu .picker-parts button.text-button { min-height: 44px; }
+        """
+
     /// What high contrast draws in place of `flat`.
     static let outlined = """
         .picker-header { border-bottom: 1px solid @borders; }

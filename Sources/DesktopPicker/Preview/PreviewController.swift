@@ -153,14 +153,8 @@ final class PreviewController {
         root.opacity = 1
         guard Settings.animationsEnabled else { return }
         root.opacity = 0
-        var began: Int?
-        opening = root.addTick { [weak self] time in
-            guard let self else { return false }
-            let start = began ?? time
-            began = start
-            let part = min(1, Double(time - start) / 125_000)
-            root.opacity = 1 - (1 - part) * (1 - part)
-            return part < 1
+        opening = root.animate(milliseconds: 125) { [weak self] part in
+            self?.root.opacity = 1 - (1 - part) * (1 - part)
         }
     }
 

@@ -201,15 +201,11 @@ final class PreviewPicture {
             return stopFading()
         }
         fade = 0
-        var began: Int?
-        fading = tile.addTick { [weak self] time in
-            guard let self else { return false }
-            let start = began ?? time
-            began = start
-            fade = min(1, Double(time - start) / 100_000)
+        fading = tile.animate(milliseconds: 100) { [weak self] part in
+            guard let self else { return }
+            fade = part
+            if part >= 1 { earlier = nil }
             tile.queueDraw()
-            if fade >= 1 { earlier = nil }
-            return fade < 1
         }
     }
 

@@ -9,7 +9,7 @@ final class PreviewSlide {
     private(set) var shift = 0.0
     private let tile: Tile
     private var settling: TickHandle?
-    private static let microseconds = 180_000.0
+    private static let milliseconds = 180.0
 
     init(_ tile: Tile) { self.tile = tile }
 
@@ -26,15 +26,10 @@ final class PreviewSlide {
         shift = Settings.animationsEnabled && tile.isMapped ? start : 0
         tile.queueDraw()
         guard shift != 0 else { return }
-        var began: Int?
-        settling = tile.addTick { [weak self] time in
-            guard let self else { return false }
-            let from = began ?? time
-            began = from
-            let left = 1 - min(1, Double(time - from) / Self.microseconds)
-            shift = start * left * left * left
-            tile.queueDraw()
-            return left > 0
+        settling = tile.animate(milliseconds: Self.milliseconds) { [weak self] part in
+            let left = 1 - part
+            self?.shift = start * left * left * left
+            self?.tile.queueDraw()
         }
     }
 }

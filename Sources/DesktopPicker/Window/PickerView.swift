@@ -197,6 +197,12 @@ final class PickerView {
         announcer.sayLater { [weak self] in self?.found() ?? [] }
     }
 
+    /// What the app asks for, after what has the keys.
+    func sayPrompt() {
+        guard let prompt = store.presentation.header.prompt else { return }
+        LoopTimer.after(milliseconds: 600) { [weak self] in self?.announcer.say(prompt) }
+    }
+
     /// What a search has found, for who is typing it.
     private func found() -> [String] {
         guard header.search.entry.hasFocusWithin else { return [] }
@@ -216,6 +222,11 @@ final class PickerView {
         let isReplaced = store.state.selection.limit == 1 && old.grid.selectionRevision != new.grid.selectionRevision
         if new.preview == nil, old.footer.count != new.footer.count || isReplaced {
             said.append(new.footer.spokenCount)
+        }
+        // GTK 4.8 tells nobody of a slider's new value.
+        if old.footer.zoomLevel != new.footer.zoomLevel {
+            said += footer.zoomHasKeys ? [] : [FixedNames.tileSize]
+            said.append(FixedNames.size(new.footer.zoomLevel))
         }
         if let notice = new.notice, notice != old.notice { said.append(notice) }
         return said

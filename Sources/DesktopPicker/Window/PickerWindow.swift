@@ -108,6 +108,7 @@ final class PickerWindow {
         ShmKeeper.attach(window)
         window.present()
         view.focusContent()
+        view.sayPrompt()
     }
 
     /// Keys that mean the same wherever the focus is.

@@ -30,6 +30,22 @@ public enum Display {
         return max(1, Int(gdk_monitor_get_scale_factor(OpaquePointer(monitor))))
     }
 
+    /// Whether there is a screen that fingers can touch.
+    public static var hasTouchScreen: Bool {
+        guard let display = gdk_display_get_default(), let seat = gdk_display_get_default_seat(display) else {
+            return false
+        }
+        return gdk_seat_get_capabilities(seat).rawValue & GDK_SEAT_CAPABILITY_TOUCH.rawValue != 0
+    }
+
+    /// Calls back after something to point, press or touch with came or went.
+    public static func onDevicesChanged(_ handler: @escaping @MainActor () -> Void) -> [SignalConnection] {
+        guard let display = gdk_display_get_default(), let seat = gdk_display_get_default_seat(display) else {
+            return []
+        }
+        return ["device-added", "device-removed"].map { connectPointer(gpointer(seat), $0) { _ in handler() } }
+    }
+
     /// Whether windows go to an X server.
     public static var isX11: Bool { picker_display_is_x11() != 0 }
 }

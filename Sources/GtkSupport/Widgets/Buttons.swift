@@ -70,6 +70,17 @@ public final class ToggleButton: Button {
         super.init(sinking: gtk_toggle_button_new_with_label(label))
     }
 
+    /// One of several that exclude each other, and told as such: GTK 4.8 calls every button a push button, of which screen readers
+    /// do not say whether it is down.
+    public init(oneOfSeveral label: String) {
+        super.init(sinking: picker_widget_new(gtk_toggle_button_get_type(), GTK_ACCESSIBLE_ROLE_RADIO))
+        gtk_button_set_label(cast(GtkButton.self), label)
+        tellChecked()
+        onToggled { [weak self] _ in self?.tellChecked() }
+    }
+
+    private func tellChecked() { picker_accessible_set_checked(pointer, isActive ? 1 : 0) }
+
     public override init(iconName: String, label: String) {
         super.init(sinking: gtk_toggle_button_new())
         setIconName(iconName)

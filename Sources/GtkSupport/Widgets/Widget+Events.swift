@@ -86,6 +86,19 @@ extension Widget {
         return handle
     }
 
+    /// Calls `step` ahead of each frame with the part of a time that has gone by, from 0 at the first frame to 1 at the last.
+    /// - Parameter milliseconds: how long it takes, from the first frame on: one that comes late skips nothing.
+    public func animate(milliseconds: Double, _ step: @escaping @MainActor (_ part: Double) -> Void) -> TickHandle {
+        var began: Int?
+        return addTick { time in
+            let start = began ?? time
+            began = start
+            let part = min(1, Double(time - start) / (milliseconds * 1000))
+            step(part)
+            return part < 1
+        }
+    }
+
     /// Calls the handlers before and after each frame of the widget's window; nil before the window is realized.
     public func onFrame(
         before: @escaping @MainActor () -> Void, after: @escaping @MainActor () -> Void

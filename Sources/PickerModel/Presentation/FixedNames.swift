@@ -40,6 +40,10 @@ public enum FixedNames {
     public static let zoomOut = LocalizedText("Zoom Out")
     /// Accessible name of the slider between them.
     public static let tileSize = LocalizedText("Size of Photos")
+    /// What it is set to: the smallest size is 1.
+    public static func size(_ level: Int) -> LocalizedText {
+        LocalizedText("%1 of %2", .number(level + 1), .number(ZoomState.levels.count))
+    }
     /// Heading over the formats in it.
     public static let format = LocalizedText("Format")
     /// Accessible name of the button of the View menu.

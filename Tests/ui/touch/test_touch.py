@@ -334,6 +334,38 @@ class Around(TouchCase):
                 self.tap_edge(picker, "Next Photo", dx, dy)
                 self.picture(picker, name)
 
+    def test_lists_and_menus_have_lines_as_high_as_a_finger(self):
+        picker = self.open()
+        rows = [node for node in picker.find("list", "Albums").walk() if node.role == "list item"]
+        self.assertGreater(len(rows), 3)
+        for row in rows:
+            with self.subTest(row=row.name):
+                self.assertGreaterEqual(row.box.height, TARGET)
+        self.tap(picker, picker.find(ENTRY, "Search Photos"))
+        picker.type("wat")
+        self.tall(picker, picker.button("water, 4 items"))
+        picker.key("Escape", "Escape")
+        self.tap(picker, picker.look(BUTTON, "View")[0])
+        for name in ("By Name", "Show Whole Photos"):
+            self.tall(picker, picker.find(("radio button", "check box"), re.compile(name)))
+        picker.key("Escape")
+        self.tap(picker, picker.look(BUTTON, "Options")[0])
+        # The whole line answers, and not the switch alone.
+        switch = picker.find(("toggle button", "check box", "switch"), "Location")
+        line = next(node for node in picker.find("filler", "GtkPopover").walk()
+                    if any(child.path == switch.path for child in node.children()))
+        self.tall(picker, line)
+        was = switch.has("checked")
+        picker.hands.tap(*picker.place_inside(line, 0.2, 0.1))
+        picker.wait(lambda: switch.has("checked") != was, "the line has turned its switch")
+        for name in ("Automatic", "Original", "Compatible"):
+            self.tall(picker, picker.button(name))
+
+    def tall(self, picker, node):
+        with self.subTest(node=node.name or node.role):
+            picker.wait(lambda: node.box.height > 0, "it is laid out")
+            self.assertGreaterEqual(node.box.height, TARGET)
+
     def tap_edge(self, picker, button, dx, dy):
         """Taps a button as far from its middle as a target goes."""
         x, y = picker.place(picker.button(button))
