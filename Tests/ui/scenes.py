@@ -291,10 +291,11 @@ def called(stage):
 def embedded(stage):
     for style, size in (("inline", (640, 480)), ("compact", (640, 300))):
         picker = stage.open("--style", style, "--selection", "continuous-and-ordered", "--output", "json", size=size)
-        stage.photos(picker, 2)
+        # What the sheet covers is not told.
         picker.button("Continue")
         stage.shoot(picker, f"-{style}-first")
         picker.key("Return")
+        stage.photos(picker, 2)
         picker.click(picker.tiles()[1])
         picker.wait(lambda: sum(tile.has("selected") for tile in picker.tiles()) == 1, "the photo is selected")
         stage.shoot(picker, f"-{style}")

@@ -374,6 +374,16 @@ class BadInput(unittest.TestCase):
         self.assertEqual(self.run_picker("--no-such-option").status, 64)
         self.assertEqual(self.run_picker("--limit", "1", "--preselect", "x").status, 64)
 
+    def test_options_that_exclude_each_other_are_named(self):
+        cases = ((("--standalone", "--headless"), "leave out --headless"), (("--other-files", "--standalone"), "leave out --standalone"),
+                 (("--other-files", "--headless", "--script", "/dev/null"), "leave out --headless"),
+                 (("--script", "/dev/null"), "--script needs --headless"))
+        for arguments, sentence in cases:
+            with self.subTest(arguments=arguments):
+                result = self.run_picker(*arguments)
+                self.assertEqual(result.status, 64)
+                self.assertIn(sentence, result.errors)
+
     def test_empty_folder_opens_and_says_so(self):
         with tempfile.TemporaryDirectory(prefix="picker-library.") as folder, Picker("--library", folder) as picker:
             picker.window

@@ -44,6 +44,11 @@ struct PickCommand: ParsableCommand {
                 "--standalone is for a person at a window: leave out "
                     + (headless ? "--headless" : "continuous selection, which tells an app"))
         }
+        if otherFiles, headless || standalone {
+            throw Complaint.usage(
+                "--other-files is for an app that waits for a person: leave out "
+                    + (headless ? "--headless" : "--standalone"))
+        }
         guard configuration.metadataOptions.isEmpty, configuration.preferredEncoding != .compatible else {
             throw Complaint.failed(OriginalDelivery.unavailable.english)
         }
