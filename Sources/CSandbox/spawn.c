@@ -82,6 +82,12 @@ static int have_thread(void) {
     return 0;
 }
 
+void picker_spawn_prepare(void) {
+    pthread_mutex_lock(&lock);
+    have_thread();
+    pthread_mutex_unlock(&lock);
+}
+
 int picker_spawn(const char *path, char *const arguments[], int control) {
     Order order = {.path = path, .arguments = arguments, .control = control, .process = -1};
     pthread_mutex_lock(&lock);

@@ -7,7 +7,7 @@ import Imaging
 import WorkerServing
 
 // Whoever moves the window comes first, and what shows it: with two cores, frames waited for decoders (docs/bench.md).
-_ = nice(10)
+setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
 
 runWorkerParent(arguments: CommandLine.arguments, warmUp: Decoders.warmUp) { socket, memory in
     WorkerLoop(socket: socket, memory: memory)?.serve(WorkerService())

@@ -30,6 +30,8 @@ final class WarmParent: Sendable {
     init(_ program: WorkerProgram, patience: Int32 = 10_000) {
         self.program = program
         self.patience = patience
+        // Who asks for the first worker may be a thread that gives way to others; a clip must not.
+        picker_spawn_prepare()
     }
 
     deinit { state.withLock { Self.end(&$0) } }

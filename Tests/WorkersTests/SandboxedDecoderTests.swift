@@ -5,6 +5,7 @@ import Imaging
 import MediaTypes
 import PickerTestSupport
 import Pixels
+import Synchronization
 import Testing
 
 @testable import Workers
@@ -34,6 +35,27 @@ struct SandboxedDecoderTests {
             }
         }
         #expect(compared > 300)
+    }
+
+    @Test("decoders give way to the window and clips do not, whoever asks for the first worker")
+    func niceness() throws {
+        let own = niceness(of: 0)
+        for (program, expected) in [(Built.decoder, max(10, own)), (Built.videoDecoder, own)] {
+            let parent = WarmParent(try #require(program))
+            let workers = Mutex<[WorkerConnection]>([])
+            FuzzThread {
+                setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, own + 5)
+                if let worker = try? parent.fork() { workers.withLock { $0.append(worker) } }
+            }.join()
+            let processes = WorkerProcesses.workers(of: parent.process)
+            #expect(!processes.isEmpty)
+            for process in processes { #expect(niceness(of: process) == expected) }
+            workers.withLock { $0 = [] }
+        }
+    }
+
+    private func niceness(of process: Int32) -> Int32 {
+        getpriority(__priority_which_t(PRIO_PROCESS.rawValue), id_t(process))
     }
 
     @Test("a worker decodes what the decoder decodes", .enabled(if: Corpus.isPresent, "needs the corpus"))

@@ -14,6 +14,10 @@
  * and the memory and must not return before the picker goes. Returns when the picker has gone. */
 void picker_zygote_run(int control, const PickerLimits *limits, void (*serve)(int socket, int memory));
 
+/* Has the thread that starts programs begin now: they get the niceness of whoever began it, and take it to their end. Any
+ * thread. */
+void picker_spawn_prepare(void);
+
 /* Starts a program with nothing inherited but `control` (as PICKER_CONTROL) and /dev/null. `arguments` end with NULL, the
  * environment is empty but for LANG. It may ask to die with its parent, which is this process, not the calling thread. The
  * process, or -1 with errno. Reap it with picker_reap. Any thread. */
