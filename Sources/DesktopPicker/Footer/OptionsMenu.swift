@@ -16,6 +16,7 @@ final class OptionsMenu {
     private let unavailable = Label("")
     private let remember: CheckButton
     private var isApplying = false
+    private let hasLargeText = LargeText.isSet
 
     init(_ options: OptionsPresentation, store: PickerStore, renderer: TextRenderer) {
         self.store = store
@@ -25,10 +26,10 @@ final class OptionsMenu {
         let rememberText = Label(renderer.render(options.rememberLabel))
         rememberText.wraps = true
         rememberText.xalign = 0
-        rememberText.maxWidthChars = LargeText.isSet ? 14 : 32
+        rememberText.maxWidthChars = hasLargeText ? 14 : 32
         remember = CheckButton(child: rememberText)
         remember.setAccessible(label: renderer.render(options.rememberLabel))
-        popover = Popover(child: LargeText.isSet ? Self.scrolling(content) : content)
+        popover = Popover(child: hasLargeText ? Self.scrolling(content) : content)
         popover.addClass("picker-menu")
         build(content, options)
         apply(options)
@@ -52,7 +53,7 @@ final class OptionsMenu {
             label.xalign = 0
             label.wraps = true
             // The menu may be as wide as the narrowest window.
-            label.maxWidthChars = LargeText.isSet ? 16 : 34
+            label.maxWidthChars = hasLargeText ? 16 : 34
         }
         content.append(included)
         for option in options.switches {
@@ -62,7 +63,7 @@ final class OptionsMenu {
             label.xalign = 0
             label.hexpand = true
             label.wraps = true
-            label.maxWidthChars = LargeText.isSet ? 12 : 34
+            label.maxWidthChars = hasLargeText ? 12 : 34
             let toggle = Switch()
             toggle.valign = .center
             toggle.setAccessible(label: renderer.render(option.label))
@@ -72,7 +73,7 @@ final class OptionsMenu {
             switches.append((option.classes, row, toggle))
         }
         content.append(format)
-        let parts = Box(LargeText.isSet ? .vertical : .horizontal)
+        let parts = Box(hasLargeText ? .vertical : .horizontal)
         parts.isHomogeneous = true
         parts.addClass("linked")
         parts.addClass("picker-parts")

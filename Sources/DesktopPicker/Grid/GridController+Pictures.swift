@@ -17,7 +17,7 @@ extension GridController {
         if range.count > pool.count { range = range.prefix(pool.count) }
         guard !pool.isEmpty else { return }
         bound = (canvas.value, pool.count)
-        let pixels = Int((geometry.tile * style.scale).rounded())
+        let pixels = tilePixels
         var (isMoved, keysMove) = (false, false)
         for (slot, view) in pool.enumerated() {
             // The one place in the range that this tile serves, if any.
@@ -86,15 +86,15 @@ extension GridController {
         } else {
             asked = now
         }
-        askForPictures(pixels: pixels)
+        askForPictures()
         checkStandIns()
         checkComplete()
     }
 
     /// What is on screen first and alone: with two cores, pictures that nobody sees yet would only be in the way. Then one
     /// screen on in the direction of scrolling.
-    func askForPictures(pixels: Int) {
-        let visible = visibleRange
+    func askForPictures() {
+        let (visible, pixels) = (visibleRange, tilePixels)
         // Records are on their way: what was asked for stays asked for until it is known what to ask instead.
         let isUnknown = visible.contains { store.state.record(at: $0) == nil }
         guard !isUnknown || visible.isEmpty else { return }
@@ -112,6 +112,9 @@ extension GridController {
         feed.show(visible: [], ahead: isBackward ? ahead.reversed() : ahead)
     }
 
+    /// Edge of the pictures that tiles of this size want, in device pixels.
+    var tilePixels: Int { Int((geometry.tile * style.scale).rounded()) }
+
     func key(of id: AssetID, _ pixels: Int) -> SurfaceCache.Key {
         SurfaceCache.Key(asset: id, pixels: pixels, fit: presentation.fit)
     }
@@ -126,7 +129,7 @@ extension GridController {
 
     /// The picture of a tile, where there is one at the present size.
     func picture(of id: AssetID) -> PixelSurface? {
-        surfaces[key(of: id, Int((geometry.tile * style.scale).rounded()))]
+        surfaces[key(of: id, tilePixels)]
     }
 
     private func wanted(_ index: Int, _ pixels: Int) -> Asset? {
@@ -137,7 +140,7 @@ extension GridController {
     }
 
     func receive(_ arrivals: [ThumbnailFeed.Arrival]) {
-        let pixels = Int((geometry.tile * style.scale).rounded())
+        let pixels = tilePixels
         func isWanted(_ key: SurfaceCache.Key) -> Bool { key == self.key(of: key.asset, pixels) }
         var wasOnScreen = false
         for arrival in arrivals {
@@ -170,7 +173,7 @@ extension GridController {
         if isAllThere { sharpen() } else { sharpenSoon() }
         checkStandIns()
         checkComplete()
-        if wasOnScreen, isAllThere { askForPictures(pixels: pixels) }
+        if wasOnScreen, isAllThere { askForPictures() }
     }
 
     /// What replaces a stand-in comes some together: each frame takes the time of a quarter of a picture from those who
@@ -188,7 +191,7 @@ extension GridController {
         sharpening = nil
         for view in pool where view.isStandIn {
             if let surface = ownPicture(of: view), let id = view.presentation?.id {
-                view.show(surface, key(of: id, Int((geometry.tile * style.scale).rounded())), fades: isAtRest)
+                view.show(surface, key(of: id, tilePixels), fades: isAtRest)
             }
         }
     }

@@ -82,7 +82,7 @@ final class GridController {
     var looksAhead = true {
         didSet {
             guard looksAhead, !oldValue, onComplete == nil else { return }
-            askForPictures(pixels: Int((geometry.tile * style.scale).rounded()))
+            askForPictures()
             makeSpares()
         }
     }
@@ -239,8 +239,8 @@ final class GridController {
 
     private func rebuildGeometry(width: Double, height: Double) {
         bound = nil
-        let former = Int((geometry.tile * style.scale).rounded())
-        defer { if Int((geometry.tile * style.scale).rounded()) != former { formerPixels = former } }
+        let former = tilePixels
+        defer { if tilePixels != former { formerPixels = former } }
         let isRow = presentation.arrangement == .row
         canvas.axis = isRow ? .horizontal : .vertical
         root.setPolicy(horizontal: isRow ? .automatic : .never, vertical: isRow ? .never : .external)

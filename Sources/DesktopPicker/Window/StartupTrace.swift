@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Foundation
-import Glibc
 import GtkSupport
 
 /// For `make bench`: says when the first frame was painted in which every visible tile had its own picture.

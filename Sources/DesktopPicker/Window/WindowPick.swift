@@ -136,12 +136,14 @@ private final class Session {
         }
     }
 
-    /// Two cores: the first frame, then what a hand may want next, then the look for changes. An index that knows nothing does not wait for this.
+    /// Two cores: the first frame, then what a hand may want next, then the look for changes. An index that knows nothing does
+    /// not wait for this.
     private func firstScreenIsComplete(_ window: PickerWindow, _ first: FirstScreen, _ store: PickerStore) {
         composition?.keepFirstScreen()
-        trace.completed(window) { [self] in end(ExitStatus.cancelled.rawValue, saying: nil) }
-        moves.start(window) { [self] in end(ExitStatus.cancelled.rawValue, saying: nil) }
-        steps.start(window, store) { [self] in end(ExitStatus.cancelled.rawValue, saying: nil) }
+        let close: @MainActor () -> Void = { [self] in end(ExitStatus.cancelled.rawValue, saying: nil) }
+        trace.completed(window, end: close)
+        moves.start(window, end: close)
+        steps.start(window, store, end: close)
         first.forget()
         LoopTimer.after(milliseconds: 60) { [self] in
             composition?.prepareDecoder()

@@ -30,19 +30,19 @@ public enum Display {
         return max(1, Int(gdk_monitor_get_scale_factor(OpaquePointer(monitor))))
     }
 
+    private static var seat: UnsafeMutablePointer<GdkSeat>? {
+        gdk_display_get_default().flatMap { gdk_display_get_default_seat($0) }
+    }
+
     /// Whether there is a screen that fingers can touch.
     public static var hasTouchScreen: Bool {
-        guard let display = gdk_display_get_default(), let seat = gdk_display_get_default_seat(display) else {
-            return false
-        }
+        guard let seat else { return false }
         return gdk_seat_get_capabilities(seat).rawValue & GDK_SEAT_CAPABILITY_TOUCH.rawValue != 0
     }
 
     /// Calls back after something to point, press or touch with came or went.
     public static func onDevicesChanged(_ handler: @escaping @MainActor () -> Void) -> [SignalConnection] {
-        guard let display = gdk_display_get_default(), let seat = gdk_display_get_default_seat(display) else {
-            return []
-        }
+        guard let seat else { return [] }
         return ["device-added", "device-removed"].map { connectPointer(gpointer(seat), $0) { _ in handler() } }
     }
 

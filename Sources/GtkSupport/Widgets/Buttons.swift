@@ -75,11 +75,9 @@ public final class ToggleButton: Button {
     public init(oneOfSeveral label: String) {
         super.init(sinking: picker_widget_new(gtk_toggle_button_get_type(), GTK_ACCESSIBLE_ROLE_RADIO))
         gtk_button_set_label(cast(GtkButton.self), label)
-        tellChecked()
-        onToggled { [weak self] _ in self?.tellChecked() }
+        setAccessible(checked: isActive)
+        onToggled { [weak self] isOn in self?.setAccessible(checked: isOn) }
     }
-
-    private func tellChecked() { picker_accessible_set_checked(pointer, isActive ? 1 : 0) }
 
     public override init(iconName: String, label: String) {
         super.init(sinking: gtk_toggle_button_new())

@@ -34,6 +34,11 @@ extension Widget {
         picker_accessible_set_selected(pointer, tristate(selected))
     }
 
+    /// Whether it is the one that is chosen, or ticked.
+    public func setAccessible(checked: Bool) {
+        picker_accessible_set_checked(pointer, checked ? 1 : 0)
+    }
+
     /// Whether it is unfolded; nil when it does not fold.
     public func setAccessible(expanded: Bool?) {
         picker_accessible_set_expanded(pointer, tristate(expanded))

@@ -58,8 +58,5 @@ struct FolderTree {
 
 extension [UInt8] {
     /// Text folded for sorting.
-    fileprivate var lowered: [UInt8] {
-        if allSatisfy({ $0 < 0x80 }) { return map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 } }
-        return Array(String(decoding: self, as: UTF8.self).lowercased().utf8)
-    }
+    fileprivate var lowered: [UInt8] { Array(String(decoding: self, as: UTF8.self).lowercased().utf8) }
 }

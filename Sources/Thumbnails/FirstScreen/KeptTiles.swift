@@ -32,17 +32,10 @@ public final class KeptTiles: Sendable {
 
     /// Whether there is a tile, of whatever size, of most of some files: one may be broken, or new. Waits for the disk, once.
     public func hold(mostOf files: [ThumbnailOriginal]) -> Bool {
-        struct File: Hashable {
-            let digest: [UInt8]
-            let modified: Int64
-        }
-        return phase.withLock { phase in
+        phase.withLock { phase in
             guard let screen = opened(&phase) else { return false }
-            let kept = Set(screen.held.keys.map { File(digest: $0.digest, modified: $0.modified) })
-            let count = files.count {
-                kept.contains(File(digest: KeptTileName.digest(of: $0.path), modified: $0.modified))
-            }
-            return count * 2 > files.count
+            let kept = Set(screen.held.keys.map(\.file))
+            return files.count { kept.contains(KeptTileName.File($0)) } * 2 > files.count
         }
     }
 

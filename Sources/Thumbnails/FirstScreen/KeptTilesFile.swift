@@ -2,27 +2,28 @@
 
 /// What makes a kept tile the one that a request wants: the same file, unchanged, at the same size.
 struct KeptTileName: Sendable, Hashable {
-    /// Of the file's URI, 32 digits: no name of a file is in what is kept.
-    let digest: [UInt8]
-    let modified: Int64
+    struct File: Sendable, Hashable {
+        /// Of the file's URI, 32 digits: no name of a file is in what is kept.
+        let digest: [UInt8]
+        let modified: Int64
+    }
+
+    let file: File
     let pixels: Int
     let isSquare: Bool
+}
 
+extension KeptTileName {
     init(_ request: ThumbnailRequest) {
         self.init(
-            digest: Self.digest(of: request.path), modified: request.modified, pixels: request.pixels,
+            file: File(ThumbnailOriginal(path: request.path, modified: request.modified)), pixels: request.pixels,
             isSquare: request.crop == .square)
     }
+}
 
-    fileprivate init(digest: [UInt8], modified: Int64, pixels: Int, isSquare: Bool) {
-        self.digest = digest
-        self.modified = modified
-        self.pixels = pixels
-        self.isSquare = isSquare
-    }
-
-    static func digest(of path: [UInt8]) -> [UInt8] {
-        Array(ThumbnailURI.digest(ThumbnailURI.uri(forPath: path)).utf8)
+extension KeptTileName.File {
+    init(_ original: ThumbnailOriginal) {
+        self.init(digest: Array(ThumbnailURI.digest(original.uri).utf8), modified: original.modified)
     }
 }
 
@@ -38,8 +39,8 @@ enum KeptTilesFile {
         var out = mark
         out.reserveCapacity(mark.count + tiles.reduce(0) { $0 + 64 + $1.pixels.bytes.count })
         for (name, pixels) in tiles {
-            out += name.digest
-            append(UInt64(bitPattern: name.modified), to: &out)
+            out += name.file.digest
+            append(UInt64(bitPattern: name.file.modified), to: &out)
             for number in [name.pixels, name.isSquare ? 1 : 0, pixels.width, pixels.height] {
                 append(UInt64(number), to: &out)
             }
@@ -66,8 +67,8 @@ enum KeptTilesFile {
             guard let modified = number(), let pixels = side(), let square = number(), square <= 1, let width = side(),
                 let height = side(), bytes.count - place >= width * height * 4
             else { return [:] }
-            let name = KeptTileName(
-                digest: digest, modified: Int64(bitPattern: modified), pixels: pixels, isSquare: square == 1)
+            let file = KeptTileName.File(digest: digest, modified: Int64(bitPattern: modified))
+            let name = KeptTileName(file: file, pixels: pixels, isSquare: square == 1)
             let end = place + width * height * 4
             tiles[name] = TilePixels(width: width, height: height, bytes: Array(bytes[place..<end]))
             place = end
