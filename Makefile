@@ -4,7 +4,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run build test test-headless test-display lint format strings check bench mutants kill-loop faults truth fuzz screenshots trees played clean
+.PHONY: help run build test test-headless test-display test-on lint format strings check bench mutants kill-loop faults truth fuzz screenshots trees played clean
 
 help: ## this list
 	@echo "Targets:"
@@ -27,6 +27,9 @@ test-headless: ## only the unit tests that need no display
 
 test-display: ## only the tests with windows, on a virtual display
 	@scripts/test.sh display
+
+test-on: ## `make test` in a bare Debian of another suite (SUITE=bookworm, trixie or forky), made by debootstrap; as root
+	@scripts/test-on.sh $(SUITE)
 
 lint: ## checks that need no build: format, import arrows, unsafe code, sizes, paths
 	@scripts/lint.sh

@@ -12,10 +12,11 @@ if [ $# -eq 0 ]; then
     exit 64
 fi
 
-# Lines of the list as "SECTION NAME REASON".
+# Lines of the list as "SECTION NAME[|NAME...] REASON": a package may have another name in another suite.
 entries() {
     awk '/^\[/ { gsub(/[][]/, ""); section = $1; next }
-         /^[a-z0-9]/ { name = $1; sub(/^[^#]*#? */, ""); print section, name, $0 }' "$list"
+         /^[a-z0-9]/ { names = $0; sub(/ *#.*/, "", names); gsub(/ *\| */, "|", names)
+                       sub(/^[^#]*#? */, ""); print section, names, $0 }' "$list"
 }
 
 declare -A reason=()
@@ -30,19 +31,26 @@ done
 
 if ! command -v dpkg-query >/dev/null; then
     echo "This is not a Debian system, so nothing is installed here. The program needs what these packages carry:"
-    printf '  %s\n' "${names[@]}"
+    printf '  %s\n' "${names[@]//|/ or }"
     exit 0
 fi
 
-installed=$(dpkg-query -W -f '${db:Status-Status} ${Package}\n' "${names[@]}" 2>/dev/null | sed -n 's/^installed //p' || true)
+installed=$(dpkg-query -W -f '${db:Status-Status} ${Package}\n' "${names[@]//|*/}" 2>/dev/null | sed -n 's/^installed //p' || true)
 missing=()
 for name in "${names[@]}"; do
-    grep -qxF "$name" <<<"$installed" || missing+=("$name")
+    found=
+    IFS='|' read -ra alternatives <<<"$name"
+    for alternative in "${alternatives[@]}"; do
+        if grep -qxF "$alternative" <<<"$installed"; then found=1; break; fi
+        [ "$alternative" != "$name" ] || continue
+        [ "$(dpkg-query -W -f '${db:Status-Status}' "$alternative" 2>/dev/null)" != installed ] || { found=1; break; }
+    done
+    [ -n "$found" ] || missing+=("$name")
 done
 [ ${#missing[@]} -gt 0 ] || exit 0
 
 echo "Installing ${#missing[@]} Debian packages that are missing here ($*):"
-for name in "${missing[@]}"; do printf '  %-28s %s\n' "$name" "${reason[$name]}"; done
+for name in "${missing[@]}"; do printf '  %-28s %s\n' "${name//|/ or }" "${reason[$name]}"; done
 
 if [ "$(id -u)" -eq 0 ]; then
     as_root=(env DEBIAN_FRONTEND=noninteractive)
@@ -50,7 +58,7 @@ elif command -v sudo >/dev/null; then
     echo "(through sudo, which may ask for your password)"
     as_root=(sudo env DEBIAN_FRONTEND=noninteractive)
 else
-    echo "Neither root nor sudo is here. Ask an administrator for: apt-get install --no-install-recommends ${missing[*]}" >&2
+    echo "Neither root nor sudo is here. Ask an administrator for: apt-get install --no-install-recommends ${missing[*]//|*/}" >&2
     exit 2
 fi
 
@@ -58,9 +66,25 @@ fi
 # source must not stop us, so only the installation decides.
 apt=("${as_root[@]}" apt-get -qq -o DPkg::Lock::Timeout=300 -o Dpkg::Use-Pty=0)
 "${apt[@]}" update || echo "apt-get update had trouble; trying with the package lists that are here." >&2
-if ! "${apt[@]}" install -y --no-install-recommends "${missing[@]}" >/dev/null; then
-    echo "apt-get could not install: ${missing[*]}" >&2
-    echo "Its reason stands above. Is the network up, and are Debian 12's main archives in /etc/apt/sources.list*?" >&2
+
+# Of each line the first name that this suite has. A package that a suite does not have stops none of the others; whether
+# the program does without it shows where it is asked for.
+wanted=()
+absent=()
+for name in "${missing[@]}"; do
+    chosen=
+    IFS='|' read -ra alternatives <<<"$name"
+    for alternative in "${alternatives[@]}"; do
+        candidate=$(LC_ALL=C apt-cache policy "$alternative" 2>/dev/null | sed -n 's/^ *Candidate: //p')
+        if [ -n "$candidate" ] && [ "$candidate" != "(none)" ]; then chosen=$alternative; break; fi
+    done
+    if [ -n "$chosen" ]; then wanted+=("$chosen"); else absent+=("${name//|/ or }"); fi
+done
+[ ${#absent[@]} -eq 0 ] || echo "Not in this Debian's archive, and left out: ${absent[*]}" >&2
+[ ${#wanted[@]} -gt 0 ] || exit 0
+if ! "${apt[@]}" install -y --no-install-recommends "${wanted[@]}" >/dev/null; then
+    echo "apt-get could not install: ${wanted[*]}" >&2
+    echo "Its reason stands above. Is the network up, and are Debian's main archives in /etc/apt/sources.list*?" >&2
     exit 2
 fi
 echo "Installed."

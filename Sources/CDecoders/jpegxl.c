@@ -50,6 +50,38 @@ static JxlPixelFormat layout(const CDecodersJXL *state) {
     return (JxlPixelFormat){cdecoders_jxl_has_alpha(state) ? 4 : 3, JXL_TYPE_UINT8, JXL_NATIVE_ENDIAN, 4};
 }
 
+/* Up to libjxl 0.7 both calls take a pixel format besides, which they do not look at. */
+typedef JxlDecoderStatus ProfileSize(const JxlDecoder *, JxlColorProfileTarget, size_t *);
+typedef JxlDecoderStatus ProfileSizeWithFormat(const JxlDecoder *, const JxlPixelFormat *, JxlColorProfileTarget, size_t *);
+typedef JxlDecoderStatus ProfileBytes(const JxlDecoder *, JxlColorProfileTarget, uint8_t *, size_t);
+typedef JxlDecoderStatus ProfileBytesWithFormat(const JxlDecoder *, const JxlPixelFormat *, JxlColorProfileTarget,
+                                                uint8_t *, size_t);
+typedef void AnyCall(void);
+
+__attribute__((unused)) static JxlDecoderStatus profile_size(AnyCall *call, const JxlDecoder *decoder, size_t *count) {
+    return ((ProfileSize *)call)(decoder, JXL_COLOR_PROFILE_TARGET_DATA, count);
+}
+
+__attribute__((unused)) static JxlDecoderStatus profile_size_with_format(AnyCall *call, const JxlDecoder *decoder, size_t *count) {
+    return ((ProfileSizeWithFormat *)call)(decoder, NULL, JXL_COLOR_PROFILE_TARGET_DATA, count);
+}
+
+__attribute__((unused)) static JxlDecoderStatus profile_bytes(AnyCall *call, const JxlDecoder *decoder, uint8_t *bytes, size_t count) {
+    return ((ProfileBytes *)call)(decoder, JXL_COLOR_PROFILE_TARGET_DATA, bytes, count);
+}
+
+__attribute__((unused)) static JxlDecoderStatus profile_bytes_with_format(AnyCall *call, const JxlDecoder *decoder, uint8_t *bytes,
+                                                  size_t count) {
+    return ((ProfileBytesWithFormat *)call)(decoder, NULL, JXL_COLOR_PROFILE_TARGET_DATA, bytes, count);
+}
+
+/* The way to call what this libjxl declares. */
+#define CALL_PROFILE_SIZE                                                                                               \
+    _Generic(&JxlDecoderGetICCProfileSize, ProfileSize *: profile_size, ProfileSizeWithFormat *: profile_size_with_format)
+#define CALL_PROFILE_BYTES                                                                                              \
+    _Generic(&JxlDecoderGetColorAsICCProfile, ProfileBytes *: profile_bytes,                                            \
+             ProfileBytesWithFormat *: profile_bytes_with_format)
+
 /* Pictures in libjxl's own space are drawn as sRGB, which saves the transform; others keep theirs. */
 static void take_profile(CDecodersJXL *state) {
     if (!state->info.uses_original_profile) {
@@ -63,13 +95,13 @@ static void take_profile(CDecodersJXL *state) {
         (void)JxlDecoderSetPreferredColorProfile(state->decoder, &srgb);
     }
     size_t count = 0;
-    if (JxlDecoderGetICCProfileSize(state->decoder, NULL, JXL_COLOR_PROFILE_TARGET_DATA, &count) != JXL_DEC_SUCCESS ||
+    if (CALL_PROFILE_SIZE((AnyCall *)JxlDecoderGetICCProfileSize, state->decoder, &count) != JXL_DEC_SUCCESS ||
         count == 0 || count > longest_profile) {
         return;
     }
     uint8_t *profile = malloc(count);
     if (profile == NULL) return;
-    if (JxlDecoderGetColorAsICCProfile(state->decoder, NULL, JXL_COLOR_PROFILE_TARGET_DATA, profile, count) !=
+    if (CALL_PROFILE_BYTES((AnyCall *)JxlDecoderGetColorAsICCProfile, state->decoder, profile, count) !=
         JXL_DEC_SUCCESS) {
         free(profile);
         return;

@@ -4,6 +4,10 @@
  * file of 80 MB it needs a few hundred kilobytes, and no mapping can end the process where the file shrinks. */
 #include "CDecoders.h"
 
+/* What only some versions of libraw ask for cannot say that it overrides. */
+#pragma clang diagnostic ignored "-Winconsistent-missing-override"
+#pragma clang diagnostic ignored "-Wsuggest-override"
+
 /* Before libraw.h, which wants them. */
 #include <algorithm>
 #include <cerrno>
@@ -30,7 +34,8 @@ class DescriptorStream : public LibRaw_abstract_datastream {
     INT64 tell() override { return position_; }
     INT64 size() override { return length_; }
     int eof() override { return position_ >= length_; }
-    void *make_jas_stream() override { return nullptr; }
+    /* Asked of a stream up to libraw 0.20. */
+    virtual void *make_jas_stream() { return nullptr; }
     int jpeg_src(void *) override { return -1; }
 
     int seek(INT64 offset, int whence) override {
@@ -117,10 +122,28 @@ class DescriptorStream : public LibRaw_abstract_datastream {
     size_t filled_ = 0;
 };
 
+/* libraw tells standard error of want of memory up to 0.20, and nobody since. */
+template <typename Raw> auto stay_silent(Raw &raw, int) -> decltype(raw.set_memerror_handler(nullptr, nullptr)) {
+    raw.set_memerror_handler(nullptr, nullptr);
+}
+template <typename Raw> void stay_silent(Raw &, long) {}
+
+/* The bound of memory stands among the parameters of processing up to libraw 0.20, then among those of unpacking. */
+template <typename Data> auto limit_memory(Data &data, int, unsigned mebibytes)
+    -> decltype(data.rawparams.max_raw_memory_mb = mebibytes, void()) {
+    data.rawparams.max_raw_memory_mb = mebibytes;
+}
+template <typename Data> void limit_memory(Data &data, long, unsigned mebibytes) {
+    data.params.max_raw_memory_mb = mebibytes;
+}
+
 } // namespace
 
 struct CDecodersRaw {
-    explicit CDecodersRaw(int descriptor) : stream(descriptor), raw(LIBRAW_OPIONS_NO_MEMERR_CALLBACK) {}
+    explicit CDecodersRaw(int descriptor) : stream(descriptor), raw(LIBRAW_OPTIONS_NONE) {
+        stay_silent(raw, 0);
+        limit_memory(raw.imgdata, 0, 256);
+    }
 
     DescriptorStream stream;
     /* Uses the stream to its end. */
@@ -175,7 +198,6 @@ CDecodersRaw *cdecoders_raw_open(int descriptor, uint32_t longest_bytes) {
     CDecodersRaw *object = nullptr;
     try {
         object = new CDecodersRaw(descriptor);
-        object->raw.imgdata.params.max_raw_memory_mb = 256;
         object->kind = find_preview(*object, longest_bytes);
     } catch (...) {
         delete object;

@@ -4,7 +4,7 @@
 #ifndef CEXIV2_METADATA_H
 #define CEXIV2_METADATA_H
 
-/* exiv2 0.27 hands images over in auto_ptr. */
+/* exiv2 0.27 hands images over in auto_ptr, 0.28 in unique_ptr. */
 #pragma clang diagnostic ignored "-Wdeprecated-declarations"
 
 #include <exiv2/exiv2.hpp>
@@ -15,6 +15,9 @@
 #include <vector>
 
 #include "CExiv2.h"
+
+/* The smart pointer that this exiv2 hands images over in. */
+using CExiv2Image = decltype(Exiv2::ImageFactory::open(static_cast<const Exiv2::byte *>(nullptr), 0));
 
 /* A file in memory, as the kernel pages it in. */
 struct CExiv2Mapping {
@@ -33,7 +36,7 @@ struct CExiv2Metadata {
     /* Outlives the image that reads from it. */
     std::unique_ptr<CExiv2Mapping> mapping;
     /* Owns the blocks where exiv2 found its way through the file by itself. */
-    Exiv2::Image::AutoPtr image;
+    CExiv2Image image;
     Exiv2::ExifData exif;
     Exiv2::XmpData xmp;
     Exiv2::IptcData iptc;

@@ -6,6 +6,8 @@
 #include <memory>
 #include <mutex>
 #include <sys/stat.h>
+#include <type_traits>
+#include <utility>
 
 namespace {
 
@@ -40,6 +42,17 @@ void add_xmp(CExiv2Metadata &metadata, CExiv2Bytes block) {
     });
 }
 
+/* Finds the next IPTC resource. exiv2 0.27 gives the sizes through pointers, 0.28 through references. */
+template <typename Locate>
+bool located(Locate locate, const Exiv2::byte *start, size_t count, const Exiv2::byte **record, uint32_t *header,
+             uint32_t *size) {
+    if constexpr (std::is_invocable_v<Locate, const Exiv2::byte *, long, const Exiv2::byte **, uint32_t *, uint32_t *>) {
+        return locate(start, static_cast<long>(count), record, header, size) == 0;
+    } else {
+        return locate(start, count, record, *header, *size) == 0;
+    }
+}
+
 /* Photoshop keeps IPTC in one of its resources; some writers leave several. */
 void add_iptc(CExiv2Metadata &metadata, CExiv2Bytes block) {
     std::vector<Exiv2::byte> iptc;
@@ -48,7 +61,9 @@ void add_iptc(CExiv2Metadata &metadata, CExiv2Bytes block) {
     while (start < end) {
         const Exiv2::byte *record = nullptr;
         uint32_t header = 0, size = 0;
-        if (Exiv2::Photoshop::locateIptcIrb(start, end - start, &record, &header, &size) != 0) break;
+        if (!located(Exiv2::Photoshop::locateIptcIrb, start, static_cast<size_t>(end - start), &record, &header, &size)) {
+            break;
+        }
         if (record < start || static_cast<size_t>(end - record) < static_cast<size_t>(header) + size) break;
         iptc.insert(iptc.end(), record + header, record + header + size);
         start = record + header + size + (size & 1);
@@ -56,7 +71,7 @@ void add_iptc(CExiv2Metadata &metadata, CExiv2Bytes block) {
     if (!iptc.empty()) Exiv2::IptcParser::decode(metadata.iptc, iptc.data(), static_cast<uint32_t>(iptc.size()));
 }
 
-CExiv2Metadata *opened(Exiv2::Image::AutoPtr image) {
+CExiv2Metadata *opened(CExiv2Image image) {
     if (image.get() == nullptr) return nullptr;
     const std::lock_guard<std::recursive_mutex> turn(xmp_part);
     image->readMetadata();
@@ -64,7 +79,7 @@ CExiv2Metadata *opened(Exiv2::Image::AutoPtr image) {
     metadata->exif = image->exifData();
     metadata->xmp = image->xmpData();
     metadata->iptc = image->iptcData();
-    metadata->image = image;
+    metadata->image = std::move(image);
     return metadata.release();
 }
 

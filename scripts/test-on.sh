@@ -1,0 +1,147 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# test-on.sh SUITE [COMMAND [ARGUMENT...]] : runs COMMAND (`make test`) on this tree in a bare Debian of another suite: bookworm,
+# trixie or forky. debootstrap makes the root once, under $PICKER_ROOTS (build/roots); Swift is laid into it as it is on this
+# machine, and everything else comes from scripts/packages.txt, as on a fresh machine. Needs root, for mounts of its own.
+#
+# The root is entered by pivot_root, not by chroot: the kernel refuses user namespaces, which the workers' sandbox needs, to
+# whoever was put into a chroot. Mounts and processes of the run end with it.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+suite=${1:-}
+[ $# -eq 0 ] || shift
+[ $# -gt 0 ] || set -- make test
+
+say() { echo "test-on.sh: $*" >&2; }
+
+case $suite in
+    bookworm | trixie | forky | sid) ;;
+    *)
+        say "SUITE is one of bookworm, trixie, forky, sid: make test-on SUITE=trixie"
+        exit 64
+        ;;
+esac
+if [ "$(id -u)" -ne 0 ]; then
+    say "making and entering another Debian needs root: sudo make test-on SUITE=$suite"
+    exit 2
+fi
+scripts/install-packages.sh suites
+scripts/require-swift.sh
+
+roots=$(realpath -m "${PICKER_ROOTS:-build/roots}")
+root=$roots/$suite
+tree=/src/desktop-picker
+
+make_root() {
+    local script=/usr/share/debootstrap/scripts/$suite
+    # An older debootstrap does not know a newer suite by name; they are all made alike.
+    [ -e "$script" ] || script=/usr/share/debootstrap/scripts/sid
+    say "making a bare Debian $suite in $root"
+    rm -rf "$root.new"
+    mkdir -p "$roots"
+    if ! debootstrap --variant=minbase --include=ca-certificates,make "$suite" "$root.new" "${PICKER_MIRROR:-}" "$script" \
+        >"$roots/$suite.log" 2>&1; then
+        tail -n 20 "$roots/$suite.log" >&2
+        say "debootstrap failed, its words stand in $roots/$suite.log"
+        exit 2
+    fi
+    # What this machine tells apt of its way to the archive counts there as well.
+    apt-config dump | grep -E '^Acquire::(Check-Valid-Until|Check-Date|[a-z]+::Proxy) ' >"$root.new/etc/apt/apt.conf.d/80host" || true
+    mv "$root.new" "$root"
+}
+[ -d "$root" ] || make_root
+
+# The toolchain stands where it stands here: its folder holds usr/bin/swift.
+swift=$(realpath "$(command -v swift)")
+toolchain=${swift%/usr/bin/*}
+if [ "$toolchain" = "$swift" ] || [ -z "$toolchain" ]; then
+    say "swift is $swift, and only a toolchain in a folder of its own (FOLDER/usr/bin/swift) can be laid into another root"
+    exit 2
+fi
+
+# The tree without what was built here; what was built there stays, so that the next run takes seconds. Files that went from the
+# tree go there as well.
+mkdir -p "$root$tree"
+git ls-files -z --cached --others --exclude-standard | while IFS= read -r -d '' file; do
+    if [ -e "$file" ] || [ -L "$file" ]; then printf '%s\n' "$file"; fi
+done | LC_ALL=C sort >"$roots/$suite.files.new"
+[ ! -e "$roots/$suite.files" ] || LC_ALL=C comm -23 "$roots/$suite.files" "$roots/$suite.files.new" |
+    while IFS= read -r file; do rm -f "$root$tree/$file"; done
+mv "$roots/$suite.files.new" "$roots/$suite.files"
+tar -c --verbatim-files-from -T "$roots/$suite.files" | tar -x -C "$root$tree" --no-same-owner
+
+# Where git finds the Swift packages: a mirror in a folder of this machine is lent to the root.
+: >"$root/etc/gitconfig"
+printf '[safe]\n\tdirectory = *\n' >>"$root/etc/gitconfig"
+lent=("$toolchain")
+while read -r key address; do
+    [ -n "$key" ] || continue
+    git config --file "$root/etc/gitconfig" --add "$key" "$address"
+    folder=${key#url.}
+    folder=${folder%.insteadof}
+    case $folder in /*) [ ! -d "$folder" ] || lent+=("${folder%/}") ;; esac
+done < <(git config --get-regexp '^url\..*\.insteadof$' || true)
+# GDB's and Swift's own words for a folder that is not there are hard to read.
+[ ! -d ../shared ] || lent+=("$(realpath ../shared):$(dirname $tree)/shared")
+git=$(realpath "$(git rev-parse --git-common-dir)")
+lent+=("$git:$tree/.git")
+cp -L /etc/resolv.conf /etc/hosts "$root/etc/" 2>/dev/null || true
+
+# What Swift's own programs load and a newer suite has no more (libxml2.so.2, its ICU) comes from this machine, under names that
+# nothing of that suite asks for.
+cat >"$root/lend-libraries.sh" <<'INSIDE'
+find "$1/usr/bin" -type f -perm -u+x -exec ldd {} + 2>/dev/null | sed -nE 's/^\s*(\S+) => not found.*/\1/p' | sort -u
+INSIDE
+
+enter() { # COMMAND...
+    # shellcheck disable=SC2016 # the inner shell expands them
+    unshare --mount --pid --fork --kill-child bash -c '
+        set -euo pipefail
+        root=$1; count=$2; shift 2
+        mount --make-rprivate /
+        mount --bind "$root" "$root"
+        while [ "$count" -gt 0 ]; do
+            from=${1%%:*} to=${1##*:}
+            mkdir -p "$root$to"
+            mount --bind -o ro "$from" "$root$to"
+            shift
+            count=$((count - 1))
+        done
+        mount -t proc proc "$root/proc"
+        mount --rbind /sys "$root/sys"
+        mount --rbind /dev "$root/dev"
+        mount -t tmpfs -o mode=755 tmpfs "$root/run"
+        cd "$root"
+        mkdir -p .outside
+        pivot_root . .outside
+        cd /
+        umount -l /.outside
+        rmdir /.outside 2>/dev/null || true
+        exec "$@"
+    ' enter "$root" ${#lent[@]} "${lent[@]}" "$@"
+}
+
+plain=(env -i HOME=/root TERM="${TERM:-dumb}" LANG=C.UTF-8 CI="${CI:-}"
+    PATH="$toolchain/usr/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin" LD_LIBRARY_PATH=/opt/swift-libraries)
+mkdir -p "$root/opt/swift-libraries"
+if [ ! -e "$root/opt/swift-libraries/.complete" ]; then
+    enter "${plain[@]}" bash -c 'cd / && apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install -y \
+        --no-install-recommends git libncurses6 >/dev/null'
+    missing=$(enter "${plain[@]}" bash /lend-libraries.sh "$toolchain")
+    for name in $missing; do
+        found=$(ldconfig -p | sed -nE "s|^\s*$name .* => (.*)|\1|p" | head -n 1)
+        [ -n "$found" ] || { say "Swift wants $name, which neither Debian $suite nor this machine has"; continue; }
+        cp -L "$found" "$root/opt/swift-libraries/$name"
+        # And what these load, where that suite does not have it.
+        ldd "$found" | sed -nE 's/^\s*(\S+) => (\/\S+).*/\1 \2/p' | while read -r needed file; do
+            case $needed in
+                libicu*) cp -L "$file" "$root/opt/swift-libraries/$needed" ;;
+            esac
+        done
+    done
+    touch "$root/opt/swift-libraries/.complete"
+fi
+
+say "$* in Debian $suite"
+enter "${plain[@]}" bash -c 'cd "$1" && shift && exec "$@"' in "$tree" "$@"
