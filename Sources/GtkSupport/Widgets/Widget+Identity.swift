@@ -25,6 +25,6 @@ extension Widget {
         {
             return known
         }
-        return Widget(sinking: widget)
+        return Widget(borrowing: widget)
     }
 }

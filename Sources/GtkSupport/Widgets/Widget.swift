@@ -24,6 +24,15 @@ open class Widget {
         remember()
     }
 
+    /// Takes one more reference of a widget that GTK made for itself. Its floating one, if it still has that, stays for its
+    /// owner: since GTK 4.12 rows of a list are bound before the list takes them over, and would go with their wrapper.
+    init(borrowing widget: UnsafeMutablePointer<GtkWidget>) {
+        pointer = widget
+        g_object_ref(widget)
+        Self.liveCount += 1
+        remember()
+    }
+
     isolated deinit {
         Widget.liveCount -= 1
         g_object_unref(pointer)
