@@ -211,8 +211,15 @@ let package = Package(
             ],
             swiftSettings: strict),
         .testTarget(
-            name: "GtkSupportTests", dependencies: ["GtkSupport", "GtkSupportProbe", "PickerTestSupport"],
+            name: "GtkSupportTests",
+            dependencies: ["GtkSupport", "GtkSupportProbe", "RendererProbe", "PickerTestSupport"],
             swiftSettings: mainThread),
+        // One process has one renderer.
+        .executableTarget(
+            name: "RendererProbe", dependencies: ["GtkSupport", "UploadCount"], path: "Tests/RendererProbe",
+            swiftSettings: mainThread),
+        // How often OpenGL is given pixels.
+        .target(name: "UploadCount", path: "Tests/UploadCount"),
         // A program of its own: the test runner leaves the first thread, which the main-loop bridge is about.
         .executableTarget(
             name: "GtkSupportProbe", dependencies: ["GtkSupport"], path: "Tests/GtkSupportProbe",

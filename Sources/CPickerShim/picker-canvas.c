@@ -3,6 +3,8 @@
  * never a resize; allocate() configures the adjustments itself, and a guard keeps that from coming back as a scroll. */
 #include "picker-canvas.h"
 
+#include "picker-renderer.h"
+
 struct _PickerCanvas {
   GtkWidget parent_instance;
   PickerCanvasCallbacks callbacks;
@@ -120,11 +122,12 @@ static void
 picker_canvas_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   PickerCanvas *self = PICKER_CANVAS (widget);
+  gboolean by_cairo = picker_widget_draws_by_cairo (widget);
   if (self->callbacks.snapshot_below != NULL)
-    self->callbacks.snapshot_below (self->data, snapshot);
+    self->callbacks.snapshot_below (self->data, snapshot, by_cairo);
   GTK_WIDGET_CLASS (picker_canvas_parent_class)->snapshot (widget, snapshot);
   if (self->callbacks.snapshot_above != NULL)
-    self->callbacks.snapshot_above (self->data, snapshot);
+    self->callbacks.snapshot_above (self->data, snapshot, by_cairo);
 }
 
 static gboolean

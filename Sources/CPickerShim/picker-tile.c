@@ -2,6 +2,7 @@
 #include "picker-tile.h"
 
 #include "picker-accessible.h"
+#include "picker-renderer.h"
 
 struct _PickerTile {
   GtkWidget parent_instance;
@@ -29,7 +30,8 @@ picker_tile_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   PickerTile *self = PICKER_TILE (widget);
   if (self->callbacks.snapshot != NULL)
-    self->callbacks.snapshot (self->data, snapshot, gtk_widget_get_width (widget), gtk_widget_get_height (widget));
+    self->callbacks.snapshot (self->data, snapshot, picker_widget_draws_by_cairo (widget), gtk_widget_get_width (widget),
+                              gtk_widget_get_height (widget));
 }
 
 static void

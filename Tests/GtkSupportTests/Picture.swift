@@ -10,10 +10,11 @@ final class Picture {
     private let surface: OpaquePointer?
     private let node: OpaquePointer?
 
-    init(width: Int, height: Int, _ paint: (Snapshot) -> Void) {
+    /// - Parameter renderer: the way that pictures are put into the nodes, which cairo draws here all the same.
+    init(width: Int, height: Int, renderer: RendererKind = .cairo, _ paint: (Snapshot) -> Void) {
         surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, gint(width), gint(height))
         let snapshot = gtk_snapshot_new()!
-        paint(Snapshot(pointer: snapshot))
+        paint(Snapshot(pointer: snapshot, renderer: renderer))
         node = gtk_snapshot_free_to_node(snapshot)
         draw()
     }

@@ -74,20 +74,85 @@ struct SnapshotTests {
         #expect(!picture.isPainted(10, 15))
     }
 
-    @Test("A picture keeps its pixels at its own size, and its edges when it is stretched")
-    func surface() throws {
+    @Test(
+        "A picture keeps its pixels at its own size, and its edges when it is stretched",
+        arguments: [RendererKind.cairo, .gpu])
+    func surface(_ renderer: RendererKind) throws {
         // Two rows: blue over green.
         let bytes: [UInt8] = [255, 0, 0, 0, 255, 0, 0, 0, 0, 255, 0, 0, 0, 255, 0, 0]
         let pixels = try PixelSurface(bytes, width: 2, height: 2)
-        let exact = Picture(width: 4, height: 4) { $0.surface(pixels, in: Rect(x: 1, y: 1, width: 2, height: 2)) }
+        let exact = Picture(width: 4, height: 4, renderer: renderer) {
+            $0.surface(pixels, in: Rect(x: 1, y: 1, width: 2, height: 2))
+        }
         #expect(exact[1, 1] == [0, 0, 255])
         #expect(exact[2, 2] == [0, 255, 0])
         #expect(!exact.isPainted(0, 1) && !exact.isPainted(3, 2))
         for filter in [PixelFilter.nearest, .fast, .good] {
-            let large = Picture(width: 20, height: 20) { $0.surface(pixels, in: whole, filter: filter) }
+            let large = Picture(width: 20, height: 20, renderer: renderer) {
+                $0.surface(pixels, in: whole, filter: filter)
+            }
             #expect(large[0, 0] == [0, 0, 255], "\(filter)")
             #expect(large[19, 19] == [0, 255, 0], "\(filter)")
         }
+    }
+
+    @Test("Round corners of pictures, alone and under other things", arguments: [RendererKind.cairo, .gpu])
+    func roundedPictures(_ renderer: RendererKind) throws {
+        let pixels = try PixelSurface([UInt8](repeating: 255, count: 20 * 20 * 4), width: 20, height: 20)
+        let corners = CornerCover(radius: 8, ground: blue, scale: 1)
+        let ground = { (snapshot: Snapshot) in snapshot.color(blue, whole) }
+        let alone = Picture(width: 20, height: 20, renderer: renderer) { snapshot in
+            ground(snapshot)
+            snapshot.surface(pixels, in: whole, corners: corners)
+        }
+        let covered = Picture(width: 20, height: 20, renderer: renderer) { snapshot in
+            ground(snapshot)
+            snapshot.rounded(whole, corners) {
+                snapshot.surface(pixels, in: whole)
+                snapshot.color(red.withAlpha(0.5), whole)
+            }
+        }
+        for corner in [(0, 0), (19, 0), (0, 19), (19, 19)] {
+            #expect(alone[corner.0, corner.1] == [0, 0, 255], "\(corner)")
+            #expect(covered[corner.0, corner.1] == [0, 0, 255], "\(corner)")
+        }
+        for inside in [(10, 0), (0, 10), (10, 10), (19, 10), (4, 4)] {
+            #expect(alone[inside.0, inside.1] == [255, 255, 255], "\(inside)")
+            #expect(covered[inside.0, inside.1][0] == 255 && (126...129).contains(covered[inside.0, inside.1][1]))
+        }
+        // The edge is neither the one nor the other.
+        #expect((1...254).contains(alone[2, 2][0]) && alone[2, 2][0] == alone[2, 2][1])
+    }
+
+    @Test("Stamps and symbols are drawn once, in their place and colour", arguments: [RendererKind.cairo, .gpu])
+    func stamps(_ renderer: RendererKind) {
+        var drawn = 0
+        let stamp = Stamp(width: 6, height: 6, scale: 1) { drawing in
+            drawn += 1
+            drawing.rectangle(Rect(x: 1, y: 1, width: 4, height: 4))
+            drawing.fill(red)
+        }
+        for _ in 0..<2 {
+            let picture = Picture(width: 20, height: 20, renderer: renderer) { $0.stamp(stamp, x: 10.2, y: 3.8) }
+            #expect(picture[11, 5] == [255, 0, 0])
+            #expect(picture[14, 8] == [255, 0, 0])
+            #expect(!picture.isPainted(10, 4) && !picture.isPainted(15, 9))
+        }
+        #expect(drawn == 1)
+    }
+
+    @Test("A picture has one texture while a node shows it, and none afterwards")
+    func textures() throws {
+        let pixels = try PixelSurface([UInt8](repeating: 9, count: 16), width: 2, height: 2)
+        let place = Rect(x: 0, y: 0, width: 2, height: 2)
+        func shown() -> Picture { Picture(width: 2, height: 2, renderer: .gpu) { $0.surface(pixels, in: place) } }
+        let before = Texture.madeCount
+        var pictures = [shown(), shown()]
+        #expect(Texture.madeCount == before + 1)
+        pictures = []
+        pictures.append(shown())
+        #expect(Texture.madeCount == before + 2)
+        #expect(pictures[0][1, 1] == [9, 9, 9])
     }
 
     @Test("A node keeps its picture after the picture was dropped")

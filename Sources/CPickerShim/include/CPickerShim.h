@@ -11,6 +11,7 @@
 #include "picker-main-queue.h"
 #include "picker-objects.h"
 #include "picker-program.h"
+#include "picker-renderer.h"
 #include "picker-shm-keeper.h"
 #include "picker-text.h"
 #include "picker-tile.h"

@@ -11,8 +11,9 @@ G_DECLARE_FINAL_TYPE (PickerCanvas, picker_canvas, PICKER, CANVAS, GtkWidget)
 typedef struct {
   void (*allocate) (gpointer data, int width, int height);
   void (*scrolled) (gpointer data);
-  void (*snapshot_below) (gpointer data, GtkSnapshot *snapshot);
-  void (*snapshot_above) (gpointer data, GtkSnapshot *snapshot);
+  /* by_cairo: whether the window's renderer is GTK's cairo renderer. */
+  void (*snapshot_below) (gpointer data, GtkSnapshot *snapshot, gboolean by_cairo);
+  void (*snapshot_above) (gpointer data, GtkSnapshot *snapshot, gboolean by_cairo);
   /* TRUE: the focus has moved (or stays) inside; FALSE: it shall leave. */
   gboolean (*focus) (gpointer data, GtkDirectionType direction);
   /* The widget's state flags changed: focus, focus-visible, prelight, backdrop… */

@@ -9,7 +9,8 @@
 G_DECLARE_FINAL_TYPE (PickerTile, picker_tile, PICKER, TILE, GtkWidget)
 
 typedef struct {
-  void (*snapshot) (gpointer data, GtkSnapshot *snapshot, double width, double height);
+  /* by_cairo: whether the window's renderer is GTK's cairo renderer. */
+  void (*snapshot) (gpointer data, GtkSnapshot *snapshot, gboolean by_cairo, double width, double height);
   void (*toggle) (gpointer data);        /* action "tile.toggle" */
   void (*state_changed) (gpointer data); /* focus, focus-visible, prelight, backdrop… */
 } PickerTileCallbacks;

@@ -27,6 +27,7 @@ struct TileStyle {
     var background: RGBA
     var text: RGBA
     let icons: TileIcons
+    private let ticks: TickStamps
 
     /// - Parameter accent: the calling app's, nil for the theme's.
     init(for widget: Widget, accent appAccent: AccentColor?) {
@@ -45,7 +46,39 @@ struct TileStyle {
         (accent, onAccent, ring) = (colors.fill, colors.on, colors.ring)
         accentText = accent.readable(on: background)
         icons = TileIcons(for: widget)
+        ticks = TickStamps(color: onAccent, scale: scale)
         corners = CornerCover(radius: radius, ground: background, scale: scale)
+    }
+}
+
+extension TileStyle {
+    /// The tick in a disc of that radius, as large as the disc.
+    func tick(radius: Double) -> Stamp { ticks.tick(radius: radius) }
+}
+
+/// Ticks, each drawn when the first tile wears one of its size.
+@MainActor
+private final class TickStamps {
+    private let color: RGBA
+    private let scale: Double
+    private var known: [Double: Stamp] = [:]
+
+    init(color: RGBA, scale: Double) {
+        self.color = color
+        self.scale = scale
+    }
+
+    func tick(radius: Double) -> Stamp {
+        if let stamp = known[radius] { return stamp }
+        let unit = radius / 12
+        let stamp = Stamp(width: 2 * radius, height: 2 * radius, scale: scale) { drawing in
+            drawing.move(to: radius - 4.6 * unit, radius + 0.4 * unit)
+            drawing.line(to: radius - 1.4 * unit, radius + 3.6 * unit)
+            drawing.line(to: radius + 4.8 * unit, radius - 3.4 * unit)
+            drawing.stroke(color, width: 2.2 * unit)
+        }
+        known[radius] = stamp
+        return stamp
     }
 }
 

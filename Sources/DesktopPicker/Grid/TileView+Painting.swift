@@ -13,24 +13,15 @@ extension TileView {
         defer { snapshot.restore() }
         snapshot.translate(motion.shift, 0)
         let frame = pictureFrame(in: rect)
-        if surface == nil || motion.fade < 1 && motion.former == nil { snapshot.color(style.placeholder, frame) }
-        if let former = motion.former {
-            paint(former.surface, snapshot, pictureFrame(former.surface, former.key, in: rect))
+        // Whatever lies over the picture has to be rounded with it; a picture alone rounds its own corners, which is cheaper.
+        let isBare =
+            surface != nil && motion.fade == 1 && !presentation.isSelected && !presentation.isDimmed
+            && !hasBadges(in: frame)
+        if isBare, let surface {
+            paint(surface, snapshot, frame, corners: style.corners)
+        } else {
+            snapshot.rounded(frame, style.corners) { paintLayers(presentation, snapshot, frame, in: rect) }
         }
-        // Whatever lies over the picture has to be rounded with it.
-        let isBare = surface != nil && !presentation.isSelected && !presentation.isDimmed && !hasBadges(in: frame)
-        if let surface {
-            paint(surface, snapshot, frame, alpha: motion.fade, corners: isBare ? style.corners : nil)
-        }
-        if presentation.isSelected {
-            snapshot.color(style.veil, frame)
-        } else if presentation.isDimmed {
-            snapshot.color(style.dim, frame)
-        }
-        // Over the veil, which would take away what makes words readable.
-        if surface == nil, presentation.broken != nil || failure != nil { paintFailure(snapshot, rect) }
-        paintBadges(snapshot, frame)
-        if !isBare { snapshot.coverCorners(of: frame, with: style.corners) }
         if presentation.isSelected {
             snapshot.roundedBorder(frame, radius: style.radius, width: 3, style.ring)
             paintTick(snapshot, frame)
@@ -41,6 +32,23 @@ extension TileView {
             snapshot.roundedBorder(rect.inset(by: 1), radius: style.radius, width: 2, style.focusInner)
             snapshot.roundedBorder(rect, radius: style.radius, width: 2, style.ring)
         }
+    }
+
+    /// All that has round corners together.
+    private func paintLayers(_ presentation: TilePresentation, _ snapshot: Snapshot, _ frame: Rect, in rect: Rect) {
+        if surface == nil || motion.fade < 1 && motion.former == nil { snapshot.color(style.placeholder, frame) }
+        if let former = motion.former {
+            paint(former.surface, snapshot, pictureFrame(former.surface, former.key, in: rect))
+        }
+        if let surface { paint(surface, snapshot, frame, alpha: motion.fade) }
+        if presentation.isSelected {
+            snapshot.color(style.veil, frame)
+        } else if presentation.isDimmed {
+            snapshot.color(style.dim, frame)
+        }
+        // Over the veil, which would take away what makes words readable.
+        if surface == nil, presentation.broken != nil || failure != nil { paintFailure(snapshot, rect) }
+        paintBadges(snapshot, frame)
     }
 
     private func paint(
@@ -196,13 +204,7 @@ extension TileView {
                 number, x: (x - Double(size.width) / 2).rounded(), y: (y - Double(size.height) / 2).rounded(),
                 style.onAccent)
         } else {
-            let unit = radius / 12
-            snapshot.draw(in: Rect(x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius)) { drawing in
-                drawing.move(to: x - 4.6 * unit, y + 0.4 * unit)
-                drawing.line(to: x - 1.4 * unit, y + 3.6 * unit)
-                drawing.line(to: x + 4.8 * unit, y - 3.4 * unit)
-                drawing.stroke(style.onAccent, width: 2.2 * unit)
-            }
+            snapshot.stamp(style.tick(radius: radius), x: x - radius, y: y - radius)
         }
     }
 }

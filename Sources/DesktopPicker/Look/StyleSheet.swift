@@ -12,6 +12,9 @@ enum StyleSheet {
         .picker-header.picker-crowded button.text-button { padding-left: 5px; padding-right: 5px; font-size: 0.9em; }
         .picker-header.picker-tight button.text-button, .picker-header.picker-tight label { font-size: 0.66em; }
         .picker-header.picker-tight button.text-button label { font-size: 1em; }
+        /* Where there is no compositor, themes draw the edge of a window by shadows inside of it. OpenGL goes over the whole
+           window for each: half of the time of a frame, measured. The border of the same rule stays. */
+        window.picker-window.solid-csd { box-shadow: none; }
         .picker-window .dim-label { opacity: 0.72; }
         .picker-narrow-search { padding: 3px 10px; background-color: @theme_base_color; }
         .picker-search { min-height: 34px; margin: 5px 0; padding: 0 10px; }

@@ -25,19 +25,19 @@ nonisolated private func scrolled(_ data: gpointer?) {
     withCallbacks(data) { $0.delegate?.canvasScrolled() }
 }
 
-nonisolated private func snapshotBelow(_ data: gpointer?, _ snapshot: OpaquePointer?) {
+nonisolated private func snapshotBelow(_ data: gpointer?, _ snapshot: OpaquePointer?, _ byCairo: gboolean) {
     nonisolated(unsafe) let snapshot = snapshot
     withCallbacks(data) { callbacks in
         guard let snapshot else { return }
-        callbacks.delegate?.canvasSnapshotBelow(Snapshot(pointer: snapshot))
+        callbacks.delegate?.canvasSnapshotBelow(Snapshot(pointer: snapshot, renderer: RendererKind(byCairo: byCairo)))
     }
 }
 
-nonisolated private func snapshotAbove(_ data: gpointer?, _ snapshot: OpaquePointer?) {
+nonisolated private func snapshotAbove(_ data: gpointer?, _ snapshot: OpaquePointer?, _ byCairo: gboolean) {
     nonisolated(unsafe) let snapshot = snapshot
     withCallbacks(data) { callbacks in
         guard let snapshot else { return }
-        callbacks.delegate?.canvasSnapshotAbove(Snapshot(pointer: snapshot))
+        callbacks.delegate?.canvasSnapshotAbove(Snapshot(pointer: snapshot, renderer: RendererKind(byCairo: byCairo)))
     }
 }
 

@@ -59,11 +59,13 @@ nonisolated private func withCallbacks(_ data: gpointer?, _ use: @MainActor (Til
     MainActor.assumeIsolated { use(callbacks) }
 }
 
-nonisolated private func snapshot(_ data: gpointer?, _ snapshot: OpaquePointer?, _ width: Double, _ height: Double) {
+nonisolated private func snapshot(
+    _ data: gpointer?, _ snapshot: OpaquePointer?, _ byCairo: gboolean, _ width: Double, _ height: Double
+) {
     nonisolated(unsafe) let snapshot = snapshot
     withCallbacks(data) { callbacks in
         guard let snapshot else { return }
-        callbacks.snapshot?(Snapshot(pointer: snapshot), width, height)
+        callbacks.snapshot?(Snapshot(pointer: snapshot, renderer: RendererKind(byCairo: byCairo)), width, height)
     }
 }
 

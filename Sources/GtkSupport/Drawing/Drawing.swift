@@ -50,6 +50,8 @@ public struct Drawing {
         cairo_scale(context, x, y)
     }
 
+    func draw(_ node: OpaquePointer) { gsk_render_node_draw(node, context) }
+
     func save() { cairo_save(context) }
 
     func restore() { cairo_restore(context) }
@@ -68,6 +70,12 @@ public struct Drawing {
             cairo_pattern_set_extend(pattern, filter == .nearest ? CAIRO_EXTEND_NONE : CAIRO_EXTEND_PAD)
         }
         if alpha < 1 { cairo_paint_with_alpha(context, alpha) } else { cairo_paint(context) }
+    }
+
+    /// Paints a small drawing with its upper left corner at that place.
+    func paint(_ stamp: Stamp, x: Double, y: Double) {
+        cairo_set_source_surface(context, stamp.surface, x, y)
+        cairo_paint(context)
     }
 
     /// Lays the ground over the corners of a rectangle.

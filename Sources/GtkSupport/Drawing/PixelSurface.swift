@@ -5,10 +5,11 @@ import CPickerShim
 import Dispatch
 import Glibc
 
-/// A picture ready to be drawn: opaque pixels of 32 bits, blue first, in memory of its own, as cairo reads them.
+/// A picture ready to be drawn: opaque pixels of 32 bits, blue first, in memory of its own.
 ///
-/// Made on any thread, drawn on the main one, dropped on any. A texture would be converted anew for each frame by GTK
-/// 4.8's cairo renderer; this is drawn as it lies.
+/// Made on any thread, drawn on the main one, dropped on any. cairo draws the pixels as they lie: a texture would be converted
+/// anew for each frame by the cairo renderer of GTK 4.8. Other renderers get a texture over the same memory, which lives while
+/// a node shows it, so that what they have uploaded goes with what leaves the screen.
 nonisolated public final class PixelSurface: Sendable {
     /// In device pixels.
     public let width: Int
@@ -21,6 +22,12 @@ nonisolated public final class PixelSurface: Sendable {
 
     // cairo's reference counts are atomic and its reads happen on the main thread.
     nonisolated(unsafe) private let surface: OpaquePointer
+    // Reference counts of GBytes are atomic, and its bytes do not change.
+    nonisolated(unsafe) private let bytes: OpaquePointer
+    private let shown = ShownTexture()
+    private let shownRounded = ShownTexture()
+    // On the main thread only.
+    nonisolated(unsafe) private var radius = 0
     // Written on the main thread, read when no reference is left.
     nonisolated(unsafe) private var wasDrawn = false
 
@@ -57,6 +64,7 @@ nonisolated public final class PixelSurface: Sendable {
             free(bytes)
             throw error
         }
+        Self.makeOpaque(bytes, count: stride * height)
         let data = bytes.assumingMemoryBound(to: UInt8.self)
         let surface = cairo_image_surface_create_for_data(
             data, CAIRO_FORMAT_RGB24, gint(width), gint(height), gint(stride))
@@ -65,9 +73,15 @@ nonisolated public final class PixelSurface: Sendable {
             free(bytes)
             throw GtkSupportError(.invalidPixels, "\(width) x \(height), stride \(stride)")
         }
-        // A node that is still shown may keep the surface longer than we do, so cairo frees the pixels.
-        cairo_surface_set_user_data(surface, PixelSurface.bytesKey, bytes, free)
+        guard let owner = g_bytes_new_with_free_func(bytes, gsize(stride * height), free, bytes) else {
+            preconditionFailure("GLib made no bytes.")
+        }
+        // A node that is still shown may keep surface or texture longer than we do, so each has a share in the pixels.
+        cairo_surface_set_user_data(
+            surface, PixelSurface.bytesKey, UnsafeMutableRawPointer(g_bytes_ref(owner)),
+            { g_bytes_unref($0.map { OpaquePointer($0) }) })
         self.surface = surface
+        self.bytes = owner
         self.width = width
         self.height = height
         self.stride = stride
@@ -76,12 +90,14 @@ nonisolated public final class PixelSurface: Sendable {
     /// Shares another one's pixels: nothing is copied.
     private init(sharing other: PixelSurface) {
         surface = cairo_surface_reference(other.surface)
+        bytes = g_bytes_ref(other.bytes)
         width = other.width
         height = other.height
         stride = other.stride
     }
 
     deinit {
+        g_bytes_unref(bytes)
         // Giving up a drawn surface may detach copies in nodes that the main thread is painting at this moment.
         guard wasDrawn, picker_is_first_thread() == 0 else {
             cairo_surface_destroy(surface)
@@ -95,6 +111,35 @@ nonisolated public final class PixelSurface: Sendable {
     @MainActor func forDrawing() -> OpaquePointer {
         wasDrawn = true
         return surface
+    }
+
+    /// The texture, for renderers other than cairo's: the same one as long as a node shows it.
+    @MainActor func texture() -> Texture {
+        shown.texture {
+            picker_texture_new_opaque(g_bytes_ref(bytes), gint(width), gint(height), gsize(stride))
+        }
+    }
+
+    /// The same with round corners, of a copy of the pixels.
+    @MainActor func texture(rounded corners: RoundedCorners) -> Texture {
+        if radius != corners.radius { shownRounded.forget() }
+        radius = corners.radius
+        return shownRounded.texture {
+            let copy = malloc(stride * height)
+            guard let copy, let source = g_bytes_get_data(bytes, nil) else { preconditionFailure("No memory.") }
+            copy.copyMemory(from: source, byteCount: stride * height)
+            corners.cut(
+                copy.assumingMemoryBound(to: UInt32.self), width: width, height: height, row: stride / 4)
+            return picker_texture_new_premultiplied(
+                g_bytes_new_with_free_func(copy, gsize(stride * height), free, copy), gint(width), gint(height),
+                gsize(stride))
+        }
+    }
+
+    /// Textures have no format for a byte that means nothing up to GTK 4.12: there it means opaque.
+    private static func makeOpaque(_ bytes: UnsafeMutableRawPointer, count: Int) {
+        let words = UnsafeMutableBufferPointer(start: bytes.assumingMemoryBound(to: UInt32.self), count: count / 4)
+        for index in words.indices { words[index] |= 0xFF00_0000 }
     }
 
     nonisolated(unsafe) private static let bytesKey = {

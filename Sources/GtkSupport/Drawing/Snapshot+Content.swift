@@ -2,8 +2,8 @@
 
 import CGtk
 
-/// How a picture is read when it is not drawn pixel by pixel. Anything but `nearest` at the exact size costs many times
-/// more.
+/// How cairo reads a picture that is not drawn pixel by pixel. Anything but `nearest` at the exact size costs many times
+/// more. Other renderers read each picture smoothly, which is the same at the exact size.
 nonisolated public enum PixelFilter: Sendable {
     /// For the exact size.
     case nearest
@@ -23,10 +23,58 @@ nonisolated public enum PixelFilter: Sendable {
 
 extension Snapshot {
     /// Draws the whole picture into the rectangle, stretched if it must be, see-through where `alpha` is below 1.
-    /// - Parameter corners: laid over its corners, in the same node: each node costs as much as a small picture.
+    /// - Parameter corners: rounds its corners.
     public func surface(
         _ surface: PixelSurface, in rect: Rect, filter: PixelFilter = .nearest, alpha: Double = 1,
         corners: CornerCover? = nil
+    ) {
+        switch renderer {
+        // One node, corners and all: each node costs cairo as much as a small picture.
+        case .cairo: paint(surface, in: rect, filter: filter, alpha: alpha, corners: corners)
+        case .gpu:
+            if alpha < 1 { pushOpacity(alpha) }
+            switch corners {
+            case nil: texture(surface.texture(), in: rect)
+            case let corners? where filter == .nearest: texture(surface.texture(rounded: corners.cut), in: rect)
+            case let corners?:
+                pushRoundedClip(rect, radius: corners.radius)
+                texture(surface.texture(), in: rect)
+                pop()
+            }
+            if alpha < 1 { pop() }
+        }
+    }
+
+    /// Rounds the corners of all that `body` draws into the rectangle.
+    public func rounded(_ rect: Rect, _ corners: CornerCover, _ body: () -> Void) {
+        switch renderer {
+        case .cairo:
+            body()
+            draw(in: rect) { $0.cover(rect, corners) }
+        case .gpu:
+            pushRoundedClip(rect, radius: corners.radius)
+            body()
+            pop()
+        }
+    }
+
+    /// Draws a small drawing with its upper left corner at that place, on whole device pixels.
+    public func stamp(_ stamp: Stamp, x: Double, y: Double) {
+        let (x, y) = ((x * stamp.scale).rounded() / stamp.scale, (y * stamp.scale).rounded() / stamp.scale)
+        let rect = Rect(x: x, y: y, width: stamp.width, height: stamp.height)
+        switch renderer {
+        case .cairo: draw(in: rect) { $0.paint(stamp, x: x, y: y) }
+        case .gpu: texture(stamp.texture, in: rect)
+        }
+    }
+
+    private func texture(_ texture: Texture, in rect: Rect) {
+        var bounds = rect.graphene
+        gtk_snapshot_append_texture(pointer, texture.pointer, &bounds)
+    }
+
+    private func paint(
+        _ surface: PixelSurface, in rect: Rect, filter: PixelFilter, alpha: Double, corners: CornerCover?
     ) {
         draw(in: rect) { drawing in
             drawing.save()
@@ -39,13 +87,9 @@ extension Snapshot {
         }
     }
 
-    /// Rounds the corners of what was drawn in the rectangle by laying the ground over them.
-    public func coverCorners(of rect: Rect, with corners: CornerCover) {
-        draw(in: rect) { $0.cover(rect, corners) }
-    }
-
-    /// Draws by lines and fills: one node, replayed as long as the widget is not drawn anew.
-    public func draw(in rect: Rect, _ body: (Drawing) -> Void) {
+    /// Draws by lines and fills: one node, which cairo replays and every other renderer draws and uploads in each frame. What any
+    /// renderer draws is a ``Stamp``.
+    func draw(in rect: Rect, _ body: (Drawing) -> Void) {
         var bounds = rect.graphene
         guard let context = gtk_snapshot_append_cairo(pointer, &bounds) else { return }
         body(Drawing(context: context))
@@ -63,11 +107,6 @@ extension Snapshot {
 
     /// Draws a symbolic icon in that colour, filling the rectangle.
     public func icon(_ icon: SymbolicIcon, in rect: Rect, _ color: RGBA) {
-        save()
-        translate(rect.x, rect.y)
-        var value = color.gdk
-        gtk_symbolic_paintable_snapshot_symbolic(
-            icon.pointer, pointer, rect.width, rect.height, &value, 1)
-        restore()
+        stamp(icon.stamp(color, width: rect.width, height: rect.height), x: rect.x, y: rect.y)
     }
 }

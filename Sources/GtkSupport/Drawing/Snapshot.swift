@@ -5,6 +5,8 @@ import CGtk
 /// The picture of a widget while it is being made: valid only inside the call that hands it out.
 public struct Snapshot {
     let pointer: OpaquePointer
+    /// What will draw it: pictures are put in as it likes them.
+    let renderer: RendererKind
 
     // MARK: State
 

@@ -2,10 +2,19 @@
 
 import CGtk
 
-/// A one-coloured icon of the theme, looked up once. Keep it: the lookup reads files.
+/// A one-coloured icon of the theme, looked up once and coloured once for each colour and size. Keep it: the lookup reads files,
+/// and GTK colours a symbol anew in each frame, for which OpenGL leaves the window for a picture of its own up to GTK 4.12.
 @MainActor
 public final class SymbolicIcon {
-    let pointer: OpaquePointer
+    private let pointer: OpaquePointer
+    private let scale: Double
+    private var stamps: [Face: Stamp] = [:]
+
+    private struct Face: Hashable {
+        var color: RGBA
+        var width: Double
+        var height: Double
+    }
 
     /// - Parameters:
     ///   - name: such as `object-select-symbolic`; an unknown one shows the theme's "missing" picture.
@@ -25,6 +34,25 @@ public final class SymbolicIcon {
                 GTK_ICON_LOOKUP_FORCE_SYMBOLIC)
         else { preconditionFailure("GTK answers every icon lookup.") }
         pointer = paintable
+        self.scale = Double(scale)
+    }
+
+    /// The icon in that colour, filling that many logical pixels.
+    func stamp(_ color: RGBA, width: Double, height: Double) -> Stamp {
+        let face = Face(color: color, width: width, height: height)
+        if let known = stamps[face] { return known }
+        let stamp = Stamp(width: width, height: height, scale: scale) { draw($0, face) }
+        stamps[face] = stamp
+        return stamp
+    }
+
+    private func draw(_ drawing: Drawing, _ face: Face) {
+        guard let snapshot = gtk_snapshot_new() else { return }
+        var value = face.color.gdk
+        gtk_symbolic_paintable_snapshot_symbolic(pointer, snapshot, face.width, face.height, &value, 1)
+        guard let node = gtk_snapshot_free_to_node(snapshot) else { return }
+        drawing.draw(node)
+        gsk_render_node_unref(node)
     }
 
     isolated deinit {

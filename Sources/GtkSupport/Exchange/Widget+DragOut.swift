@@ -21,9 +21,9 @@ extension Widget {
             // The signal hands its caller a reference.
             prepare(x, y).map { g_object_ref(gpointer($0.provider)) }
         }
-        connectPointer(gpointer(source), "drag-begin") { _ in
-            guard let snapshot = gtk_snapshot_new() else { return }
-            let size = icon(Snapshot(pointer: snapshot))
+        connectPointer(gpointer(source), "drag-begin") { [weak self] _ in
+            guard let self, let snapshot = gtk_snapshot_new() else { return }
+            let size = icon(Snapshot(pointer: snapshot, renderer: RendererKind(of: pointer)))
             var area = graphene_size_t(width: Float(size.width), height: Float(size.height))
             guard let paintable = gtk_snapshot_free_to_paintable(snapshot, &area) else { return }
             gtk_drag_source_set_icon(source, paintable, gint(size.width / 2), gint(size.height / 2))

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#ifndef PICKER_RENDERER_H
+#define PICKER_RENDERER_H
+
+#include "picker-gtk.h"
+
+/* Whether the window of a widget got GTK's cairo renderer; FALSE for OpenGL and Vulkan, and before the window is realized. */
+gboolean picker_widget_draws_by_cairo (GtkWidget *widget);
+
+/* The type of the renderer that the window of a widget got, such as "GskGLRenderer"; NULL before it is realized. */
+const char *picker_widget_renderer_name (GtkWidget *widget);
+
+/* A texture of opaque pixels as cairo's RGB24 has them, with every fourth byte 0xFF. It takes over a reference of bytes. */
+GdkTexture *picker_texture_new_opaque (GBytes *bytes, int width, int height, gsize stride);
+
+/* The same of pixels with alpha, premultiplied, as cairo's ARGB32 has them. */
+GdkTexture *picker_texture_new_premultiplied (GBytes *bytes, int width, int height, gsize stride);
+
+#endif
