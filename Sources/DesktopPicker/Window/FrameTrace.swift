@@ -34,7 +34,7 @@ final class FrameTrace {
     }
 }
 
-/// The clock of both traces, which a parent process can read as well (CLOCK_MONOTONIC).
+/// The clock of all traces, which a parent process can read as well (CLOCK_MONOTONIC).
 enum TraceClock {
     static var nanoseconds: Int {
         var time = timespec()

@@ -9,7 +9,7 @@ import PickerModel
 /// `DESKTOP_PICKER_TRACE_JUMPS=N` goes to N places all over the library, the same ones in each run, and prints `jump
 /// MILLISECONDS` on standard error for each: from the jump to the frame in which every tile was sharp.
 /// `DESKTOP_PICKER_TRACE_SCROLL=SPEED` scrolls from one end to the other at that many pixels a second and prints `resident
-/// KIBIBYTES`.
+/// KIBIBYTES`. Both begin with `renderer NAME`.
 @MainActor
 final class GridTrace {
     private let jumps = ProcessInfo.processInfo.environment["DESKTOP_PICKER_TRACE_JUMPS"].flatMap { Int($0) }
@@ -19,6 +19,8 @@ final class GridTrace {
 
     /// - Parameter end: closes the window.
     func start(_ window: PickerWindow, end: @escaping @MainActor () -> Void) {
+        guard jumps != nil || speed != nil else { return }
+        TraceFacts.sayRenderer(of: window.window)
         if let jumps {
             // What the picker does after its first screen comes first.
             LoopTimer.after(milliseconds: 1500) { [self] in jump(1, of: jumps, window, end) }
@@ -61,16 +63,9 @@ final class GridTrace {
             let before = grid.canvas.value
             grid.canvas.value = before + direction * max(1, step.rounded())
             guard grid.canvas.value == before, step > 0 else { return true }
-            Console.progress("resident \(Self.resident)\n")
+            TraceFacts.sayResident()
             end()
             return false
         }
-    }
-
-    /// Kibibytes of memory of this process, as the kernel counts them; what it lends its workers counts as far as it looked.
-    private static var resident: Int {
-        let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
-        let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
-        return line?.split(separator: " ").compactMap { Int($0) }.first ?? 0
     }
 }

@@ -6,8 +6,9 @@ import GtkSupport
 /// For `make bench`: says when the first frame was painted in which every visible tile had its own picture.
 ///
 /// `DESKTOP_PICKER_TRACE_STARTUP` set to anything prints `first-paint NANOSECONDS` on standard error, on the clock that a
-/// parent process can read as well (CLOCK_MONOTONIC). `exit` ends the program then, and says before it: `first-layout`, when the
-/// grid got its first size, and `stand-ins`, when each of the `tiles` on screen had at least the small picture of its file.
+/// parent process can read as well (CLOCK_MONOTONIC), and `renderer NAME`. `exit` ends the program then, and says before it:
+/// `first-layout`, when the grid got its first size, and `stand-ins`, when each of the `tiles` on screen had at least the small
+/// picture of its file.
 @MainActor
 final class StartupTrace {
     private let wish = ProcessInfo.processInfo.environment["DESKTOP_PICKER_TRACE_STARTUP"]
@@ -30,6 +31,7 @@ final class StartupTrace {
         guard wish != nil else { return }
         afterNextFrame(window) { [self] in
             Console.progress("first-paint \(TraceClock.nanoseconds)\n")
+            TraceFacts.sayRenderer(of: window.window)
             if wish == "exit" { end() }
         }
     }

@@ -7,7 +7,7 @@ import PickerModel
 /// For `make bench`: does by itself what a hand does, prints on standard error how long it took to be painted, and ends the
 /// program.
 ///
-/// `DESKTOP_PICKER_TRACE_STEPS` names one kind:
+/// `DESKTOP_PICKER_TRACE_STEPS` names one kind; `renderer NAME` comes before it:
 /// - `scroll`: ten seconds at 3,000 pixels a second; `frame MILLISECONDS` for each frame.
 /// - `zoom`: 24 steps about the middle; `frame MILLISECONDS` for each frame of the flights, `anchor TILES` for how far what was
 ///   there has gone.
@@ -27,6 +27,7 @@ final class StepTrace {
     /// - Parameter end: closes the window.
     func start(_ window: PickerWindow, _ store: PickerStore, end: @escaping @MainActor () -> Void) {
         guard let kind = Self.kind else { return }
+        TraceFacts.sayRenderer(of: window.window)
         observer = window.window.onFrame(
             before: { [weak self] in self?.frameBegan = TraceClock.nanoseconds },
             after: { [weak self] in

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import CGtk
+import CPickerShim
 
 /// A top-level window. GTK keeps it until it is destroyed, whether a wrapper is there or not.
 public final class ApplicationWindow: Widget {
@@ -42,6 +43,13 @@ public final class ApplicationWindow: Widget {
     /// Shows the window and asks for the focus.
     public func present() {
         gtk_window_present(window)
+    }
+
+    /// What draws the window, by the name of GTK's type (`GskCairoRenderer`); nil before the window is realized. GTK chooses it
+    /// then, also where `GSK_RENDERER` asks for another that cannot be had.
+    public var rendererName: String? {
+        guard let renderer = gtk_native_get_renderer(OpaquePointer(pointer)) else { return nil }
+        return picker_type_name(gpointer(renderer)).map { String(cString: $0) }
     }
 
     /// Does what the close button does: asks ``onCloseRequest(_:)``'s handlers first.
