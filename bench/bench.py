@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""bench.py --picker FILE --empty-window FILE --model-steps FILE --library-steps FILE --gexiv2-loop FILE --pixel-steps FILE --pixbuf-loop FILE --library DIR --large DIR : the figures, each beside its floor inside one run.
+"""bench.py --picker FILE --empty-window FILE --model-steps FILE --library-steps FILE --gexiv2-loop FILE --pixel-steps FILE --pixbuf-loop FILE --gridview FILE --library DIR --large DIR : the figures, each beside its floor inside one run.
 
-A figure is the median of five runs; what is compared runs interleaved, so that a busy machine slows both alike. All times
+A figure is the median of five runs (PICKER_BENCH_RUNS of them); what is compared runs interleaved, so that a busy machine slows both alike. All times
 are wall clock. Run it inside scripts/with-session.sh; `make bench` does.
 """
 import argparse
@@ -44,6 +44,7 @@ def machine(library):
           f"gdk-pixbuf {package('libgdk-pixbuf-2.0-0')}, gexiv2 {package('libgexiv2-2')}, SQLite {package('libsqlite3-0')}, "
           f"exiftool {package('libimage-exiftool-perl')}")
     print(f"Display      Xvfb {said('xdotool', 'getdisplaygeometry').replace(' ', 'x')}")
+    print(f"Runs         {os.environ.get('PICKER_BENCH_RUNS') or 'as many as each figure wants'}")
     print(f"Library      {len(files)} files, {size / 2**20:.0f} MiB, {os.path.relpath(library)}\n")
     return files
 
@@ -90,6 +91,7 @@ def main():
     arguments.add_argument("--gexiv2-loop", required=True)
     arguments.add_argument("--pixel-steps", required=True)
     arguments.add_argument("--pixbuf-loop", required=True)
+    arguments.add_argument("--gridview", required=True)
     arguments.add_argument("--library", required=True, help="10,000 files")
     arguments.add_argument("--large", required=True, help="100,000 files")
     arguments.add_argument("--only", choices=("model", "window", "scan", "library", "pixels", "motion"))

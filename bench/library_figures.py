@@ -9,7 +9,7 @@ import tempfile
 import time
 
 from grow_index import grow
-from measuring import Home, interleaved, percentile, row, seconds, verdict
+from measuring import RUNS, Home, interleaved, percentile, row, seconds, verdict
 
 MILLION = 1_000_000
 
@@ -121,7 +121,7 @@ def warm(options):
         home = Home(folder)
         seconds([options.picker, "library", "scan", options.large], home.environment())
         index = os.path.join(home.environment()["XDG_DATA_HOME"], "desktop-picker", "library.sqlite")
-        opened = [steps(options, "open", index, options.large) for _ in range(5)]
+        opened = [steps(options, "open", index, options.large) for _ in range(RUNS)]
         row(f"open {opened[0]['assets']:,} assets up to the first page", [entry["ms"][0] for entry in opened], "ms")
         first = statistics.median(entry["ms"][0] for entry in opened)
         print(f"  {'first page':<46} {first:>9.2f} ms  goal: at most 30: {'met' if first <= 30 else 'MISSED'}\n", flush=True)
@@ -130,7 +130,7 @@ def warm(options):
         suggested = steps(options, "suggest", index, options.large)
         print(f"  {'suggestions while typing, with their counts':<46} p50 {percentile(suggested['ms'], 0.5):.2f}  "
               f"p95 {percentile(suggested['ms'], 0.95):.2f}  slowest {max(suggested['ms']):.2f} ms: printed beside it")
-        albums = [steps(options, "albums", index, options.large)["ms"][0] for _ in range(5)]
+        albums = [steps(options, "albums", index, options.large)["ms"][0] for _ in range(RUNS)]
         row("albums of the sidebar with their counts", albums, "ms", "printed beside it")
         resident = typed["resident"] / 2**20
         print(f"  {'resident after all of that':<46} {resident:>9.1f} MiB goal: at most 100: "

@@ -1,13 +1,22 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What every figure needs: directories of its own, time from outside, rounds, and lines that say what came of it."""
 import os
+import re
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
 
-RUNS = 5
+
+def rounds(usual):
+    """How many rounds a figure takes: PICKER_BENCH_RUNS, for a quick look, or as many as it usually does."""
+    return max(1, int(os.environ.get("PICKER_BENCH_RUNS") or usual))
+
+
+RUNS = rounds(5)
+# GTK's renderers by what they are to a person. with-session.sh pins one, so that the other is asked for by naming none.
+RENDERERS = {"cairo": {"GSK_RENDERER": "cairo"}, "default": {"GSK_RENDERER": None}}
 
 
 class Home:
@@ -41,10 +50,22 @@ def seconds(command, environment=None):
     return spent
 
 
-def interleaved(*measures, runs=RUNS):
-    """Rounds of all measures, one after the other."""
-    rounds = [[measure() for measure in measures] for _ in range(runs)]
-    return [list(column) for column in zip(*rounds)]
+def traced(command, environment, *names):
+    """What a program said of itself on standard error, `NAME NUMBER` a line: all numbers of each name, and its renderer."""
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=600)
+    found = {name: [float(value) for value in re.findall(rf"^{name} ([0-9.]+)$", done.stderr, re.MULTILINE)] for name in names}
+    found["renderer"] = re.findall(r"^renderer (\S+)$", done.stderr, re.MULTILINE)
+    for name, values in found.items():
+        if not values:
+            sys.exit(f"bench: {command[0]} printed no {name} (status {done.returncode}):\n{done.stderr[-2000:]}")
+    found["renderer"] = found["renderer"][0]
+    return found
+
+
+def interleaved(*measures, runs=5):
+    """Rounds of all measures, one after the other; `runs` of them, or as many as the person wants."""
+    each = [[measure() for measure in measures] for _ in range(rounds(runs))]
+    return [list(column) for column in zip(*each)]
 
 
 def row(label, values, unit, note=""):
@@ -54,6 +75,19 @@ def row(label, values, unit, note=""):
 
 def verdict(label, ratio, goal, good):
     print(f"  {label:<46} {ratio:>9.2f} x   goal: {goal}: {'met' if good else 'MISSED'}\n", flush=True)
+
+
+def against(label, ratio, goal=None):
+    """Prints a ratio beside the most it may be, or beside nothing where there is no goal. Returns whether it is met."""
+    return judged(label, ratio, "x", goal, 2)
+
+
+def judged(label, value, unit, goal, digits=1):
+    """Prints a value beside its goal, or beside nothing where there is none. Returns whether it is met."""
+    met = goal is None or value <= goal
+    words = "printed beside it" if goal is None else f"goal: at most {goal}: {'met' if met else 'MISSED'}"
+    print(f"  {label:<46} {value:>9.{digits}f} {unit:<3} {words}", flush=True)
+    return met
 
 
 def percentile(values, share):

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# bench.sh [model|window|scan|library|pixels|motion] : what `make bench` does. Builds in release, makes libraries of 10,000 and 100,000 files once
-# (build/bench), and prints the figures of bench/bench.py. Exits 1 where a goal is missed.
+# bench.sh [model|window|scan|library|pixels|motion] : what `make bench` does, or one part of it. Builds in release, makes libraries
+# of 10,000 and 100,000 files once (build/bench), and prints the figures of bench/bench.py; PICKER_BENCH_RUNS=1 for a quick look.
+# Exits 1 where a goal is missed.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 count=${PICKER_BENCH_COUNT:-10000}
@@ -20,6 +21,8 @@ read -ra flags < <(pkg-config --cflags --libs gexiv2)
 clang -O2 -Wall -o "$bin/gexiv2-loop" bench/gexiv2_loop.c "${flags[@]}"
 read -ra flags < <(pkg-config --cflags --libs gdk-pixbuf-2.0)
 clang -O2 -Wall -o "$bin/pixbuf-loop" bench/pixbuf_loop.c "${flags[@]}"
+read -ra flags < <(pkg-config --cflags --libs gtk4)
+clang -O2 -Wall -o "$bin/gridview-textures" bench/gridview_textures.c "${flags[@]}"
 
 # made COUNT [OPTION...] : where a library of COUNT files lies, made where there is none yet; of our own small generator where the
 # fuller one is not here.
@@ -46,4 +49,4 @@ exec scripts/with-session.sh --size 1280x800 /usr/bin/python3 bench/bench.py \
     --picker "$bin/desktop-picker" --empty-window "$bin/desktop-picker-empty-window" \
     --model-steps "$bin/desktop-picker-model-steps" --library-steps "$bin/desktop-picker-library-steps" \
     --gexiv2-loop "$bin/gexiv2-loop" --pixel-steps "$bin/desktop-picker-pixel-steps" \
-    --pixbuf-loop "$bin/pixbuf-loop" --library "$library" --large "$large" ${1:+--only "$1"}
+    --pixbuf-loop "$bin/pixbuf-loop" --gridview "$bin/gridview-textures" --library "$library" --large "$large" ${1:+--only "$1"}
