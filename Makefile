@@ -4,7 +4,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run build test test-headless test-display test-on lint format strings check bench mutants kill-loop faults truth fuzz screenshots trees played clean
+.PHONY: help run build test test-headless test-display test-on lint format strings check bench bench-on mutants kill-loop faults truth fuzz screenshots trees played clean
 
 help: ## this list
 	@echo "Targets:"
@@ -47,8 +47,11 @@ check: ## lint with every validator installed (shell scripts, desktop file, meta
 	@scripts/install-packages.sh lint
 	@scripts/lint.sh
 
-bench: ## the figures: steps of the model, start of the window, scan of 10,000 files, each beside its floor
-	@scripts/bench.sh
+bench: ## the figures: steps of the model, start of the window, scan of 10,000 files, each beside its floor (PART=motion: one part)
+	@scripts/bench.sh $(PART)
+
+bench-on: ## the same in a bare Debian of another suite (SUITE=trixie PART=motion), on the libraries of this machine
+	@scripts/test-on.sh $(SUITE) scripts/bench.sh $(PART)
 
 mutants: ## break each rule of the model once; a test must notice each (about half an hour)
 	@scripts/require-swift.sh

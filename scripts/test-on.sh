@@ -86,6 +86,14 @@ done < <(git config --get-regexp '^url\..*\.insteadof$' || true)
 [ ! -d ../shared ] || lent+=("$(realpath ../shared):$(dirname $tree)/shared")
 git=$(realpath "$(git rev-parse --git-common-dir)")
 lent+=("$git:$tree/.git")
+# Libraries that were generated here need not be made a second time, which takes minutes each: they are lent to read, and what a
+# run writes beside them is the root's own. What an earlier run left of a place to lend to is no library.
+libraries=build/bench
+[ ! -d "$root$tree/$libraries" ] || find "$root$tree/$libraries" -maxdepth 1 -name 'real-*' -empty -delete
+for made in "$libraries"/real-*; do
+    case $made in *.new* | *'*') continue ;; esac
+    lent+=("$PWD/$made:$tree/$made")
+done
 cp -L /etc/resolv.conf /etc/hosts "$root/etc/" 2>/dev/null || true
 
 # What Swift's own programs load and a newer suite has no more (libxml2.so.2, its ICU) comes from this machine, under names that
@@ -103,7 +111,7 @@ enter() { # COMMAND...
         mount --bind "$root" "$root"
         while [ "$count" -gt 0 ]; do
             from=${1%%:*} to=${1##*:}
-            mkdir -p "$root$to"
+            if [ -d "$from" ]; then mkdir -p "$root$to"; else mkdir -p "$root${to%/*}" && touch "$root$to"; fi
             mount --bind -o ro "$from" "$root$to"
             shift
             count=$((count - 1))
@@ -124,6 +132,9 @@ enter() { # COMMAND...
 
 plain=(env -i HOME=/root TERM="${TERM:-dumb}" LANG=C.UTF-8 CI="${CI:-}"
     PATH="$toolchain/usr/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin" LD_LIBRARY_PATH=/opt/swift-libraries)
+for name in PICKER_BENCH_RUNS PICKER_BENCH_COUNT; do
+    [ -z "${!name:-}" ] || plain+=("$name=${!name}")
+done
 mkdir -p "$root/opt/swift-libraries"
 if [ ! -e "$root/opt/swift-libraries/.complete" ]; then
     enter "${plain[@]}" bash -c 'cd / && apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install -y \
