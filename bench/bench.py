@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """bench.py --picker FILE --empty-window FILE --model-steps FILE --library-steps FILE --gexiv2-loop FILE --pixel-steps FILE --pixbuf-loop FILE --gridview FILE --library DIR --large DIR : the figures, each beside its floor inside one run.
 
-A figure is the median of five runs (PICKER_BENCH_RUNS of them); what is compared runs interleaved, so that a busy machine slows both alike. All times
-are wall clock. Run it inside scripts/with-session.sh; `make bench` does.
+A figure is the median of five runs (PICKER_BENCH_RUNS of them); what is compared runs interleaved, so that a busy machine slows both
+alike. All times are wall clock. Run it inside scripts/with-session.sh; `make bench` does.
 """
 import argparse
 import datetime
@@ -16,6 +16,7 @@ import sys
 
 from library_figures import library, scan
 from measuring import RUNS, percentile, row, verdict
+from memory_figures import memory
 from motion_figures import motion
 from pixel_figures import pixels
 from start_figures import window
@@ -94,7 +95,7 @@ def main():
     arguments.add_argument("--gridview", required=True)
     arguments.add_argument("--library", required=True, help="10,000 files")
     arguments.add_argument("--large", required=True, help="100,000 files")
-    arguments.add_argument("--only", choices=("model", "window", "scan", "library", "pixels", "motion"))
+    arguments.add_argument("--only", choices=("model", "window", "scan", "library", "pixels", "motion", "memory"))
     options = arguments.parse_args()
     options.library = os.path.abspath(options.library)
     options.large = os.path.abspath(options.large)
@@ -112,6 +113,8 @@ def main():
         met.append(pixels(options, files))
     if options.only in (None, "motion"):
         met.append(motion(options))
+    if options.only in (None, "memory"):
+        met.append(memory(options))
     sys.exit(0 if all(met) else 1)
 
 
