@@ -21,7 +21,8 @@ nonisolated public enum RendererKind: Sendable {
 }
 
 extension Widget {
-    /// The type of the renderer that draws the window of this widget, such as `GskGLRenderer`; nil before it is on screen.
+    /// What draws the window of this widget, by the name of GTK's type (`GskGLRenderer`); nil before the window is realized. GTK
+    /// chooses it then, also where `GSK_RENDERER` asks for another that cannot be had.
     public var rendererName: String? {
         picker_widget_renderer_name(pointer).map { String(cString: $0) }
     }

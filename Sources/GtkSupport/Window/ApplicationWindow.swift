@@ -45,13 +45,6 @@ public final class ApplicationWindow: Widget {
         gtk_window_present(window)
     }
 
-    /// What draws the window, by the name of GTK's type (`GskCairoRenderer`); nil before the window is realized. GTK chooses it
-    /// then, also where `GSK_RENDERER` asks for another that cannot be had.
-    public var rendererName: String? {
-        guard let renderer = gtk_native_get_renderer(OpaquePointer(pointer)) else { return nil }
-        return picker_type_name(gpointer(renderer)).map { String(cString: $0) }
-    }
-
     /// Does what the close button does: asks ``onCloseRequest(_:)``'s handlers first.
     public func close() {
         gtk_window_close(window)
