@@ -212,7 +212,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "GtkSupportTests",
-            dependencies: ["GtkSupport", "GtkSupportProbe", "RendererProbe", "PickerTestSupport"],
+            dependencies: ["GtkSupport", "CPickerShim", "GtkSupportProbe", "RendererProbe", "PickerTestSupport"],
             swiftSettings: mainThread),
         // One process has one renderer.
         .executableTarget(

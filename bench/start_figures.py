@@ -59,12 +59,12 @@ def window(options):
         small, large, many = (Home(os.path.join(folder, name)) for name in ("small", "large", "many"))
         for home, library in ((small, options.library), (large, options.large)):
             seconds([options.picker, "library", "scan", library], home.environment())
-        met.append(beside_empty(options, small, options.library, "10,000", {"cairo": 1.3, "default": 1.3}))
-        met.append(beside_empty(options, large, options.large, "100,000", {"cairo": 1.2, "default": None}))
+        met.append(beside_empty(options, small, options.library, "10,000", {"cairo": 1.3, "OpenGL": 1.3}))
+        met.append(beside_empty(options, large, options.large, "100,000", {"cairo": 1.2, "OpenGL": None}))
         index = [os.path.join(home.environment()["XDG_DATA_HOME"], "desktop-picker", "library.sqlite") for home in (large, many)]
         os.makedirs(os.path.dirname(index[1]))
         rows = grow(*index, MILLION, apart=TEN_YEARS)
         seconds([options.library_steps, "rows", index[1], options.large])  # the catalogue is made once, at the end of a scan
-        met.append(beside_empty(options, many, options.large, f"{rows:,} rows", {"cairo": 1.3, "default": None}))
-        beside_empty(options, small, options.library, "10,000, scale 2", {"cairo": None, "default": None}, GDK_SCALE="2")
+        met.append(beside_empty(options, many, options.large, f"{rows:,} rows", {"cairo": 1.3, "OpenGL": None}))
+        beside_empty(options, small, options.library, "10,000, scale 2", {"cairo": None, "OpenGL": None}, GDK_SCALE="2")
     return all(met)

@@ -1,6 +1,56 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "picker-renderer.h"
 
+#include <glib/gstdio.h>
+#include <glob.h>
+#include <unistd.h>
+
+/* The kernel's own drivers, NVIDIA's, and the card of the machine around a Linux inside of Windows. */
+static const char *const cards[] = { "dri/renderD*", "nvidia[0-9]*", "dxg" };
+
+static gboolean
+is_usable (const char *pattern)
+{
+  glob_t found = { 0 };
+  gboolean usable = FALSE;
+
+  if (glob (pattern, GLOB_NOSORT, NULL, &found) == 0)
+    for (size_t index = 0; index < found.gl_pathc && !usable; index++)
+      usable = g_access (found.gl_pathv[index], R_OK | W_OK) == 0;
+  globfree (&found);
+  return usable;
+}
+
+gboolean
+picker_graphics_card_is_there (const char *devices)
+{
+  gboolean is_there = FALSE;
+
+  for (gsize index = 0; index < G_N_ELEMENTS (cards) && !is_there; index++)
+    {
+      char *pattern = g_build_filename (devices, cards[index], NULL);
+      is_there = is_usable (pattern);
+      g_free (pattern);
+    }
+  return is_there;
+}
+
+static gboolean chose_cairo;
+
+void
+picker_renderer_prepare (void)
+{
+  if (g_getenv ("GSK_RENDERER") == NULL && !picker_graphics_card_is_there ("/dev"))
+    chose_cairo = g_setenv ("GSK_RENDERER", "cairo", FALSE);
+}
+
+void
+picker_renderer_clean (GAppLaunchContext *context)
+{
+  if (chose_cairo)
+    g_app_launch_context_unsetenv (context, "GSK_RENDERER");
+}
+
 static GskRenderer *
 renderer_of (GtkWidget *widget)
 {

@@ -4,6 +4,15 @@
 
 #include "picker-gtk.h"
 
+/* Whether a graphics card that this process may use is among the devices in that folder, "/dev". */
+gboolean picker_graphics_card_is_there (const char *devices);
+
+/* Has GTK draw by cairo where there is no graphics card and nobody has chosen a renderer. Before any thread is started. */
+void picker_renderer_prepare (void);
+
+/* Takes back for a program that is started what picker_renderer_prepare() chose for this one. */
+void picker_renderer_clean (GAppLaunchContext *context);
+
 /* Whether the window of a widget got GTK's cairo renderer; FALSE for OpenGL and Vulkan, and before the window is realized. */
 gboolean picker_widget_draws_by_cairo (GtkWidget *widget);
 

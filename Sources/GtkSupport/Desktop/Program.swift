@@ -44,7 +44,10 @@ public final class Program {
         list = g_list_reverse(list)
         defer { g_list_free_full(list) { g_object_unref($0) } }
         let launch = context.map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: GAppLaunchContext.self) }
-        if let launch { picker_environment_clean(launch) }
+        if let launch {
+            picker_environment_clean(launch)
+            picker_renderer_clean(launch)
+        }
         return picker_program_open(info, list, launch) != 0
     }
 
