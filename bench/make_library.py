@@ -13,7 +13,8 @@ import random
 import gi
 
 gi.require_version("GdkPixbuf", "2.0")
-gi.require_version("GExiv2", "0.10")
+# 0.10 up to Debian 13, 0.16 since: what is called here is the same in both.
+gi.require_version("GExiv2", max(gi.Repository.get_default().enumerate_versions("GExiv2"), default="0.10"))
 from gi.repository import GdkPixbuf, GExiv2  # noqa: E402
 
 WORDS = ["beach", "family", "birthday", "cat", "dog", "sunset", "mountain", "food", "wedding", "garden", "museum", "snow"]

@@ -17,7 +17,8 @@ import sys
 import gi
 
 gi.require_version("GdkPixbuf", "2.0")
-gi.require_version("GExiv2", "0.10")
+# 0.10 up to Debian 13, 0.16 since: what is called here is the same in both.
+gi.require_version("GExiv2", max(gi.Repository.get_default().enumerate_versions("GExiv2"), default="0.10"))
 from gi.repository import GdkPixbuf, GExiv2, GLib  # noqa: E402
 
 MATE = "/usr/share/backgrounds/mate/nature/%s.jpg"

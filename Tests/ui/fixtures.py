@@ -6,7 +6,8 @@ import struct
 import gi
 
 gi.require_version("GdkPixbuf", "2.0")
-gi.require_version("GExiv2", "0.10")
+# 0.10 up to Debian 13, 0.16 since: what is called here is the same in both.
+gi.require_version("GExiv2", max(gi.Repository.get_default().enumerate_versions("GExiv2"), default="0.10"))
 from gi.repository import GdkPixbuf, GExiv2  # noqa: E402
 
 # folder, file, colour, taken, keywords. From the newest to the oldest, as the grid shows them.

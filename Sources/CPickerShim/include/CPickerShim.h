@@ -7,6 +7,7 @@
 #include "picker-canvas.h"
 #include "picker-color-scheme.h"
 #include "picker-files.h"
+#include "picker-flags.h"
 #include "picker-log.h"
 #include "picker-main-queue.h"
 #include "picker-objects.h"

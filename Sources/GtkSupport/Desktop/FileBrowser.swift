@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import CGtk
+import CPickerShim
 
 /// The desktop's file manager (freedesktop's `org.freedesktop.FileManager1`).
 public enum FileBrowser {
@@ -36,7 +37,7 @@ nonisolated private func browserConnected(
         }
         g_dbus_connection_call(
             connection, "org.freedesktop.FileManager1", "/org/freedesktop/FileManager1",
-            "org.freedesktop.FileManager1", "ShowItems", call.arguments, nil, G_DBUS_CALL_FLAGS_NONE, 10_000, nil,
+            "org.freedesktop.FileManager1", "ShowItems", call.arguments, nil, picker_flags_bus_call_none(), 10_000, nil,
             browserAnswered, data)
         g_object_unref(gpointer(connection))
     }

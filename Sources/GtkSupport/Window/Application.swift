@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import CGtk
+import CPickerShim
 
 /// The process's GTK application: several may run at once, none of them knows of the others.
 @MainActor
@@ -9,7 +10,7 @@ public final class Application {
 
     /// - Parameter id: a reverse domain name, which the desktop ties to the desktop file.
     public init(id: String) {
-        guard let application = gtk_application_new(id, G_APPLICATION_NON_UNIQUE) else {
+        guard let application = gtk_application_new(id, picker_flags_application_non_unique()) else {
             preconditionFailure("GTK made no application of the id \(id).")
         }
         pointer = application
