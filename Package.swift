@@ -46,10 +46,10 @@ let package = Package(
         // exiv2 in C: its interface is C++ with exceptions, which must not reach Swift.
         .target(name: "CExiv2", linkerSettings: [.linkedLibrary("exiv2")]),
 
-        // lcms2, libjxl, libraw and libheif, as small as the decoders need them.
+        // libjpeg, libpng, libtiff, lcms2, libjxl, libraw and libheif, as small as the decoders need them.
         .target(
             name: "CDecoders",
-            linkerSettings: ["lcms2", "jxl", "raw_r", "heif"].map { .linkedLibrary($0) }),
+            linkerSettings: ["jpeg", "png16", "tiff", "lcms2", "jxl", "raw_r", "heif"].map { .linkedLibrary($0) }),
         // libav in C: its structs, macros and reference counts stay on that side.
         .target(
             name: "CVideo",

@@ -13,8 +13,6 @@ typedef struct PickerLoadProgress {
     int width;              /* out: as stored; 0 until the header was read */
     int height;
     int64_t updated_pixels; /* out: pixels that were decoded so far, repeats counted */
-    int first_row;          /* out: rows from this one on were decoded, */
-    int end_row;            /* out: to this one and without it, where the loader's picture is not scaled by gdk-pixbuf */
     int refused;            /* out: 1 where the picture is above the limit */
 } PickerLoadProgress;
 

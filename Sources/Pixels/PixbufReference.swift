@@ -35,13 +35,18 @@ package final class PixbufReference {
     package func scaledDown(toLongestSide longestSide: Int) -> PixbufReference? {
         let size = ScaledSize(width: width, height: height, longestSide: longestSide)
         guard size != ScaledSize(width: width, height: height, longestSide: .max) else { return nil }
-        let scaled = gdk_pixbuf_scale_simple(pointer, Int32(size.width), Int32(size.height), GDK_INTERP_BILINEAR)
-        guard let scaled else { return nil }
+        guard let scaled = self.scaled(to: size) else { return nil }
         // The orientation that the loader found stays with the picture.
         if let orientation = gdk_pixbuf_get_option(pointer, "orientation") {
-            gdk_pixbuf_set_option(scaled, "orientation", orientation)
+            gdk_pixbuf_set_option(scaled.pointer, "orientation", orientation)
         }
-        return PixbufReference(taking: scaled)
+        return scaled
+    }
+
+    /// Of exactly that size, without what its loader found besides pixels; nil where memory is short.
+    package func scaled(to size: ScaledSize) -> PixbufReference? {
+        gdk_pixbuf_scale_simple(pointer, Int32(size.width), Int32(size.height), GDK_INTERP_BILINEAR)
+            .map { PixbufReference(taking: $0) }
     }
 
     /// Upright by what the loader found in the file.

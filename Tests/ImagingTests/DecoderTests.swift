@@ -81,17 +81,13 @@ struct DecoderTests {
         }
     }
 
-    @Test("a size that only the loader sees is refused there")
-    func sizeOnlyLoaderSees() throws {
-        let load = PixbufLoad(loaderName: "png", longestSide: 10, maximumPixels: 100, deadline: .now + .seconds(60))
-        let bytes = try Fixtures.png(width: 64, height: 32)
-        do throws(PixbufLoad.Failure) {
-            _ = try load.run(.bytes(bytes), isCancelled: { false })
-            Issue.record("64×32 are more than 100 pixels")
-        } catch {
-            guard case .media(.tooLarge(64, 32)) = error else {
-                Issue.record("\(error)")
-                return
+    @Test("a size that only the library sees is refused there")
+    func sizeOnlyLibrarySees() throws {
+        for (kind, type) in [(LibraryPicture.Kind.png, "png"), (.jpeg(longestSide: 10), "jpeg")] {
+            let picture = LibraryPicture(kind: kind, maximumPixels: 100, deadline: .now + .seconds(60))
+            let bytes = try Fixtures.encoded(Fixtures.quarters(width: 64, height: 32), type)
+            #expect(throws: MediaError.tooLarge(width: 64, height: 32)) {
+                _ = try picture.run(.bytes(bytes), isCancelled: { false })
             }
         }
     }

@@ -65,7 +65,7 @@ struct HostilePictureTests {
         "a picture that breaks off is grey where nothing arrived, however it is coded",
         .enabled(if: MadePictures.isPossible, "needs python3-pil, which makes the pictures"))
     func brokenOffIsGrey() throws {
-        let grey = [UInt8](repeating: MissingRows.tone, count: 3)
+        let grey = [UInt8](repeating: PictureCanvas.tone, count: 3)
         let noise = Fixtures.noise(width: 256, height: 320)
         let anymap = Array("P6 256 320 255\n".utf8) + noise.bytes
         for (bytes, format) in [
@@ -102,8 +102,8 @@ struct HostilePictureTests {
         #expect(try folder.decode(bitmap, .bmp, longestSide: 320).height == 320)
         // Rows come from the bottom: the upper ones are missing.
         let image = try folder.decode(Array(bitmap.prefix(Int(Double(bitmap.count) * part))), .bmp, longestSide: 320)
-        #expect(image.pixel(0.5, 0.05) == [UInt8](repeating: MissingRows.tone, count: 3))
-        #expect(image.pixel(0.5, 0.95) != [UInt8](repeating: MissingRows.tone, count: 3))
+        #expect(image.pixel(0.5, 0.05) == [UInt8](repeating: PictureCanvas.tone, count: 3))
+        #expect(image.pixel(0.5, 0.95) != [UInt8](repeating: PictureCanvas.tone, count: 3))
     }
 
     @Test("scans are counted without decoding", arguments: [1, 2, 100, 101])

@@ -37,9 +37,7 @@ public enum Decoders {
     /// A load of nothing loads the module and fails.
     private static func load(_ name: String) {
         let load = PixbufLoad(loaderName: name, longestSide: 1, maximumPixels: 1, deadline: .now + .seconds(1))
-        if let loaded = try? load.run(.bytes([]), isCancelled: { false }) {
-            g_object_unref(UnsafeMutableRawPointer(loaded.pixbuf))
-        }
+        _ = try? load.run(.bytes([]), isCancelled: { false })
     }
 
     /// Messages of errors are translated, and the first asks for the catalogues of the person's language.

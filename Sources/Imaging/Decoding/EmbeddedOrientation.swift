@@ -3,14 +3,16 @@
 internal import MediaBytes
 internal import MediaTypes
 
-/// EXIF orientation in formats whose gdk-pixbuf loader does not tell it.
+/// EXIF orientation, for decoders that do not tell it or that have applied it already.
 enum EmbeddedOrientation {
     /// - Returns: what to apply, 1 to 8, or nil where the loader's own answer is to be used.
     static func orientation(_ source: ByteSource, format: MediaFormat) -> Int? {
         switch format {
         // Loader and container have turned the picture already; an EXIF copy of the rotation must not turn it twice.
         case .avif, .heif, .heic, .jpegXL: 1
-        case .png: png(source)
+        case .jpeg: JPEGStructure(source).exif.flatMap { TIFFHeader.orientation(source, at: $0.lowerBound) } ?? 1
+        case .tiff: TIFFHeader.orientation(source) ?? 1
+        case .png: png(source) ?? 1
         case .webp: webp(source)
         default: nil
         }

@@ -6,8 +6,8 @@ internal import MediaBytes
 public import MediaTypes
 public import Pixels
 
-/// Decodes still pictures: through gdk-pixbuf and the loader packages of the system, JPEG XL through libjxl. Colours come out
-/// as sRGB.
+/// Decodes still pictures: through the libraries of their formats, through gdk-pixbuf's loader packages where there is one, and
+/// the formats of few rules here. Colours come out as sRGB.
 ///
 /// Raw files are shown by the preview that their camera put inside. Videos, and formats without an installed loader,
 /// end in `.noDecoder`. docs/decoders.md says what is read by which library.
@@ -81,7 +81,7 @@ public struct PixbufDecoder: ImageDecoding {
         case .jpeg(let bytes):
             let own = TIFFHeader.jpegOrientation(bytes)
             return try load(
-                .bytes(bytes), ByteSource(bytes), as: .jpeg, orientation: own == nil ? preview.orientation : nil,
+                .bytes(bytes), ByteSource(bytes), as: .jpeg, orientation: own ?? preview.orientation,
                 job: job, isCancelled: isCancelled)
         case .bitmap(let bytes, let width, let height):
             guard
@@ -107,25 +107,36 @@ public struct PixbufDecoder: ImageDecoding {
         {
             throw .damaged(detail: "more than \(JPEGScans.most) scans")
         }
-        let areRowsTold = MissingRows.areTold(format)
+        let loaded: LoadedPicture
+        if BitmapPicture.decodes(format) {
+            let picture = BitmapPicture(format: format, maximumPixels: job.maximumPixels, deadline: job.deadline)
+            loaded = try picture.run(input, isCancelled: isCancelled)
+        } else if let kind = LibraryPicture.Kind(format, longestSide: job.longestSide) {
+            let picture = LibraryPicture(kind: kind, maximumPixels: job.maximumPixels, deadline: job.deadline)
+            loaded = try picture.run(input, isCancelled: isCancelled)
+        } else {
+            loaded = try loadThroughPackages(input, as: format, job: job, isCancelled: isCancelled)
+        }
+        // What follows touches every pixel once more.
+        guard !isCancelled() else { throw .cancelled }
+        let stated =
+            jpeg.map { $0.profile(source).map { .profile($0) } } ?? PictureColour.find(source, format: format)
+        return try FinishedPicture(
+            pixbuf: loaded.pixbuf, storedWidth: loaded.storedWidth, storedHeight: loaded.storedHeight,
+            orientation: orientation, colour: stated ?? loaded.colour, longestSide: job.longestSide
+        ).image()
+    }
+
+    private func loadThroughPackages(
+        _ input: LoadInput, as format: MediaFormat, job: Job, isCancelled: () -> Bool
+    ) throws(MediaError) -> LoadedPicture {
         var damage: MediaError?
         for name in PixbufLoaders.names(for: format) {
             let load = PixbufLoad(
-                loaderName: name, longestSide: areRowsTold ? .max : job.longestSide, maximumPixels: job.maximumPixels,
+                loaderName: name, longestSide: job.longestSide, maximumPixels: job.maximumPixels,
                 deadline: job.deadline)
             do throws(PixbufLoad.Failure) {
-                let loaded = try load.run(input, isCancelled: isCancelled)
-                let pixbuf = PixbufReference(taking: loaded.pixbuf)
-                if areRowsTold { MissingRows.fill(loaded, pixbuf) }
-                let stated =
-                    jpeg.map { $0.profile(source).map { .profile($0) } } ?? PictureColour.find(source, format: format)
-                do throws(MediaError) {
-                    return try FinishedPicture(
-                        pixbuf: pixbuf, storedWidth: loaded.storedWidth, storedHeight: loaded.storedHeight,
-                        orientation: orientation, colour: stated ?? PictureColour.handedOn(pixbuf),
-                        longestSide: job.longestSide
-                    ).image()
-                } catch { throw .media(error) }
+                return try load.run(input, isCancelled: isCancelled)
             } catch {
                 // Two packages decode AVIF and each opens files that the other refuses.
                 guard case .media(let media) = error else { continue }

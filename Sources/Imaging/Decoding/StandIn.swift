@@ -108,10 +108,9 @@ struct StandIn {
         // One that breaks off is worse than none; one of many scans costs what it should save.
         let survey = JPEGScans.survey(.bytes(bytes), from: scan.upperBound)
         guard survey.isWhole, survey.scans <= 16 else { return nil }
-        let load = PixbufLoad(
-            loaderName: "jpeg", longestSide: 1024, maximumPixels: mostPixels,
-            deadline: .now + .milliseconds(200))
-        return (try? load.run(.bytes(bytes), isCancelled: { false })).map { PixbufReference(taking: $0.pixbuf) }
+        let picture = LibraryPicture(
+            kind: .jpeg(longestSide: 1024), maximumPixels: mostPixels, deadline: .now + .milliseconds(200))
+        return try? picture.run(.bytes(bytes), isCancelled: { false }).pixbuf
     }
 
     // MARK: - How it is shown

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import CGdkPixbuf
+internal import MediaTypes
+internal import Pixels
+
+/// The pixels of a picture that is decoded here, set row by row. What never arrives stays middle grey, which is neither of the
+/// two looks that a photo's own border has, or clear where there is alpha.
+struct PictureCanvas {
+    /// libjpeg's own grey is the same.
+    static let tone: UInt8 = 0x80
+
+    let pixbuf: PixbufReference
+    let width: Int
+    let height: Int
+    let channels: Int
+
+    /// - Throws: `.tooLarge` before anything is allocated, `.damaged` for a picture of no size.
+    init(width: Int, height: Int, hasAlpha: Bool, maximumPixels: Int) throws(MediaError) {
+        guard width > 0, height > 0 else { throw .damaged(detail: "a picture of no size") }
+        let (area, overflow) = width.multipliedReportingOverflow(by: height)
+        guard !overflow, area <= maximumPixels, let across = Int32(exactly: width), let down = Int32(exactly: height)
+        else { throw .tooLarge(width: width, height: height) }
+        guard let pointer = gdk_pixbuf_new(GDK_COLORSPACE_RGB, hasAlpha ? 1 : 0, 8, across, down) else {
+            throw .damaged(detail: "not enough memory for the picture")
+        }
+        gdk_pixbuf_fill(pointer, hasAlpha ? 0 : 0x8080_80FF)
+        pixbuf = PixbufReference(taking: pointer)
+        self.width = width
+        self.height = height
+        channels = hasAlpha ? 4 : 3
+    }
+
+    /// RGB or RGBA of a whole row; of another length, or outside the picture, it is passed over.
+    func set(row: Int, _ bytes: [UInt8]) {
+        guard let place = place(of: row), bytes.count == width * channels else { return }
+        place.update(from: bytes, count: bytes.count)
+    }
+
+    func row(_ row: Int) -> [UInt8] {
+        guard let place = place(of: row) else { return [] }
+        return Array(UnsafeBufferPointer(start: place, count: width * channels))
+    }
+
+    private func place(of row: Int) -> UnsafeMutablePointer<UInt8>? {
+        guard (0..<height).contains(row), let pixels = gdk_pixbuf_get_pixels(pixbuf.pointer) else { return nil }
+        return pixels + row * Int(gdk_pixbuf_get_rowstride(pixbuf.pointer))
+    }
+
+    var loaded: LoadedPicture { LoadedPicture(pixbuf: pixbuf, storedWidth: width, storedHeight: height) }
+}
