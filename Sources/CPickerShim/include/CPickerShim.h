@@ -4,8 +4,8 @@
 #define CPICKERSHIM_H
 
 #include "picker-accessible.h"
+#include "picker-appearance.h"
 #include "picker-canvas.h"
-#include "picker-color-scheme.h"
 #include "picker-files.h"
 #include "picker-flags.h"
 #include "picker-log.h"
@@ -13,6 +13,7 @@
 #include "picker-objects.h"
 #include "picker-program.h"
 #include "picker-renderer.h"
+#include "picker-settings.h"
 #include "picker-shm-keeper.h"
 #include "picker-text.h"
 #include "picker-tile.h"

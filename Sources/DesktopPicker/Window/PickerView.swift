@@ -71,11 +71,13 @@ final class PickerView {
         }
         store.onScroll = { [weak self] target in self?.grid.scroll(to: target) }
         // Dark or light, another font: tiles and headings are painted by hand and must follow.
-        settings = Settings.onChanged { [weak self] in
-            guard let self else { return }
-            grid.refreshStyle()
-            if width > 0 { resized(width: width) }
-        }
+        settings = Settings.onChanged { [weak self] in self?.restyled() }
+    }
+
+    /// Takes over other colours and sizes of text.
+    func restyled() {
+        grid.refreshStyle()
+        if width > 0 { resized(width: width) }
     }
 
     // GTK's settings outlive every view.

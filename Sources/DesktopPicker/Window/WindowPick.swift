@@ -80,8 +80,7 @@ private final class Session {
 
     func run(_ opening: Task<Opening, any Error>) -> Int32 {
         MainLoop.attachMainQueue()
-        // GTK 4.8 does not follow it by itself.
-        ColorScheme.follow { scheme in Look.setDark(scheme == .noPreference ? nil : scheme == .dark) }
+        DesktopAppearance.follow { [look] in look.follow($0) }
         application.onActivate { [self] in
             application.hold()
             Task { @MainActor in await open(opening) }
@@ -114,6 +113,7 @@ private final class Session {
                 player: composition.player(),
                 renderer: renderer, size: size)
             self.window = window
+            look.onRestyle = { [weak view = window.view] in view?.restyled() }
             hands.widget = window.view.body
             window.view.grid.looksAhead = false
             window.view.grid.onComplete = { [self] in

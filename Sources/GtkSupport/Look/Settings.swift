@@ -61,46 +61,7 @@ nonisolated public enum TextDirection: Sendable {
 
 /// The desktop's settings as GTK knows them; all need a display.
 public enum Settings {
-    private static var settings: OpaquePointer? { gtk_settings_get_default() }
-
-    /// Whether the theme's dark variant is wanted. GTK 4.8 does not follow the desktop's colour scheme by itself.
-    public static var prefersDark: Bool {
-        get { boolean("gtk-application-prefer-dark-theme") }
-        set {
-            // GTK reads the whole theme anew, changed or not: 25 ms of a start, measured.
-            guard let settings, newValue != prefersDark else { return }
-            overridesDark = true
-            picker_object_set_boolean(gpointer(settings), "gtk-application-prefer-dark-theme", newValue ? 1 : 0)
-        }
-    }
-
-    /// Whether what holds is not what the person's settings say.
-    private static var overridesDark = false
-
-    /// Back to what the person's settings say of darkness.
-    public static func resetDark() {
-        guard let settings, overridesDark else { return }
-        overridesDark = false
-        gtk_settings_reset_property(settings, "gtk-application-prefer-dark-theme")
-    }
-
-    /// Whether things may move on screen; false where the person asked for reduced motion.
-    public static var animationsEnabled: Bool {
-        get { boolean("gtk-enable-animations") }
-        set {
-            guard let settings else { return }
-            picker_object_set_boolean(gpointer(settings), "gtk-enable-animations", newValue ? 1 : 0)
-        }
-    }
-
-    /// The theme's name, such as "Adwaita" or "HighContrast".
-    public static var themeName: String {
-        get { string("gtk-theme-name") }
-        set {
-            guard let settings else { return }
-            picker_object_set_string(gpointer(settings), "gtk-theme-name", newValue)
-        }
-    }
+    static var settings: OpaquePointer? { gtk_settings_get_default() }
 
     /// The interface font, such as "Cantarell 11".
     public static var fontName: String {
@@ -137,23 +98,20 @@ public enum Settings {
         set { gtk_widget_set_default_direction(newValue == .rightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR) }
     }
 
-    /// Calls `handler` when theme, darkness, font or animations change. It lasts until the tokens are disconnected.
+    /// Calls `handler` when theme, darkness, contrast, font or animations change. It lasts until the tokens are disconnected.
     @discardableResult
     public static func onChanged(_ handler: @escaping @MainActor () -> Void) -> [SignalConnection] {
         guard let settings else { return [] }
-        let names = [
-            "gtk-application-prefer-dark-theme", "gtk-theme-name", "gtk-enable-animations", "gtk-font-name",
-            "gtk-xft-dpi",
-        ]
+        let names = (appearanceNames + ["gtk-font-name", "gtk-xft-dpi"]).filter { picker_settings_has($0) != 0 }
         return names.map { connectNotify(gpointer(settings), $0, handler) }
     }
 
-    private static func boolean(_ name: String) -> Bool {
+    static func boolean(_ name: String) -> Bool {
         guard let settings else { return false }
         return picker_object_get_boolean(gpointer(settings), name) != 0
     }
 
-    private static func string(_ name: String) -> String {
+    static func string(_ name: String) -> String {
         guard let settings, let text = picker_object_get_string(gpointer(settings), name) else { return "" }
         defer { g_free(text) }
         return String(cString: text)

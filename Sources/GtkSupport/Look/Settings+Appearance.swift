@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import CGtk
+import CPickerShim
+
+/// What GTK itself was told of the desktop's looks, by its own means (XSETTINGS, GSettings, its own look at the portal). Nil where
+/// nobody told it, or where this GTK does not listen.
+nonisolated public struct ToolkitAppearance: Hashable, Sendable {
+    /// The theme that the desktop names, or the settings file; such as "Adwaita" or "HighContrast".
+    public var theme: String
+    public var scheme: ColorScheme?
+    public var wantsContrast: Bool?
+    public var reducesMotion: Bool?
+
+    public init(
+        theme: String, scheme: ColorScheme? = nil, wantsContrast: Bool? = nil, reducesMotion: Bool? = nil
+    ) {
+        (self.theme, self.scheme) = (theme, scheme)
+        (self.wantsContrast, self.reducesMotion) = (wantsContrast, reducesMotion)
+    }
+}
+
+/// GTK's names for what follows, and its numbers. Up to 4.18 darkness is a boolean of the application and GTK knows no more;
+/// from 4.20 on that boolean is deprecated, and complains on standard error.
+private enum Name {
+    static let dark = "gtk-application-prefer-dark-theme"
+    /// Since 4.20: 0 nobody says, 1 no preference, 2 dark, 3 light.
+    static let scheme = "gtk-interface-color-scheme"
+    /// Since 4.20: 0 nobody says, 1 no preference, 2 more, 3 less.
+    static let contrast = "gtk-interface-contrast"
+    /// Since 4.22: 0 no preference, 1 reduced.
+    static let motion = "gtk-interface-reduced-motion"
+    static let animations = "gtk-enable-animations"
+    static let theme = "gtk-theme-name"
+}
+
+extension Settings {
+    /// What GTK was told by the desktop, whatever this program has set besides.
+    public static var toolkitAppearance: ToolkitAppearance {
+        var appearance = ToolkitAppearance(theme: desktopTheme)
+        switch picker_desktop_get_enum(Name.scheme) {
+        case 1: appearance.scheme = .noPreference
+        case 2: appearance.scheme = .dark
+        case 3: appearance.scheme = .light
+        default: break
+        }
+        switch picker_desktop_get_enum(Name.contrast) {
+        case 1, 3: appearance.wantsContrast = false
+        case 2: appearance.wantsContrast = true
+        default: break
+        }
+        let motion = picker_desktop_get_enum(Name.motion)
+        if motion >= 0 { appearance.reducesMotion = motion == 1 }
+        return appearance
+    }
+
+    /// Whether the dark form of the theme is wanted. Setting it counts for this program alone, until ``resetDark()``.
+    public static var prefersDark: Bool {
+        get { hasScheme ? picker_settings_get_enum(Name.scheme) == 2 : boolean(Name.dark) }
+        set {
+            // GTK reads the whole theme anew, changed or not: 25 ms of a start, measured.
+            guard newValue != prefersDark else { return }
+            own.insert(darkName)
+            if hasScheme {
+                picker_settings_set_enum(Name.scheme, newValue ? 2 : 3)
+            } else {
+                setBoolean(Name.dark, newValue)
+            }
+        }
+    }
+
+    /// Back to what the person's settings say of darkness.
+    public static func resetDark() { reset(darkName) }
+
+    /// Whether things may move on screen; false where the person asked for reduced motion. Setting it counts for this program
+    /// alone, until ``resetAnimations()``.
+    public static var animationsEnabled: Bool {
+        get { boolean(Name.animations) && picker_settings_get_enum(Name.motion) != 1 }
+        set {
+            guard newValue != animationsEnabled else { return }
+            own.insert(Name.animations)
+            setBoolean(Name.animations, newValue)
+        }
+    }
+
+    public static func resetAnimations() { reset(Name.animations) }
+
+    /// The theme's name, such as "Adwaita" or "HighContrast". Setting it counts for this program alone, until ``resetTheme()``.
+    public static var themeName: String {
+        get { string(Name.theme) }
+        set {
+            guard let settings, newValue != themeName else { return }
+            if own.insert(Name.theme).inserted { themeBefore = themeName }
+            picker_object_set_string(gpointer(settings), Name.theme, newValue)
+        }
+    }
+
+    public static func resetTheme() { reset(Name.theme) }
+
+    /// Whether GTK's own theme draws more contrast because the desktop wants it, under whatever name.
+    public static var drawsContrast: Bool { picker_settings_get_enum(Name.contrast) == 2 }
+
+    /// Calls `handler` when the desktop tells GTK something else, also of what this program has set.
+    public static func onDesktopChanged(_ handler: @escaping @MainActor () -> Void) -> SignalConnection? {
+        gdk_display_get_default().map { connectPointer(gpointer($0), "setting-changed") { _ in handler() } }
+    }
+
+    /// What ``onChanged(_:)`` follows.
+    static let appearanceNames = [Name.dark, Name.scheme, Name.contrast, Name.motion, Name.animations, Name.theme]
+
+    private static var hasScheme: Bool { picker_settings_has(Name.scheme) != 0 }
+    private static var darkName: String { hasScheme ? Name.scheme : Name.dark }
+
+    /// What this program has set: GTK then no longer tells what the person's settings say.
+    private static var own: Set<String> = []
+    private static var themeBefore = ""
+
+    private static var desktopTheme: String {
+        guard own.contains(Name.theme) else { return themeName }
+        guard let told = picker_desktop_get_string(Name.theme) else { return themeBefore }
+        defer { g_free(told) }
+        return String(cString: told)
+    }
+
+    private static func reset(_ name: String) {
+        guard let settings, own.remove(name) != nil else { return }
+        gtk_settings_reset_property(settings, name)
+    }
+
+    private static func setBoolean(_ name: String, _ value: Bool) {
+        guard let settings else { return }
+        picker_object_set_boolean(gpointer(settings), name, value ? 1 : 0)
+    }
+}

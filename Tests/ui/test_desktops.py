@@ -1,0 +1,207 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Desktops, each with its own way of telling dark style, contrast, accent, font and scale; and machines that tell nothing."""
+import collections
+import contextlib
+import os
+import tempfile
+import unittest
+
+from desktopsettings import Portal, XSettings
+from test_window import WindowCase
+from windowdriver import BUTTON, Picker, luminance
+
+GREEN, WINE = (0.1, 0.5, 0.2), (0.6, 0.1, 0.3)
+
+
+def near(colour, other):
+    return all(abs(a - b) <= 2 for a, b in zip(colour, other, strict=True))
+
+
+def bytes_of(accent):
+    return tuple(round(part * 255) for part in accent)
+
+
+class DesktopCase(WindowCase):
+    portal = None
+
+    def under(self, settings=None, xsettings=None, ini=None, arguments=(), environment=None, tiles=12):
+        """The window on a desktop that says this. None: there is no portal, no XSETTINGS, no file."""
+        if settings is not None:
+            self.portal = Portal(**settings)
+            self.addCleanup(self.portal.close)
+        if xsettings is not None:
+            missing = XSettings.missing()
+            if missing:
+                self.skipTest(missing)
+            self.xsettings = XSettings()
+            self.addCleanup(self.xsettings.close)
+            self.xsettings.tell(xsettings)
+        home = self.enterContext(tempfile.TemporaryDirectory(prefix="picker-home."))
+        if ini is not None:
+            os.makedirs(os.path.join(home, "config", "gtk-4.0"))
+            with open(os.path.join(home, "config", "gtk-4.0", "settings.ini"), "w", encoding="utf-8") as file:
+                file.write("[Settings]\n" + "".join(f"{key}={value}\n" for key, value in ini.items()))
+        # A portal that GTK itself may ask, as on a desktop.
+        variables = {"GTK_THEME": None, "GTK_USE_PORTAL": None, **(environment or {})}
+        picker = self.enterContext(Picker("--library", self.library, "--limit", "0", *arguments, environment=variables, home=home))
+        self.waits(picker, lambda: len(picker.tiles()) >= tiles, "the photos are there")
+        return picker
+
+    def waits(self, picker, condition, what):
+        def looked():
+            if self.portal is not None:
+                self.portal.serve()
+            with contextlib.suppress(AssertionError):
+                return condition()
+            return False
+        picker.wait(looked, what)
+
+    def is_dark(self, picker, dark):
+        picker.window
+        self.waits(picker, lambda: luminance(picker.picture()) < 0.35 if dark else luminance(picker.picture()) > 0.5,
+                   "the window is dark" if dark else "the window is light")
+
+    def accent(self, picker):
+        """The colour of the button that adds."""
+        shot = picker.part(picker.picture(), picker.button("Add (1)"))
+        data, step, stride = shot.get_pixels(), shot.get_n_channels(), shot.get_rowstride()
+        counted = collections.Counter(
+            tuple(data[row * stride + column * step:][:3])
+            for row in range(shot.get_height()) for column in range(shot.get_width()))
+        return counted.most_common(1)[0][0]
+
+    def has_accent(self, picker, accent):
+        self.waits(picker, lambda: near(self.accent(picker), bytes_of(accent)), f"the accent is {bytes_of(accent)}")
+
+    def has_outlines(self, picker, wanted):
+        """Buttons have an edge that differs from their ground, as high contrast draws it."""
+        def edge():
+            shot, node = picker.picture(), picker.button("Cancel").box
+            border = (picker.geometry.width - picker.find("frame").box.width) // 2
+            # Accessibility counts from inside the button's padding.
+            row = shot.new_subpixbuf(node.x + border - 23, node.y + border + node.height // 2, 20, 1)
+            light = [luminance(row.new_subpixbuf(x, 0, 1, 1)) for x in range(20)]
+            return max(light) - min(light) > 0.25
+        self.waits(picker, lambda: edge() == wanted, "buttons have outlines" if wanted else "buttons are flat")
+
+    def says_nothing(self, picker):
+        self.assertEqual(picker.errors(), "")
+
+
+class PortalSays(DesktopCase):
+    def test_it_is_asked_once_and_for_nothing_else(self):
+        picker = self.under({"color_scheme": 1})
+        self.is_dark(picker, True)
+        ours = [call for call in self.portal.asked if call == ("ReadAll", (["org.freedesktop.appearance"],))]
+        self.assertEqual(len(ours), 1)
+
+    def test_dark_is_followed_and_when_it_changes(self):
+        picker = self.under({"color_scheme": 1})
+        for scheme, dark in ((1, True), (2, False), (1, True), (0, False)):
+            self.portal.change(color_scheme=scheme)
+            self.is_dark(picker, dark)
+        self.says_nothing(picker)
+
+    def test_where_it_does_not_say_the_settings_stand(self):
+        picker = self.under({"color_scheme": 0}, ini={"gtk-application-prefer-dark-theme": 1})
+        for scheme, dark in ((0, True), (2, False), (0, True)):
+            self.portal.change(color_scheme=scheme)
+            self.is_dark(picker, dark)
+
+    def test_the_accent_is_followed_and_when_it_changes(self):
+        picker = self.under({})
+        picker.click_tile("tower.jpg")
+        picker.button("Add (1)")
+        theme = tuple(part / 255 for part in self.accent(picker))
+        for accent, seen in ((GREEN, GREEN), (WINE, WINE), ((-1, -1, -1), theme)):
+            self.portal.change(accent_color=accent)
+            self.has_accent(picker, seen)
+        self.says_nothing(picker)
+
+    def test_the_accent_of_the_app_wins(self):
+        picker = self.under({"accent_color": GREEN}, arguments=("--accent", "#991a4d"))
+        picker.click_tile("tower.jpg")
+        self.has_accent(picker, WINE)
+        self.portal.change(accent_color=(0.1, 0.2, 0.6))
+        self.portal.change(color_scheme=1)
+        self.is_dark(picker, True)
+
+    def test_contrast_is_followed_in_light_and_dark(self):
+        picker = self.under({"contrast": 1})
+        self.has_outlines(picker, True)
+        self.portal.change(color_scheme=1)
+        self.is_dark(picker, True)
+        self.has_outlines(picker, True)
+        self.portal.change(contrast=0)
+        self.has_outlines(picker, False)
+        self.is_dark(picker, True)
+        self.portal.change(color_scheme=0)
+        self.is_dark(picker, False)
+        self.says_nothing(picker)
+
+
+class XSettingsSay(DesktopCase):
+    """What Xfce, MATE and the X sessions of GNOME and KDE say, and that it is followed."""
+
+    def test_dark_by_the_name_of_the_theme(self):
+        picker = self.under(xsettings={"Net/ThemeName": "Adwaita-dark"})
+        self.is_dark(picker, True)
+        self.xsettings.tell({"Net/ThemeName": "Adwaita"})
+        self.is_dark(picker, False)
+        self.says_nothing(picker)
+
+    def test_high_contrast_by_the_name_of_the_theme(self):
+        picker = self.under({}, xsettings={"Net/ThemeName": "HighContrast"})
+        self.has_outlines(picker, True)
+        self.portal.change(color_scheme=1)
+        self.is_dark(picker, True)
+        self.has_outlines(picker, True)
+        self.xsettings.tell({"Net/ThemeName": "Adwaita"})
+        self.has_outlines(picker, False)
+        self.is_dark(picker, True)
+
+    def test_font_and_size_of_text(self):
+        picker = self.under(xsettings={"Gtk/FontName": "Cantarell 11", "Xft/DPI": 96 * 1024})
+        width = picker.button("Cancel").box.width
+        for more in ({"Gtk/FontName": "Cantarell 16"}, {"Gtk/FontName": "Cantarell 11", "Xft/DPI": 144 * 1024}):
+            with self.subTest(more):
+                self.xsettings.tell(more)
+                self.waits(picker, lambda: picker.button("Cancel").box.width > width + 8, "words are larger")
+                self.xsettings.tell({"Gtk/FontName": "Cantarell 11", "Xft/DPI": 96 * 1024})
+                self.waits(picker, lambda: picker.button("Cancel").box.width == width, "words are as they were")
+
+    def test_whole_scales(self):
+        picker = self.under(xsettings={"Gdk/WindowScalingFactor": 2, "Gdk/UnscaledDPI": 96 * 1024},
+                            environment={"DESKTOP_PICKER_SIZE": "600x380"}, tiles=6)
+        # The border around is of 10 logical pixels.
+        self.waits(picker, lambda: picker.geometry.width == 2 * (picker.find("frame").box.width + 10), "the window has twice the pixels")
+
+    def test_every_desktop(self):
+        kde_file = {"gtk-theme-name": "Breeze", "gtk-font-name": "Cantarell 11", "gtk-application-prefer-dark-theme": "true",
+                    "gtk-decoration-layout": "icon:minimize,maximize,close", "gtk-enable-animations": "true"}
+        rows = [
+            ("GNOME", {"color_scheme": 1, "contrast": 0, "accent_color": GREEN, "reduced_motion": 0},
+             {"Net/ThemeName": "Adwaita", "Gtk/DecorationLayout": "appmenu:close"}, None, True, GREEN),
+            ("KDE", {"color_scheme": 1, "contrast": 0, "accent_color": GREEN},
+             {"Net/ThemeName": "Breeze", "Gtk/DecorationLayout": "icon:minimize,maximize,close"}, kde_file, True, GREEN),
+            ("KDE without its portal", None, {"Net/ThemeName": "Breeze"}, kde_file, True, None),
+            ("Xfce", {"color_scheme": 0}, {"Net/ThemeName": "Adwaita-dark", "Gtk/DecorationLayout": "menu:minimize,maximize,close"},
+             None, True, None),
+            ("a compositor alone", None, None, None, False, None),
+        ]
+        for name, portal, xsettings, ini, dark, accent in rows:
+            with self.subTest(name):
+                self.portal = None
+                picker = self.under(portal, xsettings, ini)
+                self.is_dark(picker, dark)
+                if accent:
+                    picker.click_tile("tower.jpg")
+                    self.has_accent(picker, accent)
+                buttons = [node.name for node in picker.look(BUTTON) if node.name in ("Close", "Minimize", "Maximize")]
+                self.assertEqual(buttons, [], "Cancel closes, and there is no second button for that")
+                self.says_nothing(picker)
+                self.doCleanups()
+
+
+if __name__ == "__main__":
+    unittest.main()
