@@ -203,5 +203,30 @@ class XSettingsSay(DesktopCase):
                 self.doCleanups()
 
 
+class NoBus(DesktopCase):
+    def test_without_a_session_bus_the_window_works_and_says_nothing(self):
+        for address in (None, "unix:path=/nonexistent/bus", "nonsense"):
+            with self.subTest(address=address):
+                picker = self.enterContext(Picker(
+                    "--library", self.library, "--limit", "0", "--output", "paths", environment={
+                        "DBUS_SESSION_BUS_ADDRESS": address, "XDG_RUNTIME_DIR": tempfile.mkdtemp(prefix="picker-runtime.")}))
+                picker.window
+                self.enters(picker)
+
+    def enters(self, picker):
+        """Without the bus there is no accessibility either: by what is seen and typed."""
+        def photos():
+            # They are red, green and blue; all else is grey.
+            shot = picker.picture()
+            part = shot.new_subpixbuf(0, shot.get_height() // 8, shot.get_width(), shot.get_height() // 2)
+            data, step = part.get_pixels(), part.get_n_channels()
+            return sum(max(data[x:x + 3]) - min(data[x:x + 3]) > 80 for x in range(0, len(data) - 2, 64 * step)) > 100
+        picker.wait(photos, "photos are seen")
+        picker.key("ctrl+a")
+        picker.key("Return")
+        result = picker.finish()
+        self.assertEqual((result.status, len(result.output.splitlines()), result.errors), (0, 12, ""))
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -13,6 +13,7 @@
 #include "picker-objects.h"
 #include "picker-program.h"
 #include "picker-renderer.h"
+#include "picker-session-bus.h"
 #include "picker-settings.h"
 #include "picker-shm-keeper.h"
 #include "picker-text.h"

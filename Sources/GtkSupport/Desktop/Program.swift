@@ -47,6 +47,7 @@ public final class Program {
         if let launch {
             picker_environment_clean(launch)
             picker_renderer_clean(launch)
+            picker_session_bus_clean(launch)
         }
         return picker_program_open(info, list, launch) != 0
     }

@@ -5,11 +5,13 @@ import CPickerShim
 
 /// The display GTK talks to.
 public enum Display {
-    /// Has GTK draw by cairo where there is no graphics card and `GSK_RENDERER` names no renderer, and open the display without
-    /// OpenGL where it draws by cairo (docs/adr/0012). Before any thread is started.
+    /// Has GTK draw by cairo where there is no graphics card and `GSK_RENDERER` names no renderer, open the display without OpenGL
+    /// where it draws by cairo (docs/adr/0012), and leave accessibility alone where there is no session bus. Before any thread is
+    /// started.
     nonisolated public static func prepare() {
         picker_renderer_prepare()
         picker_display_prepare()
+        picker_session_bus_prepare()
     }
 
     /// Initializes GTK and tells whether a window can be opened. Unlike GTK's usual start it does not end the process.
