@@ -3,12 +3,18 @@
 import collections
 import contextlib
 import os
+import re
 import tempfile
 import unittest
 
-from desktopsettings import Portal, XSettings
-from test_window import WindowCase
-from windowdriver import BUTTON, Picker, luminance
+import gi
+
+gi.require_version("Gtk", "4.0")
+from gi.repository import Gtk  # noqa: E402
+
+from desktopsettings import Portal, XSettings  # noqa: E402
+from test_window import WindowCase  # noqa: E402
+from windowdriver import BUTTON, ROOT, Picker, luminance  # noqa: E402
 
 GREEN, WINE = (0.1, 0.5, 0.2), (0.6, 0.1, 0.3)
 
@@ -226,6 +232,53 @@ class NoBus(DesktopCase):
         picker.key("Return")
         result = picker.finish()
         self.assertEqual((result.status, len(result.output.splitlines()), result.errors), (0, 12, ""))
+
+
+def ink(part):
+    """The pixels of a part that are not its ground, as they lie: what is drawn there."""
+    data, step, stride = part.get_pixels(), part.get_n_channels(), part.get_rowstride()
+    rows = [[data[row * stride + column * step] for column in range(part.get_width())] for row in range(part.get_height())]
+    ground = collections.Counter(value for row in rows for value in row).most_common(1)[0][0]
+    return tuple(tuple(abs(value - ground) > 60 for value in row) for row in rows)
+
+
+class NoIcons(DesktopCase):
+    """Where no icon theme is installed, or one is chosen that lacks symbols, GTK's own and the program's are there."""
+
+    def test_every_symbol_of_the_sources_is_there_without_a_theme(self):
+        folder = os.path.join(ROOT, "Sources")
+        names = set()
+        for place, _, files in os.walk(folder):
+            for file in files:
+                if file.endswith(".swift"):
+                    with open(os.path.join(place, file), encoding="utf-8") as text:
+                        names |= set(re.findall(r'"([a-z0-9-]+-symbolic)"', text.read()))
+        self.assertGreater(len(names), 20)
+        theme = Gtk.IconTheme.new()
+        theme.set_search_path([os.path.join(ROOT, "data", "icons")])
+        theme.set_theme_name("none")
+        self.assertEqual([name for name in sorted(names) if not theme.has_icon(name)], [])
+
+    def test_the_window_has_its_pictures(self):
+        # gdk-pixbuf tells kinds of pictures apart by the desktop's list of them.
+        empty = self.enterContext(tempfile.TemporaryDirectory(prefix="picker-data."))
+        os.symlink("/usr/share/mime", os.path.join(empty, "mime"))
+        for what, environment, ini in (("no theme is installed", {"XDG_DATA_DIRS": empty}, None),
+                                       ("a theme that is not there", {}, {"gtk-icon-theme-name": "none"})):
+            with self.subTest(what):
+                picker = self.under(environment=environment, ini=ini)
+                picker.window
+                buttons = ("Sidebar", "View", "Zoom In", "Zoom Out")
+
+                def pictures():
+                    shot = picker.picture()
+                    return [ink(picker.part(shot, picker.button(name))) for name in buttons]
+                # GTK draws the same picture for all that it has not.
+                self.waits(picker, lambda: len(set(pictures())) == len(buttons) and all(any(map(any, one)) for one in pictures()),
+                           "every button has a picture of its own")
+                self.says_nothing(picker)
+                picker.key("Escape")
+                picker.finish()
 
 
 if __name__ == "__main__":
