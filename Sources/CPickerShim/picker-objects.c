@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "picker-objects.h"
 
+#include "picker-features.h"
+
 #ifdef GDK_WINDOWING_X11
 #include <gdk/x11/gdkx.h>
 #endif
@@ -69,7 +71,7 @@ picker_role_name (GtkAccessibleRole role)
   return name;
 }
 
-static gboolean set_debug;
+static const char *set_variable; /* the one that picker_display_prepare() has set */
 
 void
 picker_display_prepare (void)
@@ -77,15 +79,17 @@ picker_display_prepare (void)
   const char *renderer = g_getenv ("GSK_RENDERER");
 
   /* GDK loads and asks OpenGL as it opens the display, wanted or not: 48 ms of a start, measured. */
-  if (g_strcmp0 (renderer, "cairo") == 0 && g_getenv ("GDK_DEBUG") == NULL)
-    set_debug = g_setenv ("GDK_DEBUG", "gl-disable", FALSE);
+  const char *variable = PICKER_GTK_READS_GDK_DISABLE ? "GDK_DISABLE" : "GDK_DEBUG";
+  const char *value = PICKER_GTK_READS_GDK_DISABLE ? "gl" : "gl-disable";
+  if (g_strcmp0 (renderer, "cairo") == 0 && g_getenv (variable) == NULL && g_setenv (variable, value, FALSE))
+    set_variable = variable;
 }
 
 void
 picker_environment_clean (GAppLaunchContext *context)
 {
-  if (set_debug)
-    g_app_launch_context_unsetenv (context, "GDK_DEBUG");
+  if (set_variable != NULL)
+    g_app_launch_context_unsetenv (context, set_variable);
 }
 
 gboolean
