@@ -26,7 +26,7 @@ struct InspectionTests {
                   GtkButton button.suggested-action.text-button button "Add" insensitive
                     GtkLabel label label "Add"
                   GtkLabel label status "12 photos"
-                  GtkImage image img "Up" hidden unread
+                  GtkImage image none "Up" hidden
 
                 """)
     }

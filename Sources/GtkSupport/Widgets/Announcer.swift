@@ -5,8 +5,9 @@ import CPickerShim
 
 /// Has screen readers say what happened, wherever the keys are.
 ///
-/// GTK 4.8 has no announcements, and Orca says of a label with the role of a status nothing when it changes. What it does say is a new
-/// description of what has the focus. So the sentence stands behind that description, which others go by, until the focus goes elsewhere.
+/// Before GTK 4.14 there are no announcements, and Orca says of a label with the role of a status nothing when it changes. What it does
+/// say is a new description of what has the focus. So there the sentence stands behind that description, which others go by, until the
+/// focus goes elsewhere.
 @MainActor
 public final class Announcer {
     private let inside: Widget
@@ -45,6 +46,10 @@ public final class Announcer {
         let sentence = waiting.joined(separator: ", ")
         waiting = []
         guard let root = gtk_widget_get_root(inside.pointer), let focused = gtk_root_get_focus(root) else { return }
+        if picker_accessible_announce(focused, sentence) == 0 { describe(focused, in: root, by: sentence) }
+    }
+
+    private func describe(_ focused: UnsafeMutablePointer<GtkWidget>, in root: OpaquePointer, by sentence: String) {
         if focus == nil {
             focus = connectNotify(gpointer(root), "focus-widget") { [weak self] in self?.fallSilent() }
         }

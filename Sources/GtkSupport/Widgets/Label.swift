@@ -101,7 +101,7 @@ public final class Image: Widget {
     public init(iconName: String, pixelSize: Int? = nil, label: String? = nil) {
         super.init(sinking: gtk_image_new_from_icon_name(iconName))
         if let pixelSize { self.pixelSize = pixelSize }
-        if let label { setAccessible(label: label) } else { setAccessible(hidden: true) }
+        if let label { setAccessible(label: label) } else { picker_accessible_leave_out(pointer) }
     }
 
     /// An icon as desktop files name it: by the theme, or by the absolute path of a file.
@@ -116,7 +116,7 @@ public final class Image: Widget {
             super.init(sinking: gtk_image_new_from_icon_name(icon))
         }
         self.pixelSize = pixelSize
-        setAccessible(hidden: true)
+        picker_accessible_leave_out(pointer)
     }
 
     public func setIconName(_ name: String) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import CGtk
+import CPickerShim
 
 /// A row of a ``ListView``: one widget that shows now this place of the list, now that one.
 @MainActor
@@ -128,7 +129,7 @@ public final class ListView: Widget {
         let shown = row.show(Int(gtk_list_item_get_position(item)))
         gtk_list_item_set_selectable(item, shown.isSelectable ? 1 : 0)
         gtk_list_item_set_activatable(item, shown.isSelectable ? 1 : 0)
-        // GTK 4.8 does not take a row's name from its child, and has no property for it.
-        row.root.parent?.setAccessible(label: shown.label)
+        // Before GTK 4.12 a row's name is not asked for: it is put onto the widget around ours.
+        if picker_accessible_name_row(item, shown.label) == 0 { row.root.parent?.setAccessible(label: shown.label) }
     }
 }

@@ -47,20 +47,25 @@ public final class Menu: Popover {
         gtk_widget_insert_action_group(pointer, "menu", OpaquePointer(actions))
         g_object_unref(gpointer(menu))
         g_object_unref(gpointer(actions))
-        leaveUnnamed(pointer)
+        putNamesRight(pointer)
+        let widget = pointer
+        // GTK puts them wrong again with the first look at whether a line's command is there, which is when the menu is shown.
+        connectVoid(pointer, "map") { putNamesRight(widget) }
     }
 }
 
-/// GTK 4.8 calls a menu, and the pages that its submenus would be on, by the names of their types.
-private func leaveUnnamed(_ widget: UnsafeMutablePointer<GtkWidget>) {
+/// GTK 4.8 calls a menu, and the pages that its submenus would be on, by the names of their types. GTK 4.18 names a line by words
+/// that it has taken out of the accessible tree, which comes to no name.
+private func putNamesRight(_ widget: UnsafeMutablePointer<GtkWidget>) {
     let type = Widget.typeName(of: widget)
     if type == "GtkPopoverMenu" { picker_accessible_set_unnamed(widget) }
+    if type == "GtkModelButton" { picker_accessible_name_by_words(widget) }
     var child = gtk_widget_get_first_child(widget)
     while let next = child {
         if type == "GtkStack", let page = gtk_stack_get_page(OpaquePointer(widget), next) {
             picker_accessible_set_unnamed(gpointer(page))
         }
-        leaveUnnamed(next)
+        putNamesRight(next)
         child = gtk_widget_get_next_sibling(next)
     }
 }

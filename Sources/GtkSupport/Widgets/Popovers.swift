@@ -117,10 +117,7 @@ public final class MenuButton: Widget {
 
     private func finish(label: String, description: String?, _ popover: Popover?) {
         setAccessible(description: nil)
-        if let toggle = gtk_widget_get_first_child(pointer) {
-            picker_accessible_set_label(toggle, label)
-            picker_accessible_set_description(toggle, description)
-        }
+        picker_accessible_name_inner_button(pointer, label, description)
         setPopover(popover)
     }
 

@@ -26,8 +26,8 @@ public final class ScrolledWindow: Widget {
         setPolicy(horizontal: horizontal, vertical: vertical)
         if let child { setChild(child) }
         for bar in scrollbars {
-            picker_accessible_set_hidden(bar, 1)
-            if let slider = gtk_widget_get_first_child(bar) { picker_accessible_set_hidden(slider, 1) }
+            picker_accessible_leave_out(bar)
+            if let slider = gtk_widget_get_first_child(bar) { picker_accessible_leave_out(slider) }
         }
     }
 

@@ -32,13 +32,15 @@ public final class Stack: Widget {
     }
 
     /// Adds a page; the first one is visible.
+    ///
+    /// Each stands in a box that fills the stack: GTK since 4.10 tells assistive technologies the place of a page twice over, so that
+    /// one that is centered would be far from where it is seen.
     public func add(_ child: Widget, name: String) {
-        gtk_stack_add_named(opaque, child.pointer, name)
+        guard let page = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0) else { preconditionFailure("GTK made no box.") }
+        gtk_widget_set_layout_manager(page, gtk_bin_layout_new())
+        gtk_widget_set_parent(child.pointer, page)
+        gtk_stack_add_named(opaque, page, name)
         hideOtherPages(opaque)
-    }
-
-    public func remove(_ child: Widget) {
-        gtk_stack_remove(opaque, child.pointer)
     }
 
     /// The page shown, by name. Setting a name that was never added is an error GTK logs.
@@ -63,7 +65,9 @@ private func hideOtherPages(_ stack: OpaquePointer) {
     let visible = gtk_stack_get_visible_child(stack)
     var child = gtk_widget_get_first_child(UnsafeMutablePointer(stack))
     while let next = child {
-        picker_accessible_set_hidden(next, next == visible ? 0 : 1)
+        if let child = gtk_widget_get_first_child(next) {
+            picker_accessible_set_hidden(child, next == visible ? 0 : 1)
+        }
         if let page = gtk_stack_get_page(stack, next) { picker_accessible_set_unnamed(gpointer(page)) }
         child = gtk_widget_get_next_sibling(next)
     }
