@@ -15,10 +15,16 @@ from gi.repository import Atspi, Gio, GLib  # noqa: E402
 ROOT = "/org/a11y/atspi/accessible/root"
 ACCESSIBLE = "org.a11y.atspi.Accessible"
 ACTION = "org.a11y.atspi.Action"
+APPLICATION = "org.a11y.atspi.Application"
 COMPONENT = "org.a11y.atspi.Component"
 TEXT = "org.a11y.atspi.Text"
 PROPERTIES = "org.freedesktop.DBus.Properties"
 MILLISECONDS = 10_000
+# Roles of another name and the same meaning, by what they are called here, the words of Debian 12: AT-SPI 2.54 renamed the first,
+# GTK 4.10 tells the second of a group, and "panel" of boxes that are none.
+RENAMED = {"button": "push button", "grouping": "panel"}
+# What has its words as its text and no name since GTK 4.10, as WAI-ARIA has it; before, the words were the name.
+TEXTUAL = ("status bar",)
 Box = collections.namedtuple("Box", "x y width height")
 Question = collections.namedtuple("Question", "node interface method arguments")
 
@@ -39,6 +45,7 @@ class Bus:
         # Neither changes: a node has one role for life, and a name on the bus is never given twice.
         self.roles = {}
         self.processes = {}
+        self.frames = {}
 
     def ask(self, questions):
         """The answers in the order of the questions, all under way at once. GLib.Error where one has none."""
@@ -72,6 +79,16 @@ class Bus:
             if self.processes[node.owner] == process:
                 return node
         return None
+
+
+    def frame(self, owner):
+        """The window of a program on this bus, or None where it has none yet."""
+        if owner not in self.frames:
+            found = matching(Node(self, owner, ROOT).children(), "frame", None)
+            if not found:
+                return None
+            self.frames[owner] = found[0]
+        return self.frames[owner]
 
 
 class Node:
@@ -174,7 +191,8 @@ def roles(nodes):
     new = [node for node in nodes if (node.owner, node.path) not in known]
     answers = nodes[0].bus.ask([node.question(ACCESSIBLE, "GetRole") for node in new])
     for node, (number,) in zip(new, answers, strict=True):
-        known[node.owner, node.path] = Atspi.role_get_name(Atspi.Role(number))
+        role = Atspi.role_get_name(Atspi.Role(number))
+        known[node.owner, node.path] = RENAMED.get(role, role)
     return [known[node.owner, node.path] for node in nodes]
 
 
@@ -186,7 +204,13 @@ def _texts(nodes, which):
 
 
 def names(nodes):
-    return _texts(nodes, "Name")
+    """What nodes are called; of those that have words and no name, the words."""
+    found = _texts(nodes, "Name")
+    asked = [index for index, role in enumerate(roles(nodes)) if role in TEXTUAL and not found[index]]
+    for index in asked:
+        if TEXT in nodes[index].ask(ACCESSIBLE, "GetInterfaces")[0]:
+            found[index], = nodes[index].ask(TEXT, "GetText", GLib.Variant("(ii)", (0, -1)))
+    return found
 
 
 def descriptions(nodes):
@@ -197,8 +221,18 @@ def boxes(nodes):
     if not nodes:
         return []
     window = GLib.Variant("(u)", (int(Atspi.CoordType.WINDOW),))
-    answers = nodes[0].bus.ask([node.question(COMPONENT, "GetExtents", window) for node in nodes])
-    return [Box(*extents) for extents, in answers]
+    frames = {node.owner: nodes[0].bus.frame(node.owner) for node in nodes}
+    shown = [frame for frame in frames.values() if frame]
+    answers = nodes[0].bus.ask([node.question(COMPONENT, "GetExtents", window) for node in [*nodes, *shown]])
+    # GTK since 4.10 has the window begin outside of it, at its border, and what is in it as far outside once more.
+    edges = {frame.owner: extents[:2] for frame, (extents,) in zip(shown, answers[len(nodes):], strict=True)}
+
+    def inside(node, x, y, width, height):
+        left, top = edges.get(node.owner, (0, 0))
+        if frames[node.owner] and node.path == frames[node.owner].path:
+            return Box(0, 0, width + 2 * left, height + 2 * top)
+        return Box(x - left, y - top, width, height)
+    return [inside(node, *extents) for node, (extents,) in zip(nodes, answers[:len(nodes)], strict=True)]
 
 
 def matching(nodes, role, name):

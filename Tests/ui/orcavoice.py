@@ -10,7 +10,7 @@ import signal
 import sys
 
 from gi.repository import GLib
-from orca import orca, speechserver
+from orca import event_manager, orca, settings_manager, speechserver
 
 
 class SpeechServer(speechserver.SpeechServer):
@@ -64,6 +64,13 @@ class SpeechServer(speechserver.SpeechServer):
     def stop(self):
         pass
 
+    # The words of Orca 48 for the same.
+    get_speech_server, get_info = getSpeechServer, getInfo
+    speak_character, say_all = speakCharacter, sayAll
+
+    def speak_key_event(self, event, acss=None):
+        self.write(event.get_key_name())
+
     def shutdown(self):
         pass
 
@@ -77,12 +84,23 @@ class SpeechServer(speechserver.SpeechServer):
         pass
 
 
+def _waiting():
+    """What Orca was told and has not looked at. In Orca 43 it stands in another place."""
+    if hasattr(event_manager, "get_manager"):
+        return event_manager.get_manager()._event_queue
+    return orca._eventManager._eventQueue
+
+
+def _settings():
+    return settings_manager.get_manager() if hasattr(settings_manager, "get_manager") else orca.getSettingsManager()
+
+
 def tell_when_idle():
     """Writes null once Orca has nothing left to do of what it was told."""
     # Behind the events that have arrived, which are looked at when Orca has nothing more urgent to do.
     def idle():
         # Orca keeps what it has not looked at in a queue of its own.
-        if not orca._eventManager._eventQueue.empty():
+        if not _waiting().empty():
             return True
         SpeechServer.getSpeechServer().write(None)
         return False
@@ -94,7 +112,7 @@ def main():
     folder, = sys.argv[1:]
     os.environ["ORCA_VOICE"] = folder
     GLib.unix_signal_add(GLib.PRIORITY_DEFAULT, signal.SIGUSR1, tell_when_idle)
-    orca.getSettingsManager().activate(folder, {})
+    _settings().activate(folder, {})
     sys.exit(orca.main())
 
 

@@ -18,7 +18,7 @@ class Trees(unittest.TestCase):
 
     def compare(self, scene):
         for state, picker in trees.SCENES[scene](self.stage):
-            file = trees.path(scene, state)
+            file = trees.path(scene, state, picker.gtk_version())
             name = os.path.basename(file)
             with self.subTest(name):
                 self.assertTrue(os.path.exists(file), f"{name} is missing; make trees writes it")
@@ -26,7 +26,7 @@ class Trees(unittest.TestCase):
                     wanted = written.read()
                 told = trees.settled(picker, wanted)
                 difference = difflib.unified_diff(
-                    wanted.splitlines(), told.splitlines(), f"Tests/ui/trees/{name}", "the window", lineterm="", n=2)
+                    wanted.splitlines(), told.splitlines(), os.path.relpath(file, trees.ROOT), "the window", lineterm="", n=2)
                 self.assertEqual(wanted, told, "\n".join(
                     ["", *difference, "make trees writes what the window tells now; look at the difference first."]))
             self.seen.add(name)
@@ -35,7 +35,8 @@ class Trees(unittest.TestCase):
         # Tests run by their names, this one last; alone it has seen nothing.
         if not self.seen:
             self.skipTest("only together with the others")
-        self.assertEqual(set(os.listdir(trees.FOLDER)) - self.seen, set())
+        for _, folder in trees.GENERATIONS:
+            self.assertEqual(set(trees.files(folder)) - self.seen, set())
 
 
 def _of(scene):

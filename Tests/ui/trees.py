@@ -3,6 +3,7 @@
 """trees.py [SCENE...] : writes what assistive technology is told in every state of every style into Tests/ui/trees.
 
 test_trees.py compares the window with these files. Without SCENE all are written anew, and files of states that are no more go.
+What is told since GTK 4.14 and not before stands in a folder of its own, each file in place of one that GTK 4.8 tells.
 
 A line is a node: its role, “name”, — description and [states], indented by its depth. Left out are the boxes that only lay out (no
 name, no description), tiles that are scrolled out of view, and sizes of files, which change with the encoder that made the fixtures.
@@ -19,7 +20,7 @@ import time
 import accessible
 import fixtures
 from accessible import Atspi, GLib
-from windowdriver import BUTTON, ENTRY, TEXT, Picker, headless, xdotool
+from windowdriver import BUTTON, ENTRY, ROOT, TEXT, Picker, headless, xdotool
 
 FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "trees")
 # Boxes: screen readers pass over them where they say nothing.
@@ -31,6 +32,8 @@ PROMPT = "For the cover"
 CONTROLS = ("push button", "toggle button", "check box", "radio button", "entry", "text", "slider", "switch")
 SHEET = "Your Photos Stay Private"
 GRIDS = ("Photos", "Selected Photos")
+# The folders of files by the GTK from which on they hold, the newest first. All but the last are complete together with those below.
+GENERATIONS = (((4, 14), os.path.join(FOLDER, "since-4.14")), ((4, 0), FOLDER))
 
 
 # The tree as text
@@ -93,11 +96,15 @@ def text(picker):
         return seen, len(seen) < len(found)
 
     def lines(node, depth):
-        role, name, description, states, _ = facts[node.path]
+        role, name, description, states, is_sensitive = facts[node.path]
         # GTK 4.8 gives boxes the name of their class, which screen readers pass over as well.
         is_said = name and not (role in LAYOUT and re.fullmatch(r"Gtk[A-Z]\w*", name))
+        # GTK since 4.10 looks at the box of a button for its name. Screen readers pass over what is named as what is in it.
+        first = below[node.path][:1]
+        if role in LAYOUT and first and facts[first[0].path][1:3] == (name, description):
+            is_said, name, description = False, "", ""
         if role not in LAYOUT or is_said or description or states:
-            yield "  " * depth + _words(*facts[node.path])
+            yield "  " * depth + _words(role, name, description, states, is_sensitive)
             depth += 1
         shown, are_all = children(node)
         for child in shown:
@@ -293,28 +300,46 @@ SCENES = {f"{style}.{scene.__name__}": (lambda stage, scene=scene, style=style, 
 SCENES |= {"presentation.folders": folders, "presentation.narrow": narrow}
 
 
-def path(scene, state):
-    return os.path.join(FOLDER, f"{scene.split('.')[0]}-{state}.txt")
+def path(scene, state, version, is_written=False):
+    """The file that says what a GTK of this version tells, or into which that `is_written`."""
+    name = f"{scene.split('.')[0]}-{state}.txt"
+    paths = [os.path.join(folder, name) for first, folder in GENERATIONS if version >= first]
+    return paths[0] if is_written else next((path for path in paths if os.path.exists(path)), paths[-1])
+
+
+def write(scene, state, version, tree):
+    """Writes a tree where it belongs: the same as before is written once."""
+    target = path(scene, state, version, is_written=True)
+    if os.path.dirname(target) != FOLDER:
+        if os.path.exists(target):
+            os.remove(target)
+        with contextlib.suppress(FileNotFoundError), open(path(scene, state, version), encoding="utf-8") as file:
+            if file.read() == tree:
+                return path(scene, state, version)
+    os.makedirs(os.path.dirname(target), exist_ok=True)
+    with open(target, "w", encoding="utf-8") as file:
+        file.write(tree)
+    return target
 
 
 def main():
     wanted = sys.argv[1:] or list(SCENES)
-    written = set()
-    os.makedirs(FOLDER, exist_ok=True)
+    states = set()
     with tempfile.TemporaryDirectory(prefix="picker-trees.") as folder:
         stage = Stage(folder)
         for scene in wanted:
             for state, picker in SCENES[scene](stage):
-                target = path(scene, state)
-                tree = settled(picker)
-                with open(target, "w", encoding="utf-8") as file:
-                    file.write(tree)
-                written.add(target)
+                target = write(scene, state, picker.gtk_version(), settled(picker))
+                states.add(os.path.basename(target))
                 print(os.path.relpath(target), flush=True)
     if not sys.argv[1:]:
-        for name in os.listdir(FOLDER):
-            if os.path.join(FOLDER, name) not in written:
-                os.remove(os.path.join(FOLDER, name))
+        for _, folder in GENERATIONS:
+            for name in set(files(folder)) - states:
+                os.remove(os.path.join(folder, name))
+
+
+def files(folder):
+    return [name for name in os.listdir(folder) if name.endswith(".txt")] if os.path.isdir(folder) else []
 
 
 if __name__ == "__main__":

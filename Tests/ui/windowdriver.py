@@ -292,6 +292,11 @@ class Picker:
             Picker.bus = accessible.Bus()
         return self.bus.application(self.process.pid)
 
+    def gtk_version(self):
+        """Of the GTK that the program runs on: what it tells is another thing in some."""
+        application = until(self._application, "the program in the accessibility tree", SECONDS, self._state)
+        return tuple(int(part) for part in application.get(accessible.APPLICATION, "Version").split(".")[:2])
+
     def walk(self):
         application = self._application()
         return application.walk() if application else []
@@ -455,8 +460,10 @@ class Picker:
         self.hands.click_at(box.x + box.width // 2, box.y + (23 + 34 * line) * self.scale)
 
     def place_inside(self, node, across=0.5, down=0.5):
-        """Where a node of the popover that is open is on the display: it counts from the popover, which counts from what it hangs
-        on."""
+        """Where a node of the popover that is open is on the display: before GTK 4.10 it counts from the popover, which counts from
+        what it hangs on."""
+        if self.gtk_version() >= (4, 10):
+            return self.place(node, across, down)
         popover, place = self.find("filler", "GtkPopover").box, self.popover()
         box = node.box
         return (place.x + (box.x - popover.x + box.width * across) * self.scale,
