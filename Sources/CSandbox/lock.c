@@ -58,11 +58,18 @@ static int add_memory_rules(scmp_filter_ctx context) {
                                   SCMP_A3(SCMP_CMP_MASKED_EQ, kinds, MAP_PRIVATE | MAP_ANONYMOUS));
     failed |= seccomp_rule_add(context, SCMP_ACT_ALLOW, SCMP_SYS(mmap), 2, SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0),
                                SCMP_A3(SCMP_CMP_MASKED_EQ, kinds & ~(uint64_t)MAP_TYPE, 0));
+    /* Memory that may be dropped (MAP_DROPPABLE), which glibc asks for since 2.41 to have chance without a call, and which no
+     * limit would count. It takes this for an older kernel, and asks getrandom. */
+    failed |= seccomp_rule_add(context, SCMP_ACT_ERRNO(EINVAL), SCMP_SYS(mmap), 1, SCMP_A3(SCMP_CMP_MASKED_EQ, MAP_TYPE, 8));
     /* Advice up to MADV_REMOVE and about huge pages; never the poisoning of pages or the merging of equal ones, which tells
      * what others have in memory. */
     failed |= seccomp_rule_add(context, SCMP_ACT_ALLOW, SCMP_SYS(madvise), 1, SCMP_A2(SCMP_CMP_LE, MADV_REMOVE));
     for (uint64_t advice = MADV_HUGEPAGE; advice <= MADV_DODUMP; advice++)
         failed |= seccomp_rule_add(context, SCMP_ACT_ALLOW, SCMP_SYS(madvise), 1, SCMP_A2(SCMP_CMP_EQ, advice));
+    /* Guards of stacks (MADV_GUARD_INSTALL, MADV_GUARD_REMOVE), which glibc asks for since 2.42. It takes this for an older
+     * kernel, and guards them by mprotect as before. */
+    for (uint64_t advice = 102; advice <= 103; advice++)
+        failed |= seccomp_rule_add(context, SCMP_ACT_ERRNO(EINVAL), SCMP_SYS(madvise), 1, SCMP_A2(SCMP_CMP_EQ, advice));
     return failed;
 }
 
