@@ -46,10 +46,14 @@ let package = Package(
         // exiv2 in C: its interface is C++ with exceptions, which must not reach Swift.
         .target(name: "CExiv2", linkerSettings: [.linkedLibrary("exiv2")]),
 
-        // libjpeg, libpng, libtiff, lcms2, libjxl, libraw and libheif, as small as the decoders need them.
+        .systemLibrary(name: "CRsvg", pkgConfig: "librsvg-2.0", providers: [.apt(["librsvg2-dev"])]),
+        // libjpeg, libpng, libtiff, libwebp, librsvg, lcms2, libjxl, libraw and libheif, as small as the decoders need them.
         .target(
-            name: "CDecoders",
-            linkerSettings: ["jpeg", "png16", "tiff", "lcms2", "jxl", "raw_r", "heif"].map { .linkedLibrary($0) }),
+            name: "CDecoders", dependencies: ["CRsvg"],
+            linkerSettings: [
+                "jpeg", "png16", "tiff", "webp", "webpdemux", "rsvg-2", "cairo", "gobject-2.0", "glib-2.0", "lcms2",
+                "jxl", "raw_r", "heif",
+            ].map { .linkedLibrary($0) }),
         // libav in C: its structs, macros and reference counts stay on that side.
         .target(
             name: "CVideo",
@@ -182,10 +186,15 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "GazetteerTests", dependencies: ["Gazetteer", "PickerTestSupport"], swiftSettings: strict),
+        // Pictures as other programs write and read them.
+        .target(
+            name: "CPictureWitness", path: "Tests/CPictureWitness",
+            linkerSettings: ["jpeg", "png16"].map { .linkedLibrary($0) }),
         .testTarget(
             name: "ImagingTests",
             dependencies: [
-                "Imaging", "Thumbnails", "MediaTypes", "MediaBytes", "Pixels", "CGdkPixbuf", "PickerTestSupport",
+                "Imaging", "Thumbnails", "MediaTypes", "MediaBytes", "Pixels", "CGdkPixbuf", "CPictureWitness",
+                "PickerTestSupport",
             ],
             swiftSettings: strict),
         .testTarget(

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import CGdkPixbuf
+import CPictureWitness
 import Foundation
 import Pixels
 
@@ -57,16 +57,37 @@ enum Fixtures {
         try encoded(quarters(width: width, height: height, alpha: alpha), "png")
     }
 
+    /// - Parameter type: `jpeg` or `png`.
     static func encoded(_ image: DecodedImage, _ type: String) throws -> [UInt8] {
         struct NotEncoded: Error {}
-        guard let pixbuf = PixbufReference(image) else { throw NotEncoded() }
-        var buffer: UnsafeMutablePointer<CChar>?
-        var size: gsize = 0
-        guard gdk_pixbuf_save_to_bufferv(pixbuf.pointer, &buffer, &size, type, nil, nil, nil) != 0, let buffer else {
-            throw NotEncoded()
-        }
-        defer { g_free(buffer) }
-        return UnsafeRawBufferPointer(start: buffer, count: Int(size)).map { $0 }
+        let (width, height) = (UInt32(image.width), UInt32(image.height))
+        var count = 0
+        let file =
+            type == "png"
+            ? cpicturewitness_png(image.bytes, width, height, image.hasAlpha, &count)
+            : cpicturewitness_jpeg(image.bytes, width, height, &count)
+        guard let file else { throw NotEncoded() }
+        defer { free(file) }
+        return Array(UnsafeBufferPointer(start: file, count: count))
+    }
+
+    /// What another program reads out of a PNG.
+    static func read(_ png: [UInt8]) -> DecodedImage? {
+        var (width, height): (UInt32, UInt32) = (0, 0)
+        var hasAlpha = false
+        guard let pixels = cpicturewitness_png_pixels(png, png.count, &width, &height, &hasAlpha) else { return nil }
+        defer { free(pixels) }
+        let stride = Int(width) * (hasAlpha ? 4 : 3)
+        return DecodedImage(
+            width: Int(width), height: Int(height), stride: stride, hasAlpha: hasAlpha,
+            bytes: Array(UnsafeBufferPointer(start: pixels, count: stride * Int(height))), originalWidth: Int(width),
+            originalHeight: Int(height))
+    }
+
+    static func text(_ png: [UInt8], _ key: String) -> String? {
+        guard let text = cpicturewitness_png_text(png, png.count, key) else { return nil }
+        defer { free(text) }
+        return String(cString: text)
     }
 
     /// A JPEG with segments put in behind its start.

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * JPEG, PNG and TIFF through the libraries that gdk-pixbuf used for them itself until it handed them to glycin (2.44): that
- * starts programs, which a locked worker may not. Fed by the caller, so that a deadline can be held between any two bytes.
+ * JPEG, PNG, TIFF, WebP and SVG through the libraries that gdk-pixbuf and its loaders used for them until it handed them to
+ * glycin (2.44): that starts programs, which a locked worker may not. Fed by the caller, so that a deadline can be held between
+ * any two bytes of those that can be decoded in parts.
  *
  * Threads: as CDecoders.h. */
 #ifndef CPICTURES_H
@@ -38,6 +39,11 @@ CDecodersPicture *cdecoders_picture_png(uint64_t maximum_pixels);
 
 /* Read with pread, as a whole in the first call of cdecoders_picture_end; not fed. */
 CDecodersPicture *cdecoders_picture_tiff(int descriptor, uint64_t maximum_pixels);
+
+/* Decoded as a whole in the first call of cdecoders_picture_end. An SVG is drawn so that its longest side is `longest_side`
+ * pixels at most. */
+CDecodersPicture *cdecoders_picture_webp(uint64_t maximum_pixels);
+CDecodersPicture *cdecoders_picture_svg(uint32_t longest_side, uint64_t maximum_pixels);
 
 void cdecoders_picture_free(CDecodersPicture *picture);
 

@@ -6,7 +6,7 @@ internal import Glibc
 internal import MediaTypes
 internal import Pixels
 
-/// JPEG, PNG and TIFF through libjpeg, libpng and libtiff.
+/// JPEG, PNG, TIFF, WebP and SVG through the libraries of these formats.
 struct LibraryPicture {
     enum Kind {
         /// Made smaller while it is decoded, to `longestSide` pixels.
@@ -14,6 +14,10 @@ struct LibraryPicture {
         case png
         /// All of it is decoded at once, which no deadline ends. From a descriptor only.
         case tiff
+        /// Decoded in one go behind the last byte.
+        case webp
+        /// As `webp`; drawn so that `longestSide` pixels are enough.
+        case svg(longestSide: Int)
 
         /// - Returns: nil for formats that these libraries do not read.
         init?(_ format: MediaFormat, longestSide: Int) {
@@ -21,6 +25,8 @@ struct LibraryPicture {
             case .jpeg: self = .jpeg(longestSide: longestSide)
             case .png: self = .png
             case .tiff: self = .tiff
+            case .webp: self = .webp
+            case .svg: self = .svg(longestSide: longestSide)
             default: return nil
             }
         }
@@ -69,6 +75,9 @@ struct LibraryPicture {
         case (.png, _): cdecoders_picture_png(UInt64(maximumPixels))
         case (.tiff, .descriptor(let descriptor)): cdecoders_picture_tiff(descriptor, UInt64(maximumPixels))
         case (.tiff, .bytes): nil
+        case (.webp, _): cdecoders_picture_webp(UInt64(maximumPixels))
+        case (.svg(let longestSide), _):
+            cdecoders_picture_svg(UInt32(clamping: longestSide), UInt64(maximumPixels))
         }
     }
 

@@ -30,8 +30,7 @@ struct PixbufLoad {
     /// - Returns: the picture, unrotated, and its stored size.
     func run(_ input: LoadInput, isCancelled: () -> Bool) throws(Failure) -> LoadedPicture {
         _ = Self.isQuiet
-        guard PixbufLoaders.isInProcess(loaderName), let loader = gdk_pixbuf_loader_new_with_type(loaderName, nil)
-        else { throw .noLoader }
+        guard let loader = gdk_pixbuf_loader_new_with_type(loaderName, nil) else { throw .noLoader }
         let progress = UnsafeMutablePointer<PickerLoadProgress>.allocate(capacity: 1)
         progress.initialize(
             to: PickerLoadProgress(

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * For libraries that want a file as a whole: its bytes are kept until the last is there. */
+#ifndef CDECODERS_COLLECTED_H
+#define CDECODERS_COLLECTED_H
+
+#include "picture.h"
+
+typedef struct {
+    CDecodersPicture base;
+    uint8_t *bytes;
+    size_t count;
+    size_t room;
+} CollectedPicture;
+
+/* A PictureKind's feed and free. */
+CDecodersPictureState collected_feed(CDecodersPicture *picture, const uint8_t *bytes, size_t count);
+void collected_free(CDecodersPicture *picture);
+
+CollectedPicture *collected_new(const PictureKind *kind, size_t size, uint64_t maximum_pixels);
+
+#endif
