@@ -76,7 +76,9 @@ struct Witness {
         }
         let containers = [
             "PNG:CreationTime", "PNG:CreateDate", "Keys:CreationDate-und-US", "Keys:CreationDate",
-            "UserData:ContentCreateDate", "ItemList:ContentCreateDate", "Matroska:DateTimeOriginal",
+            "UserData:ContentCreateDate", "ItemList:ContentCreateDate",
+            // The second name is that of exiftool 13.3 and later.
+            "Matroska:DateTimeOriginal", "Info:DateTimeOriginal",
         ]
         for tag in containers {
             if let date = Self.iso(text(tag)) { return date }
@@ -95,7 +97,10 @@ struct Witness {
         guard var size = pixels else { return "none" }
         switch format {
         case .avif?, .heic?, .heif?:
-            if isQuarterTurned("QuickTime:Rotation") { size.swapAt(0, 1) }
+            // Degrees up to exiftool 12, quarters of a turn since 13.
+            if isQuarterTurned("QuickTime:Rotation") || ["1", "3"].contains(text("QuickTime:Rotation")) {
+                size.swapAt(0, 1)
+            }
         case let format? where format.isVideo:
             if isQuarterTurned("Composite:Rotation") { size.swapAt(0, 1) }
         default:

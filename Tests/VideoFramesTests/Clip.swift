@@ -10,6 +10,8 @@ struct Clip: Sendable, CustomTestStringConvertible {
     let arguments: [String]
     /// The clip whose pictures are copied, where it is one of another only in its container.
     var base: String?
+    /// Arguments about that.
+    var baseArguments: [String] = []
 
     var testDescription: String { name }
 
@@ -47,9 +49,9 @@ struct Clip: Sendable, CustomTestStringConvertible {
         Clip(name: "mpeg4.3gp", arguments: pictures("smptehdbars=s=176x144:r=15:d=2") + ["-c:v", "mpeg4"] + yuv),
         Clip(name: "prores.mov", arguments: pictures(chart) + ["-c:v", "prores_ks"]),
         Clip(name: "h264.mkv", arguments: pictures(chart) + tone + ["-c:v", "libx264", "-c:a", "flac"] + yuv),
-        Clip(name: "rotated-90.mp4", arguments: ["-c", "copy", "-metadata:s:v:0", "rotate=90"], base: "h264.mp4"),
-        Clip(name: "rotated-180.mp4", arguments: ["-c", "copy", "-metadata:s:v:0", "rotate=180"], base: "h264.mp4"),
-        Clip(name: "rotated-270.mov", arguments: ["-c", "copy", "-metadata:s:v:0", "rotate=270"], base: "h264.mp4"),
+        turned("rotated-90.mp4", by: 90),
+        turned("rotated-180.mp4", by: 180),
+        turned("rotated-270.mov", by: 270),
         Clip(name: "anamorphic.mp4", arguments: pictures(chart + ",setsar=16/11") + ["-c:v", "libx264"] + yuv),
         Clip(name: "anamorphic.mkv", arguments: pictures(chart + ",setsar=4/3") + ["-c:v", "libx264"] + yuv),
         Clip(
@@ -66,6 +68,18 @@ struct Clip: Sendable, CustomTestStringConvertible {
             arguments: pictures(chart + ",scale=out_range=full:out_color_matrix=bt709")
                 + ["-c:v", "libx264", "-color_range", "pc", "-colorspace", "bt709", "-pix_fmt", "yuvj420p"]),
     ])
+
+    /// - Parameter angle: clockwise, in degrees.
+    private static func turned(_ name: String, by angle: Int) -> Clip {
+        // Up to ffmpeg 5 it is a word about the output, since 6 an option of the input, and counted the other way.
+        guard Tool.ffmpegTurnsItsInput else {
+            return Clip(
+                name: name, arguments: ["-c", "copy", "-metadata:s:v:0", "rotate=\(angle)"], base: "h264.mp4")
+        }
+        return Clip(
+            name: name, arguments: ["-c", "copy"], base: "h264.mp4",
+            baseArguments: ["-display_rotation:v:0", "\(-angle)"])
+    }
 
     private static func tagged(_ name: String, _ matrix: String) -> Clip {
         let source = matrix == "bt2020nc" ? "bt2020" : matrix
@@ -131,9 +145,11 @@ struct Clip: Sendable, CustomTestStringConvertible {
 
     /// One grey as a code value of ten bits, in high dynamic range.
     private static func grey(_ name: String, code: Int, transfer: String) -> Clip {
-        Clip(
+        // Said of the pictures, not only of the output: ffmpeg believes its pictures since 8.
+        let colours = "setparams=color_primaries=bt2020:colorspace=bt2020nc:color_trc=\(transfer)"
+        return Clip(
             name: name,
-            arguments: pictures("nullsrc=s=64x64:r=5:d=1,format=yuv420p10le,geq=lum=\(code):cb=512:cr=512")
+            arguments: pictures("nullsrc=s=64x64:r=5:d=1,format=yuv420p10le,geq=lum=\(code):cb=512:cr=512,\(colours)")
                 + ["-c:v", "ffv1", "-color_primaries", "bt2020", "-colorspace", "bt2020nc", "-color_trc", transfer])
     }
 
@@ -165,7 +181,7 @@ final class Clips: @unchecked Sendable {
         guard !FileManager.default.fileExists(atPath: path) else { return path }
         var arguments = clip.arguments
         if let base = Clip.all.first(where: { $0.name == clip.base }) {
-            arguments = ["-i", try made(base)] + arguments
+            arguments = clip.baseArguments + ["-i", try made(base)] + arguments
         }
         try Tool.ffmpeg.run(arguments + ["-fflags", "+bitexact", path])
         return path

@@ -56,8 +56,8 @@ struct FFmpegWitness {
         let matrix = isStated ? "auto" : (stream["height"] as? Int ?? 0) > 576 ? "bt709" : "bt601"
         return [UInt8](
             try Tool.ffmpeg.run([
-                "-noaccurate_seek", "-ss", String(time), "-i", path, "-frames:v", "1", "-vsync", "passthrough", "-map",
-                "0:v:0", "-vf",
+                "-noaccurate_seek", "-ss", String(time), "-i", path, "-frames:v", "1", "-fps_mode", "passthrough",
+                "-map", "0:v:0", "-vf",
                 "scale=\(width):\(height):flags=area+accurate_rnd+full_chroma_int:in_color_matrix=\(matrix)", "-f",
                 "rawvideo", "-pix_fmt", "rgb24", "-",
             ]))

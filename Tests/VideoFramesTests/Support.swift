@@ -100,6 +100,11 @@ enum Tool: String {
             })
     }()
 
+    /// Whether this ffmpeg has `-display_rotation`: 6.0 and later.
+    static let ffmpegTurnsItsInput =
+        (try? ffmpeg.run(["-h", "long"])).map { String(decoding: $0, as: UTF8.self).contains("-display_rotation") }
+        ?? false
+
     private var path: String? {
         ["/usr/bin/", "/usr/local/bin/"].map { $0 + rawValue }.first(where: FileManager.default.isExecutableFile)
     }
