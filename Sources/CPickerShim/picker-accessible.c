@@ -117,8 +117,10 @@ picker_accessible_name_inner_button (GtkWidget *box, const char *label, const ch
   picker_accessible_set_label (button, label);
   picker_accessible_set_description (button, description);
 #if PICKER_GTK_ANNOUNCES
-  /* GTK looks for the name of such a button at its box alone. Screen readers of that time pass over a box that has the name
-   * of its only child; those of GTK 4.8 read out both. */
+  /* GTK looks for the name of such a button at its box alone, and says of the box that it is unfolded. Screen readers of that time
+   * pass over both where the box is a button with a popup; those of GTK 4.8 read it out, and have a box that is none. */
+  g_object_set (box, "accessible-role", GTK_ACCESSIBLE_ROLE_BUTTON, NULL);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (box), GTK_ACCESSIBLE_PROPERTY_HAS_POPUP, TRUE, -1);
   picker_accessible_set_label (box, label);
   picker_accessible_set_description (box, description);
 #endif

@@ -71,6 +71,16 @@ picker_role_name (GtkAccessibleRole role)
   return name;
 }
 
+void
+picker_list_leave_by_tab (GtkWidget *list_view)
+{
+#if PICKER_GTK_TABS_IN_LISTS
+  gtk_list_view_set_tab_behavior (GTK_LIST_VIEW (list_view), GTK_LIST_TAB_ITEM);
+#else
+  (void) list_view;
+#endif
+}
+
 static const char *set_variable; /* the one that picker_display_prepare() has set */
 
 void

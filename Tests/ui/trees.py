@@ -99,10 +99,10 @@ def text(picker):
         role, name, description, states, is_sensitive = facts[node.path]
         # GTK 4.8 gives boxes the name of their class, which screen readers pass over as well.
         is_said = name and not (role in LAYOUT and re.fullmatch(r"Gtk[A-Z]\w*", name))
-        # GTK since 4.10 looks at the box of a button for its name. Screen readers pass over what is named as what is in it.
-        first = below[node.path][:1]
-        if role in LAYOUT and first and facts[first[0].path][1:3] == (name, description):
-            is_said, name, description = False, "", ""
+        # GTK since 4.10 looks at the box of a menu button for its name, and the box is a button, too. Screen readers pass over it.
+        first = [facts[child.path][:3] for child in below[node.path][:1]]
+        if role == "push button" and first == [(role, name, description)]:
+            role, is_said, name, description = "panel", False, "", ""
         if role not in LAYOUT or is_said or description or states:
             yield "  " * depth + _words(role, name, description, states, is_sensitive)
             depth += 1

@@ -14,8 +14,9 @@ final class AlbumRow: ListViewRow {
     /// Its place, which it leaves empty where nothing is below.
     private let slot = Box(.horizontal)
     private let icon = Image(iconName: "", pixelSize: 16)
-    private let name = Label("")
-    private let count = Label("")
+    // The name of the row says both.
+    private let name = Label("", role: .none)
+    private let count = Label("", role: .none)
     private let renderer: TextRenderer
     private let row: @MainActor (Int) -> SidebarRow?
     private let toggle: @MainActor (AlbumID) -> Void

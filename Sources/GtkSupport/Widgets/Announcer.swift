@@ -46,16 +46,16 @@ public final class Announcer {
         let sentence = waiting.joined(separator: ", ")
         waiting = []
         guard let root = gtk_widget_get_root(inside.pointer), let focused = gtk_root_get_focus(root) else { return }
-        if picker_accessible_announce(focused, sentence) == 0 { describe(focused, in: root, by: sentence) }
-    }
-
-    private func describe(_ focused: UnsafeMutablePointer<GtkWidget>, in root: OpaquePointer, by sentence: String) {
-        if focus == nil {
-            focus = connectNotify(gpointer(root), "focus-widget") { [weak self] in self?.fallSilent() }
-        }
         // Inside an entry; GTK tells of the entry only.
         let isText = Widget.typeName(of: focused) == "GtkText"
         guard let spoken = isText ? gtk_widget_get_parent(focused) : focused else { return }
+        if picker_accessible_announce(spoken, sentence) == 0 { describe(spoken, in: root, by: sentence) }
+    }
+
+    private func describe(_ spoken: UnsafeMutablePointer<GtkWidget>, in root: OpaquePointer, by sentence: String) {
+        if focus == nil {
+            focus = connectNotify(gpointer(root), "focus-widget") { [weak self] in self?.fallSilent() }
+        }
         // What it says now takes the place of what it said before.
         if speaker?.pointer != spoken { fallSilent() }
         speaker = Widget.wrapper(for: spoken)

@@ -34,6 +34,7 @@ public final class ListView: Widget {
         g_object_ref(UnsafeMutableRawPointer(strings))
         g_object_ref(UnsafeMutableRawPointer(selection))
         super.init(sinking: gtk_list_view_new(selection, factory))
+        picker_list_leave_by_tab(pointer)
         let object = gpointer(factory)
         connectPointer(object, "setup") { [weak self] item in
             guard let self, let item = item.map({ OpaquePointer($0) }) else { return }
