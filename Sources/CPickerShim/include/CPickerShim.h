@@ -11,6 +11,7 @@
 #include "picker-flags.h"
 #include "picker-log.h"
 #include "picker-main-queue.h"
+#include "picker-newer-gtk.h"
 #include "picker-objects.h"
 #include "picker-program.h"
 #include "picker-renderer.h"

@@ -36,6 +36,15 @@ public enum Display {
         return max(1, Int(gdk_monitor_get_scale_factor(OpaquePointer(monitor))))
     }
 
+    /// The same with a fraction, where GTK knows it (4.14 and later).
+    public static var exactScale: Double {
+        guard let display = gdk_display_get_default(), let monitors = gdk_display_get_monitors(display),
+            let monitor = g_list_model_get_item(monitors, 0)
+        else { return 1 }
+        defer { g_object_unref(monitor) }
+        return max(1, picker_monitor_scale(OpaquePointer(monitor)))
+    }
+
     private static var seat: UnsafeMutablePointer<GdkSeat>? {
         gdk_display_get_default().flatMap { gdk_display_get_default_seat($0) }
     }

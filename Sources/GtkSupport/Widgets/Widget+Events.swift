@@ -56,12 +56,6 @@ extension Widget {
         connectVoid(pointer, "destroy", handler)
     }
 
-    /// Calls `handler` when the number of device pixels per logical pixel changes.
-    @discardableResult
-    public func onScaleChange(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
-        connectNotify(pointer, "scale-factor", handler)
-    }
-
     /// Asks for the tooltip, plain text, when one is due; called once for a widget.
     public func onTooltip(_ text: @escaping @MainActor () -> String?) {
         connectTooltip(pointer) { tooltip in

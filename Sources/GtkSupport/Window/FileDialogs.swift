@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import CGtk
+import CPickerShim
 
 /// The desktop's own window in which a folder is chosen.
 public enum FolderDialog {
@@ -12,9 +13,7 @@ public enum FolderDialog {
     public static func show(
         title: String, accept: String, over widget: Widget, chosen: @escaping @MainActor (PathBytes?) -> Void
     ) {
-        showChooser(GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, title, accept, takesMany: false, over: widget) {
-            chosen($0.first)
-        }
+        showChooser(title, accept, folders: true, takesMany: false, over: widget) { chosen($0.first) }
     }
 }
 
@@ -29,37 +28,32 @@ public enum FileDialog {
         title: String, accept: String, takesMany: Bool, over widget: Widget,
         chosen: @escaping @MainActor ([PathBytes]) -> Void
     ) {
-        showChooser(GTK_FILE_CHOOSER_ACTION_OPEN, title, accept, takesMany: takesMany, over: widget, chosen: chosen)
+        showChooser(title, accept, folders: false, takesMany: takesMany, over: widget, chosen: chosen)
     }
 }
 
 @MainActor
 private func showChooser(
-    _ action: GtkFileChooserAction, _ title: String, _ accept: String, takesMany: Bool, over widget: Widget,
+    _ title: String, _ accept: String, folders: Bool, takesMany: Bool, over widget: Widget,
     chosen: @escaping @MainActor ([PathBytes]) -> Void
 ) {
     let window = gtk_widget_get_root(widget.pointer).map { UnsafeMutableRawPointer($0) }
-    guard
-        let dialog = gtk_file_chooser_native_new(
-            title, window?.assumingMemoryBound(to: GtkWindow.self), action, accept, nil)
-    else { return chosen([]) }
-    gtk_file_chooser_set_select_multiple(dialog, takesMany ? 1 : 0)
-    connectResponse(gpointer(dialog)) { response in
-        var paths: [PathBytes] = []
-        if response == GTK_RESPONSE_ACCEPT.rawValue, let files = gtk_file_chooser_get_files(dialog) {
-            for place in 0..<g_list_model_get_n_items(files) {
-                guard let file = g_list_model_get_item(files, place) else { continue }
-                if let bytes = g_file_get_path(OpaquePointer(file)) {
-                    paths.append(pathBytes(bytes))
-                    g_free(bytes)
-                }
-                g_object_unref(file)
-            }
-            g_object_unref(gpointer(files))
+    picker_choose_files(
+        window?.assumingMemoryBound(to: GtkWindow.self), title, accept, folders ? 1 : 0, takesMany ? 1 : 0, filesChosen,
+        retainedBox(chosen))
+}
+
+nonisolated private func filesChosen(_ files: OpaquePointer?, _ data: gpointer?) {
+    var paths: [PathBytes] = []
+    for place in 0..<(files.map { g_list_model_get_n_items($0) } ?? 0) {
+        guard let file = g_list_model_get_item(files, place) else { continue }
+        if let bytes = g_file_get_path(OpaquePointer(file)) {
+            paths.append(pathBytes(bytes))
+            g_free(bytes)
         }
-        chosen(paths)
-        // Ours was the last reference.
-        g_object_unref(gpointer(dialog))
+        g_object_unref(file)
     }
-    gtk_native_dialog_show(UnsafeMutableRawPointer(dialog).assumingMemoryBound(to: GtkNativeDialog.self))
+    withBody(data, as: (@MainActor ([PathBytes]) -> Void).self) { $0(paths) }
+    // It is called once.
+    releaseBox(data)
 }
