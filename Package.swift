@@ -60,7 +60,9 @@ let package = Package(
             linkerSettings: ["avformat", "avcodec", "swscale", "swresample", "avutil"].map { .linkedLibrary($0) }),
 
         // GTK: C that Swift cannot say, and the one place for unsafe Swift.
-        .target(name: "CPickerShim", dependencies: ["CGtk", "CGioUnix"]),
+        .target(
+            name: "CPickerShim", dependencies: ["CGtk", "CGioUnix"],
+            linkerSettings: [.linkedLibrary("wayland-client")]),
         .target(name: "GtkSupport", dependencies: ["CPickerShim", "CGtk"], swiftSettings: mainThread),
 
         // The locks of the workers, and how they are forked. C: fork is nothing for Swift, and a filter is made before it.

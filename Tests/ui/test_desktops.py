@@ -4,6 +4,8 @@ import collections
 import contextlib
 import os
 import re
+import shutil
+import subprocess
 import tempfile
 import unittest
 
@@ -14,7 +16,7 @@ from gi.repository import Gtk  # noqa: E402
 
 from desktopsettings import Portal, XSettings  # noqa: E402
 from test_window import WindowCase  # noqa: E402
-from windowdriver import BUTTON, ROOT, Picker, luminance  # noqa: E402
+from windowdriver import BUTTON, ROOT, Picker, luminance, until  # noqa: E402
 
 GREEN, WINE = (0.1, 0.5, 0.2), (0.6, 0.1, 0.3)
 
@@ -279,6 +281,36 @@ class NoIcons(DesktopCase):
                 self.says_nothing(picker)
                 picker.key("Escape")
                 picker.finish()
+
+
+class WindowManagers(DesktopCase):
+    """Who draws the title bar on an X server; under Wayland tests of wayland/ look at it."""
+
+    def setUp(self):
+        if "DISPLAY" not in os.environ or not shutil.which("openbox"):
+            self.skipTest("openbox, which knows no windows with a title bar of their own, is not here")
+        manager = subprocess.Popen(["openbox", "--sm-disable"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self.addCleanup(manager.wait)
+        self.addCleanup(manager.terminate)
+        until(lambda: subprocess.run(["xdotool", "get_num_desktops"], capture_output=True).returncode == 0, "a window manager")
+
+    def border(self, picker):
+        """What GTK draws around the content by itself."""
+        picker.window
+        picker.wait(lambda: picker.find("frame").box.width > 100, "the window is laid out")
+        return picker.geometry.width - picker.find("frame").box.width
+
+    def test_one_that_knows_no_other_way_draws_it(self):
+        picker = self.under()
+        self.assertEqual(self.border(picker), 0)
+        # Under a title bar, which stands at the top edge at best.
+        self.assertGreater(picker.geometry.y, 10)
+        picker.click_tile("tower.jpg")
+        picker.button("Add (1)")
+        self.says_nothing(picker)
+
+    def test_whoever_wants_gtks_has_it(self):
+        self.assertEqual(self.border(self.under(environment={"GTK_CSD": "1"})), 10)
 
 
 if __name__ == "__main__":

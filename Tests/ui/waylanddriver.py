@@ -176,8 +176,11 @@ class WaylandHands:
         return [view["id"] for view in self.sway.views() if view["pid"] == process]
 
     def geometry(self, window):
-        rect, scale = self.view(window)["rect"], self.scale()
-        return Box(*(round(rect[key] * scale) for key in ("x", "y", "width", "height")))
+        """Where its content is, inside of what the compositor draws around it."""
+        view, scale = self.view(window), self.scale()
+        rect, inside = view["rect"], view["window_rect"]
+        box = rect["x"] + inside["x"], rect["y"] + inside["y"], inside["width"], inside["height"]
+        return Box(*(round(value * scale) for value in box))
 
     def popovers(self, picker):
         """Where the surfaces of its popovers are, shadows included: their widgets count from there."""
@@ -203,8 +206,12 @@ class WaylandHands:
         self.sway.do(f"[con_id={window}] focus")
 
     def resize(self, window, width, height):
-        scale = self.scale()
-        self.sway.do(f"[con_id={window}] resize set {round(width / scale)} {round(height / scale)}, move absolute position 0 0")
+        scale, view = self.scale(), self.view(window)
+        # sway counts with its border and its title bar.
+        width, height = (round(size / scale) + view["rect"][side] - view["window_rect"][side]
+                         for side, size in (("width", width), ("height", height)))
+        height += view["deco_rect"]["height"]
+        self.sway.do(f"[con_id={window}] resize set {width} {height}, move absolute position 0 0")
 
     # Pointer
 

@@ -6,6 +6,7 @@
 #include "picker-accessible.h"
 #include "picker-appearance.h"
 #include "picker-canvas.h"
+#include "picker-decorations.h"
 #include "picker-features.h"
 #include "picker-files.h"
 #include "picker-flags.h"

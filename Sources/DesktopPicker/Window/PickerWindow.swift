@@ -24,8 +24,17 @@ final class PickerWindow {
         window = ApplicationWindow(application: application)
         view = PickerView(store: store, feed: feed, previews: previews, renderer: renderer, player: player)
         window.title = renderer.render(FixedNames.window)
-        window.setTitlebar(view.header.bar)
-        window.setChild(Yielding(view.body))
+        switch Decorations.wanted {
+        case .own:
+            window.setTitlebar(view.header.bar)
+            window.setChild(Yielding(view.body))
+        case .windowSystem:
+            let content = Box(.vertical)
+            content.append(view.header.bar)
+            view.body.vexpand = true
+            content.append(view.body)
+            window.setChild(Yielding(content))
+        }
         window.defaultSize = size
         window.addClass("picker-window")
         window.onResize { [weak self] width, _ in self?.resized(width) }

@@ -25,7 +25,7 @@ public enum Display {
     }
 
     /// What of a window's width and height GTK draws its frame in, both sides together, in logical pixels.
-    public static var windowFrame: Int { isComposited ? 0 : 10 }
+    public static var windowFrame: Int { isComposited || Decorations.wanted == .windowSystem ? 0 : 10 }
 
     /// Device pixels per logical pixel of the first monitor: what a window most likely gets.
     public static var scale: Int {

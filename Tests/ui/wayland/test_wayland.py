@@ -48,15 +48,17 @@ class WaylandCase(WindowCase):
 
 
 class Size(WaylandCase):
-    def test_opens_as_large_as_it_likes_with_decorations_of_its_own(self):
+    def test_opens_as_large_as_it_likes_and_leaves_the_title_bar_to_the_compositor(self):
         picker = self.open()
         self.assertEqual(picker.geometry[2:], (1180, 760))
-        picker.wait(lambda: picker.hands.view(picker.window)["border"] == "csd", "the compositor leaves decorations to it")
-        self.assertRegex(picker.trace(), r"xdg_surface@\d+\.set_window_geometry\([1-9]\d*, [1-9]\d*, 1180, 760\)")
-        # Its round corner shows the ground, which the bar beside it does not.
+        picker.wait(lambda: picker.hands.view(picker.window)["border"] == "normal", "the compositor draws decorations")
+        self.assertEqual(picker.hands.view(picker.window)["name"], "Pick Photos")
+        self.assertRegex(picker.trace(), r"xdg_surface@\d+\.set_window_geometry\(0, 0, 1180, 760\)")
+        # The bar is the first part of the content, with no corner cut off and no second button that closes.
+        self.assertEqual([node.name for node in picker.look(BUTTON) if node.name in ("Close", "Minimize", "Maximize")], [])
         shot = picker.picture()
         corner, bar = (shot.new_subpixbuf(x, 0, 2, 2) for x in (0, 40))
-        self.assertLess(luminance(corner), luminance(bar) - 0.2)
+        self.assertAlmostEqual(luminance(corner), luminance(bar), delta=0.02)
 
     def test_follows_the_compositor_narrow_and_wide_in_one_step(self):
         picker = self.open()
