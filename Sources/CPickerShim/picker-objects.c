@@ -81,6 +81,17 @@ picker_list_leave_by_tab (GtkWidget *list_view)
 #endif
 }
 
+void
+picker_list_item_set_focusable (GtkListItem *item, gboolean focusable)
+{
+#if PICKER_GTK_TABS_IN_LISTS
+  gtk_list_item_set_focusable (item, focusable);
+#else
+  (void) item;
+  (void) focusable;
+#endif
+}
+
 static const char *set_variable; /* the one that picker_display_prepare() has set */
 
 void

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A small library that the tests make for themselves: plain pictures with dates, places and keywords of known value."""
 import os
+import shutil
 import struct
 
 import gi
@@ -33,6 +34,15 @@ NAMES = [name for _, name, *_ in PHOTOS]
 RIGHT_TO_LEFT = "he"
 
 
+def speaking(language, folder):
+    """Environment of a program that speaks a language, with English names of days. The session's locale is C.UTF-8, in which glibc
+    heeds no LANGUAGE since 2.39: it stands in the folder under another name."""
+    name = "en_US.UTF-8"
+    if not os.path.isdir(os.path.join(folder, name)):
+        shutil.copytree("/usr/lib/locale/C.utf8", os.path.join(folder, name))
+    return {"LANGUAGE": language, "LOCPATH": folder, "LC_ALL": name, "LANG": name}
+
+
 def right_to_left(folder):
     """Environment of a program whose text runs from the right. GTK takes the direction from its own translation, which GLib hands
     out where the program has one into the same language: here one without sentences, among the program's other data."""
@@ -45,7 +55,7 @@ def right_to_left(folder):
         head = b"Content-Type: text/plain; charset=UTF-8\n"
         with open(os.path.join(catalogue, "desktop-picker.mo"), "wb") as file:
             file.write(struct.pack("<11I", 0x950412DE, 0, 1, 28, 36, 0, 44, 0, 44, len(head), 45) + b"\0" + head + b"\0")
-    return {"LANGUAGE": RIGHT_TO_LEFT, "DESKTOP_PICKER_DATA": folder}
+    return {**speaking(RIGHT_TO_LEFT, os.path.join(folder, "locales")), "DESKTOP_PICKER_DATA": folder}
 
 
 def make_library(folder):

@@ -10,7 +10,7 @@ import signal
 import sys
 
 from gi.repository import GLib
-from orca import event_manager, orca, settings_manager, speechserver
+from orca import orca, event_manager, settings_manager, speechserver  # noqa: I001 (Orca 43 sees to it that GTK 3 comes first)
 
 
 class SpeechServer(speechserver.SpeechServer):

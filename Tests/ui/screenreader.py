@@ -28,6 +28,12 @@ def is_installed():
     return importlib.util.find_spec("orca") is not None
 
 
+def version():
+    """Orca's, as in 43 or 48. It says the same in other words in some."""
+    from orca import orca_platform
+    return int(orca_platform.version.split(".")[0])
+
+
 class ScreenReader:
     """Orca, running. Use as a context manager."""
 

@@ -71,11 +71,15 @@ class Language:
         cls.addClassCleanup(folder.cleanup)
         cls.library = fixtures.make_library(folder.name)
         cls.words = Words(cls.language)
+        folder = tempfile.TemporaryDirectory(prefix="picker-locale.")
+        cls.addClassCleanup(folder.cleanup)
+        cls.speaking = fixtures.speaking(cls.language, folder.name)
 
     def start(self, *arguments, library=None, **environment):
         """A picker that speaks the language of this class."""
         picker = self.enterContext(Picker(
-            "--library", library or self.library, *arguments, environment={"LANGUAGE": self.language, **environment}))
+            "--library", library or self.library, *arguments,
+            environment={**self.speaking, **environment}))
         picker.photos = self.words("Photos")
         picker.window
         return picker

@@ -10,7 +10,8 @@
 #define PICKER_GTK_ANNOUNCES GTK_CHECK_VERSION (4, 14, 0)
 /* gtk_list_item_set_accessible_label(): names the row that GTK puts around ours. */
 #define PICKER_GTK_NAMES_ROWS GTK_CHECK_VERSION (4, 12, 0)
-/* gtk_list_view_set_tab_behavior(): since then Tab goes from row to row unless it is told otherwise. */
+/* gtk_list_view_set_tab_behavior(), gtk_list_item_set_focusable(): since then Tab goes from row to row, also to those that cannot be
+ * selected, unless it is told otherwise. */
 #define PICKER_GTK_TABS_IN_LISTS GTK_CHECK_VERSION (4, 12, 0)
 
 /* What does without OpenGL is said in another variable since 4.16, and the old word in the old one is complained about. It is the

@@ -22,6 +22,9 @@ const char *picker_role_name (GtkAccessibleRole role); /* static, "list-item" */
 /* Has Tab leave a list for what is behind it, as it did before GTK 4.12, in place of going from row to row. */
 void picker_list_leave_by_tab (GtkWidget *list_view);
 
+/* Whether keys may come to a row of a list. Before GTK 4.12 they come to those that can be selected, and to no others. */
+void picker_list_item_set_focusable (GtkListItem *item, gboolean focusable);
+
 /* Has GDK make no use of OpenGL where GTK is told to draw without it. Before gtk_init_check() and before any thread: it sets
  * a variable of the environment, which picker_environment_clean() keeps from other programs. */
 void picker_display_prepare (void);

@@ -7,12 +7,12 @@ import PickerModel
 @MainActor
 final class AlbumRow: ListViewRow {
     let root: Widget
-    private let line = Box(.horizontal)
+    private let line = Box(.horizontal, role: .generic)
     /// Made for the first album that has others below: most rows never show one.
     private var triangle: Button?
     private var expanded: Bool?
     /// Its place, which it leaves empty where nothing is below.
-    private let slot = Box(.horizontal)
+    private let slot = Box(.horizontal, role: .generic)
     private let icon = Image(iconName: "", pixelSize: 16)
     // The name of the row says both.
     private let name = Label("", role: .none)

@@ -11,6 +11,8 @@ nonisolated public struct AccessibleRole: Equatable, Sendable, CustomStringConve
     public static let listItem = AccessibleRole(gtk: GTK_ACCESSIBLE_ROLE_LIST_ITEM)
     public static let heading = AccessibleRole(gtk: GTK_ACCESSIBLE_ROLE_HEADING)
     public static let group = AccessibleRole(gtk: GTK_ACCESSIBLE_ROLE_GROUP)
+    /// A box that only lays out. Orca 48 reads out a group that has nothing in it.
+    public static let generic = AccessibleRole(gtk: GTK_ACCESSIBLE_ROLE_GENERIC)
     public static let label = AccessibleRole(gtk: GTK_ACCESSIBLE_ROLE_LABEL)
     public static let image = AccessibleRole(gtk: GTK_ACCESSIBLE_ROLE_IMG)
     public static let status = AccessibleRole(gtk: GTK_ACCESSIBLE_ROLE_STATUS)

@@ -130,6 +130,7 @@ public final class ListView: Widget {
         let shown = row.show(Int(gtk_list_item_get_position(item)))
         gtk_list_item_set_selectable(item, shown.isSelectable ? 1 : 0)
         gtk_list_item_set_activatable(item, shown.isSelectable ? 1 : 0)
+        picker_list_item_set_focusable(item, shown.isSelectable ? 1 : 0)
         // Before GTK 4.12 a row's name is not asked for: it is put onto the widget around ours.
         if picker_accessible_name_row(item, shown.label) == 0 { row.root.parent?.setAccessible(label: shown.label) }
     }
