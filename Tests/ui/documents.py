@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The desktop's portal for files, and a sandbox as its programs have one: what Flatpak does, without Flatpak."""
+import json
 import os
 import shutil
 import subprocess
@@ -38,6 +39,11 @@ class DocumentPortal:
         self.info = os.path.join(self.folder, "flatpak-info")
         with open(self.info, "w", encoding="utf-8") as file:
             file.write(INFO)
+        # Portals since 1.18 look there for a process of the sandbox, to know when it has ended.
+        instance = os.path.join(self.folder, ".flatpak", "1")
+        os.makedirs(instance)
+        with open(os.path.join(instance, "bwrapinfo.json"), "w", encoding="utf-8") as file:
+            json.dump({"child-pid": os.getpid()}, file)
         # Ends with the tests however they end: what is deleted in its mount is deleted for good.
         self.process = subprocess.Popen(
             ["setpriv", "--pdeathsig", "TERM", PORTAL], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
