@@ -36,11 +36,11 @@ KEYS = {"Escape": 1, "BackSpace": 14, "Tab": 15, "Return": 28, "F1": 59, "F5": 6
 MODIFIERS = {"shift": (42, 1), "ctrl": (29, 4), "alt": (56, 8)}
 KEYMAP = ('xkb_keymap { xkb_keycodes { include "evdev+aliases(qwerty)" }; xkb_types { include "complete" }; '
           'xkb_compat { include "complete" }; xkb_symbols { include "pc+us+inet(evdev)" }; };\0').encode()
-# "[time]  -> interface@1.request(…)", without an arrow for events.
+# "[time]  -> interface@1.request(…)", without an arrow for events; "interface#1" since libwayland 1.23.
 TRACE = re.compile(r"\[ *\d+\.\d+\] .*")
 # What becomes of popovers: which surface one has, how far its shadow reaches, where the compositor has put it.
-POPUP = re.compile(r"xdg_surface@(\d+)\.(get_popup)\(new id xdg_popup@(\d+)|xdg_surface@(\d+)\.(set_window_geometry)\(([^)]*)\)"
-                   r"|xdg_popup@(\d+)\.(configure|destroy)\(([^)]*)\)")
+POPUP = re.compile(r"xdg_surface[@#](\d+)\.(get_popup)\(new id xdg_popup[@#](\d+)|xdg_surface[@#](\d+)\.(set_window_geometry)\(([^)]*)\)"
+                   r"|xdg_popup[@#](\d+)\.(configure|destroy)\(([^)]*)\)")
 
 
 class Wire:
