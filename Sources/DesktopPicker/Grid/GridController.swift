@@ -324,15 +324,18 @@ extension GridController: CanvasDelegate {
         for view in pool {
             guard let index = view.index else { continue }
             let frame = frameInView(of: index)
-            let x = (geometry.isRow ? frame.x : mirrored(frame.x, width: frame.width)).rounded()
+            let x = geometry.isRow ? frame.x : mirrored(frame.x, width: frame.width)
             // On its way a tile has the size it will have, drawn smaller or larger; on whole pixels, between which each edge
             // would be a mask.
             canvas.place(
-                view.tile, x: x, y: frame.y.rounded(), width: Int(geometry.tile),
+                view.tile, x: onPixel(x), y: onPixel(frame.y), width: Int(geometry.tile),
                 height: Int(geometry.tile + geometry.metrics.captionHeight),
                 scale: frame.width.rounded() / geometry.tile)
         }
     }
+
+    /// The nearest place between two device pixels.
+    private func onPixel(_ place: Double) -> Double { (place * style.scale).rounded() / style.scale }
 
     private func targetValue() -> Double {
         defer {

@@ -34,7 +34,7 @@ struct TileStyle {
         let text = widget.foreground
         let background =
             widget.styleColor(named: "theme_base_color") ?? widget.styleColor(named: "view_bg_color") ?? RGBA(white: 1)
-        scale = Double(widget.scaleFactor)
+        scale = widget.scale
         lineHeight = Double(TextLayout("X", for: widget).pixelSize.height)
         self.text = text
         self.background = background
@@ -85,12 +85,12 @@ private final class TickStamps {
 /// The symbols of tiles, each looked up when the first tile wears it: the first screen is not to wait for the others.
 @MainActor
 final class TileIcons {
-    private let scale: Int
+    private let scale: Double
     private let isRightToLeft: Bool
     private var known: [String: SymbolicIcon] = [:]
 
     init(for widget: Widget) {
-        (scale, isRightToLeft) = (widget.scaleFactor, widget.isRightToLeft)
+        (scale, isRightToLeft) = (widget.scale, widget.isRightToLeft)
     }
 
     var broken: SymbolicIcon { icon("image-missing-symbolic", size: 32) }

@@ -87,7 +87,14 @@ extension TileView {
     }
 
     private func pictureFrame(_ surface: PixelSurface, _ key: SurfaceCache.Key, in rect: Rect) -> Rect {
-        guard key.fit == .whole, key.pixels > 0 else { return rect }
+        guard key.pixels > 0 else { return rect }
+        guard key.fit == .whole else {
+            // With a scale of one and a half a tile is not always as wide as so many device pixels: its picture is drawn as large as
+            // it is, or it would be drawn scaled by half a pixel.
+            let side = Double(surface.width) / style.scale
+            return abs(side - rect.width) * style.scale < 1
+                ? Rect(x: rect.x, y: rect.y, width: side, height: side) : rect
+        }
         let unit = rect.width / Double(key.pixels)
         let (width, height) = (Double(surface.width) * unit, Double(surface.height) * unit)
         func middle(_ room: Double, _ part: Double) -> Double {

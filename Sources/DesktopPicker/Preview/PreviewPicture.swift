@@ -39,7 +39,7 @@ final class PreviewPicture {
         }
     }
 
-    var scale: Double { Double(tile.scaleFactor) }
+    var scale: Double { tile.scale }
 
     /// Room for frames and pictures, in device pixels.
     var devicePixels: ClipSize {

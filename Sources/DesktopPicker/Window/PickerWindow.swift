@@ -105,11 +105,11 @@ final class PickerWindow {
         let page = Double(geometry.isRow ? size.width : size.height)
         let start = geometry.initialValue(grid.initialEdge, page: page)
         let visible = geometry.indices(from: start, to: start + page)
-        let scale = Display.scale
+        let scale = Display.exactScale
         feed.fit = grid.fit
         feed.show(
             visible: visible.compactMap { index in
-                first.asset(grid.list[index].id).map { ($0, Int(geometry.tile) * scale) }
+                first.asset(grid.list[index].id).map { ($0, Int((geometry.tile * scale).rounded())) }
             }, ahead: [])
     }
 

@@ -21,20 +21,21 @@ public final class SymbolicIcon {
     ///   - size: logical pixels.
     ///   - widget: gives the scale, the text direction and the display.
     public convenience init(_ name: String, size: Int, for widget: Widget) {
-        self.init(name, size: size, scale: widget.scaleFactor, isRightToLeft: widget.isRightToLeft)
+        self.init(name, size: size, scale: widget.scale, isRightToLeft: widget.isRightToLeft)
     }
 
     /// For the default display.
     /// - Parameter scale: device pixels per logical pixel.
-    public init(_ name: String, size: Int, scale: Int, isRightToLeft: Bool) {
+    public init(_ name: String, size: Int, scale: Double, isRightToLeft: Bool) {
         let theme = gdk_display_get_default().flatMap { gtk_icon_theme_get_for_display($0) }
         guard
             let paintable = gtk_icon_theme_lookup_icon(
-                theme, name, nil, gint(size), gint(scale), isRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR,
+                theme, name, nil, gint(size), gint(scale.rounded(.up)),
+                isRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR,
                 GTK_ICON_LOOKUP_FORCE_SYMBOLIC)
         else { preconditionFailure("GTK answers every icon lookup.") }
         pointer = paintable
-        self.scale = Double(scale)
+        self.scale = scale
     }
 
     /// The icon in that colour, filling that many logical pixels.
