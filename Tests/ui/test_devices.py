@@ -48,14 +48,14 @@ class Card(unittest.TestCase):
             self.inside(picker, "mkdir", "-p", "/media/ada/EOS CARD")
             self.inside(picker, "mount", "--bind", self.card, "/media/ada/EOS CARD")
             picker.wait(lambda: len(picker.tiles()) == count + 1, "the photo of the card")
-            picker.find(None, "EOS CARD")
+            picker.find("list item", "EOS CARD, 1 item")
             # On another spot: twice on one within 400 ms would be a double click, which previews.
             picker.click_tile("card.jpg", across=0.3 + 0.4 * time)
             picker.button("Add (1)")
             self.inside(picker, "umount", "/media/ada/EOS CARD")
             picker.wait(lambda: len(picker.tiles()) == count, "the photos of Pictures alone")
             picker.button("Add")
-            picker.gone(None, "EOS CARD")
+            picker.gone("list item", "EOS CARD, 1 item")
         picker.key("Escape")
         self.assertEqual(picker.finish().status, 1)
 
