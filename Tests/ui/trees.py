@@ -32,7 +32,7 @@ PROMPT = "For the cover"
 CONTROLS = ("push button", "toggle button", "check box", "radio button", "entry", "text", "slider", "switch")
 SHEET = "Your Photos Stay Private"
 GRIDS = ("Photos", "Selected Photos")
-# The folders of files by the GTK from which on they hold, the newest first. All but the last are complete together with those below.
+# The folders of files by the GTK from which on they hold, the newest first; only the last has a file for every state.
 GENERATIONS = (((4, 14), os.path.join(FOLDER, "since-4.14")), ((4, 0), FOLDER))
 
 
