@@ -86,9 +86,10 @@ class DesktopCase(WindowCase):
         def edge():
             shot, node = picker.picture(), picker.button("Cancel").box
             border = (picker.geometry.width - picker.find("frame").box.width) // 2
-            # Accessibility counts from inside the button's padding.
-            row = shot.new_subpixbuf(node.x + border - 23, node.y + border + node.height // 2, 20, 1)
-            light = [luminance(row.new_subpixbuf(x, 0, 1, 1)) for x in range(20)]
+            # Across its upper edge, above the word. GTK 4.8 counts from inside the button's padding, later ones from its edge.
+            top = max(0, node.y - 9)
+            line = shot.new_subpixbuf(node.x + border + node.width // 2, top + border, 1, node.y + 4 - top)
+            light = [luminance(line.new_subpixbuf(0, y, 1, 1)) for y in range(line.get_height())]
             return max(light) - min(light) > 0.25
         self.waits(picker, lambda: edge() == wanted, "buttons have outlines" if wanted else "buttons are flat")
 

@@ -38,6 +38,7 @@ KEYMAP = ('xkb_keymap { xkb_keycodes { include "evdev+aliases(qwerty)" }; xkb_ty
           'xkb_compat { include "complete" }; xkb_symbols { include "pc+us+inet(evdev)" }; };\0').encode()
 # "[time]  -> interface@1.request(…)", without an arrow for events; "interface#1" since libwayland 1.23.
 TRACE = re.compile(r"\[ *\d+\.\d+\] .*")
+# An object is written xdg_popup@7, by libwayland 1.23 and later xdg_popup#7.
 # What becomes of popovers: which surface one has, how far its shadow reaches, where the compositor has put it.
 POPUP = re.compile(r"xdg_surface[@#](\d+)\.(get_popup)\(new id xdg_popup[@#](\d+)|xdg_surface[@#](\d+)\.(set_window_geometry)\(([^)]*)\)"
                    r"|xdg_popup[@#](\d+)\.(configure|destroy)\(([^)]*)\)")

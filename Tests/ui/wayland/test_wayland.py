@@ -2,6 +2,7 @@
 """What is another thing under Wayland than on an X server: who places and sizes the window, popovers, input, scales, closing."""
 import contextlib
 import os
+import re
 import subprocess
 import tempfile
 import unittest
@@ -11,6 +12,7 @@ import gi
 gi.require_version("GdkPixbuf", "2.0")
 from gi.repository import GdkPixbuf, GLib  # noqa: E402
 
+from test_desktops import DesktopCase  # noqa: E402
 from test_window import WindowCase  # noqa: E402
 from windowdriver import BUTTON, ENTRY, Picker, file_name, luminance, program  # noqa: E402
 
@@ -273,6 +275,35 @@ class Looks(WaylandCase):
             shot = picker.picture()
             return luminance(shot.new_subpixbuf(0, shot.get_height() - 24, shot.get_width(), 20))
         picker.wait(lambda: bar() < 0.4, "the window is dark")
+
+
+class GSettingsSay(WaylandCase, DesktopCase):
+    """GNOME's way under Wayland where GTK asks no portal; it is followed while the window is open."""
+
+    def tell(self, text):
+        # As GNOME's own programs write it: in one go.
+        with open(self.file + ".new", "w", encoding="utf-8") as file:
+            file.write(text)
+        os.replace(self.file + ".new", self.file)
+
+    def test_font_scale_of_text_and_contrast(self):
+        home = self.enterContext(tempfile.TemporaryDirectory(prefix="picker-home."))
+        self.file = os.path.join(home, "config", "glib-2.0", "settings", "keyfile")
+        os.makedirs(os.path.dirname(self.file))
+        usual = "[org/gnome/desktop/interface]\nfont-name='Cantarell 11'\n"
+        self.tell(usual)
+        picker = self.open(home=home, environment={"GSETTINGS_BACKEND": "keyfile", "GTK_THEME": None})
+        width = picker.button("Cancel").box.width
+        for more in (usual.replace("11", "16"), usual + "text-scaling-factor=1.5\n"):
+            with self.subTest(more):
+                self.tell(more)
+                picker.wait(lambda: picker.button("Cancel").box.width > width + 8, "words are larger")
+                self.tell(usual)
+                picker.wait(lambda: picker.button("Cancel").box.width == width, "words are as they were")
+        self.tell(usual + "[org/gnome/desktop/a11y/interface]\nhigh-contrast=true\n")
+        self.has_outlines(picker, True)
+        self.tell(usual)
+        self.has_outlines(picker, False)
 
 
 class Scales(WaylandCase):
