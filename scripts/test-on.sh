@@ -50,6 +50,10 @@ make_root() {
     apt-config dump | grep -E '^Acquire::(Check-Valid-Until|Check-Date|[a-z]+::Proxy) ' >"$root.new/etc/apt/apt.conf.d/80host" || true
     mv "$root.new" "$root"
 }
+# Two runs in one root would copy the tree over each other.
+mkdir -p "$roots"
+exec 9>"$roots/$suite.lock"
+flock --nonblock 9 || { say "waiting for another run in $root"; flock 9; }
 [ -d "$root" ] || make_root
 
 # The toolchain stands where it stands here: its folder holds usr/bin/swift.
@@ -82,7 +86,7 @@ while read -r key address; do
     folder=${folder%.insteadof}
     case $folder in /*) [ ! -d "$folder" ] || lent+=("${folder%/}") ;; esac
 done < <(git config --get-regexp '^url\..*\.insteadof$' || true)
-# GDB's and Swift's own words for a folder that is not there are hard to read.
+# Real files and the generator of libraries, which some tests and figures want, where they are beside this tree.
 [ ! -d ../shared ] || lent+=("$(realpath ../shared):$(dirname $tree)/shared")
 git=$(realpath "$(git rev-parse --git-common-dir)")
 lent+=("$git:$tree/.git")
@@ -96,10 +100,10 @@ for made in "$libraries"/real-*; do
 done
 cp -L /etc/resolv.conf /etc/hosts "$root/etc/" 2>/dev/null || true
 
-# What Swift's own programs load and a newer suite has no more (libxml2.so.2, its ICU) comes from this machine, under names that
+# What Swift's own programs load (the debugger is wanted by nobody there) and a newer suite has no more (libxml2.so.2, its ICU) comes from this machine, under names that
 # nothing of that suite asks for.
 cat >"$root/lend-libraries.sh" <<'INSIDE'
-find "$1/usr/bin" -type f -perm -u+x -exec ldd {} + 2>/dev/null | sed -nE 's/^\s*(\S+) => not found.*/\1/p' | sort -u
+find "$1/usr/bin" -type f -perm -u+x ! -name 'lldb*' -exec ldd {} + 2>/dev/null | sed -nE 's/^\s*(\S+) => not found.*/\1/p' | sort -u
 INSIDE
 
 enter() { # COMMAND...

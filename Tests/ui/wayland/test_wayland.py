@@ -2,7 +2,6 @@
 """What is another thing under Wayland than on an X server: who places and sizes the window, popovers, input, scales, closing."""
 import contextlib
 import os
-import re
 import subprocess
 import tempfile
 import unittest
