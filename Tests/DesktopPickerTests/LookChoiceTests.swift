@@ -39,6 +39,15 @@ struct LookChoiceTests {
         Row(
             name: "no preference is none, whatever GTK has heard",
             toolkit: ToolkitAppearance(theme: "Adwaita", scheme: .dark)),
+        Row(
+            name: "a dark settings file of KDE's, GTK from 4.20 on",
+            toolkit: ToolkitAppearance(theme: "Breeze", isDarkUnheard: true), isDark: true),
+        Row(
+            name: "the same under a light portal", portal: portal(.light),
+            toolkit: ToolkitAppearance(theme: "Breeze", isDarkUnheard: true), isDark: false),
+        Row(
+            name: "the same where GTK has heard of light", portal: portal(.light),
+            toolkit: ToolkitAppearance(theme: "Breeze", scheme: .light, isDarkUnheard: true)),
         Row(name: "contrast", portal: portal(contrast: true), theme: "HighContrast"),
         Row(name: "contrast and dark", portal: portal(.dark, contrast: true), theme: "HighContrast", isDark: true),
         Row(

@@ -14,7 +14,11 @@ struct LookChoice: Hashable {
 
     init(_ desktop: DesktopAppearance, toolkit: ToolkitAppearance) {
         let name = toolkit.theme.lowercased()
-        if desktop.scheme != .noPreference, desktop.scheme != toolkit.scheme { isDark = desktop.scheme == .dark }
+        if desktop.scheme != .noPreference {
+            if desktop.scheme != toolkit.scheme { isDark = desktop.scheme == .dark }
+        } else if toolkit.isDarkUnheard, toolkit.scheme ?? .noPreference == .noPreference {
+            isDark = true
+        }
         if desktop.reducesMotion, toolkit.reducesMotion != true { reducesMotion = true }
         if name.hasPrefix("default-hc") {
             // GTK's files of that name have no dark form before 4.20: its switch would lead to a theme of less contrast. By the name

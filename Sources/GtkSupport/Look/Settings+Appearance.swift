@@ -11,11 +11,14 @@ nonisolated public struct ToolkitAppearance: Hashable, Sendable {
     public var scheme: ColorScheme?
     public var wantsContrast: Bool?
     public var reducesMotion: Bool?
+    /// The person's settings file asks for dark by the name of before 4.20, which KDE still writes and GTK heeds no longer.
+    public var isDarkUnheard = false
 
     public init(
-        theme: String, scheme: ColorScheme? = nil, wantsContrast: Bool? = nil, reducesMotion: Bool? = nil
+        theme: String, scheme: ColorScheme? = nil, wantsContrast: Bool? = nil, reducesMotion: Bool? = nil,
+        isDarkUnheard: Bool = false
     ) {
-        (self.theme, self.scheme) = (theme, scheme)
+        (self.theme, self.scheme, self.isDarkUnheard) = (theme, scheme, isDarkUnheard)
         (self.wantsContrast, self.reducesMotion) = (wantsContrast, reducesMotion)
     }
 }
@@ -49,6 +52,7 @@ extension Settings {
         case 2: appearance.wantsContrast = true
         default: break
         }
+        appearance.isDarkUnheard = hasScheme && boolean(Name.dark)
         let motion = picker_desktop_get_enum(Name.motion)
         if motion >= 0 { appearance.reducesMotion = motion == 1 }
         return appearance
