@@ -5,8 +5,8 @@
 #include "picker-gtk.h"
 
 /* Has GTK leave accessibility alone where there is no session bus. With an accessibility bus and no session bus GTK 4.8 publishes
- * objects without a name, complains of each on standard error, and ends by a signal; seen up to 4.18. Before gtk_init_check()
- * and before any thread: it sets a variable of the environment, which picker_session_bus_clean() keeps from other programs. */
+ * objects without a name, complains of each on standard error, and ends by a signal. Goes with 4.8, unless a newer one does so too: that was not tried.
+ * Before gtk_init_check() and before any thread: it sets a variable of the environment, which picker_session_bus_clean() keeps from other programs. */
 void picker_session_bus_prepare (void);
 void picker_session_bus_clean (GAppLaunchContext *context);
 
