@@ -141,8 +141,8 @@ for name in PICKER_BENCH_RUNS PICKER_BENCH_COUNT; do
 done
 mkdir -p "$root/opt/swift-libraries"
 if [ ! -e "$root/opt/swift-libraries/.complete" ]; then
-    enter "${plain[@]}" bash -c 'cd / && apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install -y \
-        --no-install-recommends git libncurses6 >/dev/null'
+    # What that suite has of them comes from there: a copy from here would want this suite's libraries in turn.
+    enter "${plain[@]}" bash -c 'cd "$1" && scripts/install-packages.sh build' in "$tree"
     missing=$(enter "${plain[@]}" bash /lend-libraries.sh "$toolchain")
     for name in $missing; do
         found=$(ldconfig -p | sed -nE "s|^\s*$name .* => (.*)|\1|p" | head -n 1)
