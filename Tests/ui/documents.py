@@ -61,7 +61,12 @@ class DocumentPortal:
 
     def stop(self):
         self.process.terminate()
-        self.process.wait()
+        try:
+            self.process.wait(timeout=10)
+        except subprocess.TimeoutExpired:
+            # That of Debian 12 at times waits for itself when it ends: seen once, for eight minutes.
+            self.process.kill()
+            self.process.wait()
 
     def is_there(self):
         answer = self.bus.call_sync("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "NameHasOwner",
