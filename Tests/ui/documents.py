@@ -61,10 +61,11 @@ class DocumentPortal:
 
     def stop(self):
         self.process.terminate()
+        # That of Debian 12 waits for a question to its file system before it ends, for ever where none comes.
+        subprocess.run(["fusermount3", "-u", "-z", self.mount], capture_output=True)
         try:
             self.process.wait(timeout=10)
         except subprocess.TimeoutExpired:
-            # That of Debian 12 at times waits for itself when it ends: seen once, for eight minutes.
             self.process.kill()
             self.process.wait()
 
