@@ -222,17 +222,14 @@ def boxes(nodes):
         return []
     window = GLib.Variant("(u)", (int(Atspi.CoordType.WINDOW),))
     frames = {node.owner: nodes[0].bus.frame(node.owner) for node in nodes}
-    shown = [frame for frame in frames.values() if frame]
-    answers = nodes[0].bus.ask([node.question(COMPONENT, "GetExtents", window) for node in [*nodes, *shown]])
-    # GTK since 4.10 has the window begin outside of it, at its border, and what is in it as far outside once more.
-    edges = {frame.owner: extents[:2] for frame, (extents,) in zip(shown, answers[len(nodes):], strict=True)}
+    answers = nodes[0].bus.ask([node.question(COMPONENT, "GetExtents", window) for node in nodes])
 
     def inside(node, x, y, width, height):
-        left, top = edges.get(node.owner, (0, 0))
+        # GTK since 4.10 counts the border that it draws around a window without a compositor as the window's, and begins behind it.
         if frames[node.owner] and node.path == frames[node.owner].path:
-            return Box(0, 0, width + 2 * left, height + 2 * top)
-        return Box(x - left, y - top, width, height)
-    return [inside(node, *extents) for node, (extents,) in zip(nodes, answers[:len(nodes)], strict=True)]
+            return Box(0, 0, width + 2 * x, height + 2 * y)
+        return Box(x, y, width, height)
+    return [inside(node, *extents) for node, (extents,) in zip(nodes, answers, strict=True)]
 
 
 def matching(nodes, role, name):

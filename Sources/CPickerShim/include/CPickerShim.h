@@ -14,6 +14,7 @@
 #include "picker-main-queue.h"
 #include "picker-newer-gtk.h"
 #include "picker-objects.h"
+#include "picker-positions.h"
 #include "picker-program.h"
 #include "picker-renderer.h"
 #include "picker-session-bus.h"

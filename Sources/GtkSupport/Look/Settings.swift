@@ -16,7 +16,9 @@ public enum Display {
 
     /// Initializes GTK and tells whether a window can be opened. Unlike GTK's usual start it does not end the process.
     public static func isAvailable() -> Bool {
-        picker_display_available() != 0
+        guard picker_display_available() != 0 else { return false }
+        picker_positions_mend()
+        return true
     }
 
     /// Whether windows may be see-through: else GTK draws a solid frame inside them instead of a shadow around.
