@@ -21,13 +21,23 @@ nonisolated public enum Side: Sendable {
 public class Popover: Widget {
     private var parentDestruction: SignalConnection?
 
-    public init(child: Widget? = nil) {
-        super.init(sinking: gtk_popover_new())
+    public convenience init(child: Widget? = nil) {
+        self.init(sinking: gtk_popover_new())
         if let child { setChild(child) }
     }
 
     override init(sinking widget: UnsafeMutablePointer<GtkWidget>?) {
         super.init(sinking: widget)
+        // An X server hands a finger beside an open popover to that popover, and GTK 4.18 takes it for one inside: it would stay open.
+        // Closed before the finger is lifted, the rest of its way would be another window's, and GTK complains of its count.
+        onRelease(button: 0, phase: .capture) { [weak self] click in
+            guard let self, autohides, click.isTouch, !holds(x: click.x, y: click.y) else { return }
+            popdown()
+        }
+    }
+
+    private func holds(x: Double, y: Double) -> Bool {
+        x >= 0 && y >= 0 && x < Double(width) && y < Double(height)
     }
 
     private var popover: UnsafeMutablePointer<GtkPopover> { cast(GtkPopover.self) }

@@ -352,7 +352,7 @@ class Around(TouchCase):
         self.tap(picker, picker.look(BUTTON, "Options")[0])
         # The whole line answers, and not the switch alone.
         switch = picker.find(("toggle button", "check box", "switch"), "Location")
-        line = next(node for node in picker.find("filler", "GtkPopover").walk()
+        line = next(node for node in picker.walk()
                     if any(child.path == switch.path for child in node.children()))
         self.tall(picker, line)
         was = switch.has("checked")
