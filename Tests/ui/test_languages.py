@@ -186,8 +186,7 @@ class Language:
         picker.button(words("Albums"))
         # A window that is too small for its words would grow back.
         picker.wait(lambda: picker.find("frame").box.width <= 360, "the window is as narrow as that")
-        add, window = picker.button(words("Add (%1)", 1)).box, picker.find("frame").box
-        self.assertLessEqual(add.x + add.width, window.width, "the last button is inside the window")
+        self.assertTrue(picker.holds_words_of(picker.button(words("Add (%1)", 1))), "the last button is inside the window")
         self.nothing_english(picker, "a narrow window")
 
     def test_embedded(self):

@@ -408,6 +408,12 @@ class Picker:
             return 0 <= width - round(frame.width * self.scale) <= height - round(frame.height * self.scale)
         self.wait(laid_out, f"its content is {width}x{height}")
 
+    def holds_words_of(self, button):
+        """Whether the window does not end before a button's words do. What answers fingers around the button may go over its edge;
+        GTK since 4.10 counts it as the button's."""
+        words = [node for node in button.walk() if node.role == "label"][-1].box
+        return 0 <= words.x and words.x + words.width <= self.find("frame").box.width
+
     def place(self, node, across=0.5, down=0.5):
         """Where a node is on the display."""
         # Where it stays: a window that was just resized is still being laid out.

@@ -8,6 +8,7 @@ enum StyleSheet {
         .picker-header button.text-button { padding-left: 16px; padding-right: 16px; }
         .picker-header.picker-narrow { padding: 0 6px; }
         .picker-header.picker-narrow button.text-button { padding-left: 10px; padding-right: 10px; }
+        .picker-header.picker-narrow .picker-more > button { padding-left: 8px; padding-right: 8px; }
         .picker-header.picker-crowded { padding: 0 4px; }
         .picker-header.picker-crowded button.text-button { padding-left: 5px; padding-right: 5px; font-size: 0.9em; }
         .picker-header.picker-tight button.text-button, .picker-header.picker-tight label { font-size: 0.66em; }

@@ -2,10 +2,11 @@
 
 import CGtk
 
-/// A window's title bar with room for widgets.
+/// A window's title bar with room for widgets; like what is ``Yielding`` it may get less width than they ask for.
 public final class HeaderBar: Widget {
     public init() {
         super.init(sinking: gtk_header_bar_new())
+        Yielding.makeYield(self)
     }
 
     public func addStart(_ child: Widget) {
