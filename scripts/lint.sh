@@ -67,6 +67,13 @@ python() {
     echo "python: every file compiles"
 }
 
+metainfo() {
+    local allowed=()
+    # The project has no home page yet, of which appstreamcli warns since 1.0, and before that it does not know the warning.
+    case $(appstreamcli --version) in *" 0."*) ;; *) allowed=(--override=url-homepage-missing=info) ;; esac
+    appstreamcli validate --no-net "${allowed[@]}" "$1"
+}
+
 check "layers" "$here/check-layers.sh"
 check "unsafe code is fenced" "$here/check-unsafe.sh"
 check "size, licence, no crash" "$here/check-size.sh"
@@ -77,5 +84,5 @@ optional /usr/bin/python3 "template of sentences" "$here/strings.py" --check
 optional msgfmt "translations" "$here/translations.py" check
 optional shellcheck "shell scripts" shell
 optional desktop-file-validate "desktop file" desktop-file-validate data/io.github.desktoppicker.DesktopPicker.desktop
-optional appstreamcli "metainfo" appstreamcli validate --no-net data/io.github.desktoppicker.DesktopPicker.metainfo.xml
+optional appstreamcli "metainfo" metainfo data/io.github.desktoppicker.DesktopPicker.metainfo.xml
 exit $failed
