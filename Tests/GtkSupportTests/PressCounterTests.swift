@@ -45,11 +45,14 @@ nonisolated struct PressCounterTests {
 
     @Test(
         "What was drawn over the screen is no press that a second one follows",
-        arguments: [(16, 0, 2), (17, 0, 1), (0, -16, 2), (0, -17, 1), (-40, 3, 1)] as [(Double, Double, Int)])
-    func drawn(x: Double, y: Double, count: Int) {
+        arguments: [
+            ([(16, 0)], 2), ([(17, 0)], 1), ([(0, -16)], 2), ([(0, -17)], 1), ([(-40, 3)], 1),
+            ([(-60, 0), (-10, 0)], 1),
+        ] as [([(x: Double, y: Double)], Int)])
+    func drawn(way: [(x: Double, y: Double)], count: Int) {
         var counter = PressCounter()
         counter.press(x: 5, y: 5, time: 100, limits: .init(time: 400, distance: 5))
-        counter.lift(x: 5 + x, y: 5 + y)
+        for place in way { counter.move(x: 5 + place.x, y: 5 + place.y) }
         counter.press(x: 5, y: 5, time: 300, limits: .init(time: 400, distance: 5))
         #expect(counter.count == count)
     }

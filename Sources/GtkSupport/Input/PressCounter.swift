@@ -13,7 +13,7 @@ nonisolated struct PressCounter {
         var distance: Double
     }
 
-    /// What goes farther than that before it is lifted was drawn, and no press: more than a finger slips, in pixels.
+    /// What goes farther than that is drawn, and is no press: more than a finger slips, in pixels.
     private static let slip = 16.0
 
     private(set) var count = 0
@@ -32,8 +32,9 @@ nonisolated struct PressCounter {
         last = time
     }
 
-    /// The button or finger went up there: the next press begins anew where this one was drawn over the screen.
-    mutating func lift(x: Double, y: Double) {
+    /// The button or finger has come there: the next press begins anew where this one was drawn over the screen, also where it came
+    /// back before it went up.
+    mutating func move(x: Double, y: Double) {
         if max(abs(x - first.x), abs(y - first.y)) > Self.slip { count = 0 }
     }
 }
