@@ -90,16 +90,30 @@ extension Settings {
     public static func resetAnimations() { reset(Name.animations) }
 
     /// The theme's name, such as "Adwaita" or "HighContrast". Setting it counts for this program alone, until ``resetTheme()``.
+    ///
+    /// "HighContrast" is light alone since GTK 4.20; there it is GTK's own theme with more contrast, which has a dark form.
     public static var themeName: String {
-        get { string(Name.theme) }
+        get { own.contains(Name.contrast) ? highContrast : string(Name.theme) }
         set {
             guard let settings, newValue != themeName else { return }
-            if own.insert(Name.theme).inserted { themeBefore = themeName }
-            picker_object_set_string(gpointer(settings), Name.theme, newValue)
+            if own.insert(Name.theme).inserted { themeBefore = string(Name.theme) }
+            let isContrast = newValue == highContrast && picker_settings_has(Name.contrast) != 0
+            if isContrast {
+                own.insert(Name.contrast)
+                picker_settings_set_enum(Name.contrast, 2)
+            } else {
+                reset(Name.contrast)
+            }
+            picker_object_set_string(gpointer(settings), Name.theme, isContrast ? "Default" : newValue)
         }
     }
 
-    public static func resetTheme() { reset(Name.theme) }
+    public static func resetTheme() {
+        reset(Name.contrast)
+        reset(Name.theme)
+    }
+
+    private static let highContrast = "HighContrast"
 
     /// Whether GTK's own theme draws more contrast because the desktop wants it, under whatever name.
     public static var drawsContrast: Bool { picker_settings_get_enum(Name.contrast) == 2 }
