@@ -16,7 +16,7 @@ final class FooterController {
     private let staging: Button
     private let status = Label("", role: .label)
     private let hint = Label("")
-    private let options: OptionsController
+    let options: OptionsController
     private let view: ViewMenuController
     private let zoomOut: Button
     private let zoomIn: Button

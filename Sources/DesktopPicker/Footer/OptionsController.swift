@@ -18,8 +18,6 @@ final class OptionsController {
         face.append(Label(name))
         root = MenuButton(child: face, label: name)
         root.opensUpwards()
-        // F10.
-        root.isPrimary = true
         root.hasFrame = false
         root.setPopover { [weak self] in
             guard let self else { return Popover() }
@@ -27,6 +25,11 @@ final class OptionsController {
             menu = made
             return made.popover
         }
+    }
+
+    /// As a click on the button does; nothing where it is not shown.
+    func open() {
+        if root.isMapped, root.isSensitive { root.popup() }
     }
 
     func apply(_ options: OptionsPresentation, isVisible: Bool) {

@@ -18,7 +18,7 @@ final class PickerView {
     let preview: PreviewController
     private let store: PickerStore
     private let renderer: TextRenderer
-    private let footer: FooterController
+    let footer: FooterController
     private let sidebar: AlbumListController
     private let sidebarBox = Box(.horizontal)
     private let albums: AlbumListController

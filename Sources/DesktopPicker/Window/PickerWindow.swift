@@ -138,6 +138,8 @@ final class PickerWindow {
             view.header.search.beginPath()
         case (Key("o"), true): FileQuestions.choose(for: store, over: view.body, renderer)
         case (.f9, false): store.send(.sidebarToggled)
+        // GTK opens a window's primary menu by it up to 4.18, and in 4.24 no more.
+        case (.f10, false) where !press.modifiers.contains(.shift): view.footer.options.open()
         case (Key("?"), true): showShortcuts()
         default: return false
         }

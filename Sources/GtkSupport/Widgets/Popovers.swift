@@ -155,12 +155,6 @@ public final class MenuButton: Widget {
         gtk_menu_button_set_direction(opaque, GTK_ARROW_UP)
     }
 
-    /// Whether F10 opens it.
-    public var isPrimary: Bool {
-        get { gtk_menu_button_get_primary(opaque) != 0 }
-        set { gtk_menu_button_set_primary(opaque, newValue ? 1 : 0) }
-    }
-
     public func popup() {
         gtk_menu_button_popup(opaque)
     }
