@@ -22,7 +22,8 @@ PROPERTIES = "org.freedesktop.DBus.Properties"
 MILLISECONDS = 10_000
 # Roles of another name and the same meaning, by what they are called here, the words of Debian 12: AT-SPI 2.54 renamed the first,
 # GTK 4.10 tells the second of a group, and "panel" of boxes that are none.
-RENAMED = {"button": "push button", "grouping": "panel"}
+# AT-SPI 2.56 has a word for switches.
+RENAMED = {"button": "push button", "grouping": "panel", "switch": "check box"}
 # What has its words as its text and no name since GTK 4.10, as WAI-ARIA has it; before, the words were the name.
 TEXTUAL = ("status bar",)
 Box = collections.namedtuple("Box", "x y width height")

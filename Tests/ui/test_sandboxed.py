@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What programs in sandboxes get by clipboard and drag: exactly the photos, to read, through the desktop's portal."""
+import ctypes
 import os
 import shutil
 import tempfile
 import unittest
+import unittest.mock
 
 import documents
 import fixtures
@@ -19,6 +21,9 @@ KEYS = "application/vnd.portal.filetransfer"
 class Sandboxed(Exchange):
     def setUp(self):
         self.portal = self.enterContext(documents.DocumentPortal())
+        # GTK since 4.22 looks for the desktop's other portals too, of which there are none here, before it takes this one.
+        if ctypes.CDLL("libgtk-4.so.1").gtk_get_minor_version() >= 22:
+            self.enterContext(unittest.mock.patch.dict(os.environ, GDK_DEBUG="portals"))
 
     def receiver(self, picker):
         return self.beside(picker, wrapper=self.portal.sandbox)
@@ -41,7 +46,7 @@ class Sandboxed(Exchange):
             picker.click_tile(name)
         picker.key("ctrl+c")
         self.notice(picker, "2 photos copied")
-        self.assertEqual(receiver.ask("offered")[0], KEYS)
+        self.assertIn(KEYS, receiver.ask("offered"))
         # As often as one likes: each time under a key of its own.
         for _ in range(2):
             self.assert_handed(receiver, receiver.ask("files"), [self.path("bridge.jpg"), self.path("tower.jpg")])

@@ -33,7 +33,8 @@ CONTROLS = ("push button", "toggle button", "check box", "radio button", "entry"
 SHEET = "Your Photos Stay Private"
 GRIDS = ("Photos", "Selected Photos")
 # The folders of files by the GTK from which on they hold, the newest first; only the last has a file for every state.
-GENERATIONS = (((4, 14), os.path.join(FOLDER, "since-4.14")), ((4, 0), FOLDER))
+GENERATIONS = (
+    ((4, 22), os.path.join(FOLDER, "since-4.22")), ((4, 14), os.path.join(FOLDER, "since-4.14")), ((4, 0), FOLDER))
 
 
 # The tree as text

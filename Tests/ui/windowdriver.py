@@ -9,6 +9,7 @@ import collections
 import contextlib
 import json
 import os
+import re
 import struct
 import subprocess
 import sys
@@ -33,6 +34,10 @@ SECONDS = float(os.environ.get("PICKER_TEST_DEADLINE", "30"))
 
 class Missed(AssertionError):
     """A condition that did not come true before its deadline."""
+
+
+# What GTK 4.24 says on X servers where it draws by cairo, of frames that it counts itself.
+OF_GTK = re.compile(r"\n?\(.*\): Gdk-WARNING \*\*: .*gdk_frame_timings_submitted\(\) called on submitted frame\.\n")
 
 
 def program():
@@ -254,7 +259,7 @@ class Picker:
 
     def errors(self):
         """What it wrote on standard error up to now, by itself."""
-        return self.hands.said(self.trace())
+        return OF_GTK.sub("", self.hands.said(self.trace()))
 
     def finish(self, seconds=SECONDS):
         """Waits for the program to end by itself."""

@@ -14,6 +14,9 @@ nonisolated public enum LogWatch {
     public static func takeComplaints() -> [String] {
         guard let text = picker_log_take() else { return [] }
         defer { g_free(text) }
-        return String(cString: text).split(separator: "\n").map(String.init)
+        return String(cString: text).split(separator: "\n").map(String.init).filter { !$0.contains(ofGTKItself) }
     }
+
+    /// What GTK 4.24 says on X servers where it draws by cairo, of frames that it counts itself.
+    private static let ofGTKItself = "gdk_frame_timings_submitted() called on submitted frame"
 }

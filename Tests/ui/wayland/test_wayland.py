@@ -292,6 +292,8 @@ class GSettingsSay(WaylandCase, DesktopCase):
         usual = "[org/gnome/desktop/interface]\nfont-name='Cantarell 11'\n"
         self.tell(usual)
         picker = self.open(home=home, environment={"GSETTINGS_BACKEND": "keyfile", "GTK_THEME": None})
+        if picker.gtk_version() >= (4, 22):
+            self.skipTest("GTK 4.24 takes these from the portal alone")
         width = picker.button("Cancel").box.width
         for more in (usual.replace("11", "16"), usual + "text-scaling-factor=1.5\n"):
             with self.subTest(more):
