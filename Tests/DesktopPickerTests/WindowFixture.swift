@@ -46,7 +46,7 @@ struct WindowLibrary {
 /// Grey for everyone.
 private struct GreyDecoder: ImageDecoding {
     func decode(
-        descriptor: Int32, format: MediaFormat, longestSide: Int, deadline: ContinuousClock.Instant,
+        descriptor: Int32, format: MediaFormat, longestSide: Int, widest: Gamut, deadline: ContinuousClock.Instant,
         isCancelled: () -> Bool
     ) throws(MediaError) -> DecodedImage {
         let bytes = [UInt8](repeating: 128, count: 4 * 3 * 3)

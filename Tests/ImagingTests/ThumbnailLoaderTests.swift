@@ -34,7 +34,7 @@ final class FakeDecoder: ImageDecoding {
     }
 
     func decode(
-        descriptor: Int32, format: MediaFormat, longestSide: Int, deadline: ContinuousClock.Instant,
+        descriptor: Int32, format: MediaFormat, longestSide: Int, widest: Gamut, deadline: ContinuousClock.Instant,
         isCancelled: () -> Bool
     ) throws(MediaError) -> DecodedImage {
         // What lies in the cache, not an original.
@@ -54,7 +54,10 @@ final class FakeDecoder: ImageDecoding {
         }
         if let error { throw error }
         let scaled = ScaledSize(width: size.width, height: size.height, longestSide: longestSide)
-        return Fixtures.quarters(width: scaled.width, height: scaled.height)
+        var image = Fixtures.quarters(width: scaled.width, height: scaled.height)
+        // All that it opens reaches beyond sRGB.
+        image.gamut = widest
+        return image
     }
 }
 
