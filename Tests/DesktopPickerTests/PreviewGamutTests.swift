@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Foundation
 import GtkSupport
 import MediaTypes
 import PickerModel
@@ -49,5 +50,42 @@ struct PreviewGamutTests {
         #expect(pictures.visible == [[2, 900]] && pictures.widest == [.sRGB])
         pictures.answer(2, pixels: 900, widest: .sRGB, with: .success(narrow))
         #expect(feed.picture(of: id) === narrow)
+    }
+}
+
+extension WindowLifetimeTests {
+    @Test(
+        "a window's preview shows photos as wide as what draws it can, and its tiles are sRGB",
+        .enabled("needs a display: set DISPLAY, or run under Xvfb") { await MainActor.run { Display.isAvailable() } },
+        .timeLimit(.minutes(1)), arguments: ["cairo", "ngl"])
+    func wideColour(_ renderer: String) async {
+        await #expect(processExitsWith: .success) { [renderer] in
+            setenv("GSK_RENDERER", renderer, 1)
+            try await WideColourWindow.check(isDrawnByCairo: renderer == "cairo")
+        }
+    }
+}
+
+/// One window, its preview opened by the model.
+@MainActor
+private enum WideColourWindow {
+    static func check(isDrawnByCairo: Bool) async throws {
+        let library = try WindowLibrary(count: 6)
+        defer { library.remove() }
+        try #require(Display.isAvailable())
+        let window = try OpenWindow(library, style: .presentation, isFirstEmbeddedDisplay: false)
+        await window.open()
+        #expect(window.window.view.body.renderer == (isDrawnByCairo ? .cairo : .gpu))
+        await window.awaitPictures()
+        #expect(window.window.view.grid.pool.allSatisfy { $0.surface.map { $0.gamut == .sRGB } ?? true })
+        let isWide = !isDrawnByCairo && PixelGamut.displayP3.isKnownToGTK
+        for (index, asset) in library.assets.enumerated() where asset.broken == nil {
+            await window.send(.previewRequested(index: index))
+            // The stand-in comes first, and is sRGB.
+            let expected: PixelGamut = isWide && asset.kind != .video ? .displayP3 : .sRGB
+            #expect(await OpenWindow.turn { window.previews.picture(of: asset.id)?.gamut == expected })
+            await window.send(.previewClosed)
+        }
+        await window.close()
     }
 }
