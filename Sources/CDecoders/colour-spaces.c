@@ -98,10 +98,13 @@ static bool is_outside(const cmsCIEXYZ *colorant) {
     return least < -0.02 * most;
 }
 
-/* Profiles may say by code points (ICC.1:2022, 9.2.17) that their curve is PQ or HLG. */
+/* Profiles may say by code points (ICC.1:2022, 9.2.17) that their curve is PQ or HLG. Those without are known by the curve: half of
+ * the largest value is 0.01 of the light of PQ and 0.08 of HLG's, where a gamma of 2.8 has 0.14. */
 static bool is_high_range(cmsHPROFILE profile) {
     const cmsTagSignature code_points = (cmsTagSignature)0x63696370; /* "cicp" */
     cmsUInt8Number tag[12] = {0};
+    const cmsToneCurve *curve = cmsReadTag(profile, cmsSigGreenTRCTag);
+    if (curve == NULL || cmsEvalToneCurveFloat(curve, 0.5f) < 0.1f) return true;
     if (!cmsIsTag(profile, code_points)) return false;
     if (cmsReadRawTag(profile, code_points, tag, sizeof tag) < sizeof tag) return true;
     return tag[9] == 16 || tag[9] == 18;

@@ -20,6 +20,7 @@ public struct DecodedImage: Sendable, Equatable {
     /// Size of the whole picture as shown, where decoding scaled it down.
     public var originalWidth: Int
     public var originalHeight: Int
+    /// Which colours the numbers stand for.
     public var gamut: Gamut
 
     /// Nil where `bytes` is not the size that the other values say, or a side is none or too long.

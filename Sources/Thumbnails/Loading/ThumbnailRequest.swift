@@ -54,6 +54,7 @@ public struct TilePixels: Sendable, Equatable {
     /// Bytes from one row to the next: `width` × 4.
     public var stride: Int
     public var bytes: [UInt8]
+    /// Which colours the numbers stand for.
     public var gamut: Gamut
 
     public init(width: Int, height: Int, bytes: [UInt8], gamut: Gamut = .sRGB) {
