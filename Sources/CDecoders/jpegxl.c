@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The first frame of a JPEG XL picture through libjxl. */
-#include "CDecoders.h"
+#include "colour.h"
 
 #include <jxl/decode.h>
 #include <stdlib.h>
@@ -9,6 +9,7 @@
 
 struct CDecodersJXL {
     JxlDecoder *decoder;
+    CDecodersGamut widest;
     JxlBasicInfo info;
     bool has_info;
     /* Given and not yet used. */
@@ -24,9 +25,10 @@ struct CDecodersJXL {
 /* A profile above this is none of a picture. */
 static const size_t longest_profile = 4 << 20;
 
-CDecodersJXL *cdecoders_jxl_new(void) {
+CDecodersJXL *cdecoders_jxl_new(CDecodersGamut widest) {
     CDecodersJXL *state = calloc(1, sizeof *state);
     if (state == NULL) return NULL;
+    state->widest = widest;
     state->decoder = JxlDecoderCreate(NULL);
     if (state->decoder == NULL ||
         JxlDecoderSubscribeEvents(state->decoder, JXL_DEC_BASIC_INFO | JXL_DEC_COLOR_ENCODING | JXL_DEC_FULL_IMAGE) !=
@@ -58,21 +60,25 @@ typedef JxlDecoderStatus ProfileBytesWithFormat(const JxlDecoder *, const JxlPix
                                                 uint8_t *, size_t);
 typedef void AnyCall(void);
 
-__attribute__((unused)) static JxlDecoderStatus profile_size(AnyCall *call, const JxlDecoder *decoder, size_t *count) {
-    return ((ProfileSize *)call)(decoder, JXL_COLOR_PROFILE_TARGET_DATA, count);
+__attribute__((unused)) static JxlDecoderStatus profile_size(AnyCall *call, const JxlDecoder *decoder, JxlColorProfileTarget target,
+                                                              size_t *count) {
+    return ((ProfileSize *)call)(decoder, target, count);
 }
 
-__attribute__((unused)) static JxlDecoderStatus profile_size_with_format(AnyCall *call, const JxlDecoder *decoder, size_t *count) {
-    return ((ProfileSizeWithFormat *)call)(decoder, NULL, JXL_COLOR_PROFILE_TARGET_DATA, count);
+__attribute__((unused)) static JxlDecoderStatus profile_size_with_format(AnyCall *call, const JxlDecoder *decoder,
+                                                                          JxlColorProfileTarget target, size_t *count) {
+    return ((ProfileSizeWithFormat *)call)(decoder, NULL, target, count);
 }
 
-__attribute__((unused)) static JxlDecoderStatus profile_bytes(AnyCall *call, const JxlDecoder *decoder, uint8_t *bytes, size_t count) {
-    return ((ProfileBytes *)call)(decoder, JXL_COLOR_PROFILE_TARGET_DATA, bytes, count);
+__attribute__((unused)) static JxlDecoderStatus profile_bytes(AnyCall *call, const JxlDecoder *decoder, JxlColorProfileTarget target,
+                                                               uint8_t *bytes, size_t count) {
+    return ((ProfileBytes *)call)(decoder, target, bytes, count);
 }
 
-__attribute__((unused)) static JxlDecoderStatus profile_bytes_with_format(AnyCall *call, const JxlDecoder *decoder, uint8_t *bytes,
-                                                  size_t count) {
-    return ((ProfileBytesWithFormat *)call)(decoder, NULL, JXL_COLOR_PROFILE_TARGET_DATA, bytes, count);
+__attribute__((unused)) static JxlDecoderStatus profile_bytes_with_format(AnyCall *call, const JxlDecoder *decoder,
+                                                                           JxlColorProfileTarget target, uint8_t *bytes,
+                                                                           size_t count) {
+    return ((ProfileBytesWithFormat *)call)(decoder, NULL, target, bytes, count);
 }
 
 /* The way to call what this libjxl declares. */
@@ -82,30 +88,51 @@ __attribute__((unused)) static JxlDecoderStatus profile_bytes_with_format(AnyCal
     _Generic(&JxlDecoderGetColorAsICCProfile, ProfileBytes *: profile_bytes,                                            \
              ProfileBytesWithFormat *: profile_bytes_with_format)
 
-/* Pictures in libjxl's own space are drawn as sRGB, which saves the transform; others keep theirs. */
-static void take_profile(CDecodersJXL *state) {
-    if (!state->info.uses_original_profile) {
-        JxlColorEncoding srgb = {.color_space = state->info.num_color_channels == 1 ? JXL_COLOR_SPACE_GRAY
-                                                                                     : JXL_COLOR_SPACE_RGB,
-                                 .white_point = JXL_WHITE_POINT_D65,
-                                 .primaries = JXL_PRIMARIES_SRGB,
-                                 .transfer_function = JXL_TRANSFER_FUNCTION_SRGB,
-                                 .rendering_intent = JXL_RENDERING_INTENT_PERCEPTUAL};
-        /* Where it cannot be had, the profile below says what the pixels are. */
-        (void)JxlDecoderSetPreferredColorProfile(state->decoder, &srgb);
+/* A copy of the profile of the file or of the pixels; NULL where there is none, or memory is short. */
+static uint8_t *copied_profile(CDecodersJXL *state, JxlColorProfileTarget target, size_t *count) {
+    *count = 0;
+    if (CALL_PROFILE_SIZE((AnyCall *)JxlDecoderGetICCProfileSize, state->decoder, target, count) != JXL_DEC_SUCCESS ||
+        *count == 0 || *count > longest_profile) {
+        return NULL;
     }
-    size_t count = 0;
-    if (CALL_PROFILE_SIZE((AnyCall *)JxlDecoderGetICCProfileSize, state->decoder, &count) != JXL_DEC_SUCCESS ||
-        count == 0 || count > longest_profile) {
-        return;
-    }
-    uint8_t *profile = malloc(count);
-    if (profile == NULL) return;
-    if (CALL_PROFILE_BYTES((AnyCall *)JxlDecoderGetColorAsICCProfile, state->decoder, profile, count) !=
+    uint8_t *profile = malloc(*count);
+    if (profile == NULL) return NULL;
+    if (CALL_PROFILE_BYTES((AnyCall *)JxlDecoderGetColorAsICCProfile, state->decoder, target, profile, *count) !=
         JXL_DEC_SUCCESS) {
         free(profile);
-        return;
+        return NULL;
     }
+    return profile;
+}
+
+/* Whether the file's own space is to be seen beyond sRGB. */
+static bool is_wanted_wide(CDecodersJXL *state) {
+    if (state->widest != CDECODERS_DISPLAY_P3 || state->info.num_color_channels == 1) return false;
+    size_t count = 0;
+    uint8_t *bytes = copied_profile(state, JXL_COLOR_PROFILE_TARGET_ORIGINAL, &count);
+    if (bytes == NULL) return false;
+    cmsHPROFILE profile = cmsOpenProfileFromMem(bytes, (cmsUInt32Number)count);
+    bool is_wide = profile != NULL && cdecoders_is_wide(profile);
+    if (profile != NULL) cmsCloseProfile(profile);
+    free(bytes);
+    return is_wide;
+}
+
+/* Pictures in libjxl's own space are drawn as sRGB, or as Display P3, which saves the transform; others keep theirs. */
+static void take_profile(CDecodersJXL *state) {
+    if (!state->info.uses_original_profile) {
+        JxlColorEncoding wanted = {.color_space = state->info.num_color_channels == 1 ? JXL_COLOR_SPACE_GRAY
+                                                                                       : JXL_COLOR_SPACE_RGB,
+                                   .white_point = JXL_WHITE_POINT_D65,
+                                   .primaries = is_wanted_wide(state) ? JXL_PRIMARIES_P3 : JXL_PRIMARIES_SRGB,
+                                   .transfer_function = JXL_TRANSFER_FUNCTION_SRGB,
+                                   .rendering_intent = JXL_RENDERING_INTENT_PERCEPTUAL};
+        /* Where it cannot be had, the profile below says what the pixels are. */
+        (void)JxlDecoderSetPreferredColorProfile(state->decoder, &wanted);
+    }
+    size_t count = 0;
+    uint8_t *profile = copied_profile(state, JXL_COLOR_PROFILE_TARGET_DATA, &count);
+    if (profile == NULL) return;
     free(state->profile);
     state->profile = profile;
     state->profile_count = count;

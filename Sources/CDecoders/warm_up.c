@@ -5,7 +5,7 @@ void cdecoders_warm_up(void) {
     /* Finds and loads codecs where the system has them as files. */
     cdecoders_thumbnail_free(cdecoders_thumbnail_open(-1, 0, 0));
     /* The tables of sRGB and the code pages of a first transform. */
-    cdecoders_transform_free(cdecoders_transform_of_codes(12, 13, false));
-    cdecoders_jxl_free(cdecoders_jxl_new());
+    cdecoders_transform_free(cdecoders_transform_of_codes(12, 13, false, CDECODERS_SRGB));
+    cdecoders_jxl_free(cdecoders_jxl_new(CDECODERS_SRGB));
     cdecoders_raw_free(cdecoders_raw_open(-1, 0));
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "picker-renderer.h"
+#include "picker-features.h"
 
 #include <glib/gstdio.h>
 #include <glob.h>
@@ -72,10 +73,70 @@ picker_widget_renderer_name (GtkWidget *widget)
   return renderer != NULL ? G_OBJECT_TYPE_NAME (renderer) : NULL;
 }
 
-static GdkTexture *
-texture_new (GBytes *bytes, int width, int height, gsize stride, GdkMemoryFormat format)
+gboolean
+picker_gtk_has_color_states (void)
 {
-  GdkTexture *texture = gdk_memory_texture_new (width, height, format, bytes, stride);
+  return PICKER_GTK_HAS_COLOR_STATES;
+}
+
+#if PICKER_GTK_HAS_COLOR_STATES
+
+/* By code points of H.273: the primaries of SMPTE EG 432-1, sRGB's curve, RGB, full range. */
+static GdkColorState *
+display_p3 (void)
+{
+  static GdkColorState *state;
+
+  if (state == NULL)
+    {
+      GdkCicpParams *params = gdk_cicp_params_new ();
+      GError *error = NULL;
+
+      gdk_cicp_params_set_color_primaries (params, 12);
+      gdk_cicp_params_set_transfer_function (params, 13);
+      gdk_cicp_params_set_matrix_coefficients (params, 0);
+      gdk_cicp_params_set_range (params, GDK_CICP_RANGE_FULL);
+      state = gdk_cicp_params_build_color_state (params, &error);
+      if (state == NULL)
+        g_error ("GTK does not know Display P3: %s", error->message);
+      g_object_unref (params);
+    }
+  return state;
+}
+
+static GdkTexture *
+display_p3_texture_new (GBytes *bytes, int width, int height, gsize stride, GdkMemoryFormat format)
+{
+  GdkMemoryTextureBuilder *builder = gdk_memory_texture_builder_new ();
+  GdkTexture *texture;
+
+  gdk_memory_texture_builder_set_bytes (builder, bytes);
+  gdk_memory_texture_builder_set_width (builder, width);
+  gdk_memory_texture_builder_set_height (builder, height);
+  gdk_memory_texture_builder_set_stride (builder, stride);
+  gdk_memory_texture_builder_set_format (builder, format);
+  gdk_memory_texture_builder_set_color_state (builder, display_p3 ());
+  texture = gdk_memory_texture_builder_build (builder);
+  g_object_unref (builder);
+  return texture;
+}
+
+#else
+
+static GdkTexture *
+display_p3_texture_new (GBytes *bytes, int width, int height, gsize stride, GdkMemoryFormat format)
+{
+  g_error ("This GTK does not know Display P3.");
+}
+
+#endif
+
+static GdkTexture *
+texture_new (GBytes *bytes, int width, int height, gsize stride, GdkMemoryFormat format, PickerColors colors)
+{
+  GdkTexture *texture = colors == PICKER_COLORS_DISPLAY_P3
+                            ? display_p3_texture_new (bytes, width, height, stride, format)
+                            : gdk_memory_texture_new (width, height, format, bytes, stride);
   g_bytes_unref (bytes);
   return texture;
 }
@@ -88,13 +149,13 @@ texture_new (GBytes *bytes, int width, int height, gsize stride, GdkMemoryFormat
 #endif
 
 GdkTexture *
-picker_texture_new_opaque (GBytes *bytes, int width, int height, gsize stride)
+picker_texture_new_opaque (GBytes *bytes, int width, int height, gsize stride, PickerColors colors)
 {
-  return texture_new (bytes, width, height, stride, OPAQUE_FORMAT);
+  return texture_new (bytes, width, height, stride, OPAQUE_FORMAT, colors);
 }
 
 GdkTexture *
-picker_texture_new_premultiplied (GBytes *bytes, int width, int height, gsize stride)
+picker_texture_new_premultiplied (GBytes *bytes, int width, int height, gsize stride, PickerColors colors)
 {
-  return texture_new (bytes, width, height, stride, GDK_MEMORY_DEFAULT);
+  return texture_new (bytes, width, height, stride, GDK_MEMORY_DEFAULT, colors);
 }

@@ -20,10 +20,13 @@ public struct DecodedImage: Sendable, Equatable {
     /// Size of the whole picture as shown, where decoding scaled it down.
     public var originalWidth: Int
     public var originalHeight: Int
+    /// Which colours the numbers stand for.
+    public var gamut: Gamut
 
     /// Nil where `bytes` is not the size that the other values say, or a side is none or too long.
     public init?(
-        width: Int, height: Int, stride: Int, hasAlpha: Bool, bytes: [UInt8], originalWidth: Int, originalHeight: Int
+        width: Int, height: Int, stride: Int, hasAlpha: Bool, bytes: [UInt8], originalWidth: Int, originalHeight: Int,
+        gamut: Gamut = .sRGB
     ) {
         guard [width, height, originalWidth, originalHeight].allSatisfy((1...Self.longestSide).contains),
             stride >= width * (hasAlpha ? 4 : 3), stride <= 1 << 24, bytes.count == stride * height
@@ -35,5 +38,6 @@ public struct DecodedImage: Sendable, Equatable {
         self.bytes = bytes
         self.originalWidth = originalWidth
         self.originalHeight = originalHeight
+        self.gamut = gamut
     }
 }

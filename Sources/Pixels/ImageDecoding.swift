@@ -10,23 +10,35 @@ public protocol ImageDecoding: Sendable {
     ///   - descriptor: a regular file open for reading, at any offset; stays open and owned by the caller.
     ///   - format: what the bytes are (`MediaFormat.sniff`), not what the name says.
     ///   - longestSide: pixels.
+    ///   - widest: the gamut that colours may come in. A picture whose own space reaches beyond sRGB comes in this one, every other
+    ///     in sRGB.
     ///   - deadline: when to give up with `.timedOut`; looked at between chunks of input.
     ///   - isCancelled: asked between chunks; true ends with `.cancelled`.
     /// - Throws: `MediaError`; a picture that breaks off half-way is returned as far as it goes.
     /// - Note: blocking and free of shared state: called on several threads at once.
     func decode(
-        descriptor: Int32, format: MediaFormat, longestSide: Int, deadline: ContinuousClock.Instant,
+        descriptor: Int32, format: MediaFormat, longestSide: Int, widest: Gamut, deadline: ContinuousClock.Instant,
         isCancelled: () -> Bool
     ) throws(MediaError) -> DecodedImage
 
     /// The small picture that a camera put inside the file, upright, where its shape is that of the whole one: to be shown
-    /// until the whole is decoded. Costs a hundredth of decoding.
+    /// until the whole is decoded. In sRGB. Costs a hundredth of decoding.
     /// - Returns: nil where there is none that fits.
     /// - Note: blocking, like `decode`.
     func standIn(descriptor: Int32, format: MediaFormat, longestSide: Int) -> DecodedImage?
 }
 
 extension ImageDecoding {
+    /// The same in sRGB.
+    public func decode(
+        descriptor: Int32, format: MediaFormat, longestSide: Int, deadline: ContinuousClock.Instant,
+        isCancelled: () -> Bool
+    ) throws(MediaError) -> DecodedImage {
+        try decode(
+            descriptor: descriptor, format: format, longestSide: longestSide, widest: .sRGB, deadline: deadline,
+            isCancelled: isCancelled)
+    }
+
     public func standIn(descriptor: Int32, format: MediaFormat, longestSide: Int) -> DecodedImage? { nil }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import MediaBytes
+internal import Pixels
 
 /// Reading what `WireWriter` wrote. The other side may be somebody who took over a worker: every answer may be nil.
 extension ByteCursor {
@@ -14,6 +15,8 @@ extension ByteCursor {
         default: nil
         }
     }
+
+    mutating func gamut() -> Gamut? { byte().flatMap { Gamut(rawValue: $0) } }
 
     mutating func int64() -> Int64? { little(8).map { Int64(bitPattern: $0) } }
 

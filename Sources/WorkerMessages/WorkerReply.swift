@@ -32,7 +32,7 @@ package struct WorkerReply: Sendable, Equatable {
         self.kind = kind
     }
 
-    private static let magic: UInt32 = 0x3252_5044  // "DPR2"
+    private static let magic: UInt32 = 0x3352_5044  // "DPR3"
 
     package var bytes: [UInt8] {
         var writer = WireWriter(magic: Self.magic, id: id)
@@ -43,6 +43,7 @@ package struct WorkerReply: Sendable, Equatable {
                 writer.number(UInt32(clamping: number))
             }
             writer.flag(layout.hasAlpha)
+            writer.byte(layout.gamut.rawValue)
         case .facts(let count):
             writer.byte(2)
             writer.number(UInt32(clamping: count))
@@ -105,6 +106,7 @@ package struct ImageLayout: Sendable, Equatable {
     /// Size of the whole picture as shown.
     package var originalWidth: Int
     package var originalHeight: Int
+    package var gamut: Gamut
 
     package init(_ image: DecodedImage) {
         width = image.width
@@ -112,11 +114,13 @@ package struct ImageLayout: Sendable, Equatable {
         hasAlpha = image.hasAlpha
         originalWidth = image.originalWidth
         originalHeight = image.originalHeight
+        gamut = image.gamut
     }
 
-    package init(width: Int, height: Int, hasAlpha: Bool, originalWidth: Int, originalHeight: Int) {
+    package init(width: Int, height: Int, hasAlpha: Bool, originalWidth: Int, originalHeight: Int, gamut: Gamut = .sRGB)
+    {
         (self.width, self.height, self.hasAlpha) = (width, height, hasAlpha)
-        (self.originalWidth, self.originalHeight) = (originalWidth, originalHeight)
+        (self.originalWidth, self.originalHeight, self.gamut) = (originalWidth, originalHeight, gamut)
     }
 
     init?(_ cursor: inout ByteCursor) {
@@ -127,9 +131,9 @@ package struct ImageLayout: Sendable, Equatable {
             }
             numbers.append(Int(number))
         }
-        guard let hasAlpha = cursor.flag() else { return nil }
+        guard let hasAlpha = cursor.flag(), let gamut = cursor.gamut() else { return nil }
         (width, height, originalWidth, originalHeight) = (numbers[0], numbers[1], numbers[2], numbers[3])
-        self.hasAlpha = hasAlpha
+        (self.hasAlpha, self.gamut) = (hasAlpha, gamut)
     }
 
     package var stride: Int { width * (hasAlpha ? 4 : 3) }
@@ -138,7 +142,6 @@ package struct ImageLayout: Sendable, Equatable {
     package func image(_ bytes: [UInt8]) -> DecodedImage? {
         DecodedImage(
             width: width, height: height, stride: stride, hasAlpha: hasAlpha, bytes: bytes,
-            originalWidth: originalWidth,
-            originalHeight: originalHeight)
+            originalWidth: originalWidth, originalHeight: originalHeight, gamut: gamut)
     }
 }

@@ -32,7 +32,7 @@ package struct WorkerRequest: Sendable, Equatable {
         self.kind = kind
     }
 
-    private static let magic: UInt32 = 0x3157_5044  // "DPW1"
+    private static let magic: UInt32 = 0x3257_5044  // "DPW2"
 
     package var bytes: [UInt8] {
         var writer = WireWriter(magic: Self.magic, id: id)
@@ -103,13 +103,16 @@ package struct DecodeOrder: Sendable, Equatable {
     package var format: MediaFormat
     /// The longest side of the answer in pixels, at most.
     package var longestSide: Int
+    /// The gamut that the answer may have.
+    package var widest: Gamut
     package var limits: DecodeLimits
     /// Bytes of memory for the answer, where it comes beside the request because the shared one would be too small.
     package var room: Int?
 
-    package init(format: MediaFormat, longestSide: Int, limits: DecodeLimits, room: Int? = nil) {
+    package init(format: MediaFormat, longestSide: Int, widest: Gamut = .sRGB, limits: DecodeLimits, room: Int? = nil) {
         self.format = format
         self.longestSide = longestSide
+        self.widest = widest
         self.limits = limits
         self.room = room
     }
@@ -117,6 +120,7 @@ package struct DecodeOrder: Sendable, Equatable {
     func write(to writer: inout WireWriter) {
         writer.byte(FormatWire.code(format))
         writer.number(UInt32(clamping: longestSide))
+        writer.byte(widest.rawValue)
         writer.number(UInt64(clamping: limits.maximumPixels))
         writer.number(UInt64(clamping: limits.maximumBytes))
         writer.number(UInt32(clamping: Int64(limits.time / .milliseconds(1))))
@@ -125,11 +129,12 @@ package struct DecodeOrder: Sendable, Equatable {
 
     init?(_ cursor: inout ByteCursor) {
         guard let format = FormatWire.read(&cursor), let side = cursor.little32(), (1...1 << 16).contains(side),
-            let pixels = cursor.little(8), let bytes = cursor.little(8), let time = cursor.little32(),
+            let widest = cursor.gamut(), let pixels = cursor.little(8), let bytes = cursor.little(8),
+            let time = cursor.little32(),
             let room = cursor.optional({ $0.little(8) })
         else { return nil }
         self.init(
-            format: format, longestSide: Int(side),
+            format: format, longestSide: Int(side), widest: widest,
             limits: DecodeLimits(
                 maximumPixels: Int(clamping: pixels), maximumBytes: Int(clamping: bytes), time: .milliseconds(Int(time))
             ),

@@ -71,19 +71,19 @@ public final class SandboxedDecoder: Sendable {
 
 extension SandboxedDecoder: ImageDecoding {
     public func decode(
-        descriptor: Int32, format: MediaFormat, longestSide: Int, deadline: ContinuousClock.Instant,
+        descriptor: Int32, format: MediaFormat, longestSide: Int, widest: Gamut, deadline: ContinuousClock.Instant,
         isCancelled: () -> Bool
     ) throws(MediaError) -> DecodedImage {
         guard !isCancelled() else { throw .cancelled }
         guard !format.isVideo || videos != nil else { throw .noDecoder(format, package: nil) }
         let side = min(max(1, longestSide), 1 << 15)
         let answer = try WorkerMemory.holds(longestSide: side) ? nil : memory(longestSide: side)
-        let order = DecodeOrder(format: format, longestSide: side, limits: limits, room: answer?.size)
+        let order = DecodeOrder(format: format, longestSide: side, widest: widest, limits: limits, room: answer?.size)
         return try ask(
             .decode(order), of: format.isVideo ? videos : pool,
             files: [descriptor] + (answer.map { [$0.descriptor] } ?? []), lent: answer, deadline: deadline,
             isCancelled: isCancelled,
-            take: { reply, worker in Self.image(reply, in: answer ?? worker.memory, longestSide: side) })
+            take: { reply, worker in Self.image(reply, in: answer ?? worker.memory, order) })
     }
 
     public func standIn(
@@ -95,7 +95,7 @@ extension SandboxedDecoder: ImageDecoding {
             .standIn(order), files: [descriptor], deadline: .now + .seconds(2), isCancelled: { false },
             take: { reply, worker -> DecodedImage?? in
                 if case .nothing = reply { return .some(nil) }
-                return Self.image(reply, in: worker.memory, longestSide: side).map(Optional.some)
+                return Self.image(reply, in: worker.memory, order).map(Optional.some)
             })
         return answer ?? nil
     }
@@ -108,9 +108,12 @@ extension SandboxedDecoder: ImageDecoding {
         return memory
     }
 
-    /// Believes nothing: sides within what was asked for, as many bytes as these sides need.
-    private static func image(_ reply: WorkerReply.Kind, in memory: SharedMemory, longestSide: Int) -> DecodedImage? {
-        guard case .image(let layout) = reply, max(layout.width, layout.height) <= longestSide else { return nil }
+    /// Believes nothing: sides and gamut within what was asked for, as many bytes as these sides need.
+    private static func image(_ reply: WorkerReply.Kind, in memory: SharedMemory, _ order: DecodeOrder) -> DecodedImage?
+    {
+        guard case .image(let layout) = reply, max(layout.width, layout.height) <= order.longestSide,
+            layout.gamut <= order.widest
+        else { return nil }
         return memory.copy(count: layout.byteCount).flatMap(layout.image)
     }
 }

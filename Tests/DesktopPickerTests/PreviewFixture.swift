@@ -4,6 +4,7 @@ import GtkSupport
 import MediaTypes
 import PickerModel
 import PickerTestSupport
+import Pixels
 
 @testable import DesktopPicker
 
@@ -15,13 +16,20 @@ final class StatedPictures: PictureSource {
     var visible: [[Int]] = []
     var ahead: [[Int]] = []
 
-    func show(visible: [(Asset, Int)], ahead: [(Asset, Int)]) {
-        self.visible = visible.map { [Int($0.0.id.rawValue), $0.1] }
-        self.ahead = ahead.map { [Int($0.0.id.rawValue), $0.1] }
+    /// In which gamut at most what is on screen was asked for.
+    var widest: [Gamut] = []
+
+    func show(visible: [PreviewFeed.Wish], ahead: [PreviewFeed.Wish]) {
+        self.visible = visible.map { [Int($0.asset.id.rawValue), $0.pixels] }
+        self.ahead = ahead.map { [Int($0.asset.id.rawValue), $0.pixels] }
+        widest = visible.map(\.widest)
     }
 
-    func answer(_ number: UInt64, pixels: Int, with result: Result<PixelSurface, MediaError>) {
-        onArrival?([.init(key: .init(asset: AssetID(rawValue: number), pixels: pixels), result: result)])
+    func answer(
+        _ number: UInt64, pixels: Int, widest: Gamut = .sRGB, with result: Result<PixelSurface, MediaError>
+    ) {
+        let key = SurfaceCache.Key(asset: AssetID(rawValue: number), pixels: pixels, widest: widest)
+        onArrival?([.init(key: key, result: result)])
     }
 
     static func surface(width: Int = 4, height: Int = 3) throws -> PixelSurface {

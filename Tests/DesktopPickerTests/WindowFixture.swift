@@ -43,16 +43,17 @@ struct WindowLibrary {
     func remove() { try? FileManager.default.removeItem(at: folder) }
 }
 
-/// Grey for everyone.
+/// Grey for everyone, out of pictures that reach beyond sRGB.
 private struct GreyDecoder: ImageDecoding {
     func decode(
-        descriptor: Int32, format: MediaFormat, longestSide: Int, deadline: ContinuousClock.Instant,
+        descriptor: Int32, format: MediaFormat, longestSide: Int, widest: Gamut, deadline: ContinuousClock.Instant,
         isCancelled: () -> Bool
     ) throws(MediaError) -> DecodedImage {
         let bytes = [UInt8](repeating: 128, count: 4 * 3 * 3)
         guard
             let image = DecodedImage(
-                width: 4, height: 3, stride: 12, hasAlpha: false, bytes: bytes, originalWidth: 4, originalHeight: 3)
+                width: 4, height: 3, stride: 12, hasAlpha: false, bytes: bytes, originalWidth: 4, originalHeight: 3,
+                gamut: widest)
         else { throw .empty }
         return image
     }
@@ -71,6 +72,8 @@ final class OpenWindow {
     let store: PickerStore
     let window: PickerWindow
     let player = StatedPlayer()
+    /// What the preview has.
+    let previews: PreviewFeed
     private let clock = ManualClock()
     private var outcome: PickerOutcome?
 
@@ -90,7 +93,7 @@ final class OpenWindow {
         let feed = ThumbnailFeed {
             ThumbnailLoader(cache: cache, decoder: GreyDecoder(), memoryBudget: 1 << 20, deliver: $0)
         }
-        let previews = PreviewFeed(
+        previews = PreviewFeed(
             ThumbnailFeed(fit: .whole) {
                 ThumbnailLoader(
                     cache: cache, decoder: GreyDecoder(), threads: 1, memoryBudget: 0, stores: false, deliver: $0)

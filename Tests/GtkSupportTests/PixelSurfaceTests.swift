@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import CGtk
+import PickerTestSupport
 import Testing
 
 @testable import GtkSupport
@@ -54,6 +55,35 @@ struct PixelSurfaceTests {
         memory.initializeMemory(as: UInt8.self, repeating: 5, count: 16)
         let surface = try PixelSurface(adopting: memory, width: 2, height: 2, stride: 8)
         #expect(cairo_image_surface_get_data(surface.forDrawing()) == memory.assumingMemoryBound(to: UInt8.self))
+    }
+
+    @Test("A gamut that GTK does not know is refused")
+    func unknownGamut() throws {
+        let made = Result { () throws(GtkSupportError) in
+            try PixelSurface([UInt8](repeating: 7, count: 16), width: 2, height: 2, gamut: .displayP3)
+        }
+        guard PixelGamut.displayP3.isKnownToGTK else {
+            #expect(throws: GtkSupportError(.unknownGamut, "Display P3")) { try made.get() }
+            return
+        }
+        #expect(try made.get().gamut == .displayP3)
+    }
+
+    @Test(
+        "Where cairo draws it gets a copy in sRGB of what is wider", .display,
+        .enabled(if: PixelGamut.displayP3.isKnownToGTK, "GTK before 4.16 has no colour states"),
+        arguments: [[200, 80, 80], [128, 128, 128], [0, 255, 0], [10, 20, 250]] as [[UInt8]])
+    func cairoGetsSRGB(_ colour: [UInt8]) throws {
+        let bytes = Array(repeating: colour.reversed() + [0], count: 12).flatMap { $0 }
+        let wide = try PixelSurface(bytes, width: 4, height: 3, gamut: .displayP3)
+        let plain = try PixelSurface(bytes, width: 4, height: 3)
+        let rect = Rect(x: 0, y: 0, width: 4, height: 3)
+        let picture = Picture(width: 4, height: 3) { $0.surface(wide, in: rect) }
+        #expect(distance(picture[2, 1], DisplayP3.inSRGB(colour)) <= 1.5, "\(picture[2, 1])")
+        #expect(Picture(width: 4, height: 3) { $0.surface(plain, in: rect) }[2, 1] == colour)
+        // It is made once.
+        #expect(wide.forDrawing() == wide.forDrawing())
+        #expect(cairo_image_surface_get_data(wide.forDrawing()) != cairo_image_surface_get_data(plain.forDrawing()))
     }
 
     @Test("Many are made and dropped on other threads while they are drawn here")

@@ -16,7 +16,8 @@ enum {
     HONEST = 1, DIES = 2, HANGS = 3, OTHER_ID = 4, TOO_LARGE = 5, NO_SIZE = 6, DESCRIPTORS = 7, SEVERAL = 8, NOTHING = 9,
     CLOSES = 10, NONSENSE = 11, TOO_LONG = 12, EMPTY = 13, SCRIBBLES = 14, MORE_THAN_MEMORY = 15, FORBIDDEN = 16, FLOODS = 17,
     CANCELS = 18, DENIES = 19, DIES_AFTERWARDS = 20, DIES_UNLESS_FRESH = 21, HUGE_NUMBERS = 22, MANY_DESCRIPTORS = 23,
-    CLOSES_AND_SPINS = 24, RANDOM_FACTS = 25, ENDLESS_THREADS = 26, HANGS_UNLESS_FRESH = 27
+    CLOSES_AND_SPINS = 24, RANDOM_FACTS = 25, ENDLESS_THREADS = 26, HANGS_UNLESS_FRESH = 27,
+    IS_WIDER = 28, HAS_NO_GAMUT = 29
 };
 
 typedef struct Message {
@@ -33,18 +34,22 @@ static void put_number(Message *message, uint32_t value) { put(message, &value, 
 
 static Message begun(uint32_t id, unsigned char kind) {
     Message message = {.count = 0};
-    put_number(&message, 0x32525044);
+    put_number(&message, 0x33525044);
     put_number(&message, id);
     put(&message, &kind, 1);
     return message;
 }
 
-static Message image(uint32_t id, uint32_t side) {
+static Message image_in(uint32_t id, uint32_t side, unsigned char gamut) {
     Message message = begun(id, 1);
     for (int index = 0; index < 4; index++) put_number(&message, side);
+    /* No alpha. */
     put(&message, "", 1);
+    put(&message, &gamut, 1);
     return message;
 }
+
+static Message image(uint32_t id, uint32_t side) { return image_in(id, side, 0); }
 
 static Message facts(uint32_t id, uint32_t count) {
     Message message = begun(id, 2);
@@ -86,6 +91,8 @@ void hostile_answer(int socket, unsigned char *memory, const Request *request, c
     case HANGS: hang(); break;
     case OTHER_ID: message = image(request->id + 1, 1); break;
     case TOO_LARGE: message = image(request->id, request->conduct + 1); break;
+    case IS_WIDER: message = image_in(request->id, 1, 1); break;
+    case HAS_NO_GAMUT: message = image_in(request->id, 1, 2); break;
     case NO_SIZE: message = image(request->id, 0); break;
     case HUGE_NUMBERS: message = image(request->id, 0xFFFFFFFF); break;
     case DESCRIPTORS: say(socket, &honest, files, file_count); return;

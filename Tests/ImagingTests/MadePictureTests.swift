@@ -35,4 +35,19 @@ struct MadePictureTests {
             }
         }
     }
+
+    @Test("every kind of picture comes wide where its profile says so, and else as it does without asking")
+    func wideColour() throws {
+        var wide = 0
+        for name in try MadePictures.expected().map(\.file) {
+            let file = try MadePictures.open(name)
+            guard let narrow = try? file.decoded(name: name) else { continue }
+            let image = try file.decoded(name: name, widest: .displayP3)
+            if image.gamut == .displayP3 { wide += 1 } else { #expect(image == narrow, "\(name)") }
+            let isWide = ["display-p3", "adobe-rgb", "bt-2020", "alpha-p3", "cicp-"].contains { name.hasPrefix($0) }
+            let isNarrow = ["srgb", "cmyk", "grey", "profile-"].contains { name.hasPrefix($0) }
+            #expect(isWide ? image.gamut == .displayP3 : !isNarrow || image.gamut == .sRGB, "\(name)")
+        }
+        #expect(wide >= 15, "\(wide)")
+    }
 }

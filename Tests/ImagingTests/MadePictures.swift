@@ -70,11 +70,12 @@ enum MadePictures {
 extension OpenFile {
     /// Decoded as the program does it.
     func decoded(
-        name: String, longestSide: Int = 256, deadline: ContinuousClock.Instant = .now + .seconds(60)
+        name: String, longestSide: Int = 256, widest: Gamut = .sRGB,
+        deadline: ContinuousClock.Instant = .now + .seconds(60)
     ) throws -> DecodedImage {
         let format = try #require(self.format(name))
         return try PixbufDecoder().decode(
-            descriptor: descriptor, format: format, longestSide: longestSide, deadline: deadline,
+            descriptor: descriptor, format: format, longestSide: longestSide, widest: widest, deadline: deadline,
             isCancelled: { false })
     }
 

@@ -35,6 +35,14 @@ enum RendererProbe {
         try wall.replaceFirst()
         frames.paint(5) { wall.drawAnew() }
         print("uploads-replaced", upload_count_take())
+        let colours = ColourRow()
+        window.setChild(colours.tile)
+        while colours.tile.width == 0 { MainLoop.iterate(mayBlock: true) }
+        frames.paint(2) { colours.tile.queueDraw() }
+        print("uploads-colours", upload_count_take())
+        frames.paint(5) { colours.tile.queueDraw() }
+        print("uploads-colours-again", upload_count_take())
+        for line in try colours.lines() { print(line) }
         window.destroy()
         while MainLoop.iterate(mayBlock: false) {}
     }

@@ -9,5 +9,6 @@ enum Conduct: Int, CaseIterable {
     case dies, hangs, otherID, tooLarge, noSize, descriptors, several, nothing, closes, nonsense, tooLong, empty,
         scribbles
     case moreThanMemory, forbidden, floods, cancels, denies, diesAfterwards, diesUnlessFresh, hugeNumbers
-    case manyDescriptors, closesAndSpins, randomFacts, endlessThreads, hangsUnlessFresh
+    case manyDescriptors, closesAndSpins, randomFacts, endlessThreads, hangsUnlessFresh, isWider,
+        hasNoGamut
 }

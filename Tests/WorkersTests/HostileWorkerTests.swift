@@ -41,6 +41,7 @@ struct HostileWorkerTests {
         (.scribbles, nil), (.moreThanMemory, ended), (.forbidden, ended), (.floods, nil), (.cancels, ended),
         (.denies, ended), (.diesAfterwards, nil), (.hugeNumbers, ended), (.manyDescriptors, ended),
         (.closesAndSpins, ended), (.randomFacts, ended), (.endlessThreads, nil), (.diesUnlessFresh, nil),
+        (.isWider, ended), (.hasNoGamut, ended),
     ]
 
     @Test("each lie costs its file at most, and the next is answered", arguments: conducts)
@@ -49,6 +50,20 @@ struct HostileWorkerTests {
         #expect(ask(.honest) == nil)
         #expect(ask(.honest) == nil)
         #expect(openCopies() == 1, "no descriptor that a worker sent stays open")
+    }
+
+    @Test("a wide gamut is believed where it was asked for")
+    func askedForWide() throws {
+        let image = try decoder.decode(
+            descriptor: photo.descriptor, format: .gif, longestSide: Conduct.isWider.rawValue, widest: .displayP3,
+            deadline: .now + .seconds(30), isCancelled: { false })
+        #expect(image.gamut == .displayP3)
+        #expect(throws: Self.ended) {
+            try decoder.decode(
+                descriptor: photo.descriptor, format: .gif, longestSide: Conduct.hasNoGamut.rawValue,
+                widest: .displayP3,
+                deadline: .now + .seconds(30), isCancelled: { false })
+        }
     }
 
     @Test("a worker that hangs is ended at its deadline")

@@ -77,12 +77,25 @@ struct SandboxedDecoderTests {
         #expect(decoded > 200)
     }
 
+    @Test("a worker gives a wide picture where it is asked for one", .enabled(if: Corpus.isPresent, "needs the corpus"))
+    func wideColour() throws {
+        let names = Corpus.files.filter { $0.contains("wide-gamut-tests/P3-") && $0.hasSuffix("png") }
+        #expect(names.count == 5)
+        for file in names.compactMap(OpenFile.init) {
+            let ours = try decode(file, .png, widest: .displayP3, by: decoder).get()
+            #expect(ours.gamut == .displayP3)
+            #expect(ours == (try decode(file, .png, widest: .displayP3, by: PixbufDecoder()).get()))
+            #expect(try decode(file, .png, by: decoder).get().gamut == .sRGB)
+        }
+    }
+
     private func decode(
-        _ file: OpenFile, _ format: MediaFormat, by decoder: any ImageDecoding
+        _ file: OpenFile, _ format: MediaFormat, widest: Gamut = .sRGB, by decoder: any ImageDecoding
     ) -> Result<DecodedImage, MediaError> {
         Result { () throws(MediaError) in
             try decoder.decode(
-                descriptor: file.descriptor, format: format, longestSide: 128, deadline: .now + .seconds(20),
+                descriptor: file.descriptor, format: format, longestSide: 128, widest: widest,
+                deadline: .now + .seconds(20),
                 isCancelled: { false })
         }
     }

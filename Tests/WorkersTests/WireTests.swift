@@ -12,6 +12,7 @@ struct WireTests {
     static let requests: [WorkerRequest.Kind] =
         MediaFormat.allCases.map { .decode(DecodeOrder(format: $0, longestSide: 256, limits: DecodeLimits())) } + [
             .decode(DecodeOrder(format: .jpeg, longestSide: 1 << 15, limits: DecodeLimits(), room: 4 << 30)),
+            .decode(DecodeOrder(format: .png, longestSide: 2000, widest: .displayP3, limits: DecodeLimits())),
             .standIn(
                 DecodeOrder(
                     format: .heic, longestSide: 1,
@@ -39,16 +40,18 @@ struct WireTests {
     static let replies: [WorkerReply.Kind] =
         errors.map { .failed($0) } + [
             .facts(0), .facts(WorkerMemory.size), .nothing, .image(image(1, 1, hasAlpha: false)),
-            .image(image(512, 384, hasAlpha: true)), .clip(ClipFacts(duration: 3.5, hasSound: true)),
+            .image(image(512, 384, hasAlpha: true)), .image(image(3, 2, hasAlpha: false, gamut: .displayP3)),
+            .clip(ClipFacts(duration: 3.5, hasSound: true)),
             .clipPicture(ClipPicture(time: 0.04, width: 1920, height: 1080)), .clipSound(time: 1, samples: 1024),
             .clipEnd,
         ]
 
-    static func image(_ width: Int, _ height: Int, hasAlpha: Bool) -> ImageLayout {
+    static func image(_ width: Int, _ height: Int, hasAlpha: Bool, gamut: Gamut = .sRGB) -> ImageLayout {
         let stride = width * (hasAlpha ? 4 : 3)
         return DecodedImage(
             width: width, height: height, stride: stride, hasAlpha: hasAlpha,
-            bytes: [UInt8](repeating: 0, count: stride * height), originalWidth: 4000, originalHeight: 3000
+            bytes: [UInt8](repeating: 0, count: stride * height), originalWidth: 4000, originalHeight: 3000,
+            gamut: gamut
         ).map { ImageLayout($0) }!
     }
 
@@ -58,6 +61,25 @@ struct WireTests {
         #expect(WorkerReply(reply.bytes) == reply)
         #expect(WorkerReply(reply.bytes + [0]) == nil)
         #expect(WorkerReply(reply.bytes.dropLast()) == nil)
+    }
+
+    @Test("a gamut that there is not is no request and no reply", arguments: 0...255 as ClosedRange<UInt8>)
+    func unknownGamuts(_ code: UInt8) {
+        let order = DecodeOrder(format: .png, longestSide: 0x1234, limits: DecodeLimits())
+        var request = WorkerRequest(id: 1, kind: .decode(order)).bytes
+        // Behind the mark, the number, the kind, the format and the side.
+        #expect(request[10..<14] == [0x34, 0x12, 0, 0])
+        request[14] = code
+        var reply = WorkerReply(id: 1, kind: .image(Self.image(3, 2, hasAlpha: false))).bytes
+        reply[reply.count - 1] = code
+        guard let gamut = Gamut(rawValue: code) else {
+            #expect(code > 1 && WorkerRequest(request) == nil && WorkerReply(reply) == nil)
+            return
+        }
+        var expected = order
+        expected.widest = gamut
+        #expect(WorkerRequest(request)?.kind == .decode(expected))
+        #expect(WorkerReply(reply)?.kind == .image(Self.image(3, 2, hasAlpha: false, gamut: gamut)))
     }
 
     @Test("a worker cannot say what only its picker knows", arguments: [MediaError.cancelled, .noSandbox])

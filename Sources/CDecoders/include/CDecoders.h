@@ -29,15 +29,27 @@ void cdecoders_warm_up(void);
 
 /* ---- Colour (lcms2) ---- */
 
-/* From one RGB space to sRGB, 8 bits a channel. */
+/* Which colours 8 bits a channel stand for. */
+typedef enum {
+    CDECODERS_SRGB,
+    /* The primaries of DCI-P3 with D65 and sRGB's curve. */
+    CDECODERS_DISPLAY_P3,
+} CDecodersGamut;
+
+/* From one RGB space to sRGB, or to Display P3, 8 bits a channel. */
 typedef struct CDecodersTransform CDecodersTransform;
 
-/* From an ICC profile. NULL where there is nothing to do: the profile is sRGB by what it does, or is broken, of another
- * colour model than RGB, or absurd (white that comes out dark). */
-CDecodersTransform *cdecoders_transform_of_profile(CDecodersBytes profile, bool has_alpha);
+/* From an ICC profile: to sRGB, or to `widest` where that is more and the profile reaches beyond sRGB. NULL where the picture is to
+ * be taken as sRGB as it is: the profile is sRGB by what it does, or is broken, of another colour model than RGB, or absurd (white
+ * that comes out dark). */
+CDecodersTransform *cdecoders_transform_of_profile(CDecodersBytes profile, bool has_alpha, CDecodersGamut widest);
 
-/* From code points of ITU-T H.273 (colour primaries, transfer characteristics). NULL where they mean sRGB or nothing. */
-CDecodersTransform *cdecoders_transform_of_codes(int primaries, int transfer, bool has_alpha);
+/* From code points of ITU-T H.273 (colour primaries, transfer characteristics), in the same way; PQ and HLG become sRGB always.
+ * NULL where they mean sRGB or nothing. */
+CDecodersTransform *cdecoders_transform_of_codes(int primaries, int transfer, bool has_alpha, CDecodersGamut widest);
+
+/* What the converted picture is in. */
+CDecodersGamut cdecoders_transform_gamut(const CDecodersTransform *transform);
 
 /* Converts rows in place; alpha stays as it is. */
 void cdecoders_transform_apply(const CDecodersTransform *transform, uint8_t *pixels, uint32_t width, uint32_t height,
@@ -47,7 +59,8 @@ void cdecoders_transform_free(CDecodersTransform *transform);
 
 /* ---- JPEG XL (libjxl) ---- */
 
-/* One decoding of the first frame, upright, 8 bits a channel, without threads. */
+/* One decoding of the first frame, upright, 8 bits a channel, without threads. What libjxl may put into a space of our choice comes
+ * in sRGB, or in the widest gamut where the file reaches beyond sRGB; cdecoders_jxl_profile says it. */
 typedef struct CDecodersJXL CDecodersJXL;
 
 typedef enum {
@@ -61,7 +74,7 @@ typedef enum {
     CDECODERS_JXL_BROKEN,
 } CDecodersJXLState;
 
-CDecodersJXL *cdecoders_jxl_new(void);
+CDecodersJXL *cdecoders_jxl_new(CDecodersGamut widest);
 void cdecoders_jxl_free(CDecodersJXL *decoder);
 
 /* Goes on with the next bytes of the file; with none, with what is left of those given before. */

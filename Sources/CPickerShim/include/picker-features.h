@@ -17,6 +17,9 @@
 /* gtk_accessible_get_bounds(): positions that are added up by the tree of accessibility, no more asked of each widget. */
 #define PICKER_GTK_ADDS_POSITIONS_UP GTK_CHECK_VERSION (4, 10, 0)
 
+/* GdkColorState, GdkMemoryTextureBuilder: what the numbers of a texture mean. */
+#define PICKER_GTK_HAS_COLOR_STATES GTK_CHECK_VERSION (4, 16, 0)
+
 /* What does without OpenGL is said in another variable since 4.16, and the old word in the old one is complained about. It is the
  * GTK that runs that reads it, which may be newer than its headers were. */
 #define PICKER_GTK_READS_GDK_DISABLE (gtk_check_version (4, 16, 0) == NULL)

@@ -19,10 +19,20 @@ gboolean picker_widget_draws_by_cairo (GtkWidget *widget);
 /* The type of the renderer that the window of a widget got, such as "GskGLRenderer"; NULL before it is realized. */
 const char *picker_widget_renderer_name (GtkWidget *widget);
 
-/* A texture of opaque pixels as cairo's RGB24 has them, with every fourth byte 0xFF. It takes over a reference of bytes. */
-GdkTexture *picker_texture_new_opaque (GBytes *bytes, int width, int height, gsize stride);
+/* Whether GTK can be told that a texture is Display P3. */
+gboolean picker_gtk_has_color_states (void);
+
+/* What the numbers of a texture mean. Display P3 only where picker_gtk_has_color_states(). */
+typedef enum {
+  PICKER_COLORS_SRGB,
+  PICKER_COLORS_DISPLAY_P3,
+} PickerColors;
+
+/* A texture of opaque pixels as cairo's RGB24 has them, with every fourth byte 0xFF. It takes over a reference of bytes. On the main
+ * thread. */
+GdkTexture *picker_texture_new_opaque (GBytes *bytes, int width, int height, gsize stride, PickerColors colors);
 
 /* The same of pixels with alpha, premultiplied, as cairo's ARGB32 has them. */
-GdkTexture *picker_texture_new_premultiplied (GBytes *bytes, int width, int height, gsize stride);
+GdkTexture *picker_texture_new_premultiplied (GBytes *bytes, int width, int height, gsize stride, PickerColors colors);
 
 #endif

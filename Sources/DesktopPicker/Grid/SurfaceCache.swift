@@ -2,6 +2,7 @@
 
 import GtkSupport
 import PickerModel
+import Pixels
 
 /// Pictures ready to be painted, exactly as large as their tiles, within a budget of bytes: what has not been on screen
 /// for longest goes first.
@@ -12,6 +13,8 @@ final class SurfaceCache {
         /// Edge of the tile in device pixels.
         var pixels: Int
         var fit = TileFit.square
+        /// The gamut that the picture may have: tiles are sRGB.
+        var widest = Gamut.sRGB
     }
 
     private struct Slot {

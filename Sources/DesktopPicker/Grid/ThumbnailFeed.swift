@@ -4,6 +4,7 @@ import Foundation
 import GtkSupport
 import MediaTypes
 import PickerModel
+import Pixels
 import Thumbnails
 
 /// Pictures for tiles: asks the loader for what is on screen and brings the answers to the main thread in batches, so
@@ -45,12 +46,13 @@ final class ThumbnailFeed {
                 Arrival(
                     key: .init(
                         asset: AssetID(rawValue: delivery.request.key), pixels: delivery.request.pixels,
-                        fit: delivery.request.crop == .square ? .square : .whole),
+                        fit: delivery.request.crop == .square ? .square : .whole, widest: delivery.request.widest),
                     result: delivery.result.flatMap { pixels in
                         do throws(GtkSupportError) {
                             return .success(
                                 try PixelSurface(
-                                    pixels.bytes, width: pixels.width, height: pixels.height, stride: pixels.stride))
+                                    pixels.bytes, width: pixels.width, height: pixels.height, stride: pixels.stride,
+                                    gamut: pixels.gamut == .displayP3 ? .displayP3 : .sRGB))
                         } catch {
                             return .failure(.damaged(detail: error.description))
                         }
@@ -66,6 +68,15 @@ final class ThumbnailFeed {
 
     /// Says what is on screen and what comes next; all else is dropped.
     func show(visible: [(Asset, Int)], ahead: [(Asset, Int)]) {
+        let request = { [fit] (asset: Asset, pixels: Int) in Self.request(asset, pixels: pixels, fit: fit) }
+        loader?.replaceQueue(visible: visible.compactMap(request), ahead: ahead.compactMap(request))
+    }
+
+    /// The same of pictures that may come in a wider gamut than a tile's.
+    func show(visible: [PreviewFeed.Wish], ahead: [PreviewFeed.Wish]) {
+        let request = { [fit] (wish: PreviewFeed.Wish) in
+            Self.request(wish.asset, pixels: wish.pixels, fit: fit, widest: wish.widest)
+        }
         loader?.replaceQueue(visible: visible.compactMap(request), ahead: ahead.compactMap(request))
     }
 
@@ -78,11 +89,13 @@ final class ThumbnailFeed {
         }
     }
 
-    private func request(_ asset: Asset, pixels: Int) -> ThumbnailRequest? {
+    private static func request(
+        _ asset: Asset, pixels: Int, fit: TileFit, widest: Gamut = .sRGB
+    ) -> ThumbnailRequest? {
         guard let format = MediaFormat(rawValue: asset.type) else { return nil }
         return ThumbnailRequest(
             key: asset.id.rawValue, path: asset.location.bytes, modified: asset.modified, format: format,
-            pixels: pixels, crop: fit == .square ? .square : .fit)
+            pixels: pixels, crop: fit == .square ? .square : .fit, widest: widest)
     }
 }
 

@@ -164,14 +164,21 @@ final class PreviewController {
     private func ask() {
         guard let shown, let asset = shown.asset, picture.size.width > 1 else { return }
         guard shown.problem == nil else { return feed.forget() }
-        let current = PreviewFeed.Wish(asset: asset, pixels: picture.geometry?.wantedPixels() ?? roomPixels)
+        let current = wish(asset, pixels: picture.geometry?.wantedPixels() ?? roomPixels)
         // All pixels of one picture take the place of two whole ones.
         let isWhole = picture.geometry?.zoom == nil
-        let ahead = isWhole ? shown.neighbours.map { PreviewFeed.Wish(asset: $0, pixels: pixels(of: $0)) } : []
+        let ahead = isWhole ? shown.neighbours.map { wish($0, pixels: pixels(of: $0)) } : []
         // A tile on screen tells that there is a thumbnail; of a video there may be nothing else.
         let standIn = asset.kind == .video || tilePicture?(asset.id) != nil
         feed.show(current, standIn: standIn, ahead: ahead)
         if let known = feed.picture(of: asset.id) { picture.show(known) }
+    }
+
+    private func wish(_ asset: Asset, pixels: Int) -> PreviewFeed.Wish {
+        PreviewFeed.Wish(
+            asset: asset, pixels: pixels,
+            widest: PreviewGamut.widest(
+                for: asset.kind, renderer: root.renderer, isKnown: PixelGamut.displayP3.isKnownToGTK))
     }
 
     private func pixels(of asset: Asset) -> Int {

@@ -3,14 +3,15 @@
 import GtkSupport
 import MediaTypes
 import PickerModel
+import Pixels
 
 /// Where pictures come from: what is named is brought, what is not named any more is dropped.
 @MainActor
 protocol PictureSource: AnyObject {
     /// Answers, on the main thread.
     var onArrival: (([ThumbnailFeed.Arrival]) -> Void)? { get set }
-    /// What is on screen, most urgent first, and what comes next; with the longest side in device pixels.
-    func show(visible: [(Asset, Int)], ahead: [(Asset, Int)])
+    /// What is on screen, most urgent first, and what comes next.
+    func show(visible: [PreviewFeed.Wish], ahead: [PreviewFeed.Wish])
 }
 
 extension ThumbnailFeed: PictureSource {}
@@ -19,15 +20,20 @@ extension ThumbnailFeed: PictureSource {}
 /// three are kept.
 @MainActor
 final class PreviewFeed {
-    /// A picture that is wanted, by its longest side in device pixels.
+    /// A picture that is wanted.
     struct Wish {
         var asset: Asset
+        /// Its longest side in device pixels.
         var pixels: Int
+        /// The gamut that it may come in.
+        var widest = Gamut.sRGB
     }
 
     private struct Kept {
         var surface: PixelSurface
         var pixels: Int
+        /// What it was asked for in; its own gamut may be narrower.
+        var widest: Gamut
     }
 
     /// Longest side of the stand-in: a size that the desktop's thumbnails are kept in, so that none is decoded for it.
@@ -36,7 +42,7 @@ final class PreviewFeed {
     /// A picture came, or the reason why it does not: on the main thread.
     var onArrival: ((AssetID) -> Void)?
     private let source: any PictureSource
-    private var wanted: [AssetID: Int] = [:]
+    private var wanted: [AssetID: Wish] = [:]
     private var pictures: [AssetID: Kept] = [:]
     private var failures: [AssetID: String] = [:]
 
@@ -56,14 +62,14 @@ final class PreviewFeed {
     /// - Parameter standIn: whether a small one is worth asking for first.
     func show(_ current: Wish, standIn: Bool, ahead: [Wish]) {
         let wishes = [current] + ahead.prefix(2)
-        wanted = Dictionary(wishes.map { ($0.asset.id, $0.pixels) }, uniquingKeysWith: { first, _ in first })
+        wanted = Dictionary(wishes.map { ($0.asset.id, $0) }, uniquingKeysWith: { first, _ in first })
         pictures = pictures.filter { wanted[$0.key] != nil }
         failures = failures.filter { wanted[$0.key] != nil }
-        var visible = isMissing(current) ? [(current.asset, current.pixels)] : []
+        var visible = isMissing(current) ? [current] : []
         if standIn, pictures[current.asset.id] == nil, current.pixels > Self.standInPixels {
-            visible.insert((current.asset, Self.standInPixels), at: 0)
+            visible.insert(Wish(asset: current.asset, pixels: Self.standInPixels), at: 0)
         }
-        source.show(visible: visible, ahead: wishes.dropFirst().filter(isMissing).map { ($0.asset, $0.pixels) })
+        source.show(visible: visible, ahead: wishes.dropFirst().filter(isMissing))
     }
 
     /// The preview is closed: nothing is kept.
@@ -73,25 +79,27 @@ final class PreviewFeed {
     }
 
     private func isMissing(_ wish: Wish) -> Bool {
-        pictures[wish.asset.id]?.pixels != wish.pixels && failures[wish.asset.id] == nil
+        let kept = pictures[wish.asset.id]
+        return (kept?.pixels, kept?.widest) != (wish.pixels, wish.widest) && failures[wish.asset.id] == nil
     }
 
     private func take(_ arrivals: [ThumbnailFeed.Arrival]) {
         for arrival in arrivals {
             let id = arrival.key.asset
-            guard let pixels = wanted[id] else { continue }
+            guard let wish = wanted[id] else { continue }
+            let isWanted = (arrival.key.pixels, arrival.key.widest) == (wish.pixels, wish.widest)
             switch arrival.result {
             case .success(let surface) where arrival.isStandIn:
                 // The small picture inside the file: better than nothing, worse than all else.
                 guard pictures[id] == nil else { continue }
-                pictures[id] = Kept(surface: surface, pixels: 1)
+                pictures[id] = Kept(surface: surface, pixels: 1, widest: .sRGB)
             case .success(let surface):
                 let kept = pictures[id]?.pixels ?? 0
-                guard arrival.key.pixels == pixels || arrival.key.pixels > kept else { continue }
-                pictures[id] = Kept(surface: surface, pixels: arrival.key.pixels)
+                guard isWanted || arrival.key.pixels > kept else { continue }
+                pictures[id] = Kept(surface: surface, pixels: arrival.key.pixels, widest: arrival.key.widest)
             case .failure(let error):
                 // A stand-in that is not there says nothing of the picture.
-                guard error != .cancelled, arrival.key.pixels == pixels else { continue }
+                guard error != .cancelled, isWanted else { continue }
                 failures[id] = error.reason
             }
             onArrival?(id)

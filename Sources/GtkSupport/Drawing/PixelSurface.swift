@@ -10,6 +10,8 @@ import Glibc
 /// Made on any thread, drawn on the main one, dropped on any. cairo draws the pixels as they lie: a texture would be converted
 /// anew for each frame by the cairo renderer of GTK 4.8. Other renderers get a texture over the same memory, which lives while
 /// a node shows it, so that what they have uploaded goes with what leaves the screen.
+///
+/// cairo knows no gamut: of a picture that is not sRGB it never sees the pixels, but a copy that GTK made of them in sRGB.
 nonisolated public final class PixelSurface: Sendable {
     /// In device pixels.
     public let width: Int
@@ -19,6 +21,8 @@ nonisolated public final class PixelSurface: Sendable {
     public let stride: Int
     /// The memory the pixels take.
     public var byteCount: Int { stride * height }
+    /// Which colours the pixels stand for.
+    public let gamut: PixelGamut
 
     // cairo's reference counts are atomic and its reads happen on the main thread.
     nonisolated(unsafe) private let surface: OpaquePointer
@@ -28,13 +32,17 @@ nonisolated public final class PixelSurface: Sendable {
     private let shownRounded = ShownTexture()
     // On the main thread only.
     nonisolated(unsafe) private var radius = 0
+    // On the main thread only. What cairo is given of a picture that is not sRGB: where a window lost the renderer that it was
+    // asked for.
+    nonisolated(unsafe) private var converted: PixelSurface?
     // Written on the main thread, read when no reference is left.
     nonisolated(unsafe) private var wasDrawn = false
 
     /// Copies the pixels: rows of `stride` bytes, each pixel blue, green, red and one unused byte.
-    /// - Throws: `invalidPixels` when the size is empty or beyond cairo's 32,767, or the buffer too short.
+    /// - Throws: `invalidPixels` when the size is empty or beyond cairo's 32,767, or the buffer too short; `unknownGamut` where
+    ///   GTK does not know that.
     public convenience init(
-        copying bytes: UnsafeRawBufferPointer, width: Int, height: Int, stride: Int
+        copying bytes: UnsafeRawBufferPointer, width: Int, height: Int, stride: Int, gamut: PixelGamut = .sRGB
     ) throws(GtkSupportError) {
         let length = try Self.checkedLength(width: width, height: height, stride: stride)
         let used = length - (stride - width * 4)
@@ -42,24 +50,30 @@ nonisolated public final class PixelSurface: Sendable {
             throw GtkSupportError(.invalidPixels, "\(bytes.count) bytes for \(width) x \(height)")
         }
         copy.copyMemory(from: source, byteCount: min(length, bytes.count))
-        try self.init(adopting: copy, width: width, height: height, stride: stride)
+        try self.init(adopting: copy, width: width, height: height, stride: stride, gamut: gamut)
     }
 
     /// Copies the pixels of an array: rows of `stride` bytes, or of `width` times 4.
-    /// - Throws: as ``init(copying:width:height:stride:)``.
-    public convenience init(_ bytes: [UInt8], width: Int, height: Int, stride: Int? = nil) throws(GtkSupportError) {
+    /// - Throws: as ``init(copying:width:height:stride:gamut:)``.
+    public convenience init(
+        _ bytes: [UInt8], width: Int, height: Int, stride: Int? = nil, gamut: PixelGamut = .sRGB
+    ) throws(GtkSupportError) {
         let outcome = bytes.withUnsafeBytes { buffer in
             Swift.Result { () throws(GtkSupportError) in
-                try PixelSurface(copying: buffer, width: width, height: height, stride: stride ?? width * 4)
+                try PixelSurface(
+                    copying: buffer, width: width, height: height, stride: stride ?? width * 4, gamut: gamut)
             }
         }
         try self.init(sharing: outcome.get())
     }
 
     /// Takes over memory from `malloc`, which is freed with this object, or at once when this throws.
-    public init(adopting bytes: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int) throws(GtkSupportError) {
+    public init(
+        adopting bytes: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int, gamut: PixelGamut = .sRGB
+    ) throws(GtkSupportError) {
         do throws(GtkSupportError) {
             _ = try Self.checkedLength(width: width, height: height, stride: stride)
+            guard gamut.isKnownToGTK else { throw GtkSupportError(.unknownGamut, "Display P3") }
         } catch {
             free(bytes)
             throw error
@@ -85,6 +99,7 @@ nonisolated public final class PixelSurface: Sendable {
         self.width = width
         self.height = height
         self.stride = stride
+        self.gamut = gamut
     }
 
     /// Shares another one's pixels: nothing is copied.
@@ -94,6 +109,7 @@ nonisolated public final class PixelSurface: Sendable {
         width = other.width
         height = other.height
         stride = other.stride
+        gamut = other.gamut
     }
 
     deinit {
@@ -107,16 +123,28 @@ nonisolated public final class PixelSurface: Sendable {
         DispatchQueue.main.async { cairo_surface_destroy(surface) }
     }
 
-    /// The surface, for painting.
+    /// The surface, for painting, in sRGB.
     @MainActor func forDrawing() -> OpaquePointer {
+        guard gamut == .sRGB else { return inSRGB.forDrawing() }
         wasDrawn = true
         return surface
+    }
+
+    @MainActor private var inSRGB: PixelSurface {
+        if let converted { return converted }
+        guard let copy = malloc(stride * height) else { preconditionFailure("No memory.") }
+        texture().download(copy.assumingMemoryBound(to: UInt8.self), stride: stride)
+        guard let made = try? PixelSurface(adopting: copy, width: width, height: height, stride: stride) else {
+            preconditionFailure("A picture has no size.")
+        }
+        converted = made
+        return made
     }
 
     /// The texture, for renderers other than cairo's: the same one as long as a node shows it.
     @MainActor func texture() -> Texture {
         shown.texture {
-            picker_texture_new_opaque(g_bytes_ref(bytes), gint(width), gint(height), gsize(stride))
+            picker_texture_new_opaque(g_bytes_ref(bytes), gint(width), gint(height), gsize(stride), gamut.colors)
         }
     }
 
@@ -132,7 +160,7 @@ nonisolated public final class PixelSurface: Sendable {
                 copy.assumingMemoryBound(to: UInt32.self), width: width, height: height, row: stride / 4)
             return picker_texture_new_premultiplied(
                 g_bytes_new_with_free_func(copy, gsize(stride * height), free, copy), gint(width), gint(height),
-                gsize(stride))
+                gsize(stride), gamut.colors)
         }
     }
 

@@ -21,6 +21,9 @@ nonisolated public enum RendererKind: Sendable {
 }
 
 extension Widget {
+    /// What draws the window of this widget; nil before the window is realized.
+    public var renderer: RendererKind? { rendererName == nil ? nil : RendererKind(of: pointer) }
+
     /// What draws the window of this widget, by the name of GTK's type (`GskGLRenderer`); nil before the window is realized. GTK
     /// chooses it then, also where `GSK_RENDERER` asks for another that cannot be had.
     public var rendererName: String? {

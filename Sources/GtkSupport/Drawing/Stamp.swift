@@ -39,7 +39,8 @@ public final class Stamp {
         let (width, height) = (cairo_image_surface_get_width(surface), cairo_image_surface_get_height(surface))
         let stride = cairo_image_surface_get_stride(surface)
         let bytes = g_bytes_new(cairo_image_surface_get_data(surface), gsize(stride * height))
-        guard let texture = picker_texture_new_premultiplied(bytes, width, height, gsize(stride)) else {
+        guard let texture = picker_texture_new_premultiplied(bytes, width, height, gsize(stride), PICKER_COLORS_SRGB)
+        else {
             preconditionFailure("GTK made no texture.")
         }
         return Texture(adopting: texture)

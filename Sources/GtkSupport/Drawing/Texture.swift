@@ -24,6 +24,12 @@ final class Texture {
     init(sharing pointer: OpaquePointer) { self.pointer = pointer }
 
     isolated deinit { g_object_unref(gpointer(pointer)) }
+
+    /// Writes the pixels as cairo's ARGB32 has them: in sRGB, whatever the texture is, for which there is room in rows of `stride`
+    /// bytes.
+    func download(_ bytes: UnsafeMutablePointer<UInt8>, stride: Int) {
+        withExtendedLifetime(self) { gdk_texture_download(pointer, bytes, gsize(stride)) }
+    }
 }
 
 /// The texture of a picture as long as a node shows it, so that it is uploaded once while it is on screen and takes no memory of

@@ -27,7 +27,7 @@ public enum Screenshot {
     }
 
     /// The widget's content as a node; nil when it paints nothing.
-    private static func renderNode(of widget: Widget, width: Int, height: Int) -> OpaquePointer? {
+    static func renderNode(of widget: Widget, width: Int, height: Int) -> OpaquePointer? {
         guard let paintable = gtk_widget_paintable_new(widget.pointer), let snapshot = gtk_snapshot_new() else {
             return nil
         }

@@ -4,7 +4,7 @@ internal import CDecoders
 internal import Pixels
 internal import Synchronization
 
-/// Converts pictures to sRGB, which is what the window draws.
+/// Converts pictures to sRGB, or to Display P3 where that may be and the picture reaches so far.
 ///
 /// A transform is made once for a profile and kept: the photos of one camera share theirs, and making one costs as much as
 /// using it some ten times. What needs no transform (sRGB under any name, profiles that make no sense) is remembered too.
@@ -17,6 +17,7 @@ final class ColourTransforms: Sendable {
     private struct Kept {
         let colour: PictureColour
         let hasAlpha: Bool
+        let widest: Gamut
         let transform: ColourTransform?
     }
 
@@ -25,17 +26,22 @@ final class ColourTransforms: Sendable {
 
     init() {}
 
-    /// Converts in place; leaves a picture as it is where nothing is said or nothing is to be done.
-    func convert(_ image: inout DecodedImage, from colour: PictureColour?) {
-        guard let colour, let transform = transform(colour, hasAlpha: image.hasAlpha) else { return }
+    /// Converts in place and says the gamut; leaves a picture as it is where nothing is said or nothing is to be done.
+    ///
+    /// `cdecoders_is_wide` decides what reaches beyond sRGB: by the primaries of an RGB profile without tables.
+    func convert(_ image: inout DecodedImage, from colour: PictureColour?, widest: Gamut = .sRGB) {
+        guard let colour, let transform = transform(colour, hasAlpha: image.hasAlpha, widest: widest) else { return }
         transform.apply(to: &image)
     }
 
     var count: Int { kept.withLock { $0.count } }
 
-    private func transform(_ colour: PictureColour, hasAlpha: Bool) -> ColourTransform? {
+    private func transform(_ colour: PictureColour, hasAlpha: Bool, widest: Gamut) -> ColourTransform? {
+        func isIt(_ kept: Kept) -> Bool {
+            kept.hasAlpha == hasAlpha && kept.widest == widest && kept.colour == colour
+        }
         let known: ColourTransform?? = kept.withLock { kept in
-            guard let index = kept.lastIndex(where: { $0.hasAlpha == hasAlpha && $0.colour == colour }) else {
+            guard let index = kept.lastIndex(where: isIt) else {
                 return .none
             }
             let found = kept.remove(at: index)
@@ -44,11 +50,11 @@ final class ColourTransforms: Sendable {
         }
         if let known { return known }
         // Made outside the lock: two threads may make the same one, and one of the two is dropped.
-        let made = ColourTransform(colour, hasAlpha: hasAlpha)
+        let made = ColourTransform(colour, hasAlpha: hasAlpha, widest: widest)
         kept.withLock { kept in
-            kept.removeAll { $0.hasAlpha == hasAlpha && $0.colour == colour }
+            kept.removeAll(where: isIt)
             if kept.count >= Self.most { kept.removeFirst() }
-            kept.append(Kept(colour: colour, hasAlpha: hasAlpha, transform: made))
+            kept.append(Kept(colour: colour, hasAlpha: hasAlpha, widest: widest, transform: made))
         }
         return made
     }
@@ -59,16 +65,17 @@ final class ColourTransforms: Sendable {
 private final class ColourTransform: @unchecked Sendable {
     private let pointer: OpaquePointer
 
-    init?(_ colour: PictureColour, hasAlpha: Bool) {
+    init?(_ colour: PictureColour, hasAlpha: Bool, widest: Gamut) {
+        let limit = widest == .displayP3 ? CDECODERS_DISPLAY_P3 : CDECODERS_SRGB
         let made =
             switch colour {
             case .profile(let bytes):
                 bytes.withUnsafeBufferPointer {
                     cdecoders_transform_of_profile(
-                        CDecodersBytes(bytes: $0.baseAddress, count: $0.count), hasAlpha)
+                        CDecodersBytes(bytes: $0.baseAddress, count: $0.count), hasAlpha, limit)
                 }
             case .codes(let primaries, let transfer):
-                cdecoders_transform_of_codes(Int32(clamping: primaries), Int32(clamping: transfer), hasAlpha)
+                cdecoders_transform_of_codes(Int32(clamping: primaries), Int32(clamping: transfer), hasAlpha, limit)
             }
         guard let made else { return nil }
         pointer = made
@@ -81,5 +88,6 @@ private final class ColourTransform: @unchecked Sendable {
         image.bytes.withUnsafeMutableBufferPointer {
             cdecoders_transform_apply(pointer, $0.baseAddress, UInt32(width), UInt32(height), UInt32(stride))
         }
+        image.gamut = cdecoders_transform_gamut(pointer) == CDECODERS_DISPLAY_P3 ? .displayP3 : .sRGB
     }
 }

@@ -4,7 +4,7 @@ internal import CGdkPixbuf
 internal import MediaTypes
 internal import Pixels
 
-/// The last steps from a loader's pixels to a picture that is shown: scaled where the loader could not, upright, sRGB.
+/// The last steps from a loader's pixels to a picture that is shown: scaled where the loader could not, upright, in the gamut of the window.
 struct FinishedPicture {
     let pixbuf: PixbufReference
     let storedWidth: Int
@@ -13,6 +13,8 @@ struct FinishedPicture {
     let orientation: Int?
     let colour: PictureColour?
     let longestSide: Int
+    /// The gamut that it may come in.
+    let widest: Gamut
 
     func image() throws(MediaError) -> DecodedImage {
         guard max(storedWidth, storedHeight) <= DecodedImage.longestSide else {
@@ -35,7 +37,7 @@ struct FinishedPicture {
                 originalHeight: isTurned ? storedWidth : storedHeight)
         else { throw .damaged(detail: "the decoder gave pixels of an unknown layout") }
         // On the small picture: some thousand pixels in place of millions.
-        ColourTransforms.shared.convert(&image, from: colour)
+        ColourTransforms.shared.convert(&image, from: colour, widest: widest)
         return image
     }
 }

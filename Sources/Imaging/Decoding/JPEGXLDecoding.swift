@@ -9,11 +9,13 @@ internal import Pixels
 /// Decodes the first frame of a JPEG XL picture through libjxl, in chunks of input, on the calling thread alone.
 struct JPEGXLDecoding {
     let longestSide: Int
+    let widest: Gamut
     let maximumPixels: Int
     let deadline: ContinuousClock.Instant
 
     func run(_ descriptor: Int32, isCancelled: () -> Bool) throws(MediaError) -> DecodedImage {
-        guard let decoder = cdecoders_jxl_new() else { throw .damaged(detail: Self.noMemory) }
+        let limit = widest == .displayP3 ? CDECODERS_DISPLAY_P3 : CDECODERS_SRGB
+        guard let decoder = cdecoders_jxl_new(limit) else { throw .damaged(detail: Self.noMemory) }
         defer { cdecoders_jxl_free(decoder) }
         let clock = ContinuousClock()
         var chunk = [UInt8](repeating: 0, count: 32 * 1024)
@@ -41,7 +43,7 @@ struct JPEGXLDecoding {
         let bytes = Array(UnsafeBufferPointer(start: profile.bytes, count: profile.count))
         return try FinishedPicture(
             pixbuf: pixbuf, storedWidth: pixbuf.width, storedHeight: pixbuf.height, orientation: 1,
-            colour: bytes.isEmpty ? nil : .profile(bytes), longestSide: longestSide
+            colour: bytes.isEmpty ? nil : .profile(bytes), longestSide: longestSide, widest: widest
         ).image()
     }
 

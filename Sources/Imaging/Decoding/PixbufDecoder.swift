@@ -7,7 +7,8 @@ public import MediaTypes
 public import Pixels
 
 /// Decodes still pictures: through the libraries of their formats, through gdk-pixbuf's loader packages where there is one, and
-/// the formats of few rules here. Colours come out as sRGB.
+/// the formats of few rules here. Colours come out as sRGB, or as Display P3 where
+/// that is asked for and the picture reaches beyond sRGB.
 ///
 /// Raw files are shown by the preview that their camera put inside. Videos, and formats without an installed loader,
 /// end in `.noDecoder`. docs/decoders.md says what is read by which library.
@@ -21,7 +22,7 @@ public struct PixbufDecoder: ImageDecoding {
     }
 
     public func decode(
-        descriptor: Int32, format: MediaFormat, longestSide: Int, deadline: ContinuousClock.Instant,
+        descriptor: Int32, format: MediaFormat, longestSide: Int, widest: Gamut, deadline: ContinuousClock.Instant,
         isCancelled: () -> Bool
     ) throws(MediaError) -> DecodedImage {
         var status = stat()
@@ -35,7 +36,7 @@ public struct PixbufDecoder: ImageDecoding {
             source = try ByteSource(descriptor: descriptor)
         } catch { throw .unreadable(errno: error.value) }
         let job = Job(
-            longestSide: max(1, longestSide), maximumPixels: try pixelBudget(source, format: format),
+            longestSide: max(1, longestSide), widest: widest, maximumPixels: try pixelBudget(source, format: format),
             deadline: deadline)
         if format == .png, .now < deadline, !isCancelled(), let image = SmallPNG.image(descriptor: descriptor),
             max(image.width, image.height) <= job.longestSide
@@ -44,7 +45,7 @@ public struct PixbufDecoder: ImageDecoding {
         }
         if format == .jpegXL {
             return try JPEGXLDecoding(
-                longestSide: job.longestSide, maximumPixels: job.maximumPixels, deadline: deadline
+                longestSide: job.longestSide, widest: widest, maximumPixels: job.maximumPixels, deadline: deadline
             )
             .run(descriptor, isCancelled: isCancelled)
         }
@@ -58,6 +59,7 @@ public struct PixbufDecoder: ImageDecoding {
 
     private struct Job {
         let longestSide: Int
+        let widest: Gamut
         let maximumPixels: Int
         let deadline: ContinuousClock.Instant
     }
@@ -91,7 +93,7 @@ public struct PixbufDecoder: ImageDecoding {
             else { throw .damaged(detail: "a preview of no size") }
             return try FinishedPicture(
                 pixbuf: pixbuf, storedWidth: width, storedHeight: height, orientation: preview.orientation,
-                colour: nil, longestSide: job.longestSide
+                colour: nil, longestSide: job.longestSide, widest: job.widest
             ).image()
         }
     }
@@ -123,7 +125,8 @@ public struct PixbufDecoder: ImageDecoding {
             jpeg.map { $0.profile(source).map { .profile($0) } } ?? PictureColour.find(source, format: format)
         return try FinishedPicture(
             pixbuf: loaded.pixbuf, storedWidth: loaded.storedWidth, storedHeight: loaded.storedHeight,
-            orientation: orientation, colour: stated ?? loaded.colour, longestSide: job.longestSide
+            orientation: orientation, colour: stated ?? loaded.colour, longestSide: job.longestSide,
+            widest: job.widest
         ).image()
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Glibc
+internal import Pixels
 internal import Synchronization
 
 /// The tiles that were on screen when the picker last opened, kept as they are drawn for the next time.
@@ -43,8 +44,9 @@ public final class KeptTiles: Sendable {
         phase.withLock { opened(&$0)?.held[KeptTileName(request)] }
     }
 
-    /// A tile is on screen: it is to be kept, as far as there is room.
+    /// A tile is on screen: it is to be kept, as far as there is room. The file says no gamut, so that it is for sRGB alone.
     func note(_ request: ThumbnailRequest, _ pixels: TilePixels) {
+        guard pixels.gamut == .sRGB else { return }
         phase.withLock { phase in
             guard var screen = opened(&phase) else { return }
             let (name, bytes) = (KeptTileName(request), screen.bytes + pixels.bytes.count + 128)

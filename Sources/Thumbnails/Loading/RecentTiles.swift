@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import MediaTypes
+internal import Pixels
 
 /// Tiles in memory up to a number of bytes, the ones not used for longest dropped first.
 ///
@@ -12,12 +13,14 @@ struct RecentTiles: Sendable {
         let modified: Int64
         let pixels: Int
         let crop: ThumbnailRequest.Crop
+        let widest: Gamut
 
         init(_ request: ThumbnailRequest) {
             asset = request.key
             modified = request.modified
             pixels = request.pixels
             crop = request.crop
+            widest = request.widest
         }
     }
 

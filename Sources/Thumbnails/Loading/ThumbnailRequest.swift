@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import MediaTypes
+public import Pixels
 
 /// One picture that a tile wants.
 public struct ThumbnailRequest: Sendable, Hashable {
@@ -22,9 +23,12 @@ public struct ThumbnailRequest: Sendable, Hashable {
     /// Edge of the tile in device pixels.
     public var pixels: Int
     public var crop: Crop
+    /// The gamut that the picture may come in. A wider one than sRGB is for the original alone: thumbnails are sRGB.
+    public var widest: Gamut
 
     public init(
-        key: UInt64, path: [UInt8], modified: Int64, format: MediaFormat, pixels: Int, crop: Crop = .square
+        key: UInt64, path: [UInt8], modified: Int64, format: MediaFormat, pixels: Int, crop: Crop = .square,
+        widest: Gamut = .sRGB
     ) {
         self.key = key
         self.path = path
@@ -32,6 +36,7 @@ public struct ThumbnailRequest: Sendable, Hashable {
         self.format = format
         self.pixels = pixels
         self.crop = crop
+        self.widest = widest
     }
 
     /// By asset and size: the path belongs to the asset, and hashing it for each tile of each frame would be waste.
@@ -49,13 +54,16 @@ public struct TilePixels: Sendable, Equatable {
     /// Bytes from one row to the next: `width` × 4.
     public var stride: Int
     public var bytes: [UInt8]
+    /// Which colours the numbers stand for.
+    public var gamut: Gamut
 
-    public init(width: Int, height: Int, bytes: [UInt8]) {
+    public init(width: Int, height: Int, bytes: [UInt8], gamut: Gamut = .sRGB) {
         precondition(bytes.count == width * height * 4, "a tile has four bytes for each pixel")
         self.width = width
         self.height = height
         stride = width * 4
         self.bytes = bytes
+        self.gamut = gamut
     }
 }
 

@@ -43,10 +43,12 @@ struct ThumbnailWork: Sendable {
     }
 
     private func known(_ request: ThumbnailRequest, isCancelled: () -> Bool) -> Result<TilePixels, MediaError>? {
-        if let tile = kept?.tile(request) { return .success(tile) }
+        // What was kept or stored is sRGB: from a thumbnail a wide picture would come without its colours.
+        let mayBeStored = request.widest == .sRGB
+        if mayBeStored, let tile = kept?.tile(request) { return .success(tile) }
         guard !cache.contains(request.path) else { return nil }
         let original = ThumbnailOriginal(path: request.path, modified: request.modified)
-        if let size = ThumbnailSize.filling(request.pixels, crop: request.crop),
+        if mayBeStored, let size = ThumbnailSize.filling(request.pixels, crop: request.crop),
             let tile = cache.thumbnail(of: original, atLeast: size, { stored($0, request, isCancelled) })
         {
             return .success(tile)
@@ -82,9 +84,9 @@ struct ThumbnailWork: Sendable {
                 do throws(MediaError) {
                     let image = try decoder.decode(
                         descriptor: descriptor, format: request.format, longestSide: longestSide,
-                        deadline: .now + timeLimit, isCancelled: isCancelled)
+                        widest: request.widest, deadline: .now + timeLimit, isCancelled: isCancelled)
                     return Outcome(result: tile(image, request)) {
-                        guard let size, stores, !isOwnPlace else { return }
+                        guard let size, stores, !isOwnPlace, image.gamut == .sRGB else { return }
                         cache.store(image, of: original, size: size, format: request.format)
                     }
                 } catch {

@@ -51,6 +51,6 @@ struct TileMaker: Sendable {
             }
             filled = isDrawn ? width * height * 4 : 0
         }
-        return isDrawn ? TilePixels(width: width, height: height, bytes: bytes) : nil
+        return isDrawn ? TilePixels(width: width, height: height, bytes: bytes, gamut: image.gamut) : nil
     }
 }

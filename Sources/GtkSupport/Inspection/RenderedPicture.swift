@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import CGtk
+
+/// What the renderer of a window makes of a widget, read back from it in sRGB.
+public struct RenderedPicture {
+    /// In pixels; the widget's size in logical ones.
+    public let width: Int
+    /// In pixels.
+    public let height: Int
+    private let bytes: [UInt8]
+
+    /// Has the widget drawn as it would be painted now. Layout must have happened.
+    /// - Throws: `notDrawable` before the first layout, and outside of a window.
+    public init(of widget: Widget) throws(GtkSupportError) {
+        guard let native = gtk_widget_get_native(widget.pointer), let renderer = gtk_native_get_renderer(native),
+            widget.width > 0, widget.height > 0,
+            let node = Screenshot.renderNode(of: widget, width: widget.width, height: widget.height)
+        else { throw GtkSupportError(.notDrawable, widget.typeName) }
+        defer { gsk_render_node_unref(node) }
+        (width, height) = (widget.width, widget.height)
+        var viewport = Rect(x: 0, y: 0, width: Double(width), height: Double(height)).graphene
+        guard let drawn = gsk_renderer_render_texture(renderer, node, &viewport) else {
+            throw GtkSupportError(.notDrawable, widget.typeName)
+        }
+        var bytes = [UInt8](repeating: 0, count: width * height * 4)
+        Texture(adopting: drawn).download(&bytes, stride: width * 4)
+        self.bytes = bytes
+    }
+
+    /// Red, green and blue of a pixel, premultiplied.
+    public subscript(x: Int, y: Int) -> [UInt8] {
+        let place = (y * width + x) * 4
+        return [bytes[place + 2], bytes[place + 1], bytes[place]]
+    }
+}
