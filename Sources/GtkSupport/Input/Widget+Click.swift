@@ -96,8 +96,8 @@ extension Widget {
             counter.press(x: x, y: y, time: time, limits: Settings.doubleClick)
             if signal == .pressed { handler(Click(gesture: gesture, count: counter.count, x: x, y: y)) }
         }
-        for signal in ["update", "end"] {
-            connectPointer(gpointer(gesture), signal) { sequence in
+        for moment in ["update", "end"] {
+            connectPointer(gpointer(gesture), moment) { sequence in
                 var (x, y) = (0.0, 0.0)
                 if gtk_gesture_get_point(gesture, sequence.map { OpaquePointer($0) }, &x, &y) != 0 {
                     counter.move(x: x, y: y)
