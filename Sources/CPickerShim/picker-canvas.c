@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* GtkScrollable asks for four properties. Scrolling changes only transforms, so value-changed queues an allocation and
- * never a resize; allocate() configures the adjustments itself, and a guard keeps that from coming back as a scroll. */
+/* GtkScrollable asks for four properties. Scrolling changes only transforms, so value-changed never queues a resize; whether
+ * children are placed at once or by an allocation is for scrolled() to say. allocate() configures the adjustments itself, and a guard
+ * keeps that from coming back as a scroll. */
 #include "picker-canvas.h"
 
 #include "picker-renderer.h"
@@ -28,7 +29,6 @@ value_changed (GtkAdjustment *adjustment, PickerCanvas *self)
     return;
   if (self->callbacks.scrolled != NULL)
     self->callbacks.scrolled (self->data);
-  gtk_widget_queue_allocate (GTK_WIDGET (self));
 }
 
 static void

@@ -45,6 +45,7 @@ final class WallLayout: CanvasDelegate {
 
     func canvasScrolled() {
         scrolls += 1
+        canvas.queueAllocate()
     }
 
     func canvasFocus(_ direction: FocusDirection, in canvas: Canvas) -> Bool {

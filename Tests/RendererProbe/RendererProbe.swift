@@ -116,5 +116,5 @@ private final class PictureWall: CanvasDelegate {
         }
     }
 
-    func canvasScrolled() {}
+    func canvasScrolled() { canvas.queueAllocate() }
 }

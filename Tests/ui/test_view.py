@@ -54,6 +54,35 @@ class Reading(WindowCase):
         picker.key("End")
         picker.wait(in_order(239, 239), "they are told in order at the end")
 
+    def test_a_pointer_that_rests_is_over_the_photo_that_scrolling_brought_under_it(self):
+        picker = self.enterContext(Picker("--library", self.library, "--limit", "0"))
+        picker.resize(700, 500)
+        picker.wait(lambda: len(picker.tiles()) > 8, "photos in the grid")
+        grid = picker.find("list", "Photos")
+        picker.point(grid)
+        x, y = picker.hands.place()
+
+        def under_it():
+            """The whole tile under the pointer, where there is one, once it stands there, with its place on the display."""
+            tiles = [tile for tile in picker.tiles() if tile.box.y > grid.box.y + 60]
+            places = [(*picker.place(tile, 0, 0), tile.box) for tile in tiles]
+            return next(((left, top, box) for left, top, box in places
+                         if left < x < left + box.width and top < y < top + box.height), None)
+        # A turn of the wheel may end between two photos.
+        picker.hands.wheel(7)
+        for _ in range(5):
+            if (found := under_it()) is None:
+                picker.hands.wheel(6)
+        left, top, box = found
+
+        def colour(x, y):
+            return bytes(picker.hands.screen().new_subpixbuf(int(x), int(y), 1, 1).get_pixels())
+        # Photos are of one colour: in their upper corner stands the button that shows them large, and goes with the pointer.
+        corner, middle = (left + box.width - 12, top + 19), (left + box.width / 3, top + box.height / 3)
+        picker.wait(lambda: colour(*corner) != colour(*middle), "the photo under the pointer has its button")
+        picker.hands.move(5, 5)
+        picker.wait(lambda: colour(*corner) == colour(*middle), "it goes with the pointer")
+
 
 class View(WindowCase):
     def names(self, picker):

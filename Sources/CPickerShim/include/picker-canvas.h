@@ -10,6 +10,7 @@ G_DECLARE_FINAL_TYPE (PickerCanvas, picker_canvas, PICKER, CANVAS, GtkWidget)
 
 typedef struct {
   void (*allocate) (gpointer data, int width, int height);
+  /* The position changed: place the children and queue a draw, or queue an allocation. */
   void (*scrolled) (gpointer data);
   /* by_cairo: whether the window's renderer is GTK's cairo renderer. */
   void (*snapshot_below) (gpointer data, GtkSnapshot *snapshot, gboolean by_cairo);
@@ -31,7 +32,7 @@ GtkAdjustment *picker_canvas_get_adjustment (PickerCanvas *self, GtkOrientation 
 void picker_canvas_configure (PickerCanvas *self, GtkOrientation orientation, double upper, double page, double step,
                               double value);
 
-/* Allocates a child at (x, y); a scale other than 1 is drawn, not laid out. Made for allocate(). */
+/* Allocates a child at (x, y); a scale other than 1 is drawn, not laid out. Made for allocate() and scrolled(). */
 void picker_canvas_place (GtkWidget *child, double x, double y, int width, int height, double scale);
 
 /* Makes the child's siblings stand in this order. Not inside allocate(): it queues a resize. */

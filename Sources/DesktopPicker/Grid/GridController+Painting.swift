@@ -64,7 +64,11 @@ extension GridController {
 
     private func dayHeading(_ number: Int) -> GridHeading {
         let section = geometry.section(number)
-        if headings.count > 64 { headings = [:] }
+        if headings.count > 64 {
+            // Those on screen are drawn again in this frame.
+            let shown = Set(shownHeadings.map { geometry.section($0).day })
+            headings = headings.filter { shown.contains($0.key) }
+        }
         let heading = headings[section.day] ?? GridHeading(renderer.day(section.day), for: canvas)
         headings[section.day] = heading
         heading.say(store.state.headingNote(of: section), renderer)

@@ -7,7 +7,11 @@ import PickerModel
 /// Which tile shows which place, and which pictures are asked for.
 extension GridController {
     /// Binds a tile to each place on screen and one row around it; asks for what is missing.
-    func bindAll() {
+    func bindAll() { bind(onlyMoved: false) }
+
+    /// - Parameter onlyMoved: whether tiles that show their place's own picture already say all there is to say: nothing but the
+    ///   position has changed since they were bound.
+    func bind(onlyMoved: Bool) {
         let row = geometry.tile + geometry.metrics.gap
         let extent = Double(geometry.isRow ? size.width : size.height)
         var range = geometry.indices(from: canvas.value - row, to: canvas.value + extent + row)
@@ -16,12 +20,15 @@ extension GridController {
         }
         if range.count > pool.count { range = range.prefix(pool.count) }
         guard !pool.isEmpty else { return }
+        // They have to be bound anew where their layout has changed meanwhile.
+        let onlyMoved = onlyMoved && bound != nil
         bound = (canvas.value, pool.count)
         let pixels = tilePixels
         var (isMoved, keysMove) = (false, false)
         for (slot, view) in pool.enumerated() {
             // The one place in the range that this tile serves, if any.
             let first = range.lowerBound + (slot - range.lowerBound % pool.count + pool.count) % pool.count
+            if onlyMoved, view.index == first, view.hasOwnPicture, range.contains(first) { continue }
             guard range.contains(first), let tile = store.state.tile(at: first) else {
                 if view.tile.isFocus { canvas.grabFocus() }
                 view.release()
@@ -33,7 +40,7 @@ extension GridController {
                 if isAllocating { keysMove = true } else { canvas.grabFocus() }
             }
             let key = key(of: tile.id, pixels)
-            let isSame = view.index == first && view.key == key && view.surface != nil && !view.isStandIn
+            let isSame = view.index == first && view.key == key && view.hasOwnPicture
             view.bind(first, tile, failure: failures[tile.id])
             view.tile.opacity = lift?.index == first ? 0.4 : 1
             guard !isSame else { continue }
@@ -96,7 +103,7 @@ extension GridController {
     func askForPictures() {
         let (visible, pixels) = (visibleRange, tilePixels)
         // Records are on their way: what was asked for stays asked for until it is known what to ask instead.
-        let isUnknown = visible.contains { store.state.record(at: $0) == nil }
+        let isUnknown = visible.contains { isWithoutPicture($0, pixels) && store.state.record(at: $0) == nil }
         guard !isUnknown || visible.isEmpty else { return }
         let onScreen = visible.compactMap { index in wanted(index, pixels).map { ($0, pixels) } }
         guard onScreen.isEmpty, onComplete == nil, looksAhead else {
@@ -132,10 +139,17 @@ extension GridController {
         surfaces[key(of: id, tilePixels)]
     }
 
+    /// Whether a picture may still come for a place: told by its asset alone, since a record is a large value.
+    private func isWithoutPicture(_ index: Int, _ pixels: Int) -> Bool {
+        guard index < presentation.list.count else { return false }
+        let id = presentation.list[index].id
+        return surfaces[key(of: id, pixels)] == nil && failures[id] == nil
+    }
+
     private func wanted(_ index: Int, _ pixels: Int) -> Asset? {
-        guard let (asset, isBroken) = store.state.record(at: index), !isBroken,
-            surfaces[key(of: asset.id, pixels)] == nil, failures[asset.id] == nil
-        else { return nil }
+        guard isWithoutPicture(index, pixels), let (asset, isBroken) = store.state.record(at: index), !isBroken else {
+            return nil
+        }
         return asset
     }
 

@@ -29,13 +29,17 @@ final class GridController {
     var pointer: (x: Double, y: Double)?
     /// When the grid was scrolled last.
     var scrolled: ContinuousClock.Instant?
+    /// Lays the grid out once scrolling has come to rest.
+    var settling: LoopTimer?
+    /// Whether tiles are to be bound for the present position.
+    var isCatchingUp = false
     /// Where to go once the size is known.
-    private var pendingScroll: PendingScroll? = .initial(distance: 0)
+    var pendingScroll: PendingScroll? = .initial(distance: 0)
     private var gliding: TickHandle?
     /// What stays where it is in the next layout.
-    private var anchor: GridAnchor?
+    var anchor: GridAnchor?
     /// Whether the list shown has been laid out.
-    private var isLaidOut = false
+    var isLaidOut = false
     /// Whether tiles are being placed: where the keys are must not change meanwhile, which has their parents laid out anew.
     var isAllocating = false
     /// For which position and how many tiles they were bound last; nil where they have to be bound anew.
@@ -237,7 +241,7 @@ final class GridController {
         canvas.queueDraw()
     }
 
-    private func rebuildGeometry(width: Double, height: Double) {
+    func rebuildGeometry(width: Double, height: Double) {
         bound = nil
         let former = tilePixels
         defer { if tilePixels != former { formerPixels = former } }
@@ -251,7 +255,7 @@ final class GridController {
         canvas.setStep(geometry.tile + geometry.metrics.captionHeight + geometry.metrics.gap)
     }
 
-    private var distanceFromOpening: Double {
+    var distanceFromOpening: Double {
         abs(canvas.value - geometry.initialValue(presentation.initialEdge, page: page))
     }
 
@@ -274,106 +278,8 @@ final class GridController {
         return geometry.indices(from: canvas.value, to: canvas.value + extent)
     }
 
-    /// Whether photos moved a moment ago.
-    func hasScrolled(within duration: Duration) -> Bool {
-        scrolled.map { ContinuousClock.now - $0 < duration } ?? false
-    }
-
     /// Right-to-left windows are mirrored here and in hit tests, nowhere else.
     func mirrored(_ x: Double, width: Double = 0) -> Double {
         canvas.isRightToLeft ? Double(size.width) - x - width : x
     }
-}
-
-/// Where the next layout brings the grid.
-private enum PendingScroll {
-    /// Where the picker opened, or as near to it as a person stands.
-    case initial(distance: Double)
-    case index(Int)
-    /// As little as it takes.
-    case reveal(Int)
-}
-
-extension GridController: CanvasDelegate {
-    func canvasAllocate(width: Int, height: Int) {
-        onFirstLayout?()
-        onFirstLayout = nil
-        if size != (width, height) {
-            let isOpening = size.width == 0
-            if !isOpening, anchor == nil, pendingScroll == nil {
-                if geometry.isInitial(canvas.value, edge: presentation.initialEdge, page: page) {
-                    pendingScroll = .initial(distance: distanceFromOpening)
-                } else {
-                    anchor = geometry.anchorAtTop(scrolledTo: canvas.value, page: page)
-                }
-            }
-            size = (width, height)
-            rebuildGeometry(width: Double(width), height: Double(height))
-            // Children cannot be added while they are being placed.
-            Task { @MainActor [weak self] in self?.growAfterLayout() }
-        }
-        canvas.configure(upper: max(geometry.extent, page), page: page, value: targetValue())
-        isLaidOut = true
-        // Most layouts follow a scroll, or a step of a flight, for which tiles were bound: binding each photo of a screen of the
-        // smallest again is a fifth of a frame.
-        if bound.map({ $0 != (canvas.value, pool.count) }) ?? true {
-            isAllocating = true
-            bindAll()
-            isAllocating = false
-        }
-        for view in pool {
-            guard let index = view.index else { continue }
-            let frame = frameInView(of: index)
-            let x = geometry.isRow ? frame.x : mirrored(frame.x, width: frame.width)
-            // On its way a tile has the size it will have, drawn smaller or larger; on whole pixels, between which each edge
-            // would be a mask.
-            canvas.place(
-                view.tile, x: onPixel(x), y: onPixel(frame.y), width: Int(geometry.tile),
-                height: Int(geometry.tile + geometry.metrics.captionHeight),
-                scale: frame.width.rounded() / geometry.tile)
-        }
-    }
-
-    /// The nearest place between two device pixels.
-    private func onPixel(_ place: Double) -> Double { (place * style.scale).rounded() / style.scale }
-
-    private func targetValue() -> Double {
-        defer {
-            anchor = nil
-            pendingScroll = nil
-        }
-        switch pendingScroll {
-        case .initial(let distance):
-            let opening = geometry.initialValue(presentation.initialEdge, page: page)
-            return presentation.initialEdge == .start ? opening + distance : max(0, opening - distance)
-        case .index(let index): return geometry.value(showing: index, page: page)
-        case .reveal(let index):
-            return geometry.value(
-                revealing: index, from: anchor.map { geometry.value(for: $0, page: page) } ?? canvas.value, page: page)
-        case nil: break
-        }
-        if let anchor { return geometry.value(for: anchor, page: page) }
-        return canvas.value.rounded()
-    }
-
-    private func growAfterLayout() {
-        let before = pool.count
-        growPool()
-        if pool.count != before { canvas.queueAllocate() }
-    }
-
-    func canvasScrolled() {
-        scrolled = .now
-        // Tiles on their way elsewhere have none left for what is in view now.
-        land()
-        bindAll()
-        showScrubber()
-    }
-
-    func canvasFocus(_ direction: FocusDirection, in canvas: Canvas) -> Bool {
-        guard !canvas.hasFocusWithin else { return false }
-        return focusCursor() || canvas.takesFocusFromOutside()
-    }
-
-    func canvasStateChanged() {}
 }

@@ -15,6 +15,7 @@ final class TileView {
     private(set) var key: SurfaceCache.Key?
     /// The picture shown is the small one from inside its file, until its own comes.
     private(set) var isStandIn = false
+    var hasOwnPicture: Bool { surface != nil && !isStandIn }
     /// The picture failed to load: said by an icon and the name.
     private(set) var failure: LocalizedText?
     private(set) var style: TileStyle

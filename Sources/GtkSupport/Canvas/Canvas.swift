@@ -80,7 +80,8 @@ public final class Canvas: Widget {
     }
 
     /// Gives a child its place, in the canvas's coordinates. A scale other than 1 changes only how it is drawn.
-    /// Made for ``CanvasDelegate/canvasAllocate(width:height:)``. Round the coordinates to device pixels.
+    /// Made for ``CanvasDelegate/canvasAllocate(width:height:)`` and ``CanvasDelegate/canvasScrolled()``. Round the coordinates to
+    /// device pixels.
     public func place(_ child: Widget, x: Double, y: Double, width: Int, height: Int, scale: Double = 1) {
         picker_canvas_place(child.pointer, x, y, gint(width), gint(height), scale)
     }

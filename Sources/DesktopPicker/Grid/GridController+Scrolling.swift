@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import GtkSupport
+import PickerModel
+
+/// What follows each move of the photos.
+extension GridController {
+    func canvasScrolled() {
+        let isUnderWay = hasScrolled(within: Self.underWay)
+        scrolled = .now
+        // Tiles on their way elsewhere have none left for what is in view now.
+        land()
+        showScrubber()
+        // A window that lays itself out asks the X server a dozen times where it is and tells GTK anew what the pointer is over, a
+        // third of a frame: once as scrolling begins and once as it rests.
+        guard isUnderWay, isLaidOut, anchor == nil, pendingScroll == nil else {
+            bind(onlyMoved: true)
+            return canvas.queueAllocate()
+        }
+        if isBoundInView { catchUp() } else { bind(onlyMoved: true) }
+        placeTiles()
+        canvas.queueDraw()
+        settle()
+    }
+
+    /// As long as one move follows another within this time, photos are on their way: three frames.
+    private static var underWay: Duration { .milliseconds(50) }
+
+    /// Whether each place on screen has its tile.
+    private var isBoundInView: Bool {
+        !pool.isEmpty && visibleRange.allSatisfy { pool[$0 % pool.count].index == $0 }
+    }
+
+    /// What comes into view next is bound and asked for once this frame is painted, and not as a part of it.
+    private func catchUp() {
+        guard !isCatchingUp else { return }
+        isCatchingUp = true
+        Task { @MainActor [weak self] in
+            guard let self else { return }
+            isCatchingUp = false
+            bind(onlyMoved: true)
+            if isLaidOut, flight == nil { placeTiles() }
+        }
+    }
+
+    private func settle() {
+        guard settling == nil else { return }
+        settling = LoopTimer.after(milliseconds: 60) { [weak self] in
+            guard let self else { return }
+            settling = nil
+            if hasScrolled(within: Self.underWay) { settle() } else { canvas.queueAllocate() }
+        }
+    }
+
+    /// Whether photos moved a moment ago.
+    func hasScrolled(within duration: Duration) -> Bool {
+        scrolled.map { ContinuousClock.now - $0 < duration } ?? false
+    }
+}
