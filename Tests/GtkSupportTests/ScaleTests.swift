@@ -22,7 +22,7 @@ struct ScaleTests {
         runLoop { label.scale == stated }
         #expect(Double(label.scaleFactor) == stated?.rounded(.up))
         #expect(changes.count > 0)
-        #expect(Display.exactScale == stated)
+        #expect(Display.scale == stated)
         stage.close()
     }
 
@@ -37,7 +37,7 @@ struct ScaleTests {
         #expect(label.scale == Double(label.scaleFactor))
         // It was known before: what is painted by hand is not to be made twice.
         #expect(changes.count == 0)
-        #expect(Display.exactScale == Double(Display.scale))
+        #expect(Display.scale == Double(label.scaleFactor))
         stage.close()
     }
 

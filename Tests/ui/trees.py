@@ -48,12 +48,6 @@ def _states(nodes):
     return [({name for name in STATES if bit(words, name)}, bit(words, "sensitive")) for words, in answers]
 
 
-def _boxes(nodes):
-    arguments = GLib.Variant("(u)", (int(Atspi.CoordType.WINDOW),))
-    answers = nodes[0].bus.ask([node.question(accessible.COMPONENT, "GetExtents", arguments) for node in nodes])
-    return [accessible.Box(*extents) for extents, in answers]
-
-
 def _is_in_view(grid, box):
     return (box.x < grid.x + grid.width and grid.x < box.x + box.width
             and box.y < grid.y + grid.height and grid.y < box.y + box.height)
@@ -92,7 +86,7 @@ def text(picker):
         found = below[node.path]
         if role != "list" or name not in GRIDS or not found:
             return found, False
-        grid, *boxes = _boxes([node, *found])
+        grid, *boxes = accessible.boxes([node, *found])
         seen = [child for child, box in zip(found, boxes, strict=True) if _is_in_view(grid, box)]
         return seen, len(seen) < len(found)
 

@@ -404,14 +404,17 @@ class Picker:
         """Gives the window a size in the toolkit's pixels."""
         width, height = width * self.scale, height * self.scale
         self.hands.resize(self.window, width, height)
-        self.wait(lambda: self.geometry[2:] == (width, height), f"the window is {width}x{height}")
 
         def laid_out():
+            if self.geometry[2:] != (width, height):
+                # No window manager keeps the size: a layout that began before may still bring the former one back.
+                self.hands.resize(self.window, width, height)
+                return False
             # The border of a window is as wide as it is high, and no compositor's answer says when the program has followed. Words
             # may need some of the border's room.
             frame = self.find("frame").box
             return 0 <= width - round(frame.width * self.scale) <= height - round(frame.height * self.scale)
-        self.wait(laid_out, f"its content is {width}x{height}")
+        self.wait(lambda: laid_out() and not time.sleep(0.05) and laid_out(), f"the window and its content are {width}x{height}")
 
     def holds_words_of(self, button):
         """Whether the window does not end before a button's words do. What answers fingers around the button may go over its edge;

@@ -105,7 +105,7 @@ final class PickerWindow {
         let page = Double(geometry.isRow ? size.width : size.height)
         let start = geometry.initialValue(grid.initialEdge, page: page)
         let visible = geometry.indices(from: start, to: start + page)
-        let scale = Display.exactScale
+        let scale = Display.scale
         feed.fit = grid.fit
         feed.show(
             visible: visible.compactMap { index in

@@ -29,17 +29,9 @@ public enum Display {
     /// What of a window's width and height GTK draws its frame in, both sides together, in logical pixels.
     public static var windowFrame: Int { isComposited || Decorations.wanted == .windowSystem ? 0 : 10 }
 
-    /// Device pixels per logical pixel of the first monitor: what a window most likely gets.
-    public static var scale: Int {
-        guard let display = gdk_display_get_default(), let monitors = gdk_display_get_monitors(display),
-            let monitor = g_list_model_get_item(monitors, 0)
-        else { return 1 }
-        defer { g_object_unref(monitor) }
-        return max(1, Int(gdk_monitor_get_scale_factor(OpaquePointer(monitor))))
-    }
-
-    /// The same with a fraction, where GTK knows it (4.14 and later).
-    public static var exactScale: Double {
+    /// Device pixels per logical pixel of the first monitor, which a window most likely gets: with a fraction where GTK knows it (4.14
+    /// and later).
+    public static var scale: Double {
         guard let display = gdk_display_get_default(), let monitors = gdk_display_get_monitors(display),
             let monitor = g_list_model_get_item(monitors, 0)
         else { return 1 }
