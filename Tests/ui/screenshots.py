@@ -81,11 +81,15 @@ def away():
 
 
 def shoot(library, home, path, size, environment):
-    if environment.get("LANGUAGE") == fixtures.RIGHT_TO_LEFT:
+    language = environment.get("LANGUAGE")
+    if language == fixtures.RIGHT_TO_LEFT:
         environment = {**environment, **fixtures.right_to_left(os.path.join(home, "right-to-left"))}
+    elif language:
+        environment = {**environment, **fixtures.speaking(language, os.path.join(home, "locales"))}
     with Picker(*library, home=home, environment=environment) as picker:
-        languages = [environment.get("LANGUAGE", "en")]
-        picker.word = gettext.translation("desktop-picker", os.path.join(ROOT, "data", "locale"), languages, fallback=True).gettext
+        sentences = gettext.translation(
+            "desktop-picker", os.path.join(ROOT, "data", "locale"), [language or "en"], fallback=True)
+        picker.word = sentences.gettext
         picker.photos = picker.word("Photos")
         picker.resize(*size)
         picker.wait(lambda: len(picker.tiles()) >= 4, "photos in the grid")

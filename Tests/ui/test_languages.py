@@ -232,12 +232,13 @@ class French(Language, unittest.TestCase):
 class Unknown(unittest.TestCase):
     def test_a_language_without_a_catalogue_is_english(self):
         with tempfile.TemporaryDirectory(prefix="picker-library.") as folder:
-            with Picker("--library", folder, environment={"LANGUAGE": "eo"}) as picker:
+            with Picker("--library", folder, environment=fixtures.speaking("eo", os.path.join(folder, ".locales"))) as picker:
                 picker.window
                 picker.find(BUTTON, "Cancel")
 
     def test_without_the_programs_data_it_is_english(self):
         with tempfile.TemporaryDirectory(prefix="picker-library.") as folder:
-            with Picker("--library", folder, environment={"LANGUAGE": "de", "DESKTOP_PICKER_DATA": folder}) as picker:
+            speaking = fixtures.speaking("de", os.path.join(folder, ".locales"))
+            with Picker("--library", folder, environment={**speaking, "DESKTOP_PICKER_DATA": folder}) as picker:
                 picker.window
                 picker.find(BUTTON, "Cancel")

@@ -28,6 +28,11 @@ public class Popover: Widget {
 
     override init(sinking widget: UnsafeMutablePointer<GtkWidget>?) {
         super.init(sinking: widget)
+        if !Display.isComposited {
+            // Nothing is to be seen through there: shadow, round corners and the room beside the arrow would be black.
+            hasArrow = false
+            addClass(Self.solidClass)
+        }
         // An X server hands a finger beside an open popover to that popover, and GTK 4.18 takes it for one inside: it would stay open.
         // Closed before the finger is lifted, the rest of its way would be another window's, and GTK complains of its count.
         onRelease(button: 0, phase: .capture) { [weak self] click in
@@ -35,6 +40,9 @@ public class Popover: Widget {
             popdown()
         }
     }
+
+    /// The style class of popovers on a display that shows nothing through a window: theirs to do without shadow and round corners.
+    public static let solidClass = "solid"
 
     private func holds(x: Double, y: Double) -> Bool {
         x >= 0 && y >= 0 && x < Double(width) && y < Double(height)
