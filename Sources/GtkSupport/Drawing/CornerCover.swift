@@ -30,6 +30,12 @@ public final class CornerCover {
         self.scale = scale
     }
 
+    /// Whether a picture that is drawn larger or smaller for a moment may have its own corners with it: they grow and shrink as it
+    /// does, and nobody sees a corner of three pixels that has five.
+    func suits(_ surface: PixelSurface, in rect: Rect) -> Bool {
+        (0.6...1.7).contains(rect.width * scale / Double(surface.width))
+    }
+
     private func makeSurface() -> OpaquePointer? {
         let side = gint((2 * radius * scale).rounded(.up))
         let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, side, side)

@@ -35,7 +35,8 @@ extension Snapshot {
             if alpha < 1 { pushOpacity(alpha) }
             switch corners {
             case nil: texture(surface.texture(), in: rect)
-            case let corners? where filter == .nearest: texture(surface.texture(rounded: corners.cut), in: rect)
+            case let corners? where filter == .nearest || filter == .fast && corners.suits(surface, in: rect):
+                texture(surface.texture(rounded: corners.cut), in: rect)
             case let corners?:
                 pushRoundedClip(rect, radius: corners.radius)
                 texture(surface.texture(), in: rect)
