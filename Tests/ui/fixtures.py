@@ -34,18 +34,18 @@ NAMES = [name for _, name, *_ in PHOTOS]
 RIGHT_TO_LEFT = "he"
 
 
-def speaking(language, folder):
+def speaking(language, folder, name="en_US.UTF-8"):
     """Environment of a program that speaks a language, with English names of days. The session's locale is C.UTF-8, in which glibc
     heeds no LANGUAGE since 2.39: it stands in the folder under another name."""
-    name = "en_US.UTF-8"
     if not os.path.isdir(os.path.join(folder, name)):
         shutil.copytree("/usr/lib/locale/C.utf8", os.path.join(folder, name))
     return {"LANGUAGE": language, "LOCPATH": folder, "LC_ALL": name, "LANG": name}
 
 
 def right_to_left(folder):
-    """Environment of a program whose text runs from the right. GTK takes the direction from its own translation, which GLib hands
-    out where the program has one into the same language: here one without sentences, among the program's other data."""
+    """Environment of a program whose text runs from the right. GTK takes the direction from the name of the locale; 4.8 from its own
+    translation, which GLib hands out where the program has one into the same language: here one without sentences, among the
+    program's other data."""
     catalogue = os.path.join(folder, "locale", RIGHT_TO_LEFT, "LC_MESSAGES")
     if not os.path.isdir(catalogue):
         os.makedirs(catalogue)
@@ -55,7 +55,8 @@ def right_to_left(folder):
         head = b"Content-Type: text/plain; charset=UTF-8\n"
         with open(os.path.join(catalogue, "desktop-picker.mo"), "wb") as file:
             file.write(struct.pack("<11I", 0x950412DE, 0, 1, 28, 36, 0, 44, 0, 44, len(head), 45) + b"\0" + head + b"\0")
-    return {**speaking(RIGHT_TO_LEFT, os.path.join(folder, "locales")), "DESKTOP_PICKER_DATA": folder}
+    locale = speaking(RIGHT_TO_LEFT, os.path.join(folder, "locales"), "he_IL.UTF-8")
+    return {**locale, "DESKTOP_PICKER_DATA": folder}
 
 
 def make_library(folder):

@@ -151,8 +151,10 @@ class Moving(PreviewCase):
     def test_arrows_are_turned_round_where_text_runs_from_the_right(self):
         data = self.enterContext(tempfile.TemporaryDirectory(prefix="picker-data."))
         picker = self.open(environment=fixtures.right_to_left(data))
-        if picker.tile("tower.jpg").box.x < picker.tile("bridge.jpg").box.x:
+        is_turned = picker.tile("tower.jpg").box.x > picker.tile("bridge.jpg").box.x
+        if not is_turned and picker.gtk_version() < (4, 18):
             self.skipTest("GTK's translation into Hebrew is not installed")
+        self.assertTrue(is_turned, "the first photo is on the right")
         picker.key("Home", "shift+space")
         self.picture(picker, "tower.jpg")
         for key, name in (("Left", "bridge.jpg"), ("Left", "market.jpg"), ("Right", "bridge.jpg")):
