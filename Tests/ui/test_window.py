@@ -144,6 +144,18 @@ class Selecting(WindowCase):
         picker.wait(lambda: not picker.tile("tower.jpg").has("selected"), "the first tile is not selected any more")
 
 
+    def test_keys_that_leave_the_photos_come_back_to_the_photo_that_they_left(self):
+        picker = self.open()
+        picker.key("Right", "Right")
+        picker.wait(lambda: fixtures.NAMES[2] in (self.focused_tile(picker) or ""), "the third photo has the keys")
+        for away, back in (("Tab", "shift+Tab"), ("shift+Tab", "Tab")):
+            with self.subTest(away):
+                picker.key(away)
+                picker.wait(lambda: self.focused_tile(picker) is None, "no photo has the keys")
+                picker.key(back)
+                picker.wait(lambda: fixtures.NAMES[2] in (self.focused_tile(picker) or ""), "the third photo has them again")
+
+
 class Albums(WindowCase):
     def test_sidebar_lists_the_folders_and_opens_one(self):
         picker = self.open()

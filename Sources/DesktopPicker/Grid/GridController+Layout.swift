@@ -84,5 +84,10 @@ extension GridController: CanvasDelegate {
         if pool.count != before { canvas.queueAllocate() }
     }
 
+    func canvasFocus(_ direction: FocusDirection, in canvas: Canvas) -> Bool {
+        guard !canvas.hasFocusWithin else { return false }
+        return focusCursor() || canvas.takesFocusFromOutside()
+    }
+
     func canvasStateChanged() {}
 }
