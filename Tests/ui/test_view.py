@@ -70,9 +70,12 @@ class Reading(WindowCase):
                          if left < x < left + box.width and top < y < top + box.height), None)
         # A turn of the wheel may end between two photos.
         picker.hands.wheel(7)
-        for _ in range(5):
-            if (found := under_it()) is None:
-                picker.hands.wheel(6)
+        for _ in range(6):
+            if found := under_it():
+                break
+            picker.hands.wheel(6)
+        else:
+            self.fail("no whole photo came under the pointer")
         left, top, box = found
 
         def colour(x, y):

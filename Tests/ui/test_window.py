@@ -143,7 +143,6 @@ class Selecting(WindowCase):
         picker.wait(lambda: picker.tile("river.jpg").has("selected"), "the other tile is selected")
         picker.wait(lambda: not picker.tile("tower.jpg").has("selected"), "the first tile is not selected any more")
 
-
     def test_keys_that_leave_the_photos_come_back_to_the_photo_that_they_left(self):
         picker = self.open()
         picker.key("Right", "Right")

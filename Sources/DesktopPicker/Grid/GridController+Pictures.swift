@@ -9,8 +9,8 @@ extension GridController {
     /// Binds a tile to each place on screen and one row around it; asks for what is missing.
     func bindAll() { bind(onlyMoved: false) }
 
-    /// - Parameter onlyMoved: whether tiles that show their place's own picture already say all there is to say: nothing but the
-    ///   position has changed since they were bound.
+    /// - Parameter onlyMoved: whether nothing but the position has changed since tiles were bound: those that show the own picture of
+    ///   their place are left as they are.
     func bind(onlyMoved: Bool) {
         let row = geometry.tile + geometry.metrics.gap
         let extent = Double(geometry.isRow ? size.width : size.height)
@@ -20,7 +20,7 @@ extension GridController {
         }
         if range.count > pool.count { range = range.prefix(pool.count) }
         guard !pool.isEmpty else { return }
-        // They have to be bound anew where their layout has changed meanwhile.
+        // `bound` is nil where the layout has changed: then each tile is bound again.
         let onlyMoved = onlyMoved && bound != nil
         bound = (canvas.value, pool.count)
         let pixels = tilePixels

@@ -11,8 +11,8 @@ extension GridController {
         // Tiles on their way elsewhere have none left for what is in view now.
         land()
         showScrubber()
-        // A window that lays itself out asks the X server a dozen times where it is and tells GTK anew what the pointer is over, a
-        // third of a frame: once as scrolling begins and once as it rests.
+        // A layout of the window is a third of a frame on an X server, which GTK asks a dozen times where the window is. One comes as
+        // scrolling begins and one once it rests: with each GTK looks anew what the pointer is over.
         guard isUnderWay, isLaidOut, anchor == nil, pendingScroll == nil else {
             bind(onlyMoved: true)
             return canvas.queueAllocate()

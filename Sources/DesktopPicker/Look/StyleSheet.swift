@@ -16,6 +16,7 @@ enum StyleSheet {
         /* Where there is no compositor, themes draw the edge of a window by shadows inside of it. OpenGL goes over the whole
            window for each: half of the time of a frame, measured. The border of the same rule stays. */
         window.picker-window.solid-csd { box-shadow: none; }
+        /* Shadow and round corners of a popover would be black there, and so would the part of its border that is see-through. */
         .picker-window popover.solid > contents { box-shadow: none; border-radius: 0; background-clip: border-box; }
         .picker-window .dim-label { opacity: 0.72; }
         .picker-narrow-search { padding: 3px 10px; background-color: @theme_base_color; }

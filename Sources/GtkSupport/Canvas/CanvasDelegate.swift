@@ -6,8 +6,8 @@ public protocol CanvasDelegate: AnyObject {
     /// Adding, removing and reordering children is forbidden here.
     func canvasAllocate(width: Int, height: Int)
 
-    /// The position changed by scrolling: place the children and have the canvas drawn, where nothing else has changed, or ask for
-    /// an allocation. Called outside of GTK's layout, which an allocation makes of the whole window.
+    /// The position changed by scrolling. Where nothing else has changed, place the children and queue a draw of the canvas; otherwise
+    /// queue an allocation, for which GTK lays out the whole window.
     func canvasScrolled()
 
     /// Paints under the children, in the canvas's coordinates.

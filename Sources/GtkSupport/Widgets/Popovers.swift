@@ -29,7 +29,7 @@ public class Popover: Widget {
     override init(sinking widget: UnsafeMutablePointer<GtkWidget>?) {
         super.init(sinking: widget)
         if !Display.isComposited {
-            // Nothing is to be seen through there: shadow, round corners and the room beside the arrow would be black.
+            // The room beside the arrow would be black.
             hasArrow = false
             addClass(Self.solidClass)
         }
@@ -41,7 +41,8 @@ public class Popover: Widget {
         }
     }
 
-    /// The style class of popovers on a display that shows nothing through a window: theirs to do without shadow and round corners.
+    /// The style class of popovers on a display without a compositor, where nothing is seen through them: for style sheets to leave out
+    /// shadow and round corners.
     public static let solidClass = "solid"
 
     private func holds(x: Double, y: Double) -> Bool {
