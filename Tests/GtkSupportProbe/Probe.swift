@@ -20,12 +20,30 @@ enum Probe {
             report.say("yields", "1000")
             let sum = await Task.detached { (1...10).reduce(0, +) }.value
             report.say("detached", "\(sum)")
+            report.say("looks-until-rest", "\(await looksUntilRest())")
             measureIdleSecond(report)
         }
         // The bound of the whole run: a bridge that never wakes must not hang its test.
         LoopTimer.after(milliseconds: 20_000) { report.isDone = true }
         report.isLooping = true
         while !report.isDone { MainLoop.iterate(mayBlock: true) }
+    }
+
+    /// How often a timer looks at what is at rest when it looks for the third time, asked for three times as it begins.
+    private static func looksUntilRest() async -> Int {
+        var looks = 0
+        var timer: RestTimer?
+        await withCheckedContinuation { continuation in
+            timer = RestTimer(milliseconds: 1) {
+                looks += 1
+                return looks == 3
+            } _: {
+                continuation.resume()
+            }
+            for _ in 0..<3 { timer?.wait() }
+        }
+        timer = nil
+        return looks
     }
 
     /// Nothing is due for a second: whatever the loop does in it is a wake-up for nothing.

@@ -51,11 +51,18 @@ struct SnapshotTests {
         #expect(!border.isPainted(10, 10))
     }
 
-    @Test("A gradient runs from its first colour to its second")
+    @Test("A gradient runs from its first colour to its second, within round corners")
     func gradient() {
-        let picture = Picture(width: 20, height: 20) { $0.linearGradient(whole, from: red, to: blue) }
+        let picture = Picture(width: 20, height: 20) { snapshot in
+            snapshot.draw(in: whole) { drawing in
+                drawing.rectangle(whole, radius: 5)
+                drawing.fill(from: red, at: 0, to: blue, at: 20)
+            }
+        }
         #expect(picture[10, 0][0] > 240)
         #expect(picture[10, 19][2] > 240)
+        for (x, y) in [(0, 0), (19, 0), (0, 19), (19, 19)] { #expect(!picture.isPainted(x, y), "\(x) \(y)") }
+        #expect(picture.isPainted(0, 6) && picture.isPainted(6, 0))
     }
 
     @Test("Lines are drawn along their path")

@@ -12,6 +12,7 @@
 #include "picker-flags.h"
 #include "picker-log.h"
 #include "picker-main-queue.h"
+#include "picker-memory.h"
 #include "picker-newer-gtk.h"
 #include "picker-objects.h"
 #include "picker-positions.h"

@@ -53,19 +53,9 @@ extension GridController {
         // The cursor came back into view while the grid as a whole kept the focus.
         if keysMove || canvas.isFocus && range.contains(cursor) { moveKeys() }
         ask(range, pixels: pixels)
-        if isMoved { reorderAtRest() }
-    }
-
-    /// Tiles are read in the order of their places again, once the grid rests: meanwhile nobody reads, and it costs a layout.
-    private func reorderAtRest() {
-        guard reordering == nil else { return }
-        reordering = LoopTimer.after(milliseconds: 600) { [weak self] in
-            guard let self else { return }
-            reordering = nil
-            guard isAtRest else { return reorderAtRest() }
-            let bound = pool.compactMap { view in view.index.map { (place: $0, tile: view.tile) } }
-            canvas.reorder(children: bound.sorted { $0.place < $1.place }.map(\.tile))
-        }
+        guard isMoved else { return }
+        reorderAtRest.wait()
+        giveMemoryBackAtRest.wait()
     }
 
     /// To the tile of the cursor, or to the grid as a whole while that is not on screen.
@@ -211,7 +201,6 @@ extension GridController {
     }
 
     /// While the grid moves nobody sees a fade, and each one costs its tile six more paintings.
-    private var isAtRest: Bool { flight == nil && !hasScrolled(within: .milliseconds(150)) }
 
     private func ownPicture(of view: TileView) -> PixelSurface? {
         view.presentation.flatMap { picture(of: $0.id) }

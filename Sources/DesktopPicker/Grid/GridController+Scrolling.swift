@@ -20,11 +20,11 @@ extension GridController {
         if isBoundInView { catchUp() } else { bind(onlyMoved: true) }
         placeTiles()
         canvas.queueDraw()
-        settle()
+        layoutAtRest.wait()
     }
 
     /// As long as one move follows another within this time, photos are on their way: three frames.
-    private static var underWay: Duration { .milliseconds(50) }
+    static var underWay: Duration { .milliseconds(50) }
 
     /// Whether each place on screen has its tile.
     private var isBoundInView: Bool {
@@ -41,19 +41,5 @@ extension GridController {
             bind(onlyMoved: true)
             if isLaidOut, flight == nil { placeTiles() }
         }
-    }
-
-    private func settle() {
-        guard settling == nil else { return }
-        settling = LoopTimer.after(milliseconds: 60) { [weak self] in
-            guard let self else { return }
-            settling = nil
-            if hasScrolled(within: Self.underWay) { settle() } else { canvas.queueAllocate() }
-        }
-    }
-
-    /// Whether photos moved a moment ago.
-    func hasScrolled(within duration: Duration) -> Bool {
-        scrolled.map { ContinuousClock.now - $0 < duration } ?? false
     }
 }

@@ -29,8 +29,9 @@ final class GridController {
     var pointer: (x: Double, y: Double)?
     /// When the grid was scrolled last.
     var scrolled: ContinuousClock.Instant?
-    /// Lays the grid out once scrolling has come to rest.
-    var settling: LoopTimer?
+    private(set) lazy var layoutAtRest = makeLayoutTimer()
+    private(set) lazy var reorderAtRest = makeReorderTimer()
+    private(set) lazy var giveMemoryBackAtRest = makeMemoryTimer()
     /// Whether tiles are to be bound for the present position.
     var isCatchingUp = false
     /// Where to go once the size is known.
@@ -49,8 +50,6 @@ final class GridController {
     var isBackward = false
     /// Pictures that have come and still stand behind their stand-ins.
     var sharpening: LoopTimer?
-    /// Tiles have other places than before and stand in another order.
-    var reordering: LoopTimer?
     /// Why some assets have no picture: not asked for again.
     var failures: [AssetID: LocalizedText] = [:]
     var headings: [CivilDay: GridHeading] = [:]

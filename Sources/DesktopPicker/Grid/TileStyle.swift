@@ -27,6 +27,7 @@ struct TileStyle {
     var background: RGBA
     var text: RGBA
     let icons: TileIcons
+    let scrims: ScrimStamps
     private let ticks: TickStamps
 
     /// - Parameter accent: the calling app's, nil for the theme's.
@@ -47,6 +48,7 @@ struct TileStyle {
         accentText = accent.readable(on: background)
         icons = TileIcons(for: widget)
         ticks = TickStamps(color: onAccent, scale: scale)
+        scrims = ScrimStamps(radius: radius, scale: scale)
         corners = CornerCover(radius: radius, ground: background, scale: scale)
     }
 }

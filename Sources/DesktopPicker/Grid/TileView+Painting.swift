@@ -13,15 +13,15 @@ extension TileView {
         defer { snapshot.restore() }
         snapshot.translate(motion.shift, 0)
         let frame = pictureFrame(in: rect)
-        // Whatever lies over the picture has to be rounded with it; a picture alone rounds its own corners, which is cheaper.
-        let isBare =
-            surface != nil && motion.fade == 1 && !presentation.isSelected && !presentation.isDimmed
-            && !hasBadges(in: frame)
+        // What covers all of the picture has to be rounded with it; a picture alone rounds its own corners, which is cheaper.
+        let isBare = surface != nil && motion.fade == 1 && !presentation.isSelected && !presentation.isDimmed
         if isBare, let surface {
             paint(surface, snapshot, frame, corners: style.corners)
         } else {
             snapshot.rounded(frame, style.corners) { paintLayers(presentation, snapshot, frame, in: rect) }
         }
+        // Over the veil, which would take away what makes words readable.
+        paintBadges(snapshot, frame)
         if presentation.isSelected {
             snapshot.roundedBorder(frame, radius: style.radius, width: 3, style.ring)
             paintTick(snapshot, frame)
@@ -46,9 +46,7 @@ extension TileView {
         } else if presentation.isDimmed {
             snapshot.color(style.dim, frame)
         }
-        // Over the veil, which would take away what makes words readable.
         if surface == nil, presentation.broken != nil || failure != nil { paintFailure(snapshot, rect) }
-        paintBadges(snapshot, frame)
     }
 
     private func paint(
@@ -157,8 +155,8 @@ extension TileView {
     private func paintBadges(_ snapshot: Snapshot, _ rect: Rect) {
         guard hasBadges(in: rect) else { return }
         if duration != nil || presentation?.isFavourite == true {
-            let strip = Rect(x: rect.x, y: rect.y + rect.height - 34, width: rect.width, height: 34)
-            snapshot.linearGradient(strip, from: RGBA(white: 0, alpha: 0), to: RGBA(white: 0, alpha: 0.6))
+            let scrim = style.scrims.scrim(under: rect)
+            snapshot.stamp(scrim, x: rect.x, y: rect.y + rect.height - scrim.height)
         }
         if let duration {
             let size = duration.pixelSize

@@ -129,7 +129,7 @@ enum StyleSheet {
             min-height: 20px; margin: 0; }
         .picker-window .picker-parts button.text-button:hover { background-color: alpha(currentColor, 0.06); }
         .picker-window .picker-parts button.text-button:checked { background-color: @picker_raised;
-            box-shadow: 0 1px 2px rgba(0, 0, 0, 0.22); }
+            border-color: alpha(black, 0.14); }
         .picker-window button.suggested-action, .picker-window .picker-more > button { background-color: @picker_accent;
             color: @picker_on_accent; border-color: @picker_ring; }
         .picker-window .picker-more > button { background-image: none; margin-left: 1px; }
@@ -140,6 +140,8 @@ enum StyleSheet {
         .picker-window switch:checked, .picker-window scale > trough > highlight, .picker-window check:checked,
         .picker-window radio:checked, .picker-window progressbar > trough > progress { background-image: none;
             background-color: @picker_ring; border-color: @picker_ring; color: @picker_on_accent; }
+        .picker-window switch > slider, .picker-window scale > trough > slider { background-image: none; box-shadow: none;
+            background-color: mix(@theme_base_color, white, 0.8); border-color: alpha(black, 0.25); }
         .picker-window switch:checked > slider { border-color: @picker_ring; }
         .picker-window switch:focus-visible, .picker-window checkbutton:focus-visible, .picker-window scale:focus-visible,
         .picker-window row:focus-visible { outline-color: @picker_ring; }

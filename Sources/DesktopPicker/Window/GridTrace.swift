@@ -9,7 +9,7 @@ import PickerModel
 /// `DESKTOP_PICKER_TRACE_JUMPS=N` goes to N places all over the library, the same ones in each run, and prints `jump
 /// MILLISECONDS` on standard error for each: from the jump to the frame in which every tile was sharp.
 /// `DESKTOP_PICKER_TRACE_SCROLL=SPEED` scrolls from one end to the other at that many pixels a second and prints `resident
-/// KIBIBYTES`. Both begin with `renderer NAME`.
+/// KIBIBYTES` five seconds after. Both begin with `renderer NAME`.
 @MainActor
 final class GridTrace {
     private let jumps = ProcessInfo.processInfo.environment["DESKTOP_PICKER_TRACE_JUMPS"].flatMap { Int($0) }
@@ -63,8 +63,11 @@ final class GridTrace {
             let before = grid.canvas.value
             grid.canvas.value = before + direction * max(1, step.rounded())
             guard grid.canvas.value == before, step > 0 else { return true }
-            TraceFacts.sayResident()
-            end()
+            // The picker gives memory back once it rests.
+            LoopTimer.after(milliseconds: 5000) {
+                TraceFacts.sayResident()
+                end()
+            }
             return false
         }
     }

@@ -23,6 +23,18 @@ public struct Drawing {
         cairo_rectangle(context, rect.x, rect.y, rect.width, rect.height)
     }
 
+    /// A rectangle with round corners.
+    public func rectangle(_ rect: Rect, radius: Double) {
+        let (left, top) = (rect.x + radius, rect.y + radius)
+        let (right, bottom) = (rect.x + rect.width - radius, rect.y + rect.height - radius)
+        cairo_new_sub_path(context)
+        arc(x: right, y: top, radius: radius, from: -.pi / 2, to: 0)
+        arc(x: right, y: bottom, radius: radius, from: 0, to: .pi / 2)
+        arc(x: left, y: bottom, radius: radius, from: .pi / 2, to: .pi)
+        arc(x: left, y: top, radius: radius, from: .pi, to: .pi * 3 / 2)
+        closePath()
+    }
+
     public func closePath() {
         cairo_close_path(context)
     }
@@ -30,6 +42,16 @@ public struct Drawing {
     /// Fills the path and forgets it.
     public func fill(_ color: RGBA) {
         setColor(color)
+        cairo_fill(context)
+    }
+
+    /// Fills the path, from one colour at the height of `top` to another at the height of `bottom`, and forgets it.
+    public func fill(from upper: RGBA, at top: Double, to lower: RGBA, at bottom: Double) {
+        let gradient = cairo_pattern_create_linear(0, top, 0, bottom)
+        cairo_pattern_add_color_stop_rgba(gradient, 0, upper.red, upper.green, upper.blue, upper.alpha)
+        cairo_pattern_add_color_stop_rgba(gradient, 1, lower.red, lower.green, lower.blue, lower.alpha)
+        cairo_set_source(context, gradient)
+        cairo_pattern_destroy(gradient)
         cairo_fill(context)
     }
 

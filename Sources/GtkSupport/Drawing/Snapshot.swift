@@ -74,19 +74,6 @@ public struct Snapshot {
         gtk_snapshot_append_border(pointer, &outline, widths, colors)
     }
 
-    /// Fills a rectangle from one colour at its top, or its left, to another at the other side.
-    public func linearGradient(_ rect: Rect, from: RGBA, to: RGBA, direction: Orientation = .vertical) {
-        var bounds = rect.graphene
-        var start = graphene_point_t(x: Float(rect.x), y: Float(rect.y))
-        var end = start
-        switch direction {
-        case .vertical: end.y += Float(rect.height)
-        case .horizontal: end.x += Float(rect.width)
-        }
-        let stops = [GskColorStop(offset: 0, color: from.gdk), GskColorStop(offset: 1, color: to.gdk)]
-        gtk_snapshot_append_linear_gradient(pointer, &bounds, &start, &end, stops, gsize(stops.count))
-    }
-
     /// A soft shadow around a rectangle with round corners; nothing is drawn inside of it.
     public func shadow(_ rect: Rect, radius: Double, _ color: RGBA, dy: Double = 1, blur: Double = 3) {
         var outline = roundedRect(rect, radius)

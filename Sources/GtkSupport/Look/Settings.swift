@@ -6,9 +6,10 @@ import CPickerShim
 /// The display GTK talks to.
 public enum Display {
     /// Has GTK draw by cairo where there is no graphics card and `GSK_RENDERER` names no renderer, open the display without OpenGL
-    /// where it draws by cairo (docs/adr/0012), and leave accessibility alone where there is no session bus. Before any thread is
-    /// started.
+    /// where it draws by cairo (docs/adr/0012), and leave accessibility alone where there is no session bus. All threads share two
+    /// heaps. Before any thread is started.
     nonisolated public static func prepare() {
+        picker_memory_prepare()
         picker_renderer_prepare()
         picker_display_prepare()
         picker_session_bus_prepare()

@@ -77,10 +77,10 @@ extension LibraryDatabase {
         configuration.busyMode = .timeout(10)
         configuration.maximumReaderCount = 4
         configuration.prepareDatabase { database in
+            try database.execute(sql: "PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY")
             // Rows go into several indexes in no order: with SQLite's usual 2 MiB of cache a file of 100,000 costs a tenth more
-            // than one of 10,000. Room that is used only where so much is written.
-            try database.execute(
-                sql: "PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -16384")
+            // than one of 10,000. Readers have the usual: what they look for is in the kernel's cache.
+            if !database.configuration.readonly { try database.execute(sql: "PRAGMA cache_size = -16384") }
         }
         return configuration
     }
