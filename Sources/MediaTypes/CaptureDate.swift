@@ -23,8 +23,12 @@ public struct CaptureDate: Sendable, Hashable, Codable {
     public let utcOffset: Int?
     public let source: Source
 
+    /// The times that a date can name: those whose day has a number. Files state others, and file systems hold them.
+    public static let bounds = Int64(Int32.min) * 86_400...Int64(Int32.max) * 86_400
+
+    /// - Parameter civilSeconds: one out of ``bounds`` is the nearest in them.
     public init(civilSeconds: Int64, fraction: Double = 0, utcOffset: Int? = nil, source: Source = .metadata) {
-        self.civilSeconds = civilSeconds
+        self.civilSeconds = min(max(civilSeconds, Self.bounds.lowerBound), Self.bounds.upperBound)
         self.fraction = fraction >= 0 && fraction < 1 ? fraction : 0
         self.utcOffset = utcOffset
         self.source = source

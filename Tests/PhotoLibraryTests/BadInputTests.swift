@@ -30,6 +30,30 @@ struct BadInputTests {
         #expect(report.warnings.count == 1)
     }
 
+    @Test(
+        "times and sizes at the ends of what a file system holds",
+        arguments: [Int.min, -1 << 54, 1 << 54, .max], ["Asia/Tokyo", "GMT", "America/New_York"])
+    func ends(time: Int, zone: String) async throws {
+        // Memory: file systems on disks hold the times of some centuries only.
+        let folder = try TemporaryFolder(in: "/dev/shm")
+        let times = [timespec](repeating: timespec(tv_sec: time, tv_nsec: 0), count: 2)
+        for name in ["a.jpg", "long.jpg", "longer.jpg"] {
+            let file = try folder.photo(name)
+            // A hole behind the facts, which are then none.
+            if name != "a.jpg" { #expect(truncate(file.terminated, .max - 4_095) == 0) }
+            #expect(utimensat(AT_FDCWD, file.terminated, times, 0) == 0)
+            var status = stat()
+            #expect(lstat(file.terminated, &status) == 0 && status.st_mtim.tv_sec == time)
+        }
+        let library = TestLibrary(folder, timeZone: try #require(TimeZone(identifier: zone)))
+        let report = try await library.scan()
+        #expect(report.images == 1 && report.broken.values.reduce(0, +) == 2)
+        let assets = try await library.assets()
+        #expect(assets.map(\.captureDate?.source) == [.modified, .modified, .modified])
+        #expect(assets.allSatisfy { ($0.captureDate?.civilSeconds ?? 0 < 0) == (time < 0) })
+        #expect(try await library.port.bytes(assets.map(\.id)) > 2 << 53)
+    }
+
     @Test("an empty folder has nothing and says nothing")
     func emptyFolder() async throws {
         let library = TestLibrary(try TemporaryFolder())

@@ -142,12 +142,18 @@ struct LibraryReader {
         return ids.compactMap { found[$0] }
     }
 
-    /// Of the files that the assets' records name, together.
+    /// Of the files that the assets' records name, together. One made long by holes counts 2^53 at most.
     func bytes(of ids: [AssetID]) throws -> Int64 {
+        // 500 of them are less than SQLite's largest number.
+        let longest: Int64 = 1 << 53
         var sum: Int64 = 0
         for start in stride(from: 0, to: ids.count, by: 500) {
             let page = ids[start..<min(start + 500, ids.count)].map { String($0.stored) }.joined(separator: ",")
-            sum += try Int64.fetchOne(database, sql: "SELECT SUM(size) FROM asset WHERE id IN (\(page))") ?? 0
+            let part = try Int64.fetchOne(
+                database, sql: "SELECT SUM(MIN(size, \(longest))) FROM asset WHERE id IN (\(page))")
+            let (more, isTooMuch) = sum.addingReportingOverflow(part ?? 0)
+            guard !isTooMuch else { return .max }
+            sum = more
         }
         return sum
     }

@@ -116,9 +116,11 @@ struct FileDescriber: Sendable {
     }
 
     private mutating func modified(_ file: ScannedFile) -> CaptureDate {
-        let offset = offsets.seconds(at: Double(file.modified))
+        let bounds = CaptureDate.bounds
+        let modified = min(max(file.modified, bounds.lowerBound), bounds.upperBound)
+        let offset = offsets.seconds(at: Double(modified))
         return CaptureDate(
-            civilSeconds: file.modified + Int64(offset), fraction: Double(file.modifiedNanoseconds) / 1e9,
+            civilSeconds: modified + Int64(offset), fraction: Double(file.modifiedNanoseconds) / 1e9,
             utcOffset: offset, source: .modified)
     }
 }

@@ -8,8 +8,10 @@ import PickerModel
 final class TemporaryFolder: Sendable {
     let path: String
 
-    init() throws {
-        path = FileManager.default.temporaryDirectory.appending(path: "photo-library-\(UUID().uuidString)").path
+    /// - Parameter place: the folder it is made in, the usual one for such where nil.
+    init(in place: String? = nil) throws {
+        let place = place.map { URL(filePath: $0) } ?? FileManager.default.temporaryDirectory
+        path = place.appending(path: "photo-library-\(UUID().uuidString)").path
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     }
 
