@@ -45,6 +45,19 @@ struct FolderCopiesTests {
         }
     }
 
+    @Test("nobody may do more with a copy than with the photo", arguments: [0o600, 0o640, 0o400, 0o644, 0o755])
+    func modes(mode: Int) throws {
+        let place = try Place()
+        let item = try place.item("a.jpg", "one")
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: place.photos + "/a.jpg")
+        #expect(place.save([item]) == FolderCopies.Outcome(saved: 1))
+        let copied =
+            try FileManager.default.attributesOfItem(atPath: place.target + "/a.jpg")[.posixPermissions] as? Int
+        let usual = umask(0)
+        umask(usual)
+        #expect(copied == mode & 0o666 & ~Int(usual))
+    }
+
     @Test("copies have the bytes, the name and the time of what they are copied from")
     func copies() throws {
         let place = try Place()

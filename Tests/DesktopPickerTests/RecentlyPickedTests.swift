@@ -30,6 +30,21 @@ struct RecentlyPickedTests {
         #expect(text.contains("type=\"application/octet-stream\""))
     }
 
+    @Test("nobody else may read the list, whoever made it", arguments: [nil, 0o600, 0o644])
+    func mode(made: Int?) throws {
+        try #require(Display.isAvailable(), "needs a display: set DISPLAY, or run under Xvfb")
+        let list = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).xbel")
+        defer { try? FileManager.default.removeItem(at: list) }
+        let outcome = PickerOutcome(kind: .confirmed, others: [FileLocation("/srv/notes.txt")])
+        if let made {
+            RecentlyPicked.note(outcome, in: list.path)
+            try FileManager.default.setAttributes([.posixPermissions: made], ofItemAtPath: list.path)
+        }
+        RecentlyPicked.note(outcome, in: list.path)
+        let mode = try FileManager.default.attributesOfItem(atPath: list.path)[.posixPermissions] as? Int
+        #expect(mode == 0o600)
+    }
+
     @Test("nothing of what was cancelled")
     func cancelled() throws {
         #expect(try noted(PickerOutcome(kind: .cancelled, others: [FileLocation("/srv/notes.txt")])).isEmpty)

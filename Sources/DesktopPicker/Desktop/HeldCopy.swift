@@ -24,7 +24,7 @@ final class HeldCopy {
     /// Linux's O_TMPFILE, which Glibc's module leaves out.
     private static let nameless = 0o20_000_000 | O_DIRECTORY
 
-    /// Copies all bytes and the times. Waits for the disks.
+    /// Copies all bytes and the times; nobody may do more with the copy than with the file. Waits for the disks.
     /// - Parameter directory: open, for as long as the value lives.
     init(of file: FileLocation, in directory: Int32) throws(Failure) {
         let source = open(file.cPath, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
@@ -32,7 +32,7 @@ final class HeldCopy {
         defer { close(source) }
         var status = stat()
         guard fstat(source, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw .unreadable }
-        (descriptor, makeshift) = try Self.target(in: directory)
+        (descriptor, makeshift) = try Self.target(in: directory, mode: status.st_mode & 0o666)
         self.directory = directory
         // From here on what was made is taken away with the value.
         try Self.transfer(source, descriptor)
@@ -58,7 +58,7 @@ final class HeldCopy {
             return linkat(AT_FDCWD, link, directory, name, AT_SYMLINK_FOLLOW) == 0 ? 0 : errno
         }
         // Not all of these file systems have links, or a way to rename only where nothing is: the name is taken first.
-        let place = openat(directory, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+        let place = openat(directory, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard place >= 0 else { return errno }
         close(place)
         guard renameat(directory, held, directory, name) == 0 else {
@@ -70,13 +70,14 @@ final class HeldCopy {
         return 0
     }
 
-    private static func target(in directory: Int32) throws(Failure) -> (descriptor: Int32, name: [CChar]?) {
-        let held = openat(directory, ".", nameless | O_WRONLY | O_CLOEXEC, 0o666)
+    private static func target(in directory: Int32, mode: mode_t) throws(Failure) -> (descriptor: Int32, name: [CChar]?)
+    {
+        let held = openat(directory, ".", nameless | O_WRONLY | O_CLOEXEC, mode)
         if held >= 0 { return (held, nil) }
         while true {
             let number = String(UInt64.random(in: 0...UInt64.max), radix: 36)
             let name = FileLocation(".desktop-picker-\(number).part").cPath
-            let target = openat(directory, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+            let target = openat(directory, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
             if target >= 0 { return (target, name) }
             guard errno == EEXIST else { throw .folder(errno) }
         }

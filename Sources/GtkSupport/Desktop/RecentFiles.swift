@@ -30,7 +30,13 @@ nonisolated public enum RecentFiles {
             g_bookmark_file_set_mime_type(bookmarks, entry.uri, entry.type ?? guess(entry.uri))
             g_bookmark_file_add_application(bookmarks, entry.uri, program.name, program.command)
         }
-        return g_bookmark_file_to_file(bookmarks, list, nil) != 0
+        var length: gsize = 0
+        guard let text = g_bookmark_file_to_data(bookmarks, &length, nil) else { return false }
+        defer { g_free(text) }
+        // As GTK leaves it: what a person opened is nobody else's to read. GLib's own way to write it asks for 0666.
+        return text.withMemoryRebound(to: gchar.self, capacity: Int(length)) {
+            g_file_set_contents_full(list, $0, gssize(length), G_FILE_SET_CONTENTS_CONSISTENT, 0o600, nil)
+        } != 0
     }
 
     private static func guess(_ name: String) -> String {
