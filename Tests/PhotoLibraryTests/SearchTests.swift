@@ -60,7 +60,8 @@ struct SearchTests {
     }
 
     static let hostile = [
-        "\"", "\"\"", "\"a", "a\"", "'", "a'b", "*", "a*", "**", "^a", "a AND", "AND", "OR", "NOT", "NEAR", "NEAR(a b)",
+        "\"", "\"\u{903}", "a\"\u{903}b", "\"\u{345}", "\"\"", "\"a", "a\"", "'", "a'b", "*", "a*", "**", "^a", "a AND",
+        "AND", "OR", "NOT", "NEAR", "NEAR(a b)",
         "NEAR(a b, 5", "name:a", "name : img", "{name caption} : a", "- name : a", "(", ")", "((a)", "a + b", "+",
         "a NOT b", "a OR", "rowid:1", "asset_words:a", "\\", "\\\"", "\u{0}", "a\u{0}b", "\u{FEFF}", "\u{FFFD}",
         "; DROP TABLE asset; --", "' OR '1'='1", "?", "?1", ":a", "@a", "$a", "%", "_", "\r\n", "\u{2028}", "Ⓐ", "½",
@@ -81,7 +82,9 @@ struct SearchTests {
         let library = try await Self.filled()
         var generator = SeededGenerator(seed: 7)
         let alphabet =
-            Array("ab0\"'*^()+-:{},.\\ \u{0}\t\u{301}éß日🎉").map(String.init) + ["AND", "OR", "NOT", "NEAR(", "name:"]
+            Array("ab0\"'*^()+-:{},.\\ \u{0}\t\u{301}\u{903}éß日🎉").map(String.init) + [
+                "AND", "OR", "NOT", "NEAR(", "name:",
+            ]
         for _ in 0..<600 {
             let text = (0..<Int.random(in: 0..<20, using: &generator)).map { _ in
                 alphabet.randomElement(using: &generator) ?? ""

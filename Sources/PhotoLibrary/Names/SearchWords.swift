@@ -43,7 +43,13 @@ enum SearchWords {
     }
 
     /// Each word as an FTS5 expression that only the whole word fulfils.
-    static func wholeWords(_ text: String) -> [String] { words(text).map { "\"\($0)\"" } }
+    static func wholeWords(_ text: String) -> [String] {
+        // A quotation mark before a combining letter is one character with it, and a part of the word.
+        words(text).map { word in
+            let doubled = word.unicodeScalars.map { $0 == "\"" ? "\"\"" : String($0) }
+            return "\"\(doubled.joined())\""
+        }
+    }
 
     /// The words of a free text that a search asks for.
     static func words(_ text: String) -> ArraySlice<Substring> {
