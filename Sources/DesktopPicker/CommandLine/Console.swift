@@ -7,11 +7,12 @@ import Glibc
 enum Console {
     static let name = "desktop-picker"
 
-    /// Writes text to standard output.
+    /// Writes text to standard output: as it is, but to a terminal, which is shown control characters as escapes.
     /// - Returns: false where the reader is gone or the disk is full; that has then been said.
     static func write(_ text: String) -> Bool { write(Array(text.utf8)) }
 
     static func write(_ bytes: [UInt8]) -> Bool {
+        let bytes = isatty(STDOUT_FILENO) == 1 ? TerminalText.escaped(bytes) : bytes
         guard let reason = put(bytes, on: STDOUT_FILENO) else { return true }
         complain("the result could not be written to standard output: \(reason)")
         return false
@@ -20,7 +21,7 @@ enum Console {
     /// One line on standard error.
     static func complain(_ sentence: String, hint: Bool = false) {
         let line = "\(name): \(sentence)" + (hint ? "; see: \(name) --help" : "")
-        _ = put(Array((line.replacing("\n", with: " ") + "\n").utf8), on: STDERR_FILENO)
+        _ = put(Array((TerminalText.escaped(line.replacing("\n", with: " ")) + "\n").utf8), on: STDERR_FILENO)
     }
 
     /// Text on standard error as it is: progress on a terminal.

@@ -2,15 +2,30 @@
 
 import Foundation
 
-/// Values as one line of JSON, keys in a fixed order so that outputs can be compared.
+/// Values as one line of JSON, keys in a fixed order so that outputs can be compared, which any terminal may be shown.
 enum JSON {
     static func line(_ value: some Encodable) throws(Complaint) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         do {
-            return String(decoding: try encoder.encode(value), as: UTF8.self)
+            return escaped(String(decoding: try encoder.encode(value), as: UTF8.self))
         } catch {
             throw .failed("the result cannot be written as JSON: \(error)")
         }
+    }
+
+    /// JSON asks for escapes of C0 alone. None of the others stands anywhere but in a string.
+    private static func escaped(_ line: String) -> String {
+        guard line.unicodeScalars.contains(where: TerminalText.isControl) else { return line }
+        var text = ""
+        for scalar in line.unicodeScalars {
+            guard TerminalText.isControl(scalar) else {
+                text.unicodeScalars.append(scalar)
+                continue
+            }
+            let digits = String(scalar.value, radix: 16)
+            text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }
+        return text
     }
 }
