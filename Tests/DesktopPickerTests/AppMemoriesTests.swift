@@ -45,20 +45,40 @@ struct AppMemoriesTests {
     func saved() throws {
         let place = try Place()
         #expect(place.memories.load(Self.notes) == AppMemory())
-        #expect(place.memories.save(Self.memory, of: Self.notes))
+        #expect(place.memories.save(Self.memory, since: AppMemory(), of: Self.notes))
         #expect(place.memories.load(Self.notes) == Self.memory)
         for other in ["org.example.Note", "org.example.notes", "org.example.Notes.json", "org.example"] {
             #expect(place.memories.load(CallingApp(id: other)) == AppMemory())
         }
     }
 
+    @Test("pickers of one app that write at once lose nothing of each other's")
+    func atOnce() async throws {
+        let place = try Place()
+        let changes: [@Sendable (inout AppMemory) -> Void] = [
+            { $0.firstGeneration = 1 }, { $0.hasSeenOnboarding = true }, { $0.zoomLevel = 4 },
+            { $0.sort = SortOrder(.name, descending: true) },
+            { $0.options = .init(removals: [.location, .people], encoding: .compatible) },
+        ]
+        await withTaskGroup { group in
+            for change in changes {
+                group.addTask { [memories = place.memories] in
+                    var memory = AppMemory()
+                    change(&memory)
+                    memories.save(memory, since: AppMemory(), of: Self.notes)
+                }
+            }
+        }
+        #expect(place.memories.load(Self.notes) == Self.memory)
+    }
+
     @Test("only the person may read it: 0600 in 0700, and nothing else is left there")
     func permissions() throws {
         let place = try Place()
-        place.memories.save(Self.memory, of: Self.notes)
+        place.memories.save(Self.memory, since: AppMemory(), of: Self.notes)
         #expect(try place.mode("deep/apps") == 0o700)
         #expect(try place.mode("deep/apps/org.example.Notes.json") == 0o600)
-        place.memories.save(AppMemory(), of: Self.notes)
+        place.memories.save(AppMemory(), since: Self.memory, of: Self.notes)
         #expect(try place.mode("deep/apps/org.example.Notes.json") == 0o600)
         #expect(Set(place.contents) == ["deep", "deep/apps", "deep/apps/org.example.Notes.json"])
         #expect(place.memories.load(Self.notes) == AppMemory())
@@ -70,7 +90,7 @@ struct AppMemoriesTests {
         try place.write(Data("{}".utf8), to: "org.example.Notes.json")
         try FileManager.default.setAttributes(
             [.posixPermissions: 0o644], ofItemAtPath: place.path + "/deep/apps/org.example.Notes.json")
-        #expect(place.memories.save(Self.memory, of: Self.notes))
+        #expect(place.memories.save(Self.memory, since: AppMemory(), of: Self.notes))
         #expect(try place.mode("deep/apps/org.example.Notes.json") == 0o600)
     }
 
@@ -80,7 +100,7 @@ struct AppMemoriesTests {
         try place.write(Data("precious".utf8), to: "target")
         let file = place.path + "/deep/apps/org.example.Notes.json"
         try FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: place.path + "/deep/apps/target")
-        #expect(place.memories.save(Self.memory, of: Self.notes))
+        #expect(place.memories.save(Self.memory, since: AppMemory(), of: Self.notes))
         #expect(FileManager.default.contents(atPath: place.path + "/deep/apps/target") == Data("precious".utf8))
         #expect(place.memories.load(Self.notes) == Self.memory)
     }
@@ -98,7 +118,7 @@ struct AppMemoriesTests {
     func untouched(_ id: String?) throws {
         let place = try Place()
         let app = CallingApp(id: id, name: "Notes")
-        #expect(!place.memories.save(Self.memory, of: app))
+        #expect(!place.memories.save(Self.memory, since: AppMemory(), of: app))
         #expect(place.contents.isEmpty)
         #expect(place.memories.load(app) == AppMemory())
     }
@@ -120,7 +140,7 @@ struct AppMemoriesTests {
         ])
     func names(_ id: String) throws {
         let place = try Place()
-        #expect(place.memories.save(Self.memory, of: CallingApp(id: id)))
+        #expect(place.memories.save(Self.memory, since: AppMemory(), of: CallingApp(id: id)))
         #expect(place.memories.load(CallingApp(id: id)) == Self.memory)
         #expect(place.contents.contains("deep/apps/\(id).json"))
     }
@@ -135,7 +155,7 @@ struct AppMemoriesTests {
         let place = try Place()
         try place.write(Data(text.utf8), to: "org.example.Notes.json")
         #expect(place.memories.load(Self.notes) == AppMemory())
-        #expect(place.memories.save(Self.memory, of: Self.notes))
+        #expect(place.memories.save(Self.memory, since: AppMemory(), of: Self.notes))
         #expect(place.memories.load(Self.notes) == Self.memory)
     }
 
@@ -171,7 +191,7 @@ struct AppMemoriesTests {
     func unwritable() throws {
         let place = try Place()
         try Data().write(to: URL(fileURLWithPath: place.path + "/deep"))
-        #expect(!place.memories.save(Self.memory, of: Self.notes))
+        #expect(!place.memories.save(Self.memory, since: AppMemory(), of: Self.notes))
         #expect(place.contents == ["deep"])
         #expect(place.memories.load(Self.notes) == AppMemory())
     }
@@ -189,7 +209,7 @@ struct AppMemoriesTests {
                 [.modificationDate: Date(timeIntervalSinceNow: -600)],
                 ofItemAtPath: place.path + "/deep/apps/" + name)
         }
-        #expect(place.memories.save(Self.memory, of: Self.notes))
+        #expect(place.memories.save(Self.memory, since: AppMemory(), of: Self.notes))
         let left = Set(place.contents.map { ($0 as NSString).lastPathComponent })
         // A draft that is as new may be another picker's that writes now.
         #expect(left.isSuperset(of: [file, fresh] + others))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Foundation
+import Glibc
 import PickerModel
 
 /// What is remembered of each calling app: a file an app, which only its person may read. An app whose identity is not proven
@@ -17,20 +18,37 @@ struct AppMemories: Sendable {
         return (try? JSONDecoder().decode(AppMemory.self, from: data)) ?? AppMemory()
     }
 
-    /// Replaces what is kept, whole or not at all.
+    /// Puts what a picker changed in what is kept, whole or not at all; what another picker of the app changed meanwhile stays.
+    /// - Parameter former: what this picker last read or wrote.
     /// - Returns: whether it is on disk. Nothing depends on it but what is shown next time.
     @discardableResult
-    func save(_ memory: AppMemory, of app: CallingApp) -> Bool {
+    func save(_ memory: AppMemory, since former: AppMemory, of app: CallingApp) -> Bool {
         guard let file = file(of: app) else { return false }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys]
         do {
             try FileManager.default.createDirectory(
                 atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-            return PrivateFile.write([UInt8](try encoder.encode(memory)), to: file) == nil
+            let lock = lockFolder()
+            defer { if lock >= 0 { close(lock) } }
+            let merged = memory.merged(since: former, into: load(app))
+            return PrivateFile.write([UInt8](try encoder.encode(merged)), to: file) == nil
         } catch {
             return false
         }
+    }
+
+    /// Has other pickers wait while this one reads and writes: some milliseconds. One that was stopped in the middle of it is waited
+    /// for no longer than two seconds.
+    /// - Returns: what holds the lock until it is closed; negative where there is none.
+    private func lockFolder() -> Int32 {
+        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return descriptor }
+        for _ in 0..<100 {
+            if flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK { break }
+            usleep(20_000)
+        }
+        return descriptor
     }
 
     /// Identifiers come from other programs' unit names: only what an application id may hold becomes a file name.

@@ -228,7 +228,14 @@ final class Composition: Sendable {
             state: state, library: port ?? self.port(), delivery: OriginalDelivery.port, desktop: desktop,
             clock: ContinuousClock())
         let app = state.app
-        store.onRemember = { [memories, writing] memory in writing.async { memories.save(memory, of: app) } }
+        let written = Mutex(state.memory)
+        store.onRemember = { [memories, writing] memory in
+            writing.async {
+                written.withLock { former in
+                    if memories.save(memory, since: former, of: app) { former = memory }
+                }
+            }
+        }
         return store
     }
 
