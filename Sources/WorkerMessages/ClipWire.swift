@@ -56,9 +56,7 @@ package struct ClipFacts: Sendable, Equatable {
     }
 
     init?(_ cursor: inout ByteCursor) {
-        guard let duration = cursor.double(), (0...1e7).contains(duration), let hasSound = cursor.flag() else {
-            return nil
-        }
+        guard let duration = cursor.seconds(), duration >= 0, let hasSound = cursor.flag() else { return nil }
         self.init(duration: duration, hasSound: hasSound)
     }
 }
@@ -83,7 +81,7 @@ package struct ClipPicture: Sendable, Equatable {
     }
 
     init?(_ cursor: inout ByteCursor) {
-        guard let time = cursor.double(), let width = cursor.count(upTo: ClipOrder.longestSide),
+        guard let time = cursor.seconds(), let width = cursor.count(upTo: ClipOrder.longestSide),
             let height = cursor.count(upTo: ClipOrder.longestSide), width > 0, height > 0
         else { return nil }
         self.init(time: time, width: width, height: height)

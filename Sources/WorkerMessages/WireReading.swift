@@ -33,6 +33,13 @@ extension ByteCursor {
         return value.isFinite ? value : nil
     }
 
+    /// A place in a video, in seconds from its start: no longer than four months before or after it. Clocks and durations
+    /// count with it.
+    mutating func seconds() -> Double? {
+        guard let value = double(), (-1e7...1e7).contains(value) else { return nil }
+        return value
+    }
+
     /// Valid UTF-8, no longer than a text may be.
     mutating func text() -> String? {
         guard let count = count(upTo: WireLimits.text), let bytes = take(count) else { return nil }

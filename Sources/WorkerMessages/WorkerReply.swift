@@ -89,8 +89,10 @@ package struct WorkerReply: Sendable, Equatable {
             guard let picture = ClipPicture(&cursor) else { return nil }
             kind = .clipPicture(picture)
         case 7:
-            guard let time = cursor.double(), let samples = cursor.little32() else { return nil }
-            kind = .clipSound(time: time, samples: Int(samples))
+            guard let time = cursor.seconds(), let samples = cursor.count(upTo: WorkerMemory.size / 4) else {
+                return nil
+            }
+            kind = .clipSound(time: time, samples: samples)
         case 8: kind = .clipEnd
         default: return nil
         }

@@ -45,6 +45,7 @@ public final class SandboxedClip {
     public let duration: Double
     public let hasSound: Bool
     private let worker: WorkerConnection
+    private let order: ClipOrder
     private let room: SharedMemory
 
     /// The most that a step may take, a seek's included.
@@ -53,8 +54,7 @@ public final class SandboxedClip {
     init(
         _ worker: WorkerConnection, _ order: ClipOrder, _ room: SharedMemory, descriptor: Int32
     ) throws(MediaError) {
-        self.worker = worker
-        self.room = room
+        (self.worker, self.order, self.room) = (worker, order, room)
         let reply = try Self.ask(worker, .openClip(order), [descriptor, room.descriptor])
         guard case .clip(let facts) = reply else { throw .damaged(detail: "no video to play") }
         duration = facts.duration
@@ -67,7 +67,9 @@ public final class SandboxedClip {
     public func next(sound: Bool, before time: Double) throws(MediaError) -> Step {
         switch try Self.ask(worker, .clipStep(sound: sound, before: time), []) {
         case .clipPicture(let picture):
-            guard let bytes = room.copy(count: picture.width * picture.height * 4) else { break }
+            guard picture.width <= order.width, picture.height <= order.height,
+                let bytes = room.copy(count: picture.width * picture.height * 4)
+            else { break }
             return .picture(bytes: bytes, width: picture.width, height: picture.height, time: picture.time)
         case .clipSound(let time, let samples):
             guard let bytes = worker.memory.copy(count: samples * 4) else { break }

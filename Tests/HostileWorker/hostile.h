@@ -15,6 +15,10 @@ typedef struct Request {
 /* Answers as `conduct` says (lies.c). */
 void hostile_answer(int socket, unsigned char *memory, const Request *request, const int *files, size_t file_count);
 
+/* Answers what is asked of a clip: to open it (5), for its next step (6) or to go elsewhere (7), as `conduct`, the width that was
+ * asked for, says (lies-of-clips.c). */
+void hostile_play(int socket, uint32_t id, int kind, uint32_t conduct);
+
 /* Whom and what attacks are aimed at. */
 typedef struct Target {
     int photo;  /* open for reading */
