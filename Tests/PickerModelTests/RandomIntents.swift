@@ -161,7 +161,10 @@ struct RandomIntents {
         let number = chance(4) ? generation - Int.random(in: 0...2, using: &generator) : generation
         switch Int.random(in: 0..<12, using: &generator) {
         case 0..<5: return .listArrived(list(), generation: number)
-        case 5: return .listFailed(LibraryFailure(LocalizedText("The index is locked")), generation: number)
+        case 5:
+            let failure = LibraryFailure(LocalizedText("The index is locked"))
+            return chance(2)
+                ? .listFailed(failure, generation: number) : chance(2) ? .assetsFailed(failure) : .assetsDue
         case 6: return .albumsArrived(albums(), generation: number)
         case 7, 8:
             let asked = (0..<Int.random(in: 0...12, using: &generator)).map { _ in id() }

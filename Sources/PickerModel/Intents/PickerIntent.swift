@@ -203,6 +203,10 @@ public enum PickerIntent: Sendable, Equatable {
     case selectionMeasured(Int64?, revision: Int)
     /// Records that were asked for.
     case assetsArrived([Asset])
+    /// No answer to `PickerEffect.loadAssets`: records that are there stay, the others are asked for again.
+    case assetsFailed(LibraryFailure)
+    /// The time that `PickerEffect.askAgain` named is over.
+    case assetsDue
     /// Answer to `PickerEffect.loadTowns`; dropped unless that list is still the library's.
     case townsArrived([CivilDay: [String]], revision: UInt64)
     /// Answer to `PickerEffect.checkPreselection`, with what was asked: the others are dropped in silence (phpicker.md
@@ -262,8 +266,10 @@ public enum PickerEffect: Sendable, Equatable {
     case loadSuggestions(String, LibraryQuery, generation: Int)
     /// Ask what a text that found nothing could have been: answered by `nearMissesArrived`; a failure goes unsaid.
     case loadNearMisses(String, generation: Int)
-    /// Ask for records: answered by `assetsArrived`; a failure goes unsaid.
+    /// Ask for records: answered by `assetsArrived` or `assetsFailed`.
     case loadAssets([AssetID])
+    /// Send `assetsDue` after a while.
+    case askAgain(after: Duration)
     /// Ask where the photos of some days were taken: answered by `townsArrived` with the list's revision; a failure goes
     /// unsaid.
     case loadTowns([CivilDay: [AssetID]], revision: UInt64)

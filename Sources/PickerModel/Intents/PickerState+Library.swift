@@ -46,6 +46,7 @@ extension PickerState {
     /// Records for what is on screen.
     mutating func receive(_ assets: [Asset]) -> [PickerEffect] {
         guard !assets.isEmpty else { return [] }
+        library.unanswered = 0
         for asset in assets {
             library.details[asset.id] = asset
             library.fresh.insert(asset.id)

@@ -104,6 +104,8 @@ extension PickerState {
         case .handedOver(let way, let result): return receive(result, of: way)
         case .selectionMeasured(let bytes, let revision): return receive(bytes: bytes, revision: revision)
         case .assetsArrived(let assets): return receive(assets)
+        case .assetsFailed(let failure): return receive(noRecords: failure)
+        case .assetsDue: return askAgain()
         case .townsArrived(let towns, let revision): return receive(towns, revision: revision)
         case .preselectionChecked(let answer, let asked): return receive(preselected: answer, asked: asked)
         case .libraryReported(let event): return receive(event)
@@ -129,7 +131,7 @@ extension PickerIntent {
         case .opened, .windowClosed, .deliveryEnded, .deliveryDelayed, .rowsShown, .windowResized, .windowMeasured,
             .hostUpdated,
             .hostDeselected, .hostMoved, .hostScrolledToInitialPosition, .listArrived, .listFailed, .albumsArrived,
-            .assetsArrived, .townsArrived,
+            .assetsArrived, .assetsFailed, .assetsDue, .townsArrived,
             .suggestionsArrived, .nearMissesArrived, .selectionMeasured, .folderRefused, .preselectionChecked,
             .completionsArrived, .locationsFound, .locationsRefused, .locationsAwaited, .handedOver, .libraryReported,
             .noticeExpired,

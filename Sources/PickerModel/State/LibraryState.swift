@@ -43,6 +43,10 @@ public struct LibraryState: Sendable, Equatable {
     var visitGeneration = 0
     /// Whose records came since the library last changed: the others may say what is no longer so, as after a rename.
     var fresh: Set<AssetID> = []
+    /// How many questions for records in a row had no answer.
+    var unanswered = 0
+    /// Whether they are asked for again after a while.
+    var asksAgain = false
     /// Assets that are gone from the disk and may still stand in the list.
     var gone: Set<AssetID> = []
     /// Preselected ids were not found in an index that is still being made.

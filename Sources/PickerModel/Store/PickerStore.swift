@@ -151,9 +151,13 @@ public final class PickerStore {
             }
         case .loadAssets(let ids):
             work { [library] in
-                guard let assets = try? await library.assets(ids) else { return nil }
-                return .assetsArrived(assets)
+                do throws(LibraryFailure) {
+                    return .assetsArrived(try await library.assets(ids))
+                } catch {
+                    return .assetsFailed(error)
+                }
             }
+        case .askAgain(let wait): later(wait, .assetsDue)
         case .loadTowns(let days, let revision):
             work { [library] in
                 var towns: [CivilDay: [String]] = [:]
@@ -198,12 +202,7 @@ public final class PickerStore {
                 await self?.scroll(to: target)
                 return nil
             }
-        case .expireNotice(let id, let duration):
-            // Time that passes keeps no script waiting: not counted as work.
-            Task { [weak self, clock] in
-                try? await clock.sleep(for: duration)
-                self?.send(.noticeExpired(id))
-            }
+        case .expireNotice(let id, let duration): later(duration, .noticeExpired(id))
         case .deliverChange(let ids):
             deliver(ids) { store, delivery in store.onSelectionChange?(delivery.items) }
         case .finishWith(let files):
@@ -233,11 +232,14 @@ public final class PickerStore {
         }
     }
 
-    /// Says so where what was decided takes long. Time that passes is not counted as work.
-    private func expectDelivery() {
+    /// Says so where what was decided takes long.
+    private func expectDelivery() { later(PickerState.patience, .deliveryDelayed) }
+
+    /// Time that passes keeps no script waiting: it is not counted as work.
+    private func later(_ duration: Duration, _ intent: PickerIntent) {
         Task { [weak self, clock] in
-            try? await clock.sleep(for: PickerState.patience)
-            self?.send(.deliveryDelayed)
+            try? await clock.sleep(for: duration)
+            self?.send(intent)
         }
     }
 
