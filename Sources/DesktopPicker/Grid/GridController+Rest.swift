@@ -17,7 +17,7 @@ extension GridController {
         RestTimer(milliseconds: 60) { [weak self] in
             self.map { !$0.hasScrolled(within: Self.underWay) } ?? true
         } _: { [weak self] in
-            self?.canvas.queueAllocate()
+            self?.canvas.queueAllocateUnderPointer()
         }
     }
 

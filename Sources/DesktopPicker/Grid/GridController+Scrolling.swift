@@ -15,7 +15,7 @@ extension GridController {
         // scrolling begins and one once it rests: with each GTK looks anew what the pointer is over.
         guard isUnderWay, isLaidOut, anchor == nil, pendingScroll == nil else {
             bind(onlyMoved: true)
-            return canvas.queueAllocate()
+            return canvas.queueAllocateUnderPointer()
         }
         if isBoundInView { catchUp() } else { bind(onlyMoved: true) }
         placeTiles()

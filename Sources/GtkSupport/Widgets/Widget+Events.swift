@@ -80,6 +80,24 @@ extension Widget {
         return handle
     }
 
+    /// Places the children anew, and has GTK look what the pointer is over once they are placed. By itself it does so as a compositor
+    /// tells that the frame was shown; where none does it waits until the pointer moves.
+    public func queueAllocateUnderPointer() {
+        queueAllocate()
+        var isPlaced = false
+        addTick { [weak self] _ in
+            // The first comes ahead of the frame that places them.
+            guard isPlaced else {
+                isPlaced = true
+                return true
+            }
+            if let self, let clock = gtk_widget_get_frame_clock(pointer) {
+                gdk_frame_clock_request_phase(clock, GDK_FRAME_CLOCK_PHASE_FLUSH_EVENTS)
+            }
+            return false
+        }
+    }
+
     /// Calls `step` ahead of each frame with the part of a time that has gone by, from 0 at the first frame to 1 at the last.
     /// - Parameter milliseconds: how long it takes, from the first frame on: one that comes late skips nothing.
     public func animate(milliseconds: Double, _ step: @escaping @MainActor (_ part: Double) -> Void) -> TickHandle {
