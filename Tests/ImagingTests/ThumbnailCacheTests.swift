@@ -157,13 +157,20 @@ struct ThumbnailCacheTests {
         #expect(ThumbnailCache(directory: file).thumbnail(of: original, atLeast: .normal) == nil)
     }
 
-    @Test("a shared repository beside the photo is read")
-    func sharedRepositoryBesidePhoto() throws {
+    @Test(
+        "a shared repository beside the photo, which came with it, decides nothing",
+        arguments: [[], [("Thumb::MTime", "5")], [("Thumb::MTime", "5"), ("Thumb::Size", "1")]] as [[(String, String)]])
+    func sharedRepositoryBesidePhoto(_ keys: [(String, String)]) throws {
+        try folder.write([0], to: "card/ä 1.jpg")
         let photo = ThumbnailOriginal(path: Array((folder.path + "/card/ä 1.jpg").utf8), modified: 5)
-        let png = try #require(ThumbnailPNG.bytes(picture, keys: [("Thumb::URI", "%C3%A4%201.jpg")]))
-        try folder.write(png, to: "card/.sh_thumbnails/large/\(ThumbnailURI.digest("%C3%A4%201.jpg")).png")
-        #expect(cache.thumbnail(of: photo, atLeast: .normal)?.width == 200)
-        #expect(cache.thumbnail(of: photo, atLeast: .extraLarge) == nil)
+        for name in ["%C3%A4%201.jpg", "./%C3%A4%201.jpg"] {
+            let png = try #require(ThumbnailPNG.bytes(picture, keys: [("Thumb::URI", name)] + keys))
+            for size in ThumbnailSize.allCases {
+                let digest = ThumbnailURI.digest("%C3%A4%201.jpg")
+                try folder.write(png, to: "card/.sh_thumbnails/\(size.directory)/\(digest).png")
+            }
+            #expect(cache.thumbnail(of: photo, atLeast: .normal) == nil)
+        }
     }
 
     @Test(

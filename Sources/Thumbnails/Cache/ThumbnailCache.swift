@@ -46,9 +46,9 @@ public struct ThumbnailCache: Sendable {
     /// What `use` makes of the smallest valid thumbnail of at least a size class, or of the next larger one where that is
     /// nothing.
     ///
-    /// Valid means that the thumbnail names this very URI and modification time. The photo's own directory is asked for a
-    /// shared repository (`.sh_thumbnails`) after the cache. Thumbnails are strangers' files: their pixels are decoded where
-    /// all are.
+    /// Valid means that the thumbnail names this very URI and modification time. Thumbnails are strangers' files: their pixels are
+    /// decoded where all are. The standard's shared repositories (`.sh_thumbnails` beside the photo) are left alone: they come with an
+    /// archive or a card, and whoever packed it would decide what a tile shows, which need not be the photo that is picked.
     func thumbnail<Value>(
         of original: ThumbnailOriginal, atLeast smallest: ThumbnailSize, _ use: (ThumbnailFile) -> Value?
     ) -> Value? {
@@ -56,25 +56,6 @@ public struct ThumbnailCache: Sendable {
         for size in ThumbnailSize.allCases where size >= smallest {
             let path = directory + Array("/\(size.directory)/\(name)".utf8)
             if let file = ThumbnailFile(path), file.isValid(for: original), let value = use(file) { return value }
-        }
-        return sharedThumbnail(of: original, atLeast: smallest, use)
-    }
-
-    private func sharedThumbnail<Value>(
-        of original: ThumbnailOriginal, atLeast smallest: ThumbnailSize, _ use: (ThumbnailFile) -> Value?
-    ) -> Value? {
-        guard let slash = original.path.lastIndex(of: UInt8(ascii: "/")) else { return nil }
-        let name = FileURI.escaped(original.path[(slash + 1)...])
-        let repository = original.path[...slash] + Array(".sh_thumbnails".utf8)
-        guard access(Array(repository.map { CChar(bitPattern: $0) }) + [0], R_OK) == 0 else { return nil }
-        let digest = ThumbnailURI.digest(name)
-        for size in ThumbnailSize.allCases where size >= smallest {
-            let path = repository + Array("/\(size.directory)/\(digest).png".utf8)
-            if let file = ThumbnailFile(Array(path)), file.isValid(forName: name, modified: original.modified),
-                let value = use(file)
-            {
-                return value
-            }
         }
         return nil
     }

@@ -65,12 +65,6 @@ final class ThumbnailFile {
         keys["Thumb::URI"] == original.uri && keys["Thumb::MTime"].flatMap { Int64($0) } == original.modified
     }
 
-    /// In a shared repository the URI is the file's bare name, and a missing time counts as matching.
-    func isValid(forName name: String, modified: Int64) -> Bool {
-        guard let uri = keys["Thumb::URI"], uri == name || uri == "./" + name else { return false }
-        return keys["Thumb::MTime"].map { Int64($0) == modified } ?? true
-    }
-
     // MARK: - Failure marks
 
     private static let failureKey = "X-DesktopPicker-Failure"
