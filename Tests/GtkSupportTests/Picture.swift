@@ -13,6 +13,8 @@ final class Picture {
     /// - Parameter renderer: the way that pictures are put into the nodes, which cairo draws here all the same.
     init(width: Int, height: Int, renderer: RendererKind = .cairo, _ paint: (Snapshot) -> Void) {
         surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, gint(width), gint(height))
+        // Makes GTK's kinds of nodes known, with a display or without.
+        _ = Display.isAvailable()
         let snapshot = gtk_snapshot_new()!
         paint(Snapshot(pointer: snapshot, renderer: renderer))
         node = gtk_snapshot_free_to_node(snapshot)

@@ -145,6 +145,11 @@ struct SnapshotTests {
             #expect(picture[14, 8] == [255, 0, 0])
             #expect(!picture.isPainted(10, 4) && !picture.isPainted(15, 9))
         }
+        let stretched = Picture(width: 20, height: 20, renderer: renderer) {
+            $0.stamp(stamp, in: Rect(x: 2, y: 4, width: 12, height: 6))
+        }
+        #expect(stretched[5, 6] == [255, 0, 0] && stretched[10, 7] == [255, 0, 0])
+        #expect(!stretched.isPainted(1, 6) && !stretched.isPainted(14, 6) && !stretched.isPainted(7, 3))
         #expect(drawn == 1)
     }
 

@@ -25,10 +25,10 @@ final class ScrimStamps {
     }
 
     /// For a picture of that size, as high as the scrim or as the picture, whichever is less.
-    func scrim(under picture: Rect) -> Stamp {
-        let size = Size(width: picture.width, height: min(picture.height, Self.height + radius))
+    func scrim(width: Double, height: Double) -> Stamp {
+        let size = Size(width: width, height: min(height, Self.height + radius))
         if let stamp = known[size] { return stamp }
-        // Each step of a zoom has its own width; whole pictures have many.
+        // Whole pictures have many sizes.
         if known.count == 64 { known.removeAll() }
         let height = min(Self.height, size.height)
         let stamp = Stamp(width: size.width, height: height, scale: scale) { drawing in

@@ -155,8 +155,7 @@ extension TileView {
     private func paintBadges(_ snapshot: Snapshot, _ rect: Rect) {
         guard hasBadges(in: rect) else { return }
         if duration != nil || presentation?.isFavourite == true {
-            let scrim = style.scrims.scrim(under: rect)
-            snapshot.stamp(scrim, x: rect.x, y: rect.y + rect.height - scrim.height)
+            paintScrim(snapshot, rect)
         }
         if let duration {
             let size = duration.pixelSize
@@ -176,6 +175,15 @@ extension TileView {
             snapshot.roundedFill(box, radius: 4, RGBA(white: 0, alpha: 0.55))
             snapshot.text(badge, x: box.x + 6, y: rect.y + 9, RGBA(white: 1))
         }
+    }
+
+    /// The scrim of the picture's own size: while that flies to another size none is drawn anew for each step.
+    private func paintScrim(_ snapshot: Snapshot, _ rect: Rect) {
+        let unit = surface.map { rect.width / (Double($0.width) / style.scale) } ?? 1
+        let scrim = style.scrims.scrim(width: rect.width / unit, height: rect.height / unit)
+        snapshot.stamp(
+            scrim,
+            in: Rect(x: rect.x, y: rect.y + rect.height - scrim.height, width: rect.width, height: scrim.height))
     }
 
     /// A star in the lower start corner, behind the length of a video.

@@ -100,6 +100,18 @@ public struct Drawing {
         cairo_paint(context)
     }
 
+    /// Paints a small drawing stretched into the rectangle, as quickly as can be.
+    func paint(_ stamp: Stamp, in rect: Rect) {
+        save()
+        clip(rect)
+        translate(rect.x, rect.y)
+        scale(rect.width / stamp.width, rect.height / stamp.height)
+        cairo_set_source_surface(context, stamp.surface, 0, 0)
+        if let pattern = cairo_get_source(context) { cairo_pattern_set_filter(pattern, CAIRO_FILTER_FAST) }
+        cairo_paint(context)
+        restore()
+    }
+
     /// Lays the ground over the corners of a rectangle.
     func cover(_ rect: Rect, _ corners: CornerCover) {
         let radius = corners.radius

@@ -69,6 +69,16 @@ extension Snapshot {
         }
     }
 
+    /// Draws a small drawing into the rectangle, stretched if it must be, as for a moment of a zoom.
+    public func stamp(_ stamp: Stamp, in rect: Rect) {
+        let isExact = rect.width == stamp.width && rect.height == stamp.height
+        switch renderer {
+        case .cairo where !isExact: draw(in: rect) { $0.paint(stamp, in: rect) }
+        case .gpu where !isExact: texture(stamp.texture, in: rect)
+        default: self.stamp(stamp, x: rect.x, y: rect.y)
+        }
+    }
+
     private func texture(_ texture: Texture, in rect: Rect) {
         var bounds = rect.graphene
         gtk_snapshot_append_texture(pointer, texture.pointer, &bounds)
