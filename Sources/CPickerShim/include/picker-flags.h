@@ -19,4 +19,10 @@ picker_flags_bus_call_none (void)
   return G_DBUS_CALL_FLAGS_NONE;
 }
 
+static inline GFileSetContentsFlags
+picker_flags_set_contents_consistent (void)
+{
+  return G_FILE_SET_CONTENTS_CONSISTENT;
+}
+
 #endif

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import CGtk
+import CPickerShim
 
 /// The desktop's list of files that were used lately (freedesktop's recent file specification), as file choosers fill it.
 nonisolated public enum RecentFiles {
@@ -35,7 +36,7 @@ nonisolated public enum RecentFiles {
         defer { g_free(text) }
         // As GTK leaves it: what a person opened is nobody else's to read. GLib's own way to write it asks for 0666.
         return text.withMemoryRebound(to: gchar.self, capacity: Int(length)) {
-            g_file_set_contents_full(list, $0, gssize(length), G_FILE_SET_CONTENTS_CONSISTENT, 0o600, nil)
+            g_file_set_contents_full(list, $0, gssize(length), picker_flags_set_contents_consistent(), 0o600, nil)
         } != 0
     }
 
