@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <math.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "CSandbox.h"
 #include "hostile.h"
+#include "message.h"
 
 /* The numbers that WorkersTests/HostileClipTests.swift names. */
 enum {
@@ -12,27 +12,7 @@ enum {
     BEGINS_WITH_A_PICTURE = 10, SOUND_FAR = 11, SOUND_TOO_LONG = 12, ANSWERS_AN_IMAGE = 13, ENDS_AS_IT_GOES = 14
 };
 
-typedef struct Message {
-    unsigned char bytes[64];
-    size_t count;
-} Message;
-
-static void put(Message *message, const void *bytes, size_t count) {
-    memcpy(message->bytes + message->count, bytes, count);
-    message->count += count;
-}
-
-static void put_number(Message *message, uint32_t value) { put(message, &value, sizeof value); }
-
 static void put_seconds(Message *message, double value) { put(message, &value, sizeof value); }
-
-static Message begun(uint32_t id, unsigned char kind) {
-    Message message = {.count = 0};
-    put_number(&message, 0x33525044);
-    put_number(&message, id);
-    put(&message, &kind, 1);
-    return message;
-}
 
 static Message opened(uint32_t id, double duration) {
     Message message = begun(id, 5);

@@ -10,6 +10,7 @@
 
 #include "CSandbox.h"
 #include "hostile.h"
+#include "message.h"
 
 /* The numbers that WorkersTests/Conduct.swift names. */
 enum {
@@ -19,26 +20,6 @@ enum {
     CLOSES_AND_SPINS = 24, RANDOM_FACTS = 25, ENDLESS_THREADS = 26, HANGS_UNLESS_FRESH = 27,
     IS_WIDER = 28, HAS_NO_GAMUT = 29
 };
-
-typedef struct Message {
-    unsigned char bytes[64];
-    size_t count;
-} Message;
-
-static void put(Message *message, const void *bytes, size_t count) {
-    memcpy(message->bytes + message->count, bytes, count);
-    message->count += count;
-}
-
-static void put_number(Message *message, uint32_t value) { put(message, &value, sizeof value); }
-
-static Message begun(uint32_t id, unsigned char kind) {
-    Message message = {.count = 0};
-    put_number(&message, 0x33525044);
-    put_number(&message, id);
-    put(&message, &kind, 1);
-    return message;
-}
 
 static Message image_in(uint32_t id, uint32_t side, unsigned char gamut) {
     Message message = begun(id, 1);
