@@ -177,9 +177,10 @@ extension TileView {
         }
     }
 
-    /// The scrim of the picture's own size: while that flies to another size none is drawn anew for each step.
+    /// A picture on its way to another size keeps the scrim of its own size, stretched: each step of a zoom would draw a new one.
     private func paintScrim(_ snapshot: Snapshot, _ rect: Rect) {
-        let unit = surface.map { rect.width / (Double($0.width) / style.scale) } ?? 1
+        let flying = surface.flatMap { style.corners.suits($0, in: rect) ? $0 : nil }
+        let unit = flying.map { rect.width / (Double($0.width) / style.scale) } ?? 1
         let scrim = style.scrims.scrim(width: rect.width / unit, height: rect.height / unit)
         snapshot.stamp(
             scrim,

@@ -32,7 +32,7 @@ public final class CornerCover {
 
     /// Whether a picture that is drawn larger or smaller for a moment may have its own corners with it: they grow and shrink as it
     /// does, and nobody sees a corner of three pixels that has five.
-    func suits(_ surface: PixelSurface, in rect: Rect) -> Bool {
+    public func suits(_ surface: PixelSurface, in rect: Rect) -> Bool {
         (0.6...1.7).contains(rect.width * scale / Double(surface.width))
     }
 
