@@ -2,6 +2,7 @@
 
 import CGtk
 import CPickerShim
+import Glibc
 
 /// The desktop's list of files that were used lately (freedesktop's recent file specification), as file choosers fill it.
 nonisolated public enum RecentFiles {
@@ -34,7 +35,9 @@ nonisolated public enum RecentFiles {
         var length: gsize = 0
         guard let text = g_bookmark_file_to_data(bookmarks, &length, nil) else { return false }
         defer { g_free(text) }
-        // As GTK leaves it: what a person opened is nobody else's to read. GLib's own way to write it asks for 0666.
+        // As GTK leaves it: what a person opened is nobody else's to read. GLib's own way to write it asks for 0666, and in
+        // Debian 13 (2.84) a list that is replaced hands its mode on, whatever mode is asked for.
+        _ = chmod(list, 0o600)
         return text.withMemoryRebound(to: gchar.self, capacity: Int(length)) {
             g_file_set_contents_full(list, $0, gssize(length), picker_flags_set_contents_consistent(), 0o600, nil)
         } != 0
