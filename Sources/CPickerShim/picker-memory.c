@@ -9,7 +9,7 @@
 void
 picker_memory_prepare (void)
 {
-  mallopt (M_ARENA_MAX, 2);
+  mallopt (M_ARENA_MAX, 3);
 }
 
 void
