@@ -57,7 +57,7 @@ struct CallerIdentityTests {
     private static let session = "/user.slice/user-1000.slice/user@1000.service/app.slice"
 
     @Test(
-        "the innermost app's unit of the session's hierarchy counts",
+        "the unit that the session manager made counts, and nothing that the unit made within itself",
         arguments: [
             Unit("0::\(session)/app-gnome-org.gnome.Evince-4211.scope\n", "org.gnome.Evince"),
             Unit("0::\(session)/app-org.kde.kate.service", "org.kde.kate"),
@@ -67,9 +67,17 @@ struct CallerIdentityTests {
                 "org.kde.kate"),
             Unit("1:name=systemd:\(session)/app-org.kde.kate-1.scope\n", "org.kde.kate"),
             Unit("0::\(session)/app-org.gnome.Terminal.slice/vte-spawn-0b5c.scope\n", "org.gnome.Terminal"),
-            Unit("0::\(session)/app-org.outer-1.scope/app-org.inner-2.scope\n", "org.inner"),
+            Unit("0::\(session)/app-org.outer-1.scope/app-org.inner-2.scope\n", "org.outer"),
+            Unit("0::\(session)/app-org.outer.service/app-org.inner.slice/app-org.inner-2.scope\n", "org.outer"),
+            Unit("0::\(session)/vte-spawn-0b5c.scope/app-org.inner-2.scope\n", nil),
+            Unit("0::\(session)/app-org.outer.slice/run.scope/app-org.inner-2.scope\n", "org.outer"),
+            Unit("0::/user.slice/user-1000.slice/session-2.scope/app-org.inner-2.scope\n", nil),
+            Unit("0::/system.slice/cron.service/user@1000.service/app-org.inner-2.scope\n", nil),
+            Unit("0::/user.slice/user@.service/app.slice/app-org.inner-2.scope\n", nil),
+            Unit("0::/user.slice/user@me.service/app.slice/app-org.inner-2.scope\n", nil),
+            Unit("0::/app-org.inner-2.scope\n", nil),
             Unit("0::\(session)/app-org.outer-1.scope/tabs/7\n", "org.outer"),
-            Unit("0::/a:b/app-org.kde.kate-1.scope\n", "org.kde.kate"),
+            Unit("0::\(session)/a:b.slice/app-org.kde.kate-1.scope\n", "org.kde.kate"),
             Unit("4:memory:/app-org.kde.kate-1.scope\n", nil),
             Unit("4:memory:/app-org.kde.kate-1.scope\n0::/user.slice/session-2.scope\n", nil),
             Unit("0::/\n", nil), Unit("0::\n", nil), Unit("0:\n", nil), Unit("\n\n", nil), Unit("", nil),

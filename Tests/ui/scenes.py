@@ -56,7 +56,7 @@ class Stage:
             return None
         os.makedirs(os.path.join(home, "data", "applications"))
         for path, text in (("data/applications/org.example.Chat.desktop", f"[Desktop Entry]\nType=Application\nName={name}\n"),
-                           ("group", "0::/app.slice/app-org.example.Chat-1.scope\n"),
+                           ("group", "0::/user.slice/user-1000.slice/user@1000.service/app.slice/app-org.example.Chat-1.scope\n"),
                            ("picker", CALLED.format(group=os.path.join(home, "group"), program=program()))):
             with open(os.path.join(home, path), "w", encoding="utf-8") as file:
                 file.write(text)

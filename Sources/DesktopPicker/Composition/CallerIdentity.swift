@@ -43,17 +43,34 @@ struct CallerIdentity: Sendable {
         return FileManager.default.isReadableFile(atPath: icon) ? icon : nil
     }
 
-    /// The application id in the text of `/proc/PID/cgroup`, looked for from the innermost group outwards.
+    /// The application id in the text of `/proc/PID/cgroup`: that of the unit which the person's session manager put the process
+    /// in, or else of the innermost slice around it. What lies within a unit is the unit's own to name, so nothing there counts.
     static func applicationID(inGroups text: String) -> String? {
         for line in text.split(separator: "\n") {
             let fields = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
             // The unified hierarchy, or systemd's own of the older layout.
             guard fields.count == 3, fields[0] == "0" || fields[1] == "name=systemd" else { continue }
-            for unit in fields[2].split(separator: "/").reversed() {
-                if let id = applicationID(ofUnit: unit) { return id }
-            }
+            if let id = managed(fields[2]).reversed().lazy.compactMap(applicationID(ofUnit:)).first { return id }
         }
         return nil
+    }
+
+    /// The slices beneath the session manager in a control group's path, and the unit in them: `sd_pid_get_user_unit(3)` reads
+    /// paths this way.
+    private static func managed(_ path: Substring) -> ArraySlice<Substring> {
+        let parts = path.split(separator: "/")
+        let isSlice = { (part: Substring) in part.hasSuffix(".slice") }
+        guard let manager = parts.firstIndex(where: { !isSlice($0) }), isSessionManager(parts[manager]) else {
+            return []
+        }
+        let rest = parts[(manager + 1)...]
+        return rest[..<(rest.firstIndex { !isSlice($0) }.map { $0 + 1 } ?? rest.endIndex)]
+    }
+
+    /// `user@1000.service`.
+    private static func isSessionManager(_ unit: Substring) -> Bool {
+        let number = unit.dropFirst("user@".count).dropLast(".service".count)
+        return unit == "user@\(number).service" && !number.isEmpty && number.allSatisfy { ("0"..."9").contains($0) }
     }
 
     /// `app[-LAUNCHER]-ID-RANDOM.scope`, `app[-LAUNCHER]-ID[@RANDOM].service`, `app[-LAUNCHER]-ID.slice`, where a dash in the

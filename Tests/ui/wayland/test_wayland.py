@@ -96,7 +96,7 @@ class Size(WaylandCase):
         home = self.enterContext(tempfile.TemporaryDirectory(prefix="picker-home."))
         group, caller = os.path.join(home, "group"), os.path.join(home, "caller")
         with open(group, "w") as file:
-            file.write("0::/app-org.example.Letters-1.scope\n")
+            file.write("0::/user.slice/user-1000.slice/user@1000.service/app.slice/app-org.example.Letters-1.scope\n")
         with open(caller, "w") as file:
             file.write(f"#!/bin/sh\nexec unshare --mount sh -c 'mount --bind \"$0\" /proc/{os.getpid()}/cgroup && exec \"$@\"' "
                        f"{group} {program()} \"$@\"\n")
