@@ -244,3 +244,20 @@ let package = Package(
             ], swiftSettings: strict),
     ]
 )
+
+// What Debian compiles C with (dpkg-buildflags): strangers' bytes and the kernel's go through it. Targets of Swift have settings
+// of their own; those without any are C.
+var hardening = ["-fstack-protector-strong", "-fstack-clash-protection", "-Wformat", "-Werror=format-security"]
+#if arch(x86_64)
+    hardening.append("-fcf-protection")
+#endif
+for target in package.targets where target.type == .regular && target.swiftSettings == nil {
+    let settings: [CSetting] = [
+        .unsafeFlags(hardening), .define("_FORTIFY_SOURCE", to: "2", .when(configuration: .release)),
+    ]
+    target.cSettings = (target.cSettings ?? []) + settings
+    target.cxxSettings =
+        (target.cxxSettings ?? []) + [
+            .unsafeFlags(hardening), .define("_FORTIFY_SOURCE", to: "2", .when(configuration: .release)),
+        ]
+}
