@@ -183,7 +183,9 @@ public final class PhotoLibrary: Sendable {
     }
 
     /// Whether all these folders were scanned to the end at some time: then answers are whole, if perhaps out of date.
-    public func isScanned() async throws(LibraryError) -> Bool { try await ask { try $0.isScanned() } }
+    public func isScanned() async throws(LibraryError) -> Bool {
+        try await ask(.everything) { try $0.isScanned() }
+    }
 
     /// Ends a scan that is under way, follows the folders no longer and closes the streams of all listeners.
     public func stop() {
@@ -209,97 +211,49 @@ public final class PhotoLibrary: Sendable {
         return count
     }
 
-    /// The files of a name, newest first.
-    public func assets(named name: String) async throws(LibraryError) -> [AssetID] {
-        try await ask { try $0.assets(named: name) }
-    }
-
-    /// The file at an absolute path, if the library has it.
-    public func asset(at location: FileLocation) async throws(LibraryError) -> Asset? {
-        try await ask { try $0.asset(at: location) }
-    }
-
     /// The album of a folder in the library; nil where that folder is all there is.
     public func album(at folder: FileLocation) -> AlbumID? {
         let path = PathBytes.normalized(folder.bytes)
         return roots.withLock { $0 == [path] } ? nil : identity.albumID(path)
     }
 
-    /// All albums of the library, under no filter.
-    public func albums() async throws(LibraryError) -> [Album] { try await ask { try $0.albums(LibraryQuery()) } }
+    /// The library as one request may see it.
+    /// - Parameter scope: what of it.
+    public func view(_ scope: LibraryScope = .everything) -> LibraryView { LibraryView(library: self, scope: scope) }
 
-    /// Tokens that would narrow a search, for a text that is being typed; its last word may be unfinished.
-    /// - Parameter query: what bounds the search and which tokens are chosen already.
-    public func suggestions(
-        for text: String, in query: LibraryQuery = LibraryQuery()
-    ) async throws(LibraryError) -> [SearchSuggestion] {
+    /// What dates mean to the person in words, today.
+    func dateWords() -> DateWords {
         var offsets = ZoneOffsets(timeZone: timeZone)
-        let today = offsets.day(of: now().timeIntervalSince1970)
         let vocabulary = vocabulary.withLock { known in
             let words = known ?? SearchVocabulary(translate)
             known = words
             return words
         }
-        let dates = DateWords(today: today, vocabulary: vocabulary)
-        return try await ask { [shelf] reader in
-            try reader.suggestions(text, query, dates, from: shelf.latest(reader.database))
-        }
+        return DateWords(today: offsets.day(of: now().timeIntervalSince1970), vocabulary: vocabulary)
     }
 
-    /// What a text that finds nothing may have been meant to be: texts of words that the library has.
-    public func nearMisses(for text: String) async throws(LibraryError) -> [String] {
-        try await ask { try $0.nearMisses(text) }
-    }
+    /// The catalogue that suggestions are counted on.
+    func latestCatalogue(_ connection: Database) throws -> Catalogue { try shelf.latest(connection) }
 
-    /// The library as the picker asks it.
-    public func port() -> LibraryPort {
-        LibraryPort(
-            list: { [self] query async throws(LibraryFailure) in
-                let number = revision.wrappingAdd(1, ordering: .relaxed).newValue
-                return try await answer { try $0.list(query, revision: number) }
-            },
-            assets: { [self] ids async throws(LibraryFailure) in try await answer { try $0.assets(ids) } },
-            bytes: { [self] ids async throws(LibraryFailure) in try await answer { try $0.bytes(of: ids) } },
-            pickable: { [self] ids, query async throws(LibraryFailure) in
-                try await answer { try $0.pickable(ids, query) }
-            },
-            albums: { [self] query async throws(LibraryFailure) in try await answer { try $0.albums(query) } },
-            suggestions: { [self] text, query async throws(LibraryFailure) in
-                do throws(LibraryError) {
-                    return try await suggestions(for: text, in: query)
-                } catch {
-                    throw LibraryFailure(error.text)
-                }
-            },
-            nearMisses: { [self] text async throws(LibraryFailure) in try await answer { try $0.nearMisses(text) } },
-            towns: { [self] ids async throws(LibraryFailure) in try await answer { try $0.towns(of: ids) } },
-            events: { [self] in events() })
-    }
+    /// The number of the next list.
+    func nextRevision() -> UInt64 { revision.wrappingAdd(1, ordering: .relaxed).newValue }
 
-    private func answer<Value: Sendable>(
-        _ question: @escaping @Sendable (LibraryReader) throws -> Value
-    ) async throws(LibraryFailure) -> Value {
-        do throws(LibraryError) {
-            return try await ask(question)
-        } catch {
-            throw LibraryFailure(error.text)
-        }
-    }
-
-    private func ask<Value: Sendable>(
-        _ question: @escaping @Sendable (LibraryReader) throws -> Value
+    /// Asks the index within a scope.
+    func ask<Value: Sendable>(
+        _ scope: LibraryScope, _ question: @escaping @Sendable (LibraryReader) throws -> Value
     ) async throws(LibraryError) -> Value {
         let roots = roots.withLock { $0 }
         return try await database.ask { [identity, timeZone, now, places, shelf] database in
             try question(
                 LibraryReader(
-                    database: database, roots: roots, identity: identity, offsets: ZoneOffsets(timeZone: timeZone),
-                    now: now().timeIntervalSince1970, places: places, catalogue: shelf.catalogue(database),
-                    kept: shelf.file))
+                    database: database, roots: roots, scope: scope, identity: identity,
+                    offsets: ZoneOffsets(timeZone: timeZone), now: now().timeIntervalSince1970, places: places,
+                    catalogue: shelf.catalogue(database), kept: shelf.file))
         }
     }
 
-    private func events() -> AsyncStream<LibraryEvent> {
+    /// What happens from now on.
+    func events() -> AsyncStream<LibraryEvent> {
         // None may be lost: what is gone from the disk is said once.
         let (stream, continuation) = AsyncStream.makeStream(of: LibraryEvent.self)
         let number = nextListener.wrappingAdd(1, ordering: .relaxed).newValue

@@ -153,7 +153,9 @@ struct BadInputTests {
         let library = TestLibrary(folder)
         #expect(try await library.scan().images == 2)
         #expect(
-            Set(try await library.assets().map(\.location)) == [folder.place("trip/a.jpg"), folder.place("mine.jpg")])
+            Set(try await library.assets().map(\.location)) == [
+                folder.place("trip/a.jpg"), folder.place("mine.jpg"),
+            ])
     }
 
     @Test("pipes, sockets and devices are counted and never opened")

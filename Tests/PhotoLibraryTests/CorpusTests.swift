@@ -18,7 +18,7 @@ struct CorpusTests {
         let library = PhotoLibrary(
             database: .inMemory(), identity: .temporary(), roots: [FileLocation(Corpus.folder.path)], timeZone: .gmt)
         let report = try await library.scan(reader: ExifFactReader())
-        let port = library.port()
+        let port = library.view().port()
         let list = try await port.list(LibraryQuery())
         let assets = try await port.assets(list.entries.map(\.id))
 
@@ -54,7 +54,7 @@ struct CorpusTests {
         let library = PhotoLibrary(
             database: .inMemory(), identity: .temporary(), roots: [FileLocation(Corpus.folder.path)], timeZone: .gmt)
         _ = try await library.scan(reader: ExifFactReader())
-        let port = library.port()
+        let port = library.view().port()
         let total = try await port.list(LibraryQuery()).count
         let albums = try await port.albums(LibraryQuery())
         #expect(albums.first?.count == total)

@@ -123,7 +123,7 @@ struct IndexFaultTests {
             try $0.execute(
                 sql: "CREATE TRIGGER refuse BEFORE INSERT ON asset BEGIN SELECT RAISE(ABORT, 'refused'); END")
         }
-        let events = library.library.port().events()
+        let events = library.library.view().port().events()
         await #expect(throws: LibraryError.self) { try await library.scan() }
         let cancelled = Task {
             withUnsafeCurrentTask { $0?.cancel() }

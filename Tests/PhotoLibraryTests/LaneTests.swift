@@ -24,7 +24,7 @@ struct LaneTests {
                 database: .inMemory(), identity: Self.identity, roots: [FileLocation(folder.path)], timeZone: .gmt)
             let report = try await library.scan(reader: reader)
             #expect(report.read == 150 && report.warnings.isEmpty)
-            let port = library.port()
+            let port = library.view().port()
             let assets = try await port.assets(try await port.list(LibraryQuery()).entries.map(\.id))
             seen.append(assets.map { "\($0.name) \($0.id.rawValue)" }.sorted())
         }

@@ -30,7 +30,7 @@ enum LibrarySteps {
         let library = PhotoLibrary(
             database: LibraryDatabase.open(at: arguments[2]), identity: .temporary(),
             roots: [FileLocation(arguments[3])])
-        let port = library.port()
+        let port = library.view().port()
         switch arguments[1] {
         case "open":
             let list = try await port.list(LibraryQuery())
@@ -95,11 +95,11 @@ enum LibrarySteps {
     }
 
     private static func suggestions(_ library: PhotoLibrary, _ clock: ContinuousClock) async throws -> Report {
-        _ = try await library.suggestions(for: "zz")
-        var report = Report(assets: try await library.port().list(LibraryQuery()).count)
+        _ = try await library.view().suggestions(for: "zz")
+        var report = Report(assets: try await library.view().port().list(LibraryQuery()).count)
         for text in texts {
             let start = clock.now
-            report.found.append(try await library.suggestions(for: text).count)
+            report.found.append(try await library.view().suggestions(for: text).count)
             report.milliseconds.append((clock.now - start).milliseconds)
         }
         report.resident = residentBytes()

@@ -57,7 +57,7 @@ struct AlbumsCommand: ParsableCommand {
         let albums = try Blocking.run {
             try await composition.answer {
                 try await composition.scanIfUnknown()
-                return try await composition.library.port().albums(LibraryQuery())
+                return try await composition.library.view().port().albums(LibraryQuery())
             }
         }
         let lines = try albums.map { try JSON.line($0) + "\n" }.joined()
@@ -94,7 +94,7 @@ struct SuggestCommand: ParsableCommand {
         let found = try Blocking.run {
             try await composition.answer {
                 try await composition.scanIfUnknown()
-                return try await composition.library.suggestions(for: text)
+                return try await composition.library.view().suggestions(for: text)
             }
         }
         let lines = try found.map { try JSON.line(Record($0)) + "\n" }.joined()
@@ -141,11 +141,11 @@ private enum AssetLines {
                 try await composition.scanIfUnknown()
                 var query = query
                 if let album { query.album = try await composition.find(album) }
-                let list = try await composition.library.port().list(query)
+                let list = try await composition.library.view().port().list(query)
                 return (list, try await lines(of: list, from: 0, limit: limit, composition))
             }
             if list.isEmpty, !search.isEmpty {
-                let near = try await composition.library.nearMisses(for: search)
+                let near = try await composition.library.view().nearMisses(for: search)
                 if let text = near.first { Console.complain("nothing found; did you mean: \(text)") }
             }
             for start in stride(from: 0, to: min(limit ?? list.count, list.count), by: page) {
@@ -163,6 +163,7 @@ private enum AssetLines {
     ) async throws -> String {
         let end = min(start + page, limit ?? list.count, list.count)
         let ids = list.entries[start..<end].map(\.id)
-        return try await composition.library.port().assets(ids).map { try JSON.line(AssetRecord($0)) + "\n" }.joined()
+        return try await composition.library.view().port().assets(ids).map { try JSON.line(AssetRecord($0)) + "\n" }
+            .joined()
     }
 }

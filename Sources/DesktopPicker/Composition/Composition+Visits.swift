@@ -28,10 +28,10 @@ extension Composition {
         }
         let files = looked.filter { $0.kind == .media }.map(\.location)
         // From before the folders are looked at, so that nothing is missed.
-        let events = library.port().events()
+        let events = library.view().port().events()
         try await add(visited: folders)
         let found = await wait(for: files, in: shown, events)
-        let port = library.port()
+        let port = library.view().port()
         let pickable = try await port.pickable(found.values.map(\.id), query).assets.filter { $0.broken == nil }
         let allowed = Set(pickable.map(\.id))
         let assets = files.compactMap { found[$0] }.filter { allowed.contains($0.id) }
@@ -90,13 +90,13 @@ extension Composition {
 
     private func known(_ files: [FileLocation]) async -> [FileLocation: Asset] {
         var known: [FileLocation: Asset] = [:]
-        for file in files { known[file] = (try? await library.asset(at: file)) ?? nil }
+        for file in files { known[file] = (try? await library.view().asset(at: file)) ?? nil }
         return known
     }
 
     private func isThere(_ files: [FileLocation], _ album: AlbumID?) async -> Bool {
         guard files.isEmpty else { return await known(files).count == files.count }
-        return (try? await library.port().list(LibraryQuery(album: album)).isEmpty) == false
+        return (try? await library.view().port().list(LibraryQuery(album: album)).isEmpty) == false
     }
 }
 

@@ -114,7 +114,7 @@ final class Composition: Sendable {
 
     /// What a request asks the library, with what a person may do to it.
     func port() -> LibraryPort {
-        var port = library.port()
+        var port = library.view().port()
         port.visit = { [self] request, query async throws(LibraryFailure) in try await visit(request, query) }
         port.completions = { [self] text async throws(LibraryFailure) in await completions(text) }
         guard followsDevices else { return port }
@@ -211,7 +211,7 @@ final class Composition: Sendable {
         try await scanIfUnknown()
         let albums: [Album]
         do throws(LibraryError) {
-            albums = try await library.albums()
+            albums = try await library.view().albums()
         } catch {
             throw .failed(error.description)
         }

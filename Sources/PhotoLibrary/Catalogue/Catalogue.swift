@@ -30,6 +30,7 @@ final class Catalogue: Sendable {
         var version: IndexVersion
         var query: LibraryQuery
         var roots: [[UInt8]]
+        var scope: LibraryScope
         /// Since when an asset is recent.
         var recent: Double
     }

@@ -46,7 +46,7 @@ extension LibraryReader {
         var bounds = query
         (bounds.search, bounds.sort, bounds.ranksMatches) = ("", .newestFirst, false)
         let key = Catalogue.BoundsKey(
-            version: try IndexVersion(database), query: bounds, roots: roots, recent: recent)
+            version: try IndexVersion(database), query: bounds, roots: roots, scope: scope, recent: recent)
         return try catalogue.bits(key) { add in
             let condition = try condition(bounds)
             guard !condition.isEverything else { return false }
@@ -66,7 +66,7 @@ extension LibraryReader {
     }
 
     /// The words as the index has them.
-    private func words(_ catalogue: Catalogue) throws -> WordIndex {
+    func words(_ catalogue: Catalogue) throws -> WordIndex {
         try catalogue.words { try kept?.words(catalogue.version) ?? WordIndex(database, $0) }
     }
 

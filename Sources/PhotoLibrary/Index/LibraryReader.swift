@@ -5,10 +5,13 @@ import GRDB
 import MediaTypes
 import PickerModel
 
-/// Answers questions from the index, bounded by the folders of this library whatever else the index holds.
+/// Answers questions from the index, within the folders of this library and the scope of the request, whatever else the index
+/// holds.
 struct LibraryReader {
     let database: Database
     let roots: [[UInt8]]
+    /// What of them the request may see.
+    let scope: LibraryScope
     let identity: AssetIdentity
     let offsets: ZoneOffsets
     /// Now, in seconds since 1970.
@@ -25,8 +28,7 @@ struct LibraryReader {
     /// Which assets a question means.
     func condition(_ query: LibraryQuery) throws -> Condition {
         let folders = try FolderSet(database, under: roots)
-        var parts: [Condition] = []
-        if !folders.isEverything { parts.append(FolderSet.condition(folders.paths.keys)) }
+        var parts = [try bounds()].filter { !$0.isEverything }
         if let filter = query.filter { parts.append(try filter.condition(database)) }
         for album in [query.album, query.restriction].compactMap({ $0 }) {
             parts.append(try membership(album, folders))
@@ -123,19 +125,18 @@ struct LibraryReader {
     }
 
     func assets(_ ids: [AssetID]) throws -> [Asset] {
+        let bounds = try bounds()
         var found: [AssetID: Asset] = [:]
         for start in stride(from: 0, to: ids.count, by: 500) {
             let page = ids[start..<min(start + 500, ids.count)].map { String($0.stored) }.joined(separator: ",")
             let cursor = try Row.fetchCursor(
                 database,
                 sql: """
-                    SELECT \(Self.assetColumns) FROM asset JOIN folder ON folder.id = asset.folder
-                    WHERE asset.id IN (\(page))
-                    """)
+                    SELECT \(Self.assetColumns) FROM (SELECT * FROM asset WHERE id IN (\(page)) AND \(bounds.sql)) AS asset
+                    JOIN folder ON folder.id = asset.folder
+                    """, arguments: StatementArguments(bounds.arguments))
             while let row = try cursor.next() {
-                let folder = Array(row["path"] as Data)
-                guard roots.contains(where: { PathBytes.contains($0, folder) }) else { continue }
-                let asset = asset(row, folder: folder)
+                let asset = asset(row, folder: Array(row["path"] as Data))
                 found[asset.id] = asset
             }
         }
@@ -146,11 +147,14 @@ struct LibraryReader {
     func bytes(of ids: [AssetID]) throws -> Int64 {
         // 500 of them are less than SQLite's largest number.
         let longest: Int64 = 1 << 53
+        let bounds = try bounds()
         var sum: Int64 = 0
         for start in stride(from: 0, to: ids.count, by: 500) {
             let page = ids[start..<min(start + 500, ids.count)].map { String($0.stored) }.joined(separator: ",")
             let part = try Int64.fetchOne(
-                database, sql: "SELECT SUM(MIN(size, \(longest))) FROM asset WHERE id IN (\(page))")
+                database,
+                sql: "SELECT SUM(MIN(size, \(longest))) FROM asset WHERE id IN (\(page)) AND \(bounds.sql)",
+                arguments: StatementArguments(bounds.arguments))
             let (more, isTooMuch) = sum.addingReportingOverflow(part ?? 0)
             guard !isTooMuch else { return .max }
             sum = more

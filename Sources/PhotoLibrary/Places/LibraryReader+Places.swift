@@ -66,12 +66,14 @@ extension LibraryReader {
     /// Names of the towns in which assets were taken, those of the most assets first.
     func towns(of ids: [AssetID]) throws -> [String] {
         let page = ids.map { String($0.stored) }.joined(separator: ",")
+        let bounds = try bounds()
         return try String.fetchAll(
             database,
             sql: """
-                SELECT town.name FROM asset JOIN town ON town.id = asset.town WHERE asset.id IN (\(page))
+                SELECT town.name FROM (SELECT town FROM asset WHERE id IN (\(page)) AND \(bounds.sql)) AS taken
+                JOIN town ON town.id = taken.town
                 GROUP BY town.id ORDER BY count(*) DESC, town.name, town.id
-                """)
+                """, arguments: StatementArguments(bounds.arguments))
     }
 
     /// Countries by name, each with its towns below it.

@@ -7,10 +7,11 @@ extension LibraryReader {
     func nearMisses(_ text: String) throws -> [String] {
         let words = SearchWords.terms(text)
         guard !words.isEmpty, words.count <= 4 else { return [] }
+        let bounds = try bounds()
         var corrected: [String] = []
         var changed = false
         for word in words {
-            guard let near = try nearest(word) else { return [] }
+            guard let near = try nearest(word, bounds) else { return [] }
             changed = changed || near != word
             corrected.append(near)
         }
@@ -18,24 +19,51 @@ extension LibraryReader {
     }
 
     /// The word itself where the library has words that begin so, else the one that is the least typing away.
-    private func nearest(_ word: String) throws -> String? {
-        let known = try Int.fetchOne(
-            database, sql: "SELECT 1 FROM asset_terms WHERE term >= ? AND term < ? LIMIT 1",
-            arguments: [word, word + "\u{10FFFF}"])
-        if known != nil { return word }
+    private func nearest(_ word: String, _ bounds: Condition) throws -> String? {
+        if try begins(word, bounds) { return word }
         // Another number is another thing, however near.
         guard !word.allSatisfy(\.isNumber) else { return nil }
         let allowed = word.count < 5 ? 1 : 2
-        var best: (distance: Int, count: Int, term: String)?
+        var near: [Int: [(count: Int, term: String)]] = [:]
         let cursor = try Row.fetchCursor(
             database, sql: "SELECT term, doc FROM asset_terms WHERE length(term) BETWEEN ? AND ?",
             arguments: [word.count - allowed, word.count + allowed])
         while let row = try cursor.next() {
             let term: String = row[0]
             guard let distance = EditDistance.between(word, term, atMost: allowed) else { continue }
-            let count: Int = row[1]
-            if best.map({ (distance, -count) < ($0.distance, -$0.count) }) ?? true { best = (distance, count, term) }
+            near[distance, default: []].append((row[1], term))
         }
-        return best?.term
+        for distance in near.keys.sorted() {
+            // The index counts what is out of bounds as well.
+            let counted = try (near[distance] ?? []).map { term in
+                (count: bounds.isEverything ? term.count : try count(term.term, bounds), term: term.term)
+            }
+            let best = counted.filter { $0.count > 0 }.max { ($0.count, $1.term) < ($1.count, $0.term) }
+            if let best { return best.term }
+        }
+        return nil
+    }
+
+    /// Whether a word begins one of those that find something.
+    private func begins(_ word: String, _ bounds: Condition) throws -> Bool {
+        guard !bounds.isEverything else {
+            return try Int.fetchOne(
+                database, sql: "SELECT 1 FROM asset_terms WHERE term >= ? AND term < ? LIMIT 1",
+                arguments: [word, word + "\u{10FFFF}"]) != nil
+        }
+        return try SearchWords.question(word).map { try count(matching: $0, bounds) > 0 } ?? false
+    }
+
+    private func count(_ term: String, _ bounds: Condition) throws -> Int {
+        try SearchWords.wholeWords(term).first.map { try count(matching: $0, bounds) } ?? 0
+    }
+
+    private func count(matching question: String, _ bounds: Condition) throws -> Int {
+        try Int.fetchOne(
+            database,
+            sql: """
+                SELECT count(*) FROM asset
+                WHERE seq IN (SELECT rowid FROM asset_words WHERE asset_words MATCH ?) AND \(bounds.sql)
+                """, arguments: StatementArguments([question] + bounds.arguments)) ?? 0
     }
 }

@@ -24,12 +24,14 @@ struct LiveLatencyTests {
         let reader = ExifFactReader()
         let report = try await library.scan(reader: reader)
         let photo = try #require(
-            try await library.port().assets(try await library.port().list(LibraryQuery()).entries.map(\.id))
-                .first { $0.type == "image/jpeg" && $0.broken == nil })
+            try await library.view().port().assets(
+                try await library.view().port().list(LibraryQuery()).entries.map(\.id)
+            )
+            .first { $0.type == "image/jpeg" && $0.broken == nil })
         let source = try #require(photo.location.path)
         let folder = (source as NSString).deletingLastPathComponent
         let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: source)))
-        let events = library.port().events()
+        let events = library.view().port().events()
         await library.watch(reader: reader)
         let clock = ContinuousClock()
         var times: [Duration] = []

@@ -28,12 +28,25 @@ enum CatalogueFixture {
             facts.caption = some(&generator).first
             facts.rating = Bool.random(using: &generator) ? 5 : nil
             if Int.random(in: 0..<4, using: &generator) == 0 { facts.subtypes.insert(.screenshot) }
+            if Bool.random(using: &generator) {
+                facts.location = GeoPoint(latitude: Double(Int.random(in: 0..<6, using: &generator)), longitude: 0)
+            }
             let album = some(&generator).prefix(2).map { $0.replacing("/", with: "") }.joined(separator: "/")
             let name = (some(&generator) + ["\(number)"]).joined(separator: "_") + (isVideo ? ".mp4" : ".jpg")
             try folder.photo(album.isEmpty ? name : "\(album)/\(name)", facts)
         }
         return folder
     }
+
+    /// Towns by latitude, two in a country.
+    static let places = PlaceNames(
+        place: { point in
+            let town = Int64(point.latitude)
+            return Place(
+                town: town, name: "Town\(town)", region: nil, countryCode: "C\(town / 2)", country: "Country\(town / 2)"
+            )
+        }, towns: { text in (0..<6).filter { "Town\($0)".lowercased().hasPrefix(text.lowercased()) } },
+        countries: { _ in [] })
 
     /// A text as somebody may type it.
     static func text(_ generator: inout SeededGenerator) -> String {

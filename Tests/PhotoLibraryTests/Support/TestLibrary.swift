@@ -22,7 +22,7 @@ struct TestLibrary {
         library = PhotoLibrary(
             database: database, identity: identity, roots: roots, timeZone: timeZone, places: places, now: now)
         self.reader = reader
-        port = library.port()
+        port = library.view().port()
         self.folder = folder
     }
 
@@ -56,5 +56,5 @@ struct TestLibrary {
         }
     }
 
-    func albumID(_ name: String) async throws -> AlbumID { try await library.albums().album(name).id }
+    func albumID(_ name: String) async throws -> AlbumID { try await library.view().albums().album(name).id }
 }

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Foundation
+import GRDB
+public import PickerModel
+
+/// What of a library one request may see. Applied in one place (`LibraryReader.bounds`), so that every answer keeps within it:
+/// lists, records, albums, counts, suggestions, near misses, sizes, towns.
+///
+/// Source: roadmap of the limited library; `PHAuthorizationStatus.limited` for sets of assets.
+public indirect enum LibraryScope: Hashable, Sendable {
+    /// All folders of the library.
+    case everything
+    /// What lies in these folders and below them, as far as the library has them.
+    case folders([FileLocation])
+    /// What an album holds.
+    case album(AlbumID)
+    /// Single assets: those that a person chose for an app, or that an app added itself.
+    case assets(Set<AssetID>)
+    /// What at least one of these allows; nothing where there is none.
+    case any([LibraryScope])
+    /// What all of these allow; everything where there is none.
+    case all([LibraryScope])
+}
+
+extension LibraryReader {
+    /// What every answer keeps within: the library's folders, and of those what the request's scope allows.
+    func bounds() throws -> Condition {
+        let folders = try FolderSet(database, under: roots)
+        let library = folders.isEverything ? Condition.everything : FolderSet.condition(folders.paths.keys)
+        let parts = [library, try condition(scope, folders)].filter { !$0.isEverything }
+        return .joined(parts, by: "AND", empty: .everything)
+    }
+
+    private func condition(_ scope: LibraryScope, _ folders: FolderSet) throws -> Condition {
+        switch scope {
+        case .everything: return .everything
+        case .folders(let places):
+            let tops = places.map { PathBytes.normalized($0.bytes) }
+            let within = folders.paths.filter { folder in tops.contains { PathBytes.contains($0, folder.value) } }
+            return FolderSet.condition(within.keys)
+        case .album(let album): return try membership(album, folders)
+        case .assets(let ids):
+            // One value for all of them: SQLite has places for 32,766.
+            let list = "[" + ids.map { String($0.stored) }.joined(separator: ",") + "]"
+            return Condition(sql: "id IN (SELECT value FROM json_each(?))", arguments: [list])
+        case .any(let scopes):
+            let parts = try scopes.map { try condition($0, folders) }
+            return parts.contains(where: \.isEverything) ? .everything : .joined(parts, by: "OR", empty: .nothing)
+        case .all(let scopes):
+            let parts = try scopes.map { try condition($0, folders) }.filter { !$0.isEverything }
+            return .joined(parts, by: "AND", empty: .everything)
+        }
+    }
+}
