@@ -70,6 +70,7 @@ let package = Package(
 
         // fstat by the call that the workers' filter lets through. In the decoder's program only.
         .target(name: "CDescriptorStatus"),
+        .target(name: "COpenBeneath"),
 
         // What a file says about itself: values shared by the model, the library and the decoders.
         .target(name: "MediaTypes", swiftSettings: strict),
@@ -132,7 +133,7 @@ let package = Package(
         .target(
             name: "PhotoLibrary",
             dependencies: [
-                "PickerModel", "MediaTypes", "CSodium", .product(name: "GRDB", package: "GRDB.swift"),
+                "PickerModel", "MediaTypes", "CSodium", "COpenBeneath", .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
             swiftSettings: strict),

@@ -24,7 +24,7 @@ allowed() {
         DecodingWorker) echo "Glibc Imaging MediaTypes MediaBytes Pixels WorkerMessages WorkerServing" ;;
         Thumbnails) echo "Foundation Glibc Synchronization CGdkPixbuf CTiles CSmallPNG MediaTypes MediaBytes Pixels" ;;
         VideoFrames) echo "Glibc MediaTypes MediaBytes CVideo" ;;
-        PhotoLibrary) echo "Foundation Glibc Dispatch Synchronization GRDB GRDBSQLite CSodium MediaTypes PickerModel" ;;
+        PhotoLibrary) echo "Foundation Glibc Dispatch Synchronization GRDB GRDBSQLite CSodium COpenBeneath MediaTypes PickerModel" ;;
         GtkSupport) echo "Foundation Glibc Dispatch Synchronization CPickerShim CGtk" ;;
         DesktopPicker)
             echo "Foundation Glibc Dispatch Synchronization ArgumentParser MediaTypes PickerModel PhotoLibrary Pixels Thumbnails Workers Gazetteer GtkSupport CSound" ;;

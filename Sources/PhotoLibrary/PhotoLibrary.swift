@@ -17,6 +17,7 @@ public final class PhotoLibrary: Sendable {
     private let timeZone: TimeZone
     private let now: @Sendable () -> Date
     private let places: PlaceNames
+    private let devices: MountedDevices?
     private let translate: @Sendable (String) -> String
     /// Made when somebody types first: the start is not to fold words of another language.
     private let vocabulary = Mutex<SearchVocabulary?>(nil)
@@ -39,15 +40,18 @@ public final class PhotoLibrary: Sendable {
     ///   - roots: absolute folders, without one inside another twice.
     ///   - timeZone: of the person, for days and for dates without a zone.
     ///   - places: what coordinates are called.
+    ///   - devices: where cameras, phones and cards are, whose links lead nowhere.
     ///   - translate: the person's word for an English one of those that this library says, such as "June" or "Favourites":
     ///     searches understand both.
     ///   - now: the wall clock, for when an asset was added.
     public init(
         database: LibraryDatabase, identity: AssetIdentity, roots: [FileLocation], timeZone: TimeZone = .current,
-        places: PlaceNames = .none, translate: @escaping @Sendable (String) -> String = { $0 },
+        places: PlaceNames = .none, devices: MountedDevices? = nil,
+        translate: @escaping @Sendable (String) -> String = { $0 },
         now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.places = places
+        self.devices = devices
         self.translate = translate
         self.database = database
         self.identity = identity
@@ -72,7 +76,7 @@ public final class PhotoLibrary: Sendable {
             report: { [self] event in
                 progress(event)
                 publish(event)
-            })
+            }, devices: devices)
         let result: Result<ScanReport, LibraryError> = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 _ = ScanThread("picker-scan") { [self] in
@@ -127,7 +131,7 @@ public final class PhotoLibrary: Sendable {
         session.start { isCancelled, report in
             LibraryScanner(
                 database: database, identity: identity, reader: reader, places: places, timeZone: timeZone, now: now,
-                isCancelled: isCancelled, report: report)
+                isCancelled: isCancelled, report: report, devices: devices)
         } onReady: {
             onReady()
         }

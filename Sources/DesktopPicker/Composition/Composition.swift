@@ -74,7 +74,7 @@ final class Composition: Sendable {
         Self.warn([warning].compactMap { $0 } + database.warnings)
         library = PhotoLibrary(
             database: database, identity: identity, roots: sources.folders, places: GazetteerPlaces().names,
-            translate: DesktopText.word)
+            devices: places.devices, translate: DesktopText.word)
     }
 
     /// Brings the index up to date.

@@ -106,6 +106,14 @@ struct MountTable: Sendable {
         Set(mounts.lazy.filter { Self.hasPassingInodes($0.type) }.map(\.device))
     }
 
+    /// Devices of what the kernel says about itself and its hardware: nobody's photos, and some of it without an end.
+    var kernelDevices: Set<UInt64> { Set(mounts.lazy.filter { Self.kernelTypes.contains($0.type) }.map(\.device)) }
+
+    private static let kernelTypes: Set<String> = [
+        "proc", "sysfs", "devtmpfs", "devpts", "cgroup", "cgroup2", "securityfs", "debugfs", "tracefs", "configfs",
+        "fusectl", "pstore", "efivarfs", "bpf", "mqueue", "hugetlbfs", "binfmt_misc", "nsfs", "rpc_pipefs",
+    ]
+
     private static func hasPassingInodes(_ type: String) -> Bool {
         ["vfat", "msdos", "exfat"].contains(type) || type.hasPrefix("fuse")
     }

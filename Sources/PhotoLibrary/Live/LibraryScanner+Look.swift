@@ -22,7 +22,7 @@ extension LibraryScanner {
     private func lookAtEverything(
         _ roots: [[UInt8]], _ watch: FolderWatch
     ) throws(LibraryError) -> LookOutcome {
-        var walk = FolderWalk(isCancelled: isCancelled)
+        var walk = FolderWalk(confinement: confinement(of: roots), isCancelled: isCancelled)
         walk.willRead = { watch.enter($0, $1) }
         _ = try self.walk(roots, &walk)
         let visited = Set(walk.visited)
@@ -39,7 +39,7 @@ extension LibraryScanner {
         // What went or came under an old name: its watches speak of paths that are no more.
         watch.forget { path in look.renewed.contains { PathBytes.contains($0, path) } }
         guard !watch.haveLinks(look.folders) else { return .needsEverything }
-        var walk = FolderWalk(isCancelled: isCancelled)
+        var walk = FolderWalk(confinement: confinement(of: roots), isCancelled: isCancelled)
         walk.willRead = { watch.enter($0, $1) }
         walk.look(
             at: look.folders, roots: roots, elsewhere: watch.places(except: look.folders),

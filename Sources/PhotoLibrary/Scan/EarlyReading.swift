@@ -128,7 +128,8 @@ final class EarlyReading: Sendable {
             gone: GoneFiles())
         let line = ReadingLine(update: update, isCancelled: { [self] in isOver }, report: { [self] in report($0) })
         let describer = FileDescriber(
-            identity: scanner.identity, reader: scanner.reader, timeZone: scanner.timeZone, now: now)
+            identity: scanner.identity, reader: scanner.reader, confinement: scanner.confinement(of: roots),
+            timeZone: scanner.timeZone, now: now)
         let outcome = try line.run(files, describer, known: done)
         done += outcome.read + outcome.other
         state.withLock { $0.read += outcome.read }

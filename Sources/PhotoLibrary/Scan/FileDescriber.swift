@@ -9,13 +9,18 @@ import PickerModel
 struct FileDescriber: Sendable {
     let identity: AssetIdentity
     let reader: any FactReading
+    /// What may be opened.
+    let confinement: Confinement
     /// The time of the scan, in seconds since 1970.
     let now: Double
     private var offsets: ZoneOffsets
 
-    init(identity: AssetIdentity, reader: any FactReading, timeZone: TimeZone, now: Double) {
+    init(
+        identity: AssetIdentity, reader: any FactReading, confinement: Confinement, timeZone: TimeZone, now: Double
+    ) {
         self.identity = identity
         self.reader = reader
+        self.confinement = confinement
         self.now = now
         offsets = ZoneOffsets(timeZone: timeZone)
     }
@@ -42,11 +47,11 @@ struct FileDescriber: Sendable {
     func open(_ candidate: Candidate) -> Opened {
         let (path, size) = (candidate.path, candidate.file.size)
         do throws(MediaError) {
-            let file = try OpenedFile(path: path)
+            let file = try OpenedFile(path: path, confinement)
             return Opened(
                 candidate: candidate, file: .success(file),
                 fingerprint: identity.fingerprint(size: file.size, head: file.head, tail: file.tail),
-                sidecar: Sidecar.read(folder: candidate.folder, name: candidate.file.name))
+                sidecar: Sidecar.read(folder: candidate.folder, name: candidate.file.name, confinement))
         } catch {
             // Nothing to go by but the path: what cannot be read cannot be picked, so its identifier need not last.
             return Opened(

@@ -19,6 +19,10 @@ extension FolderWalk {
 
         /// Whether the inodes of its files are theirs for good; the others are no number to know a file by.
         var hasLastingInodes = true
+        /// Whether a link stands for what it leads to; else it is passed over.
+        var followsLinks = true
+        /// File systems of which no file is a photo.
+        var kernelDevices: Set<UInt64> = []
 
         /// - Parameters:
         ///   - type: as `readdir` gives it: spares a look at what is certainly no photo.
@@ -34,8 +38,8 @@ extension FolderWalk {
                 return
             }
             var status = stat()
-            // Follows symbolic links.
-            guard fstatat(folder, PathBytes.terminated(name), &status, 0) == 0 else {
+            let following = followsLinks ? 0 : AT_SYMLINK_NOFOLLOW
+            guard fstatat(folder, PathBytes.terminated(name), &status, following) == 0 else {
                 // What vanished since was never there.
                 if type == Int32(DT_LNK), mayBeMedia { dangling += 1 }
                 return
@@ -48,7 +52,7 @@ extension FolderWalk {
                 } else {
                     folders.append(name)
                 }
-            case S_IFREG where mayBeMedia:
+            case S_IFREG where mayBeMedia && !kernelDevices.contains(UInt64(status.st_dev)):
                 files.append(
                     ScannedFile(
                         name: name, size: Int64(status.st_size), modified: Int64(status.st_mtim.tv_sec),

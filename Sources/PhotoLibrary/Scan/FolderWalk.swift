@@ -5,7 +5,8 @@ import PickerModel
 
 /// All media files under some folders, found without opening any.
 ///
-/// Symbolic links are followed; each folder is entered once (device and inode), so loops end. Links to folders wait until
+/// Symbolic links are followed, but on devices (`Confinement`), into hidden folders and into what the kernel says of itself;
+/// each folder is entered once (device and inode), so loops end. Links to folders wait until
 /// all real ones were entered: a photo's path is its own, not one that a link lends it. What cannot be entered is a
 /// warning and the rest goes on.
 struct FolderWalk {
@@ -50,8 +51,13 @@ struct FolderWalk {
     private var isKnown: (([UInt8]) -> Bool)?
     private var markedPrivate: [[UInt8]] = []
     private var entered: Set<Place> = []
+    /// Where the roots lie once all links are followed.
+    private var realRoots: [[UInt8]] = []
     private var real: [[UInt8]] = []
     private var linked: [[UInt8]] = []
+    private let confinement: Confinement
+    /// File systems of the kernel's own (`/proc`, `/sys`).
+    private let kernelDevices: Set<UInt64>
     private let isCancelled: () -> Bool
 
     /// What makes a folder the same one, whatever it is called.
@@ -72,17 +78,26 @@ struct FolderWalk {
         }
     }
 
-    init(isCancelled: @escaping () -> Bool) {
+    init(confinement: Confinement = .none, isCancelled: @escaping () -> Bool) {
+        self.confinement = confinement
         self.isCancelled = isCancelled
-        passingInodes = MountTable(file: MountTable.ofThisProcess).devicesWithPassingInodes
+        let mounts = MountTable(file: MountTable.ofThisProcess)
+        passingInodes = mounts.devicesWithPassingInodes
+        kernelDevices = mounts.kernelDevices
     }
 
     /// Walks all roots, depth first, names in byte order: the same tree gives the same order everywhere.
     mutating func walk(_ paths: [[UInt8]]) {
         real = paths.reversed()
         let roots = Set(paths)
-        while let path = real.popLast() ?? popLinked(), !isCancelled() {
-            enter(path, isRoot: roots.contains(path))
+        while !isCancelled() {
+            if let path = real.popLast() {
+                enter(path, isRoot: roots.contains(path))
+            } else if let path = popLinked() {
+                enter(path, isRoot: false, isLink: true)
+            } else {
+                return
+            }
         }
     }
 
@@ -144,8 +159,8 @@ struct FolderWalk {
 
     private mutating func popLinked() -> [UInt8]? { linked.isEmpty ? nil : linked.removeFirst() }
 
-    private mutating func enter(_ path: [UInt8], isRoot: Bool) {
-        let descriptor = open(PathBytes.terminated(path), O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOCTTY)
+    private mutating func enter(_ path: [UInt8], isRoot: Bool, isLink: Bool = false) {
+        let descriptor = confinement.open(path, O_RDONLY | O_DIRECTORY)
         guard descriptor >= 0 else {
             // Who watches is told of folders that went; who scans once takes it for a fault.
             if isKnown != nil, !isRoot, errno == ENOENT || errno == ENOTDIR { return vanished.append(path) }
@@ -160,6 +175,15 @@ struct FolderWalk {
         defer { closedir(stream) }
         if isRoot { roots[path] = Root(device: Int64(bitPattern: UInt64(status.st_dev)), isEmpty: false) }
         let place = Place(status)
+        guard !kernelDevices.contains(place.device) else {
+            if isRoot { warnings.append("the folder \(PathBytes.shown(path)) is the kernel's own and was skipped") }
+            return
+        }
+        if isRoot || isLink {
+            let real = Self.path(of: descriptor)
+            if isLink, isHidden(real) { return }
+            if isRoot, let real { realRoots.append(real) }
+        }
         guard entered.insert(place).inserted else { return }
         visited.append(path)
         willRead?(path, place)
@@ -167,7 +191,9 @@ struct FolderWalk {
     }
 
     private mutating func read(_ stream: OpaquePointer, _ path: [UInt8], isRoot: Bool, hasLastingInodes: Bool) {
-        var content = Content(hasLastingInodes: hasLastingInodes)
+        var content = Content(
+            hasLastingInodes: hasLastingInodes, followsLinks: confinement.followsLinks(in: path),
+            kernelDevices: kernelDevices)
         var (count, handed) = (0, 0)
         errno = 0
         while let entry = readdir(stream) {
@@ -223,6 +249,22 @@ struct FolderWalk {
         }
         early.found(Folder(path: path, files: Array(content.files[handed...])))
         handed = content.files.count
+    }
+
+    /// Whether an open folder lies in a hidden one, by whatever name it was reached: what programs keep there (browsers,
+    /// messengers, the wastebasket) is for no gallery.
+    private func isHidden(_ path: [UInt8]?) -> Bool {
+        // On doubt it is.
+        guard let path else { return true }
+        // Of a folder of the library the person knows where it lies.
+        let known = realRoots.filter { PathBytes.contains($0, path) }.map(\.count).max() ?? 0
+        return path[known...].split(separator: PathBytes.slash).contains { $0.first == UInt8(ascii: ".") }
+    }
+
+    private static func path(of descriptor: Int32) -> [UInt8]? {
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = readlink("/proc/self/fd/\(descriptor)", &buffer, buffer.count)
+        return count > 0 ? buffer[..<count].map { UInt8(bitPattern: $0) } : nil
     }
 
     private mutating func fail(_ path: [UInt8], _ code: Int32) {

@@ -69,9 +69,9 @@ struct KnownFiles {
     private static func isPassing(_ code: String) -> Bool { ["unreadable", "timed-out", "cancelled"].contains(code) }
 
     /// Compares the files of a folder and strikes off the list what is there and media.
-    mutating func match(_ path: [UInt8], _ files: [ScannedFile]) -> [Match] {
+    mutating func match(_ path: [UInt8], _ files: [ScannedFile], _ confinement: Confinement) -> [Match] {
         guard var known = folders.removeValue(forKey: path) else { return files.map { _ in .new } }
-        let sidecars = SidecarStamps(folder: path)
+        let sidecars = SidecarStamps(folder: path, confinement)
         var same: Set<[UInt8]> = []
         for file in files {
             guard let one = known[file.name], one.file == file, !one.isStale else { continue }

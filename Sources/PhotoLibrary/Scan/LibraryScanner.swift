@@ -21,6 +21,8 @@ struct LibraryScanner: Sendable {
     let now: @Sendable () -> Date
     let isCancelled: @Sendable () -> Bool
     let report: @Sendable (LibraryEvent) -> Void
+    /// Which folders are those of devices.
+    var devices: MountedDevices?
     /// A clock that never goes back, since some start: for walks that take their time.
     var time: @Sendable () -> Duration = { LibraryScanner.start.duration(to: .now) }
 
@@ -30,7 +32,7 @@ struct LibraryScanner: Sendable {
     func scan(_ roots: [[UInt8]]) throws(LibraryError) -> ScanReport {
         report(.scanning(done: 0, total: nil))
         let check = DamageCheck(database)
-        var walk = FolderWalk(isCancelled: isCancelled)
+        var walk = FolderWalk(confinement: confinement(of: roots), isCancelled: isCancelled)
         let early = try self.walk(roots, &walk)
         do throws(LibraryError) {
             try check.result()
@@ -69,7 +71,7 @@ struct LibraryScanner: Sendable {
     ) throws(LibraryError) -> ScanReport {
         var result = ScanReport(other: walk.other, warnings: walk.warnings)
         var known = try database.read { try KnownFiles($0, under: roots, in: scope) }
-        let fresh = compare(walk, &known, &result)
+        let fresh = compare(walk, &known, &result, confinement(of: roots))
         let missing = try missing(walk, known)
         if walk.metDamage { result.warn([Self.damage]) }
         result.warnings += missing.map {
@@ -97,10 +99,14 @@ struct LibraryScanner: Sendable {
         return result
     }
 
-    private func compare(_ walk: FolderWalk, _ known: inout KnownFiles, _ result: inout ScanReport) -> [Candidate] {
+    func confinement(of roots: [[UInt8]]) -> Confinement { devices?.confinement(of: roots) ?? .none }
+
+    private func compare(
+        _ walk: FolderWalk, _ known: inout KnownFiles, _ result: inout ScanReport, _ confinement: Confinement
+    ) -> [Candidate] {
         var fresh: [Candidate] = []
         for folder in walk.folders {
-            for (file, match) in zip(folder.files, known.match(folder.path, folder.files)) {
+            for (file, match) in zip(folder.files, known.match(folder.path, folder.files, confinement)) {
                 switch match {
                 case .unchanged: result.unchanged += 1
                 case .stranger: result.other += 1
@@ -131,7 +137,8 @@ struct LibraryScanner: Sendable {
         report(.scanning(done: result.unchanged, total: total))
         guard !fresh.isEmpty else { return }
         let describer = FileDescriber(
-            identity: identity, reader: reader, timeZone: timeZone, now: now().timeIntervalSince1970)
+            identity: identity, reader: reader, confinement: confinement(of: update.roots), timeZone: timeZone,
+            now: now().timeIntervalSince1970)
         let line = ReadingLine(update: update, isCancelled: isCancelled, report: report)
         let outcome = try line.run(fresh, describer, known: result.unchanged)
         result.read = outcome.read

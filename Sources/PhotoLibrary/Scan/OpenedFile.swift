@@ -10,9 +10,11 @@ final class OpenedFile: Sendable {
     let tail: [UInt8]
     let size: Int64
 
-    /// - Parameter path: absolute. Never blocks on a pipe that took the file's place since the walk.
-    init(path: [UInt8]) throws(MediaError) {
-        let descriptor = open(PathBytes.terminated(path), O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+    /// - Parameters:
+    ///   - path: absolute. Never blocks on a pipe that took the file's place since the walk.
+    ///   - confinement: what may be opened.
+    init(path: [UInt8], _ confinement: Confinement) throws(MediaError) {
+        let descriptor = confinement.open(path, O_RDONLY | O_NONBLOCK)
         guard descriptor >= 0 else { throw .unreadable(errno: errno) }
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {

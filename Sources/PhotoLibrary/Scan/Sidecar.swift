@@ -28,10 +28,9 @@ struct Sidecar: Sendable {
     }
 
     /// The sidecar of a file; nil where there is none, or none that can be read.
-    static func read(folder: [UInt8], name: [UInt8]) -> Sidecar? {
+    static func read(folder: [UInt8], name: [UInt8], _ confinement: Confinement) -> Sidecar? {
         for name in names(for: name) {
-            let descriptor = open(
-                PathBytes.terminated(PathBytes.join(folder, name)), O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+            let descriptor = confinement.open(PathBytes.join(folder, name), O_RDONLY | O_NONBLOCK)
             guard descriptor >= 0 else { continue }
             defer { close(descriptor) }
             var status = stat()
@@ -70,13 +69,20 @@ struct Sidecar: Sendable {
 struct SidecarStamps {
     private var stamps: [[UInt8]: Int64] = [:]
 
-    init(folder: [UInt8]) {
-        guard let stream = opendir(PathBytes.terminated(folder)) else { return }
+    init(folder: [UInt8], _ confinement: Confinement) {
+        let descriptor = confinement.open(folder, O_RDONLY | O_DIRECTORY)
+        guard descriptor >= 0 else { return }
+        guard let stream = fdopendir(descriptor) else {
+            close(descriptor)
+            return
+        }
         defer { closedir(stream) }
+        let links = confinement.followsLinks(in: folder) ? 0 : AT_SYMLINK_NOFOLLOW
         while let entry = readdir(stream) {
             let name = Self.name(of: entry)
             var status = stat()
-            guard Self.isSidecar(name), fstatat(dirfd(stream), PathBytes.terminated(name), &status, 0) == 0 else {
+            guard Self.isSidecar(name), fstatat(dirfd(stream), PathBytes.terminated(name), &status, links) == 0
+            else {
                 continue
             }
             stamps[name] = Sidecar.stamp(name, status)

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Foundation
+import Glibc
+import MediaTypes
+import PickerModel
+import Testing
+
+@testable import PhotoLibrary
+
+/// Where links and mounts lead in folders of devices, and in all others.
+@Suite("Beneath themselves")
+struct ConfinementTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.photo("private/secret.jpg", salt: "secret")
+        try folder.write([UInt8](try JSONEncoder().encode(SidecarFacts(rating: 5))), to: "private/secret.xmp")
+    }
+
+    private func scan(_ root: String, isDevice: Bool) async throws -> [Asset] {
+        try folder.write([], to: "mountinfo")
+        let devices = MountedDevices(
+            mountTable: "\(folder.path)/mountinfo", parents: isDevice ? ["\(folder.path)/media"] : [], gvfs: nil)
+        let library = PhotoLibrary(
+            database: .inMemory(), identity: .temporary(), roots: [FileLocation("\(folder.path)/\(root)")],
+            timeZone: .gmt, devices: devices)
+        _ = try await library.scan(reader: StatedFactReader())
+        let port = library.view().port()
+        return try await port.assets(try await port.list(LibraryQuery()).entries.map(\.id)).sorted { $0.name < $1.name }
+    }
+
+    /// A card with photos, and links to what is not on it.
+    private func card() throws {
+        let card = "media/CARD/DCIM"
+        try folder.photo("\(card)/100CANON/IMG_1.jpg", salt: "1")
+        try folder.photo("\(card)/100CANON/IMG_2.jpg", salt: "2")
+        try folder.link("\(card)/100CANON/IMG_2.xmp", to: "\(folder.path)/private/secret.xmp")
+        try folder.link("\(card)/100CANON/IMG_3.jpg", to: "\(folder.path)/private/secret.jpg")
+        try folder.link("\(card)/100CANON/IMG_4.jpg", to: "IMG_1.jpg")
+        try folder.link("\(card)/101CANON", to: "\(folder.path)/private")
+        try folder.link("\(card)/102CANON", to: "/")
+        try folder.link("\(card)/103CANON", to: "100CANON")
+    }
+
+    @Test("links on a device lead nowhere", arguments: [true, false])
+    func links(_ isDevice: Bool) async throws {
+        try card()
+        // What a card of nobody's would show of this machine.
+        if !isDevice { try folder.remove("media/CARD/DCIM/102CANON") }
+        let assets = try await scan("media/CARD/DCIM", isDevice: isDevice)
+        #expect(
+            assets.map(\.name)
+                == (isDevice
+                    ? ["IMG_1.jpg", "IMG_2.jpg"] : ["IMG_1.jpg", "IMG_2.jpg", "IMG_3.jpg", "IMG_4.jpg", "secret.jpg"]))
+        #expect(assets[1].isFavourite == !isDevice)
+    }
+
+    @Test("a folder of pictures that is itself a link is none of a device")
+    func rootLink() async throws {
+        try folder.makeFolder("media/CARD")
+        try folder.link("media/CARD/DCIM", to: "\(folder.path)/private")
+        #expect(try await scan("media/CARD/DCIM", isDevice: true).isEmpty)
+        #expect(try await scan("media/CARD/DCIM", isDevice: false).map(\.name) == ["secret.jpg"])
+    }
+
+    @Test("what took a file's place between the walk and the look is not opened")
+    func exchanged() throws {
+        try card()
+        let confinement = Confinement([Array("\(folder.path)/media/CARD/DCIM".utf8)])
+        func code(_ name: String) -> Int32 {
+            let descriptor = confinement.open(Array("\(folder.path)/media/CARD/DCIM/\(name)".utf8), O_RDONLY)
+            defer { if descriptor >= 0 { close(descriptor) } }
+            return descriptor < 0 ? errno : 0
+        }
+        #expect(code("100CANON/IMG_1.jpg") == 0 && code("100CANON") == 0 && code("") != 0)
+        for name in [
+            "100CANON/IMG_3.jpg", "100CANON/IMG_4.jpg", "101CANON", "101CANON/secret.jpg", "103CANON/IMG_1.jpg",
+        ] {
+            #expect(code(name) == ELOOP, "\(name)")
+        }
+        #expect(code("../../../private/secret.jpg") == EXDEV)
+        #expect(code("nothing.jpg") == ENOENT)
+    }
+
+    private static let hasMountInDevices: Bool = {
+        var (above, within) = (stat(), stat())
+        return stat("/dev", &above) == 0 && stat("/dev/pts", &within) == 0 && above.st_dev != within.st_dev
+    }()
+
+    @Test("another file system is not entered", .enabled(if: hasMountInDevices, "needs /dev/pts mounted"))
+    func otherFileSystem() {
+        #expect(Confinement([Array("/dev".utf8)]).open(Array("/dev/pts".utf8), O_RDONLY | O_DIRECTORY) == -1)
+        #expect(errno == EXDEV)
+    }
+
+    @Test("links into hidden folders and into the kernel's own lead nowhere, wherever the library lies")
+    func hidden() async throws {
+        for root in ["library", ".library"] {
+            try folder.photo("\(root)/trip/1.jpg", salt: "\(root)1")
+            try folder.photo("\(root)/.cache/2.jpg", salt: "\(root)2")
+            try folder.photo("\(root)/.annex/3.jpg", salt: "\(root)3")
+            try folder.link("\(root)/0", to: "\(folder.path)/\(root)/trip")
+            try folder.link("\(root)/cache", to: "\(folder.path)/\(root)/.cache")
+            try folder.link("\(root)/messages", to: "\(folder.path)/.config/messenger")
+            try folder.link("\(root)/processes", to: "/proc/self")
+            try folder.link("\(root)/hardware", to: "/sys/class")
+            try folder.link("\(root)/status.jpg", to: "/proc/self/status")
+            // As git-annex keeps photos: each is a link to its contents.
+            try folder.link("\(root)/3.jpg", to: ".annex/3.jpg")
+            try folder.photo(".config/messenger/4.jpg", salt: "4")
+            #expect(try await scan(root, isDevice: false).map(\.name) == ["1.jpg", "3.jpg"], "\(root)")
+        }
+    }
+
+    @Test("the kernel's own is no library")
+    func kernel() async throws {
+        let library = PhotoLibrary(
+            database: .inMemory(), identity: .temporary(), roots: [FileLocation("/proc")], timeZone: .gmt)
+        let report = try await library.scan(reader: StatedFactReader())
+        #expect(report.warnings == ["the folder /proc is the kernel's own and was skipped"])
+        #expect(report.images == 0)
+    }
+}
