@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <linux/capability.h>
 #include <linux/filter.h>
+#include <linux/futex.h>
 #include <linux/seccomp.h>
 #include <sched.h>
 #include <seccomp.h>
@@ -18,6 +19,7 @@
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
 
 /* The compiled filter. A process forked from the one that compiled it inherits it. */
@@ -31,11 +33,11 @@ static const int allowed[] = {
     SCMP_SYS(munmap), SCMP_SYS(brk), SCMP_SYS(mremap),
     /* Talking to the picker over the socket that is there. */
     SCMP_SYS(sendmsg), SCMP_SYS(recvmsg),
-    /* Threads of the decoders and the runtime. */
-    SCMP_SYS(futex), SCMP_SYS(rseq), SCMP_SYS(set_robust_list), SCMP_SYS(sched_yield), SCMP_SYS(sched_getaffinity),
+    /* Threads of the decoders and the runtime. Waiting and clocks: add_waiting_rules, add_clock_rules. */
+    SCMP_SYS(rseq), SCMP_SYS(set_robust_list), SCMP_SYS(sched_yield), SCMP_SYS(sched_getaffinity),
     SCMP_SYS(rt_sigprocmask), SCMP_SYS(rt_sigreturn), SCMP_SYS(gettid), SCMP_SYS(getpid), SCMP_SYS(set_tid_address),
-    /* Clocks, chance, the end. */
-    SCMP_SYS(clock_gettime), SCMP_SYS(clock_getres), SCMP_SYS(clock_nanosleep), SCMP_SYS(gettimeofday), SCMP_SYS(nanosleep), SCMP_SYS(getrandom),
+    /* The time of day, chance, the end. */
+    SCMP_SYS(gettimeofday), SCMP_SYS(nanosleep), SCMP_SYS(getrandom),
     SCMP_SYS(getrusage), SCMP_SYS(sysinfo), SCMP_SYS(uname), SCMP_SYS(restart_syscall), SCMP_SYS(exit), SCMP_SYS(exit_group),
 };
 
@@ -73,8 +75,33 @@ static int add_memory_rules(scmp_filter_ctx context) {
     return failed;
 }
 
-static int add_rules(scmp_filter_ctx context) {
+/* Clocks of the machine and of this process. A negative number is the processor time of another process, or of a thread
+ * (clock_getcpuclockid(3)): how long the picker works on what would be a worker's to see. */
+static int add_clock_rules(scmp_filter_ctx context) {
+    const int calls[] = {SCMP_SYS(clock_gettime), SCMP_SYS(clock_getres), SCMP_SYS(clock_nanosleep)};
     int failed = 0;
+    for (size_t index = 0; index < sizeof calls / sizeof *calls; index++) {
+        failed |= seccomp_rule_add(context, SCMP_ACT_ALLOW, calls[index], 1, SCMP_A0_32(SCMP_CMP_LE, CLOCK_TAI));
+        failed |= seccomp_rule_add(context, SCMP_ACT_ERRNO(EINVAL), calls[index], 1, SCMP_A0_32(SCMP_CMP_GT, CLOCK_TAI));
+    }
+    return failed;
+}
+
+/* Waiting and waking, and locks that lend their priority, which Swift's Mutex takes on Linux. Moving those who wait to another
+ * lock, where the kernel had its worst mistakes, nobody here asks for. */
+static int add_waiting_rules(scmp_filter_ctx context) {
+    const uint64_t needed[] = {FUTEX_WAIT,       FUTEX_WAKE,    FUTEX_WAIT_BITSET, FUTEX_WAKE_BITSET,
+                               FUTEX_LOCK_PI,    FUTEX_UNLOCK_PI, FUTEX_TRYLOCK_PI};
+    const uint64_t operation = ~(uint64_t)(FUTEX_PRIVATE_FLAG | FUTEX_CLOCK_REALTIME) & UINT32_MAX;
+    int failed = 0;
+    for (size_t index = 0; index < sizeof needed / sizeof *needed; index++)
+        failed |= seccomp_rule_add(context, SCMP_ACT_ALLOW, SCMP_SYS(futex), 1,
+                                   SCMP_A1(SCMP_CMP_MASKED_EQ, operation, needed[index]));
+    return failed;
+}
+
+static int add_rules(scmp_filter_ctx context) {
+    int failed = add_clock_rules(context) | add_waiting_rules(context);
     for (size_t index = 0; index < sizeof allowed / sizeof *allowed; index++)
         failed |= seccomp_rule_add(context, SCMP_ACT_ALLOW, allowed[index], 0);
     for (size_t index = 0; index < sizeof refused / sizeof *refused; index++)

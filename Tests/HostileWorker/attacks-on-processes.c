@@ -3,6 +3,7 @@
 #define _GNU_SOURCE
 #include <errno.h>
 #include <linux/bpf.h>
+#include <linux/futex.h>
 #include <linux/keyctl.h>
 #include <linux/perf_event.h>
 #include <sched.h>
@@ -21,6 +22,7 @@
 #include <sys/syscall.h>
 #include <sys/time.h>
 #include <sys/uio.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "hostile.h"
@@ -69,6 +71,23 @@ static int counts(const Target *target) {
     struct perf_event_attr request = {.type = PERF_TYPE_SOFTWARE, .size = sizeof request, .config = PERF_COUNT_SW_CPU_CLOCK};
     (void)target;
     return syscall(SYS_perf_event_open, &request, 0, -1, -1, 0) < 0 ? errno : 0;
+}
+
+/* The processor time of another process. It goes by a number that is made of the process's, by which the kernel alone knows it. */
+static int reads_clock_of(int process) {
+    struct timespec time;
+    return (int)syscall(SYS_clock_gettime, (int)(~(unsigned)process << 3 | 2), &time);
+}
+
+static int sleeps_by_clock_of(int process) {
+    struct timespec moment = {0, 1};
+    return (int)syscall(SYS_clock_nanosleep, (int)(~(unsigned)process << 3 | 2), TIMER_ABSTIME, &moment, NULL);
+}
+
+/* Nobody waits for either lock: where the call is let through, none is moved. */
+static int moves_waiting(int operation) {
+    static uint32_t from, to;
+    return (int)syscall(SYS_futex, &from, operation | FUTEX_PRIVATE_FLAG, 1, 1ul, &to, 0);
 }
 
 /* Attaching to oneself's like: seized only, so that it goes on. */
@@ -120,6 +139,11 @@ ATTACK(asks_robust_list, syscall(SYS_get_robust_list, target->picker, &(void *){
 ATTACK(changes_user, setuid(getuid()))
 ATTACK(starts_session, setsid() < 0 && errno == EPERM ? 0 : 0)
 ATTACK(changes_personality, personality(0xFFFFFFFF))
+ATTACK(reads_pickers_clock, reads_clock_of(target->picker))
+ATTACK(reads_workers_clock, reads_clock_of(target->other))
+ATTACK(sleeps_by_pickers_clock, sleeps_by_clock_of(target->picker))
+ATTACK(moves_waiting_threads, moves_waiting(FUTEX_CMP_REQUEUE))
+ATTACK(moves_to_lending_lock, moves_waiting(FUTEX_CMP_REQUEUE_PI))
 ATTACK(becomes_dumpable, prctl(PR_SET_DUMPABLE, 1))
 ATTACK(outlives_parent, prctl(PR_SET_PDEATHSIG, 0))
 ATTACK(filters_again, prctl(PR_GET_SECCOMP))
@@ -172,6 +196,11 @@ const Attack attacks_on_processes[] = {
     {"setuid", changes_user},
     {"setsid", starts_session},
     {"personality", changes_personality},
+    {"processor time of the picker", reads_pickers_clock},
+    {"processor time of another worker", reads_workers_clock},
+    {"sleep by the picker's processor time", sleeps_by_pickers_clock},
+    {"FUTEX_CMP_REQUEUE", moves_waiting_threads},
+    {"FUTEX_CMP_REQUEUE_PI", moves_to_lending_lock},
     {"become dumpable", becomes_dumpable},
     {"outlive the parent", outlives_parent},
     {"ask about the filter", filters_again},
