@@ -15,6 +15,8 @@ public enum MediaError: Error, Sendable, Equatable {
     case unknownFormat
     /// A known format whose contents make no sense.
     case damaged(detail: String)
+    /// The decoder ended over it, and another one too. Mostly the file is made to do that; it may also be want of memory.
+    case decoderEnded
     /// More pixels than a picture may have here (`width` × `height`).
     case tooLarge(width: Int, height: Int)
     /// Decoding took longer than allowed.
@@ -34,6 +36,7 @@ public enum MediaError: Error, Sendable, Equatable {
         case .empty: "empty"
         case .unknownFormat: "unknown-format"
         case .damaged: "damaged"
+        case .decoderEnded: "decoder-ended"
         case .tooLarge: "too-large"
         case .timedOut: "timed-out"
         case .noDecoder: "no-decoder"
@@ -55,7 +58,7 @@ public enum MediaError: Error, Sendable, Equatable {
         case .notAFile: "not a regular file"
         case .empty: "the file is empty"
         case .unknownFormat: "not a picture or video that can be recognised"
-        case .damaged: "the file is damaged"
+        case .damaged, .decoderEnded: "the file is damaged"
         case .tooLarge: "%1 × %2 pixels are more than can be shown"
         case .timedOut: "decoding it took too long"
         case .noDecoder(_, _?): "install the package %1 to see it"

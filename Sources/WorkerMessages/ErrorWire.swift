@@ -39,23 +39,32 @@ enum ErrorWire {
             writer.optional(package) { $0.text($1, longest: 100) }
         case .cancelled: writer.byte(9)
         case .noSandbox: writer.byte(10)
+        case .decoderEnded: writer.byte(11)
         }
     }
 
     static func read(_ cursor: inout ByteCursor) -> MediaError? {
         switch cursor.byte() {
-        case 1: cursor.little32().map { .unreadable(errno: Int32(truncatingIfNeeded: $0)) }
-        case 2: .notAFile
+        case 1: cursor.little32().map { unreadable(Int32(truncatingIfNeeded: $0)) }
         case 3: .empty
         case 4: .unknownFormat
         case 5: cursor.text().map { .damaged(detail: $0) }
         case 6: size(&cursor)
         case 7: .timedOut
         case 8: noDecoder(&cursor)
-        // Whether a request was withdrawn or the sandbox stands is not a worker's to say.
+        // Whether a request was withdrawn, the sandbox stands or a worker ended is not a worker's to say, nor what lies at a
+        // path: it gets files that are open.
         default: nil
         }
     }
+
+    /// A disk that fails, or memory that is short. A file that is gone would leave the library (`FileDescriber`).
+    private static func unreadable(_ number: Int32) -> MediaError {
+        .unreadable(errno: number == outOfMemory ? outOfMemory : inputOutput)
+    }
+
+    /// ENOMEM and EIO, as Linux numbers them (errno(3)).
+    private static let (outOfMemory, inputOutput): (Int32, Int32) = (12, 5)
 
     private static func size(_ cursor: inout ByteCursor) -> MediaError? {
         guard let width = cursor.little32(), let height = cursor.little32() else { return nil }

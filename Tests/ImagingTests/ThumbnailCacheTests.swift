@@ -140,6 +140,26 @@ struct ThumbnailCacheTests {
     }
 
     @Test(
+        "what may be the machine's fault is tried again by the next run, and believed when that one meets it too",
+        arguments: [
+            (MediaError.decoderEnded, true), (.timedOut, true), (.damaged(detail: "failed before"), false),
+            (.tooLarge(width: 7, height: 9), false),
+        ])
+    func secondSession(_ error: MediaError, _ isTriedAgain: Bool) {
+        let runs = (0..<4).map { ThumbnailCache(directory: folder.path + "/cache/thumbnails", session: $0) }
+        #expect(runs[0].storeFailure(error, of: original))
+        #expect(runs[0].failure(of: original) == error)
+        #expect(runs[0].storeFailure(error, of: original), "once more in the same run")
+        #expect(runs[1].failure(of: original) == (isTriedAgain ? nil : error))
+        #expect(runs[1].storeFailure(error, of: original))
+        for run in runs { #expect(run.failure(of: original) == error) }
+        // Of a file that changed, the first word is a first one again.
+        let changed = ThumbnailOriginal(path: original.path, modified: original.modified + 1)
+        #expect(runs[2].storeFailure(error, of: changed))
+        #expect(runs[3].failure(of: changed) == (isTriedAgain ? nil : error))
+    }
+
+    @Test(
         "what may pass by itself leaves no mark",
         arguments: [
             MediaError.noDecoder(.jpegXL, package: nil), .unreadable(errno: 13), .cancelled, .notAFile, .empty,

@@ -48,6 +48,57 @@ struct LaneTests {
     }
 }
 
+/// Files over which decoders ended: want of memory looks like a file that is made to do that.
+@Suite("Decoders that end")
+struct DecoderEndTests {
+    private let folder: TemporaryFolder
+    private let place: TemporaryFolder
+    private let identity = AssetIdentity.temporary()
+
+    init() throws {
+        (folder, place) = (try TemporaryFolder(), try TemporaryFolder())
+        try folder.photo("a.jpg", salt: "a")
+        try folder.photo("b.jpg", salt: "b")
+    }
+
+    /// One run of the picker, with as many scans.
+    private func run(ends: Set<String>, scans: Int = 1) async throws -> [ScanReport] {
+        let library = PhotoLibrary(
+            database: .open(at: "\(place.path)/library.sqlite"), identity: identity,
+            roots: [FileLocation(folder.path)], timeZone: .gmt)
+        let reader = LaneReader(fails: { ends.contains(Self.name($0)) ? .decoderEnded : nil })
+        var reports: [ScanReport] = []
+        for _ in 0..<scans { reports.append(try await library.scan(reader: reader)) }
+        return reports
+    }
+
+    private static func name(_ file: FactFile) -> String {
+        let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(file.descriptor)")
+        return (path ?? "").split(separator: "/").last.map(String.init) ?? ""
+    }
+
+    @Test("the next run reads it again, and shows it where it can")
+    func healed() async throws {
+        let first = try await run(ends: ["a.jpg"], scans: 2)
+        #expect(first[0].images == 1 && first[0].broken.values.reduce(0, +) == 1)
+        #expect(first[1].read == 0, "the same run has said its word")
+        let second = try await run(ends: [])
+        #expect(second[0].read == 1 && second[0].images == 2 && second[0].broken.isEmpty)
+        #expect(try await run(ends: [])[0].read == 0)
+    }
+
+    @Test("the second run's word lasts until the file changes")
+    func lasting() async throws {
+        _ = try await run(ends: ["a.jpg"])
+        let second = try await run(ends: ["a.jpg"], scans: 2)
+        #expect(second[0].read == 1 && second[0].images == 1 && second[1].read == 0)
+        #expect(try await run(ends: [])[0].read == 0)
+        try folder.photo("a.jpg", salt: "other")
+        let changed = try await run(ends: [])
+        #expect(changed[0].read == 1 && changed[0].images == 2)
+    }
+}
+
 /// Five files at once, in three lanes.
 private final class LaneReader: FactReading {
     private let reader = StatedFactReader()

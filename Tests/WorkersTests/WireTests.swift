@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Glibc
 import MediaTypes
 import PickerTestSupport
 import Pixels
@@ -32,10 +33,28 @@ struct WireTests {
     }
 
     static let errors: [MediaError] = [
-        .unreadable(errno: 13), .notAFile, .empty, .unknownFormat, .damaged(detail: "Ünlesbar"), .damaged(detail: ""),
+        .unreadable(errno: EIO), .unreadable(errno: ENOMEM), .empty, .unknownFormat, .damaged(detail: "Ünlesbar"),
+        .damaged(detail: ""),
         .tooLarge(width: 64_000, height: 64_000), .timedOut, .noDecoder(.jpegXL, package: nil),
         .noDecoder(.avif, package: "libavif-gdk-pixbuf"),
     ]
+
+    @Test(
+        "that a photo is gone, or no file, is not a worker's to say: it was given an open one",
+        arguments: [
+            (.unreadable(errno: ENOENT), .unreadable(errno: EIO)),
+            (.unreadable(errno: ENOTDIR), .unreadable(errno: EIO)),
+            (.unreadable(errno: ESTALE), .unreadable(errno: EIO)),
+            (.unreadable(errno: EACCES), .unreadable(errno: EIO)), (.unreadable(errno: 0), .unreadable(errno: EIO)),
+            (.notAFile, nil), (.cancelled, nil), (.noSandbox, nil), (.decoderEnded, nil),
+        ] as [(MediaError, MediaError?)])
+    func notItsWord(_ said: MediaError, _ believed: MediaError?) {
+        let reply = WorkerReply(WorkerReply(id: 7, kind: .failed(said)).bytes)
+        #expect(reply == believed.map { WorkerReply(id: 7, kind: .failed($0)) })
+        // In a list of facts one such answer spoils the list.
+        let answers = FactsWire.answers(FactsWire.bytes([.failure(said)]), count: 1)
+        #expect(answers?.first == believed.map { .failure($0) })
+    }
 
     static let replies: [WorkerReply.Kind] =
         errors.map { .failed($0) } + [

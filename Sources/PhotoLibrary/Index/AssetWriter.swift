@@ -16,6 +16,8 @@ struct AssetWriter {
     let places: PlaceNames
     /// Rows of files that are no longer in their place: their identifiers are free for the places they moved to.
     let gone: Set<Int64>
+    /// Which run of the picker writes.
+    let session: Int64
 
     private struct Twin {
         var seq: Int64
@@ -29,11 +31,14 @@ struct AssetWriter {
         var twins = try twins(of: row.fingerprint)
         var ordinal: Int?
         var added = row.added
+        // Decoders that ended over it say so in earnest once a second run of the picker has met it: memory may have been short.
+        var brokenIn = row.broken == .decoderEnded ? session : nil
         let own = try own(row.file.name, in: folder.id)
         if let own {
             // Touched, or written anew with the same contents.
             if let twin = twins.first(where: { $0.seq == own.seq }) {
                 (ordinal, added) = (twin.ordinal, twin.added)
+                if let first = own.brokenIn, first != session { brokenIn = nil }
                 twins.removeAll { $0.seq == own.seq }
             }
             try delete(own.seq)
@@ -44,7 +49,7 @@ struct AssetWriter {
         }
         let number = ordinal ?? Self.lowest(except: twins.map(\.ordinal))
         let id = identity.id(row.fingerprint, ordinal: number)
-        try insert(row, folder, id, number, added)
+        try insert(row, folder, id, number, added, brokenIn)
         return own.flatMap { $0.id == id ? nil : $0.id }
     }
 
@@ -61,9 +66,11 @@ struct AssetWriter {
         return ordinal
     }
 
-    private func own(_ name: [UInt8], in folder: Int64) throws -> (seq: Int64, id: AssetID)? {
-        let statement = try database.cachedStatement(sql: "SELECT seq, id FROM asset WHERE folder = ? AND name = ?")
-        return try Row.fetchOne(statement, arguments: [folder, Data(name)]).map { ($0[0], AssetID(stored: $0[1])) }
+    private func own(_ name: [UInt8], in folder: Int64) throws -> (seq: Int64, id: AssetID, brokenIn: Int64?)? {
+        let statement = try database.cachedStatement(
+            sql: "SELECT seq, id, broken_in FROM asset WHERE folder = ? AND name = ?")
+        return try Row.fetchOne(statement, arguments: [folder, Data(name)])
+            .map { ($0[0], AssetID(stored: $0[1]), $0[2]) }
     }
 
     private func twins(of fingerprint: UInt64) throws -> [Twin] {
@@ -84,7 +91,7 @@ struct AssetWriter {
     // MARK: - Inserting
 
     private func insert(
-        _ row: AssetRow, _ folder: Folder, _ id: AssetID, _ ordinal: Int, _ added: Double
+        _ row: AssetRow, _ folder: Folder, _ id: AssetID, _ ordinal: Int, _ added: Double, _ brokenIn: Int64?
     ) throws {
         let (facts, file, date) = (row.facts, row.file, row.captureDate)
         let place = facts.location.flatMap { places.place($0) }
@@ -97,7 +104,7 @@ struct AssetWriter {
             facts.orientation, facts.duration, date.civilSeconds, date.fraction, date.utcOffset, date.source.rawValue,
             row.instant, facts.location?.latitude, facts.location?.longitude, facts.title, facts.caption, facts.camera,
             facts.lens, facts.rating, facts.rating == 5, added, row.broken?.code, row.broken?.reason,
-            facts.contentIdentifier, row.sidecar, place?.town,
+            facts.contentIdentifier, row.sidecar, place?.town, brokenIn,
         ]
         try database.cachedStatement(sql: Self.insertion).execute(arguments: arguments)
         let seq = database.lastInsertedRowID
@@ -138,6 +145,7 @@ struct AssetWriter {
         "ordinal", "kind", "subtypes", "type", "width", "height", "orientation", "duration", "civil", "fraction",
         "utc_offset", "date_source", "instant", "latitude", "longitude", "title", "caption", "camera", "lens", "rating",
         "favourite", "added", "broken_code", "broken", "content_identifier", "sidecar", "town",
+        "broken_in",
     ]
 
     private static let insertion =

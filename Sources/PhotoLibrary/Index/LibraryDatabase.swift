@@ -13,6 +13,8 @@ public final class LibraryDatabase: Sendable {
     private let file: String?
     /// What had to be done to open it, one sentence each.
     public let warnings: [String]
+    /// This run of the picker among those that write into the index.
+    let session: Int64
     /// How often it was emptied because it was damaged.
     private let rebuilds = Mutex(0)
     /// What happened to it since and was not told yet.
@@ -24,10 +26,14 @@ public final class LibraryDatabase: Sendable {
     var path: String? { writer is DatabasePool ? file : nil }
 
     /// - Throws: what SQLite says where the tables cannot be made.
-    init(writer: any DatabaseWriter, path: String? = nil, warnings: [String] = []) throws {
+    init(
+        writer: any DatabaseWriter, path: String? = nil, warnings: [String] = [],
+        session: Int64 = .random(in: .min ... .max)
+    ) throws {
         store = Mutex(writer)
         file = path
         self.warnings = warnings
+        self.session = session
         try LibrarySchema.migrator.migrate(writer)
     }
 

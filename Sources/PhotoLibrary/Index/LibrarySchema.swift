@@ -19,6 +19,9 @@ enum LibrarySchema {
             try database.execute(sql: places)
         }
         migrator.registerMigration("4 version") { try $0.execute(sql: version) }
+        migrator.registerMigration("5 first words of damage") { database in
+            try database.execute(sql: "ALTER TABLE asset ADD COLUMN broken_in INTEGER")
+        }
         return migrator
     }
 

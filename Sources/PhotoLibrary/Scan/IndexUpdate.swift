@@ -40,7 +40,9 @@ struct IndexUpdate: Sendable {
         let lost = try database.write { database in
             var lost: Set<AssetID> = []
             var folders = FolderRows(database, roots: roots)
-            let writer = AssetWriter(database: database, identity: identity, places: places, gone: gone.assets)
+            let writer = AssetWriter(
+                database: database, identity: identity, places: places, gone: gone.assets,
+                session: self.database.session)
             for row in batch.assets {
                 if let other = try writer.write(row, folder: folders.folder(row.folder)) { lost.insert(other) }
             }

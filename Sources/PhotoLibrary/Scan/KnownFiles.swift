@@ -29,8 +29,10 @@ struct KnownFiles {
     /// Everything under a folder, by name.
     private var folders: [[UInt8]: [[UInt8]: Known]] = [:]
 
-    /// - Parameter scope: of these folders only; nil for all under the roots.
-    init(_ database: Database, under roots: [[UInt8]], in scope: LookScope? = nil) throws {
+    /// - Parameters:
+    ///   - scope: of these folders only; nil for all under the roots.
+    ///   - session: which run of the picker asks.
+    init(_ database: Database, under roots: [[UInt8]], in scope: LookScope? = nil, session: Int64) throws {
         let set = try FolderSet(database, under: roots, in: scope)
         // Folders whose photos are found by too few names, since a folder above was not scanned then.
         let renamed = Set(
@@ -39,19 +41,21 @@ struct KnownFiles {
         let columns = "folder, name, size, mtime, mtime_ns, inode"
         try take(
             Row.fetchCursor(
-                database, sql: "SELECT \(columns), seq, broken_code, NULL, sidecar FROM asset\(bounds)"), set.paths,
-            renamed, areStrangers: false)
+                database, sql: "SELECT \(columns), seq, broken_code, NULL, sidecar, broken_in FROM asset\(bounds)"),
+            set.paths,
+            renamed, areStrangers: false, session: session)
         try take(
             Row.fetchCursor(
-                database, sql: "SELECT \(columns), id, NULL, still, sidecar FROM live_video\(bounds)"), set.paths, [],
-            areStrangers: false)
+                database, sql: "SELECT \(columns), id, NULL, still, sidecar, NULL FROM live_video\(bounds)"), set.paths,
+            [],
+            areStrangers: false, session: session)
         try take(
-            Row.fetchCursor(database, sql: "SELECT \(columns), id, NULL, NULL, NULL FROM stranger\(bounds)"),
-            set.paths, [], areStrangers: true)
+            Row.fetchCursor(database, sql: "SELECT \(columns), id, NULL, NULL, NULL, NULL FROM stranger\(bounds)"),
+            set.paths, [], areStrangers: true, session: session)
     }
 
     private mutating func take(
-        _ cursor: RowCursor, _ paths: [Int64: [UInt8]], _ renamed: Set<Int64>, areStrangers: Bool
+        _ cursor: RowCursor, _ paths: [Int64: [UInt8]], _ renamed: Set<Int64>, areStrangers: Bool, session: Int64
     ) throws {
         while let row = try cursor.next() {
             guard let folder = paths[row[0]] else { continue }
@@ -61,12 +65,15 @@ struct KnownFiles {
             let code: String? = row[7]
             folders[folder, default: [:]][file.name] = Known(
                 row: row[6], file: file, isStranger: areStrangers, still: row[8], sidecar: row[9],
-                isStale: code.map(Self.isPassing) ?? renamed.contains(row[0]))
+                isStale: code.map { Self.isPassing($0, saidIn: row[10], now: session) } ?? renamed.contains(row[0]))
         }
     }
 
     /// Whether a reason not to show a file may go away without the file's changing.
-    private static func isPassing(_ code: String) -> Bool { ["unreadable", "timed-out", "cancelled"].contains(code) }
+    /// - Parameter first: the run of the picker that said so alone; nil where the word is a lasting one.
+    private static func isPassing(_ code: String, saidIn first: Int64?, now session: Int64) -> Bool {
+        ["unreadable", "timed-out", "cancelled"].contains(code) || first.map { $0 != session } ?? false
+    }
 
     /// Compares the files of a folder and strikes off the list what is there and media.
     mutating func match(_ path: [UInt8], _ files: [ScannedFile], _ confinement: Confinement) -> [Match] {

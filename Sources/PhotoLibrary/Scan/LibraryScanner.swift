@@ -70,7 +70,7 @@ struct LibraryScanner: Sendable {
         _ walk: FolderWalk, _ roots: [[UInt8]], in scope: LookScope? = nil, early: Int = 0
     ) throws(LibraryError) -> ScanReport {
         var result = ScanReport(other: walk.other, warnings: walk.warnings)
-        var known = try database.read { try KnownFiles($0, under: roots, in: scope) }
+        var known = try database.read { try KnownFiles($0, under: roots, in: scope, session: database.session) }
         let fresh = compare(walk, &known, &result, confinement(of: roots))
         let missing = try missing(walk, known)
         if walk.metDamage { result.warn([Self.damage]) }

@@ -26,11 +26,15 @@ public struct ThumbnailOriginal: Sendable, Equatable {
 public struct ThumbnailCache: Sendable {
     /// `$XDG_CACHE_HOME/thumbnails`, absolute, without a slash at its end.
     public let directory: [UInt8]
+    /// This run of the picker among those that leave marks.
+    private let session: String
 
     /// Our name among the failure marks; the number rises when a new version should try again.
     private static let failureDirectory = "fail/desktop-picker-1"
 
-    public init(directory: String) {
+    /// - Parameter session: a number that no other run has.
+    public init(directory: String, session: UInt64 = .random(in: 0 ... .max)) {
+        self.session = String(session, radix: 16)
         var bytes = Array(directory.utf8)
         while bytes.count > 1, bytes.last == UInt8(ascii: "/") { bytes.removeLast() }
         self.directory = bytes
@@ -60,11 +64,16 @@ public struct ThumbnailCache: Sendable {
         return nil
     }
 
-    /// Why an earlier attempt at this very file failed, or nil where nobody of us tried.
+    /// Why an earlier attempt at this very file failed, or nil where nobody of us tried. What one other run alone has said, and
+    /// what may have been the machine's fault, is tried again.
     public func failure(of original: ThumbnailOriginal) -> MediaError? {
-        let path = directory + Array("/\(Self.failureDirectory)/\(ThumbnailURI.digest(original.uri)).png".utf8)
-        guard let file = ThumbnailFile(path), file.isValid(for: original) else { return nil }
+        guard let file = mark(of: original), file.firstSession ?? session == session else { return nil }
         return file.failure
+    }
+
+    private func mark(of original: ThumbnailOriginal) -> ThumbnailFile? {
+        let path = directory + Array("/\(Self.failureDirectory)/\(ThumbnailURI.digest(original.uri)).png".utf8)
+        return ThumbnailFile(path).flatMap { $0.isValid(for: original) ? $0 : nil }
     }
 
     // MARK: - Writing
@@ -89,7 +98,9 @@ public struct ThumbnailCache: Sendable {
     /// missing decoder, a file that cannot be opened, a withdrawn request.
     @discardableResult
     public func storeFailure(_ error: MediaError, of original: ThumbnailOriginal) -> Bool {
-        guard let keys = ThumbnailFile.keys(for: error), !contains(original.path) else { return false }
+        guard !contains(original.path) else { return false }
+        let isSecond = mark(of: original)?.firstSession.map { $0 != session } ?? false
+        guard let keys = ThumbnailFile.keys(for: error, firstIn: isSecond ? nil : session) else { return false }
         let nothing = DecodedImage(
             width: 1, height: 1, stride: 4, hasAlpha: true, bytes: [0, 0, 0, 0], originalWidth: 1, originalHeight: 1)
         guard let nothing else { return false }

@@ -68,6 +68,10 @@ final class ThumbnailFile {
     // MARK: - Failure marks
 
     private static let failureKey = "X-DesktopPicker-Failure"
+    private static let sessionKey = "X-DesktopPicker-Session"
+
+    /// Which run of the picker left a mark that another one has not met again; nil for a mark that lasts.
+    var firstSession: String? { keys[Self.sessionKey] }
 
     /// What a mark says; marks without a reason of ours count as damage.
     var failure: MediaError {
@@ -77,14 +81,18 @@ final class ThumbnailFile {
                 width: keys["Thumb::Image::Width"].flatMap { Int($0) } ?? 0,
                 height: keys["Thumb::Image::Height"].flatMap { Int($0) } ?? 0)
         case "timed-out": .timedOut
+        case "decoder-ended": .decoderEnded
         default: .damaged(detail: "failed before")
         }
     }
 
-    /// Keys of a mark; nil for failures that may pass without the file changing.
-    static func keys(for error: MediaError) -> [(String, String)]? {
+    /// Keys of a mark; nil for failures that pass without the file changing.
+    /// - Parameter session: the run that is the first to meet the failure; nil where another has before.
+    static func keys(for error: MediaError, firstIn session: String?) -> [(String, String)]? {
         switch error {
-        case .damaged, .timedOut: [(failureKey, error.code)]
+        case .damaged: [(failureKey, error.code)]
+        // Want of memory, or a machine with much to do, looks the same.
+        case .decoderEnded, .timedOut: [(failureKey, error.code)] + (session.map { [(sessionKey, $0)] } ?? [])
         case .tooLarge(let width, let height):
             [
                 (failureKey, error.code), ("Thumb::Image::Width", String(width)),
