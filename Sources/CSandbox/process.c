@@ -4,8 +4,11 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -74,6 +77,40 @@ void picker_reap(int process) {
     kill(process, SIGKILL);
     while (waitpid(process, NULL, 0) < 0 && errno == EINTR) {
     }
+}
+
+int picker_exit_status(int process) {
+    struct timespec pause = {0, 2000000};
+    for (int turn = 0; turn < 500; turn++) {
+        siginfo_t information = {0};
+        if (waitid(P_PID, (id_t)process, &information, WEXITED | WNOHANG | WNOWAIT) != 0) return -1;
+        /* A status above 128 is how bubblewrap, as shells do, hands on that a signal ended its program. */
+        if (information.si_pid == process)
+            return information.si_code == CLD_EXITED && information.si_status < 128 ? information.si_status : -1;
+        nanosleep(&pause, NULL);
+    }
+    return -1;
+}
+
+int picker_process_number(int process_descriptor) {
+    char path[64], text[1024];
+    snprintf(path, sizeof path, "/proc/self/fdinfo/%d", process_descriptor);
+    int descriptor = open(path, O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0) return 0;
+    ssize_t count = read(descriptor, text, sizeof text - 1);
+    close(descriptor);
+    if (count <= 0) return 0;
+    text[count] = 0;
+    const char *line = strstr(text, "\nPid:");
+    const long number = line ? strtol(line + 5, NULL, 10) : 0;
+    return number > 0 && number <= INT_MAX ? (int)number : 0;
+}
+
+int64_t picker_processor_time(int process) {
+    clockid_t clock;
+    struct timespec time;
+    if (process <= 0 || clock_getcpuclockid(process, &clock) != 0 || clock_gettime(clock, &time) != 0) return -1;
+    return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
 }
 
 int picker_process_open(int process) { return (int)syscall(SYS_pidfd_open, process, 0); }

@@ -8,7 +8,17 @@ internal import WorkerMessages
 public final class SandboxedVideos: Sendable {
     let parent: WarmParent
 
-    public init(program: WorkerProgram) { parent = WarmParent(program) }
+    /// - Parameter onProtection: as a `SandboxedDecoder`'s.
+    public init(program: WorkerProgram, onProtection: @escaping @Sendable (Protection) -> Void = { _ in }) {
+        parent = WarmParent(program, onChange: onProtection)
+    }
+
+    /// Starts a worker, to see whether there is one. Blocks for tens of milliseconds.
+    /// - Throws: `.noSandbox` where none can be had.
+    public func prepare() throws(MediaError) { _ = try parent.fork() }
+
+    /// As a `SandboxedDecoder`'s.
+    public var protection: Protection? { parent.protection }
 
     /// Opens a video for playing, in a worker of its own that ends with the clip. Blocking.
     /// - Parameters:
@@ -91,7 +101,7 @@ public final class SandboxedClip {
             reply = try worker.ask(kind, files: files, deadline: .now + patience, isCancelled: { false })
         } catch {
             if case .late = error { throw .timedOut }
-            throw .damaged(detail: "the decoder ended")
+            throw .decoderEnded
         }
         if case .failed(let error) = reply { throw error }
         return reply

@@ -8,7 +8,7 @@ internal import WorkerMessages
 
 /// Decodes and reads strangers' files in worker processes that can reach nothing (docs/adr/0010).
 ///
-/// Safe to be called on any thread; blocks the calling one. Two deaths of a worker over one file mark the file as damaged;
+/// Safe to be called on any thread; blocks the calling one. Two deaths of a worker over one file are `.decoderEnded`;
 /// a worker that takes too long is ended.
 public final class SandboxedDecoder: Sendable {
     let pool: WorkerPool
@@ -21,10 +21,13 @@ public final class SandboxedDecoder: Sendable {
     ///   - program: the decoder's.
     ///   - videos: whose program makes stills of videos; without it they have none.
     ///   - workers: how many files are worked on at once.
+    ///   - onProtection: told what stands between files and this machine, with the first worker and where that changes, on
+    ///     the thread that asked.
     public init(
-        program: WorkerProgram, videos: SandboxedVideos? = nil, workers: Int = 2, limits: DecodeLimits = DecodeLimits()
+        program: WorkerProgram, videos: SandboxedVideos? = nil, workers: Int = 2, limits: DecodeLimits = DecodeLimits(),
+        onProtection: @escaping @Sendable (Protection) -> Void = { _ in }
     ) {
-        pool = WorkerPool(WarmParent(program), workers: workers)
+        pool = WorkerPool(WarmParent(program, onChange: onProtection), workers: workers)
         self.videos = videos.map { WorkerPool($0.parent, workers: 1) }
         self.workers = workers
         self.limits = limits
@@ -33,6 +36,9 @@ public final class SandboxedDecoder: Sendable {
     /// Starts the workers, so that the first request finds them ready. Blocks for tens of milliseconds.
     /// - Throws: `.noSandbox` where none can be had; every request says so then.
     public func prepare() throws(MediaError) { try pool.prepare() }
+
+    /// What the last worker stood on; nil before the first, and where its start failed for another reason than the system's.
+    public var protection: Protection? { pool.parent.protection }
 
     /// Asks a worker, and once more where one died over it.
     private func ask<Value>(
@@ -65,7 +71,7 @@ public final class SandboxedDecoder: Sendable {
             }
         }
         guard deaths > 0 else { throw .noSandbox }
-        throw .damaged(detail: "the decoder ended over it twice")
+        throw .decoderEnded
     }
 }
 

@@ -24,13 +24,19 @@ final class WorkerConnection: @unchecked Sendable {
     var lent = 0
     private let socket: Int32
     private let process: Int32
+    /// Ends with its last worker.
+    private let parent: ParentProcess?
+    /// As this process's kernel numbers it; 0 where that is not known.
+    private let number: Int32
     private var requests: UInt32 = 0
     private var buffer = [UInt8](repeating: 0, count: WireLimits.message)
 
-    init(socket: Int32, process: Int32, memory: SharedMemory) {
+    init(socket: Int32, process: Int32, memory: SharedMemory, parent: ParentProcess? = nil) {
         self.socket = socket
         self.process = process
         self.memory = memory
+        self.parent = parent
+        number = picker_process_number(process)
     }
 
     deinit {
@@ -43,15 +49,17 @@ final class WorkerConnection: @unchecked Sendable {
     /// Requests that it has had.
     var age: Int { Int(requests) }
 
-    /// Waits for the first word of a worker: that it is locked.
-    func isLocked(within milliseconds: Int32) -> Bool {
+    enum FirstWord { case locked, refused, silence, end }
+
+    /// Waits for the first word of a worker: whether it is locked.
+    func firstWord(within milliseconds: Int32) -> FirstWord {
+        guard picker_channel_wait(socket, milliseconds) == 1 else { return .silence }
         var count = 0
         var files = [Int32](repeating: -1, count: Int(PICKER_CHANNEL_MOST))
-        guard picker_channel_wait(socket, milliseconds) == 1,
-            case let got = picker_channel_receive(socket, &buffer, buffer.count, &files, &count)
-        else { return false }
+        let got = picker_channel_receive(socket, &buffer, buffer.count, &files, &count)
         for file in files[..<count] { close(file) }
-        return got == 1 && count == 0 && buffer[0] == 0
+        guard got > 0 else { return .end }
+        return got == 1 && count == 0 && buffer[0] == 0 ? .locked : .refused
     }
 
     /// One request and its answer. Blocking.
@@ -91,11 +99,21 @@ final class WorkerConnection: @unchecked Sendable {
     private static let grace = Duration.milliseconds(40)
 
     private func wait(until deadline: ContinuousClock.Instant, isCancelled: () -> Bool) throws(Failure) {
-        let start = ContinuousClock.now
+        let time = RequestTime(start: .now, deadline: deadline)
+        let before = processorTime
         while picker_channel_wait(socket, 15) != 1 {
             let now = ContinuousClock.now
-            guard now < deadline else { throw .late }
-            if now - start > Self.grace, isCancelled() { throw .withdrawn }
+            if now >= deadline {
+                let spent = before.flatMap { before in processorTime.map { $0 - before } }
+                if time.isOver(at: now, spent: spent) { throw .late }
+            }
+            if now - time.start > Self.grace, isCancelled() { throw .withdrawn }
         }
+    }
+
+    /// Of all its threads.
+    private var processorTime: Duration? {
+        let time = picker_processor_time(number)
+        return time < 0 ? nil : .nanoseconds(time)
     }
 }

@@ -4,7 +4,7 @@ internal import Dispatch
 internal import MediaTypes
 internal import Synchronization
 
-/// A few workers of one program, each lent to one thread at a time, and replaced where it dies.
+/// A few workers of one program, each lent to one thread at a time, and replaced where it dies or has answered enough.
 final class WorkerPool: Sendable {
     let parent: WarmParent
     private let idle = Mutex<[WorkerConnection]>([])
@@ -12,8 +12,9 @@ final class WorkerPool: Sendable {
     /// Counted up from zero: a semaphore may not die below its first value.
     private let places = DispatchSemaphore(value: 0)
 
-    /// Requests after which a worker is let go: what libraries lose of memory, and what an attacker could gather, ends there.
-    private static let lifetime = 400
+    /// Requests after which a worker is let go: what libraries lose of memory, and what an attacker could gather, ends there. A
+    /// new one costs a millisecond, a request for a picture some twenty.
+    static let lifetime = 25
     /// Bytes of extra memory lent to a worker after which it is let go: it could keep them all.
     private static let mostLent = 256 << 20
 
@@ -46,11 +47,21 @@ final class WorkerPool: Sendable {
         } else {
             do throws(MediaError) { worker = try parent.fork() } catch { throw .none }
         }
+        // The next one is made while this one works for the last time: on the way of a scan that is a twentieth of its time.
+        if worker.age == Self.lifetime - 1 { makeNext() }
         do throws(WorkerConnection.Failure) {
             let value = try body(worker)
             if worker.age < Self.lifetime, worker.lent < Self.mostLent { giveBack(worker) }
             return value
         } catch { throw .worker(error) }
+    }
+
+    private func makeNext() {
+        DispatchQueue.global(qos: .userInitiated).async { [weak self] in
+            // Whoever asks next has no worker either then, and hears why.
+            guard let self, let worker = try? parent.fork() else { return }
+            giveBack(worker)
+        }
     }
 
     private func giveBack(_ worker: WorkerConnection) {

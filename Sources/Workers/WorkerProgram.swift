@@ -32,11 +32,19 @@ public struct WorkerProgram: Sendable {
         return String(decoding: path[..<slash], as: UTF8.self)
     }
 
+    /// What a command begins with so that its processes are the first that the kernel ends where memory is short, before the
+    /// picker and the person's other programs. Empty where util-linux is not installed.
+    static let firstToGo: [String] = access("/usr/bin/choom", X_OK) == 0 ? ["/usr/bin/choom", "-n", "900", "--"] : []
+
+    /// Where bubblewrap is installed, if it is.
+    public static var bubblewrap: String? {
+        ["/usr/bin/bwrap", "/bin/bwrap", "/usr/local/bin/bwrap"].first { access($0, X_OK) == 0 }
+    }
+
     /// The command that runs it in namespaces of its own: no network, no processes but its own, and of the file system only
     /// the libraries and itself, unwritable. Nil where bubblewrap is not installed.
     func namespacedCommand() -> [String]? {
-        let places: [String] = ["/usr/bin/bwrap", "/bin/bwrap", "/usr/local/bin/bwrap"]
-        guard let bubblewrap = places.first(where: { access($0, X_OK) == 0 }) else { return nil }
+        guard let bubblewrap = Self.bubblewrap else { return nil }
         var command = [
             bubblewrap, "--unshare-user", "--unshare-ipc", "--unshare-pid", "--unshare-net", "--unshare-uts",
             "--unshare-cgroup-try", "--new-session", "--die-with-parent", "--cap-drop", "ALL", "--clearenv", "--setenv",

@@ -64,7 +64,7 @@ struct BadInputTests {
                 descriptor: file.descriptor, format: .gif, longestSide: 256, deadline: .now + .seconds(5),
                 isCancelled: { false })
         } catch {
-            #expect(error != .damaged(detail: "the decoder ended over it twice"))
+            #expect(error != .decoderEnded)
         }
     }
 

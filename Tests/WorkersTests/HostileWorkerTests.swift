@@ -33,7 +33,7 @@ struct HostileWorkerTests {
         } catch { return error }
     }
 
-    private static let ended = MediaError.damaged(detail: "the decoder ended over it twice")
+    private static let ended = MediaError.decoderEnded
 
     static let conducts: [(Conduct, MediaError?)] = [
         (.honest, nil), (.dies, ended), (.otherID, ended), (.tooLarge, ended), (.noSize, ended), (.descriptors, ended),
@@ -122,9 +122,21 @@ struct HostileWorkerTests {
     func silentParent() {
         let start = ContinuousClock.now
         // It writes for ever, to nobody.
-        let parent = WarmParent(WorkerProgram(path: "/usr/bin/yes"), patience: 50)
-        #expect(throws: MediaError.noSandbox) { _ = try parent.fork() }
+        let parent = WarmParent(WorkerProgram(path: "/usr/bin/yes"), patience: { 50 })
+        // In namespaces there is no such program.
+        for _ in 0..<2 { #expect(throws: MediaError.noSandbox) { _ = try parent.fork() } }
         #expect(parent.process == -1 && ContinuousClock.now - start < .seconds(10))
+    }
+
+    @Test("a worker answers so many requests and goes")
+    func lifetime() {
+        var seen: Set<Int32> = []
+        for _ in 0..<(2 * WorkerPool.lifetime + 1) {
+            #expect(ask(.honest) == nil)
+            seen.formUnion(WorkerProcesses.workers(of: decoder.pool.parent.process))
+        }
+        #expect(seen.count == 3)
+        #expect(WorkerPool.lifetime == 25)
     }
 
     @Test("the second look at a file is that of a worker that has seen no other")

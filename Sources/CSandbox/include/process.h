@@ -26,8 +26,18 @@ int picker_spawn(const char *path, char *const arguments[], int control);
 /* Waits for a process that ends because its control was closed, and kills it where it takes more than a second. */
 void picker_reap(int process);
 
+/* The status with which a process ended that is ending now, and is yet to be reaped: 0 to 127. -1 where a signal ended it, also
+ * one that ended what it had started (bubblewrap), or where it has not ended after a second. */
+int picker_exit_status(int process);
+
 /* A pidfd of a process: readable once it has ended. -1 with errno. */
 int picker_process_open(int process);
+
+/* The number of a pidfd's process for this process, or 0. */
+int picker_process_number(int process_descriptor);
+
+/* Processor time of all threads of a process, in nanoseconds; -1 where it is not known. Costs a call of the system. */
+int64_t picker_processor_time(int process);
 
 /* Kills the process of a pidfd. */
 void picker_kill(int process_descriptor);

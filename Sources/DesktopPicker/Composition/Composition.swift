@@ -13,10 +13,12 @@ final class Composition: Sendable {
     let places: Places
     let library: PhotoLibrary
     /// What opens strangers' files: nothing else in this program does.
-    private let decoder: SandboxedDecoder
+    let decoder: SandboxedDecoder
     private let videos: SandboxedVideos
     private let memories: AppMemories
-    private let kept: KeptTiles
+    /// Of all who look for thumbnails: what one of them met counts for the others.
+    let thumbnails: ThumbnailCache
+    let kept: KeptTiles
     /// What is remembered is written here, one after another: the last change is the one that stays.
     private let writing = DispatchQueue(label: "picker-memory", qos: .utility)
     /// Whether the folders are the person's own, which come and go with disks, cameras and phones.
@@ -50,8 +52,11 @@ final class Composition: Sendable {
     ) throws(Complaint) {
         self.places = places
         self.audience = audience
-        videos = SandboxedVideos(program: .belongingHere(WorkerProgram.videoDecoder))
-        decoder = SandboxedDecoder(program: .belongingHere(WorkerProgram.decoder), videos: videos)
+        let said = Self.sayingLessOnce()
+        videos = SandboxedVideos(program: .belongingHere(WorkerProgram.videoDecoder), onProtection: said)
+        decoder = SandboxedDecoder(
+            program: .belongingHere(WorkerProgram.decoder), videos: videos, onProtection: said)
+        thumbnails = ThumbnailCache(directory: places.thumbnails)
         memories = AppMemories(folder: places.apps)
         kept = KeptTiles(file: places.firstScreen)
         followsDevices = named.isEmpty
@@ -256,36 +261,8 @@ final class Composition: Sendable {
         return store
     }
 
-    /// Has the decoder's processes be ready when the first picture is wanted; returns at once.
-    func prepareDecoder() {
-        DispatchQueue.global().async { [decoder] in
-            do throws(MediaError) { try decoder.prepare() } catch { Console.complain("warning: \(error.reason)") }
-        }
-    }
-
-    /// The same where some of the first screen's pictures have to be decoded: elsewhere starting processes would only take the
-    /// time of whoever makes the window. Reads the kept tiles: not for the main thread.
-    func prepareDecoder(for first: FirstScreen) {
-        guard !first.isEmpty else { return kept.forget() }
-        let sample = first.sample.map { ThumbnailOriginal(path: $0.location.bytes, modified: $0.modified) }
-        if !kept.hold(mostOf: sample) { prepareDecoder() }
-    }
-
     /// Has the next opening begin with what is on screen now; returns at once.
     func keepFirstScreen() { writing.async { [kept] in kept.close() } }
-
-    func thumbnailLoader(deliver: @escaping @Sendable ([ThumbnailDelivery]) -> Void) -> ThumbnailLoader {
-        ThumbnailLoader(
-            cache: ThumbnailCache(directory: places.thumbnails), decoder: decoder, memoryBudget: 8 << 20,
-            kept: kept, deliver: deliver)
-    }
-
-    /// Whole pictures for the preview, which keeps what it needs by itself.
-    func previewLoader(deliver: @escaping @Sendable ([ThumbnailDelivery]) -> Void) -> ThumbnailLoader {
-        ThumbnailLoader(
-            cache: ThumbnailCache(directory: places.thumbnails), decoder: decoder, threads: 1, memoryBudget: 0,
-            stores: false, deliver: deliver)
-    }
 
     /// Plays videos and Live Photos.
     @MainActor

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import ArgumentParser
+import Gazetteer
+import Workers
+
+/// Says what is installed and works (contract section 3). So far: the sandboxes and the names of places.
+struct DoctorCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "doctor", abstract: "Say what is installed and works, and what to do about the rest.",
+        discussion: "Looks at the sandboxes that photos and videos are decoded in, and at the names of places.")
+
+    @Flag(help: "Print one JSON object a line.")
+    var json = false
+
+    func run() throws {
+        let videos = SandboxedVideos(program: .belongingHere(WorkerProgram.videoDecoder))
+        let photos = SandboxedDecoder(program: .belongingHere(WorkerProgram.decoder))
+        // What they throw is in what they stand on.
+        try? photos.prepare()
+        try? videos.prepare()
+        let diagnosis = Diagnosis(
+            Diagnosis.Machine(
+                photos: photos.protection, videos: videos.protection, bubblewrap: WorkerProgram.bubblewrap,
+                gazetteer: ProgramData.path(of: Gazetteer.fileName)))
+        let text = json ? try diagnosis.findings.map { try JSON.line($0) + "\n" }.joined() : diagnosis.sentences
+        guard Console.write(text) else { throw ExitCode(ExitStatus.failed.rawValue) }
+    }
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import CSandbox
+internal import Glibc
+internal import WorkerMessages
+
+/// A running program that workers are forked from. It ends when nobody holds it any more: neither who forks from it nor a
+/// worker, which would die with it.
+///
+/// Safe on any thread; forks are asked for by one at a time.
+final class ParentProcess: Sendable {
+    /// Why it gave no worker.
+    enum Failure: Error {
+        /// Itself, bubblewrap or the worker said that this ground does not bear.
+        case refused
+        /// It did not answer in time.
+        case late
+        /// It was ended from outside, or this process has too little of something.
+        case died
+    }
+
+    /// Its process, or bubblewrap's around it.
+    let process: Int32
+    let ground: SandboxGround
+    private let control: Int32
+
+    /// - Throws: `.refused` where there is no such program, `.died` where no process is to be had now.
+    init(_ program: WorkerProgram, on ground: SandboxGround) throws(Failure) {
+        guard let command = ground == .namespaces ? program.namespacedCommand() : [program.path] else { throw .refused }
+        var sockets: [Int32] = [-1, -1]
+        guard picker_channel_pair(&sockets) == 0 else { throw .died }
+        defer { close(sockets[1]) }
+        let whole = WorkerProgram.firstToGo + command
+        var arguments: [UnsafeMutablePointer<CChar>?] = whole.map { strdup($0) } + [nil]
+        defer { for argument in arguments { free(argument) } }
+        let process = picker_spawn(whole[0], &arguments, sockets[1])
+        guard process >= 0 else {
+            let isShort = [EAGAIN, ENOMEM, EMFILE, ENFILE].contains(errno)
+            close(sockets[0])
+            throw isShort ? .died : .refused
+        }
+        (self.process, self.ground, control) = (process, ground, sockets[0])
+    }
+
+    deinit {
+        close(control)
+        picker_reap(process)
+    }
+
+    /// A new worker, locked and ready. Blocks for about a millisecond; for tens of them the first time.
+    /// - Parameter patience: milliseconds that each of the two steps may take.
+    /// - Throws: after which this process is of no more use.
+    func fork(patience: Int32) throws(Failure) -> WorkerConnection {
+        guard let memory = SharedMemory(size: WorkerMemory.size), let ends = SocketPair() else { throw .died }
+        let isSent = [UInt8(1)].withUnsafeBufferPointer { byte in
+            picker_channel_send(control, byte.baseAddress, 1, [ends.theirs, memory.descriptor], 2, 0) == 0
+        }
+        // Or the end of a worker that dies at once would not be heard.
+        let socket = ends.takeOurs()
+        guard isSent else {
+            close(socket)
+            throw ending()
+        }
+        let worker: Int32
+        do throws(Failure) { worker = try receiveProcess(patience) } catch {
+            close(socket)
+            throw error
+        }
+        let connection = WorkerConnection(socket: socket, process: worker, memory: memory, parent: self)
+        switch connection.firstWord(within: patience) {
+        case .locked: return connection
+        case .refused: throw .refused
+        case .silence: throw .late
+        case .end: throw .died
+        }
+    }
+
+    private func receiveProcess(_ patience: Int32) throws(Failure) -> Int32 {
+        guard picker_channel_wait(control, patience) == 1 else { throw .late }
+        var answer: UInt8 = 0
+        var descriptors = [Int32](repeating: -1, count: Int(PICKER_CHANNEL_MOST))
+        var count = 0
+        let got = picker_channel_receive(control, &answer, 1, &descriptors, &count)
+        guard got == 1, answer == 1, count == 1 else {
+            for descriptor in descriptors[..<count] { close(descriptor) }
+            throw got == 1 ? .died : ending()
+        }
+        return descriptors[0]
+    }
+
+    /// What its end says: with a status of failure it ended by itself.
+    private func ending() -> Failure { picker_exit_status(process) > 0 ? .refused : .died }
+}
+
+/// Both ends of a connection, closed where nobody takes them.
+private struct SocketPair: ~Copyable {
+    let ours: Int32
+    let theirs: Int32
+
+    init?() {
+        var sockets: [Int32] = [-1, -1]
+        guard picker_channel_pair(&sockets) == 0 else { return nil }
+        (ours, theirs) = (sockets[0], sockets[1])
+    }
+
+    deinit {
+        close(ours)
+        close(theirs)
+    }
+
+    /// Our end, from now on the caller's. Theirs is closed.
+    consuming func takeOurs() -> Int32 {
+        let socket = ours
+        close(theirs)
+        discard self
+        return socket
+    }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Foundation
+import Testing
+import Workers
+
+@testable import DesktopPicker
+
+/// What `doctor` says of a machine.
+@Suite("Diagnosis")
+struct DiagnosisTests {
+    typealias State = Diagnosis.Finding.State
+
+    static let sandboxes: [(Protection?, String?, State, advice: String?)] = [
+        (.full, "/usr/bin/bwrap", .good, nil),
+        (.locksAlone, nil, .less, "install bubblewrap"),
+        (.locksAlone, "/usr/bin/bwrap", .less, "user namespaces"),
+        (.nothingDecoded, "/usr/bin/bwrap", .missing, "seccomp"),
+        (nil, "/usr/bin/bwrap", .missing, "try again"),
+    ]
+
+    @Test("what workers stand on, and what to do about it", arguments: sandboxes)
+    func sandbox(_ protection: Protection?, _ bubblewrap: String?, _ state: State, _ advice: String?) {
+        for isVideo in [false, true] {
+            let machine = Diagnosis.Machine(
+                photos: isVideo ? .full : protection, videos: isVideo ? protection : .full, bubblewrap: bubblewrap,
+                gazetteer: "/usr/share/places")
+            let findings = Diagnosis(machine).findings
+            #expect(findings.map(\.subject) == ["sandbox for photos", "sandbox for videos", "place names"])
+            #expect(findings.map(\.state) == (isVideo ? [.good, state, .good] : [state, .good, .good]))
+            let said = findings[isVideo ? 1 : 0].advice
+            #expect(advice.map { said?.contains($0) == true } ?? (said == nil))
+        }
+    }
+
+    @Test("one line each, and one for what to do")
+    func sentences() {
+        let machine = Diagnosis.Machine(photos: .full, videos: .locksAlone, bubblewrap: nil, gazetteer: nil)
+        let lines = Diagnosis(machine).sentences.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines.count == 6)
+        #expect(lines[0].hasPrefix("sandbox for photos  good: "))
+        #expect(lines[1].hasPrefix("sandbox for videos  less: "))
+        #expect(lines[2] == "                    install bubblewrap")
+        #expect(lines[3].hasPrefix("place names         missing: "))
+        #expect(lines[5].isEmpty)
+    }
+
+    @Test(
+        "the command says it of this machine",
+        .enabled(if: Program.executable != nil, "needs the program beside the tests"))
+    func command() throws {
+        struct Line: Decodable {
+            let subject: String
+            let state: String
+            let says: String
+        }
+        let result = try Program().run("doctor", "--json")
+        #expect(result.status == 0 && result.error.isEmpty)
+        let lines = try result.lines.map { try JSONDecoder().decode(Line.self, from: Data($0.utf8)) }
+        #expect(lines.map(\.subject) == ["sandbox for photos", "sandbox for videos", "place names"])
+        // Where bubblewrap may make namespaces, they are there.
+        let mayMakeNamespaces =
+            try Program().start(
+                "/usr/bin/bwrap",
+                ["--unshare-user", "--unshare-pid", "--unshare-net", "--ro-bind", "/", "/", "/bin/true"]
+            ).status == 0
+        for line in lines.prefix(2) { #expect(line.state == (mayMakeNamespaces ? "good" : "less")) }
+    }
+}

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Foundation
+import MediaTypes
+import PickerTestSupport
+import Synchronization
+import Testing
+
+@testable import Workers
+
+/// What workers stand on, and when less is made do with.
+@Suite(.enabled(if: Built.decoder != nil, "needs the decoder program beside the tests"))
+struct ProtectionTests {
+    private static let start = ContinuousClock.now
+
+    @Test("a ground that was refused is tried again after a pause, which doubles up to an hour")
+    func prospects() {
+        var prospects = SandboxProspects()
+        var now = Self.start
+        #expect(prospects.best(at: now) == .namespaces)
+        var pause = SandboxProspects.firstPause
+        for _ in 0..<12 {
+            prospects.refuse(.namespaces, at: now)
+            #expect(prospects.best(at: now) == .plain)
+            #expect(prospects.best(at: now + pause - .milliseconds(1)) == .plain)
+            now += pause
+            #expect(prospects.best(at: now) == .namespaces)
+            pause = min(pause * 2, SandboxProspects.longestPause)
+        }
+        #expect(pause == SandboxProspects.longestPause)
+        prospects.refuse(.namespaces, at: now)
+        prospects.refuse(.plain, at: now)
+        #expect(prospects.best(at: now) == nil)
+        #expect(prospects.best(at: now + SandboxProspects.firstPause) == .plain)
+        prospects.accept(.namespaces)
+        #expect(prospects.best(at: now) == .namespaces)
+    }
+
+    @Test("a start that is too slow fails its request and changes nothing for the next one")
+    func slowStart() throws {
+        let waits = Mutex<[Int32]>([0, 0, 0])
+        let parent = WarmParent(try #require(Built.decoder), patience: { waits.withLock { $0.popLast() ?? 10_000 } })
+        for _ in 0..<3 { #expect(throws: MediaError.noSandbox) { _ = try parent.fork() } }
+        #expect(parent.protection == nil)
+        _ = try parent.fork()
+        #expect(parent.protection == (Sandbox.hasNamespaces ? .full : .locksAlone))
+    }
+
+    @Test("a parent that is killed while it starts says nothing about this system", arguments: 0..<3)
+    func killed(_ count: Int) throws {
+        let parent = WarmParent(try #require(Built.decoder))
+        for _ in 0..<count {
+            _ = try parent.fork()
+            kill(parent.process, SIGKILL)
+        }
+        _ = try parent.fork()
+        #expect(parent.protection == (Sandbox.hasNamespaces ? .full : .locksAlone))
+    }
+
+    /// A program that runs on plain ground alone: in namespaces there is no interpreter.
+    private func script(_ program: WorkerProgram) throws -> ScratchFile {
+        let script = try ScratchFile(Array("#!/bin/sh\nexec '\(program.path)'\n".utf8), ending: "sh")
+        chmod(script.path, 0o700)
+        return script
+    }
+
+    @Test("where namespaces are refused the locks stand alone, and namespaces are tried again")
+    func refused() throws {
+        let program = try #require(Built.decoder)
+        let file = try script(program)
+        let passed = Mutex(Duration.zero)
+        let parent = WarmParent(WorkerProgram(path: file.path), now: { Self.start + passed.withLock { $0 } })
+        let worker = try parent.fork()
+        #expect(parent.protection == .locksAlone)
+        let before = parent.process
+        _ = try parent.fork()
+        #expect(parent.process == before, "not tried again at once")
+        // The system has changed its mind: what is there now runs in namespaces too.
+        unlink(file.path)
+        try FileManager.default.copyItem(atPath: program.path, toPath: file.path)
+        passed.withLock { $0 += SandboxProspects.firstPause }
+        _ = try parent.fork()
+        guard Sandbox.hasNamespaces else { return }
+        #expect(parent.protection == .full)
+        #expect(parent.process != before)
+        #expect(!WorkerProcesses.hasEnded(before, within: 0), "it has a worker still")
+        withExtendedLifetime(worker) {}
+    }
+
+    @Test("a program that ends by itself is refused, until the pause is over")
+    func none() {
+        let passed = Mutex(Duration.zero)
+        let parent = WarmParent(WorkerProgram(path: "/bin/false"), now: { Self.start + passed.withLock { $0 } })
+        #expect(throws: MediaError.noSandbox) { _ = try parent.fork() }
+        #expect(parent.protection == .nothingDecoded)
+    }
+
+    @Test("the C of the decoders is compiled with guards on its stack, as Debian's is")
+    func hardening() throws {
+        let program = try Data(contentsOf: URL(filePath: try #require(Built.decoder).path))
+        #expect(program.range(of: Data("__stack_chk_fail".utf8)) != nil)
+    }
+
+    @Test("workers are the first that the kernel ends where memory is short")
+    func firstToGo() throws {
+        let parent = WarmParent(try #require(Built.decoder))
+        let worker = try parent.fork()
+        let processes = WorkerProcesses.workers(of: parent.process)
+        #expect(!processes.isEmpty)
+        for process in processes + [parent.process] {
+            let score = try String(contentsOfFile: "/proc/\(process)/oom_score_adj", encoding: .utf8)
+            #expect(score == "900\n")
+        }
+        withExtendedLifetime(worker) {}
+    }
+
+    @Test(
+        "a request is over when the worker had its time of the processor, or four times as much has passed",
+        arguments: [
+            (0.0, nil, false), (0.9, 0.9, false), (0.9, 5, false), (1, nil, true), (1, 1, true), (1, 0.2, false),
+            (3.9, 0.9, false), (3.9, 1, true), (4, 0.2, true), (100, 0, true),
+        ] as [(Double, Double?, Bool)])
+    func requestTime(_ passed: Double, _ spent: Double?, _ isOver: Bool) {
+        let time = RequestTime(start: Self.start, deadline: Self.start + .seconds(1))
+        #expect(time.isOver(at: Self.start + .seconds(passed), spent: spent.map { .seconds($0) }) == isOver)
+    }
+}
