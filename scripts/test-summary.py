@@ -10,7 +10,7 @@ import os
 import sys
 import xml.etree.ElementTree as xml
 
-PARTS = ("checks", "build", "headless", "faults", "truth", "display", "ui-1", "ui-2", "ui-wayland", "ui-touch",
+PARTS = ("checks", "build", "headless", "tokyo", "faults", "truth", "display", "ui-1", "ui-2", "ui-wayland", "ui-touch",
          "fault-windows")
 
 

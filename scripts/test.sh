@@ -11,6 +11,9 @@ results=build/test-results
 # These targets open windows; all others must do without a display, and are run with none.
 windowed='^(GtkSupportTests|DesktopPickerTests)\.'
 
+# These have to do with days.
+dated='^(PickerModelTests|PhotoLibraryTests|GazetteerTests)\.'
+
 wants() { [ "$part" = all ] || [ "$part" = "$1" ]; }
 title() { printf '\n== %s (after %d s)\n' "$*" $SECONDS; }
 
@@ -81,6 +84,10 @@ if [ $built -eq 0 ]; then
         scripts/with-session.sh --no-display \
             swift test --skip-build --disable-xctest --skip "$windowed" --xunit-output $results/headless.xml
         note headless $?
+        title "the same of library and model, in Tokyo: days and times of change are others there"
+        PICKER_TEST_TZ=Asia/Tokyo scripts/with-session.sh --no-display \
+            swift test --skip-build --disable-xctest --filter "$dated" --xunit-output $results/tokyo.xml
+        note tokyo $?
         # Beside what follows, which waits more than it works.
         scripts/with-session.sh --no-display \
             /usr/bin/python3 Tests/faults/run.py --results $results/faults.json >$results/faults.log 2>&1 &
