@@ -84,9 +84,13 @@ int picker_exit_status(int process) {
     for (int turn = 0; turn < 500; turn++) {
         siginfo_t information = {0};
         if (waitid(P_PID, (id_t)process, &information, WEXITED | WNOHANG | WNOWAIT) != 0) return -1;
-        /* A status above 128 is how bubblewrap, as shells do, hands on that a signal ended its program. */
-        if (information.si_pid == process)
-            return information.si_code == CLD_EXITED && information.si_status < 128 ? information.si_status : -1;
+        if (information.si_pid == process) {
+            const int status = information.si_status;
+            /* A filter around the picker that ends whoever asks for namespaces refuses them. */
+            if (information.si_code != CLD_EXITED) return status == SIGSYS ? 127 : -1;
+            /* A status above 128 is how bubblewrap, as shells do, hands on that a signal ended its program. */
+            return status == 128 + SIGSYS ? 127 : status < 128 ? status : -1;
+        }
         nanosleep(&pause, NULL);
     }
     return -1;

@@ -18,7 +18,7 @@ struct WorkerService: WorkerAnswering {
             case .decode(let order):
                 let image = try PixbufDecoder(limits: order.limits).decode(
                     descriptor: try Self.first(files), format: order.format, longestSide: order.longestSide,
-                    widest: order.widest, deadline: .now + order.limits.time, isCancelled: { false })
+                    widest: order.widest, deadline: .now + order.limits.longestTime, isCancelled: { false })
                 return try deliver(image, order, files, memory)
             case .standIn(let order):
                 let image = PixbufDecoder(limits: order.limits).standIn(

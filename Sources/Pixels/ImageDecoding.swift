@@ -51,6 +51,8 @@ public struct DecodeLimits: Sendable, Equatable {
     public var maximumBytes: Int
     /// Time for one picture. A progressive 12-megapixel JPEG takes 0.1 s, the slowest HEIF of a phone 0.6 s.
     public var time: Duration
+    /// The most that passes on the clock meanwhile: where a decoder does not get the processor, or waits for a disk.
+    public var longestTime: Duration { time * 4 }
 
     public init(maximumPixels: Int = 200_000_000, maximumBytes: Int = 512 << 20, time: Duration = .seconds(10)) {
         self.maximumPixels = maximumPixels

@@ -37,7 +37,8 @@ struct VideoService: WorkerAnswering {
         guard let file = files.first else { throw .notAFile }
         let limits = VideoLimits(maximumPixels: order.limits.maximumPixels)
         let frame = try VideoFrameDecoder(limits: limits).frame(
-            descriptor: file, format: order.format, longestSide: order.longestSide, deadline: .now + order.limits.time,
+            descriptor: file, format: order.format, longestSide: order.longestSide,
+            deadline: .now + order.limits.longestTime,
             isCancelled: { false })
         guard let room = memory.orLent(order.room, files),
             room.write(rows: frame.bytes, count: frame.height, stride: frame.stride, used: frame.width * 3)

@@ -15,8 +15,10 @@ final class ParentProcess: Sendable {
         case refused
         /// It did not answer in time.
         case late
-        /// It was ended from outside, or this process has too little of something.
+        /// It was ended from outside.
         case died
+        /// This process has too little of something, which says nothing about that one.
+        case short
     }
 
     /// Its process, or bubblewrap's around it.
@@ -24,11 +26,11 @@ final class ParentProcess: Sendable {
     let ground: SandboxGround
     private let control: Int32
 
-    /// - Throws: `.refused` where there is no such program, `.died` where no process is to be had now.
+    /// - Throws: `.refused` where there is no such program, `.short` where no process is to be had now.
     init(_ program: WorkerProgram, on ground: SandboxGround) throws(Failure) {
         guard let command = ground == .namespaces ? program.namespacedCommand() : [program.path] else { throw .refused }
         var sockets: [Int32] = [-1, -1]
-        guard picker_channel_pair(&sockets) == 0 else { throw .died }
+        guard picker_channel_pair(&sockets) == 0 else { throw .short }
         defer { close(sockets[1]) }
         let whole = WorkerProgram.firstToGo + command
         var arguments: [UnsafeMutablePointer<CChar>?] = whole.map { strdup($0) } + [nil]
@@ -37,7 +39,7 @@ final class ParentProcess: Sendable {
         guard process >= 0 else {
             let isShort = [EAGAIN, ENOMEM, EMFILE, ENFILE].contains(errno)
             close(sockets[0])
-            throw isShort ? .died : .refused
+            throw isShort ? .short : .refused
         }
         (self.process, self.ground, control) = (process, ground, sockets[0])
     }
@@ -49,17 +51,18 @@ final class ParentProcess: Sendable {
 
     /// A new worker, locked and ready. Blocks for about a millisecond; for tens of them the first time.
     /// - Parameter patience: milliseconds that each of the two steps may take.
-    /// - Throws: after which this process is of no more use.
+    /// - Throws: after which this process is of no more use, but for `.short`.
     func fork(patience: Int32) throws(Failure) -> WorkerConnection {
-        guard let memory = SharedMemory(size: WorkerMemory.size), let ends = SocketPair() else { throw .died }
+        guard let memory = SharedMemory(size: WorkerMemory.size), let ends = SocketPair() else { throw .short }
         let isSent = [UInt8(1)].withUnsafeBufferPointer { byte in
             picker_channel_send(control, byte.baseAddress, 1, [ends.theirs, memory.descriptor], 2, 0) == 0
         }
+        let isGone = !isSent && (errno == EPIPE || errno == ECONNRESET)
         // Or the end of a worker that dies at once would not be heard.
         let socket = ends.takeOurs()
         guard isSent else {
             close(socket)
-            throw ending()
+            throw isGone ? ending() : .short
         }
         let worker: Int32
         do throws(Failure) { worker = try receiveProcess(patience) } catch {
@@ -76,7 +79,7 @@ final class ParentProcess: Sendable {
     }
 
     private func receiveProcess(_ patience: Int32) throws(Failure) -> Int32 {
-        guard picker_channel_wait(control, patience) == 1 else { throw .late }
+        guard SocketWait.answers(control, within: patience) else { throw .late }
         var answer: UInt8 = 0
         var descriptors = [Int32](repeating: -1, count: Int(PICKER_CHANNEL_MOST))
         var count = 0

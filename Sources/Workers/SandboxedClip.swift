@@ -58,8 +58,8 @@ public final class SandboxedClip {
     private let order: ClipOrder
     private let room: SharedMemory
 
-    /// The most that a step may take, a seek's included.
-    private static let patience = Duration.seconds(6)
+    /// The processor time that a step may take, a seek's included; on the clock four times that.
+    private static let patience = Duration.seconds(2)
 
     init(
         _ worker: WorkerConnection, _ order: ClipOrder, _ room: SharedMemory, descriptor: Int32
@@ -98,10 +98,13 @@ public final class SandboxedClip {
     ) throws(MediaError) -> WorkerReply.Kind {
         let reply: WorkerReply.Kind
         do throws(WorkerConnection.Failure) {
-            reply = try worker.ask(kind, files: files, deadline: .now + patience, isCancelled: { false })
+            reply = try worker.ask(kind, files: files, within: patience, isCancelled: { false })
         } catch {
-            if case .late = error { throw .timedOut }
-            throw .decoderEnded
+            switch error {
+            case .late: throw .timedOut
+            case .gone: throw .noSandbox
+            case .died, .withdrawn: throw .decoderEnded
+            }
         }
         if case .failed(let error) = reply { throw error }
         return reply

@@ -41,9 +41,10 @@ public final class SandboxedDecoder: Sendable {
     public var protection: Protection? { pool.parent.protection }
 
     /// Asks a worker, and once more where one died over it.
+    /// - Parameter allowed: how long each may take once it is asked: to wait for a free one is no fault of the file.
     private func ask<Value>(
         _ kind: WorkerRequest.Kind, of chosen: WorkerPool? = nil, files: [Int32], lent: SharedMemory? = nil,
-        deadline: ContinuousClock.Instant, isCancelled: () -> Bool,
+        within allowed: Duration, isCancelled: () -> Bool,
         take: (WorkerReply.Kind, WorkerConnection) -> Value?
     ) throws(MediaError) -> Value {
         let pool = chosen ?? self.pool
@@ -54,7 +55,7 @@ public final class SandboxedDecoder: Sendable {
                 // Whoever took over a worker must not mark the files of others: the second look is a fresh one's.
                 try pool.withWorker(fresh: deaths > 0) { worker throws(WorkerConnection.Failure) in
                     if let lent { worker.lent += lent.size }
-                    let reply = try worker.ask(kind, files: files, deadline: deadline, isCancelled: isCancelled)
+                    let reply = try worker.ask(kind, files: files, within: allowed, isCancelled: isCancelled)
                     if case .failed(let error) = reply { return Result<Value, MediaError>.failure(error) }
                     // An answer to something else: nothing that a sound worker says.
                     guard let value = take(reply, worker) else { throw .died }
@@ -87,7 +88,7 @@ extension SandboxedDecoder: ImageDecoding {
         let order = DecodeOrder(format: format, longestSide: side, widest: widest, limits: limits, room: answer?.size)
         return try ask(
             .decode(order), of: format.isVideo ? videos : pool,
-            files: [descriptor] + (answer.map { [$0.descriptor] } ?? []), lent: answer, deadline: deadline,
+            files: [descriptor] + (answer.map { [$0.descriptor] } ?? []), lent: answer, within: deadline - .now,
             isCancelled: isCancelled,
             take: { reply, worker in Self.image(reply, in: answer ?? worker.memory, order) })
     }
@@ -98,7 +99,7 @@ extension SandboxedDecoder: ImageDecoding {
         let side = min(max(1, longestSide), 512)
         let order = DecodeOrder(format: format, longestSide: side, limits: limits)
         let answer = try? ask(
-            .standIn(order), files: [descriptor], deadline: .now + .seconds(2), isCancelled: { false },
+            .standIn(order), files: [descriptor], within: .seconds(2), isCancelled: { false },
             take: { reply, worker -> DecodedImage?? in
                 if case .nothing = reply { return .some(nil) }
                 return Self.image(reply, in: worker.memory, order).map(Optional.some)
@@ -149,7 +150,7 @@ extension SandboxedDecoder: FactReading {
         // A batch takes some milliseconds; a file that stops it gets time enough on its own.
         try ask(
             .facts(files.map(\.fileExtension)), files: files.map(\.descriptor),
-            deadline: .now + (files.count > 1 ? .seconds(2) : limits.time), isCancelled: { false },
+            within: files.count > 1 ? .seconds(2) : limits.time, isCancelled: { false },
             take: { reply, worker in
                 guard case .facts(let count) = reply else { return nil }
                 return worker.memory.copy(count: count).flatMap { FactsWire.answers($0, count: files.count) }
@@ -162,7 +163,7 @@ extension SandboxedDecoder: FactReading {
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
         let answer = try? ask(
-            .sidecar, files: [descriptor], deadline: .now + .seconds(2), isCancelled: { false },
+            .sidecar, files: [descriptor], within: .seconds(2), isCancelled: { false },
             take: { reply, worker -> SidecarFacts?? in
                 guard case .facts(let count) = reply else { return .some(nil) }
                 guard let facts = worker.memory.copy(count: count).flatMap(FactsWire.sidecar) else { return nil }

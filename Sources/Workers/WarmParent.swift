@@ -71,17 +71,21 @@ final class WarmParent: Sendable {
                 state.protection = ground == .namespaces ? .full : .locksAlone
                 return worker
             } catch {
+                if case .short = error { return nil }
                 if known != nil { state.parent = nil }
                 switch error {
                 // It worked before, so it ended for another reason.
                 case .refused where known == nil:
                     state.prospects.refuse(ground, at: now())
                     continue
+                // It was refused before, and there is another ground that bears.
+                case .died where state.parent != nil, .late where state.parent != nil:
+                    state.prospects.refuse(ground, at: now())
                 case .refused, .died:
                     if isRepeated { return nil }
                     isRepeated = true
                 // Whoever waits has waited long enough; the next request tries again.
-                case .late: return nil
+                case .late, .short: return nil
                 }
             }
         }

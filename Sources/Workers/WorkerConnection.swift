@@ -53,7 +53,7 @@ final class WorkerConnection: @unchecked Sendable {
 
     /// Waits for the first word of a worker: whether it is locked.
     func firstWord(within milliseconds: Int32) -> FirstWord {
-        guard picker_channel_wait(socket, milliseconds) == 1 else { return .silence }
+        guard SocketWait.answers(socket, within: milliseconds) else { return .silence }
         var count = 0
         var files = [Int32](repeating: -1, count: Int(PICKER_CHANNEL_MOST))
         let got = picker_channel_receive(socket, &buffer, buffer.count, &files, &count)
@@ -65,27 +65,28 @@ final class WorkerConnection: @unchecked Sendable {
     /// One request and its answer. Blocking.
     /// - Parameters:
     ///   - files: what the request is about, borrowed.
+    ///   - allowed: how long it may take (`RequestTime`).
     ///   - isCancelled: looked at every few milliseconds.
     /// - Throws: after which this worker must not be used again.
     func ask(
-        _ kind: WorkerRequest.Kind, files: [Int32], deadline: ContinuousClock.Instant, isCancelled: () -> Bool
+        _ kind: WorkerRequest.Kind, files: [Int32], within allowed: Duration, isCancelled: () -> Bool
     ) throws(Failure) -> WorkerReply.Kind {
         requests += 1
         let answer = try exchange(
-            WorkerRequest(id: requests, kind: kind).bytes, files: files, deadline: deadline, isCancelled: isCancelled)
+            WorkerRequest(id: requests, kind: kind).bytes, files: files, within: allowed, isCancelled: isCancelled)
         guard let reply = WorkerReply(answer), reply.id == requests else { throw .died }
         return reply.kind
     }
 
     /// Bytes there and bytes back, whatever they mean.
     func exchange(
-        _ request: [UInt8], files: [Int32], deadline: ContinuousClock.Instant, isCancelled: () -> Bool
+        _ request: [UInt8], files: [Int32], within allowed: Duration, isCancelled: () -> Bool
     ) throws(Failure) -> [UInt8] {
         // A worker that takes requests has an empty queue: no waiting here, or a hostile one could hold us.
         guard picker_channel_send(socket, request, request.count, files, files.count, 0) == 0 else {
             throw errno == EPIPE || errno == ECONNRESET ? .gone : .died
         }
-        try wait(until: deadline, isCancelled: isCancelled)
+        try wait(allowed, isCancelled: isCancelled)
         var count = 0
         var strangers = [Int32](repeating: -1, count: Int(PICKER_CHANNEL_MOST))
         let got = picker_channel_receive(socket, &buffer, buffer.count, &strangers, &count)
@@ -98,12 +99,12 @@ final class WorkerConnection: @unchecked Sendable {
     /// How long a withdrawn request may go on: most are done by then, and a new worker costs a millisecond.
     private static let grace = Duration.milliseconds(40)
 
-    private func wait(until deadline: ContinuousClock.Instant, isCancelled: () -> Bool) throws(Failure) {
-        let time = RequestTime(start: .now, deadline: deadline)
+    private func wait(_ allowed: Duration, isCancelled: () -> Bool) throws(Failure) {
+        let time = RequestTime(start: .now, allowed: allowed)
         let before = processorTime
         while picker_channel_wait(socket, 15) != 1 {
             let now = ContinuousClock.now
-            if now >= deadline {
+            if now >= time.deadline {
                 let spent = before.flatMap { before in processorTime.map { $0 - before } }
                 if time.isOver(at: now, spent: spent) { throw .late }
             }
@@ -115,5 +116,20 @@ final class WorkerConnection: @unchecked Sendable {
     private var processorTime: Duration? {
         let time = picker_processor_time(number)
         return time < 0 ? nil : .nanoseconds(time)
+    }
+}
+
+/// Waits at a socket, whatever signals come meanwhile.
+enum SocketWait {
+    /// - Returns: false where nothing came in time.
+    static func answers(_ socket: Int32, within milliseconds: Int32) -> Bool {
+        let end = ContinuousClock.now + .milliseconds(Int(milliseconds))
+        var left = milliseconds
+        while picker_channel_wait(socket, left) != 1 {
+            let rest = end - .now
+            guard rest > .zero else { return false }
+            left = Int32(rest / .milliseconds(1)) + 1
+        }
+        return true
     }
 }

@@ -33,8 +33,21 @@ public struct WorkerProgram: Sendable {
     }
 
     /// What a command begins with so that its processes are the first that the kernel ends where memory is short, before the
-    /// picker and the person's other programs. Empty where util-linux is not installed.
-    static let firstToGo: [String] = access("/usr/bin/choom", X_OK) == 0 ? ["/usr/bin/choom", "-n", "900", "--"] : []
+    /// picker and the person's other programs. Empty where util-linux is not installed, or where nobody may ask for that: decoding
+    /// matters more.
+    static let firstToGo: [String] = {
+        let own = "/proc/self/oom_score_adj"
+        guard access("/usr/bin/choom", X_OK) == 0, access(own, W_OK) == 0, let file = fopen(own, "re") else {
+            return []
+        }
+        defer { fclose(file) }
+        var text = [CChar](repeating: 0, count: 16)
+        guard fgets(&text, Int32(text.count), file) != nil, atoi(text) <= firstScore else { return [] }
+        return ["/usr/bin/choom", "-n", String(firstScore), "--"]
+    }()
+
+    /// Who is above it already may not go lower again.
+    private static let firstScore: Int32 = 900
 
     /// Where bubblewrap is installed, if it is.
     public static var bubblewrap: String? {

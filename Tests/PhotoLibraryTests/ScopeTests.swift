@@ -152,7 +152,7 @@ struct ScopeTests {
         told.add([known])
         #expect(told.within(.removed([unknown])) == nil)
         #expect(told.within(.removed([known, unknown])) == .removed([known]))
-        #expect(told.within(.removed([known])) == nil, "once")
+        #expect(told.within(.removed([known])) == .removed([known]), "by each stream")
         #expect(told.within(.changed) == .changed)
         #expect(told.within(.scanning(done: 7, total: 9)) == .scanning(done: 0, total: nil))
         #expect(told.within(.scanned(ScanReport(images: 5, warnings: ["the folder /x"]))) == .scanned(ScanReport()))

@@ -98,7 +98,7 @@ struct BadInputTests {
         let order = DecodeOrder(
             format: .png, longestSide: 256, limits: DecodeLimits(maximumPixels: 1 << 40, maximumBytes: 1 << 40))
         _ = try? worker.ask(
-            .decode(order), files: [file.descriptor], deadline: .now + .seconds(20), isCancelled: { false })
+            .decode(order), files: [file.descriptor], within: .seconds(20), isCancelled: { false })
         let peaks = WorkerProcesses.workers(of: parent.process).map(WorkerProcesses.peak)
         #expect(!peaks.isEmpty && peaks.allSatisfy { $0 < 900 << 20 })
         print("bad input: a PNG of 484 MB took \((peaks.max() ?? 0) >> 20) MB in its worker")

@@ -93,7 +93,7 @@ final class FuzzRun: Sendable {
         counts.withLock { $0.messages += 1 }
         do throws(WorkerConnection.Failure) {
             let answer = try connection.exchange(
-                request, files: files, deadline: .now + FileTrial.time, isCancelled: { false })
+                request, files: files, within: FileTrial.time, isCancelled: { false })
             if let reply = WorkerReply(answer) { counts.withLock { $0.messagesAnswered += reply.id >= 0 ? 1 : 0 } }
         } catch { worker = nil }
     }

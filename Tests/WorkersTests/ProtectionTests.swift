@@ -121,7 +121,7 @@ struct ProtectionTests {
             (3.9, 0.9, false), (3.9, 1, true), (4, 0.2, true), (100, 0, true),
         ] as [(Double, Double?, Bool)])
     func requestTime(_ passed: Double, _ spent: Double?, _ isOver: Bool) {
-        let time = RequestTime(start: Self.start, deadline: Self.start + .seconds(1))
+        let time = RequestTime(start: Self.start, allowed: .seconds(1))
         #expect(time.isOver(at: Self.start + .seconds(passed), spent: spent.map { .seconds($0) }) == isOver)
     }
 }

@@ -26,7 +26,7 @@ int picker_spawn(const char *path, char *const arguments[], int control);
 /* Waits for a process that ends because its control was closed, and kills it where it takes more than a second. */
 void picker_reap(int process);
 
-/* The status with which a process ended that is ending now, and is yet to be reaped: 0 to 127. -1 where a signal ended it, also
+/* The status with which a process ended that is ending now, and is yet to be reaped: 0 to 127, as which the death by a filter of system calls counts (SIGSYS). -1 where a signal ended it, also
  * one that ended what it had started (bubblewrap), or where it has not ended after a second. */
 int picker_exit_status(int process);
 

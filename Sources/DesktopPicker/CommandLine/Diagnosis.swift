@@ -61,8 +61,8 @@ struct Diagnosis: Equatable {
                 advice: "run a kernel with seccomp filters, and install the picker's decoders again")
         case nil:
             Finding(
-                subject: subject, state: .missing, says: "the decoder of \(kind) did not start in time",
-                advice: "try again when the machine has less to do")
+                subject: subject, state: .missing, says: "the decoder of \(kind) did not start",
+                advice: "try again when the machine has less to do; else install the picker's decoders again")
         }
     }
 

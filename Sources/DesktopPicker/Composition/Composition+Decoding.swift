@@ -11,8 +11,9 @@ import Workers
 extension Composition {
     /// Says once that there are no namespaces around decoders, whichever of them finds it first. Where nothing is decoded at
     /// all, that is said with what is not shown.
-    static func sayingLessOnce() -> @Sendable (Protection) -> Void {
-        let isSaid = Mutex(false)
+    static func sayingLessOnce(to audience: Audience) -> @Sendable (Protection) -> Void {
+        // An app can do nothing about it.
+        let isSaid = Mutex(audience == .app)
         return { protection in
             guard protection == .locksAlone, !isSaid.withLock({ exchange(&$0, with: true) }) else { return }
             Console.complain("warning: \(Diagnosis.lessProtection); desktop-picker doctor says what to do")

@@ -52,7 +52,7 @@ final class Composition: Sendable {
     ) throws(Complaint) {
         self.places = places
         self.audience = audience
-        let said = Self.sayingLessOnce()
+        let said = Self.sayingLessOnce(to: audience)
         videos = SandboxedVideos(program: .belongingHere(WorkerProgram.videoDecoder), onProtection: said)
         decoder = SandboxedDecoder(
             program: .belongingHere(WorkerProgram.decoder), videos: videos, onProtection: said)

@@ -3,19 +3,32 @@
 internal import COpenBeneath
 import Glibc
 
-/// Opens files and folders of the library. Those of a camera, phone or card only beneath its own folder of pictures, without
-/// following a link and without entering another file system: whoever wrote the card would else choose what of this machine
-/// is shown as photos.
+/// Opens files and folders of the library. Those of a camera, phone, card or stick only beneath the folder that belongs to the
+/// library, without following a link and without entering another file system: whoever wrote the card would else choose what
+/// of this machine is shown as photos.
 struct Confinement: Sendable {
-    /// Folders of devices.
+    /// Folders of the library on devices.
     private let roots: [[UInt8]]
+    /// Where desktops mount devices.
+    private let places: [[UInt8]]
 
-    init(_ roots: [[UInt8]]) { self.roots = roots }
+    init(_ roots: [[UInt8]], places: [[UInt8]] = []) {
+        self.roots = roots
+        self.places = places
+    }
 
     static let none = Confinement([])
 
     /// Whether links in a folder lead anywhere.
     func followsLinks(in folder: [UInt8]) -> Bool { root(of: folder) == nil }
+
+    /// Whether a path, without links in it, lies on a device that is no folder of the library: a link that leads there would have
+    /// it followed like a folder of this machine.
+    func leadsToDevice(_ path: [UInt8]) -> Bool {
+        root(of: path) == nil && places.contains { Self.lies(path, below: $0) }
+    }
+
+    static func lies(_ path: [UInt8], below place: [UInt8]) -> Bool { path != place && PathBytes.contains(place, path) }
 
     /// - Parameters:
     ///   - path: absolute.

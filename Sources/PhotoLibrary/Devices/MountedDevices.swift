@@ -38,15 +38,12 @@ public struct MountedDevices: Sendable {
         return found.sorted { $0.lexicographicallyPrecedes($1) }.map { FileLocation(bytes: $0) }
     }
 
-    /// Whether a folder of the library is that of a device, whether it is there now or not.
-    func isDevice(_ folder: [UInt8]) -> Bool {
-        guard let slash = folder.lastIndex(of: PathBytes.slash), FolderNames.isPictures(Array(folder[(slash + 1)...]))
-        else { return false }
-        return (parents + [gvfs].compactMap { $0 }).contains { PathBytes.contains($0, folder) }
+    /// Opens what lies in folders of the library: those of disks, cameras and phones that were plugged in beneath themselves.
+    func confinement(of roots: [[UInt8]]) -> Confinement {
+        let places = parents + [gvfs].compactMap { $0 }
+        return Confinement(
+            roots.filter { root in places.contains { Confinement.lies(root, below: $0) } }, places: places)
     }
-
-    /// Opens what lies in folders of the library.
-    func confinement(of roots: [[UInt8]]) -> Confinement { Confinement(roots.filter(isDevice)) }
 
     /// Whether there is a place in which devices come and go without the kernel's knowing.
     var hasHosts: Bool { gvfs.map { FolderNames.isFolder($0) } ?? false }

@@ -31,14 +31,15 @@ struct AssetWriter {
         var twins = try twins(of: row.fingerprint)
         var ordinal: Int?
         var added = row.added
-        // Decoders that ended over it say so in earnest once a second run of the picker has met it: memory may have been short.
-        var brokenIn = row.broken == .decoderEnded ? session : nil
+        // What may be the machine's fault is said in earnest once a second run of the picker has met it.
+        var brokenIn = [.decoderEnded, .timedOut].contains(row.broken) ? session : nil
         let own = try own(row.file.name, in: folder.id)
         if let own {
             // Touched, or written anew with the same contents.
             if let twin = twins.first(where: { $0.seq == own.seq }) {
                 (ordinal, added) = (twin.ordinal, twin.added)
-                if let first = own.brokenIn, first != session { brokenIn = nil }
+                // A lasting word stays one.
+                if own.code == row.broken?.code, own.brokenIn != session { brokenIn = nil }
                 twins.removeAll { $0.seq == own.seq }
             }
             try delete(own.seq)
@@ -66,11 +67,13 @@ struct AssetWriter {
         return ordinal
     }
 
-    private func own(_ name: [UInt8], in folder: Int64) throws -> (seq: Int64, id: AssetID, brokenIn: Int64?)? {
+    private func own(_ name: [UInt8], in folder: Int64) throws -> (
+        seq: Int64, id: AssetID, code: String?, brokenIn: Int64?
+    )? {
         let statement = try database.cachedStatement(
-            sql: "SELECT seq, id, broken_in FROM asset WHERE folder = ? AND name = ?")
+            sql: "SELECT seq, id, broken_code, broken_in FROM asset WHERE folder = ? AND name = ?")
         return try Row.fetchOne(statement, arguments: [folder, Data(name)])
-            .map { ($0[0], AssetID(stored: $0[1]), $0[2]) }
+            .map { ($0[0], AssetID(stored: $0[1]), $0[2], $0[3]) }
     }
 
     private func twins(of fingerprint: UInt64) throws -> [Twin] {

@@ -182,6 +182,12 @@ struct FolderWalk {
         if isRoot || isLink {
             let real = Self.path(of: descriptor)
             if isLink, isHidden(real) { return }
+            if isLink, let real, confinement.leadsToDevice(real) {
+                warnings.append(
+                    "the link \(PathBytes.shown(path)) leads to a disk that was plugged in and was skipped; "
+                        + "add the folder itself to have it shown")
+                return
+            }
             if isRoot, let real { realRoots.append(real) }
         }
         guard entered.insert(place).inserted else { return }

@@ -72,7 +72,7 @@ struct KnownFiles {
     /// Whether a reason not to show a file may go away without the file's changing.
     /// - Parameter first: the run of the picker that said so alone; nil where the word is a lasting one.
     private static func isPassing(_ code: String, saidIn first: Int64?, now session: Int64) -> Bool {
-        ["unreadable", "timed-out", "cancelled"].contains(code) || first.map { $0 != session } ?? false
+        ["unreadable", "cancelled"].contains(code) || first.map { $0 != session } ?? false
     }
 
     /// Compares the files of a folder and strikes off the list what is there and media.

@@ -117,11 +117,7 @@ final class ToldAssets: Sendable {
     func within(_ event: LibraryEvent) -> LibraryEvent? {
         switch event {
         case .removed(let gone):
-            let known = ids.withLock { ids in
-                let known = gone.intersection(ids)
-                ids.subtract(known)
-                return known
-            }
+            let known = ids.withLock { gone.intersection($0) }
             return known.isEmpty ? nil : .removed(known)
         case .changed: return .changed
         // How many there are, and where, is the library's.

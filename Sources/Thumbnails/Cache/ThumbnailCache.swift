@@ -99,7 +99,8 @@ public struct ThumbnailCache: Sendable {
     @discardableResult
     public func storeFailure(_ error: MediaError, of original: ThumbnailOriginal) -> Bool {
         guard !contains(original.path) else { return false }
-        let isSecond = mark(of: original)?.firstSession.map { $0 != session } ?? false
+        // One that lasts has no session.
+        let isSecond = mark(of: original).map { $0.firstSession != session } ?? false
         guard let keys = ThumbnailFile.keys(for: error, firstIn: isSecond ? nil : session) else { return false }
         let nothing = DecodedImage(
             width: 1, height: 1, stride: 4, hasAlpha: true, bytes: [0, 0, 0, 0], originalWidth: 1, originalHeight: 1)

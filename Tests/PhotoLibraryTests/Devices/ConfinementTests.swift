@@ -57,6 +57,19 @@ struct ConfinementTests {
         #expect(assets[1].isFavourite == !isDevice)
     }
 
+    @Test(
+        "a card is confined however it is reached",
+        arguments: ["media/CARD", "media/CARD/DCIM", "media/CARD/DCIM/100CANON", "pictures"])
+    func anyRoot(_ root: String) async throws {
+        try card()
+        try folder.photo("pictures/0.jpg", salt: "0")
+        try folder.link("pictures/card", to: "\(folder.path)/media/CARD")
+        try folder.link("pictures/photos", to: "\(folder.path)/media/CARD/DCIM/100CANON")
+        let names = try await scan(root, isDevice: true).map(\.name)
+        #expect(names == (root == "pictures" ? ["0.jpg"] : ["IMG_1.jpg", "IMG_2.jpg"]))
+
+    }
+
     @Test("a folder of pictures that is itself a link is none of a device")
     func rootLink() async throws {
         try folder.makeFolder("media/CARD")
