@@ -15,7 +15,8 @@ public enum MediaError: Error, Sendable, Equatable {
     case unknownFormat
     /// A known format whose contents make no sense.
     case damaged(detail: String)
-    /// The decoder ended over it, and over a picture or its facts another one too. Mostly the file is made to do that; it may also be want of memory.
+    /// The decoder ended over it; for a picture or its facts a second one did, too. Mostly the file is made to do that, but it may
+    /// also be want of memory.
     case decoderEnded
     /// More pixels than a picture may have here (`width` × `height`).
     case tooLarge(width: Int, height: Int)

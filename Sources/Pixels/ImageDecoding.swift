@@ -52,7 +52,9 @@ public struct DecodeLimits: Sendable, Equatable {
     /// Time for one picture. A progressive 12-megapixel JPEG takes 0.1 s, the slowest HEIF of a phone 0.6 s.
     public var time: Duration
     /// The most that passes on the clock meanwhile: where a decoder does not get the processor, or waits for a disk.
-    public var longestTime: Duration { time * 4 }
+    public var longestTime: Duration { time * Self.patience }
+    /// Times of what is allowed that may pass on the clock.
+    public static let patience = 4
 
     public init(maximumPixels: Int = 200_000_000, maximumBytes: Int = 512 << 20, time: Duration = .seconds(10)) {
         self.maximumPixels = maximumPixels

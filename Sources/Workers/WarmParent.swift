@@ -71,8 +71,7 @@ final class WarmParent: Sendable {
                 state.protection = ground == .namespaces ? .full : .locksAlone
                 return worker
             } catch {
-                if case .short = error { return nil }
-                if known != nil { state.parent = nil }
+                if known != nil, error != .short { state.parent = nil }
                 switch error {
                 // It worked before, so it ended for another reason.
                 case .refused where known == nil:

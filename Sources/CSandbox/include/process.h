@@ -26,8 +26,9 @@ int picker_spawn(const char *path, char *const arguments[], int control);
 /* Waits for a process that ends because its control was closed, and kills it where it takes more than a second. */
 void picker_reap(int process);
 
-/* The status with which a process ended that is ending now, and is yet to be reaped: 0 to 127, as which the death by a filter of system calls counts (SIGSYS). -1 where a signal ended it, also
- * one that ended what it had started (bubblewrap), or where it has not ended after a second. */
+/* The status with which a process ended that is ending now, and is yet to be reaped: 0 to 127. A death by a filter of system calls
+ * (SIGSYS) counts as 127. -1 where another signal ended it, or ended what it had started (bubblewrap), or where it has not ended after
+ * a second. */
 int picker_exit_status(int process);
 
 /* A pidfd of a process: readable once it has ended. -1 with errno. */

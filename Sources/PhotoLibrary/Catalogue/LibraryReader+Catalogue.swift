@@ -66,7 +66,7 @@ extension LibraryReader {
     }
 
     /// The words as the index has them.
-    func words(_ catalogue: Catalogue) throws -> WordIndex {
+    private func words(_ catalogue: Catalogue) throws -> WordIndex {
         try catalogue.words { try kept?.words(catalogue.version) ?? WordIndex(database, $0) }
     }
 

@@ -28,7 +28,7 @@ struct LibraryReader {
     /// Which assets a question means.
     func condition(_ query: LibraryQuery) throws -> Condition {
         let folders = try FolderSet(database, under: roots)
-        var parts = [try bounds()].filter { !$0.isEverything }
+        var parts = [try bounds(folders)].filter { !$0.isEverything }
         if let filter = query.filter { parts.append(try filter.condition(database)) }
         for album in [query.album, query.restriction].compactMap({ $0 }) {
             parts.append(try membership(album, folders))

@@ -25,8 +25,10 @@ public indirect enum LibraryScope: Hashable, Sendable {
 
 extension LibraryReader {
     /// What every answer keeps within: the library's folders, and of those what the request's scope allows.
-    func bounds() throws -> Condition {
-        let folders = try FolderSet(database, under: roots)
+    func bounds() throws -> Condition { try bounds(FolderSet(database, under: roots)) }
+
+    /// - Parameter folders: those under the library's roots, for who has read them already.
+    func bounds(_ folders: FolderSet) throws -> Condition {
         let library = folders.isEverything ? Condition.everything : FolderSet.condition(folders.paths.keys)
         let parts = [library, try condition(scope, folders)].filter { !$0.isEverything }
         return .joined(parts, by: "AND", empty: .everything)

@@ -64,8 +64,8 @@ public struct ThumbnailCache: Sendable {
         return nil
     }
 
-    /// Why an earlier attempt at this very file failed, or nil where nobody of us tried. What one other run alone has said, and
-    /// what may have been the machine's fault, is tried again.
+    /// Why an earlier attempt at this very file failed, or nil where nobody of us tried. A failure that may have been the
+    /// machine's, and that one earlier run alone has met, counts as not tried.
     public func failure(of original: ThumbnailOriginal) -> MediaError? {
         guard let file = mark(of: original), file.firstSession ?? session == session else { return nil }
         return file.failure
