@@ -24,7 +24,7 @@ sys.path.insert(0, os.path.join(ROOT, "Tests", "ui"))
 import fixtures  # noqa: E402
 
 Result = collections.namedtuple("Result", "status output errors")
-# No test needs half of it: whoever takes so long is stuck.
+# No test needs half of it: a program that takes this long hangs.
 SECONDS = float(os.environ.get("PICKER_TEST_DEADLINE", "60"))
 # More seeds, sizes and rounds: `make faults`.
 IS_LONG = os.environ.get("PICKER_FAULTS_LONG") == "1"
@@ -225,7 +225,7 @@ class FaultCase(unittest.TestCase):
         """SQLite's own full check, where there is an index."""
         if not os.path.exists(home.index) or os.path.getsize(home.index) == 0:
             return
-        # On a copy: whoever looks must not mend.
+        # Checked on a copy, since opening the index would repair it.
         folder = self.scratch()
         for suffix in ("", "-wal"):
             if os.path.exists(home.index + suffix):

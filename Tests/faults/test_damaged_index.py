@@ -28,7 +28,7 @@ class DamagedIndex(stage.FaultCase):
         cls.sound = stage.Home(folder)
         case = unittest.TestCase()
         stage.finished(case, cls.sound.start("library", "scan", cls.library))
-        # While somebody else reads, what a scan writes stays in the log, as where a picker was killed.
+        # While another connection reads, what a scan writes stays in SQLite's log, as after a picker was killed.
         reader = sqlite3.connect(cls.sound.index, isolation_level=None)
         reader.execute("BEGIN")
         reader.execute("SELECT count(*) FROM asset").fetchone()

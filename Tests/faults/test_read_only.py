@@ -20,7 +20,7 @@ class ReadOnlyMount(stage.FaultCase):
         fixtures.make_library(pictures)
         before, there = stage.digest(home.folder), entries(home.folder)
         stage.freeze(self, home.folder)
-        # Nobody names the library: these are the person's own Pictures.
+        # The command names no folder, so these are the person's own Pictures.
         scan = self.run_picker(home, "library", "scan")
         self.assertEqual(scan.status, 0, scan.errors)
         self.assertIn("12 images", scan.output)

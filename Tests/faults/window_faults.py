@@ -8,7 +8,8 @@ import unittest
 
 import fixtures
 import stage
-from windowdriver import BUTTON, Picker, file_name
+from accessible import file_name
+from windowdriver import BUTTON, Picker
 
 KIB = 1024
 # GTK's own words about a home that cannot be written are not ours to prevent.

@@ -244,3 +244,8 @@ def matching(nodes, role, name):
     def fits(text):
         return bool(name.fullmatch(text)) if isinstance(name, re.Pattern) else text == name
     return [node for node, text in zip(nodes, names(nodes), strict=True) if fits(text)]
+
+
+def file_name(description):
+    """The file that a tile is described by, before its place in the list."""
+    return description.split(", ")[0]

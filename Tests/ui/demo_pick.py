@@ -9,7 +9,8 @@ import argparse
 import json
 import sys
 
-from windowdriver import BUTTON, Missed, Picker
+from waiting import Missed
+from windowdriver import BUTTON, Picker
 
 
 def main():

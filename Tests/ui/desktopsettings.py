@@ -8,7 +8,7 @@ import tempfile
 
 from gi.repository import Gio, GLib
 
-from windowdriver import Missed, until
+from waiting import Missed, until
 
 SETTINGS = """<node><interface name="org.freedesktop.portal.Settings">
   <method name="ReadAll"><arg type="as" direction="in"/><arg type="a{sa{sv}}" direction="out"/></method>

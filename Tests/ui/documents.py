@@ -9,7 +9,7 @@ import tempfile
 
 from gi.repository import Gio, GLib
 
-from windowdriver import until
+from waiting import until
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 PORTAL = "/usr/libexec/xdg-document-portal"

@@ -8,11 +8,12 @@ what the person waited for the program (with what it takes to read its tree, whi
 """
 import math
 import re
-import subprocess
 import time
 
 import accessible
-from windowdriver import BUTTON, Missed, screen, xdotool
+from waiting import Missed
+from windowdriver import BUTTON
+from xhands import screen, xdotool
 
 KEY = 0.15
 NOTCH = 0.12

@@ -15,7 +15,9 @@ import sys
 import tempfile
 
 from person import Person
-from windowdriver import ENTRY, Missed, Picker, headless, items
+from scripted import headless, items
+from waiting import Missed
+from windowdriver import ENTRY, Picker
 
 LIMIT = 60
 Photo = collections.namedtuple("Photo", "path name day when")

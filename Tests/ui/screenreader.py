@@ -10,7 +10,7 @@ import signal
 import subprocess
 import tempfile
 
-from windowdriver import SECONDS, until
+from waiting import SECONDS, until
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 DEFAULT = ["Default", "default"]

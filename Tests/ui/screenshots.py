@@ -17,7 +17,9 @@ import tempfile
 
 import fixtures
 import scenes
-from windowdriver import BUTTON, ROOT, Picker, headless, xdotool
+from scripted import headless
+from windowdriver import BUTTON, ROOT, Picker
+from xhands import xdotool
 
 # name, lines of GTK's settings, size, environment
 LOOKS = [(f"{scheme}-{width}", [f"gtk-application-prefer-dark-theme={dark}"], (width, height), {})

@@ -2,7 +2,7 @@
 """What the window owes the desktop: its keys, and words for screen readers."""
 import unittest
 
-from test_window import WindowCase
+from windowcase import WindowCase
 
 
 class Keys(WindowCase):

@@ -15,8 +15,10 @@ gi.require_version("Gtk", "4.0")
 from gi.repository import Gtk  # noqa: E402
 
 from desktopsettings import Portal, XSettings  # noqa: E402
-from test_window import WindowCase  # noqa: E402
-from windowdriver import BUTTON, ROOT, Picker, luminance, until  # noqa: E402
+from shades import luminance  # noqa: E402
+from waiting import until  # noqa: E402
+from windowcase import WindowCase  # noqa: E402
+from windowdriver import BUTTON, ROOT, Picker  # noqa: E402
 
 GREEN, WINE = (0.1, 0.5, 0.2), (0.6, 0.1, 0.3)
 

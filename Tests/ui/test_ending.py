@@ -4,8 +4,8 @@ import json
 import os
 import tempfile
 
+from exchangecase import Exchange
 import fixtures
-from test_exchange import Exchange
 from windowdriver import Picker
 
 # As the program remembers for itself, where no app waits.

@@ -1,7 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What goes between the picker and the rest of the desktop: clipboard, drags, paths, programs."""
-import contextlib
-import itertools
 import json
 import os
 import re
@@ -11,144 +9,11 @@ import tempfile
 import urllib.parse
 import xml.etree.ElementTree
 
+from accessible import file_name
+from exchangecase import Exchange, hand
 import fixtures
-from test_window import WindowCase
-from windowdriver import ENTRY, ROOT, TEXT, Picker, file_name, until, xdotool
-
-HERE = os.path.dirname(os.path.abspath(__file__))
-
-
-class Neighbour:
-    """Another program on the same display, or inside what `wrapper` runs programs in."""
-
-    def __init__(self, *files, wrapper=()):
-        self.process = subprocess.Popen(
-            [*wrapper, sys.executable, os.path.join(HERE, "neighbour.py"), *files], stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE, text=True)
-        # By its title: in a sandbox GTK tells the display of no process.
-        title = f"^Neighbour {self.hear('ready')}$"
-        self.window = until(
-            lambda: subprocess.run(["xdotool", "search", "--onlyvisible", "--name", title], capture_output=True,
-                                   text=True).stdout.split(), "the neighbour's window")[0]
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        self.process.kill()
-        self.process.wait()
-        self.process.stdin.close()
-        self.process.stdout.close()
-
-    def said(self, what):
-        """What it has said of that by now, in a list; None where nothing."""
-        os.set_blocking(self.process.stdout.fileno(), False)
-        while line := self.process.stdout.readline():
-            heard = json.loads(line)
-            if what in heard or "refused" in heard:
-                return [heard.get(what)]
-        return None
-
-    def hear(self, what):
-        return until(lambda: self.said(what), f"the neighbour tells of “{what}”")[0]
-
-    def say(self, order):
-        self.process.stdin.write(order + "\n")
-        self.process.stdin.flush()
-
-    def paste(self, kind):
-        self.say(f"paste {kind}")
-        return self.hear("pasted")
-
-    def ask(self, what, argument=""):
-        """An order that is answered under its own name."""
-        self.say(f"{what} {argument}".strip())
-        return self.hear(what)
-
-    @property
-    def middle(self):
-        values = dict(line.split("=") for line in
-                      xdotool("getwindowgeometry", "--shell", self.window).splitlines())
-        return int(values["X"]) + int(values["WIDTH"]) // 2, int(values["Y"]) + int(values["HEIGHT"]) // 2
-
-
-@contextlib.contextmanager
-def hand(start):
-    """The pointer goes down at a place, is taken elsewhere by what is given, and goes up there."""
-    xdotool("mousemove", *start)
-    xdotool("mousedown", 1)
-    last = [start]
-
-    def carry(place, told):
-        # A drag is a drag once it moves on after it has begun, and nobody hears of a pointer that rests: a hand trembles.
-        for part in (0.1, 0.3, 0.7, 1.0):
-            xdotool("mousemove", *(int(a + (b - a) * part) for a, b in zip(last[0], place, strict=True)))
-        last[0] = place
-        trembling = itertools.cycle((0, 2))
-
-        def heard():
-            xdotool("mousemove", place[0] + next(trembling), place[1])
-            return told()
-        until(heard, "somebody hears of what is carried")
-    try:
-        yield carry
-    finally:
-        xdotool("mouseup", 1)
-
-
-class Exchange(WindowCase):
-    def place(self, picker):
-        """The picker at the left, room for others at the right."""
-        picker.resize(760, 640)
-        return picker
-
-    def beside(self, picker, *files, **more):
-        neighbour = self.enterContext(Neighbour(*files, **more))
-        xdotool("windowmove", neighbour.window, 900, 100)
-        until(lambda: neighbour.middle[0] > 900, "the neighbour stands aside")
-        picker.focus()
-        return neighbour
-
-    def where(self, picker, node):
-        picker.point(node)
-        place = dict(line.split("=") for line in xdotool("getmouselocation", "--shell").splitlines())
-        return int(place["X"]), int(place["Y"])
-
-    def notice(self, picker, text):
-        picker.find(("label", "status bar"), text)
-
-    def menu(self, picker, name, *keys):
-        """Opens the menu of a tile and chooses a line by keys."""
-        picker.point(picker.reveal(name))
-        xdotool("click", 3)
-        picker.find("menu item", "Show Large")
-        picker.key(*keys)
-
-    def viewer(self, more=":"):
-        """A home with one program for photos, and what that was started with. It does more before it says so."""
-        home = self.enterContext(tempfile.TemporaryDirectory(prefix="picker-viewer."))
-        log, programs = os.path.join(home, "opened"), os.path.join(home, "data", "applications")
-        os.makedirs(programs)
-        script = os.path.join(home, "viewer")
-        with open(script, "w", encoding="utf-8") as file:
-            file.write(f'#!/bin/sh\n{more}\necho "$@" >> {log}\n')
-        os.chmod(script, 0o755)
-        with open(os.path.join(programs, "viewer.desktop"), "w", encoding="utf-8") as file:
-            file.write("[Desktop Entry]\nType=Application\nName=Viewer\nMimeType=image/jpeg;\n"
-                       f"Exec={script} %F\n")
-        with open(os.path.join(programs, "mimeapps.list"), "w", encoding="utf-8") as file:
-            for group in ("Default Applications", "Added Associations"):
-                file.write(f"[{group}]\nimage/jpeg=viewer.desktop\n")
-
-        def opened(picker):
-            def said():
-                if not os.path.exists(log):
-                    return None
-                with open(log, encoding="utf-8") as file:
-                    return file.read().strip()
-            return picker.wait(said, "the viewer has run")
-        return home, opened
-
+from waiting import until
+from windowdriver import ENTRY, TEXT, Picker
 
 class Copying(Exchange):
     def test_control_c_puts_what_is_picked_on_the_clipboard(self):

@@ -7,8 +7,7 @@ import subprocess
 import tempfile
 import unittest
 
-import fixtures
-from test_window import WindowCase
+from windowcase import WindowCase
 from windowdriver import Picker, program
 
 SAID = ("label", "status bar", "heading")

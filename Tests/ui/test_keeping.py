@@ -9,9 +9,9 @@ import time
 import unittest
 
 import documents
+from exchangecase import HERE, Exchange
 import keeper
-from test_exchange import HERE, Exchange
-from windowdriver import until
+from waiting import until
 
 CLIPMAN = "xfce4-clipman"
 

@@ -7,8 +7,8 @@ import time
 import unittest
 import urllib.parse
 
+from exchangecase import Exchange
 import fixtures
-from test_exchange import Exchange
 from windowdriver import Picker
 
 TEXT, URIS = "text/plain;charset=utf-8", "text/uri-list"

@@ -5,7 +5,7 @@ import tempfile
 import unittest
 
 import fixtures
-from test_window import WindowCase
+from windowcase import WindowCase
 from windowdriver import BUTTON, TEXT, Picker
 
 SWITCH = ("toggle button", "check box", "switch", "push button", "radio button")

@@ -5,7 +5,7 @@ Orca ends what it says of a thing with a full stop, and says what changes about 
 import unittest
 
 import screenreader
-from test_window import WindowCase
+from windowcase import WindowCase
 
 AUGUST = "Photo, Tuesday, 12 August 2025"
 IS_NEW = screenreader.is_installed() and screenreader.version() >= 48

@@ -7,8 +7,11 @@ import tempfile
 import unittest
 
 import fixtures
-from test_window import SHOTS, WindowCase
-from windowdriver import BUTTON, TEXT, Picker, headless, luminance, screen, xdotool
+from scripted import headless
+from shades import luminance
+from windowcase import SHOTS, WindowCase
+from windowdriver import BUTTON, TEXT, Picker
+from xhands import screen, xdotool
 
 
 class PreviewCase(WindowCase):

@@ -7,7 +7,8 @@ import tempfile
 import unittest
 
 import fixtures
-from windowdriver import ENTRY, ROOT, Picker, headless
+from scripted import headless
+from windowdriver import ENTRY, ROOT, Picker
 
 CORPUS = os.path.join(os.path.dirname(ROOT), "shared", "corpus")
 

@@ -8,9 +8,9 @@ import unittest
 import unittest.mock
 
 import documents
+from exchangecase import Exchange, hand
 import fixtures
 import neighbour
-from test_exchange import Exchange, hand
 from windowdriver import Picker
 
 MISSING = documents.missing()

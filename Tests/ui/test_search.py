@@ -3,7 +3,7 @@
 import unittest
 
 import fixtures
-from test_window import WindowCase
+from windowcase import WindowCase
 from windowdriver import BUTTON, ENTRY, TEXT
 
 WATER = sum("water" in keywords for *_, keywords in fixtures.PHOTOS)

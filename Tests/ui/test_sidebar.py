@@ -6,7 +6,7 @@ import tempfile
 import unittest
 
 import fixtures
-from test_window import WindowCase
+from windowcase import WindowCase
 from windowdriver import BUTTON, Picker
 
 DIALOG = ("filler", "dialog", "file chooser")

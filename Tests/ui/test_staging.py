@@ -4,8 +4,10 @@ import os
 import re
 import unittest
 
-from test_window import WindowCase
-from windowdriver import BUTTON, TEXT, file_name, items
+from accessible import file_name
+from scripted import items
+from windowcase import WindowCase
+from windowdriver import BUTTON, TEXT
 
 
 class Staging(WindowCase):

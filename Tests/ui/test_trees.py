@@ -6,6 +6,7 @@ import tempfile
 import unittest
 
 import trees
+from windowdriver import ROOT
 
 
 class Trees(unittest.TestCase):
@@ -26,7 +27,7 @@ class Trees(unittest.TestCase):
                     wanted = written.read()
                 told = trees.settled(picker, wanted)
                 difference = difflib.unified_diff(
-                    wanted.splitlines(), told.splitlines(), os.path.relpath(file, trees.ROOT), "the window", lineterm="", n=2)
+                    wanted.splitlines(), told.splitlines(), os.path.relpath(file, ROOT), "the window", lineterm="", n=2)
                 self.assertEqual(wanted, told, "\n".join(
                     ["", *difference, "make trees writes what the window tells now; look at the difference first."]))
             self.seen.add(name)

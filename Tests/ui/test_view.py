@@ -5,9 +5,10 @@ import os
 import tempfile
 import unittest
 
+from accessible import file_name
 import fixtures
-from test_window import WindowCase
-from windowdriver import BUTTON, Picker, file_name
+from windowcase import WindowCase
+from windowdriver import BUTTON, Picker
 
 CHOICE = ("radio button", "check box")
 

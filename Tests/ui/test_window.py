@@ -2,39 +2,13 @@
 """The window under a hand: pointer, keys and the accessible names that other programs may rely on."""
 import json
 import os
-import re
 import tempfile
 import unittest
 
 import fixtures
-from windowdriver import BUTTON, ENTRY, ROOT, TEXT, Picker, contrast, luminance
-
-SHOTS = os.path.join(ROOT, "build", "ui-shots")
-
-
-class WindowCase(unittest.TestCase):
-    """Every test opens the program on the same small library, with an index of its own."""
-
-    @classmethod
-    def setUpClass(cls):
-        folder = tempfile.TemporaryDirectory(prefix="picker-library.")
-        cls.addClassCleanup(folder.cleanup)
-        cls.library = fixtures.make_library(folder.name)
-
-    def open(self, *arguments, tiles=len(fixtures.NAMES), **more):
-        picker = self.enterContext(Picker("--library", self.library, "--limit", "0", *arguments, **more))
-        picker.window
-        picker.wait(lambda: len(picker.tiles()) == tiles, f"{tiles} tiles in the grid")
-        return picker
-
-    def shown(self, picker):
-        return [tile.description for tile in picker.tiles()]
-
-    def path(self, name):
-        return next(os.path.join(self.library, album, file) for album, file, *_ in fixtures.PHOTOS if file == name)
-
-    def focused_tile(self, picker):
-        return next((tile.description for tile in picker.tiles() if tile.has("focused")), None)
+from shades import contrast, luminance
+from windowcase import SHOTS, WindowCase
+from windowdriver import ENTRY, TEXT, Picker
 
 
 class Opening(WindowCase):
@@ -267,55 +241,6 @@ class Following(unittest.TestCase):
             picker.wait(lambda: len(picker.tiles()) == number, "the deleted photo is gone")
             picker.button("Add")
             picker.find(TEXT + ("status bar",), "1 selected photo is gone from the disk")
-
-
-class Embedded(WindowCase):
-    """The styles inside another program's window: what they say before anything is picked."""
-
-    SHEET = "Your Photos Stay Private"
-
-    def sheet(self, *arguments):
-        """A picker with the sheet over its photos."""
-        picker = self.open(*arguments, tiles=0)
-        picker.find("heading", self.SHEET)
-        return picker
-
-    def test_onboarding_comes_first_and_leaves_the_picker_open(self):
-        picker = self.sheet("--style", "inline")
-        self.assertTrue(picker.button("Continue").has("focused"))
-        picker.key("Return")
-        picker.gone("heading", self.SHEET)
-        picker.wait(lambda: "tower.jpg" in (self.focused_tile(picker) or ""), "the photos have the keys now")
-        picker.key("space")
-        picker.button("Add (1)")
-
-    def test_nothing_under_the_sheet_is_picked(self):
-        picker = self.sheet("--style", "inline")
-        # Where the first photo is, which is read to nobody either.
-        picker.click(picker.find("panel", self.SHEET), across=0.05, down=0.1)
-        self.assertEqual(picker.tiles(), [])
-        self.assertEqual(picker.button(re.compile("Add.*")).name, "Add")
-        picker.click(picker.button("Continue"))
-        picker.gone("heading", self.SHEET)
-        picker.click_tile("tower.jpg")
-        picker.button("Add (1)")
-
-    def test_badge_stays_where_all_bars_are_hidden_and_explains_itself(self):
-        picker = self.sheet("--style", "compact", "--hide-accessories", "--selection", "continuous", "--output", "json")
-        picker.resize(700, 150)
-        picker.click(picker.button("Continue"))
-        picker.gone("heading", self.SHEET)
-        badge = picker.button("Only what you select is shared")
-        self.assertIn("only those you select", badge.description)
-        picker.click(badge)
-        picker.find(TEXT, re.compile("This picker is a program of its own.*"))
-        picker.key("Escape")
-        picker.wait(lambda: not picker.look(TEXT, re.compile("This picker is a program of its own.*")), "the badge is closed")
-
-    def test_a_window_of_its_own_has_neither(self):
-        picker = self.open()
-        self.assertEqual(picker.look("heading", self.SHEET), [])
-        self.assertEqual(picker.look(BUTTON, "Only what you select is shared"), [])
 
 
 class Looks(WindowCase):

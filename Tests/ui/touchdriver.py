@@ -18,7 +18,8 @@ import gi
 gi.require_version("GdkPixbuf", "2.0")
 from gi.repository import GdkPixbuf, GLib  # noqa: E402
 
-from windowdriver import Missed, XHands  # noqa: E402
+from waiting import Missed  # noqa: E402
+from xhands import XHands  # noqa: E402
 
 SECONDS = 30
 # What the driver calls its messages, and XInput what happens.

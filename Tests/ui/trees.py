@@ -18,9 +18,11 @@ import tempfile
 import time
 
 import accessible
-import fixtures
 from accessible import Atspi, GLib
-from windowdriver import BUTTON, ENTRY, ROOT, TEXT, Picker, headless, xdotool
+import fixtures
+from scripted import headless
+from windowdriver import BUTTON, ENTRY, TEXT, Picker
+from xhands import xdotool
 
 FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "trees")
 # Boxes: screen readers pass over them where they say nothing.

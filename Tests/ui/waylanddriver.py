@@ -20,7 +20,7 @@ gi.require_version("GdkPixbuf", "2.0")
 from gi.repository import GdkPixbuf  # noqa: E402
 
 from accessible import Box  # noqa: E402
-from windowdriver import Missed  # noqa: E402
+from waiting import Missed  # noqa: E402
 
 SECONDS = 30
 LEFT = 0x110

@@ -7,35 +7,24 @@ and a missed deadline prints the accessibility tree. Needs the session of script
 """
 import collections
 import contextlib
-import json
 import os
 import re
-import struct
 import subprocess
 import sys
 import tempfile
 import time
 
-import gi
+from gi.repository import GLib
 
-gi.require_version("GdkPixbuf", "2.0")
-from gi.repository import GdkPixbuf, GLib  # noqa: E402
-
-import accessible  # noqa: E402
-from accessible import Box  # noqa: E402
+import accessible
+from waiting import SECONDS, Missed, until
+from xhands import XHands
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 BUTTON = ("push button", "toggle button", "radio button")
 ENTRY = ("entry", "text")
 TEXT = ("label", "heading", "paragraph")
 Result = collections.namedtuple("Result", "status output errors")
-SECONDS = float(os.environ.get("PICKER_TEST_DEADLINE", "30"))
-
-
-class Missed(AssertionError):
-    """A condition that did not come true before its deadline."""
-
-
 # What GTK 4.24 says on X servers where it draws by cairo, of frames that it counts itself.
 OF_GTK = re.compile(r"\n?\(.*\): Gdk-WARNING \*\*: .*gdk_frame_timings_submitted\(\) called on submitted frame\.\n")
 
@@ -45,155 +34,6 @@ def program():
     if not os.access(path, os.X_OK):
         sys.exit(f"{path} is missing: build it first (make build), or name another one in DESKTOP_PICKER.")
     return path
-
-
-def until(condition, what, seconds=SECONDS, context=lambda: ""):
-    """The first true value of `condition`; Missed with `what` once `seconds` are over."""
-    end = time.monotonic() + seconds
-    while True:
-        try:
-            value = condition()
-        except GLib.Error:  # a node went away while it was read
-            value = None
-        if value:
-            return value
-        if time.monotonic() > end:
-            raise Missed(f"not within {seconds:g} s: {what}{context()}")
-        # Between two looks the program must get to do what it is looked at for.
-        time.sleep(0.02)
-
-
-def xdotool(*arguments):
-    done = subprocess.run(["xdotool", *map(str, arguments)], capture_output=True, text=True, timeout=60)
-    if done.returncode:
-        raise Missed(f"xdotool {' '.join(map(str, arguments))}: {done.stderr.strip() or done.returncode}")
-    return done.stdout.strip()
-
-
-def screen():
-    """What the virtual display shows now, from the framebuffer file that Xvfb keeps (XWD format)."""
-    xdotool("getmouselocation")  # an answer from the server: what was drawn before is in the file by now
-    with open(os.environ["PICKER_FRAMEBUFFER"], "rb") as file:
-        data = file.read()
-    (head, _, _, _, width, height, _, _, _, _, _, depth, stride, _, _, _, _, _, _, colours) = struct.unpack(">20I", data[:80])
-    if depth != 32:
-        raise Missed(f"the framebuffer has {depth} bits a pixel, 32 are known here")
-    pixels = memoryview(data)[head + colours * 12:]
-    pixels = b"".join(pixels[row * stride:row * stride + width * 4] for row in range(height))
-    rgb = bytearray(width * height * 3)
-    for channel in range(3):
-        rgb[channel::3] = pixels[2 - channel::4]
-    return GdkPixbuf.Pixbuf.new_from_bytes(
-        GLib.Bytes.new(bytes(rgb)), GdkPixbuf.Colorspace.RGB, False, 8, width, height, width * 3)
-
-
-def file_name(description):
-    """The file that a tile is described by, before its place in the list."""
-    return description.split(", ")[0]
-
-
-def luminance(pixbuf):
-    """Mean brightness of a picture, 0 to 1."""
-    data, rows, stride = pixbuf.get_pixels(), pixbuf.get_height(), pixbuf.get_rowstride()
-    used = b"".join(data[row * stride:row * stride + pixbuf.get_width() * 3] for row in range(rows))
-    return (0.2126 * sum(used[0::3]) + 0.7152 * sum(used[1::3]) + 0.0722 * sum(used[2::3])) * 3 / len(used) / 255
-
-
-def contrast(pixbuf):
-    """WCAG's contrast between the most frequent colour and the one that is farthest from it: ground and words."""
-    def light(colour):
-        parts = [part / 255 for part in colour]
-        parts = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
-        return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
-
-    data, stride, step = pixbuf.get_pixels(), pixbuf.get_rowstride(), pixbuf.get_n_channels()
-    colours = collections.Counter(
-        tuple(data[row * stride + column * step:][:3])
-        for row in range(pixbuf.get_height()) for column in range(pixbuf.get_width()))
-    ground = light(colours.most_common(1)[0][0])
-    return max((max(ground, light(colour)) + 0.05) / (min(ground, light(colour)) + 0.05) for colour in colours)
-
-
-class XHands:
-    """Pointer, keys and eyes on an X server. Everything is counted in its pixels."""
-
-    def scale(self, environment):
-        """Pixels of the display for one of the toolkit's, in a program with this environment."""
-        return int(environment.get("GDK_SCALE", "1"))
-
-    def environment(self):
-        """What a program needs to be told, so that these hands find all of it."""
-        return {}
-
-    def said(self, errors):
-        """What a program wrote on standard error by itself."""
-        return errors
-
-    def windows(self, process):
-        """What a program has on the display now, with its popovers."""
-        found = subprocess.run(["xdotool", "search", "--onlyvisible", "--pid", str(process)], capture_output=True, text=True)
-        return found.stdout.split()
-
-    def popovers(self, picker):
-        """Where its popovers are."""
-        boxes = []
-        for window in self.windows(picker.process.pid):
-            # One that GTK only tried something with may be gone by now.
-            with contextlib.suppress(Missed):
-                if window != picker.window:
-                    boxes.append(self.geometry(window))
-        return boxes
-
-    def geometry(self, window):
-        values = dict(line.split("=") for line in xdotool("getwindowgeometry", "--shell", window).splitlines())
-        return Box(*(int(values[key]) for key in ("X", "Y", "WIDTH", "HEIGHT")))
-
-    def focus(self, window):
-        # There is no window manager that would hand out the keyboard.
-        xdotool("windowfocus", "--sync", window)
-
-    def resize(self, window, width, height):
-        xdotool("windowmove", window, 0, 0)
-        xdotool("windowsize", window, width, height)
-
-    def place(self):
-        """Where the pointer is."""
-        values = dict(line.split("=") for line in xdotool("getmouselocation", "--shell").splitlines())
-        return int(values["X"]), int(values["Y"])
-
-    def move(self, x, y):
-        # Without --sync, which waits 15 s where the pointer is there already; the server keeps the order of events anyway.
-        xdotool("mousemove", int(x), int(y))
-
-    def press(self):
-        xdotool("mousedown", 1)
-
-    def release(self):
-        xdotool("mouseup", 1)
-
-    def click(self, *modifiers, times=1):
-        self._click(modifiers, times, 60, 1)
-
-    def click_at(self, x, y):
-        # In one call: with a second program to be started in between, clicks into popovers went astray on a busy machine.
-        xdotool("mousemove", int(x), int(y), "click", 1)
-
-    def wheel(self, clicks, *modifiers):
-        self._click(modifiers, abs(clicks), 20, 5 if clicks > 0 else 4)
-
-    def _click(self, modifiers, times, delay, button):
-        before = [part for modifier in modifiers for part in ("keydown", modifier)]
-        after = [part for modifier in reversed(modifiers) for part in ("keyup", modifier)]
-        xdotool(*before, "click", "--repeat", times, "--delay", delay, button, *after)
-
-    def key(self, *keys):
-        xdotool("key", "--delay", 30, *keys)
-
-    def type(self, text, delay=30):
-        xdotool("type", "--delay", delay, text)
-
-    def screen(self):
-        return screen()
 
 
 def make_hands():
@@ -557,19 +397,3 @@ class Picker:
         os.makedirs(os.path.dirname(os.path.abspath(path)), exist_ok=True)
         picture.savev(path, "png", [], [])
         return picture
-
-
-def headless(script, *arguments, home=None):
-    """`pick --headless --script` with these lines, to its end."""
-    with tempfile.TemporaryDirectory(prefix="picker-script.") as folder:
-        path = os.path.join(folder, "script")
-        with open(path, "w", encoding="utf-8") as file:
-            file.write("\n".join(script) + "\n")
-        with Picker("pick", "--headless", "--script", path, *arguments, home=home) as picker:
-            # With a big library the index is made first.
-            return picker.finish(seconds=max(SECONDS, 120))
-
-
-def items(result):
-    """The picked items of a JSON result."""
-    return json.loads(result.output)["items"]

@@ -5,7 +5,6 @@ import unittest
 
 import accessible
 import fixtures
-from touchdriver import slide_together
 from test_preview import PreviewCase
 from windowdriver import BUTTON, ENTRY, TEXT, Picker
 

@@ -11,9 +11,11 @@ import gi
 gi.require_version("GdkPixbuf", "2.0")
 from gi.repository import GdkPixbuf, GLib  # noqa: E402
 
+from accessible import file_name  # noqa: E402
+from shades import luminance  # noqa: E402
 from test_desktops import DesktopCase  # noqa: E402
-from test_window import WindowCase  # noqa: E402
-from windowdriver import BUTTON, ENTRY, Picker, file_name, luminance, program  # noqa: E402
+from windowcase import WindowCase  # noqa: E402
+from windowdriver import BUTTON, ENTRY, Picker, program  # noqa: E402
 
 SIZE, SCALED = "1280x800", "2560x1600"
 

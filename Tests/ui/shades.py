@@ -1,0 +1,25 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What can be measured on a picture of the window: how bright it is, and whether its words can be read."""
+import collections
+
+
+def luminance(pixbuf):
+    """Mean brightness of a picture, 0 to 1."""
+    data, rows, stride = pixbuf.get_pixels(), pixbuf.get_height(), pixbuf.get_rowstride()
+    used = b"".join(data[row * stride:row * stride + pixbuf.get_width() * 3] for row in range(rows))
+    return (0.2126 * sum(used[0::3]) + 0.7152 * sum(used[1::3]) + 0.0722 * sum(used[2::3])) * 3 / len(used) / 255
+
+
+def contrast(pixbuf):
+    """WCAG's contrast between the most frequent colour and the one that is farthest from it: ground and words."""
+    def light(colour):
+        parts = [part / 255 for part in colour]
+        parts = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+        return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+    data, stride, step = pixbuf.get_pixels(), pixbuf.get_rowstride(), pixbuf.get_n_channels()
+    colours = collections.Counter(
+        tuple(data[row * stride + column * step:][:3])
+        for row in range(pixbuf.get_height()) for column in range(pixbuf.get_width()))
+    ground = light(colours.most_common(1)[0][0])
+    return max((max(ground, light(colour)) + 0.05) / (min(ground, light(colour)) + 0.05) for colour in colours)

@@ -1,0 +1,35 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What tests of the window have in common: a small library, and the program opened on it."""
+import os
+import tempfile
+import unittest
+
+import fixtures
+from windowdriver import ROOT, Picker
+
+SHOTS = os.path.join(ROOT, "build", "ui-shots")
+
+
+class WindowCase(unittest.TestCase):
+    """Every test opens the program on the same small library, with an index of its own."""
+
+    @classmethod
+    def setUpClass(cls):
+        folder = tempfile.TemporaryDirectory(prefix="picker-library.")
+        cls.addClassCleanup(folder.cleanup)
+        cls.library = fixtures.make_library(folder.name)
+
+    def open(self, *arguments, tiles=len(fixtures.NAMES), **more):
+        picker = self.enterContext(Picker("--library", self.library, "--limit", "0", *arguments, **more))
+        picker.window
+        picker.wait(lambda: len(picker.tiles()) == tiles, f"{tiles} tiles in the grid")
+        return picker
+
+    def shown(self, picker):
+        return [tile.description for tile in picker.tiles()]
+
+    def path(self, name):
+        return next(os.path.join(self.library, album, file) for album, file, *_ in fixtures.PHOTOS if file == name)
+
+    def focused_tile(self, picker):
+        return next((tile.description for tile in picker.tiles() if tile.has("focused")), None)
