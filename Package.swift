@@ -13,6 +13,9 @@ let strict: [SwiftSetting] = [
 /// GTK lives on the main thread, so everything in a GTK target does unless it says otherwise.
 let mainThread: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
 
+/// With `DESKTOP_PICKER_DISTRIBUTION` set the program has nothing in it that moves windows by itself.
+let isForDistribution = Context.environment["DESKTOP_PICKER_DISTRIBUTION"] != nil
+
 let package = Package(
     name: "DesktopPicker",
     products: [
@@ -20,6 +23,7 @@ let package = Package(
         .executable(name: "desktop-picker-decoder", targets: ["DecodingWorker"]),
         .executable(name: "desktop-picker-video-decoder", targets: ["VideoWorker"]),
         .executable(name: "desktop-picker-empty-window", targets: ["EmptyWindow"]),
+        .executable(name: "desktop-picker-request-steps", targets: ["RequestSteps"]),
         .executable(name: "desktop-picker-model-steps", targets: ["ModelSteps"]),
         .executable(name: "desktop-picker-library-steps", targets: ["LibrarySteps"]),
         .executable(name: "desktop-picker-pixel-steps", targets: ["PixelSteps"]),
@@ -34,72 +38,89 @@ let package = Package(
     targets: [
         // C libraries of the system. Their packages stand in scripts/packages.txt.
         .systemLibrary(name: "CGtk", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
-        .systemLibrary(name: "CGioUnix", pkgConfig: "gio-unix-2.0", providers: [.apt(["libgtk-4-dev"])]),
         .systemLibrary(
-            name: "CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0", providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
-        .systemLibrary(name: "CPixman", pkgConfig: "pixman-1", providers: [.apt(["libpixman-1-dev"])]),
-        .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
+            name: "CGioUnix", path: "Sources/Gtk/CGioUnix", pkgConfig: "gio-unix-2.0",
+            providers: [.apt(["libgtk-4-dev"])]),
+        .systemLibrary(
+            name: "CGdkPixbuf", path: "Sources/Media/CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0",
+            providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
+        .systemLibrary(
+            name: "CPixman", path: "Sources/Tiles/CPixman", pkgConfig: "pixman-1",
+            providers: [.apt(["libpixman-1-dev"])]),
+        .systemLibrary(
+            name: "CSodium", path: "Sources/Library/CSodium", pkgConfig: "libsodium",
+            providers: [.apt(["libsodium-dev"])]),
 
         // Sound of clips, its library loaded when one is heard first.
-        .target(name: "CSound"),
+        .target(name: "CSound", path: "Sources/Program/CSound"),
 
         // exiv2 in C: its interface is C++ with exceptions, which must not reach Swift.
-        .target(name: "CExiv2", linkerSettings: [.linkedLibrary("exiv2")]),
+        .target(name: "CExiv2", path: "Sources/Decoding/CExiv2", linkerSettings: [.linkedLibrary("exiv2")]),
 
-        .systemLibrary(name: "CRsvg", pkgConfig: "librsvg-2.0", providers: [.apt(["librsvg2-dev"])]),
+        .systemLibrary(
+            name: "CRsvg", path: "Sources/Decoding/CRsvg", pkgConfig: "librsvg-2.0", providers: [.apt(["librsvg2-dev"])]
+        ),
         // libjpeg, libpng, libtiff, libwebp, librsvg, lcms2, libjxl, libraw and libheif, as small as the decoders need them.
         .target(
-            name: "CDecoders", dependencies: ["CRsvg"],
+            name: "CDecoders", dependencies: ["CRsvg"], path: "Sources/Decoding/CDecoders",
             linkerSettings: [
                 "jpeg", "png16", "tiff", "webp", "webpdemux", "rsvg-2", "cairo", "gobject-2.0", "glib-2.0", "lcms2",
                 "jxl", "raw_r", "heif",
             ].map { .linkedLibrary($0) }),
         // libav in C: its structs, macros and reference counts stay on that side.
         .target(
-            name: "CVideo",
+            name: "CVideo", path: "Sources/Decoding/CVideo",
             linkerSettings: ["avformat", "avcodec", "swscale", "swresample", "avutil"].map { .linkedLibrary($0) }),
 
         // GTK: C that Swift cannot say, and the one place for unsafe Swift.
         .target(
-            name: "CPickerShim", dependencies: ["CGtk", "CGioUnix"],
+            name: "CPickerShim", dependencies: ["CGtk", "CGioUnix"], path: "Sources/Gtk/CPickerShim",
             linkerSettings: [.linkedLibrary("wayland-client")]),
-        .target(name: "GtkSupport", dependencies: ["CPickerShim", "CGtk"], swiftSettings: mainThread),
+        .target(
+            name: "GtkSupport", dependencies: ["CPickerShim", "CGtk"], path: "Sources/Gtk/GtkSupport",
+            swiftSettings: mainThread),
 
         // The locks of the workers, and how they are forked. C: fork is nothing for Swift, and a filter is made before it.
-        .target(name: "CSandbox", linkerSettings: [.linkedLibrary("seccomp")]),
+        .target(name: "CSandbox", path: "Sources/Sandbox/CSandbox", linkerSettings: [.linkedLibrary("seccomp")]),
 
         // fstat by the call that the workers' filter lets through. In the decoder's program only.
-        .target(name: "CDescriptorStatus"),
-        .target(name: "COpenBeneath"),
+        .target(name: "CDescriptorStatus", path: "Sources/Sandbox/CDescriptorStatus"),
+        .target(name: "COpenBeneath", path: "Sources/Library/COpenBeneath"),
 
         // What a file says about itself: values shared by the model, the library and the decoders.
-        .target(name: "MediaTypes", swiftSettings: strict),
+        .target(name: "MediaTypes", path: "Sources/Media/MediaTypes", swiftSettings: strict),
         // Numbers and texts out of strangers' bytes, each read checked.
-        .target(name: "MediaBytes", swiftSettings: strict),
+        .target(name: "MediaBytes", path: "Sources/Media/MediaBytes", swiftSettings: strict),
         // Pixels as values and as gdk-pixbuf's, on both sides of the sandbox.
-        .target(name: "Pixels", dependencies: ["MediaTypes", "CGdkPixbuf"], swiftSettings: strict),
+        .target(
+            name: "Pixels", dependencies: ["MediaTypes", "CGdkPixbuf"], path: "Sources/Media/Pixels",
+            swiftSettings: strict),
         // Towns and countries, offline, out of data/gazetteer.
-        .target(name: "Gazetteer", swiftSettings: strict),
+        .target(name: "Gazetteer", path: "Sources/Library/Gazetteer", swiftSettings: strict),
         // Decoders and readers of metadata: in worker processes only.
         .target(
             name: "Imaging",
             dependencies: ["MediaTypes", "MediaBytes", "Pixels", "CGdkPixbuf", "CExiv2", "CDecoders", "CSmallPNG"],
+            path: "Sources/Decoding/Imaging",
             swiftSettings: strict),
         // What pickers and workers say to each other.
         .target(
-            name: "WorkerMessages", dependencies: ["MediaTypes", "MediaBytes", "Pixels"], swiftSettings: strict),
+            name: "WorkerMessages", dependencies: ["MediaTypes", "MediaBytes", "Pixels"],
+            path: "Sources/Sandbox/WorkerMessages", swiftSettings: strict),
         // The workers as their picker sees them.
         .target(
             name: "Workers", dependencies: ["WorkerMessages", "MediaTypes", "Pixels", "CSandbox"],
+            path: "Sources/Sandbox/Workers",
             swiftSettings: strict),
         // What all workers share: requests in, answers out.
         .target(
-            name: "WorkerServing", dependencies: ["WorkerMessages", "CSandbox"], swiftSettings: strict),
+            name: "WorkerServing", dependencies: ["WorkerMessages", "CSandbox"], path: "Sources/Sandbox/WorkerServing",
+            swiftSettings: strict),
         .executableTarget(
             name: "DecodingWorker",
             dependencies: [
                 "Imaging", "WorkerServing", "WorkerMessages", "MediaTypes", "MediaBytes", "Pixels", "CDescriptorStatus",
-            ],
+            ], path: "Sources/Sandbox/DecodingWorker",
             swiftSettings: strict,
             // Nothing but the system's libraries has to be let into its sandbox.
             linkerSettings: [.unsafeFlags(["-static-stdlib"])]),
@@ -108,19 +129,23 @@ let package = Package(
             dependencies: [
                 "VideoFrames", "WorkerServing", "WorkerMessages", "MediaTypes", "Pixels",
                 "CDescriptorStatus",
-            ], swiftSettings: strict, linkerSettings: [.unsafeFlags(["-static-stdlib"])]),
+            ], path: "Sources/Sandbox/VideoWorker", swiftSettings: strict,
+            linkerSettings: [.unsafeFlags(["-static-stdlib"])]),
         // The pixels of small PNGs, to and from, through libdeflate.
-        .target(name: "CSmallPNG", linkerSettings: [.linkedLibrary("deflate")]),
+        .target(name: "CSmallPNG", path: "Sources/Tiles/CSmallPNG", linkerSettings: [.linkedLibrary("deflate")]),
         // Decoded pictures to tiles, scaled by pixman.
-        .target(name: "CTiles", dependencies: ["CPixman"]),
+        .target(name: "CTiles", dependencies: ["CPixman"], path: "Sources/Tiles/CTiles"),
         // The freedesktop thumbnail cache, and pictures for tiles in the order that a window needs them.
         .target(
             name: "Thumbnails",
             dependencies: ["MediaTypes", "MediaBytes", "Pixels", "CGdkPixbuf", "CTiles", "CSmallPNG"],
+            path: "Sources/Tiles/Thumbnails",
             swiftSettings: strict),
 
         // Stills and playing of videos, from a descriptor alone: it will run in worker processes.
-        .target(name: "VideoFrames", dependencies: ["MediaTypes", "MediaBytes", "CVideo"], swiftSettings: strict),
+        .target(
+            name: "VideoFrames", dependencies: ["MediaTypes", "MediaBytes", "CVideo"],
+            path: "Sources/Decoding/VideoFrames", swiftSettings: strict),
 
         // The picker without a display.
         .target(
@@ -135,22 +160,53 @@ let package = Package(
             dependencies: [
                 "PickerModel", "MediaTypes", "CSodium", "COpenBeneath", .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
-            ],
+            ], path: "Sources/Library/PhotoLibrary",
             swiftSettings: strict),
 
+        // The window: views over the model's presentation. They decide nothing.
+        .target(
+            name: "PickerViews",
+            dependencies: [
+                "PickerModel", "Workers", "Thumbnails", "Pixels", "MediaTypes", "CSound", "GtkSupport",
+            ], path: "Sources/Program/PickerViews",
+            swiftSettings: strict),
+        // What the requests of a process share, and each of them as far as no window is about it.
+        .target(
+            name: "PickerHost",
+            dependencies: ["PickerModel", "PhotoLibrary", "Workers", "Thumbnails", "MediaTypes", "Gazetteer"],
+            path: "Sources/Program/PickerHost",
+            swiftSettings: strict),
+        // Requests in windows of their own.
+        .target(
+            name: "PickerSessions",
+            dependencies: ["PickerHost", "PickerViews", "PickerModel", "MediaTypes", "GtkSupport"],
+            path: "Sources/Program/PickerSessions",
+            swiftSettings: strict),
+        // What `make bench` measures windows by.
+        .target(
+            name: "PickerTraces", dependencies: ["PickerSessions", "PickerViews", "PickerModel", "GtkSupport"],
+            path: "Sources/Program/PickerTraces",
+            swiftSettings: strict),
+        // The command line.
         .executableTarget(
             name: "DesktopPicker",
             dependencies: [
-                "PickerModel", "PhotoLibrary", "Workers", "Thumbnails", "Pixels", "MediaTypes", "Gazetteer",
-                "CSound", "GtkSupport",
+                "PickerSessions", "PickerHost", "PickerViews", "PickerModel", "PhotoLibrary", "Workers", "Gazetteer",
+                "GtkSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ],
-            swiftSettings: strict),
+            ] + (isForDistribution ? [] : ["PickerTraces"]),
+            swiftSettings: strict + (isForDistribution ? [] : [.define("PICKER_TRACES")])),
 
         // The floor that `make bench` measures the picker's start against.
         .executableTarget(
-            name: "EmptyWindow", dependencies: ["PickerModel", "PhotoLibrary", "Workers", "Thumbnails", "GtkSupport"],
+            name: "EmptyWindow", dependencies: ["PickerModel", "PhotoLibrary", "Workers", "GtkSupport"],
             path: "bench/EmptyWindow", swiftSettings: mainThread),
+
+        // What a request costs a process that serves more than one, for `make bench`.
+        .executableTarget(
+            name: "RequestSteps",
+            dependencies: ["PickerSessions", "PickerHost", "PickerViews", "PickerModel", "GtkSupport"],
+            path: "bench/RequestSteps", swiftSettings: mainThread),
 
         // What a step of the model costs, for `make bench`.
         .executableTarget(
@@ -239,8 +295,8 @@ let package = Package(
         .testTarget(
             name: "DesktopPickerTests",
             dependencies: [
-                "DesktopPicker", "Workers", "Gazetteer", "GtkSupport", "PickerModel", "MediaTypes", "Pixels",
-                "Thumbnails", "PickerTestSupport",
+                "DesktopPicker", "PickerSessions", "PickerHost", "PickerViews", "PhotoLibrary", "Workers", "Gazetteer",
+                "GtkSupport", "PickerModel", "MediaTypes", "Pixels", "Thumbnails", "PickerTestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),
     ]

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# bench.sh [model|window|scan|library|pixels|motion|memory] : what `make bench` does, or one part of it. Builds in release, makes libraries
+# bench.sh [model|window|scan|library|pixels|motion|memory|requests] : what `make bench` does, or one part of it. Builds in release, makes libraries
 # of 10,000 and 100,000 files once (build/bench), and prints the figures of bench/bench.py; PICKER_BENCH_RUNS=1 for a quick look.
 # Exits 1 where a goal is missed.
 set -euo pipefail
@@ -15,6 +15,7 @@ swift build -c release --product desktop-picker-empty-window
 swift build -c release --product desktop-picker-model-steps
 swift build -c release --product desktop-picker-library-steps
 swift build -c release --product desktop-picker-pixel-steps
+swift build -c release --product desktop-picker-request-steps
 bin=$(swift build -c release --show-bin-path)
 
 read -ra flags < <(pkg-config --cflags --libs gexiv2)
@@ -48,5 +49,6 @@ esac
 exec scripts/with-session.sh --size 1280x800 /usr/bin/python3 bench/bench.py \
     --picker "$bin/desktop-picker" --empty-window "$bin/desktop-picker-empty-window" \
     --model-steps "$bin/desktop-picker-model-steps" --library-steps "$bin/desktop-picker-library-steps" \
+    --request-steps "$bin/desktop-picker-request-steps" \
     --gexiv2-loop "$bin/gexiv2-loop" --pixel-steps "$bin/desktop-picker-pixel-steps" \
     --pixbuf-loop "$bin/pixbuf-loop" --gridview "$bin/gridview-textures" --library "$library" --large "$large" ${1:+--only "$1"}

@@ -68,7 +68,7 @@ apt=("${as_root[@]}" apt-get -qq -o DPkg::Lock::Timeout=300 -o Dpkg::Use-Pty=0)
 "${apt[@]}" update || echo "apt-get update had trouble; trying with the package lists that are here." >&2
 
 # Of each line the first name that this suite has. A package that a suite does not have stops none of the others; whether
-# the program does without it shows where it is asked for.
+# the program does without it shows where it is used.
 wanted=()
 absent=()
 for name in "${missing[@]}"; do

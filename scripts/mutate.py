@@ -228,7 +228,7 @@ def prepare():
     os.makedirs(os.path.join(COPY, "Tests"), exist_ok=True)
     with open(os.path.join(COPY, "Package.swift"), "w", encoding="utf-8") as file:
         file.write(PACKAGE)
-    for folder in ("Sources/MediaTypes", "Sources/PickerModel", "Tests/PickerTestSupport", "Tests/PickerModelTests"):
+    for folder in ("Sources/Media/MediaTypes", "Sources/PickerModel", "Tests/PickerTestSupport", "Tests/PickerModelTests"):
         target = os.path.join(COPY, folder)
         shutil.rmtree(target, ignore_errors=True)
         shutil.copytree(os.path.join(ROOT, folder), target)

@@ -22,9 +22,9 @@ TEMPLATE = os.path.join(ROOT, "po", "desktop-picker.pot")
 
 ENGLISH = "Sources/PickerModel/Text/EnglishText.swift"
 SIZES = "Sources/PickerModel/Text/LocalizedText.swift"
-DATES = "Sources/PhotoLibrary/Suggest/DateWords.swift"
-SMART = ("Sources/PhotoLibrary/Albums/SmartAlbum.swift", "var name: String {")
-REASONS = ("Sources/MediaTypes/MediaError.swift", "public var pattern: String {")
+DATES = "Sources/Library/PhotoLibrary/Suggest/DateWords.swift"
+SMART = ("Sources/Library/PhotoLibrary/Albums/SmartAlbum.swift", "var name: String {")
+REASONS = ("Sources/Media/MediaTypes/MediaError.swift", "public var pattern: String {")
 
 # A file and what stands there in place of a literal: where the literals are that it can be, as a file and the words
 # that begin the list, table or property they stand in.
@@ -33,12 +33,12 @@ KNOWN = {
     (DATES, "Self.months[month - 1]"): (ENGLISH, "public static let months = ["),
     (DATES, "Self.weekdays[weekday - 1]"): (ENGLISH, "public static let weekdays = ["),
     (DATES, "Self.seasons[season - 1]"): (DATES, "static let seasons = ["),
-    ("Sources/PhotoLibrary/Suggest/LibraryReader+Suggest.swift", "album.name"): SMART,
+    ("Sources/Library/PhotoLibrary/Reading/LibraryReader+Suggest.swift", "album.name"): SMART,
     ("Sources/PickerModel/Presentation/SidebarPresentation.swift", "album.name"): SMART,
     # What a renderer is asked for was a LocalizedText before.
-    ("Sources/DesktopPicker/Look/DesktopText.swift", "$0"): None,
-    # The library asks for words that it says itself.
-    ("Sources/DesktopPicker/Look/DesktopText.swift", "english"): None,
+    ("Sources/Program/PickerViews/Look/DesktopText.swift", "$0"): None,
+    # The library's words, which it passes to its translator by name.
+    ("Sources/Program/PickerViews/Look/DesktopText.swift", "english"): None,
 }
 # Initialisers of LocalizedText that take something else than a sentence, by the label of their first argument.
 INITIALISERS = {"reason": REASONS}

@@ -8,7 +8,7 @@ ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "0": "\0", '"': '"', "'": "'", "\\":
 
 
 class Unreadable(Exception):
-    """What is written there is more than is understood here."""
+    """The Swift source is more complicated than this reader understands."""
 
 
 def string_end(text, start):

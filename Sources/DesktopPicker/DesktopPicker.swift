@@ -9,7 +9,8 @@ import Glibc
 @main
 enum DesktopPicker {
     static func main() {
-        // A reader that went away is an error to report, not a silent death in the middle of a line.
+        // SIGPIPE is ignored: a reader that has closed its end is an error to report, not a silent end in the middle of
+        // a line.
         signal(SIGPIPE, SIG_IGN)
         setlocale(LC_ALL, "")
         let arguments = Array(CommandLine.arguments.dropFirst())

@@ -4,6 +4,9 @@ import GtkSupport
 import Testing
 
 @testable import DesktopPicker
+@testable import PickerHost
+@testable import PickerSessions
+@testable import PickerViews
 
 @Suite("Accent")
 struct AccentColorsTests {

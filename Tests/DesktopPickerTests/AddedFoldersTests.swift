@@ -5,6 +5,9 @@ import PickerModel
 import Testing
 
 @testable import DesktopPicker
+@testable import PickerHost
+@testable import PickerSessions
+@testable import PickerViews
 
 @Suite("The folders a person added")
 struct AddedFoldersTests {
@@ -103,11 +106,11 @@ struct AddedFoldersTests {
         let place = Place()
         try FileManager.default.createDirectory(atPath: place.file, withIntermediateDirectories: true)
         #expect(AddedFolders(file: place.file).folders.isEmpty)
-        do throws(Complaint) {
+        do throws(HostError) {
             try AddedFolders.change(place.file) { folders in folders.add(FileLocation("/b")) }
             Issue.record("nothing was refused")
         } catch {
-            #expect(error.status == .failed)
+            #expect(Complaint.of(error)?.status == .failed)
             #expect(error.description.contains("it is no list of folders"))
         }
     }

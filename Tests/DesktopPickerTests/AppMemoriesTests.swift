@@ -5,6 +5,9 @@ import PickerModel
 import Testing
 
 @testable import DesktopPicker
+@testable import PickerHost
+@testable import PickerSessions
+@testable import PickerViews
 
 @Suite("What is remembered of apps, on disk")
 struct AppMemoriesTests {
@@ -220,16 +223,18 @@ struct AppMemoriesTests {
     @MainActor
     func stopped() throws {
         let place = try Place()
-        let composition = try Composition(
-            sources: [place.path], places: Places(environment: ["HOME": place.path]))
-        let store = composition.store(from: PickerState(configuration: PickerConfiguration(), app: Self.notes))
+        let host = Composition.host(
+            places: Places(environment: ["HOME": place.path]), notices: Notices(for: .person) { _ in },
+            translate: { $0 })
+        let session = RequestSession(PickRequest(PickerConfiguration(), from: Self.notes), on: host)
+        let store = session.store(from: PickerState(configuration: PickerConfiguration(), app: Self.notes))
         for level in 0..<50 {
             var memory = Self.memory
             memory.zoomLevel = level % 5
             store.onRemember?(memory)
         }
         store.onRemember?(Self.memory)
-        composition.stop()
-        #expect(AppMemories(folder: composition.places.apps).load(Self.notes) == Self.memory)
+        host.stop()
+        #expect(AppMemories(folder: host.places.apps).load(Self.notes) == Self.memory)
     }
 }

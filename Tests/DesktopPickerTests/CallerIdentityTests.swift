@@ -5,6 +5,9 @@ import PickerModel
 import Testing
 
 @testable import DesktopPicker
+@testable import PickerHost
+@testable import PickerSessions
+@testable import PickerViews
 
 /// Who calls, by the units that desktops start apps in (systemd.io/DESKTOP_ENVIRONMENTS).
 @Suite("Who called")
@@ -89,7 +92,7 @@ struct CallerIdentityTests {
 
     @Test("a process that is not there is nobody", arguments: [-1, 0, Int32.max])
     func noProcess(_ process: Int32) {
-        #expect(CallerIdentity(dataFolders: []).app(ofProcess: process) == .unknown)
+        #expect(CallerIdentity(dataFolders: [], languages: []).app(ofProcess: process) == .unknown)
     }
 
     @Test(

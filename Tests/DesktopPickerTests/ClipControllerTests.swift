@@ -6,6 +6,9 @@ import PickerTestSupport
 import Testing
 
 @testable import DesktopPicker
+@testable import PickerHost
+@testable import PickerSessions
+@testable import PickerViews
 
 @MainActor
 @Suite("Playing in the preview", .serialized)

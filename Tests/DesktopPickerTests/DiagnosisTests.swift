@@ -5,6 +5,9 @@ import Testing
 import Workers
 
 @testable import DesktopPicker
+@testable import PickerHost
+@testable import PickerSessions
+@testable import PickerViews
 
 /// What `doctor` says of a machine.
 @Suite("Diagnosis")

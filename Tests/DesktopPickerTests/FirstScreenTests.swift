@@ -5,6 +5,9 @@ import PickerTestSupport
 import Testing
 
 @testable import DesktopPicker
+@testable import PickerHost
+@testable import PickerSessions
+@testable import PickerViews
 
 @Suite("The first screen, fetched ahead")
 struct FirstScreenTests {

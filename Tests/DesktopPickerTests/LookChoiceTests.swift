@@ -5,6 +5,9 @@ import PickerModel
 import Testing
 
 @testable import DesktopPicker
+@testable import PickerHost
+@testable import PickerSessions
+@testable import PickerViews
 
 /// Which of the desktop's wishes this program has to pass on to GTK, desktop by desktop.
 @Suite("Look choice")

@@ -5,6 +5,9 @@ import PickerModel
 import Testing
 
 @testable import DesktopPicker
+@testable import PickerHost
+@testable import PickerSessions
+@testable import PickerViews
 
 @Suite("Where things lie")
 struct PlacesTests {
@@ -70,8 +73,8 @@ struct PlacesTests {
 
     @Test("paths are made absolute without touching links")
     func absolute() {
-        #expect(Sources.absolute("/a/./b/../c//d/") == "/a/c/d")
-        #expect(Sources.absolute("/../..") == "/")
-        #expect(Sources.absolute("x").hasSuffix("/x"))
+        #expect(Source.absolute("/a/./b/../c//d/") == "/a/c/d")
+        #expect(Source.absolute("/../..") == "/")
+        #expect(Source.absolute("x").hasSuffix("/x"))
     }
 }

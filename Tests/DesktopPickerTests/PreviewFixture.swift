@@ -7,6 +7,9 @@ import PickerTestSupport
 import Pixels
 
 @testable import DesktopPicker
+@testable import PickerHost
+@testable import PickerSessions
+@testable import PickerViews
 
 /// Pictures by hand: keeps what was asked for and answers when a test says so.
 @MainActor

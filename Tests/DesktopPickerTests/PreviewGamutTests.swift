@@ -9,6 +9,9 @@ import Pixels
 import Testing
 
 @testable import DesktopPicker
+@testable import PickerHost
+@testable import PickerSessions
+@testable import PickerViews
 
 /// What gamut is asked for, and that an answer in another one is no answer.
 @MainActor

@@ -7,6 +7,9 @@ import PickerTestSupport
 import Testing
 
 @testable import DesktopPicker
+@testable import PickerHost
+@testable import PickerSessions
+@testable import PickerViews
 
 @MainActor
 @Suite("Preview: pictures and page", .serialized)

@@ -6,6 +6,9 @@ import PickerTestSupport
 import Testing
 
 @testable import DesktopPicker
+@testable import PickerHost
+@testable import PickerSessions
+@testable import PickerViews
 
 /// The banner needs an app that used an older picker, which no test can be; so the controller is asked itself.
 @MainActor

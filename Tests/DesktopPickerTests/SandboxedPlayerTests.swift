@@ -8,6 +8,9 @@ import Testing
 import Workers
 
 @testable import DesktopPicker
+@testable import PickerHost
+@testable import PickerSessions
+@testable import PickerViews
 
 /// A clip from a worker to the window's thread, in real time: the clips are a second long.
 @MainActor

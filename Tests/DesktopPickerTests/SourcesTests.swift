@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Foundation
+import PhotoLibrary
 import PickerModel
 import Testing
 
 @testable import DesktopPicker
+@testable import PickerHost
+@testable import PickerSessions
+@testable import PickerViews
 
 @Suite("What the library is made of")
 struct SourcesTests {
@@ -13,6 +17,10 @@ struct SourcesTests {
         let path = FileManager.default.temporaryDirectory.appendingPathComponent("sources-\(UUID().uuidString)").path
         var places: Places { Places(environment: ["HOME": path]) }
         init() throws { try make("") }
+
+        func sources(devices: [FileLocation]) -> [Source] {
+            Source.personal(places, added: AddedFolders(file: places.addedFolders), devices: devices)
+        }
         deinit { try? FileManager.default.removeItem(atPath: path) }
 
         func make(_ name: String) throws {
@@ -39,22 +47,22 @@ struct SourcesTests {
         let home = try Home()
         for name in ["Pictures", "Videos", "Scans", "Camera/DCIM"] { try home.make(name) }
         try home.add("Scans", "Pictures")
-        let sources = Sources.personal(home.places, devices: [home.folder("Camera/DCIM")])
+        let sources = home.sources(devices: [home.folder("Camera/DCIM")])
         #expect(home.names(sources.map(\.location)) == ["Pictures", "Videos", "Scans", "Camera/DCIM"])
         #expect(sources.map(\.origin) == [.pictures, .videos, .added, .device])
-        #expect(Sources(sources).folders == sources.map(\.location))
+        #expect(Source.usable(sources) == sources.map(\.location))
     }
 
     @Test("what is not there is left out, and nothing at all is an empty library")
     func missing() throws {
         let home = try Home()
         try home.add("Disk/Photos")
-        #expect(Sources(Sources.personal(home.places, devices: [])).folders.isEmpty)
-        #expect(Sources.personal(home.places, devices: []).map(\.isAvailable) == [false, false, false])
+        #expect(Source.usable(home.sources(devices: [])).isEmpty)
+        #expect(home.sources(devices: []).map(\.isAvailable) == [false, false, false])
         try home.make("Disk/Photos")
         try home.make("Videos")
         #expect(
-            home.names(Sources(Sources.personal(home.places, devices: [])).folders) == ["Videos", "Disk/Photos"])
+            home.names(Source.usable(home.sources(devices: []))) == ["Videos", "Disk/Photos"])
     }
 
     @Test(
@@ -65,30 +73,30 @@ struct SourcesTests {
             (["/a", "/a/b", "/c", "/a/b/d"], ["/a", "/c"]), ([], []),
         ])
     func nested(_ folders: [String], _ left: [String]) {
-        #expect(Sources.outermost(folders.map { FileLocation($0) }) == left.map { FileLocation($0) })
+        #expect(OutermostFolders.of(folders.map { FileLocation($0) }) == left.map { FileLocation($0) })
     }
 
     @Test("folders are named by path or by URI")
     func names() {
-        #expect(Sources.location(named: "/a/./b/../c//d/") == FileLocation("/a/c/d"))
-        #expect(Sources.location(named: "file:///a%20b/%FF/") == FileLocation(bytes: Array("/a b/".utf8) + [0xFF]))
-        #expect(Sources.location(named: "x").path?.hasSuffix("/x") == true)
-        #expect(Sources.location(named: "file:x").path?.hasSuffix("/file:x") == true)
+        #expect(Source.location(named: "/a/./b/../c//d/") == FileLocation("/a/c/d"))
+        #expect(Source.location(named: "file:///a%20b/%FF/") == FileLocation(bytes: Array("/a b/".utf8) + [0xFF]))
+        #expect(Source.location(named: "x").path?.hasSuffix("/x") == true)
+        #expect(Source.location(named: "file:x").path?.hasSuffix("/file:x") == true)
     }
 
     @Test("none usable is a failure that names them all; a missing one among usable ones is left out")
     func usable() throws {
-        do throws(Complaint) {
-            _ = try Sources(named: ["/nonexistent/one", "/nonexistent/two"])
+        do throws(HostError) {
+            _ = try Source.usable(named: ["/nonexistent/one", "/nonexistent/two"])
             Issue.record("nothing was refused")
         } catch {
-            #expect(error.status == .failed)
+            #expect(Complaint.of(error)?.status == .failed)
             #expect(
                 error.description == "the folder /nonexistent/one does not exist, and the folder /nonexistent/two "
                     + "does not exist; name a folder with photos after --library")
         }
         let temporary = FileManager.default.temporaryDirectory.path
-        let sources = try Sources(named: ["/nonexistent/one", temporary, temporary])
-        #expect(sources.folders == [FileLocation(Sources.absolute(temporary))])
+        let sources = try Source.usable(named: ["/nonexistent/one", temporary, temporary])
+        #expect(sources.folders == [FileLocation(Source.absolute(temporary))])
     }
 }

@@ -4,6 +4,9 @@ import Foundation
 import Testing
 
 @testable import DesktopPicker
+@testable import PickerHost
+@testable import PickerSessions
+@testable import PickerViews
 
 @Suite("What a terminal is shown of names")
 struct TerminalTextTests {

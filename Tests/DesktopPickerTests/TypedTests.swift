@@ -6,6 +6,9 @@ import PickerModel
 import Testing
 
 @testable import DesktopPicker
+@testable import PickerHost
+@testable import PickerSessions
+@testable import PickerViews
 
 @Suite("Paths as people type them")
 struct TypedTests {

@@ -10,6 +10,9 @@ import Testing
 import Thumbnails
 
 @testable import DesktopPicker
+@testable import PickerHost
+@testable import PickerSessions
+@testable import PickerViews
 
 /// A folder of small files that are photos, videos and Live Photos to a library of values.
 struct WindowLibrary {
@@ -62,8 +65,8 @@ private struct GreyDecoder: ImageDecoding {
 /// The picker's own window, built as a pick builds it, over a library of values and with a player that a test leads.
 @MainActor
 final class OpenWindow {
-    /// One for all: a process can register an application id on the bus once.
-    private static let application = Result { () throws(GtkSupportError) in
+    /// One for all tests: a process can register an application id on the bus once.
+    static let application = Result { () throws(GtkSupportError) in
         let application = Application(id: "io.github.desktoppicker.windowtests")
         try application.register()
         return application
@@ -126,7 +129,7 @@ final class OpenWindow {
         Self.drain()
     }
 
-    func send(_ intents: PickerIntent...) async {
+    func send(_ intents: PersonIntent...) async {
         for intent in intents {
             store.send(intent)
             await settle()

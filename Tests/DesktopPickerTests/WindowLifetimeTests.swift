@@ -7,6 +7,9 @@ import PickerTestSupport
 import Testing
 
 @testable import DesktopPicker
+@testable import PickerHost
+@testable import PickerSessions
+@testable import PickerViews
 
 /// The picker's window opened and closed two hundred times leaves nothing behind, counted in objects.
 ///
@@ -55,7 +58,8 @@ private final class WindowRounds {
         defer { library.remove() }
         try #require(Display.isAvailable())
         LogWatch.start()
-        let look = try Look(accent: nil)
+        let look = try Look(icons: nil)
+        _ = look.dress(for: nil)
         defer { withExtendedLifetime(look) {} }
         // The style sheet follows the theme as long as the program runs.
         atRest = WidgetWatch.counts

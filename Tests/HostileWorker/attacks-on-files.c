@@ -53,7 +53,7 @@ static int connects(int kind) {
     int made = socket(AF_INET, kind | SOCK_NONBLOCK, 0);
     if (made < 0) return made;
     int done = connect(made, (struct sockaddr *)&address, sizeof address);
-    /* Refused by nobody listening is as good as connected. */
+    /* ECONNREFUSED counts as an attack that worked: the filter let the call through. */
     return done < 0 && (errno == EINPROGRESS || errno == ECONNREFUSED) ? 0 : done;
 }
 

@@ -84,7 +84,7 @@ static int sleeps_by_clock_of(int process) {
     return (int)syscall(SYS_clock_nanosleep, (int)(~(unsigned)process << 3 | 2), TIMER_ABSTIME, &moment, NULL);
 }
 
-/* Nobody waits for either lock: where the call is let through, none is moved. */
+/* No thread waits for either lock: where the filter lets the call through, it moves no waiter. */
 static int moves_waiting(int operation) {
     static uint32_t from, to;
     return (int)syscall(SYS_futex, &from, operation | FUTEX_PRIVATE_FLAG, 1, 1ul, &to, 0);

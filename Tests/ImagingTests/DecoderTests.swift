@@ -77,13 +77,17 @@ struct DecoderTests {
                 try Fixtures.jpeg(width: 64, height: 32), .jpeg, limits: DecodeLimits(maximumPixels: 2047))
         }
         #expect(throws: MediaError.tooLarge(width: 64, height: 32)) {
-            try folder.decode(try Fixtures.png(width: 64, height: 32), .png, limits: DecodeLimits(maximumBytes: 8191))
+            try folder.decode(
+                [0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 64, 0, 32, 0, 24, 0], .targa,
+                limits: DecodeLimits(maximumBytes: 8191))
         }
     }
 
     @Test("a size that only the library sees is refused there")
     func sizeOnlyLibrarySees() throws {
-        for (kind, type) in [(LibraryPicture.Kind.png, "png"), (.jpeg(longestSide: 10), "jpeg")] {
+        for (kind, type) in [
+            (LibraryPicture.Kind.png(longestSide: 10, maximumBytes: 1 << 20), "png"), (.jpeg(longestSide: 10), "jpeg"),
+        ] {
             let picture = LibraryPicture(kind: kind, maximumPixels: 100, deadline: .now + .seconds(60))
             let bytes = try Fixtures.encoded(Fixtures.quarters(width: 64, height: 32), type)
             #expect(throws: MediaError.tooLarge(width: 64, height: 32)) {
@@ -131,6 +135,35 @@ struct DecoderTests {
                 descriptor: device.descriptor, format: .jpeg, longestSide: 1, deadline: .now + .seconds(60),
                 isCancelled: { false })
         }
+    }
+
+    static let vector =
+        "<svg xmlns='http://www.w3.org/2000/svg' width='8' height='4'><path fill='red' d='M0 0h8v4h-8z'/></svg>"
+
+    static let vectors: [(what: String, bytes: [UInt8])] = [
+        ("bare", Array(vector.utf8)), ("byte order mark", Array("\u{FEFF}\(vector)".utf8)),
+        ("white space", Array("\r\n \(vector)".utf8)),
+        ("white space before a declaration", Array("\n <?xml version='1.0'?>\(vector)".utf8)),
+        ("mark and white space before a declaration", Array("\u{FEFF}\n<?xml version='1.0'?>\(vector)".utf8)),
+        ("comment", Array("<!-- <svg> -->\n\(vector)".utf8)),
+        ("document type", Array("<!DOCTYPE svg PUBLIC '-//W3C//DTD SVG 1.1//EN' 'svg11.dtd'>\(vector)".utf8)),
+        ("entities", Array("<!DOCTYPE svg [<!ENTITY a '>'>]\n>\(vector)".utf8)),
+        ("UTF-16", [0xFF, 0xFE] + vector.utf16.flatMap { Fixtures.little($0, 2) }),
+        (
+            "prefix",
+            Array(
+                vector.replacing("<", with: "<s:").replacing("<s:/", with: "</s:").replacing("xmlns", with: "xmlns:s")
+                    .utf8)
+        ),
+    ]
+
+    @Test("an SVG opens whatever stands before its root", arguments: vectors.indices)
+    func vectorOpens(_ index: Int) throws {
+        let (what, bytes) = Self.vectors[index]
+        #expect(try folder.facts(bytes, name: "a.svg").width == 8, "\(what)")
+        let image = try folder.decode(bytes, .svg)
+        #expect((image.width, image.height) == (8, 4), "\(what)")
+        #expect(image.pixel(0.5, 0.5) == [255, 0, 0, 255], "\(what)")
     }
 
     @Test("a missing loader names its package", arguments: [MediaFormat.avif, .heic])

@@ -100,6 +100,14 @@ struct HeaderTests {
                 name: "SVG", format: .svg,
                 bytes: Array("<?xml?><svg stroke-width='9' width=\"30px\" height='1in'>".utf8), width: 30, height: 96),
             Case(
+                name: "SVG behind a comment about another one", format: .svg,
+                bytes: Array("<!-- <svg width='1' height='1'> --><svg:svg width='30' height='20'>".utf8), width: 30,
+                height: 20),
+            Case(
+                name: "SVG in UTF-16", format: .svg,
+                bytes: [0xFE, 0xFF] + Array("<svg width='30' height='20'>".utf8).flatMap { [0, $0] }, width: 30,
+                height: 20),
+            Case(
                 name: "SVG by its view box", format: .svg, bytes: Array("<svg viewBox='0 0 30 20.4'>".utf8), width: 30,
                 height: 20),
         ]

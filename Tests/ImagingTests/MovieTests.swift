@@ -45,6 +45,61 @@ struct MovieTests {
         #expect(header.location == GeoPoint(latitude: 48.8584, longitude: 2.2945))
     }
 
+    /// A box of 3GPP: what stands before the place, then longitude, latitude, height, body and notes.
+    static func loci(
+        _ name: [UInt8], role: UInt8 = 0, longitude: Double, latitude: Double, body: [UInt8] = Array("earth\0\0".utf8)
+    ) -> [UInt8] {
+        let degrees = [longitude, latitude, 35].flatMap { Fixtures.big(Int(($0 * 65_536).rounded()), 4) }
+        return Fixtures.box("loci", [0, 0, 0, 0], [0x15, 0xC7], name, [role], degrees, body)
+    }
+
+    static let places: [(what: String, box: [UInt8], place: GeoPoint?)] = [
+        (
+            "north and east", loci(Array("Paris\0".utf8), longitude: 2.25, latitude: 48.875),
+            GeoPoint(latitude: 48.875, longitude: 2.25)
+        ),
+        (
+            "south and west", loci([0], role: 1, longitude: -70.5, latitude: -33.5),
+            GeoPoint(latitude: -33.5, longitude: -70.5)
+        ),
+        (
+            "a name in UTF-16", loci([0xFE, 0xFF, 0x6E, 0x2F, 0x01, 0x00, 0, 0], longitude: 114, latitude: 22.5),
+            GeoPoint(latitude: 22.5, longitude: 114)
+        ),
+        (
+            "a name in UTF-16, low bytes first",
+            loci([0xFF, 0xFE, 0x00, 0x01, 0, 0], longitude: 114, latitude: 22.5, body: [0xFE, 0xFF, 0, 0, 0]),
+            GeoPoint(latitude: 22.5, longitude: 114)
+        ),
+        ("no body", loci([0], longitude: 1, latitude: 2, body: []), GeoPoint(latitude: 2, longitude: 1)),
+        ("fiction", loci([0], role: 2, longitude: 1, latitude: 2), nil),
+        ("the Moon", loci([0], longitude: 1, latitude: 2, body: Array("moon\0\0".utf8)), nil),
+        ("no fix", loci([0], longitude: 0, latitude: 0), nil),
+        ("beyond the pole", loci([0], longitude: 1, latitude: 91), nil),
+        ("a name without an end", Fixtures.box("loci", [0, 0, 0, 0, 0x15, 0xC7], Array("Paris".utf8)), nil),
+    ]
+
+    @Test("3GPP's place stands in the user data", arguments: places.indices)
+    func placeOf3GPP(_ index: Int) throws {
+        let (what, box, place) = Self.places[index]
+        let file = Fixtures.movie(width: 2, height: 2, userData: [box], brand: "3gp5")
+        #expect(try TemporaryFolder().facts(file, name: "a.3gp").location == place, "\(what)")
+        // Each byte may be the last of the box.
+        for count in 8..<box.count {
+            let part = Fixtures.big(count, 4) + box[4..<count]
+            _ = MovieHeader.read(ByteSource(Fixtures.movie(width: 2, height: 2, userData: [part])))
+        }
+    }
+
+    @Test("Android's place wins over 3GPP's")
+    func androidsPlaceWins() throws {
+        let text = "+48.8584+002.2945/"
+        let box = Fixtures.box("\u{A9}xyz", Fixtures.big(text.utf8.count, 2), [0x15, 0xC7], Array(text.utf8))
+        let both = Self.loci([0], longitude: 1, latitude: 2) + box
+        let header = try #require(MovieHeader.read(ByteSource(Fixtures.movie(width: 2, height: 2, userData: [both]))))
+        #expect(header.location == GeoPoint(latitude: 48.8584, longitude: 2.2945))
+    }
+
     @Test("Matroska states size, length and date", arguments: ["webm", "matroska"])
     func matroskaStatesSizeLength(_ type: String) throws {
         let bytes = Fixtures.matroska(type: type, width: 640, height: 360, milliseconds: 1500, date: 86_400_000_000_000)

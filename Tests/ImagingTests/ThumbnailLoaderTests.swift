@@ -242,7 +242,7 @@ struct TileMakerTests {
     }
     @Test("each pixel is an average of what it stands for", arguments: [(32, 16), (64, 16), (160, 16), (24, 16)])
     func averages(_ side: Int, _ pixels: Int) throws {
-        // Black and white columns in turn: whoever looks at some of them only sees black or white.
+        // Black and white columns in turn: a scaler that reads only some of them sees black or white.
         var stripes = Fixtures.quarters(width: side, height: side)
         for index in stripes.bytes.indices { stripes.bytes[index] = index / 3 % 2 == 0 ? 0 : 255 }
         let tile = try #require(maker.tile(stripes, pixels: pixels, crop: .square))

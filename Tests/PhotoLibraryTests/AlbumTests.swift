@@ -93,7 +93,7 @@ struct AlbumTests {
         try folder.photo("alps/2023/g.jpg")
         let library = TestLibrary(folder)
         try await library.scan()
-        let albums = try await library.library.view().albums()
+        let albums = try await library.view.albums()
         let trips = try albums.album("Trips")
         #expect(try albums.album(trips.id.rawValue) == trips)
         #expect(try albums.album("Favourites").kind == .smart)

@@ -95,12 +95,12 @@ struct BoundsTests {
         #expect(try await library.list().isEmpty)
         try await library.scan()
         #expect(try await library.list().isEmpty == false)
-        #expect(try await library.library.forget(folder.place("drop")) == 2)
+        #expect(try await library.engine.forget(folder.place("drop")) == 2)
         #expect(Set(try await library.names()) == ["a.jpg", "d.jpg"])
         #expect(try await library.names(searching: "deep").isEmpty)
-        #expect(try await library.library.forget(folder.place("drop")) == 0)
+        #expect(try await library.engine.forget(folder.place("drop")) == 0)
         #expect(try await library.scan().read == 2)
-        #expect(try await library.library.forget(FileLocation(folder.path + "/")) == 4)
+        #expect(try await library.engine.forget(FileLocation(folder.path + "/")) == 4)
         #expect(try await library.list().isEmpty)
     }
 

@@ -29,7 +29,7 @@ struct CancelTests {
         let holder = Holder()
         let reader = StatedFactReader { if $0 == number { holder.cancel() } }
         let library = TestLibrary([folder.location], reader: reader)
-        let task = Task { try await library.library.scan(reader: reader) }
+        let task = Task { try await library.view.scan(reader: reader) }
         holder.hold(task)
         await #expect(throws: LibraryError.cancelled) { try await task.value }
         let found = try await library.list().count
@@ -51,7 +51,7 @@ struct CancelTests {
         try await library.scan()
         for index in 0..<5 { try folder.remove("\(index).jpg") }
         for index in 20..<30 { try folder.photo("\(index).jpg") }
-        let task = Task { try await library.library.scan(reader: reader) }
+        let task = Task { try await library.view.scan(reader: reader) }
         holder.hold(task)
         await #expect(throws: LibraryError.cancelled) { try await task.value }
         #expect(Set(try await library.names()).isSuperset(of: (0..<10).map { "\($0).jpg" }))
@@ -94,10 +94,10 @@ struct CancelTests {
     func stop() async throws {
         let folder = try TemporaryFolder()
         for index in 0..<300 { try folder.photo("\(index).jpg") }
-        let held = Mutex<PhotoLibrary?>(nil)
+        let held = Mutex<LibraryEngine?>(nil)
         let reader = StatedFactReader { if $0 == 10 { held.withLock { $0 }?.stop() } }
         let library = TestLibrary([folder.location], reader: reader)
-        held.withLock { $0 = library.library }
+        held.withLock { $0 = library.engine }
         await #expect(throws: LibraryError.cancelled) { try await library.scan() }
         #expect(reader.count < 300)
         held.withLock { $0 = nil }
@@ -108,7 +108,7 @@ struct CancelTests {
         let folder = try TemporaryFolder()
         for index in 0..<200 { try folder.photo("\(index).jpg") }
         let reader = ExclusiveReader()
-        let library = TestLibrary(folder).library
+        let library = TestLibrary(folder).view
         async let one = library.scan(reader: reader)
         async let other = library.scan(reader: reader)
         let reports = try await [one, other]

@@ -154,7 +154,7 @@ struct CatalogueFileTests {
         try photos.remove("Pictures/a.jpg")
         try await open.scan()
         #expect(try await open.list().count == 3)
-        _ = try await open.library.forget(pictures)
+        _ = try await open.engine.forget(pictures)
         #expect(try await open.list().isEmpty)
     }
 

@@ -92,7 +92,7 @@ struct CatalogueTests {
         let database = LibraryDatabase.inMemory()
         let library = TestLibrary(folder, database: database)
         try await library.scan()
-        let albums = try await library.library.view().albums().map(\.id)
+        let albums = try await library.view.albums().map(\.id)
         let catalogue = try await Self.catalogue(database)
         let tokens = SearchToken(.what, value: "kind:images", title: LocalizedText("token.kind"))
         var sizes: Set<Int> = []
@@ -130,7 +130,7 @@ struct CatalogueTests {
             [folder.location], database: database, now: { Date(timeIntervalSince1970: 1_750_000_000 + 60 * 86_400) })
         for number in 0..<5 { try folder.photo("new/\(number).jpg") }
         try await later.scan()
-        let albums = try await later.library.view().albums().map(\.id)
+        let albums = try await later.view.albums().map(\.id)
         #expect(albums.contains(AlbumID(rawValue: SmartAlbum.recentlyAdded.rawValue)))
         let catalogue = try await Self.catalogue(database)
         for _ in 0..<60 {
@@ -155,7 +155,7 @@ struct CatalogueTests {
         let folder = try CatalogueFixture.folder(&generator, photos: 120)
         let library = TestLibrary(folder)
         try await library.scan()
-        let albums = try await library.library.view().albums().map(\.id)
+        let albums = try await library.view.albums().map(\.id)
         var suggested = 0
         for text in CatalogueFixture.words.flatMap({ [$0, String($0.prefix(2))] }) + [
             "20", "2017", "jul", "fri", "scr", "vid", "1",
@@ -163,7 +163,7 @@ struct CatalogueTests {
             let query = LibraryQuery(
                 filter: Bool.random(using: &generator) ? .random(&generator) : nil,
                 album: Bool.random(using: &generator) ? albums.randomElement(using: &generator) : nil)
-            for suggestion in try await library.library.view().suggestions(for: text, in: query) {
+            for suggestion in try await library.view.suggestions(for: text, in: query) {
                 var narrowed = query
                 narrowed.tokens = [suggestion.token]
                 #expect(try await library.list(narrowed).count == suggestion.count, "\(text): \(suggestion)")

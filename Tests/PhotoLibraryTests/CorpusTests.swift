@@ -15,10 +15,11 @@ struct CorpusTests {
     @Test("every file is listed or counted, and nothing is written to")
     func everything() async throws {
         let before = try Corpus.snapshot()
-        let library = PhotoLibrary(
-            database: .inMemory(), identity: .temporary(), roots: [FileLocation(Corpus.folder.path)], timeZone: .gmt)
+        let library = LibraryEngine(
+            database: .inMemory(), identity: .temporary(), timeZone: .gmt
+        ).view(of: [FileLocation(Corpus.folder.path)])
         let report = try await library.scan(reader: ExifFactReader())
-        let port = library.view().port()
+        let port = library.port()
         let list = try await port.list(LibraryQuery())
         let assets = try await port.assets(list.entries.map(\.id))
 
@@ -51,10 +52,11 @@ struct CorpusTests {
 
     @Test("albums and filters add up")
     func sums() async throws {
-        let library = PhotoLibrary(
-            database: .inMemory(), identity: .temporary(), roots: [FileLocation(Corpus.folder.path)], timeZone: .gmt)
+        let library = LibraryEngine(
+            database: .inMemory(), identity: .temporary(), timeZone: .gmt
+        ).view(of: [FileLocation(Corpus.folder.path)])
         _ = try await library.scan(reader: ExifFactReader())
-        let port = library.view().port()
+        let port = library.port()
         let total = try await port.list(LibraryQuery()).count
         let albums = try await port.albums(LibraryQuery())
         #expect(albums.first?.count == total)

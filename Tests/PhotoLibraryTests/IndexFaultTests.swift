@@ -78,7 +78,7 @@ struct IndexFaultTests {
         let library = TestLibrary(folder, database: database)
         try await library.scan()
         try await database.writer.writeWithoutTransaction { try $0.execute(sql: "PRAGMA query_only = ON") }
-        await #expect(throws: LibraryError.self) { try await library.library.forget(folder.location) }
+        await #expect(throws: LibraryError.self) { try await library.engine.forget(folder.location) }
         #expect(try await library.list().count == 3)
     }
 
@@ -123,14 +123,14 @@ struct IndexFaultTests {
             try $0.execute(
                 sql: "CREATE TRIGGER refuse BEFORE INSERT ON asset BEGIN SELECT RAISE(ABORT, 'refused'); END")
         }
-        let events = library.library.view().port().events()
+        let events = library.view.port().events()
         await #expect(throws: LibraryError.self) { try await library.scan() }
         let cancelled = Task {
             withUnsafeCurrentTask { $0?.cancel() }
             return try await library.scan()
         }
         await #expect(throws: LibraryError.cancelled) { try await cancelled.value }
-        library.library.stop()
+        library.engine.stop()
         var failures = 0
         for await event in events {
             guard case .scanFailed(let reason) = event else { continue }

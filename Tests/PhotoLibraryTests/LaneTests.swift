@@ -20,11 +20,12 @@ struct LaneTests {
         }
         var seen: [[String]] = []
         for reader: any FactReading in [StatedFactReader(), LaneReader(fails: { _ in nil })] {
-            let library = PhotoLibrary(
-                database: .inMemory(), identity: Self.identity, roots: [FileLocation(folder.path)], timeZone: .gmt)
+            let library = LibraryEngine(
+                database: .inMemory(), identity: Self.identity, timeZone: .gmt
+            ).view(of: [FileLocation(folder.path)])
             let report = try await library.scan(reader: reader)
             #expect(report.read == 150 && report.warnings.isEmpty)
-            let port = library.view().port()
+            let port = library.port()
             let assets = try await port.assets(try await port.list(LibraryQuery()).entries.map(\.id))
             seen.append(assets.map { "\($0.name) \($0.id.rawValue)" }.sorted())
         }
@@ -38,8 +39,9 @@ struct LaneTests {
     func withoutSandbox() async throws {
         let folder = try TemporaryFolder()
         for number in 0..<20 { try folder.photo("\(number).jpg", salt: "\(number)") }
-        let library = PhotoLibrary(
-            database: .inMemory(), identity: .temporary(), roots: [FileLocation(folder.path)], timeZone: .gmt)
+        let library = LibraryEngine(
+            database: .inMemory(), identity: .temporary(), timeZone: .gmt
+        ).view(of: [FileLocation(folder.path)])
         let first = try await library.scan(reader: LaneReader(fails: { _ in .noSandbox }))
         #expect(first.warnings == [MediaError.noSandbox.reason])
         #expect(first.images == 0 && first.broken.isEmpty)
@@ -63,9 +65,9 @@ struct DecoderEndTests {
 
     /// One run of the picker, with as many scans.
     private func run(ends: Set<String>, scans: Int = 1) async throws -> [ScanReport] {
-        let library = PhotoLibrary(
-            database: .open(at: "\(place.path)/library.sqlite"), identity: identity,
-            roots: [FileLocation(folder.path)], timeZone: .gmt)
+        let library = LibraryEngine(
+            database: .open(at: "\(place.path)/library.sqlite"), identity: identity, timeZone: .gmt
+        ).view(of: [FileLocation(folder.path)])
         let reader = LaneReader(fails: { ends.contains(Self.name($0)) ? .decoderEnded : nil })
         var reports: [ScanReport] = []
         for _ in 0..<scans { reports.append(try await library.scan(reader: reader)) }

@@ -40,7 +40,7 @@ struct PlaceTests {
     @Test("countries are albums with their towns below, and show as many as they say")
     func albums() async throws {
         let (library, _) = try await filled()
-        let places = try await library.library.view().albums().filter { $0.kind == .place }
+        let places = try await library.view.albums().filter { $0.kind == .place }
         #expect(
             places.map { String(repeating: "  ", count: $0.depth) + "\($0.name) \($0.count)" } == [
                 "Germany 1", "  Köln 1", "Portugal 3", "  Lisbon 2", "  Porto 1",
@@ -54,11 +54,11 @@ struct PlaceTests {
     @Test("towns of some photos, those of the most photos first; none of photos without one")
     func towns() async throws {
         let (library, _) = try await filled()
-        let port = library.library.view().port()
+        let port = library.view.port()
         let ids = try await library.list(LibraryQuery()).entries.map(\.id)
         #expect(try await port.towns(ids) == ["Lisbon", "Köln", "Porto"])
         #expect(try await port.towns([]) == [])
-        let german = try #require(try await library.library.view().albums().first { $0.name == "Germany" })
+        let german = try #require(try await library.view.albums().first { $0.name == "Germany" })
         #expect(
             try await port.towns(try await library.list(LibraryQuery(album: german.id)).entries.map(\.id)) == ["Köln"])
     }
@@ -81,7 +81,7 @@ struct PlaceTests {
         ] as [(String, [String])])
     func suggestions(_ text: String, _ expected: [String]) async throws {
         let (library, _) = try await filled()
-        let found = try await library.library.view().suggestions(for: text).filter { $0.token.kind == .location }
+        let found = try await library.view.suggestions(for: text).filter { $0.token.kind == .location }
         #expect(found.map { "\($0.token.title.english) \($0.count)" } == expected)
         for suggestion in found {
             #expect(try await library.list(LibraryQuery(tokens: [suggestion.token])).count == suggestion.count)

@@ -12,7 +12,7 @@ struct RemovalEventTests {
     /// Scans and tells which assets were said to be gone, event by event.
     private func removed(_ library: TestLibrary) async throws -> [Set<AssetID>] {
         let seen = Mutex<[Set<AssetID>]>([])
-        _ = try await library.library.scan(reader: library.reader) { event in
+        _ = try await library.view.scan(reader: library.reader) { event in
             if case .removed(let ids) = event { seen.withLock { $0.append(ids) } }
         }
         return seen.withLock { $0 }
@@ -108,7 +108,7 @@ struct RemovalEventTests {
         let stream = library.port.events()
         try folder.remove("a.jpg")
         try await library.scan()
-        library.library.stop()
+        library.engine.stop()
         var heard: [LibraryEvent] = []
         for await event in stream { heard.append(event) }
         #expect(heard.contains(.removed([id])))

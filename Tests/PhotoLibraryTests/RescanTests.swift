@@ -142,7 +142,7 @@ struct RescanTests {
         for number in 0..<1500 { try folder.photo("\(number).jpg") }
         let library = TestLibrary(folder)
         let seen = Mutex<[LibraryEvent]>([])
-        let report = try await library.library.scan(reader: library.reader) { event in
+        let report = try await library.view.scan(reader: library.reader) { event in
             seen.withLock { $0.append(event) }
         }
         let events = seen.withLock { $0 }
@@ -165,7 +165,7 @@ struct RescanTests {
         let library = TestLibrary(folder)
         let (one, other) = (library.port.events(), library.port.events())
         let report = try await library.scan()
-        library.library.stop()
+        library.engine.stop()
         for stream in [one, other] {
             var events: [LibraryEvent] = []
             for await event in stream { events.append(event) }

@@ -37,7 +37,7 @@ struct SlowWalkTests {
             let scanner = LibraryScanner(
                 database: database, identity: .temporary(), reader: reader, places: .none, timeZone: .gmt,
                 now: { Date(timeIntervalSince1970: 1_750_000_000) },
-                isCancelled: { [cancelled] in cancelled.isCancelled }, report: { [self] in hear($0) },
+                isCancelled: { [cancelled] in cancelled.isCancelled }, report: { [self] in hear($0.whole) },
                 time: { [self] in time() })
             return try scanner.scan(roots.map(\.bytes))
         }

@@ -36,7 +36,7 @@ struct SuggestionTests {
     private func lines(_ library: TestLibrary, _ text: String, _ query: LibraryQuery = LibraryQuery()) async throws
         -> [String]
     {
-        try await library.library.view().suggestions(for: text, in: query).map {
+        try await library.view.suggestions(for: text, in: query).map {
             "\($0.token.kind.rawValue): \($0.token.title.english) \($0.count)"
         }
     }
@@ -60,7 +60,7 @@ struct SuggestionTests {
     func counts() async throws {
         let library = try await filled()
         for text in ["2023", "20", "june", "ann", "bo", "canon", "beach", "vid", "trips", "sun", "d"] {
-            for suggestion in try await library.library.view().suggestions(for: text) {
+            for suggestion in try await library.view.suggestions(for: text) {
                 let found = try await library.list(LibraryQuery(tokens: [suggestion.token]))
                 #expect(found.count == suggestion.count, "\(suggestion)")
                 #expect(suggestion.count > 0)
@@ -73,7 +73,7 @@ struct SuggestionTests {
         let library = try await filled()
         #expect(try await lines(library, "2023", LibraryQuery(filter: .videos)) == ["when: 2023 1"])
         #expect(try await lines(library, "ann", LibraryQuery(filter: .videos)) == [])
-        let bo = try #require(try await library.library.view().suggestions(for: "bo").first?.token)
+        let bo = try #require(try await library.view.suggestions(for: "bo").first?.token)
         #expect(try await lines(library, "20", LibraryQuery(tokens: [bo])) == ["when: 2023 1", "when: 2019 1"])
         #expect(try await lines(library, "bo", LibraryQuery(tokens: [bo])) == [])
     }
@@ -85,7 +85,7 @@ struct SuggestionTests {
             ("beach", []), ("zzzzzz", []), ("", []), ("sun", []),
         ] as [(String, [String])])
     func nearMisses(_ text: String, _ expected: [String]) async throws {
-        #expect(try await filled().library.view().nearMisses(for: text) == expected)
+        #expect(try await filled().view.nearMisses(for: text) == expected)
     }
 }
 
@@ -104,7 +104,7 @@ struct NamedAlbumTests {
             try await library.albumLines() == [
                 "All Photos 3", "Panoramas 2", "Animated 1", "HDR 1", "ann 1", "Zoe 1", "Alps 1", "sea 2",
             ])
-        for album in try await library.library.view().albums() {
+        for album in try await library.view.albums() {
             #expect(try await library.list(LibraryQuery(album: album.id)).count == album.count, "\(album.name)")
             #expect(album.kind != .keyword || !album.id.rawValue.contains(album.name))
         }

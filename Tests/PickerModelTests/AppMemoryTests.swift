@@ -144,8 +144,8 @@ struct AppMemoryTests {
         #expect(PickerPresentation(state(kept)).privacy.banner == nil)
     }
 
-    @Test("what is not on screen cannot be dismissed", arguments: [PickerIntent.bannerDismissed, .onboardingDismissed])
-    func notThere(_ intent: PickerIntent) {
+    @Test("what is not on screen cannot be dismissed", arguments: [PersonIntent.bannerDismissed, .onboardingDismissed])
+    func notThere(_ intent: PersonIntent) {
         var shown = state(Self.memory { $0.hasSeenOnboarding = true })
         let before = shown
         #expect(shown.reduce(intent).isEmpty)
@@ -156,6 +156,9 @@ struct AppMemoryTests {
         let testDescription: String
         let intent: PickerIntent
         let kept: AppMemory
+        init(_ name: String, _ intent: PersonIntent, _ change: (inout AppMemory) -> Void) {
+            self.init(name, .person(intent), change)
+        }
         init(_ name: String, _ intent: PickerIntent, _ change: (inout AppMemory) -> Void) {
             testDescription = name
             self.intent = intent
@@ -175,7 +178,7 @@ struct AppMemoryTests {
             },
             Change("whole photos", .fitChosen(.whole)) { $0.fit = .whole },
             Change("an album", .albumOpened(AlbumID(rawValue: "paris"))) { $0.album = AlbumID(rawValue: "paris") },
-            Change("a window", .windowMeasured(WindowExtent(width: 900, height: 700))) {
+            Change("a window", .window(.windowMeasured(WindowExtent(width: 900, height: 700)))) {
                 $0.windowSize = WindowExtent(width: 900, height: 700)
             },
         ])
@@ -192,7 +195,8 @@ struct AppMemoryTests {
         #expect(next.query.album == picker.query.album)
         #expect(PickerPresentation(next).grid.fit == PickerPresentation(picker).grid.fit)
         let repeated =
-            [.zoomedIn, .zoomedOut].contains(row.intent) ? PickerIntent.zoomChosen(level: next.zoom.level) : row.intent
+            [.person(.zoomedIn), .person(.zoomedOut)].contains(row.intent)
+            ? PickerIntent.person(.zoomChosen(level: next.zoom.level)) : row.intent
         #expect(next.reduce(repeated).isEmpty)
     }
 
@@ -246,8 +250,8 @@ struct AppMemoryTests {
         #expect(picker.reduce(.windowMeasured(WindowExtent(width: width, height: height))).isEmpty)
     }
 
-    @Test("the one row of compact has no size to remember", arguments: [PickerIntent.zoomedIn, .zoomReset])
-    func compact(_ intent: PickerIntent) {
+    @Test("the one row of compact has no size to remember", arguments: [PersonIntent.zoomedIn, .zoomReset])
+    func compact(_ intent: PersonIntent) {
         var picker = state { $0.style = .compact }
         #expect(picker.reduce(intent).isEmpty)
     }

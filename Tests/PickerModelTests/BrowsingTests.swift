@@ -207,8 +207,8 @@ struct BrowsingTests {
         #expect(effects.query != nil)
     }
 
-    @Test("sizes go in steps and end", arguments: [PickerIntent.zoomedIn, .zoomedOut])
-    func zoom(_ step: PickerIntent) {
+    @Test("sizes go in steps and end", arguments: [PersonIntent.zoomedIn, .zoomedOut])
+    func zoom(_ step: PersonIntent) {
         var fixture = StateFixture.open()
         fixture.tap(4)
         var sizes = [fixture.presentation.grid.tileSize]

@@ -5,7 +5,7 @@ import PickerModel
 import PickerTestSupport
 import Testing
 
-/// From the press that decides to the outcome: nobody waits in front of a window that does not answer.
+/// From the press that decides to the outcome: a window that waits for photos says so and can be cancelled.
 @MainActor
 @Suite("The end of a request")
 struct EndingTests {
@@ -72,7 +72,7 @@ struct EndingTests {
 
     @Test(
         "where photos do not answer it comes back and says so; closing it then gives up, once",
-        arguments: [PickerIntent.windowClosed, .escapePressed, .cancelPressed])
+        arguments: [PickerIntent.window(.windowClosed), .person(.escapePressed), .person(.cancelPressed)])
     func givesUp(intent: PickerIntent) async {
         let held = await Held()
         held.store.send(.assetActivated(index: 0))

@@ -7,7 +7,9 @@ import Testing
 @Suite("Photos that are gone from the disk")
 struct GoneFromDiskTests {
     private func id(_ number: UInt64) -> AssetID { AssetID(rawValue: number) }
-    private func gone(_ numbers: [UInt64]) -> PickerIntent { .libraryReported(.removed(Set(numbers.map(id)))) }
+    private func gone(_ numbers: [UInt64]) -> PickerIntent {
+        .library(.libraryReported(.removed(Set(numbers.map(id)))))
+    }
 
     private func picked(_ places: [Int], _ configure: (inout PickerConfiguration) -> Void = { _ in }) -> StateFixture {
         var fixture = StateFixture.open(30, configure)

@@ -65,17 +65,22 @@ struct HostChangeTests {
     @Test(
         "what names nothing that is selected, or changes nothing, is a no-op",
         arguments: [
-            NamedIntent("deselect none", .hostDeselected([])),
-            NamedIntent("deselect unknown", .hostDeselected([AssetID(rawValue: 999), AssetID(rawValue: .max)])),
-            NamedIntent("deselect what is not selected", .hostDeselected([AssetID(rawValue: 4)])),
-            NamedIntent("move unknown", .hostMoved(AssetID(rawValue: 999), after: nil)),
-            NamedIntent("move what is not selected", .hostMoved(AssetID(rawValue: 4), after: AssetID(rawValue: 1))),
-            NamedIntent("move behind unknown", .hostMoved(AssetID(rawValue: 1), after: AssetID(rawValue: 999))),
+            NamedIntent("deselect none", .caller(.hostDeselected([]))),
             NamedIntent(
-                "move behind what is not selected", .hostMoved(AssetID(rawValue: 1), after: AssetID(rawValue: 4))),
-            NamedIntent("move behind itself", .hostMoved(AssetID(rawValue: 2), after: AssetID(rawValue: 2))),
-            NamedIntent("move the first to the front", .hostMoved(AssetID(rawValue: 1), after: nil)),
-            NamedIntent("move to where it stands", .hostMoved(AssetID(rawValue: 2), after: AssetID(rawValue: 1))),
+                "deselect unknown", .caller(.hostDeselected([AssetID(rawValue: 999), AssetID(rawValue: .max)]))),
+            NamedIntent("deselect what is not selected", .caller(.hostDeselected([AssetID(rawValue: 4)]))),
+            NamedIntent("move unknown", .caller(.hostMoved(AssetID(rawValue: 999), after: nil))),
+            NamedIntent(
+                "move what is not selected", .caller(.hostMoved(AssetID(rawValue: 4), after: AssetID(rawValue: 1)))),
+            NamedIntent(
+                "move behind unknown", .caller(.hostMoved(AssetID(rawValue: 1), after: AssetID(rawValue: 999)))),
+            NamedIntent(
+                "move behind what is not selected",
+                .caller(.hostMoved(AssetID(rawValue: 1), after: AssetID(rawValue: 4)))),
+            NamedIntent("move behind itself", .caller(.hostMoved(AssetID(rawValue: 2), after: AssetID(rawValue: 2)))),
+            NamedIntent("move the first to the front", .caller(.hostMoved(AssetID(rawValue: 1), after: nil))),
+            NamedIntent(
+                "move to where it stands", .caller(.hostMoved(AssetID(rawValue: 2), after: AssetID(rawValue: 1)))),
         ])
     func nothing(_ row: NamedIntent) {
         var fixture = picked([1, 2, 3])

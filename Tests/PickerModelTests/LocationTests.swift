@@ -108,10 +108,11 @@ struct LocationTests {
     }
 
     static let elsewhere: [NamedIntent] = [
-        NamedIntent("an album", .albumOpened(AlbumID(rawValue: "paris"))),
-        NamedIntent("a search", .searchEdited("dune")),
-        NamedIntent("an order", .sortChosen(SortOrder(.name, descending: false))),
-        NamedIntent("the staging area", .stagingOpened), NamedIntent("a newer place", .locationsGiven(.text("/y"))),
+        NamedIntent("an album", .person(.albumOpened(AlbumID(rawValue: "paris")))),
+        NamedIntent("a search", .person(.searchEdited("dune"))),
+        NamedIntent("an order", .person(.sortChosen(SortOrder(.name, descending: false)))),
+        NamedIntent("the staging area", .person(.stagingOpened)),
+        NamedIntent("a newer place", .person(.locationsGiven(.text("/y")))),
     ]
 
     @Test("an answer that comes late picks what was named and leads nobody away", arguments: elsewhere)

@@ -11,7 +11,10 @@ struct OutcomeTests {
     func once() async {
         let fixture = await PickerFixture()
         fixture.tap(2)
-        for intent in [PickerIntent.addPressed, .addPressed, .cancelPressed, .escapePressed, .windowClosed] {
+        for intent in [
+            PickerIntent.person(.addPressed), .person(.addPressed), .person(.cancelPressed), .person(.escapePressed),
+            .window(.windowClosed),
+        ] {
             fixture.store.send(intent)
         }
         await fixture.store.quiescence()

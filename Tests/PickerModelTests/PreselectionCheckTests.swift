@@ -26,10 +26,11 @@ struct PreselectionCheckTests {
     }
 
     private func answer(_ numbers: [Int], broken: Set<Int> = [], of asked: [UInt64], complete: Bool) -> PickerIntent {
-        .preselectionChecked(
-            PickableAssets(
-                numbers.map { .sample($0, broken: broken.contains($0) ? "the file is damaged" : nil) },
-                isComplete: complete), asked: asked.map(id))
+        .library(
+            .preselectionChecked(
+                PickableAssets(
+                    numbers.map { .sample($0, broken: broken.contains($0) ? "the file is damaged" : nil) },
+                    isComplete: complete), asked: asked.map(id)))
     }
 
     @Test("all of them are asked for with what bounds the request, once, before anything is shown")

@@ -15,8 +15,8 @@ struct PreviewSwipeTests {
             (-100, 0, 1000, nil), (-125, 0, 1000, .previewMoved(.forward)),
             (0, 88, 320, .previewClosed), (0, 87, 320, nil), (44, 88, 320, .previewClosed), (50, 88, 320, nil),
             (0, -200, 320, nil), (0, 0, 320, nil), (0, 0, 0, nil),
-        ] as [(Double, Double, Double, PickerIntent?)])
-    func intents(_ x: Double, _ y: Double, _ width: Double, _ intent: PickerIntent?) {
+        ] as [(Double, Double, Double, PersonIntent?)])
+    func intents(_ x: Double, _ y: Double, _ width: Double, _ intent: PersonIntent?) {
         #expect(PreviewSwipe.intent(x: x, y: y, width: width, isRightToLeft: false) == intent)
         // The mirror image, where the next photo stands at the left.
         #expect(PreviewSwipe.intent(x: -x, y: y, width: width, isRightToLeft: true) == intent)

@@ -67,8 +67,8 @@ struct PreviewTests {
         var fixture = fixture()
         let before = fixture.state
         for intent in [
-            PickerIntent.previewMoved(.forward), .previewClosed, .previewSelectionToggled, .playPressed, .soundPressed,
-            .playingEnded,
+            PickerIntent.person(.previewMoved(.forward)), .person(.previewClosed), .person(.previewSelectionToggled),
+            .person(.playPressed), .person(.soundPressed), .window(.playingEnded),
         ] {
             #expect(fixture.send(intent).isEmpty)
             #expect(fixture.state == before)
@@ -235,12 +235,13 @@ struct PreviewTests {
     @Test(
         "whoever goes elsewhere leaves it",
         arguments: [
-            NamedIntent("typing", .searchEdited("beach")),
-            NamedIntent("an album", .albumOpened(AlbumID(rawValue: "paris"))),
-            NamedIntent("all photos", .albumOpened(nil)), NamedIntent("the albums tab", .albumsTabChosen(true)),
-            NamedIntent("another order", .sortChosen(SortOrder(.name, descending: false))),
-            NamedIntent("Show Selected", .stagingOpened),
-            NamedIntent("a token", .tokenAdded(SearchToken(.what, value: "a", title: LocalizedText("a")))),
+            NamedIntent("typing", .person(.searchEdited("beach"))),
+            NamedIntent("an album", .person(.albumOpened(AlbumID(rawValue: "paris")))),
+            NamedIntent("all photos", .person(.albumOpened(nil))),
+            NamedIntent("the albums tab", .person(.albumsTabChosen(true))),
+            NamedIntent("another order", .person(.sortChosen(SortOrder(.name, descending: false)))),
+            NamedIntent("Show Selected", .person(.stagingOpened)),
+            NamedIntent("a token", .person(.tokenAdded(SearchToken(.what, value: "a", title: LocalizedText("a"))))),
         ])
     func leaving(_ row: NamedIntent) {
         var fixture = StateFixture(platform: .narrow)

@@ -28,7 +28,8 @@ struct RandomIntentTests {
             while left > 0, after > 0 {
                 left -= 1
                 let intent =
-                    session.steps.isEmpty ? .opened : random.next(for: session.state, asked: session.generation)
+                    session.steps.isEmpty
+                    ? .window(.opened) : random.next(for: session.state, asked: session.generation)
                 if let fault = session.step(intent) {
                     let told = session.steps.suffix(40).map(\.brief).joined(separator: "\n  ")
                     Issue.record(
@@ -52,9 +53,10 @@ extension PickerIntent {
     /// On one line, without what a list is made of.
     fileprivate var brief: String {
         switch self {
-        case .listArrived(let list, let generation): "listArrived(\(list.count) entries, generation \(generation))"
-        case .assetsArrived(let assets): "assetsArrived(\(assets.map(\.id)))"
-        case .preselectionChecked(let answer, let asked):
+        case .library(.listArrived(let list, let generation)):
+            "listArrived(\(list.count) entries, generation \(generation))"
+        case .library(.assetsArrived(let assets)): "assetsArrived(\(assets.map(\.id)))"
+        case .library(.preselectionChecked(let answer, let asked)):
             "preselectionChecked(\(answer.assets.map(\.id)) of \(asked), complete \(answer.isComplete))"
         default: "\(self)"
         }

@@ -58,73 +58,76 @@ struct RandomIntents {
         case 80..<97: answering(generation)
         default:
             pick([
-                .addPressed, .addPressed, .cancelPressed, .escapePressed, .windowClosed, .deliveryEnded,
-                .deliveryDelayed,
+                .person(.addPressed), .person(.addPressed), .person(.cancelPressed), .person(.escapePressed),
+                .window(.windowClosed), .library(.deliveryEnded),
+                .clock(.deliveryDelayed),
             ])
         }
     }
 
     private mutating func picking() -> PickerIntent {
         switch Int.random(in: 0..<24, using: &generator) {
-        case 20: .sweepBegan
-        case 21, 22: .sweepMoved(stretches())
-        case 23: .sweepEnded
-        case 0..<11: .assetActivated(index: place())
-        case 11: .assetDoubleActivated(index: place())
-        case 12, 13: .rangeSelected(from: place(), to: place())
+        case 20: .person(.sweepBegan)
+        case 21, 22: .person(.sweepMoved(stretches()))
+        case 23: .person(.sweepEnded)
+        case 0..<11: .person(.assetActivated(index: place()))
+        case 11: .person(.assetDoubleActivated(index: place()))
+        case 12, 13: .person(.rangeSelected(from: place(), to: place()))
         case 14:
             pick([
-                .selectAllPressed, .tileDropped(from: place(), before: place()),
-                .tileMoved(index: place(), forward: chance(2)),
+                .person(.selectAllPressed), .person(.tileDropped(from: place(), before: place())),
+                .person(.tileMoved(index: place(), forward: chance(2))),
             ])
-        case 15: .deselectAllPressed
-        case 16, 17: .undoPressed
-        default: .assetMoved(id(), after: chance(3) ? nil : id())
+        case 15: .person(.deselectAllPressed)
+        case 16, 17: .person(.undoPressed)
+        default: .person(.assetMoved(id(), after: chance(3) ? nil : id()))
         }
     }
 
     private mutating func previewing() -> PickerIntent {
         switch Int.random(in: 0..<10, using: &generator) {
-        case 0..<3: .previewRequested(index: place())
-        case 3..<6: .previewMoved(pick(PreviewStep.allCases))
-        case 6, 7: .previewSelectionToggled
-        case 8: pick([.playPressed, .soundPressed, .playingEnded])
-        default: .previewClosed
+        case 0..<3: .person(.previewRequested(index: place()))
+        case 3..<6: .person(.previewMoved(pick(PreviewStep.allCases)))
+        case 6, 7: .person(.previewSelectionToggled)
+        case 8: pick([.person(.playPressed), .person(.soundPressed), .window(.playingEnded)])
+        default: .person(.previewClosed)
         }
     }
 
     private mutating func browsing() -> PickerIntent {
         switch Int.random(in: 0..<28, using: &generator) {
         case 24:
-            .handoverRequested(
-                pick([.copy, .open, .openWith, .showInFiles]),
-                pick([.selection, .tile(assetPlace()), .selectionOrTile(assetPlace())]))
-        case 25 where chance(2): .onAsset(assetPlace(), pick([.activate, .preview]))
-        case 25: pick([.draggedOut(index: place()), .searchEntered, .searchEdited("/home/ann")])
-        case 26: .locationsGiven(.text("/home/ann"))
-        case 27: .completionChosen(LocationCompletion(text: "/home/ann/", name: "ann", isFolder: chance(2)))
-        case 22: pick([.suggestionsWanted, .suggestionsDismissed])
-        case 23: .nearMissChosen(pick(["dune", ""]))
-        case 18: .tokenAdded(token())
-        case 19: .tokenRemoved(token())
-        case 20: .optionsRemembered(chance(2))
-        case 21: pick([.bannerDismissed, .onboardingDismissed, .optionsSetAside])
-        case 0, 1: .searchEdited(pick(["", " ", "a", "beach", "beach ", "%1"]))
-        case 2: .searchCleared
-        case 3 where chance(2): .albumToggled(AlbumID(rawValue: "paris"))
-        case 3, 4: .albumOpened(pick([nil, AlbumID(rawValue: "paris"), AlbumID(rawValue: "videos")]))
-        case 5: .albumsTabChosen(chance(2))
-        case 6 where chance(3): pick([.fitChosen(.whole), .fitChosen(.square)])
-        case 6 where chance(3): .bestMatchChosen
-        case 6: .sortChosen(SortOrder(pick(SortKey.allCases), descending: chance(2)))
-        case 7: pick([.zoomedIn, .zoomedOut, .zoomReset])
-        case 8: .zoomChosen(level: .random(in: -3...9, using: &generator))
-        case 9, 10, 11: .stagingOpened
-        case 12: .stagingClosed
-        case 13: .sidebarToggled
-        case 14: .windowResized(isNarrow: chance(2))
-        case 15: .inclusionChanged(.random(&generator), included: !chance(4))
-        case 16: .encodingChosen(pick([.automatic, .current, .current, .compatible]))
+            .person(
+                .handoverRequested(
+                    pick([.copy, .open, .openWith, .showInFiles]),
+                    pick([.selection, .tile(assetPlace()), .selectionOrTile(assetPlace())])))
+        case 25 where chance(2): .person(.onAsset(assetPlace(), pick([.activate, .preview])))
+        case 25:
+            pick([.person(.draggedOut(index: place())), .person(.searchEntered), .person(.searchEdited("/home/ann"))])
+        case 26: .person(.locationsGiven(.text("/home/ann")))
+        case 27: .person(.completionChosen(LocationCompletion(text: "/home/ann/", name: "ann", isFolder: chance(2))))
+        case 22: pick([.person(.suggestionsWanted), .person(.suggestionsDismissed)])
+        case 23: .person(.nearMissChosen(pick(["dune", ""])))
+        case 18: .person(.tokenAdded(token()))
+        case 19: .person(.tokenRemoved(token()))
+        case 20: .person(.optionsRemembered(chance(2)))
+        case 21: pick([.person(.bannerDismissed), .person(.onboardingDismissed), .person(.optionsSetAside)])
+        case 0, 1: .person(.searchEdited(pick(["", " ", "a", "beach", "beach ", "%1"])))
+        case 2: .person(.searchCleared)
+        case 3 where chance(2): .person(.albumToggled(AlbumID(rawValue: "paris")))
+        case 3, 4: .person(.albumOpened(pick([nil, AlbumID(rawValue: "paris"), AlbumID(rawValue: "videos")])))
+        case 5: .person(.albumsTabChosen(chance(2)))
+        case 6 where chance(3): pick([.person(.fitChosen(.whole)), .person(.fitChosen(.square))])
+        case 6 where chance(3): .person(.bestMatchChosen)
+        case 6: .person(.sortChosen(SortOrder(pick(SortKey.allCases), descending: chance(2))))
+        case 7: pick([.person(.zoomedIn), .person(.zoomedOut), .person(.zoomReset)])
+        case 8: .person(.zoomChosen(level: .random(in: -3...9, using: &generator)))
+        case 9, 10, 11: .person(.stagingOpened)
+        case 12: .person(.stagingClosed)
+        case 13: .person(.sidebarToggled)
+        case 14: .window(.windowResized(isNarrow: chance(2)))
+        case 15: .person(.inclusionChanged(.random(&generator), included: !chance(4)))
+        case 16: .person(.encodingChosen(pick([.automatic, .current, .current, .compatible])))
         default: rows()
         }
     }
@@ -140,45 +143,50 @@ struct RandomIntents {
 
     private mutating func rows() -> PickerIntent {
         let start = Int.random(in: 0...60, using: &generator)
-        return .rowsShown(start..<(start + Int.random(in: 0...30, using: &generator)))
+        return .window(.rowsShown(start..<(start + Int.random(in: 0...30, using: &generator))))
     }
 
     private mutating func calling() -> PickerIntent {
         switch Int.random(in: 0..<8, using: &generator) {
-        case 0, 1: return .hostDeselected((0..<Int.random(in: 0...4, using: &generator)).map { _ in id() })
-        case 2, 3: return .hostMoved(id(), after: chance(3) ? nil : id())
-        case 4: return .hostScrolledToInitialPosition
+        case 0, 1: return .caller(.hostDeselected((0..<Int.random(in: 0...4, using: &generator)).map { _ in id() }))
+        case 2, 3: return .caller(.hostMoved(id(), after: chance(3) ? nil : id()))
+        case 4: return .caller(.hostScrolledToInitialPosition)
         default:
-            return .hostUpdated(
-                .init(
-                    selectionLimit: chance(2) ? pick([0, 0, 1, 2, 4]) : nil,
-                    hiddenAccessoryEdges: chance(3) ? .random(&generator) : nil,
-                    searchText: chance(4) ? pick(["", "  ", "dunes"]) : nil))
+            return .caller(
+                .hostUpdated(
+                    .init(
+                        selectionLimit: chance(2) ? pick([0, 0, 1, 2, 4]) : nil,
+                        hiddenAccessoryEdges: chance(3) ? .random(&generator) : nil,
+                        searchText: chance(4) ? pick(["", "  ", "dunes"]) : nil)))
         }
     }
 
     private mutating func answering(_ generation: Int) -> PickerIntent {
         let number = chance(4) ? generation - Int.random(in: 0...2, using: &generator) : generation
         switch Int.random(in: 0..<12, using: &generator) {
-        case 0..<5: return .listArrived(list(), generation: number)
+        case 0..<5: return .library(.listArrived(list(), generation: number))
         case 5:
             let failure = LibraryFailure(LocalizedText("The index is locked"))
             return chance(2)
-                ? .listFailed(failure, generation: number) : chance(2) ? .assetsFailed(failure) : .assetsDue
-        case 6: return .albumsArrived(albums(), generation: number)
+                ? .library(.listFailed(failure, generation: number))
+                : chance(2) ? .library(.assetsFailed(failure)) : .clock(.assetsDue)
+        case 6: return .library(.albumsArrived(albums(), generation: number))
         case 7, 8:
             let asked = (0..<Int.random(in: 0...12, using: &generator)).map { _ in id() }
             let found = asked.filter { _ in !chance(8) }.map { Self.asset($0.rawValue) }
             return chance(2)
-                ? .assetsArrived(found)
-                : .preselectionChecked(PickableAssets(found, isComplete: !chance(3)), asked: asked)
+                ? .library(.assetsArrived(found))
+                : .library(.preselectionChecked(PickableAssets(found, isComplete: !chance(3)), asked: asked))
         case 9:
-            return .libraryReported(
-                chance(3) ? .removed(Set((0..<Int.random(in: 1...3, using: &generator)).map { _ in id() })) : .changed)
+            return .library(
+                .libraryReported(
+                    chance(3)
+                        ? .removed(Set((0..<Int.random(in: 1...3, using: &generator)).map { _ in id() })) : .changed))
         case 10:
-            return .libraryReported(
-                chance(2) ? .scanned(ScanReport()) : .scanning(done: 7, total: pick([nil, 0, 5, 70])))
-        default: return .noticeExpired(.random(in: 0...4, using: &generator))
+            return .library(
+                .libraryReported(
+                    chance(2) ? .scanned(ScanReport()) : .scanning(done: 7, total: pick([nil, 0, 5, 70]))))
+        default: return .clock(.noticeExpired(.random(in: 0...4, using: &generator)))
         }
     }
 

@@ -24,7 +24,7 @@ struct RandomSession {
         let effects = state.reduce(intent)
         steps.append(intent)
         generation = effects.generation ?? generation
-        if case .hostUpdated(let update) = intent, let limit = update.selectionLimit {
+        if case .caller(.hostUpdated(let update)) = intent, let limit = update.selectionLimit {
             wasLowered = wasLowered || before.selection.limit == 0 || limit < before.selection.limit
         }
         return ending(intent, before, effects) ?? selection(intent, before) ?? telling(intent, effects)
@@ -51,19 +51,23 @@ struct RandomSession {
         guard finishes.count == (state.phase == .picking ? 0 : 1) else {
             return "the end is told \(finishes.count) times"
         }
-        if case .windowClosed = intent, finishes.first?.0 != .cancelled { return "closing the window did not cancel" }
+        if case .window(.windowClosed) = intent, finishes.first?.0 != .cancelled {
+            return "closing the window did not cancel"
+        }
         guard let (kind, ids) = finishes.first else { return nil }
         guard outcome == nil else { return "a second outcome" }
         outcome = kind
         let chrome = before.chrome
         switch (intent, kind) {
-        case (.addPressed, .confirmed) where !chrome.isVisible(.add): return "hidden Add acted"
-        case (.cancelPressed, _) where !chrome.isVisible(.cancel): return "hidden Cancel acted"
-        case (.addPressed, .confirmed), (.assetDoubleActivated, .confirmed), (.cancelPressed, .cancelled),
-            (.escapePressed, .cancelled), (.windowClosed, .cancelled):
+        case (.person(.addPressed), .confirmed) where !chrome.isVisible(.add): return "hidden Add acted"
+        case (.person(.cancelPressed), _) where !chrome.isVisible(.cancel): return "hidden Cancel acted"
+        case (.person(.addPressed), .confirmed), (.person(.assetDoubleActivated), .confirmed),
+            (.person(.cancelPressed), .cancelled),
+            (.person(.escapePressed), .cancelled), (.window(.windowClosed), .cancelled):
             break
-        case (.assetActivated, .confirmed), (.onAsset, .confirmed), (.rangeSelected, .confirmed),
-            (.previewSelectionToggled, .confirmed):
+        case (.person(.assetActivated), .confirmed), (.person(.onAsset), .confirmed),
+            (.person(.rangeSelected), .confirmed),
+            (.person(.previewSelectionToggled), .confirmed):
             guard chrome.tapCommits else { return "a tap ended the request where taps do not" }
         default: return "\(intent) ended the request as \(kind)"
         }
@@ -87,7 +91,7 @@ struct RandomSession {
         if new.limit != 0, new.count > new.limit, new.count > old.count {
             // A double click takes back its own first half.
             switch intent {
-            case .undoPressed, .assetDoubleActivated:
+            case .person(.undoPressed), .person(.assetDoubleActivated):
                 if wasLowered || preselection.count > new.limit { break }
                 fallthrough
             default: return "\(new.count) of \(new.limit) are selected"
@@ -102,12 +106,12 @@ struct RandomSession {
             return "the broken file \(picked) was picked"
         }
         if Self.keepsSelection(intent), old.ids != new.ids { return "the selection did not survive \(intent)" }
-        if before.phase == .picking, case .libraryReported(.removed(let gone)) = intent,
+        if before.phase == .picking, case .library(.libraryReported(.removed(let gone))) = intent,
             new.ids.contains(where: gone.contains)
         {
             return "a photo that is gone is still selected"
         }
-        if case .preselectionChecked(_, let asked) = intent, old.ids != new.ids {
+        if case .library(.preselectionChecked(_, let asked)) = intent, old.ids != new.ids {
             guard Set(old.ids).subtracting(new.ids).isSubset(of: Set(asked)) else {
                 return "an arriving record changed the selection"
             }
@@ -128,18 +132,22 @@ struct RandomSession {
     /// Steps after which the tiles stand in the order of the selection.
     private static func ordersStaging(_ intent: PickerIntent) -> Bool {
         switch intent {
-        case .stagingOpened, .undoPressed, .assetMoved, .tileDropped, .tileMoved, .hostMoved, .hostDeselected: true
+        case .person(.stagingOpened), .person(.undoPressed), .person(.assetMoved), .person(.tileDropped),
+            .person(.tileMoved), .caller(.hostMoved), .caller(.hostDeselected):
+            true
         default: false
         }
     }
 
     private static func keepsSelection(_ intent: PickerIntent) -> Bool {
         switch intent {
-        case .assetActivated, .onAsset, .assetDoubleActivated, .rangeSelected, .selectAllPressed, .deselectAllPressed,
-            .undoPressed, .assetMoved, .tileDropped, .tileMoved, .sweepMoved, .previewSelectionToggled, .hostDeselected,
-            .hostMoved,
-            .preselectionChecked,
-            .libraryReported(.removed):
+        case .person(.assetActivated), .person(.onAsset), .person(.assetDoubleActivated), .person(.rangeSelected),
+            .person(.selectAllPressed), .person(.deselectAllPressed),
+            .person(.undoPressed), .person(.assetMoved), .person(.tileDropped), .person(.tileMoved),
+            .person(.sweepMoved), .person(.previewSelectionToggled), .caller(.hostDeselected),
+            .caller(.hostMoved),
+            .library(.preselectionChecked),
+            .library(.libraryReported(.removed)):
             false
         default: true
         }
@@ -152,7 +160,8 @@ struct RandomSession {
             guard state.selection.behavior.isContinuous else { return "a change is told where it is not asked for" }
             guard ids == Array(state.selection.ids) else { return "not the whole selection is told" }
             switch intent {
-            case .hostDeselected, .hostMoved, .hostUpdated: return "the caller's own change is told to it"
+            case .caller(.hostDeselected), .caller(.hostMoved), .caller(.hostUpdated):
+                return "the caller's own change is told to it"
             default: break
             }
         }
@@ -169,40 +178,29 @@ struct RandomSession {
         let chrome = before.chrome
         if !chrome.acceptsInput, Self.isByHand(intent), state != before { return "\(intent) acted on a faint picker" }
         switch intent {
-        case .searchEdited, .searchCleared, .tokenAdded, .tokenRemoved:
+        case .person(.searchEdited), .person(.searchCleared), .person(.tokenAdded), .person(.tokenRemoved):
             guard !chrome.isVisible(.searchBar), state.search != before.search else { return nil }
             return "a hidden search entry took text"
-        case .stagingOpened where !chrome.isVisible(.stagingButton) && state.staging != before.staging:
+        case .person(.stagingOpened) where !chrome.isVisible(.stagingButton) && state.staging != before.staging:
             return "a hidden button opened the staging area"
-        case .albumOpened where !chrome.isVisible(.sidebar) && !chrome.isVisible(.albumsTab):
+        case .person(.albumOpened) where !chrome.isVisible(.sidebar) && !chrome.isVisible(.albumsTab):
             return state.navigation.album == before.navigation.album ? nil : "an album was opened where none is listed"
-        case .optionsRemembered where !chrome.isVisible(.options) && state.options != before.options,
-            .inclusionChanged where !chrome.isVisible(.options) && state.options != before.options,
-            .encodingChosen where !chrome.isVisible(.options) && state.options != before.options,
-            .optionsSetAside where chrome.isVisible(.options) && state.options != before.options:
+        case .person(.optionsRemembered) where !chrome.isVisible(.options) && state.options != before.options,
+            .person(.inclusionChanged) where !chrome.isVisible(.options) && state.options != before.options,
+            .person(.encodingChosen) where !chrome.isVisible(.options) && state.options != before.options,
+            .person(.optionsSetAside) where chrome.isVisible(.options) && state.options != before.options:
             return "hidden options changed"
-        case .listArrived(_, let number) where number != generation && state.library.list != before.library.list:
+        case .library(.listArrived(_, let number))
+        where number != generation && state.library.list != before.library.list:
             return "an old answer was taken"
         default: return nil
         }
     }
 
+    /// Escape leads out also where nothing may be pressed.
     private static func isByHand(_ intent: PickerIntent) -> Bool {
-        switch intent {
-        case .addPressed, .cancelPressed, .assetActivated, .assetDoubleActivated, .onAsset, .rangeSelected,
-            .selectAllPressed, .deselectAllPressed, .undoPressed, .assetMoved, .tileDropped, .tileMoved, .searchEdited,
-            .searchCleared,
-            .tokenAdded, .tokenRemoved, .sweepBegan, .sweepMoved, .sweepEnded, .optionsRemembered, .optionsSetAside,
-            .bannerDismissed,
-            .onboardingDismissed, .albumOpened, .albumsTabChosen, .sortChosen, .fitChosen, .zoomedIn, .zoomedOut,
-            .zoomReset,
-            .zoomChosen, .stagingOpened,
-            .stagingClosed, .sidebarToggled, .inclusionChanged, .encodingChosen, .previewRequested, .previewMoved,
-            .previewClosed, .previewSelectionToggled, .playPressed, .soundPressed, .handoverRequested, .draggedOut,
-            .searchEntered, .completionChosen, .locationsGiven:
-            true
-        default: false
-        }
+        guard case .person(let act) = intent else { return false }
+        return act != .escapePressed
     }
 
     // MARK: What is drawn

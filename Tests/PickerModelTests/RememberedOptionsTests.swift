@@ -105,10 +105,10 @@ struct RememberedOptionsTests {
     @Test(
         "where there is no menu nothing of it changes, and nothing is kept",
         arguments: [
-            PickerIntent.inclusionChanged(.location, included: false), .inclusionChanged(.all, included: true),
+            PersonIntent.inclusionChanged(.location, included: false), .inclusionChanged(.all, included: true),
             .encodingChosen(.compatible), .optionsRemembered(true), .optionsRemembered(false),
         ])
-    func hidden(_ intent: PickerIntent) {
+    func hidden(_ intent: PersonIntent) {
         let kept = AppMemory.RememberedOptions(removals: .captions, encoding: .current)
         for remembered in [nil, kept] {
             for var picker in [

@@ -20,17 +20,33 @@ struct SearchAnchorTests {
     }
 
     private static let ways = [
-        Way("text", [.searchEdited("b"), .searchEdited("be"), .searchEdited("")]),
-        Way("text to white space", [.searchEdited("b"), .searchEdited("  ")]),
-        Way("a token", [.tokenAdded(paris), .tokenRemoved(paris)]),
-        Way("text that became a token", [.searchEdited("par"), .tokenAdded(paris), .tokenRemoved(paris)]),
+        Way("text", [.person(.searchEdited("b")), .person(.searchEdited("be")), .person(.searchEdited(""))]),
+        Way("text to white space", [.person(.searchEdited("b")), .person(.searchEdited("  "))]),
+        Way("a token", [.person(.tokenAdded(paris)), .person(.tokenRemoved(paris))]),
         Way(
-            "a token after text", [.tokenAdded(paris), .searchEdited("b"), .searchEdited(""), .tokenRemoved(paris)]),
-        Way("text after its token", [.tokenAdded(paris), .searchEdited("b"), .tokenRemoved(paris), .searchEdited("")]),
-        Way("two tokens", [.tokenAdded(paris), .tokenAdded(ann), .tokenRemoved(paris), .tokenRemoved(ann)]),
-        Way("all at once", [.tokenAdded(paris), .searchEdited("b"), .searchCleared]),
-        Way("by Escape", [.tokenAdded(paris), .searchEdited("b"), .escapePressed]),
-        Way("by the app", [.searchEdited("b"), .hostUpdated(.init(searchText: ""))]),
+            "text that became a token",
+            [.person(.searchEdited("par")), .person(.tokenAdded(paris)), .person(.tokenRemoved(paris))]),
+        Way(
+            "a token after text",
+            [
+                .person(.tokenAdded(paris)), .person(.searchEdited("b")), .person(.searchEdited("")),
+                .person(.tokenRemoved(paris)),
+            ]),
+        Way(
+            "text after its token",
+            [
+                .person(.tokenAdded(paris)), .person(.searchEdited("b")), .person(.tokenRemoved(paris)),
+                .person(.searchEdited("")),
+            ]),
+        Way(
+            "two tokens",
+            [
+                .person(.tokenAdded(paris)), .person(.tokenAdded(ann)), .person(.tokenRemoved(paris)),
+                .person(.tokenRemoved(ann)),
+            ]),
+        Way("all at once", [.person(.tokenAdded(paris)), .person(.searchEdited("b")), .person(.searchCleared)]),
+        Way("by Escape", [.person(.tokenAdded(paris)), .person(.searchEdited("b")), .person(.escapePressed)]),
+        Way("by the app", [.person(.searchEdited("b")), .caller(.hostUpdated(.init(searchText: "")))]),
     ]
 
     @Test("when the last of text and tokens goes, the photo that stood at the top edge comes back", arguments: ways)
@@ -45,7 +61,7 @@ struct SearchAnchorTests {
             fixture.send(.rowsShown(1..<3))
             #expect(fixture.state.isSearching)
         }
-        let effects = fixture.send(way.steps.last ?? .searchCleared)
+        let effects = fixture.send(way.steps.last ?? .person(.searchCleared))
         #expect(!fixture.state.isSearching)
         #expect(effects.query == LibraryQuery())
         #expect(effects.scroll == .some(13))
@@ -68,9 +84,9 @@ struct SearchAnchorTests {
     @Test(
         "another album or order in between makes the place one of another list",
         arguments: [
-            PickerIntent.albumOpened(AlbumID(rawValue: "Rome")), .sortChosen(SortOrder(.size, descending: true)),
+            PersonIntent.albumOpened(AlbumID(rawValue: "Rome")), .sortChosen(SortOrder(.size, descending: true)),
         ])
-    func forgotten(_ change: PickerIntent) {
+    func forgotten(_ change: PersonIntent) {
         for way in Self.ways {
             var fixture = StateFixture.open()
             fixture.send(.rowsShown(12..<20))
@@ -78,7 +94,7 @@ struct SearchAnchorTests {
             let changed = fixture.send(change)
             #expect(changed.query?.tokens == fixture.state.search.tokens)
             fixture.answer(changed, with: 1...9)
-            #expect(fixture.send(way.steps.last ?? .searchCleared).scroll == .some(nil))
+            #expect(fixture.send(way.steps.last ?? .person(.searchCleared)).scroll == .some(nil))
         }
     }
 
@@ -96,11 +112,16 @@ struct SearchAnchorTests {
     @Test(
         "what the app searched for is marked as its own until the person changes it",
         arguments: [
-            (.searchEdited("beac"), false), (.searchEdited("beach "), false), (.searchEdited("beach"), true),
-            (.searchCleared, false), (.tokenAdded(paris), false), (.tokenRemoved(paris), true),
-            (.zoomedIn, true), (.albumOpened(AlbumID(rawValue: "Rome")), true), (.assetActivated(index: 2), true),
-            (.hostUpdated(.init(searchText: "dunes")), true), (.hostUpdated(.init(searchText: "")), false),
-            (.hostUpdated(.init(searchText: " ")), false), (.hostUpdated(.init(selectionLimit: 3)), true),
+            (.person(.searchEdited("beac")), false), (.person(.searchEdited("beach ")), false),
+            (.person(.searchEdited("beach")), true),
+            (.person(.searchCleared), false), (.person(.tokenAdded(paris)), false),
+            (.person(.tokenRemoved(paris)), true),
+            (.person(.zoomedIn), true), (.person(.albumOpened(AlbumID(rawValue: "Rome"))), true),
+            (.person(.assetActivated(index: 2)), true),
+            (.caller(.hostUpdated(.init(searchText: "dunes"))), true),
+            (.caller(.hostUpdated(.init(searchText: ""))), false),
+            (.caller(.hostUpdated(.init(searchText: " "))), false),
+            (.caller(.hostUpdated(.init(selectionLimit: 3))), true),
         ] as [(PickerIntent, Bool)])
     func seeded(_ intent: PickerIntent, _ isStillTheApps: Bool) {
         var fixture = StateFixture(app: CallingApp(name: "Notes")) {
@@ -126,10 +147,10 @@ struct SearchAnchorTests {
     @Test(
         "where there is no search entry nobody types, chooses, takes out or clears",
         arguments: [
-            PickerIntent.searchEdited("dunes"), .searchEdited(""), .tokenAdded(ann), .tokenRemoved(paris),
+            PersonIntent.searchEdited("dunes"), .searchEdited(""), .tokenAdded(ann), .tokenRemoved(paris),
             .searchCleared,
         ])
-    func hidden(_ intent: PickerIntent) {
+    func hidden(_ intent: PersonIntent) {
         for edges in [AccessoryEdges.top, .all] {
             var fixture = StateFixture.open()
             fixture.send(.tokenAdded(Self.paris))

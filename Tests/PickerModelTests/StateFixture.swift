@@ -45,6 +45,16 @@ struct StateFixture {
 
     @discardableResult
     mutating func send(_ intent: PickerIntent) -> [PickerEffect] { state.reduce(intent) }
+    @discardableResult
+    mutating func send(_ intent: PersonIntent) -> [PickerEffect] { state.reduce(intent) }
+    @discardableResult
+    mutating func send(_ intent: WindowIntent) -> [PickerEffect] { state.reduce(intent) }
+    @discardableResult
+    mutating func send(_ intent: CallerIntent) -> [PickerEffect] { state.reduce(intent) }
+    @discardableResult
+    mutating func send(_ intent: LibraryIntent) -> [PickerEffect] { state.reduce(intent) }
+    @discardableResult
+    mutating func send(_ intent: ClockIntent) -> [PickerEffect] { state.reduce(intent) }
 
     /// Answers the question for a list among effects.
     mutating func answer(_ effects: [PickerEffect], with numbers: some Sequence<UInt64>) {

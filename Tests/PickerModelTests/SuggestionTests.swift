@@ -56,11 +56,12 @@ struct SuggestionTests {
     @Test(
         "it is gone with what it was for",
         arguments: [
-            NamedIntent("left or closed", .suggestionsDismissed), NamedIntent("Escape", .escapePressed),
-            NamedIntent("no text", .searchEdited("")), NamedIntent("no search", .searchCleared),
-            NamedIntent("a near miss", .nearMissChosen("paris")),
-            NamedIntent("the preview", .previewRequested(index: 0)),
-            NamedIntent("a hidden entry", .hostUpdated(.init(hiddenAccessoryEdges: .all))),
+            NamedIntent("left or closed", .person(.suggestionsDismissed)),
+            NamedIntent("Escape", .person(.escapePressed)),
+            NamedIntent("no text", .person(.searchEdited(""))), NamedIntent("no search", .person(.searchCleared)),
+            NamedIntent("a near miss", .person(.nearMissChosen("paris"))),
+            NamedIntent("the preview", .person(.previewRequested(index: 0))),
+            NamedIntent("a hidden entry", .caller(.hostUpdated(.init(hiddenAccessoryEdges: .all)))),
         ])
     func dismissed(_ row: NamedIntent) {
         var fixture = Self.typed()

@@ -91,7 +91,9 @@ struct SweepInterruptionTests {
     func added() {
         var fixture = dragging()
         #expect(fixture.send(.addPressed) == [.finish(.confirmed, ids([20, 1, 2, 3]))])
-        for intent in [PickerIntent.sweepMoved([SweptRange(0..<9)]), .sweepEnded, .sweepBegan] {
+        for intent in [
+            PickerIntent.person(.sweepMoved([SweptRange(0..<9)])), .person(.sweepEnded), .person(.sweepBegan),
+        ] {
             #expect(fixture.send(intent).isEmpty)
             #expect(fixture.selected == [20, 1, 2, 3])
         }
@@ -107,7 +109,7 @@ struct SweepInterruptionTests {
 
     @Test(
         "leaving in the middle gives the preselection back",
-        arguments: [PickerIntent.cancelPressed, .escapePressed, .windowClosed])
+        arguments: [PickerIntent.person(.cancelPressed), .person(.escapePressed), .window(.windowClosed)])
     func cancelled(_ way: PickerIntent) {
         var fixture = dragging { $0.preselectedAssetIdentifiers = ["0000000000000002", "0000000000000007"] }
         #expect(fixture.send(way) == [.finish(.cancelled, ids([2, 7]))])

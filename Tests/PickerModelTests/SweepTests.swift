@@ -127,7 +127,7 @@ struct SweepTests {
         }
         fixture.tap(3)
         let before = fixture.state
-        for intent in [PickerIntent.sweepBegan, .sweepMoved([SweptRange(0..<9)]), .sweepMoved([]), .sweepEnded] {
+        for intent in [PersonIntent.sweepBegan, .sweepMoved([SweptRange(0..<9)]), .sweepMoved([]), .sweepEnded] {
             #expect(fixture.send(intent).isEmpty)
             #expect(fixture.state == before)
         }

@@ -161,7 +161,7 @@ struct TokenSearchTests {
             state: PickerState(configuration: configuration), library: MemoryLibrary(assets).port(),
             delivery: .originals, clock: ManualClock())
         store.start()
-        let steps: [(PickerIntent, [UInt64])] = [
+        let steps: [(PersonIntent, [UInt64])] = [
             (.tokenAdded(Self.ann), [1, 4]), (.tokenAdded(Self.bob), [1, 2, 4]), (.tokenAdded(Self.video), [2, 4]),
             (.tokenRemoved(Self.bob), [4]), (.searchEdited("photo-1"), []), (.searchCleared, [1, 2, 3, 4, 5]),
         ]

@@ -60,7 +60,7 @@ public final class ManualClock: Clock, Sendable {
         }
     }
 
-    /// Moves time on and wakes whoever waited for it.
+    /// Moves time on and resumes the tasks that waited for it.
     public func advance(by duration: Duration) {
         let due = state.withLock { state -> [Sleeper] in
             state.now = state.now.advanced(by: duration)

@@ -4,7 +4,7 @@ public import MediaTypes
 public import PickerModel
 import Synchronization
 
-/// A library of values: answers as the port promises, by the plainest means, so that tests state what is there.
+/// A library of values: answers as the port's comments promise, by simple loops over arrays that tests state.
 public final class MemoryLibrary: Sendable {
     private struct State {
         var assets: [Asset]

@@ -7,8 +7,8 @@ import Testing
 
 @testable import Workers
 
-/// A video that is played by a worker in other hands: the picker gets pictures it can show, at times that its clocks can count with, or
-/// an error.
+/// A video that is played by a hostile worker: the picker gets pictures it can show, at times that its clocks can count
+/// with, or an error.
 @Suite(.enabled(if: Built.hostile != nil, "needs the HostileWorker program beside the tests"), .timeLimit(.minutes(5)))
 struct HostileClipTests {
     /// What HostileWorker does with a clip whose width is this number (its lies-of-clips.c).

@@ -9,7 +9,7 @@ import Testing
 
 @testable import Workers
 
-/// A picker whose workers are in other hands: it gets its answer, or says what became of the file, in time.
+/// A picker with hostile workers: within its time limit it gets an answer, or a reason why there is none.
 @Suite(.enabled(if: Built.hostile != nil, "needs the HostileWorker program beside the tests"), .timeLimit(.minutes(5)))
 struct HostileWorkerTests {
     private let decoder: SandboxedDecoder
@@ -121,7 +121,7 @@ struct HostileWorkerTests {
     @Test("a parent that says nothing is given up")
     func silentParent() {
         let start = ContinuousClock.now
-        // It writes for ever, to nobody.
+        // This worker writes without end, and its output is not read.
         let parent = WarmParent(WorkerProgram(path: "/usr/bin/yes"), patience: { 50 })
         // In namespaces there is no such program.
         for _ in 0..<2 { #expect(throws: MediaError.noSandbox) { _ = try parent.fork() } }

@@ -18,7 +18,7 @@ struct LockTests {
     enum Ground: String, CaseIterable { case plain, namespaces }
     enum User: String, CaseIterable { case mine, nobody }
 
-    /// As whom and where: as nobody only where we may become that.
+    /// User and ground of each run; as the user nobody only where the test may change to it.
     static let cases: [(Ground, User)] = Ground.allCases.flatMap { ground in
         User.allCases.map { (ground, $0) }
     }
@@ -30,7 +30,7 @@ struct LockTests {
     func attacks(_ ground: Ground, _ user: User) throws {
         let program = try ProgramCopy(try #require(Built.hostile))
         let photo = try ScratchFile(FileTrial.picture)
-        // Root's mail is nobody's: the photo belongs to whom the picker runs as.
+        // This case runs as the user nobody (65534), who must be able to read the photo.
         if user == .nobody { chown(photo.path, 65_534, 65_534) }
         let command = try #require(
             ground == .plain ? [program.path] : WorkerProgram(path: program.path).namespacedCommand())

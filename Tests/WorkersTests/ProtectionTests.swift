@@ -75,7 +75,7 @@ struct ProtectionTests {
         let before = parent.process
         _ = try parent.fork()
         #expect(parent.process == before, "not tried again at once")
-        // The system has changed its mind: what is there now runs in namespaces too.
+        // The system allows namespaces from here on: the next worker runs in them.
         unlink(file.path)
         try FileManager.default.copyItem(atPath: program.path, toPath: file.path)
         passed.withLock { $0 += SandboxProspects.firstPause }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import WorkerMessages
 
-/// What one side writes the other reads, and bytes of somebody else are read as nothing or as something harmless.
+/// What one side writes the other reads, and hostile bytes are read as nil or as harmless values.
 struct WireTests {
     static let requests: [WorkerRequest.Kind] =
         MediaFormat.allCases.map { .decode(DecodeOrder(format: $0, longestSide: 256, limits: DecodeLimits())) } + [

@@ -29,7 +29,8 @@ enum WorkerProcesses {
     /// Those of them that are workers; ones that are being taken away no longer count.
     static func workers(of ancestor: Int32 = getpid()) -> [Int32] { descendants(of: ancestor).filter(isWorker) }
 
-    /// The same by a way that costs little and may miss one that starts or ends meanwhile: for whoever looks again soon.
+    /// The same from fewer system calls. May miss a process that starts or ends meanwhile, so it is for conditions that
+    /// are polled.
     static func workersAtAGlance(of ancestor: Int32) -> [Int32] {
         var found: [Int32] = []
         var next = [ancestor]

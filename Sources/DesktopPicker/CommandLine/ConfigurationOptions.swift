@@ -80,7 +80,7 @@ struct ConfigurationOptions: ParsableArguments {
         }
     }
 
-    /// As they stand on the command line; what they mean is the model's to say.
+    /// The options' texts; the model checks what they mean.
     private func values(_ usualLimit: Int) -> [ConfigurationField: OptionValue] {
         var values: [ConfigurationField: OptionValue] = [
             .selectionLimit: .number(limit ?? usualLimit), .selection: .text(selection), .style: .text(style),

@@ -7,8 +7,8 @@ import Glibc
 enum Console {
     static let name = "desktop-picker"
 
-    /// Writes text to standard output: as it is, but to a terminal, which is shown control characters as escapes.
-    /// - Returns: false where the reader is gone or the disk is full; that has then been said.
+    /// Writes text to standard output, as it is; on a terminal with control characters as escapes.
+    /// - Returns: false where the reader is gone or the disk is full; a sentence on standard error says so.
     static func write(_ text: String) -> Bool { write(Array(text.utf8)) }
 
     static func write(_ bytes: [UInt8]) -> Bool {

@@ -2,12 +2,12 @@
 
 import Workers
 
-/// What of this machine the picker needs, what it found, and what to do about the rest.
+/// What the picker needs of this machine, what is there, and what to do about the rest.
 struct Diagnosis: Equatable {
     struct Finding: Encodable, Equatable {
         enum State: String, Encodable { case good, less, missing }
 
-        /// What it is about.
+        /// The subject of the finding.
         var subject: String
         var state: State
         /// One sentence.
@@ -18,17 +18,16 @@ struct Diagnosis: Equatable {
 
     var findings: [Finding]
 
-    /// What is found on this machine.
+    /// The state of this machine.
     struct Machine {
-        /// What workers for photos and for videos stand on; nil where none could be started for another reason.
+        /// How workers for photos and for videos are locked away; nil where none could be started for another reason
+        /// than the sandbox.
         var photos: Protection?
         var videos: Protection?
         var bubblewrap: String?
-        /// Where the names of places lie.
+        /// Path of the file with the names of places.
         var gazetteer: String?
     }
-
-    static let lessProtection = "photos are opened with less protection, without namespaces around the decoders"
 
     init(_ machine: Machine) {
         findings = [

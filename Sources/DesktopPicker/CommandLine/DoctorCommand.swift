@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Gazetteer
+import PickerHost
 import Workers
 
 /// Says what is installed and works (contract section 3). So far: the sandboxes and the names of places.
@@ -16,7 +17,7 @@ struct DoctorCommand: ParsableCommand {
     func run() throws {
         let videos = SandboxedVideos(program: .belongingHere(WorkerProgram.videoDecoder))
         let photos = SandboxedDecoder(program: .belongingHere(WorkerProgram.decoder))
-        // What they throw is in what they stand on.
+        // A failure to start shows in `protection`.
         try? photos.prepare()
         try? videos.prepare()
         let diagnosis = Diagnosis(

@@ -21,14 +21,14 @@ struct Complaint: Error, CustomStringConvertible {
     static func usage(_ sentence: String) -> Complaint { Complaint(status: .usage, description: sentence) }
     static func usage(_ error: ConfigurationError) -> Complaint { usage(error.text(at: .commandLine).english) }
 
-    /// Writes what must be said about an error, on one line, and returns the status to exit with. Help and version,
+    /// Writes the sentence about an error, on one line, and returns the status to exit with. Help and version,
     /// which the argument parser throws too, go to standard output.
     static func report(_ error: any Error) -> Int32 {
         if let complaint = error as? Complaint ?? Complaint.of(error) {
             Console.complain(complaint.description)
             return complaint.status.rawValue
         }
-        // A command that has said all there is to say.
+        // The command has printed its error already.
         if let code = error as? ExitCode { return code.rawValue }
         let code = DesktopPickerCommand.exitCode(for: error)
         let message = DesktopPickerCommand.message(for: error)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Foundation
+import PickerHost
 import PickerModel
 
 /// A pick without a display: the same store on the same library, played by a script.
@@ -23,12 +24,14 @@ struct HeadlessPick {
         } catch {
             throw Complaint.failed("the script \(file) cannot be read; it must be a text file")
         }
-        let composition = try Composition(sources: command.libraries, places: Places())
-        var request = composition.request(configuration, platform: try command.circumstances.device())
+        let door = try CallerDoor(libraries: command.libraries)
+        door.host.personal.findDevices()
+        var request = door.request(configuration)
+        request.platform = try command.circumstances.device()
         request.context = try command.circumstances.context()
-        let (output, asked) = (command.output, request)
+        let (output, session) = (command.output, RequestSession(request, on: door.host))
         Task { @MainActor in
-            exit(await Self.play(lines, asked, composition, output))
+            exit(await Self.play(lines, session, output))
         }
         dispatchMain()
     }
@@ -43,15 +46,15 @@ struct HeadlessPick {
 
     @MainActor
     private static func play(
-        _ lines: [ScriptLine], _ request: PickRequest, _ composition: Composition, _ output: PickOutput
+        _ lines: [ScriptLine], _ session: RequestSession, _ output: PickOutput
     ) async -> Int32 {
         do {
             // Complete before the first line (contract section 10).
-            try await composition.scanAndTell()
-            let store = try await composition.store(for: request)
+            try await session.library.scanAndTell()
+            let store = session.store(from: try await session.state())
             var outcome: PickerOutcome?
             store.onFinish = { outcome = $0 }
-            if request.configuration.selection.isContinuous { store.onSelectionChange = { output.stream($0) } }
+            if session.request.configuration.selection.isContinuous { store.onSelectionChange = { output.stream($0) } }
             store.start()
             let runner = ScriptRunner(
                 store: store, report: { (try? JSON.line($0)) ?? "{}" },
@@ -59,15 +62,8 @@ struct HeadlessPick {
             try await runner.play(lines)
             guard let outcome else { return ExitStatus.failed.rawValue }
             return output.deliver(outcome)
-        } catch let error as ScriptError {
-            Console.complain(error.description)
-            return ExitStatus.failed.rawValue
-        } catch let complaint as Complaint {
-            Console.complain(complaint.description)
-            return complaint.status.rawValue
         } catch {
-            Console.complain("\(error)")
-            return ExitStatus.failed.rawValue
+            return Complaint.report(error)
         }
     }
 }

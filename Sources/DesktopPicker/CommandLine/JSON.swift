@@ -14,7 +14,8 @@ enum JSON {
         }
     }
 
-    /// JSON asks for escapes of C0 alone. None of the others stands anywhere but in a string.
+    /// JSON requires escapes of C0 only. The other control characters occur inside strings only, where they are escaped
+    /// here.
     private static func escaped(_ line: String) -> String {
         guard line.unicodeScalars.contains(where: TerminalText.isControl) else { return line }
         var text = ""

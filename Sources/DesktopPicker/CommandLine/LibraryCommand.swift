@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Foundation
+import PickerHost
 import PickerModel
 
 /// Looks into the library and brings its index up to date.
@@ -42,7 +43,7 @@ enum Blocking {
         return try result.get()
     }
 
-    /// Written before the semaphore is signalled, read after: never at once.
+    /// Unchecked: the result is written before the semaphore is signalled and read after, never at once.
     private final class ResultBox<Value: Sendable>: @unchecked Sendable {
         var result: Result<Value, any Error>?
     }
@@ -59,9 +60,9 @@ struct ScanCommand: ParsableCommand {
     var json = false
 
     func run() throws {
-        let composition = try Composition(sources: folders + options.libraries, places: Places())
+        let library = try CallerDoor(libraries: folders + options.libraries).library()
         let progress = ScanProgress(isShown: Console.errorIsTerminal)
-        let report = try Blocking.run { try await composition.scan { progress.show($0) } }
+        let report = try Blocking.run { try await library.scan { progress.show($0) } }
         progress.clear()
         let named = folders + options.libraries
         for warning in report.warnings + (named.isEmpty ? FoldersCommand.missing(Places()) : []) {
@@ -87,7 +88,7 @@ struct ScanCommand: ParsableCommand {
     }
 }
 
-/// A line on standard error that is written over: only where a person watches.
+/// A line of progress on standard error that is overwritten; only on a terminal.
 final class ScanProgress: Sendable {
     private let isShown: Bool
 

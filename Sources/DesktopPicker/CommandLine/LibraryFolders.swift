@@ -3,9 +3,10 @@
 import ArgumentParser
 import Foundation
 import PhotoLibrary
+import PickerHost
 import PickerModel
 
-/// Tells what the library is made of where no folder is named.
+/// Lists the folders of the library where a caller names none.
 struct FoldersCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "folders",
@@ -16,7 +17,7 @@ struct FoldersCommand: ParsableCommand {
 
     private struct Record: Encodable {
         let uri: String
-        /// Null where the path is no text: the URI is what counts.
+        /// Null where the path is not UTF-8; the URI identifies the folder.
         let path: String?
         let origin: Source.Origin
         let available: Bool
@@ -41,14 +42,16 @@ struct FoldersCommand: ParsableCommand {
 
     func run() throws {
         let places = Places()
-        let bytes = try Self.bytes(Sources.personal(places, devices: places.devices.folders()), json: json)
+        let bytes = try Self.bytes(
+            Source.personal(places, added: AddedFolders(file: places.addedFolders), devices: places.devices.folders()),
+            json: json)
         guard Console.write(bytes) else { throw ExitCode(ExitStatus.failed.rawValue) }
     }
 
-    /// A sentence for each added folder that is not part of the library for now.
+    /// A sentence for each added folder that cannot be read now.
     static func missing(_ places: Places) -> [String] {
         AddedFolders(file: places.addedFolders).folders.compactMap { folder in
-            Sources.problem(with: folder).map {
+            Source.problem(with: folder).map {
                 "the folder \(folder.path ?? folder.uri) \($0); what is known of its photos is kept"
             }
         }
@@ -84,16 +87,16 @@ struct AddCommand: ParsableCommand {
         guard Console.write(text) else { throw ExitCode(ExitStatus.failed.rawValue) }
     }
 
-    /// Adds all or, where one cannot be used, none.
-    /// - Returns: how many were not there before.
-    static func add(_ names: [String], to file: String) throws(Complaint) -> Int {
-        let locations = names.map { Sources.location(named: $0) }
+    /// Adds all folders, or none where one cannot be used.
+    /// - Returns: how many were added before.
+    static func add(_ names: [String], to file: String) throws -> Int {
+        let locations = names.map { Source.location(named: $0) }
         for (name, location) in zip(names, locations) {
-            guard let problem = Sources.problem(with: location) else { continue }
-            throw .failed("the folder \(name) \(problem); name a folder with photos")
+            guard let problem = Source.problem(with: location) else { continue }
+            throw Complaint.failed("the folder \(name) \(problem); name a folder with photos")
         }
         var count = 0
-        try AddedFolders.change(file) { (added: inout AddedFolders) throws(Complaint) in
+        try AddedFolders.change(file) { added in
             for location in locations where added.add(location) { count += 1 }
             return count > 0
         }
@@ -112,18 +115,21 @@ struct RemoveCommand: ParsableCommand {
     func run() throws {
         let places = Places()
         let locations = try Self.check(folders, in: places.addedFolders)
-        let staying = Sources.personal(places, devices: places.devices.folders()).map(\.location)
+        let staying = Source.personal(
+            places, added: AddedFolders(file: places.addedFolders), devices: places.devices.folders()
+        ).map(\.location)
             .filter { !locations.contains($0) }
-        let composition = try Composition(sources: [], places: places, devices: .later)
-        // The index first: where it does not answer, the folder is still there to be removed.
+        let host = try CallerDoor(libraries: []).host
+        // Removed from the index first: where that fails, the folder is still in the list, and removing can be tried
+        // again.
         let forgotten = try Blocking.run {
             var forgotten = 0
             for location in locations {
-                forgotten += try await composition.library.forget(location, keeping: staying)
+                forgotten += try await host.engine.forget(location, keeping: staying)
             }
             return forgotten
         }
-        try AddedFolders.change(places.addedFolders) { (added: inout AddedFolders) throws(Complaint) in
+        try AddedFolders.change(places.addedFolders) { added in
             for location in locations { _ = added.remove(location) }
             return true
         }
@@ -139,8 +145,8 @@ struct RemoveCommand: ParsableCommand {
         let added = AddedFolders(file: file).folders
         var locations: [FileLocation] = []
         for name in names {
-            // It may be gone: that is the very reason to remove it.
-            let location = Sources.location(named: name)
+            // A folder that does not exist any more can be removed, too.
+            let location = Source.location(named: name)
             guard added.contains(location) else {
                 throw .failed("the folder \(name) was not added; see: desktop-picker library folders")
             }

@@ -3,6 +3,7 @@
 import ArgumentParser
 import Foundation
 import PhotoLibrary
+import PickerHost
 import PickerModel
 
 struct ListCommand: ParsableCommand {
@@ -53,11 +54,11 @@ struct AlbumsCommand: ParsableCommand {
     @OptionGroup var folders: FolderOptions
 
     func run() throws {
-        let composition = try Composition(sources: folders.libraries, places: Places())
+        let library = try CallerDoor(libraries: folders.libraries).library()
         let albums = try Blocking.run {
-            try await composition.answer {
-                try await composition.scanIfUnknown()
-                return try await composition.library.view().port().albums(LibraryQuery())
+            try await library.answer {
+                try await library.scanIfUnknown()
+                return try await library.view.albums()
             }
         }
         let lines = try albums.map { try JSON.line($0) + "\n" }.joined()
@@ -89,12 +90,12 @@ struct SuggestCommand: ParsableCommand {
     }
 
     func run() throws {
-        let composition = try Composition(sources: folders.libraries, places: Places())
+        let library = try CallerDoor(libraries: folders.libraries).library()
         let text = prefix.joined(separator: " ")
         let found = try Blocking.run {
-            try await composition.answer {
-                try await composition.scanIfUnknown()
-                return try await composition.library.view().suggestions(for: text)
+            try await library.answer {
+                try await library.scanIfUnknown()
+                return try await library.view.suggestions(for: text)
             }
         }
         let lines = try found.map { try JSON.line(Record($0)) + "\n" }.joined()
@@ -110,10 +111,10 @@ struct ForgetCommand: ParsableCommand {
     var folder: String
 
     func run() throws {
-        // The folder may be gone: that is the very reason to forget it.
-        let composition = try Composition(sources: [], places: Places(), devices: .later)
-        let location = FileLocation(Sources.absolute(folder))
-        let count = try Blocking.run { try await composition.library.forget(location) }
+        // A folder that does not exist any more can be forgotten, too.
+        let host = try CallerDoor(libraries: []).host
+        let location = FileLocation(Source.absolute(folder))
+        let count = try Blocking.run { try await host.engine.forget(location) }
         guard Console.write("\(EnglishNumber.grouped(count)) assets forgotten\n") else {
             throw ExitCode(ExitStatus.failed.rawValue)
         }
@@ -134,23 +135,23 @@ private enum AssetLines {
                 throw Complaint.usage(error)
             }
         }
-        let composition = try Composition(sources: folders.libraries, places: Places())
+        let library = try CallerDoor(libraries: folders.libraries).library()
         try Blocking.run { [query] in
             // With the first lines, so that nothing is printed twice where the index has to be built anew.
-            let (list, first) = try await composition.answer {
-                try await composition.scanIfUnknown()
+            let (list, first) = try await library.answer {
+                try await library.scanIfUnknown()
                 var query = query
-                if let album { query.album = try await composition.find(album) }
-                let list = try await composition.library.view().port().list(query)
-                return (list, try await lines(of: list, from: 0, limit: limit, composition))
+                if let album { query.album = try await library.find(album) }
+                let list = try await library.view.port().list(query)
+                return (list, try await lines(of: list, from: 0, limit: limit, library))
             }
             if list.isEmpty, !search.isEmpty {
-                let near = try await composition.library.view().nearMisses(for: search)
+                let near = try await library.view.nearMisses(for: search)
                 if let text = near.first { Console.complain("nothing found; did you mean: \(text)") }
             }
             for start in stride(from: 0, to: min(limit ?? list.count, list.count), by: page) {
                 let lines =
-                    start == 0 ? first : try await lines(of: list, from: start, limit: limit, composition)
+                    start == 0 ? first : try await lines(of: list, from: start, limit: limit, library)
                 guard Console.write(lines) else { throw ExitCode(ExitStatus.failed.rawValue) }
             }
         }
@@ -159,11 +160,11 @@ private enum AssetLines {
     private static let page = 500
 
     private static func lines(
-        of list: AssetList, from start: Int, limit: Int?, _ composition: Composition
+        of list: AssetList, from start: Int, limit: Int?, _ library: RequestLibrary
     ) async throws -> String {
         let end = min(start + page, limit ?? list.count, list.count)
         let ids = list.entries[start..<end].map(\.id)
-        return try await composition.library.view().port().assets(ids).map { try JSON.line(AssetRecord($0)) + "\n" }
+        return try await library.view.port().assets(ids).map { try JSON.line(AssetRecord($0)) + "\n" }
             .joined()
     }
 }

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Foundation
+import PickerHost
 import PickerModel
 
 /// Shows the picker and prints what was picked.
@@ -59,7 +60,7 @@ struct PickCommand: ParsableCommand {
             throw Complaint.usage(
                 headless ? "--headless needs --script FILE" : "--script needs --headless")
         }
-        // What a real picker shows once or to some apps is not for the caller to say.
+        // A caller may not choose what a real picker shows once, or to some apps only.
         guard headless || !circumstances.statesContext else {
             throw Complaint.usage("circumstances such as --first-embedded-display can be stated only with --headless")
         }

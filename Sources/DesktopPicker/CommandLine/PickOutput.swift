@@ -28,7 +28,7 @@ enum PickOutput: String, ExpressibleByArgument, CaseIterable {
         return bytes
     }
 
-    /// Prints the outcome and says on standard error what must be known.
+    /// Prints the outcome, and its problems on standard error.
     /// - Returns: the status to exit with.
     func deliver(_ outcome: PickerOutcome) -> Int32 {
         for problem in outcome.problems { Console.complain(problem.english) }
@@ -54,6 +54,6 @@ enum PickOutput: String, ExpressibleByArgument, CaseIterable {
 }
 
 extension PickerOutcome {
-    /// All that the caller may read.
+    /// All values that the caller may read.
     fileprivate var files: [FileLocation] { items.map(\.file) + others }
 }

@@ -2,8 +2,8 @@
 
 import ArgumentParser
 
-// Commands of the contract that later work builds. They are here so that a script learns so in one sentence instead of
-// "unexpected argument", and they do nothing else.
+// Commands of the contract that are not built yet. They say so in one sentence, where an unknown command would get
+// "unexpected argument".
 
 struct ExportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

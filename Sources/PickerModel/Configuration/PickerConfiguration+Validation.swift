@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 extension PickerConfiguration {
-    /// Refuses what no picker could honour; called once by whoever received the configuration.
+    /// Refuses configurations that no picker could fulfil; called once where a configuration is received.
     ///
     /// phpicker.md 1.1 and 0 (X5, X7): a negative limit is undocumented and refused, 0 is no limit of its own, and a
     /// preselection wants room for more than one.

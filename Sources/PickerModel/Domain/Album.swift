@@ -23,7 +23,7 @@ public struct Album: Sendable, Equatable, Identifiable, Codable {
         case keyword, person, place, device
     }
 
-    /// What `PickerIntent.albumOpened` carries.
+    /// What `PersonIntent.albumOpened` carries.
     public var id: AlbumID
     /// Under which heading it stands.
     public var kind: Kind

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 extension AppMemory {
-    /// What to keep after one picker of an app turned `former` into this, while another may have changed what is kept: each takes its
-    /// own changes there. What persons withhold in the one and in the other is withheld.
+    /// The memory to keep after one picker of an app changed `former` into this one, while another picker may have
+    /// changed `kept`: both pickers' changes are kept. What the person withholds in either is withheld.
     /// - Parameters:
     ///   - former: what this picker last read or wrote.
     ///   - kept: what is kept now.
@@ -30,7 +30,7 @@ extension AppMemory {
     ) -> RememberedOptions? {
         guard own != former else { return kept }
         guard kept != former else { return own }
-        // Forgotten here and changed there: what is withheld there stays so.
+        // Removed by this picker and changed by the other: what the other withholds stays withheld.
         guard let own else { return kept }
         guard var merged = kept else { return own }
         let before = former?.removals ?? []

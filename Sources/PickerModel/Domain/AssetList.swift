@@ -88,7 +88,8 @@ public struct AssetList: Sendable, Equatable {
     public let sections: [AssetSection]
     /// Distinguishes answers within one process.
     public let revision: UInt64
-    /// How many albums of folders hold the entries themselves; nil where nobody counted: only what a search finds is counted.
+    /// How many albums of folders hold the entries themselves; nil where it was not counted: only the results of a
+    /// search are.
     public let albums: Int?
 
     /// An answer to one query.

@@ -13,7 +13,7 @@ public enum Handover: Sendable, Hashable {
     /// Shows where their files lie.
     case showInFiles
 
-    /// Whether something of the photos goes to others: then what the Options say holds, as it does for the app. A person's own
+    /// Whether the photos may reach others: then the Options apply, as they do for an app. A person's own
     /// viewer and file manager show the originals, which stay where they are.
     public var delivers: Bool {
         switch self {

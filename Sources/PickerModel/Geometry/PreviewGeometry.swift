@@ -6,6 +6,7 @@
 public struct PreviewGeometry: Sendable, Equatable {
     /// A place with its size, in logical pixels.
     public struct Frame: Sendable, Equatable {
+        /// Left and top edge, and extent.
         public var x, y, width, height: Double
 
         /// A frame from its upper left corner.

@@ -1,170 +1,39 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-public import MediaTypes
-
-/// What happened: something a person did, the caller asked for, or the library answered. Never what to do about it.
+/// What happened, by who says so. Never what to do about it.
 ///
-/// What a person does is ignored below full opacity (row R47); all is ignored once the outcome is decided. Indices are
-/// places in the list shown, from 0; those outside it change nothing.
+/// What a person does is ignored below full opacity (row R47); all is ignored once the outcome is decided.
 public enum PickerIntent: Sendable, Equatable {
-    // The request itself.
+    /// Said by the person: pointer, keys, assistive technology, or a script in their place.
+    case person(PersonIntent)
+    /// Said by the window that shows the picker.
+    case window(WindowIntent)
+    /// Said by the app that asked for photos.
+    case caller(CallerIntent)
+    /// Said by the library: answers to questions, and its own events.
+    case library(LibraryIntent)
+    /// Said by a timer that the model asked for.
+    case clock(ClockIntent)
+}
+
+/// What the window says that shows the picker, or the script that plays it: it holds also where nothing may be pressed.
+public enum WindowIntent: Sendable, Equatable {
     /// A host shows the picker: the first questions are asked.
     case opened
-    /// Add, pressed or by Enter: confirms, unless it is hidden or disabled (rule F7, conflict X6).
-    case addPressed
-    /// Cancel: ends with the preselection, unless it is hidden (rule F6, phpicker.md 1.1).
-    case cancelPressed
-    /// Leaves the preview, else staging, else the search, else cancels; also where Cancel is hidden (contract section 9,
-    /// row R34).
-    case escapePressed
     /// The window's own close, Ctrl+W, or the caller's withdrawal: cancels whatever is hidden or transparent.
     case windowClosed
-    /// Items of the outcome are fetched: the request is over.
-    case deliveryEnded
-    /// The items of a decided outcome take longer than anybody should wait without a window.
-    case deliveryDelayed
-
-    // Picking. Indices are places in the list shown.
-    /// A tap, a click or Space on a tile: toggles it; at limit 1 it replaces, at any other full limit it is refused
-    /// (phpicker.md 3.8). Where taps commit it also adds (rule F8). A broken file is not picked, and a notice says why.
-    case assetActivated(index: Int)
-    /// A double click, in place of its second click: at limit 1 it picks and adds. Elsewhere it
-    /// leaves the selection as it was before the first click and shows the asset large (contract section 10).
-    case assetDoubleActivated(index: Int)
-    /// What a menu does with its photo, wherever it stands by now; nothing where it is gone.
-    case onAsset(AssetPlace, AssetAct)
-    /// Shift with a click or an arrow: everything between two places, in order from the first named. While ordered and
-    /// at limit 1 only `to` is activated (phpicker.md 3.8).
-    case rangeSelected(from: Int, to: Int)
-    /// A drag over tiles begins; what it covers comes with `sweepMoved`. Ignored while ordered and at limit 1
-    /// (phpicker.md 3.8).
-    case sweepBegan
-    /// What a drag covers now: stretches of the list shown, in the order in which they are to be picked. A band over
-    /// some columns covers a stretch a line; a drag that goes back takes out what it no longer covers.
-    case sweepMoved([SweptRange])
-    /// A drag ends: it counts as one change, for undoing and for a continuous caller.
-    case sweepEnded
-    /// Everything shown, up to the limit (Ctrl+A); nothing at limit 1.
-    case selectAllPressed
-    /// Nothing selected any more, shown or not (Ctrl+Shift+A).
-    case deselectAllPressed
-    /// Takes back the person's last change of the selection (Ctrl+Z, contract section 10).
-    case undoPressed
-    /// A tile of the staging area was dropped before another one, or at the end of the list: indices of the list
-    /// shown. Ignored unless ordered (phpicker.md 3.1).
-    case tileDropped(from: Int, before: Int)
-    /// A key moves a tile of the staging area one place on in the order, or back: past the next selected one. Ignored unless
-    /// ordered.
-    case tileMoved(index: Int, forward: Bool)
-    /// A person dragged a tile in the staging area; nil: to the front. Ignored unless ordered (phpicker.md 3.1).
-    case assetMoved(AssetID, after: AssetID?)
-
-    // Looking around.
-    /// All of the text in the entry. Ignored where there is no search bar (rule F5), as is all else up to `searchCleared` but
-    /// `locationsGiven`.
-    case searchEdited(String)
-    /// The person comes to the entry, or asks what could follow: suggestions for what stands there.
-    case suggestionsWanted
-    /// The person left the entry, or closed the list under it.
-    case suggestionsDismissed
-    /// A text that the library says could have been meant was chosen, in place of the one that found nothing.
-    case nearMissChosen(String)
-    /// Return in the entry: to the place that a path names; else the list under it closes.
-    case searchEntered
-    /// A way on from a path was chosen: it stands in the entry then, and a file is gone to.
-    case completionChosen(LocationCompletion)
-    /// Folders and files were pasted, dropped or named: they are shown, and files picked. Ignored where there are no albums to
-    /// choose, or one bounds the request.
-    case locationsGiven(LocationRequest)
-    /// A suggestion was chosen: it becomes a pill and the typed text goes.
-    case tokenAdded(SearchToken)
-    /// A pill was taken out.
-    case tokenRemoved(SearchToken)
-    /// Text and tokens at once.
-    case searchCleared
-    /// An album was chosen; nil: all photos, or the album that bounds the request. Ignored where there is neither
-    /// sidebar nor albums tab (rules F3, F4).
-    case albumOpened(AlbumID?)
-    /// The triangle of an album: shows the albums below it or hides them.
-    case albumToggled(AlbumID)
-    /// A folder was chosen that is to be part of the library. Ignored where the caller named the folders.
-    case folderAdded(FileLocation)
-    /// It cannot be, for a reason.
-    case folderRefused(LibraryFailure)
-    /// True: the list of albums; false: the grid (rule F4).
-    case albumsTabChosen(Bool)
-    /// An order of the grid; it is remembered for the app.
-    case sortChosen(SortOrder)
-    /// Results of the text stand by how well they match it, from now on; it is remembered for the app. Ignored where no text
-    /// is searched for.
-    case bestMatchChosen
-    /// Squares or whole photos; it is remembered for the app.
-    case fitChosen(TileFit)
-    /// One step to larger tiles (`zoomIn()`); nothing at the end of the range and in the one row of `compact`.
-    case zoomedIn
-    /// One step to smaller tiles (`zoomOut()`); nothing at the end of the range and in the one row of `compact`.
-    case zoomedOut
-    /// Back to `ZoomState.initialLevel` (Ctrl+0).
-    case zoomReset
-    /// An index into `ZoomState.levels`; beyond either end it is the last there.
-    case zoomChosen(level: Int)
-    /// Show Selected: nothing while it is hidden or nothing is selected (rule F9, phpicker.md 3.1).
-    case stagingOpened
-    /// Back to the grid, where it stood before.
-    case stagingClosed
-    /// Key F9 or its button: shows the sidebar or hides it.
-    case sidebarToggled
     /// Which tiles are on screen now, as indices: their records are fetched.
     case rowsShown(Range<Int>)
     /// The person gave the window another size; it is remembered for the app.
     case windowMeasured(WindowExtent)
     /// Whether the window is too narrow for a sidebar: layout only (contract section 10).
     case windowResized(isNarrow: Bool)
-
-    // Looking closer (contract section 9).
-    /// Shift+Space, a long press or the corner button on a tile, readable or not: shows it large; the one that is shown
-    /// already goes.
-    case previewRequested(index: Int)
-    /// An arrow, Home or End, or a button of the preview: on to another asset of the list; nothing at its ends.
-    case previewMoved(PreviewStep)
-    /// Back to the grid or the staging area, with the asset looked at last in view.
-    case previewClosed
-    /// Space or the tick of the preview: as a tap on its tile, with the same limit and the same words.
-    case previewSelectionToggled
-    /// Plays or pauses; nothing on what does not play.
-    case playPressed
-    /// Lets be heard, or silences; off again for the next one.
-    case soundPressed
     /// The player came to the end, or cannot go on.
     case playingEnded
+}
 
-    // At the desktop.
-    /// Files were chosen in the desktop's own chooser in place of photos: they end the request. Ignored where the caller did
-    /// not allow it.
-    case otherFilesChosen([FileLocation])
-    /// Photos are to be copied, saved, opened or shown in their folder. What delivers is refused where the Options promise
-    /// what cannot be kept (contract section 10).
-    case handoverRequested(Handover, HandoverScope)
-    /// A drag began on a tile that takes photos out of the window: where it cannot, a notice says why.
-    case draggedOut(index: Int)
-
-    // What is let go.
-    /// A switch of the Options menu; on is included. Ignored where there are no Options (rule F11). What the app
-    /// refuses stays withheld (phpicker.md 3.2).
-    case inclusionChanged(MetadataClasses, included: Bool)
-    /// A format chosen in the Options menu: it wins over the app's. Ignored where there are no Options (rule F11).
-    case encodingChosen(PreferredEncoding)
-    /// Whether these choices hold for the app's next pick too (phpicker.md 3.2).
-    case optionsRemembered(Bool)
-    /// The person's own choices shall not hold for this pick: only where they hold Add back and no Options are there to change
-    /// them. What is remembered stays.
-    case optionsSetAside
-    /// Closes the onboarding sheet; the picker stays (rule F13).
-    case onboardingDismissed
-    /// Closes the banner, for this app and until the next upgrade (rule F14).
-    case bannerDismissed
-
-    // The caller.
+/// What the calling app asks for while the picker is shown.
+public enum CallerIntent: Sendable, Equatable {
     /// `updatePicker(using:)`: fields that are not nil. An invalid update changes nothing here; `PickerStore.update`
     /// throws.
     case hostUpdated(PickerConfiguration.Update)
@@ -176,133 +45,16 @@ public enum PickerIntent: Sendable, Equatable {
     case hostMoved(AssetID, after: AssetID?)
     /// `scrollToInitialPosition()`.
     case hostScrolledToInitialPosition
+}
 
-    // The library and the clock.
-    /// Answer to `PickerEffect.loadList`; dropped unless its generation is that of the newest question.
-    case listArrived(AssetList, generation: Int)
-    /// No answer to the question of this generation; a list that is there stays.
-    case listFailed(LibraryFailure, generation: Int)
-    /// Answer to `PickerEffect.loadAlbums`; dropped unless its generation is that of the newest question.
-    case albumsArrived([Album], generation: Int)
-    /// Answer to `PickerEffect.loadSuggestions`; dropped unless its generation is that of the newest question.
-    case suggestionsArrived([SearchSuggestion], generation: Int)
-    /// Answer to `PickerEffect.loadNearMisses`, with the generation of the list that was empty.
-    case nearMissesArrived([String], generation: Int)
-    /// Answer to `PickerEffect.loadCompletions`; dropped unless its generation is that of the newest question.
-    case completionsArrived([LocationCompletion], generation: Int)
-    /// Answer to `PickerEffect.visit`: its files are picked; it is gone to unless the person went elsewhere since.
-    case locationsFound(FoundLocations, generation: Int)
-    /// There is nothing to show there, for a reason; dropped as the answer is.
-    case locationsRefused(LibraryFailure, generation: Int)
+/// That some time is over.
+public enum ClockIntent: Sendable, Equatable {
+    /// The items of a decided outcome take longer than anybody should wait without a window.
+    case deliveryDelayed
     /// The answer takes long: it is said that there will be one.
     case locationsAwaited(generation: Int)
-    /// Answer to `PickerEffect.handOver`.
-    case handedOver(Handover, HandoverResult)
-    /// Answer to `PickerEffect.measureSelection`: bytes of the files, as the selection was at a revision; nil where the
-    /// library does not know.
-    case selectionMeasured(Int64?, revision: Int)
-    /// Records that were asked for.
-    case assetsArrived([Asset])
-    /// No answer to `PickerEffect.loadAssets`: records that are there stay, the others are asked for again.
-    case assetsFailed(LibraryFailure)
     /// The time that `PickerEffect.askAgain` named is over.
     case assetsDue
-    /// Answer to `PickerEffect.loadTowns`; dropped unless that list is still the library's.
-    case townsArrived([CivilDay: [String]], revision: UInt64)
-    /// Answer to `PickerEffect.checkPreselection`, with what was asked: the others are dropped in silence (phpicker.md
-    /// 1.1).
-    case preselectionChecked(PickableAssets, asked: [AssetID])
-    /// What the library says unasked.
-    case libraryReported(LibraryEvent)
     /// Time is over for the notice with this number.
     case noticeExpired(Int)
-}
-
-/// What can be done with one photo that was pointed at some time ago.
-public enum AssetAct: Sendable, Hashable {
-    /// As `assetActivated`.
-    case activate
-    /// As `previewRequested`.
-    case preview
-}
-
-/// A stretch that a drag covers (phpicker.md 3.8: swipe ranges).
-public struct SweptRange: Sendable, Hashable {
-    /// Indices into the list shown, from 0; cut to the list where they go beyond it.
-    public var range: Range<Int>
-    /// Picked from its end to its beginning: the drag went up.
-    public var isReversed: Bool
-
-    /// A stretch, picked from its beginning unless reversed.
-    public init(_ range: Range<Int>, reversed: Bool = false) {
-        self.range = range
-        isReversed = reversed
-    }
-
-    /// Everything between two places, from the first on.
-    public init(from: Int, to: Int) {
-        self.init(min(from, to)..<(max(from, to) + 1), reversed: from > to)
-    }
-}
-
-/// Where the grid is to be brought.
-public enum ScrollTarget: Sendable, Equatable {
-    /// Where the picker opened: the newest edge (phpicker.md 3.7).
-    /// - Parameter gently: moving where that is near; hosts jump where it is far or motion is unwanted.
-    case initial(gently: Bool)
-    /// An asset at the top edge.
-    case asset(AssetPlace)
-    /// An asset into view, by no more than it takes, and the keyboard's place on it: the preview comes back to it.
-    case reveal(AssetPlace)
-}
-
-/// What the reduction wants done: values that a test compares and that the store carries out.
-public enum PickerEffect: Sendable, Equatable {
-    /// Ask for the list of the grid: answered by `listArrived` or `listFailed` of the same generation.
-    case loadList(LibraryQuery, generation: Int)
-    /// Ask for the albums: answered by `albumsArrived` of the same generation; a failure goes unsaid.
-    case loadAlbums(LibraryQuery, generation: Int)
-    /// Ask what could follow a text: answered by `suggestionsArrived` of the same generation; a failure goes unsaid.
-    case loadSuggestions(String, LibraryQuery, generation: Int)
-    /// Ask what a text that found nothing could have been: answered by `nearMissesArrived`; a failure goes unsaid.
-    case loadNearMisses(String, generation: Int)
-    /// Ask for records: answered by `assetsArrived` or `assetsFailed`.
-    case loadAssets([AssetID])
-    /// Send `assetsDue` after a while.
-    case askAgain(after: Duration)
-    /// Ask where the photos of some days were taken: answered by `townsArrived` with the list's revision; a failure goes
-    /// unsaid.
-    case loadTowns([CivilDay: [AssetID]], revision: UInt64)
-    /// Make a folder part of the library: its photos come as changes of the library, `folderRefused` says why not.
-    case addFolder(FileLocation)
-    /// Ask what a path that is being typed could become: answered by `completionsArrived` of the same generation; a failure
-    /// goes unsaid.
-    case loadCompletions(String, generation: Int)
-    /// Look at folders and files wherever they lie, for this request only: answered by `locationsFound` or
-    /// `locationsRefused` of the same generation, and by `locationsAwaited` where that takes longer than a moment. The query
-    /// bounds what may be picked.
-    case visit(LocationRequest, query: LibraryQuery, generation: Int)
-    /// Hand photos over at the desktop: answered by `handedOver`.
-    case handOver(Handover, [AssetID])
-    /// Ask how large the files of a selection are: answered by `selectionMeasured`.
-    case measureSelection([AssetID], revision: Int)
-    /// Ask which of the preselected the request may show: answered by `preselectionChecked`; a failure goes unsaid.
-    case checkPreselection([AssetID], query: LibraryQuery)
-    /// Bring the grid to a place, once the list asked for is there.
-    case scroll(ScrollTarget)
-    /// A pick was refused: its tile, where it is on screen, is to say so by moving.
-    case shake(AssetID)
-    /// Keep what is known of the app for its next pick: all of it, replacing what was kept.
-    case remember(AppMemory)
-    /// Send `noticeExpired` with this number after a while.
-    case expireNotice(Int, after: Duration)
-    /// Continuous behaviours: tell the caller the whole selection, in its order (phpicker.md 1.4).
-    case deliverChange([AssetID])
-    /// End the request with files that are none of the library's.
-    case finishWith([FileLocation])
-    /// Fetch the items and end the request. Emitted once: with the selection, or after cancelling with the
-    /// preselection.
-    case finish(PickerOutcome.Kind, [AssetID])
-    /// End the request as this now, without the items that are waited for.
-    case giveUp(PickerOutcome.Kind)
 }

@@ -19,7 +19,7 @@ extension PickerState {
         guard isHeldBack else { return [] }
         options.personRemovals = []
         options.personEncoding = nil
-        // A caller that hears of every change heard of none.
+        // While photos were held back, a caller that gets each change of the selection was told of none.
         return selection.ids.isEmpty ? [] : report(.changed)
     }
 

@@ -61,7 +61,7 @@ extension PickerState {
         search.isFromApp = false
         navigation.showsAlbums = false
         navigation.album = found.album
-        // A folder looked at once is no habit: what is remembered of the app stays.
+        // A visited folder is not kept in the app's memory.
         let target: ScrollTarget =
             found.assets.first.map { .reveal(AssetPlace(id: $0.id, index: 0)) } ?? .initial(gently: false)
         return effects + dismissSuggestions() + ask() + [.scroll(target)]

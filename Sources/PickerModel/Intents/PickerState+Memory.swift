@@ -16,7 +16,7 @@ extension PickerState {
         return keep(changed)
     }
 
-    /// The sheet goes, the picker stays.
+    /// The sheet is closed, the picker stays open.
     mutating func dismissOnboarding() -> [PickerEffect] {
         guard chrome.isVisible(.onboarding) else { return [] }
         context.isFirstEmbeddedDisplay = false
@@ -71,7 +71,7 @@ extension PickerState {
         return keep(changed)
     }
 
-    /// Only of a window of its own that shows all there is: elsewhere the app says what is opened.
+    /// Only for a window of its own that shows the whole library: elsewhere the app chooses what is opened.
     mutating func keepAlbum() -> [PickerEffect] {
         guard configuration.style == .presentation, configuration.scope == nil else { return [] }
         var changed = memory

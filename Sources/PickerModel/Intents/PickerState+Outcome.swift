@@ -27,7 +27,7 @@ extension PickerState {
         return commit()
     }
 
-    /// Hands over what is picked: to the app, which ends the request; with no app to the clipboard.
+    /// Delivers the picked photos to the app, which ends the request; without an app copies them to the clipboard.
     mutating func commit() -> [PickerEffect] {
         isStandalone ? handOver(.copy, .selection) : finish(.confirmed)
     }
@@ -35,7 +35,8 @@ extension PickerState {
     /// Ends the request, once. Cancelling gives the preselection back (phpicker.md 1.1).
     mutating func finish(_ kind: PickerOutcome.Kind) -> [PickerEffect] {
         guard kind != .confirmed || canAdd else { return [] }
-        // A caller that hears of every change hears of the drag that Add ends, before the end.
+        // A caller that gets each change of the selection is told what the drag has selected before it gets the
+        // outcome.
         let told = conclude(as: kind)
         return told + [.finish(kind, Array(kind == .confirmed ? selection.ids : selection.preselection))]
     }
@@ -60,18 +61,18 @@ extension PickerState {
     /// What still counts while the photos of the outcome are fetched.
     mutating func finish(on intent: PickerIntent) -> [PickerEffect] {
         switch intent {
-        case .deliveryEnded:
+        case .library(.deliveryEnded):
             phase = .finished
             return []
         // As the window goes.
-        case .windowMeasured(let extent): return keepWindow(extent)
-        case .deliveryDelayed:
+        case .window(.windowMeasured(let extent)): return keepWindow(extent)
+        case .clock(.deliveryDelayed):
             isDelayed = true
             notice = Notice(
                 id: lastNotice + 1,
                 text: LocalizedText("The disk or phone with the photos does not answer. Close to give up."))
             return []
-        case .windowClosed, .cancelPressed, .escapePressed:
+        case .window(.windowClosed), .person(.cancelPressed), .person(.escapePressed):
             // A press that is as old as the one that decided means nothing: there was no window to be closed.
             guard isDelayed else { return [] }
             return [.giveUp(decided == .cancelled ? .cancelled : .failed)]
@@ -85,7 +86,7 @@ extension PickerState {
         if showsSuggestions { return dismissSuggestions() }
         if staging != nil { return closeStaging() }
         // A search that the app set and no entry shows is nothing that a person could mean to leave.
-        // A path is searched for as little as white space is: what a person typed goes before the picker does.
+        // A typed path is no search, as white space is none; Escape clears it before it closes the picker.
         if isSearching || !search.text.isEmpty, chrome.isVisible(.searchBar) { return clearSearch() }
         return finish(.cancelled)
     }

@@ -2,7 +2,8 @@
 
 // A photo shown large over the grid or the staging area (contract section 9).
 extension PickerState {
-    /// Shows an asset of the list shown; the one that is shown already goes ("the same again closes it").
+    /// Opens the preview of an asset of the list; of the asset that is previewed already closes it ("the same again
+    /// closes it").
     mutating func requestPreview(at index: Int) -> [PickerEffect] {
         let list = shown
         guard list.entries.indices.contains(index) else { return [] }

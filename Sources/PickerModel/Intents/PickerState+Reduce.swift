@@ -9,7 +9,7 @@ extension PickerState {
     public mutating func reduce(_ intent: PickerIntent) -> [PickerEffect] {
         guard phase == .picking else { return phase == .finishing ? finish(on: intent) : [] }
         // Escape always leads out (contract section 10); a hidden picker must not be made to give anything away.
-        if intent.isInput, !chrome.acceptsInput { return intent == .escapePressed ? escape() : [] }
+        if case .person(let act) = intent, !chrome.acceptsInput { return act == .escapePressed ? escape() : [] }
         let list = shown
         let effects = answer(intent) + measureIfStale()
         library.selectedAlbum = navigation.album
@@ -18,13 +18,19 @@ extension PickerState {
 
     private mutating func answer(_ intent: PickerIntent) -> [PickerEffect] {
         switch intent {
-        case .opened: return open()
+        case .person(let intent): answer(intent)
+        case .window(let intent): answer(intent)
+        case .caller(let intent): answer(intent)
+        case .library(let intent): answer(intent)
+        case .clock(let intent): answer(intent)
+        }
+    }
+
+    private mutating func answer(_ intent: PersonIntent) -> [PickerEffect] {
+        switch intent {
         case .addPressed: return add()
         case .cancelPressed: return chrome.isVisible(.cancel) ? finish(.cancelled) : []
         case .escapePressed: return escape()
-        case .windowClosed: return finish(.cancelled)
-        case .deliveryEnded, .deliveryDelayed: return []
-
         case .assetActivated(let index): return activate(index)
         case .assetDoubleActivated(let index): return doubleActivate(index)
         case .onAsset(let place, let act): return self.act(on: place, act)
@@ -52,7 +58,6 @@ extension PickerState {
         case .albumOpened(let album): return open(album: album)
         case .albumToggled(let album): return toggle(album: album)
         case .folderAdded(let folder): return add(folder: folder)
-        case .folderRefused(let failure): return say(failure.text)
         case .albumsTabChosen(let shows): return choose(albumsTab: shows)
         case .sortChosen(let sort): return choose(sort: sort)
         case .bestMatchChosen: return chooseBestMatch()
@@ -64,18 +69,12 @@ extension PickerState {
         case .stagingOpened: return openStaging()
         case .stagingClosed: return closeStaging()
         case .sidebarToggled: return toggleSidebar()
-        case .rowsShown(let range): return show(rows: range)
-        case .windowResized(let isNarrow): return resize(isNarrow: isNarrow)
-        case .windowMeasured(let extent): return keepWindow(extent)
-
         case .previewRequested(let index): return requestPreview(at: index)
         case .previewMoved(let step): return movePreview(step)
         case .previewClosed: return closePreview()
         case .previewSelectionToggled: return togglePreviewed()
         case .playPressed: return pressPlay()
         case .soundPressed: return pressSound()
-        case .playingEnded: return endPlaying()
-
         case .handoverRequested(let way, let scope): return handOver(way, scope)
         case .draggedOut(let index): return dragOut(from: index)
         case .otherFilesChosen(let files): return finish(with: files)
@@ -86,12 +85,32 @@ extension PickerState {
         case .optionsSetAside: return setOptionsAside()
         case .onboardingDismissed: return dismissOnboarding()
         case .bannerDismissed: return dismissBanner()
+        }
+    }
 
+    private mutating func answer(_ intent: WindowIntent) -> [PickerEffect] {
+        switch intent {
+        case .opened: return open()
+        case .windowClosed: return finish(.cancelled)
+        case .rowsShown(let range): return show(rows: range)
+        case .windowResized(let isNarrow): return resize(isNarrow: isNarrow)
+        case .windowMeasured(let extent): return keepWindow(extent)
+        case .playingEnded: return endPlaying()
+        }
+    }
+
+    private mutating func answer(_ intent: CallerIntent) -> [PickerEffect] {
+        switch intent {
         case .hostUpdated(let update): return apply(update)
         case .hostDeselected(let ids): return hostChange(removing: ids) { $0.hostRemove(ids) }
         case .hostMoved(let id, let anchor): return hostChange { $0.hostMove(id, after: anchor) }
         case .hostScrolledToInitialPosition: return [.scroll(.initial(gently: true))]
+        }
+    }
 
+    private mutating func answer(_ intent: LibraryIntent) -> [PickerEffect] {
+        switch intent {
+        case .folderRefused(let failure): return say(failure.text)
         case .listArrived(let list, let generation): return receive(list, generation: generation)
         case .listFailed(let failure, let generation): return receive(failure, generation: generation)
         case .albumsArrived(let albums, let generation): return receive(albums, generation: generation)
@@ -100,18 +119,25 @@ extension PickerState {
         case .completionsArrived(let found, let generation): return receive(found, generation: generation)
         case .locationsFound(let found, let generation): return receive(found, generation: generation)
         case .locationsRefused(let failure, let generation): return receive(failure, ofVisit: generation)
-        case .locationsAwaited(let generation): return sayAwaited(generation: generation)
         case .handedOver(let way, let result): return receive(result, of: way)
         case .selectionMeasured(let bytes, let revision): return receive(bytes: bytes, revision: revision)
         case .assetsArrived(let assets): return receive(assets)
         case .assetsFailed(let failure): return receive(noRecords: failure)
-        case .assetsDue: return askAgain()
         case .townsArrived(let towns, let revision): return receive(towns, revision: revision)
         case .preselectionChecked(let answer, let asked): return receive(preselected: answer, asked: asked)
         case .libraryReported(let event): return receive(event)
+        case .deliveryEnded: return []
+        }
+    }
+
+    private mutating func answer(_ intent: ClockIntent) -> [PickerEffect] {
+        switch intent {
+        case .locationsAwaited(let generation): return sayAwaited(generation: generation)
+        case .assetsDue: return askAgain()
         case .noticeExpired(let id):
             if notice?.id == id { notice = nil }
             return []
+        case .deliveryDelayed: return []
         }
     }
 
@@ -121,23 +147,5 @@ extension PickerState {
         lastNotice = id
         notice = Notice(id: id, text: text)
         return [.expireNotice(id, after: .seconds(4))]
-    }
-}
-
-extension PickerIntent {
-    /// What a person does in the picker, as opposed to what the caller, the library or the clock say.
-    var isInput: Bool {
-        switch self {
-        case .opened, .windowClosed, .deliveryEnded, .deliveryDelayed, .rowsShown, .windowResized, .windowMeasured,
-            .hostUpdated,
-            .hostDeselected, .hostMoved, .hostScrolledToInitialPosition, .listArrived, .listFailed, .albumsArrived,
-            .assetsArrived, .assetsFailed, .assetsDue, .townsArrived,
-            .suggestionsArrived, .nearMissesArrived, .selectionMeasured, .folderRefused, .preselectionChecked,
-            .completionsArrived, .locationsFound, .locationsRefused, .locationsAwaited, .handedOver, .libraryReported,
-            .noticeExpired,
-            .playingEnded:
-            false
-        default: true
-        }
     }
 }

@@ -28,7 +28,7 @@ extension PickerState {
         chrome.isVisible(.searchBar) ? personChanges(search: text, tokens: search.tokens) : []
     }
 
-    /// Who searches wants to see what is found; a search of the app's leaves the preview where it can.
+    /// A search by the person closes the preview, to show what was found; one by the app keeps it where it can.
     private mutating func personChanges(search text: String, tokens: [SearchToken]) -> [PickerEffect] {
         preview = nil
         return dismissSuggestions() + change(search: text, tokens: tokens)

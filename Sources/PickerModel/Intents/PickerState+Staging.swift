@@ -27,7 +27,7 @@ extension PickerState {
         return [.scroll(left.anchor.map { .asset($0) } ?? .initial(gently: false))]
     }
 
-    /// A tile goes between two others; only selected ones have a place in the order.
+    /// Moves a tile between two others; only selected photos have a place in the order.
     mutating func drop(tile index: Int, before place: Int) -> [PickerEffect] {
         guard let list = staging?.list, list.entries.indices.contains(index), (0...list.count).contains(place) else {
             return []

@@ -3,7 +3,7 @@
 /// What stands between Add and the caller: turns picked assets into items that may be handed over
 /// (`PHPickerResult.itemProvider`, phpicker.md 1.4, 5).
 ///
-/// Hands over originals today; copies without what was withheld come with the delivery (roadmap 1), behind this same
+/// Hands over originals today; copies without what was withheld come with the delivery, behind this same
 /// request.
 public struct DeliveryPort: Sendable {
     /// Delivers what it can and says what it cannot. Called off the main actor, one request after another; suspends,

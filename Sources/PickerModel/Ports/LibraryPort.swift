@@ -12,7 +12,8 @@ public struct LibraryPort: Sendable {
     public var assets: @Sendable ([AssetID]) async throws(LibraryFailure) -> [Asset]
     /// Bytes of the files of these assets together; of those that are gone none.
     public var bytes: @Sendable ([AssetID]) async throws(LibraryFailure) -> Int64
-    /// Names of the towns in which assets were taken, those of the most assets first; none where nobody knows.
+    /// Names of the towns in which assets were taken, those of the most assets first; none where the places of the
+    /// assets are not known.
     public var towns: @Sendable ([AssetID]) async throws(LibraryFailure) -> [String]
     /// Of assets asked for, those that are within a query's filter and restriction (for `preselectedAssetIdentifiers`).
     public var pickable: @Sendable ([AssetID], LibraryQuery) async throws(LibraryFailure) -> PickableAssets
@@ -158,6 +159,11 @@ public struct ScanReport: Sendable, Equatable, Codable {
 public struct LibraryFailure: Error, Sendable, Equatable {
     /// That sentence.
     public var text: LocalizedText
+    /// Whether what answers was damaged and is being built anew: then asking again is all there is to do.
+    public var isDamage: Bool
     /// A failure with its sentence.
-    public init(_ text: LocalizedText) { self.text = text }
+    public init(_ text: LocalizedText, isDamage: Bool = false) {
+        self.text = text
+        self.isDamage = isDamage
+    }
 }

@@ -6,8 +6,7 @@ public enum ContentPresentation: Sendable, Equatable {
     case grid
     /// The albums, in place of a sidebar.
     case albums
-    /// Nothing is known yet: how far the first look through the folders is; the quiet tone of the grid while nobody knows, no
-    /// spinner.
+    /// Nothing is in the index yet: how far the first scan is, or an empty grid without a spinner until that is known.
     case waiting(ProgressPresentation?)
     /// One page in place of the grid: nothing to show, or a failure.
     case page(PagePresentation)
@@ -44,11 +43,11 @@ public struct PagePresentation: Sendable, Equatable {
 
     /// What the button does.
     public enum Help: Sendable, Equatable {
-        /// Sends `PickerIntent.searchCleared`.
+        /// Sends `PersonIntent.searchCleared`.
         case clearSearch
-        /// Asks the person for a folder and sends `PickerIntent.folderAdded` with it.
+        /// Asks the person for a folder and sends `PersonIntent.folderAdded` with it.
         case addFolder
-        /// Sends `PickerIntent.albumOpened(nil)`.
+        /// Sends `PersonIntent.albumOpened(nil)`.
         case showAllPhotos
     }
 
@@ -58,7 +57,7 @@ public struct PagePresentation: Sendable, Equatable {
     public var title: LocalizedText
     /// Dim line.
     public var detail: LocalizedText
-    /// Texts to search for instead: each a button that sends `PickerIntent.nearMissChosen`.
+    /// Texts to search for instead: each a button that sends `PersonIntent.nearMissChosen`.
     public var nearMisses: [String] = []
     /// What a button below offers; nil for no button.
     public var help: Help?

@@ -55,7 +55,7 @@ public struct OptionsPresentation: Sendable, Equatable {
 
 /// A form in which photos can be handed over (phpicker.md 3.2).
 public struct FormatChoice: Sendable, Equatable {
-    /// What `PickerIntent.encodingChosen` carries.
+    /// What `PersonIntent.encodingChosen` carries.
     public var encoding: PreferredEncoding
     /// What the menu calls it.
     public var label: LocalizedText
@@ -69,7 +69,7 @@ public struct FormatChoice: Sendable, Equatable {
 
 /// One kind of details: on is included (contract section 10).
 public struct OptionSwitch: Sendable, Equatable {
-    /// One member, as `PickerIntent.inclusionChanged` carries it.
+    /// One member, as `PersonIntent.inclusionChanged` carries it.
     public var classes: MetadataClasses
     /// What the switch is called.
     public var label: LocalizedText

@@ -29,8 +29,8 @@ public struct PickerPresentation: Sendable, Equatable {
     public var privacy: PrivacyPresentation
     /// A sentence that stands for a few seconds; nil for none.
     public var notice: LocalizedText?
-    /// Whether the picker is to be seen: it goes once the outcome is decided, and comes back where that waits for photos that
-    /// do not answer.
+    /// Whether the window is shown: false once the outcome is decided, and true again where the photos of that outcome
+    /// take too long.
     public var isOpen: Bool
 
     /// Makes all parts anew.

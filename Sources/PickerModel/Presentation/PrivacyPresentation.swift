@@ -83,7 +83,7 @@ public struct BannerPresentation: Sendable, Equatable {
 public struct HeldBackPresentation: Sendable, Equatable {
     /// What it says.
     public var text: LocalizedText
-    /// Label of the button that sends `PickerIntent.optionsSetAside`.
+    /// Label of the button that sends `PersonIntent.optionsSetAside`.
     public var send: LocalizedText
     /// What that does.
     public var explanation: LocalizedText

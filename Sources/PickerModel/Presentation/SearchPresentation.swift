@@ -34,7 +34,7 @@ public struct SearchPresentation: Sendable, Equatable {
 
 /// A pill of the search entry, with the button that takes it out.
 public struct TokenPresentation: Sendable, Equatable {
-    /// What `PickerIntent.tokenRemoved` carries.
+    /// What `PersonIntent.tokenRemoved` carries.
     public var token: SearchToken
     /// What the pill says.
     public var title: LocalizedText
@@ -80,12 +80,13 @@ public struct SuggestionGroup: Sendable, Equatable {
 public struct SuggestionPresentation: Sendable, Equatable {
     /// Which symbol stands before it.
     public enum Icon: Sendable, Equatable {
+        /// The symbol of that kind of token.
         case kind(SearchToken.Kind)
         case folder, file
     }
 
     /// Sent when it is chosen.
-    public var intent: PickerIntent
+    public var intent: PersonIntent
     /// Symbol before the title.
     public var icon: Icon
     /// What the line says.

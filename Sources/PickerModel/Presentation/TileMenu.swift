@@ -5,7 +5,7 @@ public struct MenuCommand: Sendable, Equatable {
     /// What it does when it is chosen.
     public enum Action: Sendable, Equatable {
         /// Sends an intent.
-        case send(PickerIntent)
+        case send(PersonIntent)
         /// Asks the person for a folder and sends `handoverRequested(.save(into:), …)` with it.
         case saveCopies(HandoverScope)
     }

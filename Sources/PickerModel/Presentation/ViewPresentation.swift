@@ -26,7 +26,7 @@ public struct ViewPresentation: Sendable, Equatable {
 
 /// One order that a person can choose.
 public struct OrderChoice: Sendable, Equatable {
-    /// What `PickerIntent.sortChosen` carries.
+    /// What `PersonIntent.sortChosen` carries.
     public var order: SortOrder
     /// What the menu calls it.
     public var label: LocalizedText

@@ -92,7 +92,7 @@ public struct OutcomeRecord: Encodable, Sendable {
     }
 }
 
-/// A file that is none of the library's: where it is, and nothing that nobody looked at.
+/// A file that is not in the library: its path alone, since its contents were not read.
 private struct OtherFileRecord: Encodable, Sendable {
     private let file: FileLocation
 

@@ -29,7 +29,7 @@ public struct PickerOutcome: Sendable, Equatable {
     }
 }
 
-/// One picked asset with what is handed over of it (`PHPickerResult`): never a bare path (roadmap 1).
+/// One picked asset with what is handed over of it (`PHPickerResult`): never a bare path.
 public struct PickedItem: Sendable, Equatable {
     /// Whether the file is the library's own or one made for the caller.
     public enum Delivered: String, Sendable, Codable {

@@ -19,7 +19,7 @@ public enum ScriptCommand: Sendable, Equatable {
     case showSelected
     /// `hide-selected`: leaves the staging area.
     case hideSelected
-    /// `preview NAME`: shows it large, as Shift+Space on its tile; the one that is shown already goes.
+    /// `preview NAME`: opens the preview of that asset, as Shift+Space on its tile; closes it where it is open already.
     case preview(String)
     /// `preview next`, `preview previous`: as the arrows; nothing at the ends.
     case movePreview(PreviewStep)

@@ -41,9 +41,9 @@ public struct LibraryState: Sendable, Equatable {
     var albumsGeneration = 0
     /// The number of the newest folder or file that was named, or of the moment since when a person looks at something else.
     var visitGeneration = 0
-    /// Whose records came since the library last changed: the others may say what is no longer so, as after a rename.
+    /// Assets whose records arrived after the library's last change; other records may be outdated, as after a rename.
     var fresh: Set<AssetID> = []
-    /// How many questions for records in a row had no answer.
+    /// How many questions for records in a row have failed.
     var unanswered = 0
     /// Whether they are asked for again after a while.
     var asksAgain = false
@@ -63,11 +63,14 @@ public struct LibraryState: Sendable, Equatable {
     /// `done` and `total` count files; `total` is nil until it is known.
     public enum ScanState: Sendable, Equatable {
         case idle
+        /// Files looked at so far, and how many there are.
         case running(done: Int, total: Int?)
+        /// The last scan was brought to its end.
         case ended(ScanReport)
+        /// The last scan was given up; the sentence says why.
         case failed(LocalizedText)
 
-        /// Whether one goes on.
+        /// Whether a scan is running.
         public var isRunning: Bool {
             if case .running = self { true } else { false }
         }

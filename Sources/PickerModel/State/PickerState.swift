@@ -8,7 +8,7 @@ public struct PickerState: Sendable, Equatable {
     public internal(set) var configuration: PickerConfiguration {
         didSet { resolveChrome() }
     }
-    /// Who asks.
+    /// The calling app.
     public let app: CallingApp
     /// Whether the person may make more folders part of the library: not where the caller named them.
     public let canAddFolders: Bool
@@ -18,7 +18,7 @@ public struct PickerState: Sendable, Equatable {
     public let isStandalone: Bool
     /// Room and habits of the device.
     public let platform: Platform
-    /// Who asks and what was shown before, as the rules need it.
+    /// The calling app and what it was shown before, as the rules of the chrome need it.
     public internal(set) var context: ChromeContext {
         didSet { resolveChrome() }
     }
@@ -30,7 +30,8 @@ public struct PickerState: Sendable, Equatable {
     public internal(set) var phase: Phase = .picking
     /// What was decided, once it was.
     var decided: PickerOutcome.Kind?
-    /// Whether the photos of a decided outcome do not answer: then the window comes back, so that somebody can give up.
+    /// Whether the photos of a decided outcome take too long: the window is then shown again, so that the person can
+    /// give up.
     var isDelayed = false
     /// How long the photos of a decided outcome may take before the picker comes back and says so.
     public static let patience = Duration.seconds(5)
@@ -46,7 +47,7 @@ public struct PickerState: Sendable, Equatable {
     public internal(set) var staging: StagingState?
     /// What is shown large over the grid or the staging area; nil for nothing.
     public internal(set) var preview: PreviewState?
-    /// What goes along with the photos.
+    /// The metadata and formats that are handed over with the photos.
     public internal(set) var options: OptionsState
     /// How large tiles are.
     public internal(set) var zoom: ZoomState
@@ -70,14 +71,14 @@ public struct PickerState: Sendable, Equatable {
     /// A picker before its first question; send `opened` when it is shown.
     /// - Parameters:
     ///   - configuration: validated.
-    ///   - app: who asks, as the host found out.
+    ///   - app: the calling app, as the host found out.
     ///   - platform: decides sidebar and committing taps (rules F3, F8).
     ///   - context: what the host knows of earlier displays; usually `ChromeContext(remembering:app:)`.
     ///   - memory: what was kept of earlier picks of this app; empty where the app has no proven identity.
     ///   - restriction: the album that bounds the request, already looked up by the host.
     ///   - opening: the album shown first.
     ///   - allowsOtherFiles: the caller takes any file.
-    ///   - isStandalone: no app asks: what is picked is copied, saved or opened.
+    ///   - isStandalone: whether no app waits for the photos: they are then copied, saved or opened by the person.
     ///   - canAddFolders: whether `LibraryPort.addFolder` does something.
     public init(
         configuration: PickerConfiguration, app: CallingApp = .unknown, platform: Platform = .desktop,
@@ -164,7 +165,7 @@ struct Tap: Sendable, Equatable {
     var revision: Int
 }
 
-/// A sentence that goes away by itself.
+/// A sentence that is shown for a time and then removed.
 public struct Notice: Sendable, Equatable {
     /// Which notice an expiry means.
     public var id: Int

@@ -12,7 +12,8 @@ public struct PreviewState: Sendable, Equatable {
     init(_ place: AssetPlace) { self.place = place }
 }
 
-/// Where a preview goes on to, in the order of the list shown. Hosts turn arrows round where text runs from the right.
+/// Which photo a preview shows next, in the order of the list. Hosts swap the arrow keys where text runs from the
+/// right.
 public enum PreviewStep: Sendable, Hashable, CaseIterable {
     /// The next and the one before; nothing at the ends.
     case forward, back

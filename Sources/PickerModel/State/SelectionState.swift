@@ -34,9 +34,10 @@ public struct SelectionState: Sendable, Equatable {
     private var edits: [Edit] = []
     /// The selection as it was when a drag began, while it goes on.
     private var sweepBase: OrderedSet<AssetID>?
-    /// Whether a drag goes on.
+    /// Whether a drag is under way.
     var isSweeping: Bool { sweepBase != nil }
-    /// What the caller or the disk took away while a drag goes on: the drag does not bring it back.
+    /// Assets that the caller deselected or that were removed from the disk during a drag: the drag does not select
+    /// them again.
     private var sweepWithheld: Set<AssetID> = []
 
     private struct Earlier: Sendable, Equatable {
@@ -91,7 +92,8 @@ public struct SelectionState: Sendable, Equatable {
         !isOverfull && (!ids.isEmpty || !preselection.isEmpty)
     }
 
-    /// A tap: takes out what is in; else adds it, replacing at limit 1 and refusing at any other full limit.
+    /// A tap: deselects a selected asset; else selects it, replacing the selection at limit 1 and refusing at any other
+    /// full limit.
     /// - Parameter anchor: the asset behind which it is put back, where it had a place.
     mutating func toggle(_ id: AssetID, behind anchor: AssetID?? = nil) -> SelectionChange {
         if ids.contains(id) {

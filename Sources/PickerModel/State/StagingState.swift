@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The staging area: the selection as it was on entering, so that what is unticked keeps its tile until one leaves
-/// (phpicker.md 3.1).
+/// The staging area: the selection as it was on entering, so that a deselected photo keeps its tile until the person
+/// leaves (phpicker.md 3.1).
 public struct StagingState: Sendable, Equatable {
     /// Selected photos in their order, with unticked ones where they stood; without sections.
     public internal(set) var list: AssetList

@@ -39,9 +39,7 @@ public final class PickerStore {
     private var nextTask = 0
     /// Of these, copies that a person wants in a folder.
     private var savings: [Int] = []
-    /// Questions of which only the newest answer is worth anything.
-    private enum Question { case list, albums, suggestions, nearMisses, measure }
-    private var newest: [Question: Int] = [:]
+    private var newest: [LibraryQuestion: Int] = [:]
     private var lastDelivery: Task<Void, Never>?
     private var idleWaiters: [(forAlbums: Bool, continuation: CheckedContinuation<Void, Never>)] = []
     private var eventsTask: Task<Void, Never>?
@@ -126,69 +124,13 @@ public final class PickerStore {
 
     private func run(_ effect: PickerEffect) {
         switch effect {
-        case .loadList(let query, let generation):
-            work(.list) { [library] in
-                do throws(LibraryFailure) {
-                    return .listArrived(try await library.list(query), generation: generation)
-                } catch {
-                    return .listFailed(error, generation: generation)
-                }
-            }
-        case .loadAlbums(let query, let generation):
-            work(.albums) { [library] in
-                guard let albums = try? await library.albums(query) else { return nil }
-                return .albumsArrived(albums, generation: generation)
-            }
-        case .loadSuggestions(let text, let query, let generation):
-            work(.suggestions) { [library] in
-                guard let found = try? await library.suggestions(text, query) else { return nil }
-                return .suggestionsArrived(found, generation: generation)
-            }
-        case .loadNearMisses(let text, let generation):
-            work(.nearMisses) { [library] in
-                guard let texts = try? await library.nearMisses(text) else { return nil }
-                return .nearMissesArrived(texts, generation: generation)
-            }
-        case .loadAssets(let ids):
-            work { [library] in
-                do throws(LibraryFailure) {
-                    return .assetsArrived(try await library.assets(ids))
-                } catch {
-                    return .assetsFailed(error)
-                }
-            }
+        case .loadList, .loadAlbums, .loadSuggestions, .loadNearMisses, .loadCompletions, .loadAssets, .loadTowns,
+            .addFolder, .measureSelection, .checkPreselection:
+            guard let asked = library.question(of: effect) else { break }
+            work(asked.question, asked.answer)
         case .askAgain(let wait): later(wait, .assetsDue)
-        case .loadTowns(let days, let revision):
-            work { [library] in
-                var towns: [CivilDay: [String]] = [:]
-                for (day, ids) in days { towns[day] = try? await library.towns(ids) }
-                return .townsArrived(towns, revision: revision)
-            }
-        case .addFolder(let folder):
-            work { [library] in
-                do throws(LibraryFailure) {
-                    try await library.addFolder(folder)
-                    return nil
-                } catch {
-                    return .folderRefused(error)
-                }
-            }
-        case .loadCompletions(let text, let generation):
-            work(.suggestions) { [library] in
-                guard let found = try? await library.completions(text) else { return nil }
-                return .completionsArrived(found, generation: generation)
-            }
         case .visit(let request, let query, let generation): visit(request, query, generation)
         case .handOver(let way, let ids): handOver(way, ids)
-        case .measureSelection(let ids, let revision):
-            work(.measure) { [library] in
-                .selectionMeasured(try? await library.bytes(ids), revision: revision)
-            }
-        case .checkPreselection(let ids, let query):
-            work { [library] in
-                guard let answer = try? await library.pickable(ids, query) else { return nil }
-                return .preselectionChecked(answer, asked: ids)
-            }
         case .remember(let memory): onRemember?(memory)
         case .shake(let id): onRefusal?(id)
         case .scroll(let target):
@@ -215,7 +157,7 @@ public final class PickerStore {
                 return nil
             }
         case .finish(.cancelled, let ids) where ids.isEmpty:
-            // Nothing is to be fetched, and nobody who cancels waits for what was told before.
+            // Nothing has to be fetched, and a cancelled request does not wait for reports that are under way.
             endSoon(PickerOutcome(kind: .cancelled, items: []))
         case .finish(let kind, let ids):
             expectDelivery()
@@ -236,7 +178,7 @@ public final class PickerStore {
     private func expectDelivery() { later(PickerState.patience, .deliveryDelayed) }
 
     /// Time that passes keeps no script waiting: it is not counted as work.
-    private func later(_ duration: Duration, _ intent: PickerIntent) {
+    private func later(_ duration: Duration, _ intent: ClockIntent) {
         Task { [weak self, clock] in
             try? await clock.sleep(for: duration)
             self?.send(intent)
@@ -248,7 +190,7 @@ public final class PickerStore {
     private func scroll(to target: ScrollTarget) { onScroll?(target) }
 
     private func visit(_ request: LocationRequest, _ query: LibraryQuery, _ generation: Int) {
-        // Disks and phones may take seconds, in which nobody should wonder.
+        // Disks and phones may take seconds, so the window says meanwhile what it waits for.
         let wait = Task { [weak self, clock] in
             try? await clock.sleep(for: .milliseconds(700))
             if !Task.isCancelled { self?.send(.locationsAwaited(generation: generation)) }
@@ -310,12 +252,13 @@ public final class PickerStore {
     }
 
     private func finish(_ kind: PickerOutcome.Kind, asked: Int, _ delivery: Delivery) {
-        // All picked and none to be had is a failure; some missing is said and the rest goes on.
+        // It is a failure where no picked photo can be delivered; where only some cannot, a sentence tells of those.
         let failed = kind == .confirmed && asked > 0 && delivery.items.isEmpty
         end(PickerOutcome(kind: failed ? .failed : kind, items: delivery.items, problems: delivery.problems))
     }
 
-    /// Ends the request in a turn of its own: whoever hears of it may take apart the window that the press came from.
+    /// Reports the outcome in a later turn of the main actor: the handler may destroy the window whose press is still
+    /// being handled.
     private func endSoon(_ outcome: PickerOutcome) {
         work { [weak self] in
             await self?.end(outcome)
@@ -327,16 +270,16 @@ public final class PickerStore {
         send(.deliveryEnded)
         let finish = onFinish
         onFinish = nil
-        // Whoever has the outcome hears of no change any more.
+        // No changes are reported after the outcome.
         onSelectionChange = nil
         finish?(outcome)
     }
 
     /// Runs something off this step and sends what it returns.
-    /// - Parameter question: of which an older answer is worthless now: nobody works on it any more.
+    /// - Parameter question: the question whose earlier request is cancelled, since its answer would be outdated.
     @discardableResult
     private func work(
-        _ question: Question? = nil, _ body: @escaping @Sendable () async -> PickerIntent?
+        _ question: LibraryQuestion? = nil, _ body: @escaping @Sendable () async -> LibraryIntent?
     ) -> Int {
         nextTask += 1
         let number = nextTask

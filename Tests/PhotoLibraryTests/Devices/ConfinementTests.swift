@@ -23,11 +23,11 @@ struct ConfinementTests {
         try folder.write([], to: "mountinfo")
         let devices = MountedDevices(
             mountTable: "\(folder.path)/mountinfo", parents: isDevice ? ["\(folder.path)/media"] : [], gvfs: nil)
-        let library = PhotoLibrary(
-            database: .inMemory(), identity: .temporary(), roots: [FileLocation("\(folder.path)/\(root)")],
-            timeZone: .gmt, devices: devices)
+        let library = LibraryEngine(
+            database: .inMemory(), identity: .temporary(), timeZone: .gmt, devices: devices
+        ).view(of: [FileLocation("\(folder.path)/\(root)")])
         _ = try await library.scan(reader: StatedFactReader())
-        let port = library.view().port()
+        let port = library.port()
         return try await port.assets(try await port.list(LibraryQuery()).entries.map(\.id)).sorted { $0.name < $1.name }
     }
 
@@ -129,8 +129,9 @@ struct ConfinementTests {
 
     @Test("the kernel's own is no library")
     func kernel() async throws {
-        let library = PhotoLibrary(
-            database: .inMemory(), identity: .temporary(), roots: [FileLocation("/proc")], timeZone: .gmt)
+        let library = LibraryEngine(
+            database: .inMemory(), identity: .temporary(), timeZone: .gmt
+        ).view(of: [FileLocation("/proc")])
         let report = try await library.scan(reader: StatedFactReader())
         #expect(report.warnings == ["the folder /proc is the kernel's own and was skipped"])
         #expect(report.images == 0)

@@ -93,7 +93,8 @@ private final class Namespace {
 
     init() throws {
         shell.executableURL = URL(fileURLWithPath: "/usr/bin/unshare")
-        // The namespace is there once the shell says so; where it is refused nobody reads what is written.
+        // The namespace exists once the shell says so; where namespaces are refused, the shell is gone and the write
+        // fails.
         shell.arguments = ["-m", "sh", "-c", "echo y; exec sh"]
         (shell.standardInput, shell.standardOutput) = (input, output)
         shell.standardError = FileHandle.nullDevice

@@ -19,20 +19,20 @@ struct LiveLatencyTests {
     func latency() async throws {
         let root = try #require(Self.path)
         let place = try TemporaryFolder()
-        let library = PhotoLibrary(
-            database: .open(at: "\(place.path)/index.sqlite"), identity: .temporary(), roots: [FileLocation(root)])
+        let engine = LibraryEngine(database: .open(at: "\(place.path)/index.sqlite"), identity: .temporary())
+        let library = engine.view(of: [FileLocation(root)])
         let reader = ExifFactReader()
         let report = try await library.scan(reader: reader)
         let photo = try #require(
-            try await library.view().port().assets(
-                try await library.view().port().list(LibraryQuery()).entries.map(\.id)
+            try await library.port().assets(
+                try await library.port().list(LibraryQuery()).entries.map(\.id)
             )
             .first { $0.type == "image/jpeg" && $0.broken == nil })
         let source = try #require(photo.location.path)
         let folder = (source as NSString).deletingLastPathComponent
         let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: source)))
-        let events = library.view().port().events()
-        await library.watch(reader: reader)
+        let events = library.port().events()
+        await engine.watch(reader: reader)
         let clock = ContinuousClock()
         var times: [Duration] = []
         for number in 0..<20 {
@@ -46,7 +46,7 @@ struct LiveLatencyTests {
             for await event in events { if case .scanned = event { break } }
         }
         for number in 0..<20 { unlink("\(folder)/measured-\(number).jpg") }
-        library.stop()
+        engine.stop()
         times.sort()
         print("live: \(report.images + report.videos) files, median \(times[10]), best \(times[0]), worst \(times[19])")
     }

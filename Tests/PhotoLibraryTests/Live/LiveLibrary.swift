@@ -25,10 +25,10 @@ final class LiveLibrary: Sendable {
             roots ?? [folder.location], keeping: folder, database: database, reader: reader, now: now)
         try await test.scan()
         stream = test.port.events()
-        await test.library.watch(reader: reader, limits: limits)
+        await test.engine.watch(reader: reader, limits: limits)
     }
 
-    deinit { test.library.stop() }
+    deinit { test.engine.stop() }
 
     /// Everything said since the watch began, as far as it was waited for.
     var events: [LibraryEvent] { heard.withLock { $0 } }

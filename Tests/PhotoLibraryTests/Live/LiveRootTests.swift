@@ -17,18 +17,18 @@ struct LiveRootTests {
         let (home, card) = (folder.place("home"), folder.place("card"))
         let live = try await LiveLibrary(folder, roots: [home])
         #expect(try await live.photos() == ["home/a.jpg"])
-        try live.test.library.setRoots([home, card])
+        try live.test.view.setFolders([home, card])
         try await live.untilPhotos(are: ["home/a.jpg", "card/b.jpg"])
         // Written once the watch stands, which it does before the folder is read.
         try folder.photo("card/new.jpg")
         try await live.untilPhotos(are: ["home/a.jpg", "card/b.jpg", "card/new.jpg"])
         let gone = try await live.ids().filter { $0.key.hasPrefix("card") }
-        try live.test.library.setRoots([home])
+        try live.test.view.setFolders([home])
         try await live.untilPhotos(are: ["home/a.jpg"])
         try await live.until { live.removed == Set(gone.values) }
         try folder.photo("home/c.jpg")
         try await live.untilPhotos(are: ["home/a.jpg", "home/c.jpg"])
-        #expect(live.test.library.isWatching)
+        #expect(live.test.engine.isWatching)
     }
 
     @Test("where the kernel does not see what others do, folders are looked at again and again")
@@ -45,7 +45,7 @@ struct LiveRootTests {
         try folder.write(Array("1 1 \(major):\(minor) / /srv rw - nfs4 server:/ rw\n".utf8), to: "etc/mountinfo")
         let limits = LiveLimits(poll: .milliseconds(20), mountTable: folder.path + "/etc/mountinfo")
         let live = try await LiveLibrary(folder, roots: [folder.place("server")], limits: limits)
-        #expect(!live.test.library.isWatchingEverything)
+        #expect(!live.test.engine.isWatchingEverything)
         try folder.photo("server/b.jpg")
         try await live.untilPhotos(are: ["server/a.jpg", "server/b.jpg"])
         #expect(!live.events.contains { if case .notice = $0 { true } else { false } })

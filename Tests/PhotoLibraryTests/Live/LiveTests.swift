@@ -224,22 +224,22 @@ struct LiveTests {
         let library = TestLibrary([folder.location], keeping: folder)
         try await library.scan()
         // Nobody listens: nothing begins.
-        await library.library.watch(reader: library.reader)
-        #expect(!library.library.isWatching)
+        await library.engine.watch(reader: library.reader)
+        #expect(!library.engine.isWatching)
         for _ in 0..<2 {
             let listener = Task { [port = library.port] in
                 for await event in port.events() where event == .changed { return }
             }
-            while !library.library.isHeard { await Task.yield() }
-            await library.library.watch(reader: library.reader)
-            #expect(library.library.isWatching)
+            while !library.engine.isHeard { await Task.yield() }
+            await library.engine.watch(reader: library.reader)
+            #expect(library.engine.isWatching)
             try folder.photo("\(UUID().uuidString).jpg")
             await listener.value
-            while library.library.isHeard { await Task.yield() }
-            while library.library.isWatching { await Task.yield() }
+            while library.engine.isHeard { await Task.yield() }
+            while library.engine.isWatching { await Task.yield() }
         }
-        library.library.stop()
-        await library.library.watch(reader: library.reader)
-        #expect(!library.library.isWatching)
+        library.engine.stop()
+        await library.engine.watch(reader: library.reader)
+        #expect(!library.engine.isWatching)
     }
 }

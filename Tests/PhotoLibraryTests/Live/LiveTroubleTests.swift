@@ -36,12 +36,12 @@ struct LiveTroubleTests {
         let folder = try TemporaryFolder()
         for name in ["a.jpg", "in/b.jpg", "out/c.jpg"] { try folder.photo(name) }
         let live = try await LiveLibrary(folder, limits: LiveLimits(poll: .milliseconds(20), watches: 2))
-        #expect(!live.test.library.isWatchingEverything)
+        #expect(!live.test.engine.isWatchingEverything)
         try folder.remove("in")
         try await live.until { try await live.photos() == ["a.jpg", "out/c.jpg"] }
         try folder.photo("out/new.jpg")
         try await live.until { try await live.photos().contains("out/new.jpg") }
-        while !live.test.library.isWatchingEverything { await Task.yield() }
+        while !live.test.engine.isWatchingEverything { await Task.yield() }
     }
 
     @Test("more happens than the kernel notes: everything is looked at, and that is said once")
@@ -52,7 +52,7 @@ struct LiveTroubleTests {
         let live = try await LiveLibrary(folder, limits: LiveLimits(poll: .seconds(3600), watches: 1))
         for number in 0..<2 {
             try folder.photo("in/\(number).jpg")
-            live.test.library.receive([.overflow])
+            live.test.engine.receive([.overflow])
             try await live.until { try await live.photos().contains("in/\(number).jpg") }
         }
         try await live.settle()
@@ -114,14 +114,14 @@ struct LiveTroubleTests {
     @Test("the end comes in the middle of a look")
     func stop() async throws {
         let folder = try TemporaryFolder()
-        let held = Mutex<PhotoLibrary?>(nil)
+        let held = Mutex<LibraryEngine?>(nil)
         let reader = StatedFactReader { if $0 == 10 { held.withLock { $0 }?.stop() } }
         let live = try await LiveLibrary(folder, reader: reader)
-        held.withLock { $0 = live.test.library }
+        held.withLock { $0 = live.test.engine }
         for number in 0..<500 { try folder.photo("in/\(number).jpg") }
         while true {
             await live.nextLook()
-            if !live.test.library.isHeard { break }
+            if !live.test.engine.isHeard { break }
         }
         held.withLock { $0 = nil }
         #expect(reader.count < 500)

@@ -32,17 +32,17 @@ struct RootChangeTests {
         try await library.scan()
         let ids = try await library.ids()
         let ear = Ear(library)
-        try library.library.setRoots([home])
+        try library.view.setFolders([home])
         #expect(try await library.names() == ["a.jpg"])
         #expect(try await library.port.assets(Array(ids.values)).map(\.name) == ["a.jpg"])
         #expect(try await library.albumLines() == ["All Photos 1"])
         // The same once more is nothing.
-        try library.library.setRoots([FileLocation(folder.path + "/home/")])
+        try library.view.setFolders([FileLocation(folder.path + "/home/")])
         #expect(try await library.scan().removed == 0)
-        try library.library.setRoots([home, card])
+        try library.view.setFolders([home, card])
         #expect(try await library.ids() == ids)
         #expect(try await library.scan().read == 0)
-        library.library.stop()
+        library.engine.stop()
         let events = await ear.all().filter {
             if case .scanning = $0 { false } else if case .scanned = $0 { false } else { true }
         }
@@ -57,9 +57,9 @@ struct RootChangeTests {
         let library = TestLibrary([folder.place("home"), folder.place("home/deep")], keeping: folder)
         try await library.scan()
         let ear = Ear(library)
-        try library.library.setRoots([folder.place("home")])
+        try library.view.setFolders([folder.place("home")])
         #expect(try await library.names() == ["a.jpg"])
-        library.library.stop()
+        library.engine.stop()
         #expect(await ear.all() == [.changed])
     }
 
@@ -70,10 +70,10 @@ struct RootChangeTests {
         let library = TestLibrary([], keeping: folder)
         #expect(try await library.scan().images == 0)
         #expect(try await library.names().isEmpty)
-        try library.library.setRoots([folder.location])
+        try library.view.setFolders([folder.location])
         try await library.scan()
         #expect(try await library.names() == ["a.jpg"])
-        try library.library.setRoots([])
+        try library.view.setFolders([])
         #expect(try await library.names().isEmpty)
     }
 
@@ -84,13 +84,13 @@ struct RootChangeTests {
         let library = TestLibrary(folder)
         try await library.scan()
         let (inner, outer) = (folder.place("in"), folder.location)
-        #expect(try await library.library.forget(inner, keeping: [outer]) == 0)
-        #expect(try await library.library.forget(outer, keeping: [inner]) == 2)
+        #expect(try await library.engine.forget(inner, keeping: [outer]) == 0)
+        #expect(try await library.engine.forget(outer, keeping: [inner]) == 2)
         #expect(Set(try await library.names()) == ["b.jpg", "c.jpg"])
-        #expect(try await !library.library.isScanned())
-        try library.library.setRoots([inner])
+        #expect(try await !library.view.isScanned())
+        try library.view.setFolders([inner])
         #expect(try await library.scan().read == 0)
-        #expect(try await library.library.forget(inner, keeping: [folder.place("in/deep")]) == 1)
+        #expect(try await library.engine.forget(inner, keeping: [folder.place("in/deep")]) == 1)
         #expect(try await library.names() == ["c.jpg"])
     }
 }

@@ -48,7 +48,7 @@ enum CatalogueFixture {
         }, towns: { text in (0..<6).filter { "Town\($0)".lowercased().hasPrefix(text.lowercased()) } },
         countries: { _ in [] })
 
-    /// A text as somebody may type it.
+    /// A text as a person may type it.
     static func text(_ generator: inout SeededGenerator) -> String {
         some(&generator).map { word in
             String(word.prefix(Int.random(in: 1...word.count, using: &generator)))

@@ -7,7 +7,8 @@ import PickerModel
 
 /// A library over folders of a test, with everything that varies stated.
 struct TestLibrary {
-    let library: PhotoLibrary
+    let engine: LibraryEngine
+    let view: LibraryView
     let reader: StatedFactReader
     let port: LibraryPort
     /// Kept, so that it does not go away before the test is over.
@@ -19,10 +20,11 @@ struct TestLibrary {
         timeZone: TimeZone = .gmt, reader: StatedFactReader = StatedFactReader(), places: PlaceNames = .none,
         now: @escaping @Sendable () -> Date = { Date(timeIntervalSince1970: 1_750_000_000) }
     ) {
-        library = PhotoLibrary(
-            database: database, identity: identity, roots: roots, timeZone: timeZone, places: places, now: now)
+        engine = LibraryEngine(
+            database: database, identity: identity, timeZone: timeZone, places: places, now: now)
+        view = engine.view(of: roots)
         self.reader = reader
-        port = library.view().port()
+        port = view.port()
         self.folder = folder
     }
 
@@ -31,7 +33,7 @@ struct TestLibrary {
     }
 
     @discardableResult
-    func scan() async throws -> ScanReport { try await library.scan(reader: reader) }
+    func scan() async throws -> ScanReport { try await view.scan(reader: reader) }
 
     func list(_ query: LibraryQuery = LibraryQuery()) async throws -> AssetList { try await port.list(query) }
 
@@ -56,5 +58,5 @@ struct TestLibrary {
         }
     }
 
-    func albumID(_ name: String) async throws -> AlbumID { try await library.view().albums().album(name).id }
+    func albumID(_ name: String) async throws -> AlbumID { try await view.albums().album(name).id }
 }

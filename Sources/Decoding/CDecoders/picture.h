@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What the decoders behind CPictures.h share. */
+#ifndef CDECODERS_PICTURE_H
+#define CDECODERS_PICTURE_H
+
+#include "CPictures.h"
+
+typedef struct {
+    CDecodersPictureState (*feed)(CDecodersPicture *picture, const uint8_t *bytes, size_t count);
+    CDecodersPictureState (*end)(CDecodersPicture *picture);
+    void (*free)(CDecodersPicture *picture);
+} PictureKind;
+
+/* First member of each kind's own struct. */
+struct CDecodersPicture {
+    const PictureKind *kind;
+    uint64_t maximum_pixels;
+    uint32_t stored_width;
+    uint32_t stored_height;
+    /* Stored pixels on a side of one that is kept, where the decoder made means of them; else 0. */
+    uint32_t factor;
+    CDecodersPixels pixels;
+    uint8_t *profile;
+    size_t profile_count;
+    char reason[200];
+};
+
+/* Notes the stored size; false where it is nothing or above the limit. */
+bool picture_set_size(CDecodersPicture *picture, uint64_t width, uint64_t height);
+
+/* Makes room for the pixels, grey or clear until rows arrive; false where memory is short. */
+bool picture_allocate(CDecodersPicture *picture, uint32_t width, uint32_t height, bool has_alpha);
+
+static inline uint8_t *picture_row(CDecodersPicture *picture, uint32_t row) {
+    return picture->pixels.pixels + picture->pixels.stride * row;
+}
+
+void picture_say(CDecodersPicture *picture, const char *reason);
+
+#endif

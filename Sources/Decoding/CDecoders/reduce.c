@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "reduce.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { largest_shift = 8, numbers = 5 };
+
+static uint64_t halved(uint32_t side, uint32_t shift) { return ((uint64_t)side + (1U << shift) - 1) >> shift; }
+
+/* Bytes of the pixels that are kept and of the sums. */
+static uint64_t held(const CDecodersPicture *picture, uint32_t shift, bool has_alpha, bool keeps_all) {
+    uint64_t columns = halved(picture->stored_width, shift), rows = halved(picture->stored_height, shift);
+    uint64_t sums = shift == 0 ? 0 : columns * (keeps_all ? rows : 1) * numbers * sizeof(uint64_t);
+    return columns * rows * (has_alpha ? 4 : 3) + sums;
+}
+
+static uint32_t choose(const CDecodersPicture *picture, ReducerLimits limits, bool has_alpha, bool keeps_all) {
+    uint32_t longest = picture->stored_width > picture->stored_height ? picture->stored_width : picture->stored_height;
+    uint32_t shift = 0;
+    if ((uint64_t)picture->stored_width * picture->stored_height <= limits.maximum_bytes / 16) return 0;
+    while (shift < largest_shift) {
+        bool fits = held(picture, shift, has_alpha, keeps_all) <= limits.maximum_bytes / 2;
+        if (fits && halved(longest, shift + 1) / 2 < limits.longest_side) break;
+        shift++;
+    }
+    return shift;
+}
+
+bool reducer_begin(Reducer *reducer, CDecodersPicture *picture, ReducerLimits limits, bool has_alpha, bool keeps_all) {
+    uint32_t shift = choose(picture, limits, has_alpha, keeps_all);
+    uint32_t columns = (uint32_t)halved(picture->stored_width, shift), rows = (uint32_t)halved(picture->stored_height, shift);
+    *reducer = (Reducer){.shift = shift, .keeps_all = keeps_all, .has_alpha = has_alpha, .columns = columns};
+    picture->factor = 1U << shift;
+    if (shift > 0) {
+        reducer->sums = calloc((size_t)columns * (keeps_all ? rows : 1), numbers * sizeof *reducer->sums);
+        if (reducer->sums == NULL) return false;
+    }
+    return picture_allocate(picture, columns, rows, has_alpha);
+}
+
+static void draw_row(Reducer *reducer, CDecodersPicture *picture, uint32_t row) {
+    uint64_t *sums = reducer->sums + (reducer->keeps_all ? (size_t)row * reducer->columns * numbers : 0);
+    uint8_t *pixel = picture_row(picture, row);
+    bool has_any = false;
+    for (uint32_t column = 0; column < reducer->columns; column++, sums += numbers, pixel += reducer->has_alpha ? 4 : 3) {
+        uint64_t count = sums[4], weight = reducer->has_alpha ? sums[3] : count;
+        if (count == 0) continue;
+        has_any = true;
+        for (int channel = 0; channel < 3; channel++)
+            pixel[channel] = weight > 0 ? (uint8_t)((sums[channel] + weight / 2) / weight) : 0;
+        if (reducer->has_alpha) pixel[3] = (uint8_t)((sums[3] + count / 2) / count);
+    }
+    if (has_any && row + 1 > picture->pixels.arrived_rows) picture->pixels.arrived_rows = row + 1;
+}
+
+void reducer_add(Reducer *reducer, CDecodersPicture *picture, const uint8_t *bytes, uint32_t count, uint32_t row, uint32_t first,
+                 uint32_t step) {
+    uint32_t cell_row = row >> reducer->shift;
+    if (cell_row >= picture->pixels.height) return;
+    if (!reducer->keeps_all && cell_row != reducer->row) {
+        draw_row(reducer, picture, reducer->row);
+        memset(reducer->sums, 0, (size_t)reducer->columns * numbers * sizeof *reducer->sums);
+        reducer->row = cell_row;
+    }
+    uint64_t *sums = reducer->sums + (reducer->keeps_all ? (size_t)cell_row * reducer->columns * numbers : 0);
+    for (uint32_t index = 0; index < count; index++, bytes += reducer->has_alpha ? 4 : 3) {
+        uint32_t column = (first + index * step) >> reducer->shift;
+        if (column >= reducer->columns) return;
+        uint64_t *cell = sums + (size_t)column * numbers;
+        /* Colours count by how much is seen of them. */
+        uint32_t weight = reducer->has_alpha ? bytes[3] : 1;
+        cell[0] += bytes[0] * weight;
+        cell[1] += bytes[1] * weight;
+        cell[2] += bytes[2] * weight;
+        cell[3] += weight;
+        cell[4]++;
+    }
+}
+
+void reducer_finish(Reducer *reducer, CDecodersPicture *picture) {
+    if (reducer->sums == NULL || picture->pixels.pixels == NULL) return;
+    if (!reducer->keeps_all) draw_row(reducer, picture, reducer->row);
+    else
+        for (uint32_t row = 0; row < picture->pixels.height; row++) draw_row(reducer, picture, row);
+}
+
+void reducer_free(Reducer *reducer) {
+    free(reducer->sums);
+    reducer->sums = NULL;
+}

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import CGdkPixbuf
+internal import Glibc
+internal import MediaBytes
+public import MediaTypes
+public import Pixels
+
+/// Decodes still pictures: through the libraries of their formats, through gdk-pixbuf's loader packages where there is one, and
+/// the formats of few rules here. Colours come out as sRGB, or as Display P3 where
+/// that is asked for and the picture reaches beyond sRGB.
+///
+/// Raw files are shown by the preview that their camera put inside. Videos, and formats without an installed loader,
+/// end in `.noDecoder`. docs/decoders.md says what is read by which library.
+///
+/// After `Decoders.warmUp()` nothing is opened or loaded: the descriptor is read at offsets, and that is all.
+public struct PixbufDecoder: ImageDecoding {
+    public let limits: DecodeLimits
+
+    public init(limits: DecodeLimits = DecodeLimits()) {
+        self.limits = limits
+    }
+
+    public func decode(
+        descriptor: Int32, format: MediaFormat, longestSide: Int, widest: Gamut, deadline: ContinuousClock.Instant,
+        isCancelled: () -> Bool
+    ) throws(MediaError) -> DecodedImage {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw .unreadable(errno: errno) }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
+        guard status.st_size > 0 else { throw .empty }
+        guard !isCancelled() else { throw .cancelled }
+
+        let source: ByteSource
+        do throws(MediaErrorNumber) {
+            source = try ByteSource(descriptor: descriptor)
+        } catch { throw .unreadable(errno: error.value) }
+        let job = Job(
+            longestSide: max(1, longestSide), widest: widest, maximumPixels: try pixelBudget(source, format: format),
+            maximumBytes: limits.maximumBytes, deadline: deadline)
+        if format == .png, .now < deadline, !isCancelled(), let image = SmallPNG.image(descriptor: descriptor),
+            max(image.width, image.height) <= job.longestSide
+        {
+            return image
+        }
+        if format == .jpegXL {
+            return try JPEGXLDecoding(
+                longestSide: job.longestSide, widest: widest, maximumPixels: job.maximumPixels, deadline: deadline
+            )
+            .run(descriptor, isCancelled: isCancelled)
+        }
+        if format.isRaw {
+            return try rawPreview(descriptor: descriptor, format: format, job: job, isCancelled: isCancelled)
+        }
+        return try load(
+            .descriptor(descriptor), source, as: format,
+            orientation: EmbeddedOrientation.orientation(source, format: format), job: job, isCancelled: isCancelled)
+    }
+
+    private struct Job {
+        let longestSide: Int
+        let widest: Gamut
+        /// Of what is decoded as a whole.
+        let maximumPixels: Int
+        let maximumBytes: Int
+        let deadline: ContinuousClock.Instant
+    }
+
+    /// Refuses a picture whose own header says that it is too large, before any loader sees it.
+    /// - Returns: how many pixels a loader may be let have.
+    private func pixelBudget(_ source: ByteSource, format: MediaFormat) throws(MediaError) -> Int {
+        let scalesWhileDecoding = format == .jpeg || format == .png || format == .svg || format.isRaw
+        let pixels = scalesWhileDecoding ? limits.maximumPixels : min(limits.maximumPixels, limits.maximumBytes / 4)
+        if format != .svg, let header = PictureHeader.read(source, format: format) {
+            let (area, overflow) = header.width.multipliedReportingOverflow(by: header.height)
+            // What comes in parts has no whole.
+            let most = format.isHEIF ? limits.maximumPixels : pixels
+            guard !overflow, area <= most else { throw .tooLarge(width: header.width, height: header.height) }
+        }
+        return pixels
+    }
+
+    private func rawPreview(
+        descriptor: Int32, format: MediaFormat, job: Job, isCancelled: () -> Bool
+    ) throws(MediaError) -> DecodedImage {
+        let preview = try RawPreview(descriptor: descriptor, format: format)
+        switch preview.contents {
+        case .jpeg(let bytes):
+            let own = TIFFHeader.jpegOrientation(bytes)
+            return try load(
+                .bytes(bytes), ByteSource(bytes), as: .jpeg, orientation: own ?? preview.orientation,
+                job: job, isCancelled: isCancelled)
+        case .bitmap(let bytes, let width, let height):
+            guard
+                let image = DecodedImage(
+                    width: width, height: height, stride: width * 3, hasAlpha: false, bytes: bytes,
+                    originalWidth: width, originalHeight: height), let pixbuf = PixbufReference(image)
+            else { throw .damaged(detail: "a preview of no size") }
+            return try FinishedPicture(
+                pixbuf: pixbuf, storedWidth: width, storedHeight: height, orientation: preview.orientation,
+                colour: nil, longestSide: job.longestSide, widest: job.widest
+            ).image()
+        }
+    }
+
+    /// - Parameter source: the same bytes as `input`, for our own parsers.
+    private func load(
+        _ input: LoadInput, _ source: ByteSource, as format: MediaFormat, orientation: Int?, job: Job,
+        isCancelled: () -> Bool
+    ) throws(MediaError) -> DecodedImage {
+        let jpeg = format == .jpeg ? JPEGStructure(source) : nil
+        if let jpeg, jpeg.hasManyScans, let scan = jpeg.firstScan,
+            JPEGScans.survey(input, from: scan.upperBound).scans > JPEGScans.most
+        {
+            throw .damaged(detail: "more than \(JPEGScans.most) scans")
+        }
+        let loaded: LoadedPicture
+        if BitmapPicture.decodes(format) {
+            let picture = BitmapPicture(format: format, maximumPixels: job.maximumPixels, deadline: job.deadline)
+            loaded = try picture.run(input, isCancelled: isCancelled)
+        } else if let kind = LibraryPicture.Kind(
+            format, longestSide: job.longestSide, maximumBytes: job.maximumBytes)
+        {
+            let picture = LibraryPicture(kind: kind, maximumPixels: job.maximumPixels, deadline: job.deadline)
+            loaded = try picture.run(input, isCancelled: isCancelled)
+        } else if let parts = try loadInParts(input, source, as: format, job: job, isCancelled: isCancelled) {
+            loaded = parts
+        } else {
+            loaded = try loadThroughPackages(input, as: format, job: job, isCancelled: isCancelled)
+        }
+        // What follows touches every pixel once more.
+        guard !isCancelled() else { throw .cancelled }
+        let stated =
+            jpeg.map { $0.profile(source).map { .profile($0) } } ?? PictureColour.find(source, format: format)
+        return try FinishedPicture(
+            pixbuf: loaded.pixbuf, storedWidth: loaded.storedWidth, storedHeight: loaded.storedHeight,
+            orientation: orientation, colour: stated ?? loaded.colour, longestSide: job.longestSide,
+            widest: job.widest
+        ).image()
+    }
+
+    /// Large pictures of HEIF and AVIF, and sequences without a picture of their own. The others are left to the loaders, which also
+    /// know the rare kinds.
+    private func loadInParts(
+        _ input: LoadInput, _ source: ByteSource, as format: MediaFormat, job: Job, isCancelled: () -> Bool
+    ) throws(MediaError) -> LoadedPicture? {
+        guard format.isHEIF else { return nil }
+        let picture = HEIFMosaic.primary(source)
+        guard let mosaic = picture ?? (HEIFHeader.hasItems(source) ? nil : HEIFMosaic.firstOfSequence(source)) else {
+            return nil
+        }
+        // A quarter of the memory: a loader has the picture some three times.
+        guard picture == nil || mosaic.width * mosaic.height > job.maximumBytes / 16 else { return nil }
+        return try MosaicDecoding(
+            mosaic: mosaic, longestSide: job.longestSide, maximumBytes: job.maximumBytes, deadline: job.deadline
+        )
+        .run(source, input, isCancelled: isCancelled)
+    }
+
+    private func loadThroughPackages(
+        _ input: LoadInput, as format: MediaFormat, job: Job, isCancelled: () -> Bool
+    ) throws(MediaError) -> LoadedPicture {
+        var damage: MediaError?
+        for name in PixbufLoaders.names(for: format) {
+            let load = PixbufLoad(
+                loaderName: name, longestSide: job.longestSide, maximumPixels: job.maximumPixels,
+                deadline: job.deadline)
+            do throws(PixbufLoad.Failure) {
+                return try load.run(input, isCancelled: isCancelled)
+            } catch {
+                // Two packages decode AVIF and each opens files that the other refuses.
+                guard case .media(let media) = error else { continue }
+                guard case .damaged = media else { throw media }
+                damage = damage ?? media
+            }
+        }
+        throw damage ?? .noDecoder(format, package: PixbufLoaders.package(for: format))
+    }
+}
+
+extension MediaFormat {
+    /// Whether the file is one of items, as HEIF has them.
+    fileprivate var isHEIF: Bool { self == .heic || self == .heif || self == .avif }
+}

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import MediaBytes
+
+/// The primary picture of a HEIF or AVIF file (ISO/IEC 23008-12): its size after crop and rotation.
+///
+/// The rotation of the container rules (`irot`); an EXIF orientation inside is a copy of it and must not be applied again.
+struct HEIFHeader {
+    /// A `meta` box of a phone is a few kilobytes; a grid of thousands of tiles still fits.
+    private static let longestMeta = 1 << 20
+
+    static func read(_ source: ByteSource) -> PictureHeader? {
+        let isSequence = isSequence(source)
+        var header: PictureHeader?
+        if let meta = source.firstBox("meta", in: source.whole), meta.size >= 4 {
+            header = primaryPicture(source, in: meta.payload.lowerBound + 4..<meta.payload.upperBound)
+        }
+        if header == nil || isSequence, let movie = MovieHeader.read(source) {
+            if header == nil, let width = movie.width, let height = movie.height {
+                header = PictureHeader(width: width, height: height)
+            }
+            if isSequence { header?.duration = movie.duration }
+        }
+        header?.turnsItself = true
+        header?.isAnimated = isSequence
+        return header
+    }
+
+    /// Whether the file is first of all an image sequence, by its major brand.
+    private static func isSequence(_ source: ByteSource) -> Bool {
+        guard let start = source.bytes(at: 0, count: 12) else { return false }
+        return start.has("avis", at: 8) || start.has("msf1", at: 8) || start.has("hevc", at: 8)
+            || start.has("hevx", at: 8)
+    }
+
+    /// Whether the file has pictures beside those of a film.
+    static func hasItems(_ source: ByteSource) -> Bool { source.firstBox("meta", in: source.whole) != nil }
+
+    private static func primaryPicture(_ source: ByteSource, in meta: Range<UInt64>) -> PictureHeader? {
+        let primary = source.firstBox("pitm", in: meta).flatMap { primaryItem(source, $0) }
+        return properties(source, of: primary, in: meta).flatMap { size(source, properties: $0) }
+    }
+
+    /// The properties of the primary picture, or of another item; nil where the file has none for it.
+    static func properties(_ source: ByteSource, of item: UInt64? = nil) -> [ISOBox]? {
+        guard let box = source.firstBox("meta", in: source.whole), box.size >= 4 else { return nil }
+        let meta = box.payload.lowerBound + 4..<box.payload.upperBound
+        let wanted = item ?? source.firstBox("pitm", in: meta).flatMap { primaryItem(source, $0) }
+        return properties(source, of: wanted, in: meta)
+    }
+
+    /// In the order in which they apply; of the first item that has any without `item`.
+    private static func properties(_ source: ByteSource, of item: UInt64?, in meta: Range<UInt64>) -> [ISOBox]? {
+        guard let properties = source.firstBox("iprp", in: meta), properties.size <= longestMeta,
+            let container = source.firstBox("ipco", in: properties.payload)
+        else { return nil }
+        var boxes: [ISOBox] = []
+        source.forEachBox(in: container.payload) { box in
+            boxes.append(box)
+            return boxes.count < 0x7FFF
+        }
+        var indexes: [Int]?
+        source.forEachBox(in: properties.payload) { box in
+            if box.type == "ipma" { indexes = associations(source, box, of: item) }
+            return indexes == nil
+        }
+        return indexes?.filter { $0 >= 1 && $0 <= boxes.count }.map { boxes[$0 - 1] }
+    }
+
+    static func primaryItem(_ source: ByteSource, _ box: ISOBox) -> UInt64? {
+        guard var cursor = source.contents(of: box, limit: 64), let version = cursor.byte(), cursor.skip(3) else {
+            return nil
+        }
+        return cursor.big(version == 0 ? 2 : 4)
+    }
+
+    /// Indexes of the properties of one item, in the order in which they apply; of the first item without a `primary`.
+    private static func associations(_ source: ByteSource, _ box: ISOBox, of primary: UInt64?) -> [Int]? {
+        guard var cursor = source.contents(of: box, limit: longestMeta), let version = cursor.byte(),
+            let flags = cursor.big(3), let count = cursor.big32()
+        else { return nil }
+        for _ in 0..<count {
+            guard let item = cursor.big(version < 1 ? 2 : 4), let links = cursor.byte() else { return nil }
+            var indexes: [Int] = []
+            for _ in 0..<links {
+                guard let link = cursor.big(flags & 1 == 1 ? 2 : 1) else { return nil }
+                indexes.append(Int(link & (flags & 1 == 1 ? 0x7FFF : 0x7F)))
+            }
+            if primary == nil || item == primary { return indexes }
+        }
+        return nil
+    }
+
+    private static func size(_ source: ByteSource, properties: [ISOBox]) -> PictureHeader? {
+        var size: (width: Int, height: Int)?
+        for box in properties {
+            switch box.type {
+            case "ispe":
+                guard var cursor = source.contents(of: box, limit: 64), cursor.skip(4), let width = cursor.big32(),
+                    let height = cursor.big32()
+                else { return nil }
+                size = (Int(width), Int(height))
+            case "clap":
+                // Clean aperture: width and height as fractions, then the offsets that matter to nobody here.
+                guard var cursor = source.contents(of: box, limit: 64), let width = fraction(&cursor),
+                    let height = fraction(&cursor), let whole = size
+                else { continue }
+                if width <= whole.width, height <= whole.height { size = (width, height) }
+            case "irot":
+                guard let turns = source.bytes(at: box.payload.lowerBound, count: 1)?.first else { continue }
+                if turns & 1 == 1, let (width, height) = size { size = (height, width) }
+            default: break
+            }
+        }
+        return size.flatMap { PictureHeader(width: $0.width, height: $0.height) }
+    }
+
+    private static func fraction(_ cursor: inout ByteCursor) -> Int? {
+        guard let numerator = cursor.big32(), let denominator = cursor.big32(), denominator > 0 else { return nil }
+        let value = Int(numerator / denominator)
+        return value > 0 ? value : nil
+    }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import MediaBytes
+
+/// Finds the EXIF and XMP items of a HEIF or AVIF file: `iinf` names the items, `iloc` says where they lie.
+enum HEIFItems {
+    private static let longestItem = 1 << 20
+
+    static func read(_ source: ByteSource, into blocks: inout EmbeddedBlocks) {
+        guard let box = source.firstBox("meta", in: source.whole), box.size > 4 else { return }
+        let meta = box.payload.lowerBound + 4..<box.payload.upperBound
+        guard let info = source.firstBox("iinf", in: meta) else { return }
+        let items = metadataItems(source, info)
+        guard items.exif != nil || items.xmp != nil else { return }
+        let places = HEIFPlaces(source, in: meta)
+        if let item = items.exif, let bytes = contents(source, of: item, places) {
+            blocks.exif = EmbeddedBlocks.tiff(bytes)
+        }
+        if let item = items.xmp { blocks.xmp = contents(source, of: item, places) }
+    }
+
+    private static func metadataItems(_ source: ByteSource, _ box: ISOBox) -> (exif: UInt64?, xmp: UInt64?) {
+        guard let version = source.bytes(at: box.payload.lowerBound, count: 1)?.first else { return (nil, nil) }
+        let header: UInt64 = version == 0 ? 6 : 8
+        guard UInt64(box.size) > header else { return (nil, nil) }
+        var items: (exif: UInt64?, xmp: UInt64?) = (nil, nil)
+        source.forEachBox(in: box.payload.lowerBound + header..<box.payload.upperBound) { entry in
+            guard entry.type == "infe",
+                var cursor = source.cursor(at: entry.payload.lowerBound, count: min(entry.size, 64)),
+                let version = cursor.byte(), version >= 2, cursor.skip(3),
+                let item = cursor.big(version == 2 ? 2 : 4), cursor.skip(2), let type = cursor.code()
+            else { return true }
+            if type == "Exif" { items.exif = items.exif ?? item }
+            // `mime` items name their type after an empty or short item name.
+            if type == "mime", let rest = cursor.take(cursor.remaining), let end = rest.firstIndex(of: 0),
+                rest[(end + 1)...].has("application/rdf+xml")
+            {
+                items.xmp = items.xmp ?? item
+            }
+            return true
+        }
+        return items
+    }
+
+    /// Metadata in several pieces is allowed and never seen: the first is taken.
+    private static func contents(
+        _ source: ByteSource, of item: UInt64, _ places: HEIFPlaces
+    ) -> ArraySlice<UInt8>? {
+        guard let piece = places.pieces(of: item).first, piece.upperBound - piece.lowerBound <= UInt64(longestItem)
+        else {
+            return nil
+        }
+        return source.bytes(at: piece.lowerBound, count: Int(piece.upperBound - piece.lowerBound))
+    }
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import MediaBytes
+internal import MediaTypes
+
+/// The place of a film as 3GPP keeps it (`loci`, TS 26.244): degrees in signed numbers of 16.16 bits, longitude first.
+enum LocationBox {
+    /// - Returns: nil for a place of fiction, one on another body than the Earth, and what breaks off.
+    static func read(_ source: ByteSource, _ box: ISOBox) -> GeoPoint? {
+        // Version and flags, then the language of the name.
+        guard var cursor = source.contents(of: box, limit: ISOMovieParser.longestValue), cursor.skip(4 + 2),
+            text(&cursor) != nil, let role = cursor.byte(), role < fiction, let longitude = degrees(&cursor),
+            let latitude = degrees(&cursor), cursor.skip(4)
+        else { return nil }
+        // Writers that end with the height leave the body out, and mean the Earth.
+        let body = text(&cursor) ?? ""
+        guard body.isEmpty || body.lowercased() == "earth" else { return nil }
+        return GeoPoint(latitude: latitude, longitude: longitude)
+    }
+
+    /// Roles below it are that of shooting and that of what is shown.
+    private static let fiction: UInt8 = 2
+
+    private static func degrees(_ cursor: inout ByteCursor) -> Double? {
+        cursor.big32().map { Double(Int32(bitPattern: $0)) / 65_536 }
+    }
+
+    /// A text up to its zero: UTF-8, or UTF-16 behind a byte order mark. Nil where the zero is missing.
+    private static func text(_ cursor: inout ByteCursor) -> String? {
+        var ahead = cursor
+        let mark = ahead.big16()
+        guard mark == 0xFEFF || mark == 0xFFFE else {
+            var bytes: [UInt8] = []
+            while let byte = cursor.byte() {
+                if byte == 0 { return String(decoding: bytes, as: UTF8.self) }
+                bytes.append(byte)
+            }
+            return nil
+        }
+        cursor = ahead
+        var units: [UInt16] = []
+        while let unit = cursor.big16().map({ UInt16(truncatingIfNeeded: $0) }) {
+            if unit == 0 { return String(decoding: units, as: UTF16.self) }
+            units.append(mark == 0xFEFF ? unit : unit.byteSwapped)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Glibc
+import GtkSupport
+import PickerHost
+import PickerModel
+import PickerViews
+
+/// Makes requests from the command line: the caller is the process that started this one, the folders are those that it
+/// named.
+struct CallerDoor: Sendable {
+    let host: ProcessHost
+    private let folders: PickRequest.Folders
+
+    /// - Parameters:
+    ///   - libraries: folders as named after `--library`; none for the person's own.
+    ///   - audience: who reads standard error.
+    /// - Throws: where no named folder can be used.
+    init(libraries: [String], audience: Notices.Audience = .person) throws(HostError) {
+        let notices = Notices(for: audience) { Console.complain($0) }
+        if libraries.isEmpty {
+            folders = .personal
+        } else {
+            let (usable, problems) = try Source.usable(named: libraries)
+            for problem in problems { notices.warn("\(problem.sentence) and was left out") }
+            folders = .named(usable)
+        }
+        host = Composition.host(places: Places(), notices: notices, translate: DesktopText.word)
+    }
+
+    /// - Parameter isStandalone: the person opened it, no app waits.
+    func request(_ configuration: PickerConfiguration, isStandalone: Bool = false) -> PickRequest {
+        let callers = CallerIdentity(dataFolders: host.places.dataFolders, languages: Translation.languages)
+        // Without an app, memories are kept for the picker itself.
+        let app =
+            isStandalone ? CallingApp(id: ProgramData.applicationID) : callers.app(ofProcess: getppid())
+        var request = PickRequest(configuration, from: app)
+        request.folders = folders
+        request.isStandalone = isStandalone
+        return request
+    }
+
+    /// The library for a command, with the cameras and phones that are there now.
+    func library() -> RequestLibrary {
+        if folders == .personal { host.personal.findDevices() }
+        return RequestLibrary(host, folders)
+    }
+}

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#ifndef PICKER_OBJECTS_H
+#define PICKER_OBJECTS_H
+
+#include "picker-gtk.h"
+
+/* GObject properties by name; the object must have the property with that type. */
+void picker_object_set_boolean (gpointer object, const char *name, gboolean value);
+void picker_object_set_string (gpointer object, const char *name, const char *value);
+gboolean picker_object_get_boolean (gpointer object, const char *name);
+int picker_object_get_int (gpointer object, const char *name);
+char *picker_object_get_string (gpointer object, const char *name); /* transfer full, may be NULL */
+
+/* A new floating widget of that type with an accessible role of its own choice. */
+GtkWidget *picker_widget_new (GType type, GtkAccessibleRole role);
+
+/* What macros are for. */
+const char *picker_type_name (gpointer object);
+const char *picker_css_name (GtkWidget *widget);
+const char *picker_role_name (GtkAccessibleRole role); /* static, "list-item" */
+
+/* Has Tab leave a list for the widget after it, as before GTK 4.12, in place of going from row to row. */
+void picker_list_leave_by_tab (GtkWidget *list_view);
+
+/* Whether a row of a list may have the focus. Before GTK 4.12 exactly the rows that can be selected may. */
+void picker_list_item_set_focusable (GtkListItem *item, gboolean focusable);
+
+/* Keeps GDK from loading OpenGL where GTK is to draw by cairo. Before gtk_init_check() and before any thread: it sets
+ * a variable of the environment, which picker_environment_clean() keeps from other programs. */
+void picker_display_prepare (void);
+void picker_environment_clean (GAppLaunchContext *context);
+
+/* True when gtk_init_check() succeeded and a default display is there. */
+gboolean picker_display_available (void);
+gboolean picker_display_is_x11 (void);
+
+#endif

@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#ifndef PICKER_PROGRAM_H
+#define PICKER_PROGRAM_H
+
+#include "picker-gtk.h"
+
+/* Starts a program with files (GFile) as g_app_info_launch() does, but with standard streams of its own: the caller of this process
+ * reads the result of a pick from ours, and would get the program's output as well. */
+gboolean picker_program_open (GAppInfo *program, GList *files, GAppLaunchContext *context);
+
+#endif

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#ifndef PICKER_TRANSFER_H
+#define PICKER_TRANSFER_H
+
+#include "picker-gtk.h"
+
+/* Gives a program in a sandbox files to read through the portal's file transfer. GTK's own use of that portal lets the program
+ * write to them as well, which a person who copies a photo does not expect. */
+
+/* Whether this MIME type stands for a key of the portal. */
+gboolean picker_transfer_is_type (const char *mime_type);
+
+/* Hands files (a list of GFile) to the portal; those that are gone are left out. */
+void picker_transfer_async (GSList *files, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data);
+
+/* The key by which one program may fetch them; transfer full, NULL with an error where there is no portal, or no file. */
+char *picker_transfer_finish (GAsyncResult *result, GError **error);
+
+#endif

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import CGtk
+import CPickerShim
+
+/// What is copied and pasted between programs.
+public enum Clipboard {
+    private static var clipboard: OpaquePointer? { gdk_display_get_default().flatMap(gdk_display_get_clipboard) }
+
+    /// Puts files onto the clipboard, in place of what is there.
+    public static func put(_ offer: FileOffer) {
+        guard let clipboard else { return }
+        gdk_clipboard_set_content(clipboard, offer.provider)
+    }
+
+    /// Whether the clipboard's content is from this process.
+    public static var isOurs: Bool { clipboard.map { gdk_clipboard_is_local($0) != 0 } ?? false }
+
+    /// Hands this process's content to the clipboard manager, where there is one, so that it outlives the process.
+    ///
+    /// Xfce's clipboard manager takes what is copied at once and never answers a request to store it, and GTK 4.8 waits
+    /// for that answer for ever. So this waits two seconds at most.
+    /// - Parameter done: called once, when the content is stored or cannot be; a process that ends before it loses the
+    ///   content.
+    public static func keep(_ done: @escaping @MainActor () -> Void) {
+        guard let clipboard, isOurs else { return done() }
+        // Under Wayland a clipboard manager cannot be asked: it has stored what it wants by itself.
+        if Display.isX11, let lasting = picker_files_lasting(gdk_clipboard_get_content(clipboard)) {
+            let provider = UnsafeMutableRawPointer(lasting).assumingMemoryBound(to: GdkContentProvider.self)
+            gdk_clipboard_set_content(clipboard, provider)
+            g_object_unref(gpointer(lasting))
+        }
+        let keeping = Keeping(done)
+        keeping.limit = LoopTimer.after(milliseconds: 2000) {
+            // With content left, GTK would ask the clipboard manager once more when the program ends.
+            if keeping.end() { gdk_clipboard_set_content(clipboard, nil) }
+        }
+        gdk_clipboard_store_async(clipboard, G_PRIORITY_DEFAULT, nil, clipboardKept, retainedBox(keeping))
+    }
+
+    /// Asks for the text that is there.
+    /// - Parameter answer: called once; with nil where there is none.
+    public static func text(_ answer: @escaping @MainActor (String?) -> Void) {
+        guard let clipboard else { return answer(nil) }
+        gdk_clipboard_read_text_async(clipboard, nil, clipboardRead, retainedBox(answer))
+    }
+
+    /// Whether files were copied, as file managers do.
+    public static var hasFiles: Bool {
+        guard let clipboard, let formats = gdk_clipboard_get_formats(clipboard) else { return false }
+        return gdk_content_formats_contain_gtype(formats, gdk_file_list_get_type()) != 0
+    }
+
+    /// Asks for the local files that were copied.
+    /// - Parameter answer: called once; with none where there are none.
+    public static func files(_ answer: @escaping @MainActor ([PathBytes]) -> Void) {
+        guard let clipboard else { return answer([]) }
+        gdk_clipboard_read_value_async(
+            clipboard, gdk_file_list_get_type(), G_PRIORITY_DEFAULT, nil, clipboardFilesRead, retainedBox(answer))
+    }
+}
+
+/// A request to the clipboard manager that is under way.
+private final class Keeping {
+    var limit: LoopTimer?
+    private var done: (@MainActor () -> Void)?
+
+    init(_ done: @escaping @MainActor () -> Void) { self.done = done }
+
+    /// - Returns: whether it was not over already.
+    func end() -> Bool {
+        guard let done else { return false }
+        self.done = nil
+        limit?.cancel()
+        done()
+        return true
+    }
+}
+
+nonisolated private func clipboardKept(
+    _ source: UnsafeMutablePointer<GObject>?, _ result: OpaquePointer?, _ data: gpointer?
+) {
+    gdk_clipboard_store_finish(OpaquePointer(source), result, nil)
+    withBody(data, as: Keeping.self) { _ = $0.end() }
+    releaseBox(data)
+}
+
+nonisolated private func clipboardRead(
+    _ source: UnsafeMutablePointer<GObject>?, _ result: OpaquePointer?, _ data: gpointer?
+) {
+    let text = gdk_clipboard_read_text_finish(OpaquePointer(source), result, nil)
+    let string = text.map { String(cString: $0) }
+    g_free(text)
+    withBody(data, as: (@MainActor (String?) -> Void).self) { $0(string) }
+    releaseBox(data)
+}
+
+nonisolated private func clipboardFilesRead(
+    _ source: UnsafeMutablePointer<GObject>?, _ result: OpaquePointer?, _ data: gpointer?
+) {
+    let value = gdk_clipboard_read_value_finish(OpaquePointer(source), result, nil)
+    let paths = takePaths(picker_files_paths(value))
+    withBody(data, as: (@MainActor ([PathBytes]) -> Void).self) { $0(paths) }
+    releaseBox(data)
+}

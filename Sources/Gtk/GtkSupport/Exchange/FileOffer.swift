@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import CGtk
+import CPickerShim
+
+/// Files that another program may take from the clipboard or from a drag. Which they are may be found out once one asks: it
+/// waits until then.
+///
+/// Given as lists of URIs, as text, through the portal's file transfer to sandboxed programs, and as file managers want
+/// copied files.
+@MainActor
+public final class FileOffer {
+    private let pointer: OpaquePointer
+
+    /// The same as what GDK takes.
+    var provider: UnsafeMutablePointer<GdkContentProvider> {
+        UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: GdkContentProvider.self)
+    }
+
+    /// An offer of files that are known.
+    public convenience init(_ files: [PathBytes]) {
+        self.init { _ in }
+        set(files)
+    }
+
+    /// - Parameter wanted: called once with the offer, when a program asks and ``set(_:)`` was not called yet. The
+    ///   clipboard or the drag keeps the offer alive until then, whether or not this wrapper is.
+    public init(wanted: @escaping @MainActor (FileOffer) -> Void) {
+        guard let offer = picker_files_new(offerIsWanted, retainedBox(wanted), releaseBox) else {
+            preconditionFailure("GLib made no offer of files.")
+        }
+        pointer = offer
+    }
+
+    /// One more reference.
+    fileprivate init(_ offer: OpaquePointer) {
+        pointer = offer
+        g_object_ref(gpointer(offer))
+    }
+
+    isolated deinit {
+        g_object_unref(gpointer(pointer))
+    }
+
+    /// Sets the files, once. With none, programs that ask for them are refused.
+    public func set(_ files: [PathBytes]) {
+        withCPaths(files) { picker_files_set(pointer, $0) }
+    }
+}
+
+nonisolated private func offerIsWanted(_ offer: OpaquePointer?, _ data: gpointer?) {
+    nonisolated(unsafe) let offer = offer
+    withBody(data, as: (@MainActor (FileOffer) -> Void).self) { wanted in
+        if let offer { wanted(FileOffer(offer)) }
+    }
+}

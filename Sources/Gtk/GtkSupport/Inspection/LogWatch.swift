@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import CGtk
+import CPickerShim
+
+/// Keeps the warnings and criticals of GTK and GLib, so that a test can fail for them. Any thread.
+nonisolated public enum LogWatch {
+    /// Begins to keep warnings and criticals, for the rest of the process; they are still written out.
+    public static func start() {
+        picker_log_watch()
+    }
+
+    /// The warnings and criticals since the last call, a line each.
+    public static func takeComplaints() -> [String] {
+        guard let text = picker_log_take() else { return [] }
+        defer { g_free(text) }
+        return String(cString: text).split(separator: "\n").map(String.init).filter { !$0.contains(ofGTKItself) }
+    }
+
+    /// A warning of GTK 4.24 about its own frame timings, on X servers where it draws by cairo: not caused by this
+    /// program.
+    private static let ofGTKItself = "gdk_frame_timings_submitted() called on submitted frame"
+}

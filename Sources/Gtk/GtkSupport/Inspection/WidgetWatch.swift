@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import CGtk
+import Synchronization
+
+/// Remembers widgets without keeping them, to see that they go with their window; and counts what outlives one.
+public final class WidgetWatch {
+    private var widgets: [UnsafeMutablePointer<GtkWidget>: (type: String, object: WeakObject)] = [:]
+
+    /// A watch that remembers nothing yet.
+    public init() {}
+
+    /// Remembers a widget and all there is now below it, also what GTK put there and popovers.
+    public func watch(_ root: Widget) { watch(root.pointer) }
+
+    private func watch(_ widget: UnsafeMutablePointer<GtkWidget>) {
+        // GTK has one tooltip window for a display and puts it below the window that the pointer is in.
+        guard Widget.typeName(of: widget) != "GtkTooltipWindow" else { return }
+        // The address may be that of a remembered widget that was freed.
+        if widgets[widget]?.object.isAlive != true {
+            widgets[widget] = (Widget.typeName(of: widget), WeakObject(widget))
+        }
+        var child = gtk_widget_get_first_child(widget)
+        while let next = child {
+            watch(next)
+            child = gtk_widget_get_next_sibling(next)
+        }
+    }
+
+    /// How many widgets were remembered, living or not.
+    public var count: Int { widgets.count }
+
+    /// GTK's type names of the remembered widgets that still live, sorted.
+    public var alive: [String] { widgets.values.filter(\.object.isAlive).map(\.type).sorted() }
+
+    /// What is counted over the whole process.
+    public struct Counts: Equatable, Sendable {
+        /// Wrappers of widgets.
+        public var wrappers: Int
+        /// Closures that GTK and GLib hold: handlers of signals, timers, ticks of frames.
+        public var closures: Int
+        /// Windows, shown or not.
+        public var toplevels: Int
+
+        /// Nothing is left.
+        public static let none = Counts(wrappers: 0, closures: 0, toplevels: 0)
+    }
+
+    /// The counts of this moment.
+    public static var counts: Counts {
+        Counts(
+            wrappers: Widget.liveCount, closures: livingClosures.load(ordering: .relaxed),
+            toplevels: Int(g_list_model_get_n_items(gtk_window_get_toplevels())))
+    }
+}
+
+extension Widget {
+    /// All that is below it now, also what GTK put there and popovers: the wrappers that were made for them, or plain ones.
+    public var descendants: [Widget] {
+        var found: [Widget] = []
+        var child = gtk_widget_get_first_child(pointer)
+        while let next = child {
+            let widget = Widget.wrapper(for: next)
+            found.append(widget)
+            found += widget.descendants
+            child = gtk_widget_get_next_sibling(next)
+        }
+        return found
+    }
+}

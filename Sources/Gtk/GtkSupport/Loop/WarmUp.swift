@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import CPickerShim
+import Foundation
+
+/// Does ahead, on another thread, what the first window would do on GTK's: loads the fonts and the library that reads
+/// symbolic icons.
+nonisolated public enum WarmUp {
+    /// Begins on a thread of its own and returns at once. Call it before GTK is initialised.
+    public static func start() {
+        let thread = Thread { picker_warm_up() }
+        thread.name = "picker-warm-up"
+        thread.start()
+    }
+}

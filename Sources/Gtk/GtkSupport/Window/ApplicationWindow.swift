@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import CGtk
+import CPickerShim
+
+/// A top-level window. GTK keeps it until it is destroyed, whether a wrapper is there or not.
+public final class ApplicationWindow: Widget {
+    /// The application the window was made for.
+    public let application: Application
+
+    /// A window that is not shown yet (``present()``).
+    public init(application: Application) {
+        self.application = application
+        super.init(sinking: gtk_application_window_new(application.pointer))
+    }
+
+    var window: UnsafeMutablePointer<GtkWindow> { cast(GtkWindow.self) }
+
+    /// What the title bar, the task switcher and screen readers call the window.
+    public var title: String {
+        get { gtk_window_get_title(window).map { String(cString: $0) } ?? "" }
+        set { gtk_window_set_title(window, newValue) }
+    }
+
+    /// Replaces the content below the title bar; nil empties the window.
+    public func setChild(_ child: Widget?) {
+        gtk_window_set_child(window, child?.pointer)
+    }
+
+    /// Replaces the title bar; must happen before the window is shown.
+    public func setTitlebar(_ titlebar: Widget?) {
+        gtk_window_set_titlebar(window, titlebar?.pointer)
+    }
+
+    /// The size to open with and, once the window is shown, its present size without decorations, in logical pixels.
+    public var defaultSize: (width: Int, height: Int) {
+        get {
+            var width: gint = 0
+            var height: gint = 0
+            gtk_window_get_default_size(window, &width, &height)
+            return (Int(width), Int(height))
+        }
+        set { gtk_window_set_default_size(window, gint(newValue.width), gint(newValue.height)) }
+    }
+
+    /// Shows the window and asks for the focus.
+    public func present() {
+        gtk_window_present(window)
+    }
+
+    /// Does what the close button does: asks ``onCloseRequest(_:)``'s handlers first.
+    public func close() {
+        gtk_window_close(window)
+    }
+
+    /// Destroys the window without calling ``onCloseRequest(_:)``'s handlers. Its widgets are freed when the last
+    /// wrapper of the window is dropped.
+    public func destroy() {
+        gtk_window_destroy(window)
+    }
+
+    /// Calls `handler` when the window is asked to close; true keeps it open.
+    @discardableResult
+    public func onCloseRequest(_ handler: @escaping @MainActor () -> Bool) -> SignalConnection {
+        connectBool(pointer, "close-request", handler)
+    }
+
+    /// The widget that Return activates where nothing else takes it.
+    public func setDefaultWidget(_ widget: Widget?) {
+        gtk_window_set_default_widget(window, widget?.pointer)
+    }
+
+    /// Whether the other windows of the application take no input while this one is shown.
+    public var isModal: Bool {
+        get { gtk_window_get_modal(window) != 0 }
+        set { gtk_window_set_modal(window, newValue ? 1 : 0) }
+    }
+
+    /// Whether the person may change the size.
+    public var isResizable: Bool {
+        get { gtk_window_get_resizable(window) != 0 }
+        set { gtk_window_set_resizable(window, newValue ? 1 : 0) }
+    }
+
+    /// Whether this is the window the person works in.
+    public var isActive: Bool { gtk_window_is_active(window) != 0 }
+
+    /// Keeps this window over that one.
+    public func setTransient(for parent: ApplicationWindow?) {
+        gtk_window_set_transient_for(window, parent?.window)
+    }
+
+    /// The widget that keys go to.
+    public var focusWidget: Widget? {
+        get { gtk_window_get_focus(window).map(Widget.wrapper) }
+        set { gtk_window_set_focus(window, newValue?.pointer) }
+    }
+
+    /// Whether focus rings are drawn, as after a key press.
+    public var showsFocus: Bool {
+        get { gtk_window_get_focus_visible(window) != 0 }
+        set { gtk_window_set_focus_visible(window, newValue ? 1 : 0) }
+    }
+
+    /// Calls `handler` when the focus goes to another widget of the window.
+    @discardableResult
+    public func onFocusWidgetChange(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+        connectNotify(pointer, "focus-widget", handler)
+    }
+}

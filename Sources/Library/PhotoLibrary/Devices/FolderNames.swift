@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Glibc
+import MediaTypes
+
+/// The names in a folder, as far as devices are found by them.
+enum FolderNames {
+    /// The names in a folder, in byte order, but for hidden ones; none where it cannot be read.
+    static func all(in folder: [UInt8]) -> [[UInt8]] {
+        guard let stream = opendir(PathBytes.terminated(folder)) else { return [] }
+        defer { closedir(stream) }
+        var names: [[UInt8]] = []
+        while let entry = readdir(stream) {
+            let name = FolderWalk.name(of: entry)
+            if name.first != UInt8(ascii: ".") { names.append(name) }
+        }
+        return names.sorted { $0.lexicographicallyPrecedes($1) }
+    }
+
+    /// Whether there is a real folder: a link may lead out of the device.
+    static func isFolder(_ path: [UInt8]) -> Bool {
+        var status = stat()
+        return lstat(PathBytes.terminated(path), &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+}

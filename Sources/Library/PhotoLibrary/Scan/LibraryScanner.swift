@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Foundation
+import MediaTypes
+import PickerModel
+
+/// Brings the index up to date with some folders: walk, compare, read what is new, write it in batches, take out what is
+/// gone.
+///
+///     walk, compare, open, hash  →  read metadata                →  write
+///     one thread                    as many as the reader likes,    one thread
+///                                   in worker processes
+///
+/// Blocking throughout, hence on threads of its own; the caller suspends.
+struct LibraryScanner: Sendable {
+    let database: LibraryDatabase
+    let identity: AssetIdentity
+    let reader: any FactReading
+    let places: PlaceNames
+    let timeZone: TimeZone
+    let now: @Sendable () -> Date
+    let isCancelled: @Sendable () -> Bool
+    let report: @Sendable (EngineEvent) -> Void
+    /// Which folders are those of devices.
+    var devices: MountedDevices?
+    /// A clock that never goes back, since some start: for walks that take their time.
+    var time: @Sendable () -> Duration = { LibraryScanner.start.duration(to: .now) }
+
+    private static let start = ContinuousClock.now
+
+    /// Blocks until the index is up to date.
+    func scan(_ roots: [[UInt8]]) throws(LibraryError) -> ScanReport {
+        report(.scanning(done: 0, total: nil))
+        let check = DamageCheck(database)
+        var walk = FolderWalk(confinement: confinement(of: roots), isCancelled: isCancelled)
+        let early = try self.walk(roots, &walk)
+        do throws(LibraryError) {
+            try check.result()
+            return try update(walk, roots, early: early)
+        } catch {
+            guard error == .damagedIndex else { throw error }
+            // It was emptied when the damage showed: everything is new now.
+            walk.metDamage = true
+            return try update(walk, roots)
+        }
+    }
+
+    /// Walks all folders. Where that takes its time, files are read meanwhile (`EarlyReading`).
+    /// - Returns: how many were.
+    func walk(_ roots: [[UInt8]], _ walk: inout FolderWalk) throws(LibraryError) -> Int {
+        let early = EarlyReading(self, roots)
+        walk.early = early
+        walk.walk(roots)
+        walk.early = nil
+        let read = Result { () throws(LibraryError) in try early.finish() }
+        guard !isCancelled() else { throw .cancelled }
+        guard read == .failure(.damagedIndex) else { return try read.get() }
+        // It was emptied, and is read again now.
+        walk.metDamage = true
+        return 0
+    }
+
+    private static let damage = "the photo index was damaged and is built anew"
+
+    /// Brings the index up to date with what a walk found.
+    /// - Parameters:
+    ///   - scope: what the walk speaks for; nil for all under the roots.
+    ///   - early: how many files were read already.
+    func update(
+        _ walk: FolderWalk, _ roots: [[UInt8]], in scope: LookScope? = nil, early: Int = 0
+    ) throws(LibraryError) -> ScanReport {
+        var result = ScanReport(other: walk.other, warnings: walk.warnings)
+        var known = try database.read { try KnownFiles($0, under: roots, in: scope, session: database.session) }
+        let fresh = compare(walk, &known, &result, confinement(of: roots))
+        let missing = try missing(walk, known)
+        if walk.metDamage { result.warn([Self.damage]) }
+        result.warnings += missing.map {
+            "nothing is mounted at \(PathBytes.shown($0)) any more; what is known of its photos is kept"
+        }
+        let update = IndexUpdate(
+            database: database, identity: identity, places: places, roots: roots,
+            gone: known.gone(except: walk.unread + missing))
+        try read(fresh, into: update, &result)
+        result.read += early
+        result.unchanged = max(0, result.unchanged - early)
+        guard !isCancelled() else { throw .cancelled }
+        if !update.gone.assets.isEmpty || !update.gone.strangers.isEmpty {
+            result.removed += try update.removeGone()
+            report(.changed)
+        }
+        let lost = try update.lost()
+        if !lost.isEmpty { report(.removed(lost)) }
+        if scope == nil {
+            try update.finish(walk.roots.filter { !missing.contains($0.key) }, at: now().timeIntervalSince1970)
+        }
+        try database.read { try result.count($0, under: roots) }
+        result.warn(database.takeNews())
+        report(.scanned(result))
+        return result
+    }
+
+    func confinement(of roots: [[UInt8]]) -> Confinement { devices?.confinement(of: roots) ?? .none }
+
+    private func compare(
+        _ walk: FolderWalk, _ known: inout KnownFiles, _ result: inout ScanReport, _ confinement: Confinement
+    ) -> [Candidate] {
+        var fresh: [Candidate] = []
+        for folder in walk.folders {
+            for (file, match) in zip(folder.files, known.match(folder.path, folder.files, confinement)) {
+                switch match {
+                case .unchanged: result.unchanged += 1
+                case .stranger: result.other += 1
+                case .changed(let row): fresh.append(Candidate(folder: folder.path, file: file, row: row))
+                case .new: fresh.append(Candidate(folder: folder.path, file: file, row: nil))
+                }
+            }
+        }
+        return fresh.inReadingOrder()
+    }
+
+    /// Roots with nothing in them where there were photos, on another file system than then: a disk that is not mounted.
+    private func missing(_ walk: FolderWalk, _ known: KnownFiles) throws(LibraryError) -> [[UInt8]] {
+        let empty = walk.roots.filter { $0.value.isEmpty && known.isKnown($0.key) }
+        guard !empty.isEmpty else { return [] }
+        let devices = try database.read { try IndexUpdate.devices($0) }
+        return empty.compactMap { path, root in
+            devices[path].map { $0 != root.device } ?? false ? path : nil
+        }
+    }
+
+    // MARK: - Reading
+
+    private func read(
+        _ fresh: [Candidate], into update: IndexUpdate, _ result: inout ScanReport
+    ) throws(LibraryError) {
+        let total = result.unchanged + fresh.count
+        report(.scanning(done: result.unchanged, total: total))
+        guard !fresh.isEmpty else { return }
+        let describer = FileDescriber(
+            identity: identity, reader: reader, confinement: confinement(of: update.roots), timeZone: timeZone,
+            now: now().timeIntervalSince1970)
+        let line = ReadingLine(update: update, isCancelled: isCancelled, report: report)
+        let outcome = try line.run(fresh, describer, known: result.unchanged)
+        result.read = outcome.read
+        result.other += outcome.other
+        result.removed = outcome.removed
+        if let unread = outcome.unread { result.warn([unread.reason]) }
+    }
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Glibc
+
+/// The XMP file beside a picture or video: `a.jpg.xmp` as digiKam and darktable name it, else `a.xmp` as Adobe does.
+struct Sidecar: Sendable {
+    /// Changes with the sidecar's name, size and time: what the index compares.
+    var stamp: Int64
+    var bytes: [UInt8]
+
+    /// One with a long history of edits is some hundred kilobytes; what is larger is none.
+    private static let longest = 4 << 20
+
+    /// Names to look for, the one that says most about whose it is first.
+    static func names(for name: [UInt8]) -> [[UInt8]] {
+        let stem = PathBytes.stem(of: name)
+        var names = endings.map { name + $0 }
+        if stem.count < name.count { names += endings.map { stem + $0 } }
+        return names
+    }
+
+    private static let endings = [Array(".xmp".utf8), Array(".XMP".utf8)]
+
+    /// The sidecar of a file; nil where there is none, or none that can be read.
+    static func read(folder: [UInt8], name: [UInt8], _ confinement: Confinement) -> Sidecar? {
+        for name in names(for: name) {
+            let descriptor = confinement.open(PathBytes.join(folder, name), O_RDONLY | O_NONBLOCK)
+            guard descriptor >= 0 else { continue }
+            defer { close(descriptor) }
+            var status = stat()
+            guard fstat(descriptor, &status) == 0, let stamp = stamp(name, status) else { continue }
+            return Sidecar(stamp: stamp, bytes: bytes(descriptor, count: Int(status.st_size)))
+        }
+        return nil
+    }
+
+    /// Nil for what is no sidecar: a folder, an empty file, a film named so.
+    static func stamp(_ name: [UInt8], _ status: stat) -> Int64? {
+        guard status.st_mode & S_IFMT == S_IFREG, (1...longest).contains(status.st_size) else { return nil }
+        // FNV-1a: the same in every run, which Swift's own hashes are not.
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        func add(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        name.forEach(add)
+        for number in [status.st_size, status.st_mtim.tv_sec, status.st_mtim.tv_nsec] {
+            for shift in stride(from: 0, to: 64, by: 8) { add(UInt8(truncatingIfNeeded: number >> shift)) }
+        }
+        return Int64(bitPattern: hash)
+    }
+
+    private static func bytes(_ descriptor: Int32, count: Int) -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            while filled < count {
+                let got = pread(descriptor, buffer.baseAddress?.advanced(by: filled), count - filled, filled)
+                if got < 0, errno == EINTR { continue }
+                guard got > 0 else { return }
+                filled += got
+            }
+        }
+    }
+}
+
+/// The sidecars of one folder, by a look at its names: a photo is read again when its sidecar came, changed or went.
+struct SidecarStamps {
+    private var stamps: [[UInt8]: Int64] = [:]
+
+    init(folder: [UInt8], _ confinement: Confinement) {
+        let descriptor = confinement.open(folder, O_RDONLY | O_DIRECTORY)
+        guard descriptor >= 0 else { return }
+        guard let stream = fdopendir(descriptor) else {
+            close(descriptor)
+            return
+        }
+        defer { closedir(stream) }
+        let links = confinement.followsLinks(in: folder) ? 0 : AT_SYMLINK_NOFOLLOW
+        while let entry = readdir(stream) {
+            let name = Self.name(of: entry)
+            var status = stat()
+            guard Self.isSidecar(name), fstatat(dirfd(stream), PathBytes.terminated(name), &status, links) == 0
+            else {
+                continue
+            }
+            stamps[name] = Sidecar.stamp(name, status)
+        }
+    }
+
+    /// Of the sidecar that counts for a file.
+    func stamp(for name: [UInt8]) -> Int64? {
+        stamps.isEmpty ? nil : Sidecar.names(for: name).lazy.compactMap { stamps[$0] }.first
+    }
+
+    /// The name lies in a record that is shorter than the C type says: read up to its end, not copied whole.
+    private static func name(of entry: UnsafeMutablePointer<dirent>) -> [UInt8] {
+        guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return [] }
+        let room = Int(entry.pointee.d_reclen) - offset
+        return UnsafeRawBufferPointer(start: UnsafeRawPointer(entry).advanced(by: offset), count: max(0, room))
+            .prefix { $0 != 0 }.map { $0 }
+    }
+
+    private static func isSidecar(_ name: [UInt8]) -> Bool {
+        name.count > 4 && (name.suffix(4).elementsEqual(".xmp".utf8) || name.suffix(4).elementsEqual(".XMP".utf8))
+    }
+}

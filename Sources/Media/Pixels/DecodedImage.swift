@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Decoded pixels as they travel from a decoder: plain bytes that may be given to another thread or process.
+///
+/// 8 bits a channel, rows from the top, orientation applied, alpha not premultiplied: the layout that gdk-pixbuf uses and
+/// that a PNG stores.
+public struct DecodedImage: Sendable, Equatable {
+    /// The longest side in pixels, of decoded pictures and of originals. Decoders and the picker's checks of workers
+    /// use the same limit: with a lower one the picker would take a worker's honest answer for an attack. The header of
+    /// a WebP can state sixteen times as much.
+    public static let longestSide = 1 << 20
+
+    public var width: Int
+    public var height: Int
+    /// Bytes from one row to the next.
+    public var stride: Int
+    /// RGBA where true, else RGB.
+    public var hasAlpha: Bool
+    /// `stride` × `height` bytes.
+    public var bytes: [UInt8]
+    /// Size of the whole picture as shown, where decoding scaled it down.
+    public var originalWidth: Int
+    public var originalHeight: Int
+    /// Which colours the numbers stand for.
+    public var gamut: Gamut
+
+    /// Nil where `bytes` is not the size that the other values say, or a side is none or too long.
+    public init?(
+        width: Int, height: Int, stride: Int, hasAlpha: Bool, bytes: [UInt8], originalWidth: Int, originalHeight: Int,
+        gamut: Gamut = .sRGB
+    ) {
+        guard [width, height, originalWidth, originalHeight].allSatisfy((1...Self.longestSide).contains),
+            stride >= width * (hasAlpha ? 4 : 3), stride <= 1 << 24, bytes.count == stride * height
+        else { return nil }
+        self.width = width
+        self.height = height
+        self.stride = stride
+        self.hasAlpha = hasAlpha
+        self.bytes = bytes
+        self.originalWidth = originalWidth
+        self.originalHeight = originalHeight
+        self.gamut = gamut
+    }
+}

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Which colours the numbers of a picture stand for, at 8 bits a channel and with sRGB's transfer curve.
+///
+/// Ordered: a consumer that takes the wider gamut takes the narrower one as well.
+public enum Gamut: UInt8, Sendable, Hashable, CaseIterable, Comparable {
+    /// IEC 61966-2-1, which everything can show.
+    case sRGB
+    /// The primaries of DCI-P3 (SMPTE EG 432-1) with D65: what the displays and cameras of phones and notebooks reach.
+    case displayP3
+
+    public static func < (one: Gamut, other: Gamut) -> Bool { one.rawValue < other.rawValue }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+extension GridGeometry {
+    /// Where an arrow key leads, as an index from 0; at an end it stays, in an empty grid it is 0. Up and down keep the
+    /// column across headings and do nothing in a row.
+    public func index(from index: Int, toward direction: GridDirection) -> Int {
+        guard count > 0 else { return 0 }
+        switch direction {
+        case .previous: return max(0, index - 1)
+        case .next: return min(count - 1, index + 1)
+        case .first: return 0
+        case .last: return max(0, count - 1)
+        case .up, .down:
+            if isRow { return index }
+            let number = sectionNumber(ofIndex: index)
+            let place = index - sections[number].start
+            return direction == .up ? above(place, number) : below(place, number)
+        }
+    }
+
+    private func above(_ place: Int, _ number: Int) -> Int {
+        if place >= columns { return sections[number].start + place - columns }
+        guard number > 0 else { return sections[number].start + place }
+        let section = sections[number - 1]
+        let lastRow = (section.count - 1) / columns * columns
+        return section.start + min(section.count - 1, lastRow + place % columns)
+    }
+
+    private func below(_ place: Int, _ number: Int) -> Int {
+        let section = sections[number]
+        let lastRow = (section.count - 1) / columns
+        if place / columns < lastRow { return section.start + min(section.count - 1, place + columns) }
+        guard number + 1 < sections.count else { return section.start + place }
+        let next = sections[number + 1]
+        return next.start + min(next.count - 1, place % columns)
+    }
+}
+
+/// Keys that move through a grid, in reading order: hosts turn left and right round in right-to-left languages. `first`
+/// and `last` are the ends of the list (Home, End).
+public enum GridDirection: Sendable, Hashable {
+    case previous, next, up, down, first, last
+}

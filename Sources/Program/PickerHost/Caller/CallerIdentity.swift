@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Foundation
+package import PickerModel
+
+/// Finds out which app called, from the kernel's information about the calling process: the control group that the
+/// session put it in.
+///
+/// Desktops start each application in a unit named `app-…` (systemd.io/DESKTOP_ENVIRONMENTS). Where there is none, the caller
+/// stays unknown and texts say "This app".
+package struct CallerIdentity: Sendable {
+    /// Folders that hold `applications/`, the person's own first.
+    let dataFolders: [String]
+    /// The person's languages as names of locales, the preferred one first.
+    let languages: [String]
+
+    package init(dataFolders: [String], languages: [String]) {
+        self.dataFolders = dataFolders
+        self.languages = languages
+    }
+
+    /// The app that a process belongs to.
+    package func app(ofProcess process: Int32) -> CallingApp {
+        guard let groups = try? String(contentsOfFile: "/proc/\(process)/cgroup", encoding: .utf8),
+            let id = Self.applicationID(inGroups: groups)
+        else { return .unknown }
+        return app(id)
+    }
+
+    /// Name and icon of an application id, from its desktop file.
+    package func app(_ id: String) -> CallingApp {
+        for folder in dataFolders {
+            guard let text = try? String(contentsOfFile: "\(folder)/applications/\(id).desktop", encoding: .utf8)
+            else { continue }
+            let entry = Self.desktopEntry(text)
+            return CallingApp(id: id, name: name(in: entry), iconName: icon(in: entry))
+        }
+        return CallingApp(id: id)
+    }
+
+    private func name(in entry: [String: String]) -> String? {
+        languages.lazy.compactMap { entry["Name[\($0)]"] }.first ?? entry["Name"]
+    }
+
+    /// The icon's name in the theme, or the path of a file that exists.
+    private func icon(in entry: [String: String]) -> String? {
+        guard let icon = entry["Icon"], icon.hasPrefix("/") else { return entry["Icon"] }
+        return FileManager.default.isReadableFile(atPath: icon) ? icon : nil
+    }
+
+    /// The application id in the text of `/proc/PID/cgroup`: that of the unit which the person's session manager put the process
+    /// in, or else of the innermost slice around it. Names of groups below the unit are not read: the unit's processes
+    /// can choose them.
+    static func applicationID(inGroups text: String) -> String? {
+        for line in text.split(separator: "\n") {
+            let fields = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
+            // The unified hierarchy, or systemd's own of the older layout.
+            guard fields.count == 3, fields[0] == "0" || fields[1] == "name=systemd" else { continue }
+            if let id = managed(fields[2]).reversed().lazy.compactMap(applicationID(ofUnit:)).first { return id }
+        }
+        return nil
+    }
+
+    /// The slices beneath the session manager in a control group's path, and the unit in them: `sd_pid_get_user_unit(3)` reads
+    /// paths this way.
+    private static func managed(_ path: Substring) -> ArraySlice<Substring> {
+        let parts = path.split(separator: "/")
+        let isSlice = { (part: Substring) in part.hasSuffix(".slice") }
+        guard let manager = parts.firstIndex(where: { !isSlice($0) }), isSessionManager(parts[manager]) else {
+            return []
+        }
+        let rest = parts[(manager + 1)...]
+        return rest[..<(rest.firstIndex { !isSlice($0) }.map { $0 + 1 } ?? rest.endIndex)]
+    }
+
+    /// `user@1000.service`.
+    private static func isSessionManager(_ unit: Substring) -> Bool {
+        let number = unit.dropFirst("user@".count).dropLast(".service".count)
+        return unit == "user@\(number).service" && !number.isEmpty && number.allSatisfy { ("0"..."9").contains($0) }
+    }
+
+    /// `app[-LAUNCHER]-ID-RANDOM.scope`, `app[-LAUNCHER]-ID[@RANDOM].service`, `app[-LAUNCHER]-ID.slice`, where a dash in the
+    /// id is written `\x2d`.
+    static func applicationID(ofUnit unit: Substring) -> String? {
+        guard let dot = unit.lastIndex(of: "."), unit.hasPrefix("app-") else { return nil }
+        var parts = unit[..<dot].split(separator: "-", omittingEmptySubsequences: false).dropFirst()
+        switch unit[dot...] {
+        case ".scope": parts = parts.dropLast()
+        case ".service", ".slice": break
+        default: return nil
+        }
+        guard (1...2).contains(parts.count), let last = parts.last else { return nil }
+        let id = String(last.prefix { $0 != "@" }).replacing("\\x2d", with: "-")
+        let isID =
+            !id.isEmpty && !id.hasPrefix(".")
+            && id.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "._-".contains($0)) }
+        return isID ? id : nil
+    }
+
+    /// The main group of a desktop file; translations have their language in the key.
+    static func desktopEntry(_ text: String) -> [String: String] {
+        var entry: [String: String] = [:]
+        var isMain = false
+        for line in text.split(separator: "\n") {
+            if line.hasPrefix("[") {
+                isMain = line == "[Desktop Entry]"
+            } else if isMain, let sign = line.firstIndex(of: "=") {
+                let key = line[..<sign].trimmingCharacters(in: .whitespaces)
+                entry[key] = line[line.index(after: sign)...].trimmingCharacters(in: .whitespaces)
+            }
+        }
+        return entry
+    }
+}

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Glibc
+package import PickerModel
+
+/// Puts copies of photos into a folder: whole or not at all, never over something that is there, names kept or numbered.
+///
+/// Waits for the disk: not for the main thread.
+package struct FolderCopies: Sendable {
+    /// Why not all could be saved.
+    package enum Problem: Sendable, Equatable {
+        case full
+        case forbidden
+        /// Writing into the folder fails, for the system's reason.
+        case failed(reason: String)
+        /// The first photo that could not be read and was left out; the others were copied.
+        case unreadable(name: String)
+        /// The first photo that was left out because the file system allows no file of its size; the others were
+        /// copied.
+        case tooLarge(name: String)
+    }
+
+    /// What was saved and what was not.
+    package struct Outcome: Sendable, Equatable {
+        /// Photos that were saved.
+        package var saved = 0
+        /// The first problem; nil where all were saved.
+        package var problem: Problem?
+        /// Photos that were left out while the others were copied.
+        package var leftOut = 0
+    }
+
+    private let folder: FileLocation
+
+    package init(into folder: FileLocation) { self.folder = folder }
+
+    /// Saves the items in order. Goes on after one that cannot be copied, and ends where the folder takes no more.
+    package func save(_ items: [PickedItem]) -> Outcome {
+        var outcome = Outcome()
+        let directory = open(folder.cPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard directory >= 0 else { return Outcome(problem: Self.problem(errno)) }
+        defer { close(directory) }
+        for item in items {
+            // The video of a Live Photo is copied with it under the same name, by which programs know that the two
+            // belong together.
+            let files = [item.file] + (item.delivered == .original ? [item.asset.pairedVideo].compactMap { $0 } : [])
+            let problem = copy(files, to: directory)
+            switch problem {
+            case nil: outcome.saved += 1
+            case .unreadable, .tooLarge:
+                outcome.problem = outcome.problem ?? problem
+                outcome.leftOut += 1
+            case .full, .forbidden, .failed:
+                outcome.problem = problem
+                return outcome
+            }
+        }
+        return outcome
+    }
+
+    /// Copies files that belong together under one number.
+    private func copy(_ files: [FileLocation], to directory: Int32) -> Problem? {
+        var (number, style) = (1, CopyName.kept)
+        // Repeated only where one of the files got its name and that of the other was taken.
+        attempts: while true {
+            var held: [HeldCopy] = []
+            for file in files {
+                do {
+                    held.append(try HeldCopy(of: file, in: directory))
+                } catch {
+                    return Self.problem(error, with: file)
+                }
+            }
+            while number <= 10_000 {
+                let names = files.map { FileLocation(bytes: style.name($0, number)).cPath }
+                guard names.allSatisfy({ faccessat(directory, $0, F_OK, AT_SYMLINK_NOFOLLOW) != 0 }) else {
+                    number += 1
+                    continue
+                }
+                var named: [[CChar]] = []
+                var code: Int32 = 0
+                for (copy, name) in zip(held, names) {
+                    code = copy.name(name)
+                    guard code == 0 else { break }
+                    named.append(name)
+                }
+                if code == 0 { return nil }
+                for name in named { unlinkat(directory, name, 0) }
+                switch (code, style.next) {
+                case (EEXIST, _): number += 1
+                case (EINVAL, let next?), (EILSEQ, let next?), (ENAMETOOLONG, let next?): (number, style) = (1, next)
+                default: return Self.problem(code)
+                }
+                if !named.isEmpty { continue attempts }
+            }
+            return .failed(reason: String(cString: strerror(EEXIST)))
+        }
+    }
+
+    private static func problem(_ failure: HeldCopy.Failure, with file: FileLocation) -> Problem {
+        switch failure {
+        case .unreadable: .unreadable(name: file.displayName)
+        case .folder(EFBIG): .tooLarge(name: file.displayName)
+        case .folder(let code): problem(code)
+        }
+    }
+
+    private static func problem(_ code: Int32) -> Problem {
+        switch code {
+        case ENOSPC, EDQUOT: .full
+        case EACCES, EPERM, EROFS: .forbidden
+        default: .failed(reason: String(cString: strerror(code)))
+        }
+    }
+}

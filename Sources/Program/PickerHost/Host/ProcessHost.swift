@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Dispatch
+package import PhotoLibrary
+package import Thumbnails
+package import Workers
+
+/// What all requests of a process share: the library's engine, the workers, caches, and what is remembered of apps. It knows
+/// of no caller, no window and no command line.
+///
+/// Its methods may be called from any thread.
+package final class ProcessHost: Sendable {
+    package let places: Places
+    package let engine: LibraryEngine
+    /// Decodes the photos' files, in workers; no other part of the program does.
+    package let decoder: SandboxedDecoder
+    package let videos: SandboxedVideos
+    /// The thumbnail cache of all requests, so that a failure that one request has met counts for the others.
+    package let thumbnails: ThumbnailCache
+    package let personal: PersonalFolders
+    package let apps: RememberedApps
+    package let notices: Notices
+    /// The queue on which the first screen is written for the next opening.
+    let keeping = DispatchQueue(label: "picker-first-screen", qos: .utility)
+
+    init(
+        places: Places, engine: LibraryEngine, decoder: SandboxedDecoder, videos: SandboxedVideos, notices: Notices
+    ) {
+        self.places = places
+        self.engine = engine
+        self.decoder = decoder
+        self.videos = videos
+        self.notices = notices
+        thumbnails = ThumbnailCache(directory: places.thumbnails)
+        personal = PersonalFolders(places, notices)
+        apps = RememberedApps(AppMemories(folder: places.apps))
+    }
+
+    /// Ends what goes on in the background. Waits until the memories of apps are on disk: the last change is often made
+    /// by the key press or click that ends the request.
+    package func stop() {
+        personal.stop()
+        engine.stop()
+        apps.settle()
+        keeping.sync {}
+    }
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import PhotoLibrary
+import PickerModel
+
+/// An index that turns out to be damaged by a question is emptied at once, and the question can be asked again.
+extension RequestLibrary {
+    /// Asks the library; where the index was damaged, looks at all folders and asks once more.
+    package func answer<Value: Sendable>(_ question: @Sendable () async throws -> Value) async throws -> Value {
+        do {
+            return try await question()
+        } catch  where Self.isDamage(error) {
+            sayDamage()
+            try await scanAndTell()
+            return try await question()
+        }
+    }
+
+    func sayDamage() { host.notices.warn("the photo index was damaged and is built anew") }
+
+    /// Whether an error of any layer means that the index was damaged.
+    private static func isDamage(_ error: any Error) -> Bool {
+        switch error {
+        case let error as LibraryError: error == .damagedIndex
+        case let error as LibraryFailure: error.isDamage
+        case let error as HostError: error.isDamage
+        default: false
+        }
+    }
+}

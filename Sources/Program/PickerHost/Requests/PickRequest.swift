@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+package import PhotoLibrary
+package import PickerModel
+
+/// One request for photos as it arrives by the command line or D-Bus: what is asked for, by which app, from which
+/// folders, in which circumstances.
+package struct PickRequest: Sendable {
+    /// Where photos may come from.
+    package enum Folders: Sendable, Equatable {
+        /// The person's own, which come and go with disks, cameras and phones.
+        case personal
+        /// Those that the caller named, and no others.
+        case named([FileLocation])
+    }
+
+    package var configuration: PickerConfiguration
+    /// The calling app as the kernel identifies it, never as the caller states it.
+    package var app: CallingApp
+    package var platform = Platform.desktop
+    package var folders = Folders.personal
+    /// Which photos of these folders the caller may be shown.
+    package var scope = LibraryScope.everything
+    /// Whether files other than photos and videos may be picked, too.
+    package var allowsOtherFiles = false
+    /// Whether the person opened the picker without an app.
+    package var isStandalone = false
+    /// Circumstances that a script states; nil for the real ones.
+    package var context: ChromeContext?
+
+    package init(_ configuration: PickerConfiguration, from app: CallingApp) {
+        self.configuration = configuration
+        self.app = app
+    }
+}

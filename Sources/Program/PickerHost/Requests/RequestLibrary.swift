@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+package import PhotoLibrary
+package import PickerModel
+import Synchronization
+
+/// The library as one request sees it: the engine's view of the request's folders, and the person's changes to these.
+package final class RequestLibrary: Sendable {
+    package let view: LibraryView
+    let host: ProcessHost
+    /// The folders that the request may show.
+    let folders: PickRequest.Folders
+    /// Folders that the person looks at by their path, for this request alone.
+    private let visited = Mutex<[FileLocation]>([])
+    private let following = Mutex<Int?>(nil)
+
+    package init(_ host: ProcessHost, _ folders: PickRequest.Folders, scope: LibraryScope = .everything) {
+        self.host = host
+        self.folders = folders
+        let first =
+            switch folders {
+            case .personal: Source.usable(host.personal.sources)
+            case .named(let named): named
+            }
+        view = host.engine.view(of: first, scope: scope)
+        guard folders == .personal else { return }
+        let number = host.personal.follow { [weak self] in self?.takeOver() }
+        following.withLock { $0 = number }
+    }
+
+    deinit { following.withLock { $0 }.map(host.personal.leave) }
+
+    private func takeOver() {
+        do throws(LibraryError) {
+            try refresh()
+        } catch {
+            host.notices.say("what was plugged in or out is not shown yet: \(error.description)")
+        }
+    }
+
+    /// Sets the view to the folders as they are now. Of two changes at once the later call sees both. Waits for the
+    /// disk: not for the main thread.
+    func refresh(visiting more: [FileLocation] = []) throws(LibraryError) {
+        try visited.withLock { visited throws(LibraryError) in
+            visited += more
+            try view.setFolders(
+                Source.usable(host.personal.sources + visited.map { Source($0, .added) }))
+        }
+    }
+
+    /// The port through which the model asks the library and changes its folders.
+    package func port() -> LibraryPort {
+        var port = view.port()
+        port.visit = { [self] request, query async throws(LibraryFailure) in try await visit(request, query) }
+        port.completions = { [self] text async throws(LibraryFailure) in await completions(text) }
+        guard folders == .personal else { return port }
+        port.addFolder = { [self] folder async throws(LibraryFailure) in try await add(folder) }
+        return port
+    }
+
+    /// Makes a folder one of the person's own, now and for later pickers.
+    private func add(_ folder: FileLocation) async throws(LibraryFailure) {
+        // Off the caller's thread: disks and phones take their time.
+        let name = LocalizedText.Argument.text(folder.displayName)
+        let problem = await Task.detached { [self] () -> LocalizedText? in
+            guard Source.problem(with: folder) == nil else {
+                return LocalizedText("“%1” cannot be read and was not added", name)
+            }
+            do throws(HostError) {
+                try host.personal.add(folder)
+                return nil
+            } catch {
+                return LocalizedText("“%1” was not added: the list of added folders cannot be changed", name)
+            }
+        }.value
+        if let problem { throw LibraryFailure(problem) }
+    }
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+package import PickerModel
+import Thumbnails
+
+/// One request from its arrival to its outcome, with or without a window: its caller, its library, its store. Its end
+/// does not end the process.
+package final class RequestSession: Sendable {
+    package let request: PickRequest
+    package let library: RequestLibrary
+    package let host: ProcessHost
+    /// The tiles that were on screen when a picker last opened, in this process or another one.
+    let kept: KeptTiles
+
+    package init(_ request: PickRequest, on host: ProcessHost) {
+        self.request = request
+        self.host = host
+        kept = KeptTiles(file: host.places.firstScreen)
+        library = RequestLibrary(host, request.folders, scope: request.scope)
+    }
+
+    /// The state of the request at its beginning: names in the configuration looked up in the library.
+    package func state() async throws(HostError) -> PickerState {
+        let configuration = request.configuration
+        // A script's circumstances are invented, so a request with them neither reads nor writes the app's memory.
+        let memory = request.context == nil ? host.apps.load(request.app) : AppMemory()
+        var album: AlbumID?
+        if let scope = configuration.scope { album = try await library.find(scope.nameOrID) }
+        let restricts = configuration.scope?.mode == .restrict
+        return PickerState(
+            configuration: configuration, app: request.app, platform: request.platform,
+            context: request.context ?? ChromeContext(remembering: memory, app: request.app), memory: memory,
+            restriction: restricts ? album : nil, opening: album, canAddFolders: request.folders == .personal,
+            allowsOtherFiles: request.allowsOtherFiles, isStandalone: request.isStandalone)
+    }
+
+    /// The state with the answers to the first questions, asked once. Does not wait for a scan: where the index was damaged the
+    /// picker opens empty and fills.
+    package func opening() async throws(HostError) -> (state: PickerState, first: FirstScreen) {
+        do throws(HostError) {
+            return try await firstAnswers()
+        } catch {
+            guard error.isDamage else { throw error }
+            library.sayDamage()
+            return try await firstAnswers()
+        }
+    }
+
+    private func firstAnswers() async throws(HostError) -> (state: PickerState, first: FirstScreen) {
+        let state = try await state()
+        do throws(LibraryFailure) {
+            return (state, try await FirstScreen(state, from: library.port()))
+        } catch {
+            throw .unanswered(error)
+        }
+    }
+
+    /// Makes the store that runs the request from a state on.
+    /// - Parameters:
+    ///   - first: answers before the library where it can.
+    ///   - desktop: what photos can be handed to besides the caller.
+    @MainActor
+    package func store(
+        from state: PickerState, first: FirstScreen? = nil, desktop: DesktopPort = .none
+    ) -> PickerStore {
+        let port = library.port()
+        let store = PickerStore(
+            state: state, library: first?.port(before: port) ?? port, delivery: OriginalDelivery.port,
+            desktop: desktop, clock: ContinuousClock())
+        if request.context == nil { store.onRemember = host.apps.recorder(of: state.app, since: state.memory) }
+        return store
+    }
+}

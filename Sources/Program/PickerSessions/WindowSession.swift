@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+package import GtkSupport
+package import PickerHost
+package import PickerModel
+package import PickerViews
+
+/// One request in a window, from its opening to its outcome. Its end does not end the process: the caller of the
+/// session decides what follows.
+@MainActor
+package final class WindowSession {
+    /// What is prepared on another thread while GTK starts: the request's library, and the answers to the first
+    /// questions.
+    package struct Opening: Sendable {
+        let session: RequestSession
+        let state: PickerState
+        let first: FirstScreen
+
+        /// Asks the library the first questions. Off the main thread.
+        package init(_ request: PickRequest, on host: ProcessHost) async throws(HostError) {
+            session = RequestSession(request, on: host)
+            (state, first) = try await session.opening()
+            session.prepareDecoder(for: first)
+        }
+    }
+
+    /// Called with the outcome once the window is hidden.
+    package var onOutcome: ((PickerOutcome) -> Void)?
+    /// Called with each change of the selection where the caller asked for that.
+    package var onSelectionChange: (([PickedItem]) -> Void)?
+    /// Called when nothing is left to do.
+    package var onEnd: (() -> Void)?
+    private let application: Application
+    private let look: Look
+    private let observer: (any SessionObserver)?
+    private(set) var opened: Opening?
+    private(set) var window: PickerWindow?
+    private var hands: DesktopHands?
+    private(set) var store: PickerStore?
+    private var restyling: Int?
+    private var follows = false
+
+    /// - Parameter observer: called at the steps of the session; nil for none.
+    package init(_ application: Application, look: Look, observer: (any SessionObserver)? = nil) {
+        self.application = application
+        self.look = look
+        self.observer = observer
+    }
+
+    /// Shows the window; returns before its first frame.
+    package func open(_ opening: Opening) async {
+        opened = opening
+        let (session, state, first) = (opening.session, opening.state, opening.first)
+        let host = session.host
+        let renderer = DesktopText.renderer(today: Today.day())
+        let hands = DesktopHands(renderer: renderer) { host.notices.say($0) }
+        let store = session.store(from: state, first: first, desktop: hands.port)
+        (self.hands, self.store) = (hands, store)
+        if observer?.drivesPicker == true { store.onRemember = nil }
+        store.onFinish = { [self] in finish($0) }
+        if session.request.configuration.selection.isContinuous {
+            store.onSelectionChange = { [self] in onSelectionChange?($0) }
+        }
+        store.start()
+        await store.quiescenceOfPhotos()
+        let window = PickerWindow(
+            application: application, store: store,
+            pictures: WindowPictures(
+                tiles: { session.thumbnailLoader(deliver: $0) }, previews: { session.previewLoader(deliver: $0) },
+                videos: host.videos),
+            renderer: renderer, size: WindowSize.opening(remembered: state.memory.windowSize),
+            mark: look.dress(for: session.request.configuration.accentColor)
+        ) { first.asset($0) }
+        self.window = window
+        restyling = look.follow { [weak view = window.view] in view?.restyled() }
+        hands.widget = window.view.body
+        window.view.grid.looksAhead = false
+        window.view.grid.onComplete = { [self] in
+            // Pictures may be delivered before the window exists.
+            guard !window.window.isMapped else { return firstScreenIsComplete(window, store) }
+            window.window.onMap { [self] in firstScreenIsComplete(window, store) }
+        }
+        observer?.willPresent(window)
+        // Pictures are on their way while GTK lays the window out.
+        window.prepare()
+        await store.quiescenceOfPhotos()
+        window.present()
+        observer?.didPresent(window)
+        if session.request.folders == .personal { host.personal.followDevices() }
+        if first.isEmpty { follow() }
+    }
+
+    /// In this order, since a machine may have two cores: the first frame, then what the person may use next, then the
+    /// scan. With an empty index the scan does not wait for the first frame.
+    private func firstScreenIsComplete(_ window: PickerWindow, _ store: PickerStore) {
+        guard let opened else { return }
+        opened.session.keepFirstScreen()
+        observer?.firstScreenIsComplete(window, store) { [self] in close() }
+        opened.first.forget()
+        LoopTimer.after(milliseconds: 60) {
+            opened.session.host.prepareDecoder()
+            window.view.grid.looksAhead = true
+        }
+        LoopTimer.after(milliseconds: 300) { [self] in follow() }
+    }
+
+    private func follow() {
+        guard !follows, let library = opened?.session.library else { return }
+        follows = true
+        Task.detached { await library.follow() }
+    }
+
+    /// The window is hidden by now; the caller gets its photos before the rest is shut down.
+    private func finish(_ outcome: PickerOutcome) {
+        window?.window.isVisible = false
+        hands?.windowIsGone = true
+        onOutcome?(outcome)
+        if let opened { RecentlyPicked.note(outcome, in: opened.session.host.places.recentFiles) }
+        Task { @MainActor in
+            // Copies and scans that the person asked for are finished first.
+            await store?.quiescenceOfSaving()
+            close()
+        }
+    }
+
+    /// Closes the window, whether the request has an outcome or not.
+    package func close() {
+        observer?.willEnd()
+        if let restyling { look.leave(restyling) }
+        restyling = nil
+        window?.window.destroy()
+        (window, store, hands, opened) = (nil, nil, nil, nil)
+        let ended = onEnd
+        (onOutcome, onSelectionChange, onEnd) = (nil, nil, nil)
+        ended?()
+    }
+}

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import GtkSupport
+import PickerModel
+
+/// The bar at the top edge: Cancel, sidebar, search or title, Add; and under it the app's line and, where the window is
+/// narrow, the search entry.
+@MainActor
+final class HeaderController {
+    /// The bar itself: a window takes it as its title bar, another host wherever it likes.
+    let bar = HeaderBar()
+    /// What stands under the bar.
+    let below = Box(.vertical)
+    let search: SearchController
+
+    private let store: PickerStore
+    private let renderer: TextRenderer
+    private let cancel: Button
+    let add: Button
+    private let more: MenuButton
+    private var shownMore: [MenuCommand]?
+    private let sidebar: Button
+    private let back: Button
+    private let backText: Label
+    private let middle = Stack(transition: .none, milliseconds: 0)
+    private let wideSearch = Box(.horizontal)
+    private let narrowSearch = Box(.horizontal)
+    private let title = Label("", role: .heading)
+    private let prompt = Label("")
+    private let tabs: TabsController
+    private var searchIsBelow: Bool?
+    private var width: Int?
+
+    init(store: PickerStore, renderer: TextRenderer) {
+        self.store = store
+        self.renderer = renderer
+        let header = store.presentation.header
+        cancel = Button(label: renderer.render(header.cancel.label))
+        add = Button(label: renderer.render(header.add.label))
+        more = MenuButton(iconName: "pan-down-symbolic", label: renderer.render(FixedNames.more))
+        sidebar = Button(iconName: "sidebar-show-symbolic", label: renderer.render(header.sidebarToggle.label))
+        let face = Box(.horizontal, spacing: 4)
+        face.append(Image(iconName: "go-previous-symbolic", pixelSize: 16))
+        backText = Label(renderer.render(header.back.label))
+        face.append(backText)
+        back = Button(child: face)
+        back.hasFrame = false
+        back.setAccessible(label: renderer.render(header.back.label))
+        search = SearchController(store: store, renderer: renderer)
+        tabs = TabsController(store: store, renderer: renderer)
+        add.isSuggested = true
+        bar.showsTitleButtons = false
+        bar.addClass("picker-header")
+        bar.addStart(cancel)
+        bar.addStart(sidebar)
+        bar.addStart(back)
+        let commit = Box(.horizontal)
+        commit.addClass("linked")
+        commit.append(add)
+        commit.append(more)
+        more.addClass("picker-more")
+        bar.addEnd(commit)
+        wideSearch.halign = .center
+        wideSearch.hexpand = true
+        narrowSearch.addClass("picker-narrow-search")
+        middle.setHomogeneous(horizontal: false, vertical: false)
+        middle.add(wideSearch, name: "search")
+        middle.add(tabs.root, name: "tabs")
+        middle.add(title, name: "title")
+        middle.add(Box(.horizontal), name: "nothing")
+        bar.setTitleWidget(middle)
+        title.addClass("title")
+        title.ellipsize = .end
+        prompt.wraps = true
+        prompt.centersLines = true
+        prompt.addClass("picker-prompt")
+        below.append(prompt)
+        below.append(narrowSearch)
+        cancel.onClicked { [store] in store.send(.cancelPressed) }
+        add.onClicked { [store] in store.send(.addPressed) }
+        sidebar.onClicked { [store] in store.send(.sidebarToggled) }
+        back.onClicked { [store] in store.send(.stagingClosed) }
+        apply(store.presentation)
+    }
+
+    func apply(_ presentation: PickerPresentation) {
+        let header = presentation.header
+        bar.isVisible = header.isVisible
+        show(cancel, header.cancel)
+        show(add, header.add)
+        add.label = renderer.render(header.add.label)
+        showMore(header)
+        show(sidebar, header.sidebarToggle)
+        show(back, header.back)
+        prompt.isVisible = header.prompt != nil
+        prompt.text = header.prompt ?? ""
+        title.text = header.title.map { renderer.render($0) } ?? ""
+        let showsSearch = presentation.search.isVisible
+        // Where tabs take the middle of the bar the entry has a line of its own.
+        place(searchBelow: header.showsTabs)
+        narrowSearch.isVisible = showsSearch && header.showsTabs
+        middle.visibleName =
+            header.title != nil ? "title" : header.showsTabs ? "tabs" : showsSearch ? "search" : "nothing"
+        below.isVisible = header.isVisible && (prompt.isVisible || narrowSearch.isVisible)
+        tabs.apply(header)
+        search.apply(presentation.search)
+        fit(header)
+    }
+
+    /// The width that the bar has to do with, where that is little; nil where there is enough for everything.
+    func narrowed(to width: Int?) {
+        guard self.width != width else { return }
+        self.width = width
+        fit(store.presentation.header)
+    }
+
+    /// Four words in 360 pixels: other languages have longer ones than English. The one beside an arrow goes, then all become
+    /// smaller, and smaller still where text is so large that the window could not be as narrow.
+    private func fit(_ header: HeaderPresentation) {
+        bar.setClass("picker-narrow", width != nil)
+        backText.isVisible = width == nil
+        let words = width.map { ($0, wordsWidth(header)) }
+        bar.setClass("picker-crowded", words.map { $0 < $1 } ?? false)
+        bar.setClass("picker-tight", words.map { $1 > Self.crowded } ?? false && LargeText.isSet)
+    }
+
+    /// More than that does not fit 360 pixels either where it is crowded.
+    private static let crowded = 424
+
+    /// What the words need beside each other, by the measures of the style sheet: GTK knows what it needs itself a frame too late.
+    private func wordsWidth(_ header: HeaderPresentation) -> Int {
+        var words = [header.cancel, header.add].filter(\.isVisible).map(\.label)
+        if header.showsTabs { words += [FixedNames.photosTab, FixedNames.albumsTab] }
+        if let title = header.title { words.append(title) }
+        let widths = words.map { TextLayout(renderer.render($0), for: bar, weight: .semibold).pixelSize.width + 28 }
+        return widths.reduce((header.back.isVisible ? 48 : 8) + (header.more.isEmpty ? 0 : 40), +)
+    }
+
+    private func showMore(_ header: HeaderPresentation) {
+        more.isVisible = !header.more.isEmpty
+        more.isSensitive = header.add.isEnabled
+        guard shownMore != header.more, !header.more.isEmpty else { return }
+        shownMore = header.more
+        more.setPopover(Menu([CommandMenu.items(header.more, for: store, over: bar, renderer)]))
+    }
+
+    private func show(_ button: Button, _ presentation: ButtonPresentation) {
+        button.isVisible = presentation.isVisible
+        button.isSensitive = presentation.isEnabled
+        button.tooltip = presentation.tooltip.map { renderer.render($0) }
+    }
+
+    private func place(searchBelow: Bool) {
+        guard searchIsBelow != searchBelow else { return }
+        let isTyping = search.entry.hasFocusWithin
+        let (from, to) = searchBelow ? (wideSearch, narrowSearch) : (narrowSearch, wideSearch)
+        if searchIsBelow != nil { from.remove(search.root) }
+        searchIsBelow = searchBelow
+        search.root.hexpand = searchBelow
+        search.placeNote(below: searchBelow)
+        to.append(search.root)
+        // A widget that moves loses the focus, and takes it again only once it has a place.
+        guard isTyping else { return }
+        LoopTimer.idle(beforeRedraw: true) { [search] in
+            search.entry.grabFocus()
+            search.entry.position = -1
+        }
+    }
+}

@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+package import GtkSupport
+import PickerModel
+
+/// The picker's content, which does not know what carries it: a window of its own today, another program's tomorrow.
+///
+///     header.bar                                     (top edge)
+///     header.below   the app's line, narrow search
+///     banner         after an upgrade
+///     sidebar | grid, albums or a page, notice over  (leading edge, content)
+///     footer                                         (bottom edge)
+@MainActor
+package final class PickerView {
+    let header: HeaderController
+    package let body = Box(.vertical)
+    package let grid: GridController
+    let preview: PreviewController
+    private let store: PickerStore
+    private let renderer: TextRenderer
+    let footer: FooterController
+    private let sidebar: AlbumListController
+    private let sidebarBox = Box(.horizontal)
+    private let albums: AlbumListController
+    private let page: PageController
+    private let waiting = Box(.vertical)
+    /// Made for a first look through folders alone.
+    private lazy var progress = {
+        let made = ProgressController(renderer: renderer)
+        made.root.vexpand = true
+        waiting.append(made.root)
+        return made
+    }()
+    private let content = Stack(transition: .none, milliseconds: 0)
+    private let notice = Label("", role: .status)
+    /// What screen readers say when the selection changes, and when a search found something; there is nothing to see of them.
+    private let announcements = (selection: Label("", role: .status), results: Label("", role: .status))
+    private let announcer: Announcer
+    private let privacy: PrivacyController
+    /// The picker is to be seen, or not any more.
+    var onOpenChanged: ((Bool) -> Void)?
+    private var isNarrow = false
+    private var width = 0
+    private var settings: [SignalConnection] = []
+
+    /// - Parameter player: what videos and Live Photos are played by; nil where nothing does.
+    init(
+        store: PickerStore, feed: ThumbnailFeed, previews: PreviewFeed, renderer: TextRenderer,
+        player: (any ClipPlaying)? = nil
+    ) {
+        self.store = store
+        self.renderer = renderer
+        header = HeaderController(store: store, renderer: renderer)
+        footer = FooterController(store: store, renderer: renderer)
+        grid = GridController(
+            store: store, feed: feed, renderer: renderer, accent: store.state.configuration.accentColor)
+        preview = PreviewController(store: store, feed: previews, renderer: renderer, player: player)
+        sidebar = AlbumListController(store: store, renderer: renderer, opensSelected: true)
+        albums = AlbumListController(store: store, renderer: renderer, opensSelected: false)
+        page = PageController(store: store, renderer: renderer)
+        privacy = PrivacyController(store: store, renderer: renderer)
+        announcer = Announcer(inside: body)
+        build()
+        apply(nil, store.presentation)
+        store.onChange = { [weak self] old, new in self?.apply(old, new) }
+        store.onRefusal = { [weak self] id in
+            guard let self else { return }
+            grid.shake(id)
+            // Each time, though it stands there already.
+            if let notice = self.store.presentation.notice { announcer.say(renderer.render(notice)) }
+        }
+        store.onScroll = { [weak self] target in self?.grid.scroll(to: target) }
+        // Dark or light, another font: tiles and headings are painted by hand and must follow.
+        settings = Settings.onChanged { [weak self] in self?.restyled() }
+    }
+
+    /// Takes over other colours and sizes of text.
+    package func restyled() {
+        grid.refreshStyle()
+        if width > 0 { resized(width: width) }
+    }
+
+    // GTK's settings outlive every view.
+    isolated deinit { for connection in settings { connection.disconnect() } }
+
+    private func build() {
+        sidebar.root.setSizeRequest(width: 212)
+        sidebar.root.vexpand = true
+        sidebarBox.append(sidebar.root)
+        sidebarBox.append(Separator(.vertical))
+        content.setHomogeneous(horizontal: false, vertical: false)
+        content.hexpand = true
+        content.vexpand = true
+        content.addClass("picker-grid")
+        content.add(grid.root, name: "grid")
+        content.add(albums.root, name: "albums")
+        content.add(page.root, name: "page")
+        content.add(waiting, name: "waiting")
+        let overlay = Overlay(child: content)
+        notice.addClass("picker-notice")
+        notice.halign = .center
+        notice.valign = .end
+        notice.wraps = true
+        notice.isVisible = false
+        notice.margins = Margins(all: 16)
+        grid.menuParent = body
+        preview.tilePicture = { [weak self] in self?.grid.picture(of: $0) }
+        overlay.addOverlay(preview.root, clip: true)
+        overlay.addOverlay(privacy.badge)
+        overlay.addOverlay(notice)
+        overlay.addOverlay(privacy.onboarding)
+        for label in [announcements.selection, announcements.results] {
+            label.opacity = 0
+            label.canTarget = false
+            label.halign = .start
+            label.valign = .end
+            overlay.addOverlay(label)
+        }
+        announcements.results.isVisible = false
+        privacy.onDismissed = { [weak self] in self?.focusContent(evenFromSearch: true) }
+        let middle = Box(.horizontal)
+        middle.vexpand = true
+        middle.append(sidebarBox)
+        middle.append(overlay)
+        body.append(header.below)
+        body.append(privacy.banner)
+        body.append(privacy.heldBack)
+        body.append(middle)
+        body.append(footer.root)
+        body.addClass("picker-body")
+        body.onFilesDropped { [weak self] in
+            self?.store.presentation.search.takesPaths ?? false
+        } dropped: { [weak self] files in
+            self?.store.send(.locationsGiven(.files(files.map { FileLocation(bytes: $0) })))
+            return !files.isEmpty
+        }
+        body.focusable = true
+    }
+
+    /// Whether there is no room for a sidebar: larger words need more.
+    static func isNarrow(_ width: Int) -> Bool { Double(width) < 720 * Settings.textScale }
+
+    /// The view's width changed: layout only, never a rule.
+    func resized(width: Int) {
+        self.width = width
+        let narrow = Self.isNarrow(width)
+        header.narrowed(to: narrow ? width - Display.windowFrame : nil)
+        if notice.isVisible { fitNotice() }
+        guard narrow != isNarrow else { return }
+        isNarrow = narrow
+        store.send(.windowResized(isNarrow: narrow))
+        footer.apply(store.presentation, isNarrow: narrow)
+    }
+
+    /// GTK looks for the least width of text that may wrap by laying it out a dozen times: 3 ms of the tap that is refused
+    /// (measured). What is certain to have room in one line does not wrap.
+    private func fitNotice() {
+        notice.wraps = TextLayout(notice.text, for: notice).pixelSize.width > width / 2
+    }
+
+    private func apply(_ old: PickerPresentation?, _ new: PickerPresentation) {
+        if let old, old.isOpen != new.isOpen { onOpenChanged?(new.isOpen) }
+        if old?.header != new.header || old?.search != new.search { header.apply(new) }
+        if old?.footer != new.footer || old?.options != new.options || old?.view != new.view {
+            footer.apply(new, isNarrow: isNarrow)
+        }
+        if old?.sidebar != new.sidebar {
+            sidebarBox.isVisible = new.sidebar.isVisible
+        }
+        // Rows are made for the list that is seen: there may be hundreds of folders.
+        if new.sidebar.isVisible { sidebar.apply(new.sidebar) }
+        if new.content == .albums { albums.apply(new.sidebar) }
+        if let old, old.grid != new.grid { grid.apply(old.grid, new.grid) }
+        if old?.content != new.content { show(old?.content, new.content) }
+        if old?.preview != new.preview { show(old?.preview, new.preview) }
+        if old?.footer.count != new.footer.count { announcements.selection.text = renderer.render(new.footer.count) }
+        if old?.grid.spokenHeading != new.grid.spokenHeading {
+            announcements.results.text = new.grid.spokenHeading.map { renderer.render($0) } ?? ""
+            announcements.results.isVisible = new.grid.spokenHeading != nil
+        }
+        privacy.apply(new.privacy)
+        // What is under the preview or the sheet is not picked by who reads the screen either.
+        content.setAccessible(hidden: preview.isOpen || privacy.coversContent)
+        if old?.notice != new.notice {
+            notice.text = new.notice.map { renderer.render($0) } ?? ""
+            fitNotice()
+            notice.isVisible = new.notice != nil
+        }
+        if let old { announce(old, new) }
+    }
+
+    private func announce(_ old: PickerPresentation, _ new: PickerPresentation) {
+        for sentence in sentences(old, new) { announcer.say(renderer.render(sentence)) }
+        guard
+            old.grid.spokenHeading != new.grid.spokenHeading || old.content != new.content
+                || old.search.suggestions.isEmpty != new.search.suggestions.isEmpty
+                || old.search.tokens != new.search.tokens
+        else { return }
+        announcer.sayLater { [weak self] in self?.found() ?? [] }
+    }
+
+    /// What the app asks for, after what has the keys.
+    func sayPrompt() {
+        guard let prompt = store.presentation.header.prompt else { return }
+        LoopTimer.after(milliseconds: 600) { [weak self] in self?.announcer.say(prompt) }
+    }
+
+    /// What a search has found, for who is typing it.
+    private func found() -> [String] {
+        guard header.search.entry.hasFocusWithin else { return [] }
+        let presentation = store.presentation
+        var said: [LocalizedText] = []
+        if let results = presentation.grid.spokenHeading { said.append(results) }
+        if case .page(let page) = presentation.content { said += [page.title, page.detail] }
+        if !presentation.search.suggestions.isEmpty { said.append(FixedNames.suggestions) }
+        return said.map { renderer.render($0) }
+    }
+
+    /// What a change has to say to who does not see it, beside what the keys are on.
+    private func sentences(_ old: PickerPresentation, _ new: PickerPresentation) -> [LocalizedText] {
+        var said: [LocalizedText] = []
+        if old.header.title != new.header.title { said.append(new.grid.name) }
+        // With a limit of one another photo takes the place of the first. What is shown large says by itself that it is picked.
+        let isReplaced = store.state.selection.limit == 1 && old.grid.selectionRevision != new.grid.selectionRevision
+        if new.preview == nil, old.footer.count != new.footer.count || isReplaced {
+            said.append(new.footer.spokenCount)
+        }
+        // GTK 4.8 tells nobody of a slider's new value.
+        if old.footer.zoomLevel != new.footer.zoomLevel {
+            said += footer.zoomHasKeys ? [] : [FixedNames.tileSize]
+            said.append(FixedNames.size(new.footer.zoomLevel))
+        }
+        if let notice = new.notice, notice != old.notice { said.append(notice) }
+        return said
+    }
+
+    /// Keys go to what fills the middle, unless a person is typing a search.
+    func focusContent(evenFromSearch: Bool = false) {
+        guard evenFromSearch || !header.search.entry.hasFocusWithin else { return }
+        // What covers the photos has the keys, so that nothing unseen is picked.
+        if privacy.coversContent, let focus = privacy.focusOnboarding { return focus() }
+        if preview.isOpen { return preview.focus() }
+        switch store.presentation.content {
+        case .grid: if !grid.focusCursor() { grid.canvas.grabFocus() }
+        case .page: page.root.grabFocus()
+        case .albums: albums.focus()
+        case .waiting: body.grabFocus()
+        }
+    }
+
+    /// What is under the preview cannot be reached while it is shown.
+    private func show(_ old: PreviewPresentation?, _ new: PreviewPresentation?) {
+        preview.apply(new)
+        guard (old == nil) != (new == nil) else { return }
+        content.canFocus = new == nil
+        focusContent()
+    }
+
+    private func show(_ old: ContentPresentation?, _ new: ContentPresentation) {
+        switch new {
+        case .grid: content.visibleName = "grid"
+        case .albums: content.visibleName = "albums"
+        case .waiting(let scan):
+            progress.apply(scan)
+            content.visibleName = "waiting"
+            // How far it is changes often: the keys stay where they are.
+            if case .waiting = old { return }
+        case .page(let presentation):
+            page.apply(presentation)
+            content.visibleName = "page"
+        }
+        focusContent()
+    }
+}

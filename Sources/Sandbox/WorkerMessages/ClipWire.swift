@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import MediaBytes
+package import MediaTypes
+
+/// How a video is to be played.
+package struct ClipOrder: Sendable, Equatable {
+    /// What the bytes are: a video, or a photo that has one inside.
+    package var format: MediaFormat
+    /// Pixels that pictures are fitted into.
+    package var width: Int
+    /// Like `width`.
+    package var height: Int
+
+    /// An order; the reader accepts sides from 1 to `longestSide`.
+    package init(format: MediaFormat, width: Int, height: Int) {
+        self.format = format
+        self.width = width
+        self.height = height
+    }
+
+    /// Bytes of memory that a picture needs at most.
+    package var room: Int { width * height * 4 }
+
+    /// Pixels of a side at most: more than any screen has.
+    package static let longestSide = 8192
+
+    func write(to writer: inout WireWriter) {
+        writer.byte(FormatWire.code(format))
+        writer.number(UInt32(clamping: width))
+        writer.number(UInt32(clamping: height))
+    }
+
+    init?(_ cursor: inout ByteCursor) {
+        guard let format = FormatWire.read(&cursor),
+            let width = cursor.count(upTo: Self.longestSide), let height = cursor.count(upTo: Self.longestSide),
+            width > 0,
+            height > 0
+        else { return nil }
+        self.init(format: format, width: width, height: height)
+    }
+}
+
+/// What a video is like, once it is open.
+package struct ClipFacts: Sendable, Equatable {
+    /// Seconds; 0 where the file does not tell.
+    package var duration: Double
+    /// Whether the file has a sound track that can be decoded.
+    package var hasSound: Bool
+
+    /// Facts as the video worker tells them.
+    package init(duration: Double, hasSound: Bool) {
+        self.duration = duration
+        self.hasSound = hasSound
+    }
+
+    func write(to writer: inout WireWriter) {
+        writer.number(duration)
+        writer.flag(hasSound)
+    }
+
+    init?(_ cursor: inout ByteCursor) {
+        guard let duration = cursor.seconds(), duration >= 0, let hasSound = cursor.flag() else { return nil }
+        self.init(duration: duration, hasSound: hasSound)
+    }
+}
+
+/// One picture of a video.
+package struct ClipPicture: Sendable, Equatable {
+    /// When to show it, in seconds from the start.
+    package var time: Double
+    /// Pixels of the picture, at most what the order allowed.
+    package var width: Int
+    /// Like `width`.
+    package var height: Int
+
+    /// A picture whose pixels lie in the memory that came with the order.
+    package init(time: Double, width: Int, height: Int) {
+        self.time = time
+        self.width = width
+        self.height = height
+    }
+
+    func write(to writer: inout WireWriter) {
+        writer.number(time)
+        writer.number(UInt32(clamping: width))
+        writer.number(UInt32(clamping: height))
+    }
+
+    init?(_ cursor: inout ByteCursor) {
+        guard let time = cursor.seconds(), let width = cursor.count(upTo: ClipOrder.longestSide),
+            let height = cursor.count(upTo: ClipOrder.longestSide), width > 0, height > 0
+        else { return nil }
+        self.init(time: time, width: width, height: height)
+    }
+}

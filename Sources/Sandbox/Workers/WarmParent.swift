@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import CSandbox
+internal import MediaTypes
+internal import Synchronization
+
+/// Makes workers. Starts the worker program when the first worker is asked for, and again where it died, on the safest
+/// ground that this system allows (`SandboxGround`).
+///
+/// Namespaces are tried first (bubblewrap). Where the system refuses them, workers rely on the locks that they put on
+/// themselves, and namespaces are tried again after a while.
+final class WarmParent: Sendable {
+    private struct State {
+        var parent: ParentProcess?
+        var prospects = SandboxProspects()
+        var protection: Protection?
+    }
+
+    private let program: WorkerProgram
+    private let state = Mutex(State())
+
+    /// Milliseconds that a program may take to start and to fork, on a busy machine.
+    private let patience: @Sendable () -> Int32
+    private let now: @Sendable () -> ContinuousClock.Instant
+    private let onChange: @Sendable (Protection) -> Void
+
+    /// - Parameter onChange: called with the `Protection` of a new worker whenever it differs from that of the one
+    ///   before, on the thread that asked for the worker.
+    init(
+        _ program: WorkerProgram, patience: @escaping @Sendable () -> Int32 = { 10_000 },
+        now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
+        onChange: @escaping @Sendable (Protection) -> Void = { _ in }
+    ) {
+        self.program = program
+        self.patience = patience
+        self.now = now
+        self.onChange = onChange
+        // Programs get the niceness of the thread that calls this first. The first worker may be asked for by a thread of lower
+        // priority, and workers that play clips must not inherit that.
+        picker_spawn_prepare()
+    }
+
+    /// Process number of the worker program, or of bubblewrap around it; -1 while none runs.
+    var process: Int32 { state.withLock { $0.parent?.process ?? -1 } }
+
+    /// How the last worker was locked away; nil before the first one, and where none was made for other reasons than
+    /// the sandbox.
+    var protection: Protection? { state.withLock { $0.protection } }
+
+    /// A new worker, locked and ready. Blocks for about a millisecond; for tens of them the first time.
+    /// - Throws: `.noSandbox` where none can be locked now.
+    func fork() throws(MediaError) -> WorkerConnection {
+        let (worker, news) = state.withLock { state in
+            let before = state.protection
+            let worker = fork(&state)
+            return (worker, state.protection == before ? nil : state.protection)
+        }
+        if let news { onChange(news) }
+        guard let worker else { throw .noSandbox }
+        return worker
+    }
+
+    private func fork(_ state: inout State) -> WorkerConnection? {
+        var isRepeated = false
+        while let ground = state.prospects.best(at: now()) {
+            let known = state.parent.flatMap { $0.ground == ground ? $0 : nil }
+            do throws(ParentProcess.Failure) {
+                let parent = if let known { known } else { try ParentProcess(program, on: ground) }
+                let worker = try parent.fork(patience: patience())
+                // A program on lesser ground that this one replaces ends with the last of its workers, which hold it.
+                state.parent = parent
+                state.prospects.accept(ground)
+                state.protection = ground == .namespaces ? .full : .locksAlone
+                return worker
+            } catch {
+                if known != nil, error != .short { state.parent = nil }
+                switch error {
+                // A program that has forked workers before (`known`) was not refused: it ended for another reason.
+                case .refused where known == nil:
+                    state.prospects.refuse(ground, at: now())
+                    continue
+                // A safer ground was tried again while workers of a lesser one are to be had: that one is used on.
+                case .died where state.parent != nil, .late where state.parent != nil:
+                    state.prospects.refuse(ground, at: now())
+                case .refused, .died:
+                    if isRepeated { return nil }
+                    isRepeated = true
+                // The caller has waited long enough; the next request tries again.
+                case .late, .short: return nil
+                }
+            }
+        }
+        state.protection = .nothingDecoded
+        return nil
+    }
+}

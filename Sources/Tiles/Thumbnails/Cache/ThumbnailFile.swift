@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Glibc
+internal import MediaBytes
+internal import MediaTypes
+internal import Pixels
+
+/// One PNG of the thumbnail cache, open, and the keys that the standard puts into it.
+final class ThumbnailFile {
+    /// Open for reading, as long as this lives.
+    let descriptor: Int32
+    let width: Int
+    let height: Int
+    private let keys: [String: String]
+
+    /// The largest class is 1024 pixels: even stored raw it stays below this.
+    private static let longestFile = 8 << 20
+    private static let longestSide = 2048
+    /// Bytes before the pixels that are looked at.
+    private static let longestHeader = 1 << 20
+
+    /// Reads the keys, not the pixels: most of a lookup's answers need none. Nil for what is no thumbnail.
+    init?(_ path: [UInt8]) {
+        let descriptor = open(PrivateFile.cString(path), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+        guard descriptor >= 0 else { return nil }
+        self.descriptor = descriptor
+        let header = Self.header(descriptor)
+        (width, height) = header?.size ?? (0, 0)
+        keys = header?.keys ?? [:]
+        if header == nil { return nil }
+    }
+
+    deinit { close(descriptor) }
+
+    private static func header(_ descriptor: Int32) -> (size: (width: Int, height: Int), keys: [String: String])? {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= longestFile,
+            let source = try? ByteSource(descriptor: descriptor, budget: longestHeader)
+        else { return nil }
+        var size: (width: Int, height: Int)?
+        var keys: [String: String] = [:]
+        PNGChunks.forEach(source) { type, payload in
+            switch type {
+            case "IHDR":
+                size = PNGChunks.size(source, at: payload)
+            case "tEXt":
+                let text = source.bytes(at: payload.lowerBound, upTo: Int(payload.upperBound - payload.lowerBound))
+                if let zero = text.firstIndex(of: 0) {
+                    keys[String(decoding: text[..<zero], as: UTF8.self)] =
+                        String(decoding: text[(zero + 1)...], as: UTF8.self)
+                }
+            case "IDAT": return false
+            default: break
+            }
+            return keys.count < 64
+        }
+        guard let size, (1...longestSide).contains(size.width), (1...longestSide).contains(size.height) else {
+            return nil
+        }
+        return (size, keys)
+    }
+
+    /// Same URI and same modification time, not merely a newer one.
+    func isValid(for original: ThumbnailOriginal) -> Bool {
+        keys["Thumb::URI"] == original.uri && keys["Thumb::MTime"].flatMap { Int64($0) } == original.modified
+    }
+
+    // MARK: - Failure marks
+
+    private static let failureKey = "X-DesktopPicker-Failure"
+    private static let sessionKey = "X-DesktopPicker-Session"
+
+    /// The run of the picker that left the mark, as long as no other run has met the failure; nil for a final mark.
+    var firstSession: String? { keys[Self.sessionKey] }
+
+    /// What a mark says; marks without a reason of this program count as damage.
+    var failure: MediaError {
+        switch keys[Self.failureKey] {
+        case "too-large":
+            .tooLarge(
+                width: keys["Thumb::Image::Width"].flatMap { Int($0) } ?? 0,
+                height: keys["Thumb::Image::Height"].flatMap { Int($0) } ?? 0)
+        case "timed-out": .timedOut
+        case "decoder-ended": .decoderEnded
+        default: .damaged(detail: "failed before")
+        }
+    }
+
+    /// Keys of a mark; nil for failures that pass without the file changing.
+    /// - Parameter session: the run that is the first to meet the failure; nil where another has before.
+    static func keys(for error: MediaError, firstIn session: String?) -> [(String, String)]? {
+        switch error {
+        case .damaged: [(failureKey, error.code)]
+        // These failures can also come from a lack of memory or a busy machine.
+        case .decoderEnded, .timedOut: [(failureKey, error.code)] + (session.map { [(sessionKey, $0)] } ?? [])
+        case .tooLarge(let width, let height):
+            [
+                (failureKey, error.code), ("Thumb::Image::Width", String(width)),
+                ("Thumb::Image::Height", String(height)),
+            ]
+        default: nil
+        }
+    }
+}
