@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""bench.py --picker FILE --empty-window FILE --model-steps FILE --library-steps FILE --gexiv2-loop FILE --pixel-steps FILE --pixbuf-loop FILE --gridview FILE --library DIR --large DIR : the figures, each beside its floor inside one run.
+"""bench.py --picker FILE --empty-window FILE --model-steps FILE --library-steps FILE --request-steps FILE --gexiv2-loop FILE --pixel-steps FILE --pixbuf-loop FILE --gridview FILE --library DIR --large DIR : the figures, each beside its floor inside one run.
 
 A figure is the median of five runs (PICKER_BENCH_RUNS of them); what is compared runs interleaved, so that a busy machine slows both
 alike. All times are wall clock. Run it inside scripts/with-session.sh; `make bench` does.
@@ -19,6 +19,7 @@ from measuring import RUNS, percentile, row, verdict
 from memory_figures import memory
 from motion_figures import motion
 from pixel_figures import pixels
+from request_figures import requests
 from start_figures import window
 
 def said(*command, pattern=r"(.*)"):
@@ -89,13 +90,14 @@ def main():
     arguments.add_argument("--empty-window", required=True)
     arguments.add_argument("--model-steps", required=True)
     arguments.add_argument("--library-steps", required=True)
+    arguments.add_argument("--request-steps", required=True)
     arguments.add_argument("--gexiv2-loop", required=True)
     arguments.add_argument("--pixel-steps", required=True)
     arguments.add_argument("--pixbuf-loop", required=True)
     arguments.add_argument("--gridview", required=True)
     arguments.add_argument("--library", required=True, help="10,000 files")
     arguments.add_argument("--large", required=True, help="100,000 files")
-    arguments.add_argument("--only", choices=("model", "window", "scan", "library", "pixels", "motion", "memory"))
+    arguments.add_argument("--only", choices=("model", "window", "scan", "library", "pixels", "motion", "memory", "requests"))
     options = arguments.parse_args()
     options.library = os.path.abspath(options.library)
     options.large = os.path.abspath(options.large)
@@ -105,6 +107,8 @@ def main():
         met.append(model(options))
     if options.only in (None, "window"):
         met.append(window(options))
+    if options.only in (None, "requests"):
+        met.append(requests(options))
     if options.only in (None, "scan"):
         met.append(scan(options, files))
     if options.only in (None, "library"):

@@ -127,6 +127,9 @@ def warm(options):
         print(f"  {'first page':<46} {first:>9.2f} ms  goal: at most 30: {'met' if first <= 30 else 'MISSED'}\n", flush=True)
         typed = steps(options, "keys", index, options.large)
         met += [first <= 30, keys(f"keys at {typed['assets']:,}", typed, 5)]
+        chosen = steps(options, "chosen", index, options.large)
+        met.append(
+            keys(f"{chosen['assets']:,} chosen of {typed['assets']:,}: list, key, list, key", chosen, 5))
         suggested = steps(options, "suggest", index, options.large)
         print(f"  {'suggestions while typing, with their counts':<46} p50 {percentile(suggested['ms'], 0.5):.2f}  "
               f"p95 {percentile(suggested['ms'], 0.95):.2f}  slowest {max(suggested['ms']):.2f} ms: printed beside it")

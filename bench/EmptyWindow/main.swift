@@ -51,6 +51,6 @@ application.onActivate {
     empty.present()
 }
 // Named, so that no linker leaves a library out.
-withExtendedLifetime((PhotoLibrary.self, SandboxedDecoder.self)) {
+withExtendedLifetime((LibraryEngine.self, SandboxedDecoder.self)) {
     exit(application.run())
 }

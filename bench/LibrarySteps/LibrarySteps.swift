@@ -4,7 +4,7 @@
 // search costs, a scan that finds nothing changed, or none at all.
 // Prints one JSON object; bench/bench.py does the statistics.
 //
-//     desktop-picker-library-steps open|albums|keys|suggest|rescan|rows INDEX FOLDER
+//     desktop-picker-library-steps open|albums|keys|chosen|suggest|rescan|rows INDEX FOLDER
 
 import Foundation
 import PhotoLibrary
@@ -22,15 +22,16 @@ enum LibrarySteps {
         let arguments = CommandLine.arguments
         guard arguments.count == 4 else {
             FileHandle.standardError.write(
-                Data("usage: desktop-picker-library-steps open|albums|keys|suggest|rescan|rows INDEX FOLDER\n".utf8))
+                Data(
+                    "usage: desktop-picker-library-steps open|albums|keys|chosen|suggest|rescan|rows INDEX FOLDER\n"
+                        .utf8))
             exit(64)
         }
         let clock = ContinuousClock()
         let start = clock.now
-        let library = PhotoLibrary(
-            database: LibraryDatabase.open(at: arguments[2]), identity: .temporary(),
-            roots: [FileLocation(arguments[3])])
-        let port = library.view().port()
+        let engine = LibraryEngine(database: LibraryDatabase.open(at: arguments[2]), identity: .temporary())
+        let library = engine.view(of: [FileLocation(arguments[3])])
+        let port = library.port()
         switch arguments[1] {
         case "open":
             let list = try await port.list(LibraryQuery())
@@ -49,8 +50,8 @@ enum LibrarySteps {
                     resident: residentBytes()))
         case "rows":
             // Rows that no scan found: folders that are nowhere to look at give the catalogue its chance all the same.
-            let none = PhotoLibrary(
-                database: LibraryDatabase.open(at: arguments[2]), identity: .temporary(), roots: [])
+            let none = LibraryEngine(database: LibraryDatabase.open(at: arguments[2]), identity: .temporary())
+                .view(of: [])
             let report = try await none.scan(reader: SandboxedDecoder(program: .belongingHere(WorkerProgram.decoder)))
             print(Report(assets: report.unchanged, resident: residentBytes()))
         case "albums":
@@ -59,6 +60,8 @@ enum LibrarySteps {
                 Report(
                     assets: albums.first?.count ?? 0, milliseconds: [(clock.now - start).milliseconds],
                     found: [albums.count], resident: residentBytes()))
+        case "chosen":
+            print(try await chosen(engine, FileLocation(arguments[3]), clock))
         case "suggest":
             print(try await suggestions(library, clock))
         default:
@@ -94,12 +97,35 @@ enum LibrarySteps {
         return report
     }
 
-    private static func suggestions(_ library: PhotoLibrary, _ clock: ContinuousClock) async throws -> Report {
-        _ = try await library.view().suggestions(for: "zz")
-        var report = Report(assets: try await library.view().port().list(LibraryQuery()).count)
+    /// Lists and keys within a limited library: 5,000 assets that a person chose for an app, all over the library.
+    private static func chosen(
+        _ engine: LibraryEngine, _ folder: FileLocation, _ clock: ContinuousClock
+    ) async throws -> Report {
+        let all = try await engine.view(of: [folder]).port().list(LibraryQuery())
+        let stride = max(1, all.count / 5000)
+        let ids = Set(
+            all.entries.enumerated().filter { $0.offset.isMultiple(of: stride) }.prefix(5000).map(\.element.id))
+        let port = engine.view(of: [folder], scope: .assets(ids)).port()
+        var report = Report(assets: ids.count)
+        // A list as the window asks for it, then a key of a search, and so on. The first of each is not spared.
+        for text in texts {
+            for query in [LibraryQuery(), LibraryQuery(search: text)] {
+                let start = clock.now
+                let list = try await port.list(query)
+                report.milliseconds.append((clock.now - start).milliseconds)
+                report.found.append(list.count)
+            }
+        }
+        report.resident = residentBytes()
+        return report
+    }
+
+    private static func suggestions(_ library: LibraryView, _ clock: ContinuousClock) async throws -> Report {
+        _ = try await library.suggestions(for: "zz")
+        var report = Report(assets: try await library.port().list(LibraryQuery()).count)
         for text in texts {
             let start = clock.now
-            report.found.append(try await library.view().suggestions(for: text).count)
+            report.found.append(try await library.suggestions(for: text).count)
             report.milliseconds.append((clock.now - start).milliseconds)
         }
         report.resident = residentBytes()

@@ -12,13 +12,13 @@ struct BulkSteps {
     func measure() -> String {
         let opened = opened()
         let many = 10_000
-        let picked = after(opened, [.rangeSelected(from: 0, to: many - 1)])
+        let picked = after(opened, [.person(.rangeSelected(from: 0, to: many - 1))])
         let removed = Set((0..<many).map { BenchLibrary.id($0) })
         let rows: [(String, Int, Int)] = [
-            ("select all", time(opened, .selectAllPressed), library.count),
-            ("range of 10,000", time(opened, .rangeSelected(from: 0, to: many - 1)), many),
-            ("staging of 10,000", time(picked, .stagingOpened), many),
-            ("10,000 gone from the disk", time(picked, .libraryReported(.removed(removed))), many),
+            ("select all", time(opened, .person(.selectAllPressed)), library.count),
+            ("range of 10,000", time(opened, .person(.rangeSelected(from: 0, to: many - 1))), many),
+            ("staging of 10,000", time(picked, .person(.stagingOpened)), many),
+            ("10,000 gone from the disk", time(picked, .library(.libraryReported(.removed(removed)))), many),
         ]
         let texts = rows.map { name, spent, count in "\"\(name)\":\(Double(spent) / Double(count))" }
         return "{\"library\":\(library.count),\"bulk\":{\(texts.joined(separator: ","))}}"

@@ -35,11 +35,11 @@ struct StepSession {
 
     /// The first answers, and a history of changes to take back.
     mutating func warmUp() {
-        send(.opened)
-        send(.albumsArrived(BenchLibrary.albums, generation: 1))
+        send(.window(.opened))
+        send(.library(.albumsArrived(BenchLibrary.albums, generation: 1)))
         answer()
-        send(.rowsShown(0..<Self.screen))
-        for number in 0..<200 { send(.assetActivated(index: number * 7)) }
+        send(.window(.rowsShown(0..<Self.screen)))
+        for number in 0..<200 { send(.person(.assetActivated(index: number * 7))) }
     }
 
     /// - Returns: a JSON object of the nanoseconds of each kind of step, sorted.
@@ -82,7 +82,7 @@ struct StepSession {
     private mutating func answer() {
         guard let query = pending else { return }
         pending = nil
-        send(.listArrived(list(query), generation: generation))
+        send(.library(.listArrived(list(query), generation: generation)))
     }
 
     private mutating func list(_ query: LibraryQuery) -> AssetList {
@@ -93,37 +93,37 @@ struct StepSession {
     private mutating func next() -> (String, PickerIntent) {
         if let query = pending {
             pending = nil
-            return ("list arrives", .listArrived(list(query), generation: generation))
+            return ("list arrives", .library(.listArrived(list(query), generation: generation)))
         }
         if !wanted.isEmpty {
             let ids = wanted.prefix(300)
             wanted = []
             let list = state.shown
             let assets = ids.enumerated().map { library.asset(AssetEntry(id: $1, day: list[0].day), $0) }
-            return ("records arrive", .assetsArrived(assets))
+            return ("records arrive", .library(.assetsArrived(assets)))
         }
         let place = random.below(max(1, state.shown.count))
         switch random.below(24) {
-        case 20, 21: return ("staging", state.staging == nil ? .stagingOpened : .stagingClosed)
-        case 22: return ("person moves", .assetMoved(selectedID(), after: selectedID()))
-        case 23: return ("options", .inclusionChanged(.location, included: random.below(2) == 0))
-        case 0..<7: return ("tap", .assetActivated(index: place))
-        case 7: return ("undo", .undoPressed)
+        case 20, 21: return ("staging", state.staging == nil ? .person(.stagingOpened) : .person(.stagingClosed))
+        case 22: return ("person moves", .person(.assetMoved(selectedID(), after: selectedID())))
+        case 23: return ("options", .person(.inclusionChanged(.location, included: random.below(2) == 0)))
+        case 0..<7: return ("tap", .person(.assetActivated(index: place)))
+        case 7: return ("undo", .person(.undoPressed))
         case 8, 9:
             top = random.below(max(1, state.shown.count - Self.screen))
-            return ("scroll", .rowsShown(top..<(top + Self.screen)))
-        case 10: return ("zoom", random.below(2) == 0 ? .zoomedIn : .zoomedOut)
-        case 11: return ("type", .searchEdited("beach \(random.below(1000))"))
-        case 12: return ("clear search", .searchCleared)
-        case 13: return ("open album", .albumOpened(AlbumID(rawValue: "folder-\(random.below(150))")))
-        case 14: return ("host moves", .hostMoved(selectedID(), after: selectedID()))
-        case 15: return ("host deselects", .hostDeselected([selectedID()]))
-        case 16: return ("library changes", .libraryReported(.changed))
-        case 17: return ("scan goes on", .libraryReported(.scanning(done: place, total: library.count)))
+            return ("scroll", .window(.rowsShown(top..<(top + Self.screen))))
+        case 10: return ("zoom", random.below(2) == 0 ? .person(.zoomedIn) : .person(.zoomedOut))
+        case 11: return ("type", .person(.searchEdited("beach \(random.below(1000))")))
+        case 12: return ("clear search", .person(.searchCleared))
+        case 13: return ("open album", .person(.albumOpened(AlbumID(rawValue: "folder-\(random.below(150))"))))
+        case 14: return ("host moves", .caller(.hostMoved(selectedID(), after: selectedID())))
+        case 15: return ("host deselects", .caller(.hostDeselected([selectedID()])))
+        case 16: return ("library changes", .library(.libraryReported(.changed)))
+        case 17: return ("scan goes on", .library(.libraryReported(.scanning(done: place, total: library.count))))
         case 18:
             let limit = random.below(2) == 0 ? 0 : Self.selected / 2
-            return ("host updates", .hostUpdated(.init(selectionLimit: limit, hiddenAccessoryEdges: [])))
-        default: return ("sidebar", .sidebarToggled)
+            return ("host updates", .caller(.hostUpdated(.init(selectionLimit: limit, hiddenAccessoryEdges: []))))
+        default: return ("sidebar", .person(.sidebarToggled))
         }
     }
 
