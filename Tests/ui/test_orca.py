@@ -38,10 +38,11 @@ def told(file, place, sentence):
 @unittest.skipUnless(screenreader.is_installed(), "Orca is not installed: scripts/install-packages.sh screenreader installs it")
 @unittest.skipIf(screenreader.is_installed() and screenreader.version() > 49, "Orca since 50 takes no voice of others by this way")
 class Speech(WindowCase):
-    @classmethod
-    def setUpClass(cls):
-        super().setUpClass()
-        cls.reader = cls.enterClassContext(screenreader.ScreenReader())
+    def setUp(self):
+        super().setUp()
+        # Orca keeps what it found out about a list under a number that a list of the next picker can get, and then
+        # leaves out that list's name: each picker is read by an Orca that has seen no other one.
+        self.reader = self.enterContext(screenreader.ScreenReader())
 
     def listen(self, *arguments):
         """A picker whose first photo has been read out."""
