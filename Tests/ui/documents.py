@@ -82,10 +82,12 @@ class DocumentPortal:
 
 
 def sandbox(*more):
-    """The command before a program that sees the system and none of the person's files."""
+    """The command before a program that sees the system and none of the person's files. It shares System V memory with the display,
+    as Flatpak's `--share=ipc` does for programs on X servers: numbers of another namespace name the memory of others there, and
+    GTK ends with an X error."""
     bus = os.path.join(os.environ["XDG_RUNTIME_DIR"], "bus")
     system = [part for name in ("bin", "lib", "lib64") for part in ("--symlink", f"usr/{name}", f"/{name}")]
-    return ["bwrap", "--die-with-parent", "--unshare-ipc", "--ro-bind", "/usr", "/usr", *system, "--ro-bind", "/etc", "/etc",
+    return ["bwrap", "--die-with-parent", "--ro-bind", "/usr", "/usr", *system, "--ro-bind", "/etc", "/etc",
             "--proc", "/proc", "--dev", "/dev", "--tmpfs", "/tmp", "--bind", "/tmp/.X11-unix", "/tmp/.X11-unix",
             "--bind", bus, bus, "--ro-bind", HERE, HERE, "--ro-bind", sys.prefix, sys.prefix,
             "--setenv", "GTK_A11Y", "none", *more, "--"]
