@@ -22,16 +22,16 @@ struct GridTests {
         await open.open()
         let grid = open.window.view.grid
         grid.canvas.value = 900
-        grid.showScrubber()
-        let top = try #require(grid.scrubber).handle(at: grid.canvas.value)
+        grid.scrubber.show()
+        let top = try #require(grid.scrubber.scrubber).handle(at: grid.canvas.value)
         func isHeld(_ distance: Int, _ isTouch: Bool, below: Double = 10) -> Bool {
-            grid.hasHandle(atX: Double(grid.size.width - distance), y: top + below, isTouch: isTouch)
+            grid.scrubber.hasHandle(atX: Double(grid.layout.size.width - distance), y: top + below, isTouch: isTouch)
         }
         #expect(isHeld(15, false) && isHeld(15, true))
         #expect(!isHeld(30, false) && isHeld(30, true))
         #expect(!isHeld(50, false) && !isHeld(50, true))
         #expect(!isHeld(30, true, below: 100))
-        grid.scrubberLook.opacity = 0
+        grid.scrubber.hide()
         #expect(!isHeld(15, false) && !isHeld(15, true))
         await open.close()
     }

@@ -22,7 +22,7 @@ final class StatedPictures: PictureSource {
     /// In which gamut at most what is on screen was asked for.
     var widest: [Gamut] = []
 
-    func show(visible: [PreviewFeed.Wish], ahead: [PreviewFeed.Wish]) {
+    func show(visible: [PictureWish], ahead: [PictureWish]) {
         self.visible = visible.map { [Int($0.asset.id.rawValue), $0.pixels] }
         self.ahead = ahead.map { [Int($0.asset.id.rawValue), $0.pixels] }
         widest = visible.map(\.widest)

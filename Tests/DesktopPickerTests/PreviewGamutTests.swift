@@ -33,7 +33,7 @@ struct PreviewGamutTests {
         let pictures = StatedPictures()
         let feed = PreviewFeed(pictures)
         let id = AssetID(rawValue: 2)
-        let wish = { (gamut: Gamut) in PreviewFeed.Wish(asset: .sample(2), pixels: 900, widest: gamut) }
+        let wish = { (gamut: Gamut) in PictureWish(asset: .sample(2), pixels: 900, widest: gamut) }
         feed.show(wish(.displayP3), standIn: true, ahead: [])
         #expect(pictures.visible == [[2, 256], [2, 900]])
         #expect(pictures.widest == [.sRGB, .displayP3])
@@ -80,7 +80,7 @@ private enum WideColourWindow {
         await window.open()
         #expect(window.window.view.body.renderer == (isDrawnByCairo ? .cairo : .gpu))
         await window.awaitPictures()
-        #expect(window.window.view.grid.pool.allSatisfy { $0.surface.map { $0.gamut == .sRGB } ?? true })
+        #expect(window.window.view.grid.pool.views.allSatisfy { $0.surface.map { $0.gamut == .sRGB } ?? true })
         let isWide = !isDrawnByCairo && PixelGamut.displayP3.isKnownToGTK
         for (index, asset) in library.assets.enumerated() where asset.broken == nil {
             await window.send(.previewRequested(index: index))

@@ -21,13 +21,13 @@ struct PreviewTests {
     @Test("the one looked at is asked for first, by a stand-in, and its neighbours after it")
     func order() throws {
         let feed = PreviewFeed(pictures)
-        let wish = { (number: Int) in PreviewFeed.Wish(asset: .sample(number), pixels: 900) }
+        let wish = { (number: Int) in PictureWish(asset: .sample(number), pixels: 900) }
         feed.show(wish(2), standIn: true, ahead: [wish(3), wish(1)])
         #expect(pictures.visible == [[2, 256], [2, 900]])
         #expect(pictures.ahead == [[3, 900], [1, 900]])
         feed.show(wish(2), standIn: false, ahead: [])
         #expect(pictures.visible == [[2, 900]])
-        let small = PreviewFeed.Wish(asset: .sample(2), pixels: 200)
+        let small = PictureWish(asset: .sample(2), pixels: 200)
         feed.show(small, standIn: true, ahead: [])
         #expect(pictures.visible == [[2, 200]])
     }
@@ -49,7 +49,7 @@ struct PreviewTests {
         let feed = PreviewFeed(pictures)
         for number in 1...9 {
             let ahead = [number + 1, number - 1].filter { $0 > 0 }
-                .map { PreviewFeed.Wish(asset: .sample($0), pixels: 900) }
+                .map { PictureWish(asset: .sample($0), pixels: 900) }
             feed.show(.init(asset: .sample(number), pixels: 900), standIn: false, ahead: ahead)
             // What is there already is not asked for again.
             #expect(pictures.visible == (number == 1 ? [[1, 900]] : []))
@@ -67,7 +67,7 @@ struct PreviewTests {
     @Test("what fails is not asked for again; a stand-in that is missing is no failure")
     func failures() {
         let feed = PreviewFeed(pictures)
-        let wish = PreviewFeed.Wish(asset: .sample(2), pixels: 900)
+        let wish = PictureWish(asset: .sample(2), pixels: 900)
         feed.show(wish, standIn: true, ahead: [])
         pictures.answer(2, pixels: 256, with: .failure(.empty))
         pictures.answer(2, pixels: 900, with: .failure(.cancelled))

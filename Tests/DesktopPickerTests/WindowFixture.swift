@@ -139,7 +139,7 @@ final class OpenWindow {
     /// Waits until each photo on screen has its picture.
     func awaitPictures() async {
         await Self.turn {
-            self.window.view.grid.pool.allSatisfy {
+            self.window.view.grid.pool.views.allSatisfy {
                 $0.index == nil || $0.surface != nil || $0.presentation?.broken != nil
             }
         }

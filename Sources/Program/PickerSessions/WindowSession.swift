@@ -74,8 +74,8 @@ package final class WindowSession {
         self.window = window
         restyling = look.follow { [weak view = window.view] in view?.restyled() }
         hands.widget = window.view.body
-        window.view.grid.looksAhead = false
-        window.view.grid.onComplete = { [self] in
+        window.view.grid.requests.looksAhead = false
+        window.view.grid.requests.onComplete = { [self] in
             // Pictures may be delivered before the window exists.
             guard !window.window.isMapped else { return firstScreenIsComplete(window, store) }
             window.window.onMap { [self] in firstScreenIsComplete(window, store) }
@@ -99,7 +99,7 @@ package final class WindowSession {
         opened.first.forget()
         LoopTimer.after(milliseconds: 60) {
             opened.session.host.prepareDecoder()
-            window.view.grid.looksAhead = true
+            window.view.grid.requests.looksAhead = true
         }
         LoopTimer.after(milliseconds: 300) { [self] in follow() }
     }

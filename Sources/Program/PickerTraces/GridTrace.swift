@@ -46,8 +46,8 @@ final class GridTrace {
                 TraceFacts.say("jump \(Double(TraceClock.nanoseconds - start) / 1e6)\n")
                 LoopTimer.after(milliseconds: 400) { [self] in jump(number + 1, of: count, window, end) }
             })
-        grid.canvas.value = (grid.geometry.extent * place).rounded()
-        grid.onComplete = {
+        grid.canvas.value = (grid.layout.geometry.extent * place).rounded()
+        grid.requests.onComplete = {
             isComplete = true
             grid.canvas.queueDraw()
         }
@@ -57,7 +57,7 @@ final class GridTrace {
         let grid = window.view.grid
         var last: Int?
         // From where the picker opened to the other end.
-        let direction = grid.canvas.value > grid.geometry.extent / 2 ? -1.0 : 1.0
+        let direction = grid.canvas.value > grid.layout.geometry.extent / 2 ? -1.0 : 1.0
         tick = grid.canvas.addTick { time in
             let step = last.map { Double(time - $0) / 1e6 * speed } ?? 0
             last = time

@@ -19,9 +19,9 @@ final class StartupTrace {
         guard wish == "exit" else { return }
         let grid = window.view.grid
         grid.onFirstLayout = { TraceFacts.say("first-layout \(TraceClock.nanoseconds)\n") }
-        grid.onStandIns = { [weak self, weak grid] in
+        grid.requests.onStandIns = { [weak self, weak grid] in
             self?.afterNextFrame(window) {
-                TraceFacts.say("tiles \(grid?.visibleRange.count ?? 0)\nstand-ins \(TraceClock.nanoseconds)\n")
+                TraceFacts.say("tiles \(grid?.layout.visibleRange.count ?? 0)\nstand-ins \(TraceClock.nanoseconds)\n")
             }
         }
     }

@@ -76,17 +76,17 @@ final class StepTrace {
     private func zoom(_ left: Int, _ grid: GridController, _ store: PickerStore, _ end: @escaping @MainActor () -> Void)
     {
         guard left > 0 else { return end() }
-        if left == 24 { grid.canvas.value = (grid.geometry.extent / 2).rounded() }
-        let middle = (x: Double(grid.size.width) / 2, y: Double(grid.size.height) / 2)
+        if left == 24 { grid.canvas.value = (grid.layout.geometry.extent / 2).rounded() }
+        let middle = (x: Double(grid.layout.size.width) / 2, y: Double(grid.layout.size.height) / 2)
         LoopTimer.after(milliseconds: 700) { [self] in
-            grid.pointer = middle
-            let anchor = grid.geometry.anchor(atX: middle.x, y: middle.y, scrolledTo: grid.canvas.value)
+            grid.pointer.move(to: middle)
+            let anchor = grid.layout.geometry.anchor(atX: middle.x, y: middle.y, scrolledTo: grid.canvas.value)
             onFrame = { Self.say("frame", $0) }
             store.send((left / 5).isMultiple(of: 2) ? .zoomedIn : .zoomedOut)
             LoopTimer.after(milliseconds: 350) { [self] in
                 onFrame = nil
                 if let anchor {
-                    let frame = grid.frameInView(of: anchor.index)
+                    let frame = grid.frame(of: anchor.index)
                     let error = abs(frame.y + anchor.fraction * frame.height - anchor.offset) / frame.height
                     Self.say("anchor", error)
                 }
@@ -99,7 +99,7 @@ final class StepTrace {
     {
         guard left > 0 else { return end() }
         // A broken one is refused, which is something else to paint.
-        let whole = grid.visibleRange.filter { !grid.presentation.list[$0].flags.contains(.broken) }
+        let whole = grid.layout.visibleRange.filter { !grid.layout.presentation.list[$0].flags.contains(.broken) }
         guard let index = whole.isEmpty ? nil : whole[(left * 7) % whole.count] else { return end() }
         let before = store.presentation.footer.count
         let start = TraceClock.nanoseconds
@@ -121,11 +121,11 @@ final class StepTrace {
         _ texts: [String], _ grid: GridController, _ store: PickerStore, _ end: @escaping @MainActor () -> Void
     ) {
         guard let text = texts.first else { return end() }
-        let before = grid.presentation.list.revision
+        let before = grid.layout.presentation.list.revision
         let start = TraceClock.nanoseconds
         onFrame = { [weak self] _ in
             // Nothing found is a page, painted by the frame that comes with it.
-            guard grid.presentation.list.revision != before else { return }
+            guard grid.layout.presentation.list.revision != before else { return }
             self?.onFrame = nil
             Self.say("step", Double(TraceClock.nanoseconds - start) / 1e6)
             LoopTimer.after(milliseconds: 250) { self?.type(Array(texts.dropFirst()), grid, store, end) }

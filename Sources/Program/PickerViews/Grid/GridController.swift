@@ -1,284 +1,250 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 package import GtkSupport
-import MediaTypes
 package import PickerModel
 
 /// The grid: lays recycled tiles out where `GridGeometry` says, shows in them what the model says, and reports what is
-/// done to them. Design B of the measurements: a scrollable of our own with one widget per tile on screen.
+/// done to them. A scrollable of our own with one widget per tile on screen (ADR 2).
+///
+/// Each of its parts has a state of its own; this one builds them, and tells them what is new: a presentation, a layout, a scroll.
 @MainActor
 package final class GridController {
-    let root: ScrolledWindow
-    package let canvas = Canvas()
-    let store: PickerStore
-    let feed: ThumbnailFeed
-    let renderer: TextRenderer
-    let surfaces = SurfaceCache(budget: 48 << 20)
-    /// Small pictures out of files whose own are not decoded yet: of some screens.
-    let standIns = SurfaceCache(budget: 12 << 20)
-
-    package var presentation: GridPresentation
-    package var geometry: GridGeometry
-    var style: TileStyle
-    var pool: [TileView] = []
-    /// Where keys are, whether or not that place is on screen.
-    var cursor = 0
-    /// Where a range begins.
-    var rangeStart: Int?
-    /// The pointer over the canvas, for zooming about it.
-    package var pointer: (x: Double, y: Double)?
-    /// When the grid was scrolled last.
-    var scrolled: ContinuousClock.Instant?
-    private(set) lazy var layoutAtRest = makeLayoutTimer()
-    private(set) lazy var reorderAtRest = makeReorderTimer()
-    private(set) lazy var giveMemoryBackAtRest = makeMemoryTimer()
-    /// Whether tiles are to be bound for the present position.
-    var isCatchingUp = false
-    /// Where to go once the size is known.
-    var pendingScroll: PendingScroll? = .initial(distance: 0)
-    private var gliding: TickHandle?
-    /// What stays where it is in the next layout.
-    var anchor: GridAnchor?
-    /// Whether the list shown has been laid out.
-    var isLaidOut = false
-    /// Whether tiles are being placed: where the keys are must not change meanwhile, which has their parents laid out anew.
-    var isAllocating = false
-    /// For which position and how many tiles they were bound last; nil where they have to be bound anew.
-    var bound: (value: Double, tiles: Int)?
-    package var size = (width: 0, height: 0)
-    var asked: (visible: Range<Int>, revision: UInt64, details: Int, pixels: Int) = (0..<0, 0, -1, 0)
-    var isBackward = false
-    /// Pictures that have come and still stand behind their stand-ins.
-    var sharpening: LoopTimer?
-    /// Why some assets have no picture: not asked for again.
-    var failures: [AssetID: LocalizedText] = [:]
-    var headings: [CivilDay: GridHeading] = [:]
-    var flatHeading: (title: LocalizedText, note: LocalizedText?, words: GridHeading)?
-    /// What the button or finger that is down may turn into.
-    var press: GridPress?
-    /// Whether a finger was here last, and no pointer since.
-    var isTouched = false
-    // Two clicks on one edge of two tiles are near each other, too.
-    var lastClicked: Int?
-    /// Tiles on their way to another size.
-    var flight: ZoomFlight? { didSet { feed.isInMotion = flight != nil } }
-    var flying: TickHandle?
-    /// The size that two fingers began with, and where the pointer was then.
-    var pinchedFrom: ZoomState?
-    var pointerBeforePinch: (x: Double, y: Double)?
-    /// Edge of the pictures shown before the last change of size, in device pixels: they stand in for the new ones.
-    var formerPixels = 0
-    /// Tiles made while there was time.
-    var spares: [TileView] = []
-    var isMakingSpares = false
-    var scrubberLook = ScrubberLook()
-    /// The tile that is being taken to another place, while there is one.
-    var lift: Lift?
-    /// The drag that picks, while there is one.
-    var sweep: Sweep?
-    /// What a drag to another program has in hand.
-    var taken: (index: Int, count: Int)?
-    /// The menu of a tile, while it is open, and what it hangs on: a widget that lays out by GTK's means.
-    var menu: Menu?
-    weak var menuParent: Widget?
-    /// Whether what nobody sees yet is asked for and made, too. A window that opens has no time for it.
-    package var looksAhead = true {
-        didSet {
-            guard looksAhead, !oldValue, onComplete == nil else { return }
-            askForPictures()
-            makeSpares()
-        }
-    }
-    /// Called when each tile on screen has its own picture or its reason for none.
-    package var onComplete: (() -> Void)?
-    /// Called when each tile on screen shows something of its picture.
-    package var onStandIns: (() -> Void)?
+    package let layout: GridLayout
+    private let store: PickerStore
+    private let renderer: TextRenderer
+    let position: GridPosition
+    let flight: GridFlight
+    private let headings: GridHeadings
+    private let rest: GridRest
+    let pool: TilePool
+    private let pictures: GridPictures
+    package let requests: PictureRequests
+    let cursor: GridCursor
+    private let binding: TileBinding
+    package let pointer = GridPointer()
+    let scrubber: GridScrubber
+    private let sweep: SweepDrag
+    private let lift: LiftDrag
+    private let presses: GridPresses
+    private let pinch: GridPinch
+    let menu: TileMenu
+    private let dragOut: DragOut
+    private let keys: GridKeys
     /// Called at the grid's first allocation.
     package var onFirstLayout: (() -> Void)?
 
     init(store: PickerStore, feed: ThumbnailFeed, renderer: TextRenderer, accent: AccentColor?) {
         self.store = store
-        self.feed = feed
         self.renderer = renderer
-        presentation = store.presentation.grid
-        // Down it has a scrubber of its own in place of a scroll bar.
-        root = ScrolledWindow(child: canvas, horizontal: .never, vertical: .external)
-        style = TileStyle(for: canvas, accent: accent)
-        geometry = GridGeometry(list: .empty, arrangement: .flat, width: 0, height: 0, tileSize: 132)
-        self.accent = accent
-        root.hexpand = true
-        root.vexpand = true
-        canvas.focusable = true
-        canvas.setAccessible(label: renderer.render(presentation.name))
+        layout = GridLayout(store.presentation.grid, accent: accent)
+        position = GridPosition(layout)
+        flight = GridFlight(layout)
+        headings = GridHeadings(layout, flight, store: store, renderer: renderer)
+        pool = TilePool(layout, pointer, renderer: renderer)
+        rest = GridRest(layout, flight, pool)
+        pictures = GridPictures(layout, pool, rest)
+        requests = PictureRequests(layout, pool, pictures, feed: feed, store: store)
+        cursor = GridCursor(layout, position, pool)
+        binding = TileBinding(layout, flight, rest, pool, pictures, requests, cursor, store: store)
+        scrubber = GridScrubber(layout, pointer, renderer: renderer)
+        sweep = SweepDrag(layout, cursor, store: store)
+        lift = LiftDrag(layout, flight, binding, pictures, store: store)
+        presses = GridPresses(layout, rest, pool, pointer, cursor, scrubber, sweep, lift, store: store)
+        pinch = GridPinch(layout, pointer, scrubber, store: store)
+        menu = TileMenu(layout, flight, cursor, store: store, renderer: renderer)
+        dragOut = DragOut(layout, pool, pictures, presses, store: store, renderer: renderer)
+        keys = GridKeys(layout, cursor, menu, store: store)
+        let canvas = layout.canvas
+        canvas.setAccessible(label: renderer.render(layout.presentation.name))
         canvas.delegate = self
-        feed.fit = presentation.fit
-        feed.onArrival = { [weak self] in self?.receive($0) }
         canvas.onMap { [weak self] in self?.refreshStyle() }
         canvas.onScaleChange { [weak self] in self?.refreshStyle() }
-        connectInput()
+        pool.onActivate = { [weak self] in self?.activate($0) }
+        flight.onMotion = { [weak feed] in feed?.isInMotion = $0 }
+        flight.onLanded = { [weak self] in
+            self?.binding.bindAll()
+            self?.layout.canvas.queueAllocate()
+        }
     }
 
-    private let accent: AccentColor?
+    package var canvas: Canvas { layout.canvas }
+
+    /// Where a tile is drawn now, in the view, as in left-to-right.
+    package func frame(of index: Int) -> GridFrame { flight.frame(of: index) }
 
     /// Makes the tiles for a window of this size before it is shown, so that the first frame has them.
     func prepare(width: Int, height: Int) {
-        size = (width, height)
-        rebuildGeometry(width: Double(width), height: Double(height))
-        growPool()
-        bindAll()
+        layout.resize(width: width, height: height)
+        layout.rebuild()
+        pool.grow()
+        binding.bindAll()
     }
 
+    // MARK: What the model says
+
     func apply(_ old: GridPresentation, _ new: GridPresentation) {
-        presentation = new
-        if old.name != new.name { canvas.setAccessible(label: renderer.render(new.name)) }
+        layout.present(new)
+        if old.name != new.name { layout.canvas.setAccessible(label: renderer.render(new.name)) }
         if old.list != new.list {
-            let former = geometry
-            carryPlaces(from: old.list, to: new.list)
-            flight = nil
-            if anchor == nil {
-                anchor = geometry.anchorKept(
-                    from: old.list, to: new.list, scrolledTo: canvas.value, page: page, edge: old.initialEdge)
-                // Who stands where the picker opened waits for what comes there.
-                if anchor == nil, pendingScroll == nil { pendingScroll = .initial(distance: distanceFromOpening) }
-            }
-            isLaidOut = false
-            relayout()
-            carrySweep(from: former, old.list, to: new.list)
+            showList(old, new)
         } else if old.tileSize != new.tileSize || old.arrangement != new.arrangement || old.heading != new.heading {
-            // One that still waits for its layout holds: until then the position is that of the layout before.
-            if old.tileSize != new.tileSize, anchor == nil {
-                anchor = zoomAnchor()
-                if old.arrangement == new.arrangement { takeOff() }
-            }
+            if old.tileSize != new.tileSize { zoom(takesOff: old.arrangement == new.arrangement) }
             // Where the layout will bring another place into view, tiles bound for this one would be bound twice: half of a
             // step's first frame.
-            relayout(binds: anchor == nil)
+            layOutAnew(binds: position.anchor == nil)
         } else if old.fit != new.fit {
-            feed.fit = new.fit
-            asked.pixels = 0
-            bindAll()
+            requests.askAnew()
+            binding.bindAll()
         } else if old.selectionRevision != new.selectionRevision || old.detailsRevision != new.detailsRevision {
-            bindAll()
+            binding.bindAll()
         } else if old.headingsRevision != new.headingsRevision {
-            canvas.queueDraw()
+            layout.canvas.queueDraw()
         }
+    }
+
+    private func showList(_ old: GridPresentation, _ new: GridPresentation) {
+        let former = layout.geometry
+        presses.carry(from: old.list, to: new.list)
+        flight.giveUp()
+        position.keep(from: old, to: new.list)
+        layOutAnew()
+        presses.carrySweep(from: former, old.list, to: new.list)
+    }
+
+    private func zoom(takesOff: Bool) {
+        guard position.anchor == nil else { return }
+        position.keep(zoomAnchor())
+        if takesOff { flight.takeOff(pool.views.compactMap(\.index)) }
+    }
+
+    /// What stays under the pointer, or else at the focus, or else in the middle, while tiles change their size.
+    private func zoomAnchor() -> GridAnchor? {
+        let (geometry, value) = (layout.geometry, layout.canvas.value)
+        guard geometry.count > 0 else { return nil }
+        if let place = pointer.place {
+            return geometry.anchor(atX: layout.mirrored(place.x), y: place.y, scrolledTo: value)
+        }
+        if layout.canvas.hasFocusWithin, layout.visibleRange.contains(cursor.index) {
+            return GridAnchor(
+                index: cursor.index, fraction: 0.5,
+                offset: geometry.position(of: cursor.index) + geometry.tile / 2 - value)
+        }
+        return geometry.anchor(
+            atX: Double(layout.size.width) / 2, y: Double(layout.size.height) / 2, scrolledTo: value)
+    }
+
+    /// - Parameter binds: whether tiles get their places now; otherwise with the layout that follows.
+    private func layOutAnew(binds: Bool = true) {
+        layout.rebuild()
+        pool.grow()
+        if binds { binding.bindAll() }
+        layout.canvas.queueAllocate()
+        layout.canvas.queueDraw()
     }
 
     /// Brings the grid to a place; far ways at once.
     func scroll(to target: ScrollTarget) {
+        let list = layout.presentation.list
         switch target {
         case .initial(let gently):
-            let opening = geometry.initialValue(presentation.initialEdge, page: page)
-            if gently, Settings.animationsEnabled, GridGeometry.isNear(canvas.value, opening, page: page) {
-                return glide(to: opening)
+            let edge = layout.presentation.initialEdge
+            let opening = layout.geometry.initialValue(edge, page: layout.page)
+            if gently, Settings.animationsEnabled,
+                GridGeometry.isNear(layout.canvas.value, opening, page: layout.page)
+            {
+                return position.glide(to: opening)
             }
-            pendingScroll = .initial(distance: 0)
-            cursor = presentation.initialEdge == .start ? 0 : max(0, presentation.list.count - 1)
+            cursor.put(at: edge == .start ? 0 : max(0, list.count - 1))
+            position.go(to: .initial(distance: 0))
         case .asset(let place):
-            guard let index = presentation.list.index(of: place.id, near: place.index) else { return }
-            pendingScroll = .index(index)
+            guard let index = list.index(of: place.id, near: place.index) else { return }
+            position.go(to: .index(index))
         case .reveal(let place):
-            guard let index = presentation.list.index(of: place.id, near: place.index) else { return }
-            guard isLaidOut else {
-                // The place is only known to be there once another list is laid out.
-                cursor = index
-                canvas.grabFocus()
-                pendingScroll = .reveal(index)
-                break
-            }
-            return comeBack(to: index)
-        }
-        anchor = nil
-        canvas.queueAllocate()
-    }
-
-    /// A place that is gone to now is not left again for one that the next layout was to bring back.
-    func forgetPendingPlace() {
-        guard size.width > 0 else { return }
-        anchor = nil
-        pendingScroll = nil
-    }
-
-    /// Moves there in a fifth of a second, slowing down; whoever scrolls meanwhile has the say.
-    private func glide(to target: Double) {
-        let start = canvas.value
-        var expected = start
-        gliding?.cancel()
-        gliding = canvas.animate(milliseconds: 200) { [weak self] part in
-            guard let self else { return }
-            guard canvas.value == expected else { return gliding?.cancel() ?? () }
-            let left = (1 - part) * (1 - part) * (1 - part)
-            canvas.value = (target + (start - target) * left).rounded()
-            expected = canvas.value
+            guard let index = list.index(of: place.id, near: place.index) else { return }
+            guard !position.isLaidOut else { return cursor.comeBack(to: index) }
+            // The place is only known to be there once another list is laid out.
+            cursor.put(at: index)
+            layout.canvas.grabFocus()
+            position.go(to: .reveal(index))
         }
     }
 
     /// A pick of this photo was refused.
-    func shake(_ id: AssetID) { pool.first { $0.presentation?.id == id }?.shake() }
+    func shake(_ id: AssetID) { pool.view(of: id)?.shake() }
+
+    /// The picture of a tile, where there is one at the present size.
+    func picture(of id: AssetID) -> PixelSurface? { pictures.picture(of: id) }
 
     func refreshStyle() {
-        let formerly = style.lineHeight
-        style = TileStyle(for: canvas, accent: accent)
-        if style.lineHeight != formerly { relayout() }
-        headings = [:]
-        flatHeading = nil
-        for view in pool { view.use(style) }
-        asked.pixels = 0
-        bound = nil
-        canvas.queueAllocate()
-        canvas.queueDraw()
+        let isMoved = layout.restyle()
+        if isMoved { layOutAnew() }
+        headings.forget()
+        pool.restyle()
+        requests.askAnew()
+        layout.canvas.queueAllocate()
+        layout.canvas.queueDraw()
     }
 
-    // MARK: Layout
-
-    /// - Parameter binds: whether tiles get their places now; otherwise with the layout that follows.
-    private func relayout(binds: Bool = true) {
-        rebuildGeometry(width: Double(size.width), height: Double(size.height))
-        growPool()
-        if binds { bindAll() }
-        canvas.queueAllocate()
-        canvas.queueDraw()
+    /// A tile's own action, as assistive technology calls it.
+    private func activate(_ index: Int) {
+        cursor.put(at: index)
+        cursor.beginRange(at: index)
+        store.send(.assetActivated(index: index))
     }
+}
 
-    func rebuildGeometry(width: Double, height: Double) {
-        bound = nil
-        let former = tilePixels
-        defer { if tilePixels != former { formerPixels = former } }
-        let isRow = presentation.arrangement == .row
-        canvas.axis = isRow ? .horizontal : .vertical
-        root.setPolicy(horizontal: isRow ? .automatic : .never, vertical: isRow ? .never : .external)
-        geometry = GridGeometry(
-            list: presentation.list, arrangement: presentation.arrangement, width: width, height: height,
-            tileSize: presentation.tileSize, headingAbove: presentation.heading != nil,
-            hasCaptions: presentation.hasCaptions, lineHeight: style.lineHeight)
-        canvas.setStep(geometry.tile + geometry.metrics.captionHeight + geometry.metrics.gap)
-    }
+// MARK: What GTK says
 
-    var distanceFromOpening: Double {
-        abs(canvas.value - geometry.initialValue(presentation.initialEdge, page: page))
-    }
-
-    var page: Double { Double(geometry.isRow ? size.width : size.height) }
-
-    /// What stays under the pointer, or else at the focus, or else in the middle, while tiles change their size.
-    private func zoomAnchor() -> GridAnchor? {
-        guard geometry.count > 0 else { return nil }
-        if let pointer { return geometry.anchor(atX: mirrored(pointer.x), y: pointer.y, scrolledTo: canvas.value) }
-        if canvas.hasFocusWithin, visibleRange.contains(cursor) {
-            return GridAnchor(
-                index: cursor, fraction: 0.5, offset: geometry.position(of: cursor) + geometry.tile / 2 - canvas.value)
+extension GridController: CanvasDelegate {
+    package func canvasAllocate(width: Int, height: Int) {
+        onFirstLayout?()
+        onFirstLayout = nil
+        if layout.size != (width, height) {
+            position.keepThroughResize()
+            layout.resize(width: width, height: height)
+            layout.rebuild()
+            // Children cannot be added while they are being placed.
+            Task { @MainActor [weak self] in self?.growAfterLayout() }
         }
-        return geometry.anchor(
-            atX: Double(size.width) / 2, y: Double(size.height) / 2, scrolledTo: canvas.value)
+        position.layOut()
+        binding.layOut()
     }
 
-    package var visibleRange: Range<Int> {
-        let extent = Double(geometry.isRow ? size.width : size.height)
-        return geometry.indices(from: canvas.value, to: canvas.value + extent)
+    private func growAfterLayout() {
+        let before = pool.views.count
+        pool.grow()
+        if pool.views.count != before { layout.canvas.queueAllocate() }
     }
 
-    /// Right-to-left windows are mirrored here and in hit tests, nowhere else.
-    func mirrored(_ x: Double, width: Double = 0) -> Double {
-        canvas.isRightToLeft ? Double(size.width) - x - width : x
+    package func canvasScrolled() {
+        let isUnderWay = rest.noteScroll()
+        // During a flight tiles are bound to the places that it began and ends with: it ends, so that what is in view has some.
+        flight.land()
+        scrubber.show()
+        // A layout of the window is a third of a frame on an X server, which GTK asks a dozen times where the window is. One comes as
+        // scrolling begins and one once it rests: with each GTK looks anew what the pointer is over.
+        guard isUnderWay, position.isLaidOut, position.isSettled else {
+            binding.follow()
+            return layout.canvas.queueAllocateUnderPointer()
+        }
+        binding.followSoon()
+        rest.layOutAtRest()
     }
+
+    /// The ground is what the page around the grid paints.
+    package func canvasSnapshotBelow(_ snapshot: Snapshot) { headings.paint(snapshot) }
+
+    package func canvasSnapshotAbove(_ snapshot: Snapshot) {
+        headings.paintSticky(snapshot)
+        scrubber.paint(snapshot)
+        lift.paint(snapshot)
+        sweep.paint(snapshot)
+    }
+
+    package func canvasFocus(_ direction: FocusDirection, in canvas: Canvas) -> Bool {
+        guard !canvas.hasFocusWithin else { return false }
+        return cursor.focus() || canvas.takesFocusFromOutside()
+    }
+
+    package func canvasStateChanged() {}
 }

@@ -174,8 +174,8 @@ final class PreviewController {
         if let known = feed.picture(of: asset.id) { picture.show(known) }
     }
 
-    private func wish(_ asset: Asset, pixels: Int) -> PreviewFeed.Wish {
-        PreviewFeed.Wish(
+    private func wish(_ asset: Asset, pixels: Int) -> PictureWish {
+        PictureWish(
             asset: asset, pixels: pixels,
             widest: PreviewGamut.widest(
                 for: asset.kind, renderer: root.renderer, isKnown: PixelGamut.displayP3.isKnownToGTK))

@@ -5,30 +5,10 @@ import MediaTypes
 import PickerModel
 import Pixels
 
-/// Where pictures come from: what is named is brought, what is not named any more is dropped.
-@MainActor
-protocol PictureSource: AnyObject {
-    /// Answers, on the main thread.
-    var onArrival: (([ThumbnailFeed.Arrival]) -> Void)? { get set }
-    /// What is on screen, most urgent first, and what comes next.
-    func show(visible: [PreviewFeed.Wish], ahead: [PreviewFeed.Wish])
-}
-
-extension ThumbnailFeed: PictureSource {}
-
 /// Whole pictures for the preview: the one that is looked at, and its two neighbours ahead of time. Never more than these
 /// three are kept.
 @MainActor
 final class PreviewFeed {
-    /// A picture that is wanted.
-    struct Wish {
-        var asset: Asset
-        /// Its longest side in device pixels.
-        var pixels: Int
-        /// The gamut that it may come in.
-        var widest = Gamut.sRGB
-    }
-
     private struct Kept {
         var surface: PixelSurface
         var pixels: Int
@@ -42,7 +22,7 @@ final class PreviewFeed {
     /// A picture came, or the reason why it does not: on the main thread.
     var onArrival: ((AssetID) -> Void)?
     private let source: any PictureSource
-    private var wanted: [AssetID: Wish] = [:]
+    private var wanted: [AssetID: PictureWish] = [:]
     private var pictures: [AssetID: Kept] = [:]
     private var failures: [AssetID: String] = [:]
 
@@ -60,14 +40,14 @@ final class PreviewFeed {
 
     /// Says what is looked at and what may come next; all else is let go.
     /// - Parameter standIn: whether a small one is worth asking for first.
-    func show(_ current: Wish, standIn: Bool, ahead: [Wish]) {
+    func show(_ current: PictureWish, standIn: Bool, ahead: [PictureWish]) {
         let wishes = [current] + ahead.prefix(2)
         wanted = Dictionary(wishes.map { ($0.asset.id, $0) }, uniquingKeysWith: { first, _ in first })
         pictures = pictures.filter { wanted[$0.key] != nil }
         failures = failures.filter { wanted[$0.key] != nil }
         var visible = isMissing(current) ? [current] : []
         if standIn, pictures[current.asset.id] == nil, current.pixels > Self.standInPixels {
-            visible.insert(Wish(asset: current.asset, pixels: Self.standInPixels), at: 0)
+            visible.insert(PictureWish(asset: current.asset, pixels: Self.standInPixels), at: 0)
         }
         source.show(visible: visible, ahead: wishes.dropFirst().filter(isMissing))
     }
@@ -78,7 +58,7 @@ final class PreviewFeed {
         source.show(visible: [], ahead: [])
     }
 
-    private func isMissing(_ wish: Wish) -> Bool {
+    private func isMissing(_ wish: PictureWish) -> Bool {
         let kept = pictures[wish.asset.id]
         return (kept?.pixels, kept?.widest) != (wish.pixels, wish.widest) && failures[wish.asset.id] == nil
     }

@@ -35,7 +35,7 @@ final class AlbumListController {
     /// What the rows ask for their contents.
     @MainActor
     private final class Places {
-        var rows: [SidebarRow] = []
+        var rows = SidebarRows()
     }
 
     /// - Parameter opensSelected: whether what arrows come to opens, as in a sidebar; without it a tap, Return or Space does, as
@@ -174,7 +174,7 @@ final class AlbumListController {
     }
 
     /// What is the same at both ends stays, so that whoever has scrolled stays where they are.
-    private func replace(with rows: [SidebarRow]) {
+    private func replace(with rows: SidebarRows) {
         let old = places.rows.prefix(listed)
         let new = listed > Self.alive ? rows[...] : rows.prefix(max(listed, Self.listedAtFirst))
         places.rows = rows

@@ -88,7 +88,7 @@ final class AlbumRow: ListViewRow {
     /// What the pointer brings up: who made the names under a heading, all of a name that is cut.
     private var explanation: String? { credit ?? (name.isEllipsized ? name.text : nil) }
 
-    private func show(_ disclosure: SidebarRow.Disclosure) {
+    private func show(_ disclosure: AlbumDisclosure) {
         slot.isVisible = disclosure != .noTree
         guard disclosure == .open || disclosure == .closed else {
             triangle?.isVisible = false

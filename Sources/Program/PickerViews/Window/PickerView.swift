@@ -92,7 +92,7 @@ package final class PickerView {
         content.hexpand = true
         content.vexpand = true
         content.addClass("picker-grid")
-        content.add(grid.root, name: "grid")
+        content.add(grid.layout.root, name: "grid")
         content.add(albums.root, name: "albums")
         content.add(page.root, name: "page")
         content.add(waiting, name: "waiting")
@@ -103,7 +103,7 @@ package final class PickerView {
         notice.wraps = true
         notice.isVisible = false
         notice.margins = Margins(all: 16)
-        grid.menuParent = body
+        grid.menu.parent = body
         preview.tilePicture = { [weak self] in self?.grid.picture(of: $0) }
         overlay.addOverlay(preview.root, clip: true)
         overlay.addOverlay(privacy.badge)
@@ -241,7 +241,7 @@ package final class PickerView {
         if privacy.coversContent, let focus = privacy.focusOnboarding { return focus() }
         if preview.isOpen { return preview.focus() }
         switch store.presentation.content {
-        case .grid: if !grid.focusCursor() { grid.canvas.grabFocus() }
+        case .grid: grid.cursor.focusOrGrid()
         case .page: page.root.grabFocus()
         case .albums: albums.focus()
         case .waiting: body.grabFocus()

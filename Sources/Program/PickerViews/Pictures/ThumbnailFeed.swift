@@ -73,8 +73,8 @@ final class ThumbnailFeed {
     }
 
     /// The same of pictures that may come in a wider gamut than a tile's.
-    func show(visible: [PreviewFeed.Wish], ahead: [PreviewFeed.Wish]) {
-        let request = { [fit] (wish: PreviewFeed.Wish) in
+    func show(visible: [PictureWish], ahead: [PictureWish]) {
+        let request = { [fit] (wish: PictureWish) in
             Self.request(wish.asset, pixels: wish.pixels, fit: fit, widest: wish.widest)
         }
         loader?.replaceQueue(visible: visible.compactMap(request), ahead: ahead.compactMap(request))

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import GtkSupport
+import PickerModel
+
+/// Zooming by two fingers, and by the wheel with Ctrl.
+@MainActor
+final class GridPinch {
+    private let layout: GridLayout
+    private let pointer: GridPointer
+    private let scrubber: GridScrubber
+    private let store: PickerStore
+    /// The size that two fingers began with, and where the pointer was then.
+    private var start: (zoom: ZoomState, pointer: (x: Double, y: Double)?)?
+
+    init(_ layout: GridLayout, _ pointer: GridPointer, _ scrubber: GridScrubber, store: PickerStore) {
+        (self.layout, self.pointer, self.scrubber, self.store) = (layout, pointer, scrubber, store)
+        layout.canvas.onZoom(
+            begin: { [weak self] x, y in self?.began(x, y) }, scale: { [weak self] scale in self?.scaled(by: scale) },
+            end: { [weak self] in self?.ended() })
+        // Before the scrolled window, which would eat the wheel.
+        layout.root.onScroll(phase: .capture, axes: [.vertical, .discrete]) { _, dy, modifiers in
+            guard modifiers.contains(.control) else { return false }
+            store.send(dy > 0 ? .zoomedOut : .zoomedIn)
+            return true
+        }
+    }
+
+    private func began(_ x: Double, _ y: Double) {
+        start = (store.state.zoom, pointer.place)
+        pointer.move(to: (x, y))
+    }
+
+    private func scaled(by scale: Double) {
+        guard let start else { return }
+        store.send(.zoomChosen(level: start.zoom.level(pinchedBy: scale)))
+    }
+
+    /// Fingers on the screen leave no pointer behind; those on a touchpad took none along.
+    private func ended() {
+        scrubber.pointerMoved(to: start?.pointer)
+        start = nil
+    }
+}

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import GtkSupport
+import PickerModel
+
+/// Buttons and fingers on the grid: `GridPress` says what they turn into, here it is done.
+@MainActor
+final class GridPresses {
+    private let layout: GridLayout
+    private let rest: GridRest
+    private let pool: TilePool
+    private let pointer: GridPointer
+    private let cursor: GridCursor
+    private let scrubber: GridScrubber
+    private let sweep: SweepDrag
+    private let lift: LiftDrag
+    private let store: PickerStore
+    /// What the button or finger that is down may turn into.
+    private var press: GridPress?
+    // Two clicks on one edge of two tiles are near each other, too.
+    private var lastClicked: Int?
+
+    init(
+        _ layout: GridLayout, _ rest: GridRest, _ pool: TilePool, _ pointer: GridPointer, _ cursor: GridCursor,
+        _ scrubber: GridScrubber, _ sweep: SweepDrag, _ lift: LiftDrag, store: PickerStore
+    ) {
+        (self.layout, self.rest, self.pool, self.pointer) = (layout, rest, pool, pointer)
+        (self.cursor, self.scrubber, self.sweep, self.lift) = (cursor, scrubber, sweep, lift)
+        self.store = store
+        connect()
+    }
+
+    private func connect() {
+        let canvas = layout.canvas
+        canvas.onClick { [weak self] click in self?.pressed(click) }
+        canvas.onRelease { [weak self] click in self?.released(click) }
+        let rest = canvas.onLongPress { [weak self] rest in self?.rested(rest) }
+        let drag = canvas.onDrag(
+            begin: { [weak self] drag in self?.dragBegan(drag) }, update: { [weak self] drag in self?.dragged(drag) },
+            end: { [weak self] drag, isCancelled in self?.dragEnded(drag, isCancelled) })
+        // A finger that rests takes the pointer for the drag that may follow.
+        drag.group(with: rest)
+        canvas.onMotion(
+            enter: { [weak self] x, y in self?.pointer.move(to: (x, y)) },
+            move: { [weak self] x, y in
+                self?.hold(isTouched: false)
+                self?.scrubber.pointerMoved(to: (x, y))
+            },
+            leave: { [weak self] in self?.scrubber.pointerMoved(to: nil) })
+    }
+
+    private func hold(isTouched: Bool) {
+        if pointer.hold(isTouched: isTouched) { pool.redrawHovered() }
+    }
+
+    // MARK: Clicks
+
+    private func pressed(_ click: Click) {
+        hold(isTouched: click.isTouch)
+        guard !scrubber.hasHandle(atX: click.x, y: click.y, isTouch: click.isTouch) else { return }
+        let isStopping = click.isTouch && isGliding
+        let index = isStopping ? nil : layout.index(atX: click.x, y: click.y)
+        press = GridPress(
+            click.isTouch ? .touch : .mouse, on: isStopping ? .glide : start(index, click),
+            allowsRange: layout.presentation.allowsRange, allowsReordering: layout.presentation.allowsReordering)
+        if let index {
+            cursor.put(at: index)
+            cursor.focusOrGrid()
+        } else {
+            layout.canvas.grabFocus()
+        }
+    }
+
+    /// Whether the photos moved up to now. Where they went on by themselves GTK has stopped them: it hears of a finger first.
+    private var isGliding: Bool { rest.hasScrolled(within: .milliseconds(100)) }
+
+    private func start(_ index: Int?, _ click: Click) -> GridPress.Start {
+        guard let index else { return .ground }
+        if isOnPreviewButton(click.x, click.y) { return .previewButton(index: index) }
+        return .tile(index: index, isSelected: store.state.tile(at: index)?.isSelected ?? false)
+    }
+
+    /// Whether a tile shows its preview button under that place of the canvas.
+    private func isOnPreviewButton(_ x: Double, _ y: Double) -> Bool {
+        pool.views.contains { view in
+            guard view.index != nil, let point = layout.canvas.point(x, y, in: view.tile) else { return false }
+            return view.hasPreviewButton(atX: point.x, y: point.y)
+        }
+    }
+
+    private func released(_ click: Click) {
+        let index = layout.index(atX: click.x, y: click.y)
+        switch press?.released(on: index) {
+        case .tap(let index):
+            tapped(index, click)
+            lastClicked = index
+        case .preview(let index): store.send(.previewRequested(index: index))
+        default: break
+        }
+        press = nil
+    }
+
+    private func tapped(_ index: Int, _ click: Click) {
+        if click.modifiers.contains(.shift), layout.presentation.allowsRange, let start = cursor.rangeStart {
+            store.send(.rangeSelected(from: start, to: index))
+        } else if click.count == 2, index == lastClicked {
+            store.send(.assetDoubleActivated(index: index))
+        } else {
+            cursor.beginRange(at: index)
+            store.send(.assetActivated(index: index))
+        }
+    }
+
+    private func rested(_ rest: LongPress) {
+        switch press?.rested() {
+        case .preview(let index):
+            cursor.put(at: index)
+            store.send(.previewRequested(index: index))
+        case .hold: rest.claim()
+        default: break
+        }
+    }
+
+    // MARK: Drags
+
+    /// The photo whose press became a drag to another program; nil where it did not.
+    var takenOut: Int? { press?.takenOut }
+
+    /// The button that is down means nothing any more: its drag goes on elsewhere.
+    func forget() { press = nil }
+
+    private func dragBegan(_ drag: Drag) {
+        guard scrubber.hasHandle(atX: drag.startX, y: drag.startY, isTouch: drag.isTouch) else { return }
+        drag.claim()
+        press = nil
+        scrubber.begin(drag.startY)
+    }
+
+    private func dragged(_ drag: Drag) {
+        if scrubber.isHeld { return scrubber.move(toY: drag.y) }
+        if sweep.isUnderWay { return sweep.move(toX: drag.x, y: drag.y) }
+        if lift.isUnderWay { return lift.move(toX: drag.x, y: drag.y) }
+        let distance = (drag.offsetX * drag.offsetX + drag.offsetY * drag.offsetY).squareRoot()
+        switch press?.moved(by: distance) {
+        case .sweep(let index): sweep.begin(.tiles(from: index), drag)
+        case .lift(let index): lift.begin(index, drag)
+        case .band: sweep.begin(.band(from: layout.content(drag.startX, drag.startY)), drag)
+        default: break
+        }
+    }
+
+    private func dragEnded(_ drag: Drag, _ isCancelled: Bool) {
+        // A finger that rested has taken the pointer from the clicks: its end comes here. All others end there, after this.
+        var ended = press
+        if !sweep.isUnderWay, !isCancelled, case .preview(let index) = ended?.released(on: nil) {
+            press = nil
+            store.send(.previewRequested(index: index))
+        }
+        scrubber.end()
+        endLift(isCancelled: isCancelled)
+        endSweep()
+    }
+
+    private func endLift(isCancelled: Bool) {
+        guard lift.isUnderWay else { return }
+        press = nil
+        lift.end(isCancelled: isCancelled)
+    }
+
+    /// Takes what the drag that picks has covered up to now.
+    func endSweep() {
+        guard sweep.isUnderWay else { return }
+        press = nil
+        sweep.end()
+    }
+
+    // MARK: Another list
+
+    /// Another list is about to be laid out: what pointer and keys began on a photo goes on where it stands there.
+    func carry(from old: AssetList, to new: AssetList) {
+        endLift(isCancelled: true)
+        cursor.carry(from: old, to: new)
+        lastClicked = lastClicked.flatMap { old.place(of: $0, in: new) }
+        press = press?.moved { old.place(of: $0, in: new) }
+    }
+
+    /// It has been laid out.
+    /// - Parameter former: the layout of the list before.
+    func carrySweep(from former: GridGeometry, _ old: AssetList, to new: AssetList) {
+        guard sweep.isUnderWay else { return }
+        sweep.carry(from: former, old, to: new)
+        if !sweep.isUnderWay { press = nil }
+    }
+}

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import GtkSupport
+import PickerModel
+
+/// The handle at the end edge: there while the grid is scrolled or the pointer is near, with the month beside it while it is
+/// dragged. The canvas paints it, so that it costs no layout.
+@MainActor
+final class GridScrubber {
+    /// How far from the edge it is taken: by a pointer, which shows it by coming near, and by a finger.
+    private static let reach = 20.0
+    private static let reachOfFingers = 44.0
+
+    private let layout: GridLayout
+    private let pointer: GridPointer
+    private let renderer: TextRenderer
+    /// 0 while it is hidden.
+    private var opacity = 0.0
+    /// How far below its beginning the handle is held; nil while nobody does.
+    private var grip: Double?
+    private var hiding: LoopTimer?
+    private var fading: TickHandle?
+    private var bubble: (text: LocalizedText, layout: TextLayout)?
+
+    init(_ layout: GridLayout, _ pointer: GridPointer, renderer: TextRenderer) {
+        (self.layout, self.pointer, self.renderer) = (layout, pointer, renderer)
+    }
+
+    /// Where the handle is along the content; nil where the content runs across and has a scroll bar.
+    var scrubber: Scrubber? {
+        layout.geometry.isRow ? nil : Scrubber(extent: layout.geometry.extent, page: layout.page)
+    }
+
+    /// Shows it for a moment.
+    func show() {
+        guard scrubber != nil else { return }
+        fading?.cancel()
+        fading = nil
+        if opacity != 1 {
+            opacity = 1
+            layout.canvas.queueDraw()
+        }
+        hiding?.cancel()
+        hiding = LoopTimer.after(milliseconds: 1200) { [weak self] in self?.fade() }
+    }
+
+    /// It is gone at once.
+    func hide() {
+        opacity = 0
+        layout.canvas.queueDraw()
+    }
+
+    private func fade() {
+        guard grip == nil, !isNear(pointer.place) else { return }
+        guard Settings.animationsEnabled else { return hide() }
+        fading = layout.canvas.animate(milliseconds: 200) { [weak self] part in
+            self?.opacity = 1 - part
+            self?.layout.canvas.queueDraw()
+        }
+    }
+
+    private func isNear(_ point: (x: Double, y: Double)?, within reach: Double = reach) -> Bool {
+        point.map { layout.mirrored($0.x) > Double(layout.size.width) - reach } ?? false
+    }
+
+    /// The pointer is elsewhere now, or gone: the handle shows while it is near, and for a moment after.
+    func pointerMoved(to place: (x: Double, y: Double)?) {
+        let wasNear = isNear(pointer.place)
+        pointer.move(to: place)
+        if wasNear || isNear(place) { show() }
+    }
+
+    // MARK: In a hand
+
+    var isHeld: Bool { grip != nil }
+
+    /// Whether the handle is under that place of the view, and to be seen.
+    func hasHandle(atX x: Double, y: Double, isTouch: Bool) -> Bool {
+        let reach = isTouch ? Self.reachOfFingers : Self.reach
+        guard let scrubber, opacity > 0, isNear((x, y), within: reach) else { return false }
+        let top = scrubber.handle(at: layout.canvas.value)
+        return (top - 6...top + Scrubber.length + 6).contains(y)
+    }
+
+    func begin(_ y: Double) {
+        guard let scrubber else { return }
+        grip = y - scrubber.handle(at: layout.canvas.value)
+        layout.root.stopKineticScrolling()
+        layout.canvas.queueDraw()
+    }
+
+    func move(toY y: Double) {
+        guard let scrubber, let grip else { return }
+        layout.canvas.value = scrubber.value(ofHandle: y - grip)
+        show()
+        layout.canvas.queueDraw()
+    }
+
+    func end() {
+        guard grip != nil else { return }
+        grip = nil
+        show()
+        layout.canvas.queueDraw()
+    }
+
+    // MARK: Painting
+
+    func paint(_ snapshot: Snapshot) {
+        guard let scrubber, opacity > 0 else { return }
+        snapshot.pushOpacity(opacity)
+        defer { snapshot.pop() }
+        let style = layout.style
+        let width = isHeld ? 8.0 : 6.0
+        let y = scrubber.handle(at: layout.canvas.value)
+        let x = layout.mirrored(Double(layout.size.width) - width - 2, width: width)
+        let handle = Rect(x: x, y: y, width: width, height: Scrubber.length)
+        snapshot.roundedFill(handle.inset(by: -1), radius: width / 2 + 1, style.background.withAlpha(0.8))
+        snapshot.roundedFill(handle, radius: width / 2, isHeld ? style.ring : style.text.withAlpha(0.62))
+        if isHeld { paintBubble(snapshot, beside: y + Scrubber.length / 2) }
+    }
+
+    private func paintBubble(_ snapshot: Snapshot, beside middle: Double) {
+        guard let words = words() else { return }
+        let (style, page) = (layout.style, layout.page)
+        let (width, height) = (Double(words.pixelSize.width) + 24, Double(words.pixelSize.height) + 14)
+        let y = min(max(4, middle - height / 2), page - height - 4).rounded()
+        let x = layout.mirrored(Double(layout.size.width) - width - 20, width: width)
+        let bubble = Rect(x: x, y: y, width: width, height: height)
+        snapshot.shadow(bubble, radius: 8, RGBA(white: 0, alpha: 0.35), dy: 1, blur: 6)
+        snapshot.roundedFill(bubble, radius: 8, style.background)
+        snapshot.roundedBorder(bubble, radius: 8, width: 1, style.text.withAlpha(0.12))
+        snapshot.text(words, x: x + 12, y: y + 7, style.text)
+    }
+
+    /// The month at the top of the view.
+    private func words() -> TextLayout? {
+        let (geometry, value) = (layout.geometry, layout.canvas.value)
+        let shown = geometry.indices(from: value + geometry.metrics.headerHeight, to: value + layout.page)
+        guard let index = shown.first, let text = layout.presentation.scrubberText(at: index) else { return nil }
+        if let bubble, bubble.text == text { return bubble.layout }
+        let words = TextLayout(renderer.render(text), for: layout.canvas, weight: .bold, scale: 1)
+        bubble = (text, words)
+        return words
+    }
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import GtkSupport
+import PickerModel
+
+/// The menu of a tile: by the right button, or by a key for the tile that has the keys.
+@MainActor
+final class TileMenu {
+    private let layout: GridLayout
+    private let flight: GridFlight
+    private let cursor: GridCursor
+    private let store: PickerStore
+    private let renderer: TextRenderer
+    /// The one that is open.
+    private var menu: Menu?
+    /// What it hangs on: a widget that lays out by GTK's means.
+    weak var parent: Widget?
+
+    init(
+        _ layout: GridLayout, _ flight: GridFlight, _ cursor: GridCursor, store: PickerStore, renderer: TextRenderer
+    ) {
+        (self.layout, self.flight, self.cursor) = (layout, flight, cursor)
+        (self.store, self.renderer) = (store, renderer)
+        layout.canvas.onClick(button: 3) { [weak self] click in self?.ask(atX: click.x, y: click.y) }
+    }
+
+    private func ask(atX x: Double, y: Double) {
+        guard let index = layout.index(atX: x, y: y) else { return }
+        cursor.put(at: index)
+        cursor.focusOrGrid()
+        show(of: index, at: Rect(x: x, y: y, width: 1, height: 1))
+    }
+
+    /// The Menu key: under the tile that has the keys.
+    func showAtCursor() {
+        guard layout.geometry.count > 0 else { return }
+        cursor.comeBack(to: cursor.index)
+        let frame = flight.frame(of: cursor.index)
+        show(
+            of: cursor.index,
+            at: Rect(x: layout.left(of: frame), y: frame.y, width: frame.width, height: frame.height))
+    }
+
+    private func show(of index: Int, at rect: Rect) {
+        guard let parent, let groups = store.state.tileMenu(at: index),
+            let place = layout.canvas.point(rect.x, rect.y, in: parent)
+        else { return }
+        menu?.detach()
+        let opened = Menu(groups.map { CommandMenu.items($0, for: store, over: layout.canvas, renderer) })
+        opened.hasArrow = false
+        opened.attach(to: parent)
+        menu = opened
+        opened.onClosed { [weak self, weak opened] in
+            // Its lines act after it has closed.
+            LoopTimer.after(milliseconds: 0) {
+                guard let self, let opened, self.menu === opened else { return }
+                opened.detach()
+                self.menu = nil
+                if !self.layout.canvas.hasFocusWithin { self.cursor.focus() }
+            }
+        }
+        opened.popup(at: Rect(x: place.x, y: place.y, width: rect.width, height: rect.height))
+    }
+}

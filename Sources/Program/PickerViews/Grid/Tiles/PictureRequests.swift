@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import PickerModel
+
+/// Which records and pictures are asked for, in which order, and whether the screen has all of its own.
+@MainActor
+package final class PictureRequests {
+    private let layout: GridLayout
+    private let pool: TilePool
+    private let pictures: GridPictures
+    private let feed: ThumbnailFeed
+    private let store: PickerStore
+    private var asked: (visible: Range<Int>, revision: UInt64, details: Int, pixels: Int) = (0..<0, 0, -1, 0)
+    /// Whether the grid was scrolled up last: then what is above comes next.
+    private var isBackward = false
+    /// Whether what nobody sees yet is asked for and made, too. A window that opens has no time for it.
+    package var looksAhead = true {
+        didSet {
+            guard looksAhead, !oldValue, onComplete == nil else { return }
+            askForPictures()
+            pool.makeSpares()
+        }
+    }
+    /// Called once, when each tile on screen has its own picture or its reason for none.
+    package var onComplete: (() -> Void)?
+    /// Called once, when each tile on screen shows something of its picture.
+    package var onStandIns: (() -> Void)?
+
+    init(_ layout: GridLayout, _ pool: TilePool, _ pictures: GridPictures, feed: ThumbnailFeed, store: PickerStore) {
+        (self.layout, self.pool, self.pictures, self.feed, self.store) = (layout, pool, pictures, feed, store)
+        feed.fit = layout.presentation.fit
+        feed.onArrival = { [weak self] in self?.take($0) }
+        pictures.onShown = { [weak self] in self?.checkComplete() }
+    }
+
+    /// Pictures are of another kind or size now, also where the same photos are on screen.
+    func askAnew() {
+        feed.fit = layout.presentation.fit
+        asked.pixels = 0
+    }
+
+    /// Tiles were bound to these places.
+    func ask(for range: Range<Int>) {
+        let presentation = layout.presentation
+        let now = (
+            visible: range, revision: presentation.list.revision, details: presentation.detailsRevision,
+            pixels: layout.tilePixels
+        )
+        guard now != asked else { return }
+        let sameList = asked.revision == now.revision
+        if !sameList || asked.visible != range {
+            isBackward = sameList && range.lowerBound < asked.visible.lowerBound
+            asked = now
+            store.send(.rowsShown(layout.visibleRange))
+        } else {
+            asked = now
+        }
+        askForPictures()
+        checkStandIns()
+        checkComplete()
+    }
+
+    /// What is on screen first and alone: with two cores, pictures that nobody sees yet would only be in the way. Then one
+    /// screen on in the direction of scrolling.
+    private func askForPictures() {
+        let (visible, pixels) = (layout.visibleRange, layout.tilePixels)
+        // Records are on their way: what was asked for stays asked for until it is known what to ask instead.
+        let isUnknown = visible.contains { pictures.isWithoutPicture($0) && store.state.record(at: $0) == nil }
+        guard !isUnknown || visible.isEmpty else { return }
+        let onScreen = visible.compactMap { index in wanted(index).map { ($0, pixels) } }
+        guard onScreen.isEmpty, onComplete == nil, looksAhead else {
+            feed.show(visible: onScreen, ahead: [])
+            return
+        }
+        let span = max(visible.count, 1)
+        let next =
+            isBackward
+            ? max(0, visible.lowerBound - span)..<visible.lowerBound
+            : visible.upperBound..<min(layout.geometry.count, visible.upperBound + span)
+        let ahead = next.compactMap { index in wanted(index).map { ($0, pixels) } }
+        feed.show(visible: [], ahead: isBackward ? ahead.reversed() : ahead)
+    }
+
+    private func wanted(_ index: Int) -> Asset? {
+        guard pictures.isWithoutPicture(index), let (asset, isBroken) = store.state.record(at: index), !isBroken else {
+            return nil
+        }
+        return asset
+    }
+
+    private func take(_ arrivals: [ThumbnailFeed.Arrival]) {
+        let wasOnScreen = pictures.take(arrivals)
+        let isAllThere = !layout.visibleRange.contains { wanted($0) != nil }
+        pictures.sharpen(isAllThere: isAllThere)
+        checkStandIns()
+        checkComplete()
+        if wasOnScreen, isAllThere { askForPictures() }
+    }
+
+    // MARK: The screen as a whole
+
+    private func checkStandIns() {
+        guard let onStandIns, layout.geometry.count > 0 else { return }
+        let visible = layout.visibleRange
+        let isMissing = pool.views.contains { view in
+            guard let index = view.index, visible.contains(index) else { return false }
+            return view.surface == nil && view.failure == nil && view.presentation?.broken == nil
+        }
+        guard !visible.isEmpty, !isMissing else { return }
+        self.onStandIns = nil
+        onStandIns()
+    }
+
+    private func checkComplete() {
+        guard let onComplete, layout.geometry.count > 0 else { return }
+        let visible = layout.visibleRange
+        guard !visible.isEmpty else { return }
+        let ready = pool.views.count { view in
+            guard let index = view.index, visible.contains(index) else { return false }
+            return view.hasOwnPicture || view.failure != nil || view.presentation?.broken != nil
+        }
+        guard ready >= visible.count else { return }
+        self.onComplete = nil
+        onComplete()
+        if looksAhead { pool.makeSpares() }
+    }
+}
