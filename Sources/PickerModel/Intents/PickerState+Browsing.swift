@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 extension PickerState {
-    /// Whether there is a sidebar or an albums tab to choose an album in.
-    var canNavigate: Bool { chrome.isVisible(.sidebar) || chrome.isVisible(.albumsTab) }
-
     mutating func open(album: AlbumID?) -> [PickerEffect] {
         guard canNavigate else { return [] }
         let target = album ?? navigation.restriction
@@ -23,12 +20,12 @@ extension PickerState {
 
     mutating func toggle(album: AlbumID) -> [PickerEffect] {
         let before = library.wantedAlbums
-        let shown = library.albumRows.compactMap { $0.disclosure(of: album) }.first
+        let shown = library.albumOutline.compactMap { $0.disclosure(of: album) }.first
         guard canNavigate, let shown, shown == .open || shown == .closed else { return [] }
-        let rows = library.albumRows
+        let rows = library.albumOutline
         library.wantedAlbums[album] = shown == .closed
         // One above the album that is looked at stays open: then nothing was wanted that shows later.
-        if library.albumRows == rows { library.wantedAlbums = before }
+        if library.albumOutline == rows { library.wantedAlbums = before }
         return []
     }
 

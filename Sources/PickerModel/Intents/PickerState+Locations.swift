@@ -2,9 +2,6 @@
 
 // Folders and files by path: typed into the search entry, pasted, dropped (contract section 9).
 extension PickerState {
-    /// Whether the person may go to places by path: where albums cannot be chosen, or one bounds the request, they cannot.
-    public var canVisit: Bool { canNavigate && navigation.restriction == nil }
-
     /// Whether what stands in the entry is a path.
     var isTypingPath: Bool { canVisit && LocationRequest.isPath(search.text) }
 

@@ -46,23 +46,18 @@ extension PickerState {
     mutating func togglePreviewed() -> [PickerEffect] { preview.map { activate($0.place.index) } ?? [] }
 
     mutating func pressPlay() -> [PickerEffect] {
-        if previewsClip { preview?.isPlaying.toggle() }
+        if previewedClip != nil { preview?.isPlaying.toggle() }
         return []
     }
 
     mutating func pressSound() -> [PickerEffect] {
-        if previewsClip { preview?.hasSound.toggle() }
+        if previewedClip != nil { preview?.hasSound.toggle() }
         return []
     }
 
     mutating func endPlaying() -> [PickerEffect] {
         preview?.isPlaying = false
         return []
-    }
-
-    /// Whether what is previewed can play at all.
-    private var previewsClip: Bool {
-        preview.flatMap { tile(at: $0.place.index) }.map { PreviewPresentation.Clip($0) != nil } ?? false
     }
 
     /// The list shown is another one: the preview stays with its asset, or closes where that is gone.

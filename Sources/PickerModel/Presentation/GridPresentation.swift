@@ -126,19 +126,6 @@ extension PickerState {
         FixedNames.day(library.towns[section.day] ?? [], section.count)
     }
 
-    /// The record behind a tile, and whether its file is broken, by its index in the list shown; nil until it arrived. What a
-    /// picture is asked by: a hundredth of the work of all that a tile says.
-    public func record(at index: Int) -> (asset: Asset, isBroken: Bool)? {
-        let list = shown
-        guard list.entries.indices.contains(index), let asset = library.details[list[index].id] else { return nil }
-        return (asset, flags(of: list[index], asset).contains(.broken))
-    }
-
-    /// The staging area is listed before the records of all that is in it are here.
-    private func flags(of entry: AssetEntry, _ asset: Asset?) -> AssetEntry.Flags {
-        staging == nil ? entry.flags : entry.flags.union(asset.map { AssetEntry.Flags($0) } ?? [])
-    }
-
     /// What a tile shows, by its index in the list shown, from 0; nil outside it.
     public func tile(at index: Int) -> TilePresentation? {
         let list = shown

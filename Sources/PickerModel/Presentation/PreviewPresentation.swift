@@ -4,20 +4,6 @@ import MediaTypes
 
 /// A photo shown large over the grid.
 public struct PreviewPresentation: Sendable, Equatable {
-    /// What plays, where a host has a player for it.
-    public enum Clip: Sendable, Equatable {
-        case video, livePhoto
-
-        init?(_ tile: TilePresentation) {
-            guard tile.broken == nil else { return nil }
-            switch tile.asset?.kind {
-            case .video: self = .video
-            case .livePhoto: self = .livePhoto
-            case .image, nil: return nil
-            }
-        }
-    }
-
     /// Which asset, and where it stands in the list shown.
     public var place: AssetPlace
     /// The record behind it, nil until it arrived: what the picture is made from.
@@ -43,7 +29,7 @@ public struct PreviewPresentation: Sendable, Equatable {
     /// Whether there is one after it.
     public var canGoForward: Bool
     /// Whether it plays, and what; nil for stills and for broken files.
-    public var clip: Clip?
+    public var clip: PreviewClip?
     /// Whether it is to play.
     public var isPlaying: Bool
     /// Whether it is to be heard.
@@ -73,7 +59,7 @@ public struct PreviewPresentation: Sendable, Equatable {
         canBeSelected = tile.canBeSelected && !isGone
         canGoBack = state.target(of: .back, from: index) != nil
         canGoForward = state.target(of: .forward, from: index) != nil
-        clip = isGone ? nil : Clip(tile)
+        clip = isGone ? nil : state.previewedClip
         isPlaying = preview.isPlaying
         hasSound = preview.hasSound
         if isGone {

@@ -8,18 +8,18 @@ public struct LibraryState: Sendable, Equatable {
     public internal(set) var list = AssetList.empty
     /// What the sidebar lists, under the filter and restriction of the request.
     public internal(set) var albums: [Album] = [] {
-        didSet { listAlbums() }
+        didSet { outlineAlbums() }
     }
-    /// Albums that the person opened, true, or closed.
+    /// What the person chose: true for an album that they opened, false for one that they closed.
     var wantedAlbums: [AlbumID: Bool] = [:] {
-        didSet { listAlbums() }
+        didSet { outlineAlbums() }
     }
     /// The album that is looked at: never hidden below a closed one.
     var selectedAlbum: AlbumID? {
-        didSet { if selectedAlbum != oldValue { listAlbums() } }
+        didSet { if selectedAlbum != oldValue { outlineAlbums() } }
     }
-    /// The albums as the sidebar lists them: made once an answer, compared by reference at each step.
-    var albumRows: [SidebarRow] = []
+    /// The albums that are shown, by group: made once an answer, compared by reference at each step.
+    private(set) var albumOutline: [AlbumLine] = []
     /// Records of what is on screen and around it.
     public internal(set) var details: [AssetID: Asset] = [:]
     /// False until the first answer came.
@@ -54,8 +54,8 @@ public struct LibraryState: Sendable, Equatable {
     /// Rows on screen, by index into the shown list.
     var visible: Range<Int> = 0..<0
 
-    private mutating func listAlbums() {
-        albumRows = SidebarRow.rows(for: albums, wanted: wantedAlbums, selected: selectedAlbum)
+    private mutating func outlineAlbums() {
+        albumOutline = AlbumLine.outline(of: albums, wanted: wantedAlbums, selected: selectedAlbum)
     }
 
     /// How far a scan is: none reported yet, going on, over, or given up and why.

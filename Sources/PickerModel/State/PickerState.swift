@@ -127,6 +127,12 @@ public struct PickerState: Sendable, Equatable {
         chrome = Chrome.resolve(configuration, platform: platform, context: context)
     }
 
+    /// Whether there is a sidebar or an albums tab to choose an album in.
+    var canNavigate: Bool { chrome.isVisible(.sidebar) || chrome.isVisible(.albumsTab) }
+
+    /// Whether the person may go to places by path: where albums cannot be chosen, or one bounds the request, they cannot.
+    public var canVisit: Bool { canNavigate && navigation.restriction == nil }
+
     /// What is searched for.
     var searchedWords: String { search.words(takesPaths: canVisit) }
     /// Whether anything is searched for: no path that is being typed where one may go to places.

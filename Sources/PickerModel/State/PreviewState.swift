@@ -12,6 +12,19 @@ public struct PreviewState: Sendable, Equatable {
     init(_ place: AssetPlace) { self.place = place }
 }
 
+/// What plays, where a host has a player for it.
+public enum PreviewClip: Sendable, Equatable {
+    case video, livePhoto
+
+    init?(_ kind: AssetKind) {
+        switch kind {
+        case .video: self = .video
+        case .livePhoto: self = .livePhoto
+        case .image: return nil
+        }
+    }
+}
+
 /// Which photo a preview shows next, in the order of the list. Hosts swap the arrow keys where text runs from the
 /// right.
 public enum PreviewStep: Sendable, Hashable, CaseIterable {

@@ -11,7 +11,7 @@ enum FolderNames {
         defer { closedir(stream) }
         var names: [[UInt8]] = []
         while let entry = readdir(stream) {
-            let name = FolderWalk.name(of: entry)
+            let name = FolderEntry.name(of: entry)
             if name.first != UInt8(ascii: ".") { names.append(name) }
         }
         return names.sorted { $0.lexicographicallyPrecedes($1) }

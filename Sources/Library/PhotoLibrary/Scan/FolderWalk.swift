@@ -204,7 +204,7 @@ struct FolderWalk {
         errno = 0
         while let entry = readdir(stream) {
             count += 1
-            content.take(Self.name(of: entry), type: Int32(entry.pointee.d_type), in: dirfd(stream))
+            content.take(FolderEntry.name(of: entry), type: Int32(entry.pointee.d_type), in: dirfd(stream))
             if count.isMultiple(of: 16) {
                 // A slow disk with a hundred thousand names must not hold back whoever gave up.
                 if isCancelled() { return }
@@ -277,13 +277,5 @@ struct FolderWalk {
         unread.append(path)
         warnings.append(
             "the folder \(PathBytes.shown(path)) cannot be read (\(String(cString: strerror(code)))) and was skipped")
-    }
-
-    /// The name lies in a record that is shorter than the C type says: read up to its end, not copied whole.
-    static func name(of entry: UnsafeMutablePointer<dirent>) -> [UInt8] {
-        guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return [] }
-        let room = Int(entry.pointee.d_reclen) - offset
-        return UnsafeRawBufferPointer(start: UnsafeRawPointer(entry).advanced(by: offset), count: max(0, room))
-            .prefix { $0 != 0 }.map { $0 }
     }
 }

@@ -73,7 +73,7 @@ struct SidecarStamps {
         defer { closedir(stream) }
         let links = confinement.followsLinks(in: folder) ? 0 : AT_SYMLINK_NOFOLLOW
         while let entry = readdir(stream) {
-            let name = Self.name(of: entry)
+            let name = FolderEntry.name(of: entry)
             var status = stat()
             guard Self.isSidecar(name), fstatat(dirfd(stream), PathBytes.terminated(name), &status, links) == 0
             else {
@@ -86,14 +86,6 @@ struct SidecarStamps {
     /// Of the sidecar that counts for a file.
     func stamp(for name: [UInt8]) -> Int64? {
         stamps.isEmpty ? nil : Sidecar.names(for: name).lazy.compactMap { stamps[$0] }.first
-    }
-
-    /// The name lies in a record that is shorter than the C type says: read up to its end, not copied whole.
-    private static func name(of entry: UnsafeMutablePointer<dirent>) -> [UInt8] {
-        guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return [] }
-        let room = Int(entry.pointee.d_reclen) - offset
-        return UnsafeRawBufferPointer(start: UnsafeRawPointer(entry).advanced(by: offset), count: max(0, room))
-            .prefix { $0 != 0 }.map { $0 }
     }
 
     private static func isSidecar(_ name: [UInt8]) -> Bool {

@@ -2,8 +2,8 @@
 
 /// Which albums of a tree are shown: those whose parents are all open.
 ///
-/// A kind with few albums is open as a whole; of one with many only the top is, so that a thousand folders are no wall. What a
-/// person opens or closes stays so, and the album that is looked at is never hidden.
+/// A group with few albums is open as a whole; in one with more than `openAtMost` only the top is shown at first. What a person
+/// opens or closes stays so, and the album that is looked at is never hidden.
 struct AlbumTree {
     /// A kind with more albums than this begins closed.
     static let openAtMost = 24
@@ -16,7 +16,7 @@ struct AlbumTree {
 
     /// - Parameters:
     ///   - albums: of one kind, parents in front of their children.
-    ///   - wanted: those that a person opened, true, or closed.
+    ///   - wanted: what the person chose: true for an album that they opened, false for one that they closed.
     ///   - selected: what is looked at.
     init(_ albums: [Album], wanted: [AlbumID: Bool], selected: AlbumID?) {
         var parents: [AlbumID: AlbumID] = [:]
@@ -36,7 +36,7 @@ struct AlbumTree {
     var isTree: Bool { !withChildren.isEmpty }
 
     /// Open or closed; nil for an album with nothing below it.
-    func disclosure(of album: AlbumID) -> SidebarRow.Disclosure? {
+    func disclosure(of album: AlbumID) -> AlbumDisclosure? {
         guard withChildren.contains(album) else { return nil }
         return kept.contains(album) || wanted[album] ?? isOpenAtFirst ? .open : .closed
     }

@@ -26,20 +26,6 @@ package struct Source: Sendable, Equatable {
 }
 
 extension Source {
-    /// The folders of the library where a caller names none: Pictures, Videos, those that the person added, connected
-    /// devices.
-    ///
-    /// A folder that is absent now, such as one on a disk that is not connected, is no error: it is left out until it
-    /// is back, and its photos stay in the index.
-    /// - Parameters:
-    ///   - devices: the picture folders of cameras and phones.
-    package static func personal(_ places: Places, added: AddedFolders, devices: [FileLocation]) -> [Source] {
-        var seen: Set<FileLocation> = []
-        return
-            (places.personalFolders + added.folders.map { Source($0, .added) } + devices.map { Source($0, .device) })
-            .filter { seen.insert($0.location).inserted }
-    }
-
     /// The folders that can be read, without those that are inside another.
     /// - Parameter sources: in the order of the sidebar.
     package static func usable(_ sources: [Source]) -> [FileLocation] {
