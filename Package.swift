@@ -42,6 +42,8 @@ let package = Package(
             name: "CGioUnix", path: "Sources/Gtk/CGioUnix", pkgConfig: "gio-unix-2.0",
             providers: [.apt(["libgtk-4-dev"])]),
         .systemLibrary(
+            name: "CGLib", path: "Sources/Program/CGLib", pkgConfig: "glib-2.0", providers: [.apt(["libgtk-4-dev"])]),
+        .systemLibrary(
             name: "CGdkPixbuf", path: "Sources/Media/CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0",
             providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
         .systemLibrary(
@@ -135,14 +137,17 @@ let package = Package(
         .target(name: "CSmallPNG", path: "Sources/Tiles/CSmallPNG", linkerSettings: [.linkedLibrary("deflate")]),
         // Decoded pictures to tiles, scaled by pixman.
         .target(name: "CTiles", dependencies: ["CPixman"], path: "Sources/Tiles/CTiles"),
+        // What knows nothing of photos: plain files, waiting for other threads, values within a budget.
+        .target(name: "Ground", swiftSettings: strict),
+
         // The freedesktop thumbnail cache, and pictures for tiles in the order that a window needs them.
         .target(
             name: "Thumbnails",
-            dependencies: ["MediaTypes", "MediaBytes", "Pixels", "CGdkPixbuf", "CTiles", "CSmallPNG"],
+            dependencies: ["Ground", "MediaTypes", "MediaBytes", "Pixels", "CGdkPixbuf", "CTiles", "CSmallPNG"],
             path: "Sources/Tiles/Thumbnails",
             swiftSettings: strict),
 
-        // Stills and playing of videos, from a descriptor alone: it will run in worker processes.
+        // Stills and playing of videos, from a descriptor alone: it runs in worker processes.
         .target(
             name: "VideoFrames", dependencies: ["MediaTypes", "MediaBytes", "CVideo"],
             path: "Sources/Decoding/VideoFrames", swiftSettings: strict),
@@ -158,7 +163,8 @@ let package = Package(
         .target(
             name: "PhotoLibrary",
             dependencies: [
-                "PickerModel", "MediaTypes", "CSodium", "COpenBeneath", .product(name: "GRDB", package: "GRDB.swift"),
+                "PickerModel", "MediaTypes", "Ground", "CSodium", "COpenBeneath",
+                .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ], path: "Sources/Library/PhotoLibrary",
             swiftSettings: strict),
@@ -167,13 +173,13 @@ let package = Package(
         .target(
             name: "PickerViews",
             dependencies: [
-                "PickerModel", "Workers", "Thumbnails", "Pixels", "MediaTypes", "CSound", "GtkSupport",
+                "PickerModel", "Workers", "Thumbnails", "Pixels", "MediaTypes", "Ground", "CSound", "GtkSupport",
             ], path: "Sources/Program/PickerViews",
             swiftSettings: strict),
         // What the requests of a process share, and each of them as far as no window is about it.
         .target(
             name: "PickerHost",
-            dependencies: ["PickerModel", "PhotoLibrary", "Workers", "Thumbnails", "MediaTypes", "Gazetteer"],
+            dependencies: ["PickerModel", "PhotoLibrary", "Workers", "Thumbnails", "MediaTypes", "Gazetteer", "CGLib"],
             path: "Sources/Program/PickerHost",
             swiftSettings: strict),
         // Requests in windows of their own.
@@ -249,11 +255,12 @@ let package = Package(
         .target(
             name: "CPictureWitness", path: "Tests/CPictureWitness",
             linkerSettings: ["jpeg", "png16"].map { .linkedLibrary($0) }),
+        .testTarget(name: "GroundTests", dependencies: ["Ground", "PickerTestSupport"], swiftSettings: strict),
         .testTarget(
             name: "ImagingTests",
             dependencies: [
-                "Imaging", "Thumbnails", "MediaTypes", "MediaBytes", "Pixels", "CGdkPixbuf", "CPictureWitness",
-                "PickerTestSupport",
+                "Imaging", "Thumbnails", "Ground", "MediaTypes", "MediaBytes", "Pixels", "CGdkPixbuf",
+                "CPictureWitness", "PickerTestSupport",
             ],
             swiftSettings: strict),
         .testTarget(
@@ -274,7 +281,7 @@ let package = Package(
             name: "PhotoLibraryTests",
             // GRDB: the tests make indexes of other versions and of other programs.
             dependencies: [
-                "PhotoLibrary", "PickerModel", "MediaTypes", "Imaging", "PickerTestSupport",
+                "PhotoLibrary", "PickerModel", "MediaTypes", "Ground", "Imaging", "PickerTestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict),

@@ -19,6 +19,7 @@ SYSTEM = {
     "DecodingWorker": "Glibc",
     "DesktopPicker": "Foundation Glibc",
     "Gazetteer": "Foundation Glibc",
+    "Ground": "Foundation Glibc Dispatch Synchronization",
     "GtkSupport": "Foundation Glibc Dispatch Synchronization",
     "Imaging": "Glibc Synchronization",
     "MediaBytes": "Glibc",

@@ -2,6 +2,7 @@
 
 import CGdkPixbuf
 import Foundation
+import Ground
 import MediaTypes
 import Pixels
 import Testing
@@ -26,7 +27,7 @@ struct ThumbnailURITests {
     @Test("every byte a name may hold, UTF-8 or not", arguments: 1...255)
     func everyByteNameMay(_ byte: Int) throws {
         let path = Array("/x".utf8) + [UInt8(byte)]
-        let uri = try #require(g_filename_to_uri(PrivateFile.cString(path), nil, nil))
+        let uri = try #require(g_filename_to_uri(CPath.terminated(path), nil, nil))
         defer { g_free(uri) }
         #expect(ThumbnailURI.uri(forPath: path) == String(cString: uri))
     }

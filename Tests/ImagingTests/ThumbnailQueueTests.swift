@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Ground
 import MediaTypes
 import Pixels
 import Testing
@@ -37,8 +38,8 @@ struct ThumbnailQueueTests {
         let first = try #require(job(&queue))
         let second = try #require(job(&queue))
         queue.replace(visible: [request(2)], ahead: [])
-        #expect(first.cancel.isSet)
-        #expect(!second.cancel.isSet)
+        #expect(first.withdrawal.isWithdrawn)
+        #expect(!second.withdrawal.isWithdrawn)
         #expect(job(&queue) == nil)
         queue.finish(first, .failure(.cancelled))
         queue.finish(second, .success(tile()))
@@ -75,7 +76,7 @@ struct ThumbnailQueueTests {
         let first = try #require(job(&queue))
         queue.replace(visible: [], ahead: [])
         queue.replace(visible: [request(1), request(2)], ahead: [])
-        #expect(!first.cancel.isSet)
+        #expect(!first.withdrawal.isWithdrawn)
         queue.finish(first, .failure(.cancelled))
         queue.release(first)
         #expect(job(&queue)?.request.key == 1)
@@ -161,7 +162,7 @@ struct ThumbnailQueueTests {
         queue.replace(visible: [request(1), request(2)], ahead: [])
         let first = try #require(job(&queue))
         queue.stop()
-        #expect(first.cancel.isSet)
+        #expect(first.withdrawal.isWithdrawn)
         guard case .stop = queue.next() else {
             Issue.record("a stopped queue says so")
             return
@@ -171,17 +172,17 @@ struct ThumbnailQueueTests {
     @Test("memory keeps what was used last, within its bytes")
     func memoryKeepsWasUsed() {
         var memory = RecentTiles(budget: 4 * 128)
-        let keys = (1...5).map { RecentTiles.Key(request($0)) }
+        let keys = (1...5).map { TileKey(request($0)) }
         for key in keys.prefix(4) { memory.insert(.success(tile()), for: key) }
-        #expect(memory.bytes == 4 * 128)
+        #expect(memory.cost == 4 * 128)
         #expect(memory.value(keys[0]) != nil)
         memory.insert(.success(tile()), for: keys[4])
         #expect(keys.map { memory.contains($0) } == [true, false, true, true, true])
         memory.insert(.success(tile(64)), for: keys[1])
         #expect(!memory.contains(keys[1]), "larger than everything allowed")
         memory.insert(.failure(.timedOut), for: keys[2])
-        #expect(memory.bytes == 3 * 128 + 64)
+        #expect(memory.cost == 3 * 128 + 64)
         for key in keys { memory.remove(key) }
-        #expect((memory.bytes, memory.count) == (0, 0))
+        #expect((memory.cost, memory.count) == (0, 0))
     }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Ground
 import MediaTypes
 import Pixels
 import Testing
@@ -55,10 +56,10 @@ struct WidePictureLoaderTests {
         )
         one.gamut = .displayP3
         var memory = RecentTiles(budget: 1000)
-        memory.insert(.success(one), for: RecentTiles.Key(wide))
-        #expect(memory.value(RecentTiles.Key(narrow)) == nil)
-        memory.insert(.success(other), for: RecentTiles.Key(narrow))
-        #expect(memory.value(RecentTiles.Key(wide)) == .success(one))
+        memory.insert(.success(one), for: TileKey(wide))
+        #expect(memory.value(TileKey(narrow)) == nil)
+        memory.insert(.success(other), for: TileKey(narrow))
+        #expect(memory.value(TileKey(wide)) == .success(one))
         other.bytes = one.bytes
         #expect(one != other)
         let file = folder.path + "/kept"

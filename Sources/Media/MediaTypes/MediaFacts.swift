@@ -2,8 +2,8 @@
 
 /// What one file says about itself: the reply of a fact reader, free of any path or identity.
 ///
-/// A value that cannot be known stays nil; nothing here is guessed. It crosses a process boundary once reading moves
-/// into sandboxed workers, hence `Codable`.
+/// A value that cannot be known stays nil; nothing here is guessed. Workers send it to their picker, hence
+/// `Codable`.
 public struct MediaFacts: Sendable, Equatable, Codable {
     /// What the bytes are, whatever the file's name says.
     public var format: MediaFormat

@@ -6,8 +6,8 @@ public import MediaTypes
 
 /// Reads the facts of pictures through our own header parsers and exiv2, those of videos through our parsers alone.
 ///
-/// In process for now; it keeps no state, so that a worker process can hold it later. exiv2 is not safe to be used for XMP
-/// by several threads: use one reader on one thread at a time, as `FactReading` says.
+/// Runs in a worker process and keeps no state. exiv2 is not safe to be used for XMP by several threads: use one reader on one
+/// thread at a time, as `FactReading` says.
 public struct ExifFactReader: FactReading {
     public init() {}
 

@@ -6,8 +6,8 @@ import CPickerShim
 /// The display GTK talks to.
 public enum Display {
     /// Has GTK draw by cairo where there is no graphics card and `GSK_RENDERER` names no renderer, open the display without OpenGL
-    /// where it draws by cairo (docs/adr/0012), and leave accessibility alone where there is no session bus. All threads share two
-    /// heaps. Before any thread is started.
+    /// where it draws by cairo (docs/adr/0012), and leave accessibility alone where there is no session bus. All threads share three
+    /// heaps (docs/adr/0016). Before any thread is started.
     nonisolated public static func prepare() {
         picker_memory_prepare()
         picker_renderer_prepare()
@@ -88,14 +88,6 @@ public enum Settings {
         let dots = Double(picker_object_get_int(gpointer(settings), "gtk-xft-dpi")) / 1024
         let pixels = pango_font_description_get_size_is_absolute(font) != 0 ? size : size * (dots > 0 ? dots : 96) / 72
         return max(1, pixels / (11 * 96 / 72))
-    }
-
-    /// How near two presses have to be to make a double click.
-    static var doubleClick: PressCounter.Limits {
-        guard let settings else { return PressCounter.Limits(time: 400, distance: 5) }
-        let time = picker_object_get_int(gpointer(settings), "gtk-double-click-time")
-        let distance = picker_object_get_int(gpointer(settings), "gtk-double-click-distance")
-        return PressCounter.Limits(time: UInt32(clamping: time), distance: Double(distance))
     }
 
     /// The direction of new widgets; it follows the language unless it is set.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Glibc
+import Ground
 import MediaTypes
 
 /// The names in a folder, as far as devices are found by them.

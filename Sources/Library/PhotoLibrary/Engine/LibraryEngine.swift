@@ -2,6 +2,7 @@
 
 public import Foundation
 import GRDB
+import Ground
 public import MediaTypes
 public import PickerModel
 import Synchronization

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Dispatch
+import Ground
 import MediaTypes
 import Synchronization
 
@@ -27,7 +28,7 @@ final class FactLanes: Sendable {
         }
     }
 
-    private let work: Handover<Batch>
+    private let work: BoundedQueue<Batch>
     private let threads: Mutex<[ScanThread]>
 
     /// Batches that may be on their way at once.
@@ -35,7 +36,7 @@ final class FactLanes: Sendable {
 
     init(_ describer: FileDescriber) {
         let lanes = max(1, describer.reader.lanes)
-        let work = Handover<Batch>(capacity: 2 * lanes)
+        let work = BoundedQueue<Batch>(capacity: 2 * lanes)
         self.work = work
         capacity = 2 * lanes
         threads = Mutex(

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Glibc
+import Ground
 import PickerModel
 
 /// All media files under some folders, found without opening any.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Ground
 import MediaTypes
 import PickerModel
 import Synchronization
@@ -19,8 +20,8 @@ final class ReadingLine: Sendable {
     private let update: IndexUpdate
     private let isCancelled: @Sendable () -> Bool
     private let report: @Sendable (EngineEvent) -> Void
-    private let opened = Handover<FileDescriber.Opened>(capacity: 32)
-    private let batches = Handover<IndexUpdate.Batch>(capacity: 2)
+    private let opened = BoundedQueue<FileDescriber.Opened>(capacity: 32)
+    private let batches = BoundedQueue<IndexUpdate.Batch>(capacity: 2)
     private let outcome = Mutex(Outcome())
     private let failure = Mutex<LibraryError?>(nil)
 
@@ -90,7 +91,7 @@ final class ReadingLine: Sendable {
         }
 
         /// - Returns: false where nobody writes any more.
-        mutating func take(_ read: FactLanes.Batch, _ batches: Handover<IndexUpdate.Batch>) -> Bool {
+        mutating func take(_ read: FactLanes.Batch, _ batches: BoundedQueue<IndexUpdate.Batch>) -> Bool {
             for (file, answer) in zip(read.files, read.wait()) {
                 add(file, describer.describe(file, answer))
                 guard batch.count >= limit else { continue }
@@ -101,7 +102,7 @@ final class ReadingLine: Sendable {
             return true
         }
 
-        func finish(_ batches: Handover<IndexUpdate.Batch>) { if batch.count > 0 { _ = batches.put(batch) } }
+        func finish(_ batches: BoundedQueue<IndexUpdate.Batch>) { if batch.count > 0 { _ = batches.put(batch) } }
 
         private mutating func add(_ file: FileDescriber.Opened, _ description: FileDescriber.Description) {
             batch.done += 1

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Glibc
+import Ground
 
 /// The XMP file beside a picture or video: `a.jpg.xmp` as digiKam and darktable name it, else `a.xmp` as Adobe does.
 struct Sidecar: Sendable {

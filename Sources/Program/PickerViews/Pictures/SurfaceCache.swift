@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Ground
 import GtkSupport
 import PickerModel
 import Pixels
@@ -17,40 +18,12 @@ final class SurfaceCache {
         var widest = Gamut.sRGB
     }
 
-    private struct Slot {
-        var surface: PixelSurface
-        var lastUse: UInt64
-    }
-
-    private var slots: [Key: Slot] = [:]
-    private var bytes = 0
-    private var now: UInt64 = 0
-    private let budget: Int
+    private var surfaces: RecentValues<Key, PixelSurface>
 
     /// - Parameter budget: bytes of pixels kept.
-    init(budget: Int) { self.budget = budget }
+    init(budget: Int) { surfaces = RecentValues(budget: budget) }
 
-    subscript(key: Key) -> PixelSurface? {
-        guard let slot = slots[key] else { return nil }
-        now += 1
-        slots[key]?.lastUse = now
-        return slot.surface
-    }
+    subscript(key: Key) -> PixelSurface? { surfaces.value(key) }
 
-    func insert(_ surface: PixelSurface, for key: Key) {
-        if let old = slots[key] { bytes -= old.surface.byteCount }
-        now += 1
-        slots[key] = Slot(surface: surface, lastUse: now)
-        bytes += surface.byteCount
-        if bytes > budget { evict() }
-    }
-
-    /// Drops down to three quarters at once, so that sorting is rare.
-    private func evict() {
-        for (key, slot) in slots.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
-            guard bytes > budget / 4 * 3 else { return }
-            bytes -= slot.surface.byteCount
-            slots[key] = nil
-        }
-    }
+    func insert(_ surface: PixelSurface, for key: Key) { surfaces.insert(surface, for: key, cost: surface.byteCount) }
 }

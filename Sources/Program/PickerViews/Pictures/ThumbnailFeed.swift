@@ -5,6 +5,7 @@ import GtkSupport
 import MediaTypes
 import PickerModel
 import Pixels
+import Synchronization
 import Thumbnails
 
 /// Pictures for tiles: asks the loader for what is on screen and brings the answers to the main thread in batches, so
@@ -99,22 +100,20 @@ final class ThumbnailFeed {
     }
 }
 
-/// Collects what worker threads deliver until the main thread takes it: one wake-up, however many pictures. Sendable unchecked:
-/// the lock guards what waits.
-private final class Inbox: @unchecked Sendable {
-    private let lock = NSLock()
-    private var waiting: [ThumbnailFeed.Arrival] = []
+/// Collects what worker threads deliver until the main thread takes it: one wake-up, however many pictures.
+private final class Inbox: Sendable {
+    private let waiting = Mutex<[ThumbnailFeed.Arrival]>([])
 
     func put(_ arrivals: [ThumbnailFeed.Arrival], _ take: @escaping @MainActor ([ThumbnailFeed.Arrival]) -> Void) {
-        let wasEmpty = lock.withLock {
+        let wasEmpty = waiting.withLock { waiting in
             defer { waiting += arrivals }
             return waiting.isEmpty
         }
         guard wasEmpty else { return }
         DispatchQueue.main.async {
-            let batch = self.lock.withLock {
-                defer { self.waiting = [] }
-                return self.waiting
+            let batch = self.waiting.withLock { waiting in
+                defer { waiting = [] }
+                return waiting
             }
             MainActor.assumeIsolated { take(batch) }
         }

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Foundation
+import Ground
 
-/// What the person wants of a clip, told on the main thread and taken on the clip's own, which waits here.
-///
-/// Unchecked because the compiler cannot see that the condition guards the wishes; every access below holds it.
-final class ClipControl: @unchecked Sendable {
+/// What the person wants of a clip: said on the main thread, followed on the clip's own, which waits here.
+final class ClipControl: Sendable {
     struct Wishes {
         var isPaused = false
         var isHeard: Bool
@@ -14,66 +12,61 @@ final class ClipControl: @unchecked Sendable {
         var seek: Double?
     }
 
-    private let condition = NSCondition()
-    private var wishes: Wishes
-    /// A picture to be shown although the clip is paused: the one that was jumped to.
-    private var isOneWanted = false
-    private var hasPaused = false
+    private struct State {
+        var wishes: Wishes
+        /// A picture to be shown although the clip is paused: the one that was jumped to.
+        var isOneWanted = false
+        var hasPaused = false
 
-    init(isHeard: Bool) { wishes = Wishes(isHeard: isHeard) }
-
-    func change(_ body: (inout Wishes) -> Void) {
-        condition.withLock {
-            body(&wishes)
-            condition.broadcast()
-        }
+        /// Whether the clip does something else than to show one picture after the other.
+        var isInterrupted: Bool { wishes.isStopped || wishes.seek != nil }
+        var isResting: Bool { wishes.isPaused && !isOneWanted }
     }
 
-    /// The wishes of now; a jump is given out once.
+    private let state: Monitor<State>
+
+    init(isHeard: Bool) { state = Monitor(State(wishes: Wishes(isHeard: isHeard))) }
+
+    func change(_ body: (inout Wishes) -> Void) { state.change { body(&$0.wishes) } }
+
+    /// What is wanted now; a jump is told once.
     func take() -> Wishes {
-        condition.withLock {
-            defer { wishes.seek = nil }
-            return wishes
+        state.withLock { state in
+            defer { state.wishes.seek = nil }
+            return state.wishes
         }
     }
 
-    func showOne() { condition.withLock { isOneWanted = true } }
-    func shown() { condition.withLock { isOneWanted = false } }
+    func showOne() { state.withLock { $0.isOneWanted = true } }
+    func shown() { state.withLock { $0.isOneWanted = false } }
 
     /// Whether there was a pause since this was asked last.
     func wasPaused() -> Bool {
-        condition.withLock {
-            defer { hasPaused = false }
-            return hasPaused
+        state.withLock { state in
+            defer { state.hasPaused = false }
+            return state.hasPaused
         }
     }
 
     /// Blocks while paused, unless a picture is wanted.
     /// - Returns: false where there are new wishes to be looked at first.
     func waitWhilePaused() -> Bool {
-        condition.withLock {
-            while wishes.isPaused, !isOneWanted, !wishes.isStopped, wishes.seek == nil {
-                hasPaused = true
-                condition.wait()
+        state.wait { state in
+            if state.isResting, !state.isInterrupted {
+                state.hasPaused = true
+                return nil
             }
-            return !wishes.isStopped && wishes.seek == nil
+            return !state.isInterrupted
         }
     }
 
-    /// Blocks until a picture is due.
+    /// Blocks until a picture is due. One that is due while the clip is paused stays on screen.
     /// - Returns: false where it is not to be shown any more: the clip stopped, or goes on elsewhere.
     func wait(until due: ContinuousClock.Instant) -> Bool {
-        condition.withLock {
-            while !wishes.isStopped, wishes.seek == nil {
-                let rest = (due - ContinuousClock.now) / .seconds(1)
-                guard rest > 0 else { return true }
-                if wishes.isPaused, !isOneWanted {
-                    // It is the one that stays on screen.
-                    return true
-                }
-                _ = condition.wait(until: Date(timeIntervalSinceNow: min(rest, 1)))
-            }
-            return false
+        state.waitUntilOver { state in
+            if state.isInterrupted { return .over(false) }
+            let rest = (due - ContinuousClock.now) / .seconds(1)
+            return rest <= 0 || state.isResting ? .over(true) : .within(min(rest, 1))
         }
     }
 }

@@ -2,22 +2,26 @@
 
 import CSound
 import Foundation
+import Ground
 
 /// The sound of a clip, to the desktop's sound server. Without a server a clip is silent.
 ///
 /// A thread of its own writes: the server takes sound at the pace at which it is heard, and pictures must not wait for that.
-/// Sendable unchecked: the condition guards all that changes.
-final class SoundOutput: @unchecked Sendable {
-    private let condition = NSCondition()
-    private var waiting: [[UInt8]] = []
-    private var isOver = false
-    private var dropsOld = false
+final class SoundOutput: Sendable {
+    private struct State {
+        var waiting: [[UInt8]] = []
+        var isOver = false
+        /// What the server has and nobody heard yet is dropped before the next piece.
+        var dropsOld = false
+    }
+
+    private let state = Monitor(State())
 
     /// Pieces that may wait: about a second; what comes on top is left out.
     private static let most = 64
 
     init() {
-        let thread = Thread { [self] in write() }
+        let thread = Thread { [state] in Self.write(state) }
         thread.name = "clip-sound"
         thread.start()
     }
@@ -26,43 +30,44 @@ final class SoundOutput: @unchecked Sendable {
 
     /// 48 kHz, two channels, signed 16 bits.
     func play(_ bytes: [UInt8]) {
-        condition.withLock {
-            guard waiting.count < Self.most else { return }
-            waiting.append(bytes)
-            condition.signal()
+        state.change { state in
+            guard state.waiting.count < Self.most else { return }
+            state.waiting.append(bytes)
         }
     }
 
     /// What was not heard yet is not to be heard any more.
     func drop() {
-        condition.withLock {
-            waiting = []
-            dropsOld = true
+        state.withLock { state in
+            state.waiting = []
+            state.dropsOld = true
         }
     }
 
-    func end() {
-        condition.withLock {
-            isOver = true
-            waiting = []
-            condition.signal()
+    func end() { Self.end(state) }
+
+    private static func end(_ state: Monitor<State>) {
+        state.change { state in
+            state.isOver = true
+            state.waiting = []
         }
     }
 
-    private func next() -> (piece: [UInt8], dropsOld: Bool)? {
-        condition.withLock {
-            while waiting.isEmpty, !isOver { condition.wait() }
-            defer { dropsOld = false }
-            return isOver ? nil : (waiting.removeFirst(), dropsOld)
+    private static func next(_ state: Monitor<State>) -> (piece: [UInt8], dropsOld: Bool)? {
+        state.waitUntilOver { state -> Monitor<State>.Wait<(piece: [UInt8], dropsOld: Bool)?> in
+            if state.isOver { return .over(nil) }
+            guard !state.waiting.isEmpty else { return .afterChange }
+            defer { state.dropsOld = false }
+            return .over((state.waiting.removeFirst(), state.dropsOld))
         }
     }
 
-    private func write() {
-        guard let sound = picker_sound_open("DesktopPicker", "Preview") else { return end() }
+    private static func write(_ state: Monitor<State>) {
+        guard let sound = picker_sound_open("DesktopPicker", "Preview") else { return end(state) }
         defer { picker_sound_close(sound) }
-        while let (piece, dropsOld) = next() {
+        while let (piece, dropsOld) = next(state) {
             if dropsOld { picker_sound_drop(sound) }
-            guard picker_sound_write(sound, piece, piece.count) == 0 else { return end() }
+            guard picker_sound_write(sound, piece, piece.count) == 0 else { return end(state) }
         }
     }
 }

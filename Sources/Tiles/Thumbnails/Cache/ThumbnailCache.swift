@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Glibc
+internal import Ground
 public import MediaTypes
 public import Pixels
 
@@ -117,6 +118,6 @@ public struct ThumbnailCache: Sendable {
         guard let png = ThumbnailPNG.bytes(image, keys: keys) else { return false }
         let folder = directory + Array("/\(subdirectory)".utf8)
         let name = ThumbnailURI.digest(original.uri) + ".png"
-        return PrivateFile.write(png, to: folder + Array("/\(name)".utf8), folder: folder)
+        return (try? PrivateFile.write(png, as: .cache, to: folder + Array("/\(name)".utf8))) != nil
     }
 }

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Glibc
+internal import Ground
 internal import MediaBytes
 internal import MediaTypes
 internal import Pixels
 
 /// One PNG of the thumbnail cache, open, and the keys that the standard puts into it.
 final class ThumbnailFile {
+    private let file: RegularFile
     /// Open for reading, as long as this lives.
-    let descriptor: Int32
+    var descriptor: Int32 { file.descriptor }
     let width: Int
     let height: Int
     private let keys: [String: String]
@@ -21,22 +23,16 @@ final class ThumbnailFile {
 
     /// Reads the keys, not the pixels: most of a lookup's answers need none. Nil for what is no thumbnail.
     init?(_ path: [UInt8]) {
-        let descriptor = open(PrivateFile.cString(path), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-        guard descriptor >= 0 else { return nil }
-        self.descriptor = descriptor
-        let header = Self.header(descriptor)
-        (width, height) = header?.size ?? (0, 0)
-        keys = header?.keys ?? [:]
-        if header == nil { return nil }
+        guard let file = try? RegularFile(path, followsLinks: false), file.size <= Self.longestFile,
+            let header = Self.header(file.descriptor)
+        else { return nil }
+        self.file = file
+        (width, height) = header.size
+        keys = header.keys
     }
 
-    deinit { close(descriptor) }
-
     private static func header(_ descriptor: Int32) -> (size: (width: Int, height: Int), keys: [String: String])? {
-        var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= longestFile,
-            let source = try? ByteSource(descriptor: descriptor, budget: longestHeader)
-        else { return nil }
+        guard let source = try? ByteSource(descriptor: descriptor, budget: longestHeader) else { return nil }
         var size: (width: Int, height: Int)?
         var keys: [String: String] = [:]
         PNGChunks.forEach(source) { type, payload in

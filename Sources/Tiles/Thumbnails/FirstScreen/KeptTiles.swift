@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Glibc
+internal import Ground
 internal import Pixels
 internal import Synchronization
 
@@ -69,20 +70,24 @@ public final class KeptTiles: Sendable {
         }
         guard let screen, Set(screen.held.keys) != Set(screen.shown.map(\.name)) else { return }
         guard !screen.shown.isEmpty else { return forget() }
-        let folder = path.prefix(upTo: path.lastIndex(of: UInt8(ascii: "/")) ?? path.startIndex)
-        _ = PrivateFile.write(KeptTilesFile.bytes(of: screen.shown), to: path, folder: Array(folder))
+        try? PrivateFile.write(KeptTilesFile.bytes(of: screen.shown), as: .cache, to: path)
     }
 
     /// Removes all kept tiles, from memory and from the disk.
     public func forget() {
         phase.withLock { $0 = .closed }
-        unlink(PrivateFile.cString(path))
+        unlink(CPath.terminated(path))
+    }
+
+    /// What the person's own file holds; nothing where it is missing, damaged or somebody else's.
+    private func kept() -> [UInt8] {
+        guard let file = try? RegularFile(path, followsLinks: false), file.owner == geteuid() else { return [] }
+        return (try? file.bytes(upTo: KeptTilesFile.longest)) ?? []
     }
 
     private func opened(_ phase: inout Phase) -> Screen? {
         if case .unread = phase {
-            let bytes = PrivateFile.read(path, upTo: KeptTilesFile.longest) ?? []
-            phase = .open(Screen(held: KeptTilesFile.tiles(in: bytes)))
+            phase = .open(Screen(held: KeptTilesFile.tiles(in: kept())))
         }
         guard case .open(let screen) = phase else { return nil }
         return screen

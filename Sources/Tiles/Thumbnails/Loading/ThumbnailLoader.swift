@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Foundation
+internal import Ground
 internal import MediaTypes
 public import Pixels
 
@@ -78,7 +79,7 @@ public final class ThumbnailLoader: Sendable {
     }
 
     /// Bytes of tiles held in memory.
-    public var bytesInMemory: Int { queue.withLock { $0.memory.bytes } }
+    public var bytesInMemory: Int { queue.withLock { $0.memory.cost } }
 
     private static func run(
         _ queue: Monitor<ThumbnailQueue>, _ work: ThumbnailWork, _ deliver: ([ThumbnailDelivery]) -> Void
@@ -101,7 +102,7 @@ public final class ThumbnailLoader: Sendable {
                 queue.change { $0.release(job) }
             case .work(let job):
                 let outcome = work.run(
-                    job.request, isKnownNew: job.stage == .decode, isCancelled: { job.cancel.isSet })
+                    job.request, isKnownNew: job.stage == .decode, isCancelled: { job.withdrawal.isWithdrawn })
                 if job.stage == .decode { note(outcome.result, of: job, work) }
                 queue.change { $0.finish(job, outcome.result) }
                 hand(queue, to: deliver)
@@ -130,7 +131,7 @@ public final class ThumbnailLoader: Sendable {
     private static func look(
         for job: ThumbnailQueue.Job, _ queue: Monitor<ThumbnailQueue>, _ work: ThumbnailWork
     ) {
-        let found = work.look(job.request, isCancelled: { job.cancel.isSet })
+        let found = work.look(job.request, isCancelled: { job.withdrawal.isWithdrawn })
         if case .known(let result) = found { note(result, of: job, work) }
         queue.change { queue in
             switch found {

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import Ground
 internal import MediaTypes
 internal import Synchronization
 
-/// Tells a running decode whether its picture is still wanted.
-final class CancelFlag: Sendable {
+/// Tells a running decode whether its picture is still wanted: one that was withdrawn can be wanted again.
+final class Withdrawal: Sendable {
     private let flag = Atomic<Bool>(false)
 
-    var isSet: Bool {
+    var isWithdrawn: Bool {
         get { flag.load(ordering: .relaxed) }
         set { flag.store(newValue, ordering: .relaxed) }
     }
@@ -30,7 +31,7 @@ struct ThumbnailQueue: Sendable {
     struct Job: Sendable {
         let request: ThumbnailRequest
         let stage: Stage
-        let cancel: CancelFlag
+        let withdrawal: Withdrawal
         fileprivate let rank: Int
     }
 
@@ -56,7 +57,7 @@ struct ThumbnailQueue: Sendable {
     /// Keys of current requests whose look found nothing, or a stand-in only: they are to be decoded.
     private var looked: Set<ThumbnailRequest> = []
     private var wanted: Set<ThumbnailRequest> = []
-    private var running: [ThumbnailRequest: CancelFlag] = [:]
+    private var running: [ThumbnailRequest: Withdrawal] = [:]
     /// Files that a thread works on, also while it writes their thumbnail: no other thread decodes them meanwhile.
     private var busyPaths: Set<[UInt8]> = []
     private var finished: [ThumbnailDelivery] = []
@@ -74,12 +75,12 @@ struct ThumbnailQueue: Sendable {
         }
         for request in ahead where wanted.insert(request).inserted && running[request] == nil {
             // A tile that is ahead and in memory needs no delivery: it is taken from memory when it comes into view.
-            guard !memory.contains(RecentTiles.Key(request)) else { continue }
+            guard !memory.contains(TileKey(request)) else { continue }
             waiting.append(Waiting(request: request, stage: .whole, rank: waiting.count))
         }
         waiting.reverse()
         looked.formIntersection(wanted)
-        for (request, flag) in running { flag.isSet = !wanted.contains(request) }
+        for (request, withdrawal) in running { withdrawal.isWithdrawn = !wanted.contains(request) }
     }
 
     /// The next job for a free thread, or nil where it has to wait. All that is on screen is looked for before anything
@@ -95,14 +96,14 @@ struct ThumbnailQueue: Sendable {
             index -= 1
             let item = waiting[index]
             guard isMeant(item.stage) else { continue }
-            if let value = memory.value(RecentTiles.Key(item.request)) {
+            if let value = memory.value(TileKey(item.request)) {
                 waiting.remove(at: index)
                 return .known(ThumbnailDelivery(request: item.request, result: value))
             }
             guard hasLane, !busyPaths.contains(item.request.path) else { continue }
             waiting.remove(at: index)
-            let job = Job(request: item.request, stage: item.stage, cancel: CancelFlag(), rank: item.rank)
-            running[item.request] = job.cancel
+            let job = Job(request: item.request, stage: item.stage, withdrawal: Withdrawal(), rank: item.rank)
+            running[item.request] = job.withdrawal
             busyPaths.insert(item.request.path)
             return .work(job)
         }
@@ -110,7 +111,7 @@ struct ThumbnailQueue: Sendable {
     }
 
     private var hasLane: Bool {
-        running.count < lanes || running.values.count { !$0.isSet } < lanes
+        running.count < lanes || running.values.count { !$0.isWithdrawn } < lanes
     }
 
     /// Takes the outcome of a look that found no picture of the right size: the request waits to be decoded.
@@ -142,7 +143,7 @@ struct ThumbnailQueue: Sendable {
         case .failure(.unreadable), .failure(.noSandbox): isLasting = false
         default: break
         }
-        if isLasting { memory.insert(result, for: RecentTiles.Key(job.request)) }
+        if isLasting { memory.insert(result, for: TileKey(job.request)) }
         if isWanted { finished.append(ThumbnailDelivery(request: job.request, result: result)) }
     }
 
@@ -172,12 +173,12 @@ struct ThumbnailQueue: Sendable {
         isStopped = true
         waiting.removeAll()
         wanted.removeAll()
-        for flag in running.values { flag.isSet = true }
+        for withdrawal in running.values { withdrawal.isWithdrawn = true }
     }
 
     /// The value in memory of a request.
     mutating func cached(_ request: ThumbnailRequest) -> Result<TilePixels, MediaError>? {
-        memory.value(RecentTiles.Key(request))
+        memory.value(TileKey(request))
     }
 
     private mutating func takeFinished() -> [ThumbnailDelivery] {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Glibc
+internal import Ground
 internal import MediaTypes
 internal import Pixels
 
@@ -107,7 +108,7 @@ struct ThumbnailWork: Sendable {
         _ request: ThumbnailRequest, _ body: (Int32, ThumbnailOriginal) throws(MediaError) -> Value
     ) throws(MediaError) -> Value {
         // O_NONBLOCK: the path may be a FIFO by now, which must not block the thread. Symbolic links are followed.
-        let descriptor = open(PrivateFile.cString(request.path), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+        let descriptor = open(CPath.terminated(request.path), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard descriptor >= 0 else { throw .unreadable(errno: errno) }
         defer { close(descriptor) }
         var status = stat()

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import GtkSupport
 import PickerModel
 
 /// Where the keys are, whether or not that place is on screen, and where a range begins.

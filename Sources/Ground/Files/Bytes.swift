@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Glibc
+
+/// Reading and writing whole: one call of `read(2)` or `write(2)` may do a part of what was asked for.
+package enum Bytes {
+    /// What is left of an open file, from its offset: as many bytes as there are, up to `count`. Blocking.
+    /// - Throws: `system` with the kernel's reason; what was read by then is lost.
+    package static func read(_ descriptor: Int32, upTo count: Int) throws(FileError) -> [UInt8] {
+        guard count > 0 else { return [] }
+        var failure: Int32 = 0
+        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            while filled < count, let base = buffer.baseAddress {
+                let got = Glibc.read(descriptor, base + filled, count - filled)
+                if got < 0, errno == EINTR { continue }
+                if got < 0 { failure = errno }
+                guard got > 0 else { return }
+                filled += got
+            }
+        }
+        guard failure == 0 else { throw .system(failure) }
+        return bytes
+    }
+
+    /// Writes all of them at the offset of an open file. Blocking.
+    /// - Throws: `system` with the kernel's reason; a part may be written.
+    package static func write(_ bytes: [UInt8], to descriptor: Int32) throws(FileError) {
+        let failure: Int32 = bytes.withUnsafeBytes { buffer in
+            var done = 0
+            while done < buffer.count, let base = buffer.baseAddress {
+                let count = Glibc.write(descriptor, base + done, buffer.count - done)
+                if count < 0, errno == EINTR { continue }
+                guard count > 0 else { return count < 0 ? errno : EIO }
+                done += count
+            }
+            return 0
+        }
+        guard failure == 0 else { throw .system(failure) }
+    }
+}
