@@ -128,6 +128,12 @@ if [ $built -eq 0 ]; then
         note faults $?
         cat $results/faults.log
     fi
+    if [ "$part" = all ]; then
+        # Last: it leaves another program in the place of the one that all others test.
+        title "a build for distribution"
+        scripts/check-distribution.sh --results $results/distribution.list
+        note distribution $?
+    fi
 fi
 
 title "summary"

@@ -95,26 +95,43 @@ struct CallerIdentityTests {
         #expect(CallerIdentity(dataFolders: [], languages: []).app(ofProcess: process) == .unknown)
     }
 
+    struct Entry: Sendable {
+        let text: String
+        let name: String?
+        var icon: String?
+        var isHidden = false
+    }
+
     @Test(
-        "the main group of a desktop file",
+        "the main group of a desktop file, in the first language that it has",
         arguments: [
-            ("[Desktop Entry]\nName=Notes\nIcon=org.example.Notes\n", ["Name": "Notes", "Icon": "org.example.Notes"]),
-            (
-                "[Desktop Entry]\nName[de]=Notizen\nName=Notes\nName[fr]=Cahier",
-                ["Name": "Notes", "Name[de]": "Notizen", "Name[fr]": "Cahier"]
-            ),
-            ("[Desktop Entry]\nName = Notes \n", ["Name": "Notes"]),
-            ("[Desktop Entry]\nName=a=b\nIcon=\n", ["Name": "a=b", "Icon": ""]),
-            ("# first\n\n[Desktop Entry]\n#Name=No\nName=Yes\nnonsense\n", ["Name": "Yes"]),
-            (
-                "[Desktop Action new]\nName=New\n[Desktop Entry]\nName=Notes\n[Desktop Action old]\nName=Old\nIcon=x",
-                ["Name": "Notes", "Icon": nil]
-            ),
-            ("Name=Notes\n", ["Name": nil]), ("[Other]\nName=Notes\n", ["Name": nil]), ("", ["Name": nil]),
-        ] as [(String, [String: String?])])
-    func desktopEntry(_ text: String, _ expected: [String: String?]) {
-        let entry = CallerIdentity.desktopEntry(text)
-        for (key, value) in expected { #expect(entry[key] == value) }
+            Entry(
+                text: "[Desktop Entry]\nName=Notes\nIcon=org.example.Notes\n", name: "Notes", icon: "org.example.Notes"),
+            Entry(text: "[Desktop Entry]\nName[fr]=Cahier\nName=Notes\nName[de]=Notizen", name: "Notizen"),
+            Entry(text: "[Desktop Entry]\nName=Notes\nName[fr]=Cahier\n", name: "Cahier"),
+            Entry(text: "[Desktop Entry]\nName=Notes\nName[es]=Notas\n", name: "Notes"),
+            Entry(text: "[Desktop Entry]\nName = Notes\n", name: "Notes"),
+            Entry(text: #"[Desktop Entry]\#nName=a\\b\sc\#n"#, name: #"a\b c"#),
+            Entry(text: "[Desktop Entry]\nName=a=b\nIcon=\n", name: "a=b"),
+            Entry(text: "# first\n\n[Desktop Entry]\n#Name=No\nName=Yes\n", name: "Yes"),
+            Entry(text: "[Desktop Entry]\nName=Notes\nHidden=true\n", name: "Notes", isHidden: true),
+            Entry(
+                text: "[Desktop Entry]\nName=Notes\n[Desktop Action old]\nName=Old\nIcon=x", name: "Notes"),
+            Entry(text: "[Desktop Action new]\nName=New\n[Desktop Entry]\nName=Notes\n", name: "Notes"),
+        ])
+    func desktopEntry(_ expected: Entry) throws {
+        let entry = try #require(DesktopEntry(Array(expected.text.utf8), languages: ["de_DE", "de", "fr"]))
+        #expect((entry.name, entry.icon) == (expected.name, expected.icon))
+        #expect(entry.isHidden == expected.isHidden)
+    }
+
+    @Test(
+        "a damaged desktop file is none",
+        arguments: [
+            "Name=Notes\n", "[Other]\nName=Notes\n", "", "[Desktop Entry]\nnonsense\n", "\0\0[Desktop Entry]\n",
+        ])
+    func damagedDesktopEntry(_ text: String) {
+        #expect(DesktopEntry(Array(text.utf8), languages: []) == nil)
     }
 
     /// Data folders with desktop files in them, the first the person's own.
@@ -137,6 +154,16 @@ struct CallerIdentityTests {
         }
 
         deinit { try? FileManager.default.removeItem(atPath: path) }
+    }
+
+    @Test("a dash of an id may stand for a folder, and a hidden file hides those of other folders")
+    func places() throws {
+        let folders = DataFolders()
+        try folders.write("[Desktop Entry]\nName=Kate\n", to: "system/applications/kde4/kate.desktop")
+        #expect(folders.identity.app("kde4-kate").name == "Kate")
+        #expect(folders.identity.app("kde4-other").name == nil)
+        try folders.write("[Desktop Entry]\nName=Mine\nHidden=true\n", to: "own/applications/kde4-kate.desktop")
+        #expect(folders.identity.app("kde4-kate").name == nil)
     }
 
     @Test("name and icon come from the desktop file, the person's own first")

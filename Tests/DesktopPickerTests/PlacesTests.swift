@@ -43,6 +43,10 @@ struct PlacesTests {
                 name: "one for both", file: "XDG_PICTURES_DIR=\"$HOME/Media\"\nXDG_VIDEOS_DIR=\"$HOME/Media\"\n",
                 folders: ["/home/ada/Media"]),
             Case(
+                name: "with characters that a shell would read",
+                file: #"XDG_PICTURES_DIR="$HOME/a\"b\\c\$d""# + "\n" + #"XDG_VIDEOS_DIR="/films\\""#,
+                folders: [#"/home/ada/a"b\c$d"#, #"/films\"#]),
+            Case(
                 name: "nonsense", file: "# XDG_PICTURES_DIR=\"/no\"\nXDG_PICTURES_DIR=relative\nXDG_VIDEOS_DIR\n",
                 folders: ["/home/ada/Pictures", "/home/ada/Videos"]),
             Case(

@@ -27,25 +27,32 @@ package struct CallerIdentity: Sendable {
         return app(id)
     }
 
-    /// Name and icon of an application id, from its desktop file.
+    /// Name and icon of an application id, from its desktop file: the first folder that has a sound one counts.
     package func app(_ id: String) -> CallingApp {
         for folder in dataFolders {
-            guard let text = try? String(contentsOfFile: "\(folder)/applications/\(id).desktop", encoding: .utf8)
-            else { continue }
-            let entry = Self.desktopEntry(text)
-            return CallingApp(id: id, name: name(in: entry), iconName: icon(in: entry))
+            for name in Self.fileNames(id) {
+                let file = "\(folder)/applications/\(name).desktop"
+                guard let text = FileManager.default.contents(atPath: file),
+                    let entry = DesktopEntry([UInt8](text), languages: languages)
+                else { continue }
+                if entry.isHidden { return CallingApp(id: id) }
+                return CallingApp(id: id, name: entry.name, iconName: entry.icon.flatMap(Self.usable))
+            }
         }
         return CallingApp(id: id)
     }
 
-    private func name(in entry: [String: String]) -> String? {
-        languages.lazy.compactMap { entry["Name[\($0)]"] }.first ?? entry["Name"]
+    /// Where the file of an id may be below `applications`: a dash may stand for a folder, as in `kde4-kate` for `kde4/kate.desktop`.
+    private static func fileNames(_ id: String) -> [String] {
+        let parts = id.split(separator: "-", omittingEmptySubsequences: false)
+        return (0..<min(parts.count, 4)).map { folders in
+            (parts[..<folders] + [parts[folders...].joined(separator: "-")[...]]).joined(separator: "/")
+        }
     }
 
-    /// The icon's name in the theme, or the path of a file that exists.
-    private func icon(in entry: [String: String]) -> String? {
-        guard let icon = entry["Icon"], icon.hasPrefix("/") else { return entry["Icon"] }
-        return FileManager.default.isReadableFile(atPath: icon) ? icon : nil
+    /// An icon's name in the theme, or the path of a file that exists.
+    private static func usable(_ icon: String) -> String? {
+        !icon.hasPrefix("/") || FileManager.default.isReadableFile(atPath: icon) ? icon : nil
     }
 
     /// The application id in the text of `/proc/PID/cgroup`: that of the unit which the person's session manager put the process
@@ -95,20 +102,5 @@ package struct CallerIdentity: Sendable {
             !id.isEmpty && !id.hasPrefix(".")
             && id.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "._-".contains($0)) }
         return isID ? id : nil
-    }
-
-    /// The main group of a desktop file; translations have their language in the key.
-    static func desktopEntry(_ text: String) -> [String: String] {
-        var entry: [String: String] = [:]
-        var isMain = false
-        for line in text.split(separator: "\n") {
-            if line.hasPrefix("[") {
-                isMain = line == "[Desktop Entry]"
-            } else if isMain, let sign = line.firstIndex(of: "=") {
-                let key = line[..<sign].trimmingCharacters(in: .whitespaces)
-                entry[key] = line[line.index(after: sign)...].trimmingCharacters(in: .whitespaces)
-            }
-        }
-        return entry
     }
 }

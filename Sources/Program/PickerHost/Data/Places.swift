@@ -64,7 +64,17 @@ package struct Places: Sendable {
         return folders.filter { seen.insert($0.0).inserted }.map { Source(FileLocation($0.0), $0.1) }
     }
 
-    /// `XDG_PICTURES_DIR="$HOME/Bilder"`: one assignment a line, `$HOME/` or absolute.
+    /// A backslash says that the character after it stands for itself.
+    private static func unescaped(_ text: Substring) -> String {
+        var plain = ""
+        var rest = text
+        while let character = rest.popFirst() {
+            plain.append(character == "\\" ? rest.popFirst() ?? character : character)
+        }
+        return plain
+    }
+
+    /// `XDG_PICTURES_DIR="$HOME/Bilder"`: one assignment a line, `$HOME/` or absolute. Not by GLib: ADR 18.
     private func userDirectories() -> [String: String] {
         guard let text = try? String(contentsOfFile: config + "/user-dirs.dirs", encoding: .utf8) else { return [:] }
         var found: [String: String] = [:]
@@ -73,7 +83,7 @@ package struct Places: Sendable {
             guard parts.count == 2 else { continue }
             var value = parts[1].trimmingCharacters(in: .whitespaces)
             guard value.hasPrefix("\""), value.hasSuffix("\""), value.count >= 2 else { continue }
-            value = String(value.dropFirst().dropLast()).replacing("\\", with: "")
+            value = Self.unescaped(value.dropFirst().dropLast())
             if value == "$HOME" || value.hasPrefix("$HOME/") { value = home + value.dropFirst(5) }
             guard value.hasPrefix("/") else { continue }
             while value.count > 1, value.hasSuffix("/") { value.removeLast() }
