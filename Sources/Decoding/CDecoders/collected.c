@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* No picture that the limits let through is longer. */
+/* Limit in bytes, above any picture within the other limits. */
 static const size_t longest_file = (size_t)256 << 20;
 
 CDecodersPictureState collected_feed(CDecodersPicture *base, const uint8_t *bytes, size_t count) {

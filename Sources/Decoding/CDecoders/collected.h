@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * For libraries that want a file as a whole: its bytes are kept until the last is there. */
+ * Collects the bytes of a file for libraries that need the whole file at once. */
 #ifndef CDECODERS_COLLECTED_H
 #define CDECODERS_COLLECTED_H
 
@@ -13,7 +13,7 @@ typedef struct {
     size_t room;
 } CollectedPicture;
 
-/* A PictureKind's feed and free. */
+/* The `feed` and `free` functions for a PictureKind. */
 CDecodersPictureState collected_feed(CDecodersPicture *picture, const uint8_t *bytes, size_t count);
 void collected_free(CDecodersPicture *picture);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Colour spaces as profiles of lcms2: by code points of H.273, and how far one reaches. */
+ * Makes lcms2 profiles from code points of H.273, and checks whether a profile exceeds sRGB. */
 #include "colour.h"
 
 #include <math.h>
@@ -30,8 +30,8 @@ static cmsToneCurve *srgb_curve(void) {
     return cmsBuildParametricToneCurve(NULL, 4, parameters);
 }
 
-/* SMPTE ST 2084, with what is brighter than paper white (203 cd/m², ITU-R BT.2408) rolled off: a picture of up to 1000
- * cd/m² keeps its highlights, and paper white comes out a little below the display's. */
+/* The PQ curve (SMPTE ST 2084) with a roll-off above diffuse white (203 cd/m², ITU-R BT.2408): highlights up to 1000
+ * cd/m² are kept, and diffuse white is a little below the display's white. */
 static cmsToneCurve *pq_curve(void) {
     enum { COUNT = 1024 };
     float table[COUNT];
@@ -52,7 +52,8 @@ static cmsToneCurve *curve_of(int transfer) {
     case 8: return cmsBuildGamma(NULL, 1);
     case 16: return pq_curve();
     case 17: return cmsBuildGamma(NULL, 2.6);
-    /* The camera curves of BT.709 and its kin stand on stills that were sRGB before; HLG is made to be shown as these. */
+    /* Stills marked with BT.709's camera curve and similar ones were sRGB originally; HLG is designed to be shown like
+     * these. */
     case 1:
     case 2:
     case 6:
@@ -80,13 +81,14 @@ cmsHPROFILE cdecoders_display_p3(void) { return cdecoders_profile_of_codes(12, 1
 
 /* ---- How far a space reaches ---- */
 
-/* Linear light of sRGB out of XYZ at D50, the rows red, green and blue: the inverse of the colorants of IEC 61966-2-1, adapted by
- * Bradford's matrix as ICC.1 wants it. */
+/* Converts XYZ at D50 to linear sRGB (rows red, green, blue): the inverse of the colorants of IEC 61966-2-1, adapted
+ * with Bradford's matrix as required by ICC.1. */
 static const double srgb_of_xyz[3][3] = {
     {3.1338561, -1.6168667, -0.4906146}, {-0.9787684, 1.9161415, 0.0334540}, {0.0719453, -0.2289914, 1.4052427}};
 
-/* Whether a primary lies outside of sRGB's triangle. One of its three parts is negative then; up to a fiftieth of the largest is
- * the rounding of profiles and what makers of sRGB displays differ by. Display P3 has -0.22, Adobe RGB -0.40. */
+/* Whether a primary is outside sRGB's triangle: then one of its components is negative. Up to a fiftieth of the largest
+ * one is tolerated as rounding of profiles and differences between sRGB displays. Display P3 has -0.22, Adobe RGB
+ * -0.40. */
 static bool is_outside(const cmsCIEXYZ *colorant) {
     double least = 0, most = 0;
     for (int row = 0; row < 3; row++) {
@@ -98,8 +100,8 @@ static bool is_outside(const cmsCIEXYZ *colorant) {
     return least < -0.02 * most;
 }
 
-/* Profiles may say by code points (ICC.1:2022, 9.2.17) that their curve is PQ or HLG. Those without are known by the curve: half of
- * the largest value is 0.01 of the light of PQ and 0.08 of HLG's, where a gamma of 2.8 has 0.14. */
+/* Whether a profile's curve is PQ or HLG, by its code points (ICC.1:2022, 9.2.17) or else by the curve: at half of the
+ * largest value PQ has 0.01 and HLG 0.08 of the light, while a gamma of 2.8 has 0.14. */
 static bool is_high_range(cmsHPROFILE profile) {
     const cmsTagSignature code_points = (cmsTagSignature)0x63696370; /* "cicp" */
     cmsUInt8Number tag[12] = {0};
@@ -112,7 +114,7 @@ static bool is_high_range(cmsHPROFILE profile) {
 
 bool cdecoders_is_wide(cmsHPROFILE profile) {
     static const cmsTagSignature colorants[3] = {cmsSigRedColorantTag, cmsSigGreenColorantTag, cmsSigBlueColorantTag};
-    /* Tables rule over the matrix where a profile has both (ICC.1:2022, 8.10), and lcms2 goes by them. */
+    /* If a profile has tables and a matrix, the tables take precedence (ICC.1:2022, 8.10), also in lcms2. */
     if (cmsGetColorSpace(profile) != cmsSigRgbData || cmsGetPCS(profile) != cmsSigXYZData || !cmsIsMatrixShaper(profile) ||
         cmsIsTag(profile, cmsSigAToB0Tag) || cmsIsTag(profile, cmsSigDToB0Tag) || is_high_range(profile)) {
         return false;

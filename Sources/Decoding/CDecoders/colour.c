@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Colour spaces to sRGB, or to Display P3 where more than sRGB is seen, through lcms2.
+ * Converts colour spaces to sRGB, or to Display P3 if the window shows more than sRGB, with lcms2.
  *
- * The intent is perceptual: for the matrix profiles of cameras and phones it is the same as relative colorimetric, and where
- * a profile has tables its maker meant that one for photographs. */
+ * The intent is perceptual: for the matrix profiles of cameras and phones it equals relative colorimetric, and profiles
+ * with tables define it for photos. */
 #include "colour.h"
 
 #include <stdlib.h>
 
 struct CDecodersTransform {
-    /* NULL where the numbers stay as they are: the picture's space is the target. */
+    /* NULL if no conversion is needed, since the picture's space is the target. */
     cmsHTRANSFORM handle;
     CDecodersGamut gamut;
 };
 
-/* Colours that tell what a profile does: a cube of six steps a side and the greys. */
+/* Test colours to find out what a profile does: a cube with six steps on each side, and greys. */
 enum { STEPS = 6, GREYS = 52, PROBES = STEPS * STEPS * STEPS + GREYS };
 
 static void fill_probes(uint8_t probes[PROBES][3]) {
@@ -35,7 +35,8 @@ static void fill_probes(uint8_t probes[PROBES][3]) {
 
 typedef enum Effect { NOTHING, SOMETHING, NONSENSE } Effect;
 
-/* A space goes by many names and many tables; all of them leave every colour where it is. Two levels are rounding. */
+/* The effect of a transform on test colours: profiles of the target space have many names and tables, but all of them
+ * leave every colour unchanged, within two levels of rounding. */
 static Effect effect_of(cmsHPROFILE profile, cmsHPROFILE target) {
     cmsHTRANSFORM probe =
         cmsCreateTransform(profile, TYPE_RGB_8, target, TYPE_RGB_8, INTENT_PERCEPTUAL, cmsFLAGS_NOOPTIMIZE);
@@ -52,7 +53,7 @@ static Effect effect_of(cmsHPROFILE profile, cmsHPROFILE target) {
         }
     }
     if (farthest <= 2) return NOTHING;
-    /* The corners of the cube: black first, white last. */
+    /* The first colour of the cube is black, the last one white. */
     const uint8_t *black = after[0], *white = after[STEPS * STEPS * STEPS - 1];
     for (int channel = 0; channel < 3; channel++) {
         if (white[channel] < 160 || black[channel] > 96) return NONSENSE;
@@ -64,7 +65,7 @@ static cmsHPROFILE target_of(CDecodersGamut gamut) {
     return gamut == CDECODERS_DISPLAY_P3 ? cdecoders_display_p3() : cmsCreate_sRGBProfile();
 }
 
-/* Takes over the profile. */
+/* Makes a transform and closes the profile. */
 static CDecodersTransform *transform_of(cmsHPROFILE profile, bool has_alpha, CDecodersGamut widest) {
     if (profile == NULL) return NULL;
     CDecodersTransform *transform = NULL;
@@ -79,10 +80,11 @@ static CDecodersTransform *transform_of(cmsHPROFILE profile, bool has_alpha, CDe
         cmsHTRANSFORM handle = NULL;
         if (effect == SOMETHING) {
             cmsUInt32Number layout = has_alpha ? TYPE_RGBA_8 : TYPE_RGB_8;
-            /* Without a cache of the last pixel the transform holds no state and threads may share it. */
+            /* Without its one-pixel cache the transform is immutable, so that threads may share it. */
             handle = cmsCreateTransform(profile, layout, target, layout, INTENT_PERCEPTUAL, cmsFLAGS_NOCACHE);
         }
-        /* What is Display P3 already keeps its numbers and has to be told from what is sRGB already. */
+        /* A picture in Display P3 keeps its values, but unlike one in sRGB it needs a transform that states its
+         * gamut. */
         bool is_wanted = handle != NULL || (effect == NOTHING && gamut == CDECODERS_DISPLAY_P3);
         if (is_wanted && (transform = malloc(sizeof *transform)) != NULL) {
             *transform = (CDecodersTransform){handle, gamut};
@@ -101,7 +103,7 @@ CDecodersTransform *cdecoders_transform_of_profile(CDecodersBytes profile, bool 
 }
 
 CDecodersTransform *cdecoders_transform_of_codes(int primaries, int transfer, bool has_alpha, CDecodersGamut widest) {
-    /* High dynamic range ends at paper white here, whatever its primaries. */
+    /* High dynamic range is always converted to sRGB, with diffuse white as white. */
     bool is_high_range = transfer == 16 || transfer == 18;
     return transform_of(
         cdecoders_profile_of_codes(primaries, transfer), has_alpha, is_high_range ? CDECODERS_SRGB : widest);

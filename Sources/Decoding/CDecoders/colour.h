@@ -6,14 +6,14 @@
 
 #include "CDecoders.h"
 
-/* A profile of code points of ITU-T H.273; the caller closes it. NULL where they mean nothing here. */
+/* Makes the profile for code points of ITU-T H.273; the caller closes it. NULL for unsupported ones. */
 cmsHPROFILE cdecoders_profile_of_codes(int primaries, int transfer);
 
-/* SMPTE EG 432-1's primaries with D65 and sRGB's curve; the caller closes it. */
+/* Makes the Display P3 profile: primaries of SMPTE EG 432-1, D65, sRGB's curve. The caller closes it. */
 cmsHPROFILE cdecoders_display_p3(void);
 
-/* Whether a profile reaches beyond sRGB: an RGB profile of three primaries and curves, one of whose primaries lies outside of
- * sRGB's triangle. False for grey, CMYK, Lab and tables, and where it says that its curve is of high dynamic range. */
+/* Whether a profile exceeds sRGB: an RGB profile of primaries and curves with a primary outside sRGB's triangle. False
+ * for grey, CMYK, Lab and profiles with tables, and for curves of high dynamic range. */
 bool cdecoders_is_wide(cmsHPROFILE profile);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * One coded picture of a HEIF or AVIF file through libheif, made smaller on its way from luma and chroma to RGB: colours of
- * pixels that nobody sees are not worked out, and the whole is never held in RGB. */
+ * Decodes one coded picture of a HEIF or AVIF file with libheif and reduces it while converting luma and chroma to RGB:
+ * colours are computed for the reduced picture only, and the full picture never exists in RGB. */
 #define _GNU_SOURCE
 #include "CDecoders.h"
 #include "heif-use.h"
@@ -15,12 +15,12 @@ typedef struct {
     const uint8_t *bytes;
     int stride;
     uint32_t width, height;
-    /* Pixels of luma for one of this plane, across and down. */
+    /* Luma pixels for one sample of this plane, horizontally and vertically. */
     uint32_t across, down;
     int bits;
 } Plane;
 
-/* From luma and chroma, both as parts of 255, to RGB. */
+/* Coefficients from luma and chroma, both scaled to 255, to RGB. */
 typedef struct {
     float red_of_cr, green_of_cb, green_of_cr, blue_of_cb;
     float luma_zero, luma_step, chroma_zero, chroma_step;
@@ -42,14 +42,14 @@ static uint32_t sum(const uint8_t *row, uint32_t from, uint32_t to, bool is_wide
 
 static uint32_t least(uint32_t one, uint32_t other) { return one < other ? one : other; }
 
-/* The first sample of a plane for a square of `factor` pixels of luma, and the one behind its last. */
+/* The range of a plane's samples for a square of `factor` luma pixels, the end excluded. */
 static void range(uint32_t cell, uint32_t factor, uint32_t used, uint32_t per, uint32_t there, uint32_t *from, uint32_t *to) {
     *from = least(cell * factor / per, there - 1);
     *to = least((least((cell + 1) * factor, used) + per - 1) / per, there);
     if (*to <= *from) *to = *from + 1;
 }
 
-/* A row of means; nothing of a plane that is not there. */
+/* Computes a row of means; does nothing for a missing plane. */
 static void reduce(const Plane *plane, const CDecodersPartPlace *place, uint32_t row, uint32_t columns, float *means) {
     uint32_t top, bottom, left, right;
     if (plane->bytes == NULL) return;
@@ -65,13 +65,14 @@ static void reduce(const Plane *plane, const CDecodersPartPlace *place, uint32_t
 
 /* ---- Colours ---- */
 
-/* By the code points of ITU-T H.273; false for those that are seen nowhere. Nothing said means BT.601, as libheif has it. */
+/* Finds the coefficients for code points of ITU-T H.273; false for unused ones. Without code points BT.601 applies, as
+ * in libheif. */
 static bool find_colours(const struct heif_image *image, const struct heif_image_handle *picture, int bits, Colours *colours) {
     float red = 0.299F, blue = 0.114F;
     bool is_full = true;
     struct heif_color_profile_nclx *codes = NULL;
     colours->is_rgb = false;
-    /* The box rules over what the bits say; libheif 1.15 hands on the one or the other. */
+    /* The box takes precedence over the bitstream; libheif 1.15 returns the one or the other. */
     if ((heif_image_handle_get_nclx_color_profile(picture, &codes).code == heif_error_Ok && codes != NULL) ||
         (heif_image_get_nclx_color_profile(image, &codes).code == heif_error_Ok && codes != NULL)) {
         int matrix = (int)codes->matrix_coefficients;
@@ -178,7 +179,7 @@ static bool draw_part(const uint8_t *file, size_t count, CDecodersPartPlace plac
     struct heif_image_handle *picture = NULL;
     struct heif_image *image = NULL;
     struct heif_decoding_options *options = heif_decoding_options_alloc();
-    /* As it is coded: asked for whatever there is, libheif 1.15 makes RGB of it. */
+    /* Requests the coded format: if left undefined, libheif 1.15 converts to RGB. */
     enum heif_chroma chroma = (enum heif_chroma)(place.chroma & 3);
     enum heif_colorspace space = chroma == heif_chroma_monochrome ? heif_colorspace_monochrome : heif_colorspace_YCbCr;
     bool is_drawn = false;
@@ -212,7 +213,8 @@ static void *run(void *data) {
     return NULL;
 }
 
-/* The stack of a codec that runs on its caller's thread; the usual eight megabytes would count as data of the process. */
+/* Stack size for a codec that runs on its caller's thread. The default of 8 MiB would count against the process's limit
+ * of data. */
 static const size_t stack = 2 << 20;
 
 static void begin(Draft *draft) {

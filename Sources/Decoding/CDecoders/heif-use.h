@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What everything that asks libheif does first. */
+ * Initialization needed before any call of libheif. */
 #ifndef CDECODERS_HEIF_USE_H
 #define CDECODERS_HEIF_USE_H
 
-/* Takes a lasting hold of libheif and its codecs. Any thread, as often as one likes. */
+/* Initializes libheif and its codecs for good. May be called on any thread and repeatedly. */
 void heif_use(void);
 
 #endif

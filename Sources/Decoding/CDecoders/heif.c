@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The thumbnail item of a HEIF or AVIF file through libheif, read with pread. */
+ * Decodes the thumbnail item of a HEIF or AVIF file with libheif, reading with pread. */
 #include "CDecoders.h"
 #include "heif-use.h"
 
@@ -18,8 +18,8 @@ struct CDecodersThumbnail {
     bool has_alpha;
 };
 
-/* The loader of gdk-pixbuf counts its uses of libheif and with the last takes the codecs away from everybody. Counted once
- * here and never undone, they stay. */
+/* gdk-pixbuf's loader deinitializes libheif after its last use, which unloads the codecs for the whole process. This
+ * initialization is never undone, so they stay loaded. */
 static pthread_once_t is_begun = PTHREAD_ONCE_INIT;
 
 static void begin(void) { (void)heif_init(NULL); }
@@ -80,7 +80,7 @@ static bool is_better(uint32_t candidate, uint32_t chosen, uint32_t wanted) {
     return chosen < wanted ? candidate > chosen : candidate >= wanted && candidate < chosen;
 }
 
-/* A few are looked at; files have one. */
+/* Most thumbnails considered; files have one. */
 enum { MOST = 8 };
 
 static struct heif_image_handle *choose(const struct heif_image_handle *picture, uint32_t longest_side,

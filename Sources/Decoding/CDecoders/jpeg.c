@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * JPEG through libjpeg(-turbo), fed in chunks: the library stops where its bytes end and goes on with the next. */
+ * Decodes JPEG with libjpeg(-turbo), fed in chunks: the library suspends at the end of its bytes and continues with the
+ * next ones. */
 #include "picture.h"
 
 #include <setjmp.h>
@@ -19,20 +20,20 @@ typedef struct {
     struct jpeg_source_mgr source;
     jmp_buf jump;
     uint32_t longest_side;
-    /* Given and not yet used. */
+    /* Input that libjpeg has not used yet. */
     uint8_t *input;
     size_t input_room;
-    /* Bytes of the file that are passed over once they come. */
+    /* Number of bytes to skip in the following input. */
     size_t skip;
     bool has_ended;
     enum { HEADER, BEGIN, ROWS } stage;
-    /* One row of CMYK. */
+    /* A row of CMYK. */
     uint8_t *inks;
 } JPEGPicture;
 
 static const JOCTET end_of_image[] = {0xFF, JPEG_EOI};
 
-/* Rows in one call, after which a deadline may be looked at. */
+/* Rows decoded in one call, between which the caller can check its deadline. */
 enum { rows_at_once = 256 };
 
 /* MARK: - What libjpeg calls */
@@ -53,7 +54,7 @@ static void take_no_note(j_common_ptr library, int level) {
 
 static void do_nothing(j_decompress_ptr library) { (void)library; }
 
-/* Behind the end of the file stands, for libjpeg, the end of the picture: what did not arrive it makes grey. */
+/* At the end of the file, gives libjpeg an end marker; it then fills the missing rows with grey. */
 static boolean fill(j_decompress_ptr library) {
     JPEGPicture *picture = library->client_data;
     if (!picture->has_ended) return FALSE;
@@ -73,7 +74,7 @@ static void skip(j_decompress_ptr library, long count) {
 
 /* MARK: - Input */
 
-/* Puts new bytes behind those that libjpeg left. */
+/* Appends new bytes to those that libjpeg has not used. */
 static bool append(JPEGPicture *picture, const uint8_t *bytes, size_t count) {
     size_t passed = picture->skip < count ? picture->skip : count;
     picture->skip -= passed;
@@ -96,7 +97,7 @@ static bool append(JPEGPicture *picture, const uint8_t *bytes, size_t count) {
 
 /* MARK: - Output */
 
-/* Adobe's programs store inks upside down; the others do not, and say nothing. */
+/* Converts CMYK to RGB. Files with Adobe's marker have inverted inks, others have not. */
 static void convert_inks(const JPEGPicture *picture, uint8_t *row) {
     const uint8_t *ink = picture->inks;
     for (JDIMENSION x = 0; x < picture->library.output_width; x++, ink += 4, row += 3) {
@@ -111,7 +112,7 @@ static void choose(JPEGPicture *picture) {
     struct jpeg_decompress_struct *library = &picture->library;
     bool has_inks = library->jpeg_color_space == JCS_CMYK || library->jpeg_color_space == JCS_YCCK;
     library->out_color_space = has_inks ? JCS_CMYK : JCS_RGB;
-    /* As gdk-pixbuf has it: the picture is scaled anyway, and smooth colours cost a third more. */
+    /* Like in gdk-pixbuf: the picture is scaled anyway, and smooth upsampling takes a third more time. */
     library->do_fancy_upsampling = FALSE;
     library->do_block_smoothing = FALSE;
     library->scale_num = 1;
@@ -164,7 +165,7 @@ static CDecodersPictureState end(CDecodersPicture *base) {
     JPEGPicture *picture = (JPEGPicture *)base;
     if (!picture->has_ended) {
         picture->has_ended = true;
-        /* What is left may be the half of a table: the end of the picture must not be read as the rest of it. */
+        /* The remaining bytes may be part of a table, which the end marker must not complete. */
         picture->source.bytes_in_buffer = 0;
         picture->library.unread_marker = 0;
     }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The first frame of a JPEG XL picture through libjxl. */
+ * Decodes the first frame of a JPEG XL picture with libjxl. */
 #include "colour.h"
 
 #include <jxl/decode.h>
@@ -12,7 +12,7 @@ struct CDecodersJXL {
     CDecodersGamut widest;
     JxlBasicInfo info;
     bool has_info;
-    /* Given and not yet used. */
+    /* Input that libjxl has not used yet. */
     uint8_t *input;
     size_t input_count;
     uint8_t *pixels;
@@ -22,7 +22,7 @@ struct CDecodersJXL {
     size_t profile_count;
 };
 
-/* A profile above this is none of a picture. */
+/* Limit in bytes, above any real profile. */
 static const size_t longest_profile = 4 << 20;
 
 CDecodersJXL *cdecoders_jxl_new(CDecodersGamut widest) {
@@ -52,7 +52,7 @@ static JxlPixelFormat layout(const CDecodersJXL *state) {
     return (JxlPixelFormat){cdecoders_jxl_has_alpha(state) ? 4 : 3, JXL_TYPE_UINT8, JXL_NATIVE_ENDIAN, 4};
 }
 
-/* Up to libjxl 0.7 both calls take a pixel format besides, which they do not look at. */
+/* Up to libjxl 0.7 both functions have an additional parameter for the pixel format, which they ignore. */
 typedef JxlDecoderStatus ProfileSize(const JxlDecoder *, JxlColorProfileTarget, size_t *);
 typedef JxlDecoderStatus ProfileSizeWithFormat(const JxlDecoder *, const JxlPixelFormat *, JxlColorProfileTarget, size_t *);
 typedef JxlDecoderStatus ProfileBytes(const JxlDecoder *, JxlColorProfileTarget, uint8_t *, size_t);
@@ -81,14 +81,14 @@ __attribute__((unused)) static JxlDecoderStatus profile_bytes_with_format(AnyCal
     return ((ProfileBytesWithFormat *)call)(decoder, NULL, target, bytes, count);
 }
 
-/* The way to call what this libjxl declares. */
+/* Selects the call that matches the declaration of this libjxl. */
 #define CALL_PROFILE_SIZE                                                                                               \
     _Generic(&JxlDecoderGetICCProfileSize, ProfileSize *: profile_size, ProfileSizeWithFormat *: profile_size_with_format)
 #define CALL_PROFILE_BYTES                                                                                              \
     _Generic(&JxlDecoderGetColorAsICCProfile, ProfileBytes *: profile_bytes,                                            \
              ProfileBytesWithFormat *: profile_bytes_with_format)
 
-/* A copy of the profile of the file or of the pixels; NULL where there is none, or memory is short. */
+/* Copies the profile of the file or of the pixels; NULL if there is none or memory is short. */
 static uint8_t *copied_profile(CDecodersJXL *state, JxlColorProfileTarget target, size_t *count) {
     *count = 0;
     if (CALL_PROFILE_SIZE((AnyCall *)JxlDecoderGetICCProfileSize, state->decoder, target, count) != JXL_DEC_SUCCESS ||
@@ -105,7 +105,7 @@ static uint8_t *copied_profile(CDecodersJXL *state, JxlColorProfileTarget target
     return profile;
 }
 
-/* Whether the file's own space is to be seen beyond sRGB. */
+/* Whether a wide gamut is requested and the file's colour space exceeds sRGB. */
 static bool is_wanted_wide(CDecodersJXL *state) {
     if (state->widest != CDECODERS_DISPLAY_P3 || state->info.num_color_channels == 1) return false;
     size_t count = 0;
@@ -118,7 +118,8 @@ static bool is_wanted_wide(CDecodersJXL *state) {
     return is_wide;
 }
 
-/* Pictures in libjxl's own space are drawn as sRGB, or as Display P3, which saves the transform; others keep theirs. */
+/* Has pictures in libjxl's internal space decoded to sRGB or Display P3, which saves a transform; other pictures keep
+ * their space. */
 static void take_profile(CDecodersJXL *state) {
     if (!state->info.uses_original_profile) {
         JxlColorEncoding wanted = {.color_space = state->info.num_color_channels == 1 ? JXL_COLOR_SPACE_GRAY
@@ -127,7 +128,7 @@ static void take_profile(CDecodersJXL *state) {
                                    .primaries = is_wanted_wide(state) ? JXL_PRIMARIES_P3 : JXL_PRIMARIES_SRGB,
                                    .transfer_function = JXL_TRANSFER_FUNCTION_SRGB,
                                    .rendering_intent = JXL_RENDERING_INTENT_PERCEPTUAL};
-        /* Where it cannot be had, the profile below says what the pixels are. */
+        /* If libjxl refuses, the profile below describes the pixels. */
         (void)JxlDecoderSetPreferredColorProfile(state->decoder, &wanted);
     }
     size_t count = 0;
@@ -158,7 +159,7 @@ static bool append(CDecodersJXL *state, const uint8_t *bytes, size_t count) {
     return true;
 }
 
-/* Takes the input back, which libjxl wants to be given again as far as it did not use it. */
+/* Releases libjxl's input and keeps the unused part, which must be given to it again. */
 static CDecodersJXLState paused(CDecodersJXL *state, CDecodersJXLState result) {
     size_t left = JxlDecoderReleaseInput(state->decoder);
     if (left > state->input_count) left = state->input_count;
@@ -186,7 +187,7 @@ CDecodersJXLState cdecoders_jxl_feed(CDecodersJXL *state, const uint8_t *bytes, 
         case JXL_DEC_NEED_IMAGE_OUT_BUFFER:
             if (!begin_drawing(state)) return paused(state, CDECODERS_JXL_BROKEN);
             break;
-        /* Of an animation the first frame is enough. */
+        /* Only the first frame of an animation is decoded. */
         case JXL_DEC_FULL_IMAGE:
         case JXL_DEC_SUCCESS: return paused(state, state->is_drawing ? CDECODERS_JXL_WHOLE : CDECODERS_JXL_BROKEN);
         default: return paused(state, CDECODERS_JXL_BROKEN);

@@ -45,7 +45,7 @@ bool picture_set_size(CDecodersPicture *picture, uint64_t width, uint64_t height
 }
 
 bool picture_allocate(CDecodersPicture *picture, uint32_t width, uint32_t height, bool has_alpha) {
-    /* Rows of a multiple of four bytes, as gdk-pixbuf has them. */
+    /* Rows have a multiple of four bytes, as in gdk-pixbuf. */
     size_t stride = ((size_t)width * (has_alpha ? 4 : 3) + 3) & ~(size_t)3;
     size_t count = 0;
     if (__builtin_mul_overflow(stride, (size_t)height, &count) || count == 0) return false;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What the decoders behind CPictures.h share. */
+ * Shared by the decoders of CPictures.h. */
 #ifndef CDECODERS_PICTURE_H
 #define CDECODERS_PICTURE_H
 
@@ -12,13 +12,13 @@ typedef struct {
     void (*free)(CDecodersPicture *picture);
 } PictureKind;
 
-/* First member of each kind's own struct. */
+/* The first member of each decoder's struct. */
 struct CDecodersPicture {
     const PictureKind *kind;
     uint64_t maximum_pixels;
     uint32_t stored_width;
     uint32_t stored_height;
-    /* Stored pixels on a side of one that is kept, where the decoder made means of them; else 0. */
+    /* Edge of the square of stored pixels that becomes one pixel, if the decoder reduces; else 0. */
     uint32_t factor;
     CDecodersPixels pixels;
     uint8_t *profile;
@@ -26,10 +26,10 @@ struct CDecodersPicture {
     char reason[200];
 };
 
-/* Notes the stored size; false where it is nothing or above the limit. */
+/* Sets the stored size; false if it is empty or above the limit. */
 bool picture_set_size(CDecodersPicture *picture, uint64_t width, uint64_t height);
 
-/* Makes room for the pixels, grey or clear until rows arrive; false where memory is short. */
+/* Allocates the pixels, filled with grey or transparent; false if memory is short. */
 bool picture_allocate(CDecodersPicture *picture, uint32_t width, uint32_t height, bool has_alpha);
 
 static inline uint8_t *picture_row(CDecodersPicture *picture, uint32_t row) {

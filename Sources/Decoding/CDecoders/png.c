@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * PNG through libpng's progressive reader: of an animation the first frame. */
+ * Decodes PNG with libpng's progressive reader; of an animation the first frame. */
 #include "reduce.h"
 
 #include <png.h>
@@ -18,10 +18,10 @@ typedef struct {
     bool is_whole;
 } PNGPicture;
 
-/* A profile above this is none of a picture. */
+/* Limit in bytes, above any real profile. */
 static const size_t longest_profile = 4 << 20;
 
-/* A chunk that is no pixels may take this much memory. */
+/* Limit in bytes for the memory of a chunk without pixels. */
 static const size_t longest_chunk = 16 << 20;
 
 static void fail(png_structp library, png_const_charp reason) {
@@ -53,7 +53,7 @@ static void has_header(png_structp library, png_infop info) {
         png_longjmp(library, 1);
     }
     take_profile(picture);
-    /* To 8 bits of RGB or RGBA, whatever was stored. */
+    /* Converts all formats to RGB or RGBA with 8 bits per channel. */
     png_set_expand(library);
     png_set_scale_16(library);
     png_set_gray_to_rgb(library);
@@ -61,7 +61,7 @@ static void has_header(png_structp library, png_infop info) {
     bool has_alpha = (png_get_color_type(library, info) & PNG_COLOR_MASK_ALPHA) != 0 || png_get_valid(library, info, PNG_INFO_tRNS);
     if (!reducer_begin(&picture->reducer, &picture->base, picture->limits, has_alpha, is_interlaced))
         png_error(library, "not enough memory for the picture");
-    /* Sums take the pixels of each pass as they come. */
+    /* When reducing, the sums take the pixels of each pass directly. */
     if (picture->reducer.sums == NULL) png_set_interlace_handling(library);
     png_read_update_info(library, info);
     if (png_get_bit_depth(library, info) != 8 || png_get_channels(library, info) != (has_alpha ? 4 : 3))
@@ -70,7 +70,7 @@ static void has_header(png_structp library, png_infop info) {
         png_error(library, "rows of an unknown layout");
 }
 
-/* Of an interlaced picture a pass has some pixels of some rows. */
+/* Adds a row to the sums; in an interlaced picture a pass contains some pixels of some rows. */
 static void add_row(PNGPicture *picture, const uint8_t *bytes, uint32_t row, int pass) {
     uint32_t width = picture->base.stored_width;
     if (!picture->reducer.keeps_all) reducer_add(&picture->reducer, &picture->base, bytes, width, row, 0, 1);
@@ -79,7 +79,7 @@ static void add_row(PNGPicture *picture, const uint8_t *bytes, uint32_t row, int
                     PNG_PASS_START_COL(pass), 1U << PNG_PASS_COL_SHIFT(pass));
 }
 
-/* Of an interlaced picture each pass draws over the last, in blocks that become smaller. */
+/* Handles a row; in an interlaced picture each pass refines the previous one. */
 static void has_row(png_structp library, png_bytep bytes, png_uint_32 row, int pass) {
     PNGPicture *picture = png_get_progressive_ptr(library);
     CDecodersPixels *pixels = &picture->base.pixels;
@@ -105,7 +105,7 @@ static CDecodersPictureState feed(CDecodersPicture *base, const uint8_t *bytes, 
         reducer_finish(&picture->reducer, &picture->base);
         return picture->is_too_large ? CDECODERS_PICTURE_TOO_LARGE : CDECODERS_PICTURE_BROKEN;
     }
-    /* libpng changes nothing of what it is given, and does not say so. */
+    /* libpng does not modify the bytes, but the parameter is not const. */
     if (count > 0) png_process_data(picture->library, picture->info, (png_bytep)(uintptr_t)bytes, count);
     if (!picture->is_whole) return CDECODERS_PICTURE_MORE;
     reducer_finish(&picture->reducer, &picture->base);
@@ -138,7 +138,7 @@ CDecodersPicture *cdecoders_picture_png(uint32_t longest_side, uint64_t maximum_
         cdecoders_picture_free(&picture->base);
         return NULL;
     }
-    /* Our own limit is on width times height. */
+    /* Our own limit applies to width times height. */
     png_set_user_limits(picture->library, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
     png_set_chunk_malloc_max(picture->library, longest_chunk);
     png_set_progressive_read_fn(picture->library, picture, has_header, has_row, has_all);

@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The preview in a raw file through libraw. libraw reads at offsets all over the file, so it gets a stream over pread: of a
- * file of 80 MB it needs a few hundred kilobytes, and no mapping can end the process where the file shrinks. */
+ * Extracts the preview of a raw file with libraw. libraw reads at offsets all over the file, so it gets a stream based
+ * on pread: of 80 MB it needs only a few hundred kilobytes, and without a mapping a shrinking file cannot end the
+ * process. */
 #include "CDecoders.h"
 
-/* What only some versions of libraw ask for cannot say that it overrides. */
+/* Functions that only some versions of libraw declare cannot be marked `override`. */
 #pragma clang diagnostic ignored "-Winconsistent-missing-override"
 #pragma clang diagnostic ignored "-Wsuggest-override"
 
-/* Before libraw.h, which wants them. */
+/* Needed before libraw.h, which uses them. */
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
@@ -22,7 +23,7 @@
 
 namespace {
 
-/* One block of the file in memory. */
+/* A libraw stream that buffers one block of the file. */
 class DescriptorStream : public LibRaw_abstract_datastream {
   public:
     explicit DescriptorStream(int descriptor) : descriptor_(descriptor), block_(block_size) {
@@ -34,7 +35,7 @@ class DescriptorStream : public LibRaw_abstract_datastream {
     INT64 tell() override { return position_; }
     INT64 size() override { return length_; }
     int eof() override { return position_ >= length_; }
-    /* Asked of a stream up to libraw 0.20. */
+    /* Required up to libraw 0.20. */
     virtual void *make_jas_stream() { return nullptr; }
     int jpeg_src(void *) override { return -1; }
 
@@ -80,7 +81,7 @@ class DescriptorStream : public LibRaw_abstract_datastream {
         return line;
     }
 
-    /* One number in text, as the headers of old backs have them. libraw asks for "%d" and "%f" only. */
+    /* Reads a number as text, which the headers of old digital backs contain. libraw uses only "%d" and "%f". */
     int scanf_one(const char *format, void *value) override {
         char word[24];
         size_t count = 0;
@@ -99,7 +100,7 @@ class DescriptorStream : public LibRaw_abstract_datastream {
   private:
     static constexpr size_t block_size = 64 * 1024;
 
-    /* How many bytes from the position on lie in the block; reads another where there are none. */
+    /* Number of buffered bytes from the position on; reads another block if there are none. */
     size_t available() {
         if (position_ >= start_ && position_ < start_ + static_cast<INT64>(filled_)) {
             return static_cast<size_t>(start_ + static_cast<INT64>(filled_) - position_);
@@ -122,13 +123,14 @@ class DescriptorStream : public LibRaw_abstract_datastream {
     size_t filled_ = 0;
 };
 
-/* libraw tells standard error of want of memory up to 0.20, and nobody since. */
+/* Mutes libraw's message about missing memory on standard error, which exists only up to 0.20. */
 template <typename Raw> auto stay_silent(Raw &raw, int) -> decltype(raw.set_memerror_handler(nullptr, nullptr)) {
     raw.set_memerror_handler(nullptr, nullptr);
 }
 template <typename Raw> void stay_silent(Raw &, long) {}
 
-/* The bound of memory stands among the parameters of processing up to libraw 0.20, then among those of unpacking. */
+/* Sets libraw's memory limit, which is in the parameters for processing up to 0.20, and later in those for
+ * unpacking. */
 template <typename Data> auto limit_memory(Data &data, int, unsigned mebibytes)
     -> decltype(data.rawparams.max_raw_memory_mb = mebibytes, void()) {
     data.rawparams.max_raw_memory_mb = mebibytes;
@@ -146,7 +148,7 @@ struct CDecodersRaw {
     }
 
     DescriptorStream stream;
-    /* Uses the stream to its end. */
+    /* Declared after the stream, which it uses until its destruction. */
     LibRaw raw;
     CDecodersRawKind kind = CDECODERS_RAW_UNKNOWN;
     std::vector<uint8_t> bitmap;
@@ -154,7 +156,7 @@ struct CDecodersRaw {
 
 namespace {
 
-/* Grey and 16-bit previews become RGB of 8 bits. False where the numbers do not fit the bytes. */
+/* Converts grey and 16-bit previews to RGB with 8 bits. False if the stated size does not match the bytes. */
 bool take_bitmap(CDecodersRaw &object, unsigned sample_size) {
     const libraw_thumbnail_t &preview = object.raw.imgdata.thumbnail;
     const size_t colours = preview.tcolors == 1 ? 1 : 3;
@@ -165,7 +167,7 @@ bool take_bitmap(CDecodersRaw &object, unsigned sample_size) {
     for (size_t pixel = 0; pixel < pixels; pixel++) {
         for (size_t channel = 0; channel < 3; channel++) {
             const size_t sample = pixel * colours + (colours == 1 ? 0 : channel);
-            /* 16-bit samples are in the machine's order. */
+            /* 16-bit samples are in native byte order. */
             object.bitmap[pixel * 3 + channel] =
                 sample_size == 1 ? static_cast<uint8_t>(preview.thumb[sample])
                                  : static_cast<uint8_t>(reinterpret_cast<const uint16_t *>(preview.thumb)[sample] >> 8);
@@ -221,7 +223,7 @@ uint32_t cdecoders_raw_width(const CDecodersRaw *raw) { return raw->raw.imgdata.
 
 uint32_t cdecoders_raw_height(const CDecodersRaw *raw) { return raw->raw.imgdata.thumbnail.theight; }
 
-/* libraw counts in dcraw's way: 3 upside down, 5 a quarter to the left, 6 a quarter to the right. */
+/* Converts libraw's orientation, which is dcraw's: 3 upside down, 5 a quarter turn left, 6 a quarter turn right. */
 int cdecoders_raw_orientation(const CDecodersRaw *raw) {
     switch (raw->raw.imgdata.sizes.flip) {
     case 3: return 3;

@@ -8,7 +8,7 @@ enum { largest_shift = 8, numbers = 5 };
 
 static uint64_t halved(uint32_t side, uint32_t shift) { return ((uint64_t)side + (1U << shift) - 1) >> shift; }
 
-/* Bytes of the pixels that are kept and of the sums. */
+/* Memory for the reduced pixels and the sums, in bytes. */
 static uint64_t held(const CDecodersPicture *picture, uint32_t shift, bool has_alpha, bool keeps_all) {
     uint64_t columns = halved(picture->stored_width, shift), rows = halved(picture->stored_height, shift);
     uint64_t sums = shift == 0 ? 0 : columns * (keeps_all ? rows : 1) * numbers * sizeof(uint64_t);
@@ -68,7 +68,7 @@ void reducer_add(Reducer *reducer, CDecodersPicture *picture, const uint8_t *byt
         uint32_t column = (first + index * step) >> reducer->shift;
         if (column >= reducer->columns) return;
         uint64_t *cell = sums + (size_t)column * numbers;
-        /* Colours count by how much is seen of them. */
+        /* Colours are weighted by alpha. */
         uint32_t weight = reducer->has_alpha ? bytes[3] : 1;
         cell[0] += bytes[0] * weight;
         cell[1] += bytes[1] * weight;

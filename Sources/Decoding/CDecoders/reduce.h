@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A picture that is made smaller while its rows come: each pixel that is kept is the mean of a square of those that are stored. */
+ * Reduces a picture while its rows are decoded: each resulting pixel is the mean of a square of stored pixels. */
 #ifndef CDECODERS_REDUCE_H
 #define CDECODERS_REDUCE_H
 
 #include "picture.h"
 
 typedef struct {
-    /* Squares are of 1 << shift pixels on a side. */
+    /* The edge of a square is 1 << shift pixels. */
     uint32_t shift;
-    /* Rows may come in any order, as those of an interlaced picture do: all sums are kept. */
+    /* Whether sums of all squares are kept, since rows may arrive in any order, as in an interlaced picture. */
     bool keeps_all;
     bool has_alpha;
     uint32_t columns;
-    /* Which row of squares the sums are of, where not all are kept. */
+    /* The row of squares that the sums belong to, if not all are kept. */
     uint32_t row;
     /* Red, green, blue, alpha and the number of pixels, for each square. */
     uint64_t *sums;
@@ -24,15 +24,16 @@ typedef struct {
     uint64_t maximum_bytes;
 } ReducerLimits;
 
-/* Makes room for a picture whose stored size is known: as it is where that takes a quarter of the memory at most, else by halves as
- * far as twice the pixels that are wanted are left on a side, and further where memory wants it. False where memory is short. */
+/* Chooses the reduction for a stored size and allocates: none if the picture takes at most a quarter of the memory,
+ * else the largest power of two that leaves twice the requested pixels on a side, and more if memory requires it. False
+ * if memory is short. */
 bool reducer_begin(Reducer *reducer, CDecodersPicture *picture, ReducerLimits limits, bool has_alpha, bool keeps_all);
 
 /* Adds `count` pixels of a stored row, from column `first` on and `step` columns apart. */
 void reducer_add(Reducer *reducer, CDecodersPicture *picture, const uint8_t *bytes, uint32_t count, uint32_t row, uint32_t first,
                  uint32_t step);
 
-/* Draws what the sums hold; of a picture that breaks off, what came of it. */
+/* Writes the remaining sums as pixels; of a truncated picture those of the rows that arrived. */
 void reducer_finish(Reducer *reducer, CDecodersPicture *picture);
 
 void reducer_free(Reducer *reducer);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * SVG through librsvg, drawn in the size that is wanted. It is given no address of the file, so nothing outside it is read. */
+ * Draws SVG with librsvg in the requested size. librsvg does not get the file's address, so it reads nothing outside
+ * it. */
 #include "collected.h"
 
 #include <librsvg/rsvg.h>
@@ -12,7 +13,7 @@ typedef struct {
     uint32_t longest_side;
 } SVGPicture;
 
-/* What the picture says of its size: in pixels, else the box that it is drawn in, else what it draws. */
+/* Finds the size of the drawing: in pixels, else its viewBox, else the extent of its contents. */
 static bool find_size(RsvgHandle *drawing, double *width, double *height) {
     if (rsvg_handle_get_intrinsic_size_in_pixels(drawing, width, height) && *width > 0 && *height > 0) return true;
     gboolean has_box = FALSE;
@@ -24,7 +25,7 @@ static bool find_size(RsvgHandle *drawing, double *width, double *height) {
     return *width > 0 && *height > 0;
 }
 
-/* cairo has colours multiplied by alpha, and each pixel as a number. */
+/* Converts cairo's pixels, which are native-endian numbers with premultiplied colours. */
 static void take_pixels(CDecodersPixels *pixels, cairo_surface_t *surface) {
     const unsigned char *from = cairo_image_surface_get_data(surface);
     size_t stride = (size_t)cairo_image_surface_get_stride(surface);
@@ -76,8 +77,8 @@ static CDecodersPictureState draw(SVGPicture *picture, RsvgHandle *drawing) {
     return state;
 }
 
-/* Bytes of white space that stand before the declaration, which XML forbids and hands of people leave; with the byte order mark of
- * UTF-8 before them, which says nothing then. */
+/* Number of bytes before the XML declaration: white space, which XML forbids but hand-edited files have, and a
+ * preceding UTF-8 byte order mark. */
 static size_t space_before(const uint8_t *bytes, size_t count) {
     size_t mark = count >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0, start = mark;
     while (start < count && strchr(" \t\r\n", bytes[start]) != NULL && bytes[start] != 0) start++;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The first page of a TIFF through libtiff, read from a descriptor, as it is stored: turning it is the caller's. */
+ * Decodes the first page of a TIFF with libtiff from a descriptor. The caller applies the orientation. */
 #define _GNU_SOURCE
 #include "picture.h"
 
@@ -72,7 +72,8 @@ static void unmap_nothing(thandle_t handle, void *bytes, toff_t count) {
 
 /* MARK: - Decoding */
 
-/* libtiff gives out colours multiplied by alpha, and each pixel as a number: on a little-endian machine, red first. */
+/* Converts libtiff's pixels, which are numbers with premultiplied colours: on a little-endian machine, red comes
+ * first. */
 static void finish_pixels(CDecodersPixels *pixels) {
     for (uint64_t index = 0; index < (uint64_t)pixels->width * pixels->height; index++) {
         uint8_t *pixel = pixels->pixels + index * 4;
@@ -100,7 +101,7 @@ static CDecodersPictureState decode(TIFFPicture *picture, TIFF *library) {
         picture_say(&picture->base, "not enough memory for the picture");
         return CDECODERS_PICTURE_BROKEN;
     }
-    /* In the file's own orientation libtiff turns nothing. malloc's memory is aligned for its numbers. */
+    /* Requesting the file's own orientation prevents rotation. malloc's memory is aligned for 32-bit numbers. */
     uint32_t *raster = (uint32_t *)(void *)picture->base.pixels.pixels;
     if (!TIFFReadRGBAImageOriented(library, width, height, raster, orientation, 1)) return CDECODERS_PICTURE_BROKEN;
     finish_pixels(&picture->base.pixels);
@@ -120,7 +121,7 @@ static CDecodersPictureState end(CDecodersPicture *base) {
     struct stat status;
     if (fstat(picture->descriptor, &status) != 0) return CDECODERS_PICTURE_BROKEN;
     picture->length = (uint64_t)status.st_size;
-    /* It complains of strangers' files on standard error. */
+    /* libtiff would print messages about files on standard error. */
     TIFFSetErrorHandler(NULL);
     TIFFSetWarningHandler(NULL);
     TIFF *library = TIFFClientOpen("picture", "rm", picture, read_bytes, write_nothing, seek, close_nothing, length,

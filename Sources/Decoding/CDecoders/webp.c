@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * WebP through libwebp: of an animation the first frame, on its canvas. */
+ * Decodes WebP with libwebp; of an animation the first frame on its canvas. */
 #include "collected.h"
 
 #include <webp/decode.h>
 #include <webp/demux.h>
 
-/* Into the canvas where it stands; what breaks off gives the rows that there are. */
+/* Decodes a frame into its position on the canvas; a truncated one gives the rows available. */
 static CDecodersPictureState draw(CDecodersPicture *picture, const WebPIterator *frame, bool has_alpha) {
     CDecodersPixels *pixels = &picture->pixels;
     size_t offset = (size_t)frame->y_offset * pixels->stride + (size_t)frame->x_offset * (has_alpha ? 4 : 3);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What one file says, as exiv2's own types: shared by the files of this target. */
+ * The metadata of one file as exiv2's types, shared by the files of this target. */
 #ifndef CEXIV2_METADATA_H
 #define CEXIV2_METADATA_H
 
-/* exiv2 0.27 hands images over in auto_ptr, 0.28 in unique_ptr. */
+/* exiv2 0.27 returns images in auto_ptr, 0.28 in unique_ptr. */
 #pragma clang diagnostic ignored "-Wdeprecated-declarations"
 
 #include <exiv2/exiv2.hpp>
@@ -16,10 +16,10 @@
 
 #include "CExiv2.h"
 
-/* The smart pointer that this exiv2 hands images over in. */
+/* The smart pointer type of this exiv2's images. */
 using CExiv2Image = decltype(Exiv2::ImageFactory::open(static_cast<const Exiv2::byte *>(nullptr), 0));
 
-/* A file in memory, as the kernel pages it in. */
+/* A memory-mapped file. */
 struct CExiv2Mapping {
     void *start;
     size_t count;
@@ -35,12 +35,12 @@ struct CExiv2Mapping {
 struct CExiv2Metadata {
     /* Outlives the image that reads from it. */
     std::unique_ptr<CExiv2Mapping> mapping;
-    /* Owns the blocks where exiv2 found its way through the file by itself. */
+    /* Owns the metadata if exiv2 parsed the file itself. */
     CExiv2Image image;
     Exiv2::ExifData exif;
     Exiv2::XmpData xmp;
     Exiv2::IptcData iptc;
-    /* What was returned last. */
+    /* The last returned value. */
     std::string text;
     std::vector<Exiv2::byte> bytes;
 
@@ -52,7 +52,7 @@ struct CExiv2Metadata {
     CExiv2Bytes kept() const { return {bytes.data(), bytes.size()}; }
 };
 
-/* Runs what may throw; anything thrown means that there is nothing. */
+/* Runs code that may throw; returns `nothing` for any exception. */
 template <typename Value, typename Work> Value cexiv2_guarded(Value nothing, Work work) {
     try {
         return work();

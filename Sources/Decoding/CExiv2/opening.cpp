@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * From bytes to exiv2's types. */
+ * Parses bytes into exiv2's types. */
 #include "metadata.h"
 
 #include <memory>
@@ -11,7 +11,7 @@
 
 namespace {
 
-/* exiv2 locks its tables, and its XMP part keeps more than those: one file at a time goes through it. */
+/* exiv2 locks its tables, but its XMP part has more shared state: this lock lets one file at a time use it. */
 std::recursive_mutex xmp_part;
 
 void lock_tables(void *mutex, bool is_locked) {
@@ -36,7 +36,7 @@ void add_xmp(CExiv2Metadata &metadata, CExiv2Bytes block) {
     cexiv2_guarded(false, [&] {
         const std::lock_guard<std::recursive_mutex> turn(xmp_part);
         const std::string packet(reinterpret_cast<const char *>(block.bytes), block.count);
-        /* A parser that gave up leaves what it had read. */
+        /* A failed parser leaves partial results. */
         if (Exiv2::XmpParser::decode(metadata.xmp, packet) > 1) metadata.xmp.clear();
         return true;
     });
@@ -53,7 +53,7 @@ bool located(Locate locate, const Exiv2::byte *start, size_t count, const Exiv2:
     }
 }
 
-/* Photoshop keeps IPTC in one of its resources; some writers leave several. */
+/* Adds the IPTC in Photoshop's resources; some writers leave several such resources. */
 void add_iptc(CExiv2Metadata &metadata, CExiv2Bytes block) {
     std::vector<Exiv2::byte> iptc;
     const Exiv2::byte *start = block.bytes;

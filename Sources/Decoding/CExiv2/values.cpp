@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * From exiv2's types to text and bytes. */
+ * Converts exiv2's types to text and bytes. */
 #include "metadata.h"
 
 namespace {
 
-/* By number, since exiv2 spells out a key for each comparison by name. */
+/* Finds a tag by number, since exiv2 builds a key string for each comparison by name. */
 const Exiv2::Exifdatum *find(const CExiv2Metadata &metadata, const char *group, uint16_t tag) {
     for (const auto &datum : metadata.exif) {
         if (datum.tag() == tag && datum.groupName() == group) return &datum;

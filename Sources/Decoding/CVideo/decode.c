@@ -4,29 +4,29 @@
 #include <math.h>
 
 enum {
-    /* For one still: packets read at one place, those passed over in search of a key picture, and those given to the decoder
-     * until it yields one. */
+    /* Limits for one still: packets read at one position, packets skipped in search of a key picture, and packets given
+     * to the decoder until it returns a picture. */
     still_packets = 4000,
     still_passed = 400,
     still_decoded = 64,
-    /* In a row, before a stream counts as ended. */
+    /* Consecutive failures after which a stream counts as ended. */
     most_failures = 400,
 };
 
 static bool takes_memory(int error) { return error == AVERROR(ENOMEM); }
 
-/* A frame as decoded becomes the current picture where it is one that may be shown. */
+/* Makes a decoded frame the current picture if it can be shown. */
 static bool accept_picture(CVideo *video) {
     const AVFrame *frame = video->frame;
     if (frame->width <= 0 || frame->height <= 0 || (int64_t)frame->width * frame->height > video->maximum_pixels)
         return false;
-    /* Hardware surfaces and palettes of nothing have no pixels to read. */
+    /* Hardware surfaces and empty palettes have no readable pixels. */
     if (!frame->data[0] || !sws_isSupportedInput(frame->format))
         return false;
     double time = NAN;
     if (frame->best_effort_timestamp != AV_NOPTS_VALUE)
         time = frame->best_effort_timestamp * av_q2d(video->pictures->time_base) - video->start;
-    /* Without a time of its own, or with one that goes backwards, it follows the one before at the video's pace. */
+    /* A picture without a time, or with one before the previous picture's, is placed by the frame rate. */
     if (!isfinite(time) || time <= video->last_time) {
         AVRational rate = video->pictures->avg_frame_rate;
         double pace = rate.num > 0 && rate.den > 0 ? 1 / av_q2d(rate) : 0.04;
@@ -46,8 +46,8 @@ static bool receive_picture(CVideo *video) {
     return avcodec_receive_frame(video->picture_decoder, video->frame) >= 0 && accept_picture(video);
 }
 
-/* One packet in, then the end of the stream: a decoder that waits for more to put pictures in order gives at once what it
- * has. Where that is nothing (a field of two), the packets that follow are given too. */
+/* Sends one packet and then the end of the stream, so that a decoder that reorders pictures returns its picture at
+ * once. If there is none (the first field of two), the next packets are sent as well. */
 static CVideoResult decode_from_packet(CVideo *video) {
     AVCodecContext *decoder = video->picture_decoder;
     if (avcodec_send_packet(decoder, video->packet) >= 0) {
@@ -101,7 +101,7 @@ CVideoResult cvideo_key_picture(CVideo *video, double seconds) {
             return outcome == CVIDEO_DAMAGED ? CVIDEO_END : outcome;
         if (video->packet->stream_index != video->pictures->index)
             continue;
-        /* Where no packet says that it is one, any may be. */
+        /* If no packet is marked as a key picture, any may be one. */
         if (!(video->packet->flags & AV_PKT_FLAG_KEY) && passed++ < still_passed)
             continue;
         outcome = decode_from_packet(video);
@@ -116,8 +116,8 @@ bool cvideo_picture_is_damaged(const CVideo *video) {
     return video->frame->decode_error_flags != 0 || (video->frame->flags & AV_FRAME_FLAG_CORRUPT);
 }
 
-/* What will not be shown need not be decoded unless others are built on it. A little before the place nothing is left out,
- * since pictures come in another order than they are shown in. */
+/* Lets the decoder skip pictures that will not be shown and that no other one depends on. Shortly before the position
+ * nothing is skipped, since pictures are not stored in display order. */
 static void leave_out_what_is_passed_over(CVideo *video) {
     int64_t ticks = video->packet->pts;
     double time = ticks * av_q2d(video->pictures->time_base) - video->start;
@@ -125,7 +125,7 @@ static void leave_out_what_is_passed_over(CVideo *video) {
     video->picture_decoder->skip_frame = is_passed ? AVDISCARD_NONREF : AVDISCARD_DEFAULT;
 }
 
-/* Gives the packet to the decoder that it is for. What that refuses is left out: the next key picture heals it. */
+/* Sends the packet to its decoder. A refused packet is dropped; the next key picture recovers from that. */
 static void send_packet(CVideo *video) {
     AVCodecContext *decoder = NULL;
     if (video->packet->stream_index == video->pictures->index) {
@@ -170,7 +170,7 @@ CVideoResult cvideo_next(CVideo *video, CVideoStep *step) {
         } else if (outcome == CVIDEO_DAMAGED && video->failures++ < most_failures) {
             av_packet_unref(video->packet);
         } else if (outcome == CVIDEO_OK || outcome == CVIDEO_DAMAGED || outcome == CVIDEO_END) {
-            /* What the decoders still hold comes first. */
+            /* Pictures and sound still in the decoders come first. */
             av_packet_unref(video->packet);
             avcodec_send_packet(video->picture_decoder, NULL);
             if (video->sound_decoder)
@@ -191,7 +191,7 @@ CVideoResult cvideo_seek(CVideo *video, double seconds) {
     video->drop_before = -INFINITY;
     cvideo_pass_over(video, seconds);
     if (outcome == CVIDEO_END) {
-        /* Past the end, or where nothing can be found: playing ends there. */
+        /* Seeking past the end, or a failed seek, ends the video. */
         avcodec_send_packet(video->picture_decoder, NULL);
         video->is_drained = true;
         return CVIDEO_OK;
@@ -202,7 +202,7 @@ CVideoResult cvideo_seek(CVideo *video, double seconds) {
 void cvideo_pass_over(CVideo *video, double seconds) {
     if (!(seconds > 0))
         return;
-    /* A picture that is still shown at that time counts, whatever the rounding of times. */
+    /* The picture shown at that time counts, regardless of rounding. */
     AVRational rate = video->pictures->avg_frame_rate;
     double pace = rate.num > 0 && rate.den > 0 ? fmin(1 / av_q2d(rate), 0.5) : 0;
     video->drop_before = seconds - pace * 0.75;

@@ -7,14 +7,14 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Read at once. The deadline is looked at between reads: a hostile header may hold work for seconds in few bytes. Packets larger
- * than this are read in one go. */
+/* Bytes per read. The deadline is checked between reads, since a hostile header may cause seconds of work with few
+ * bytes. Larger packets are read in one call. */
 enum { buffer_size = 4 * 1024 };
 
-/* What is looked at to learn of the streams, and how many there may be. */
+/* Limits for probing the streams, and for their number. */
 enum { most_streams = 64, probe_bytes = 5 * 1000 * 1000, probe_packets = 2500, index_bytes = 32 << 20 };
 
-/* Seconds between key pictures in streams for broadcast and of camcorders; most have two a second. */
+/* Largest distance of key pictures in broadcast and camcorder streams, in seconds; most have two per second. */
 static const double largest_gap = 2;
 
 static int64_t now(void) {
@@ -72,8 +72,8 @@ static int64_t seek_bytes(void *opaque, int64_t offset, int whence) {
     return video->place = place;
 }
 
-/* A file may name others (QuickTime's references, playlists). The second wall: the demuxers are told not to, and whoever asks
- * all the same is refused here. */
+/* Refuses to open other files, which a file may name (QuickTime's references, playlists). This is a second safeguard,
+ * since the demuxers are configured not to open any. */
 static int refuse_open(AVFormatContext *container, AVIOContext **io, const char *url, int flags, AVDictionary **options) {
     (void)container, (void)url, (void)flags, (void)options;
     *io = NULL;
@@ -108,14 +108,14 @@ static CVideoResult open_container(CVideo *video, const CVideoOpening *opening) 
     container->max_probe_packets = probe_packets;
     container->max_index_size = index_bytes;
     container->protocol_whitelist = av_strdup("");
-    /* AVI holds subtitles as files within the file, which are opened by the same rules. */
+    /* AVI contains subtitles as embedded files, to which the same restriction applies. */
     container->format_whitelist = av_strdup(demuxer->name);
     container->codec_whitelist = av_strdup(cvideo_decoder_names);
     if (!container->protocol_whitelist || !container->format_whitelist || !container->codec_whitelist) {
         avformat_free_context(container);
         return CVIDEO_NO_MEMORY;
     }
-    /* On failure it is freed by the callee. */
+    /* On failure libav frees the container. */
     int error = avformat_open_input(&container, "", demuxer, NULL);
     if (error < 0)
         return result_of(video, error);
@@ -123,7 +123,8 @@ static CVideoResult open_container(CVideo *video, const CVideoOpening *opening) 
     return CVIDEO_OK;
 }
 
-/* Half of a still's time would go into decoding pictures only to learn what the container has said already. */
+/* Whether the container states all facts. Probing would otherwise decode pictures, which takes half of a still's
+ * time. */
 static bool is_known(const CVideo *video) {
     bool has_pictures = false;
     for (unsigned index = 0; index < video->container->nb_streams; index++) {
@@ -139,7 +140,7 @@ static bool is_known(const CVideo *video) {
     return has_pictures;
 }
 
-/* Decoders that open only to learn of a stream keep to the same limits as those that decode it. */
+/* Probes the streams, with the same limits for the decoders as for decoding. */
 static CVideoResult probe(CVideo *video) {
     unsigned count = video->container->nb_streams;
     AVDictionary **options = av_calloc(count ? count : 1, sizeof *options);
@@ -158,7 +159,7 @@ static CVideoResult probe(CVideo *video) {
     av_free(options);
     if (video->stopped != CVIDEO_OK)
         return video->stopped;
-    /* What it could not learn, the decoders may: only a lack of memory ends it here. */
+    /* The decoders may find what probing did not, so only a lack of memory is an error here. */
     return error == AVERROR(ENOMEM) ? CVIDEO_NO_MEMORY : CVIDEO_OK;
 }
 
@@ -181,7 +182,7 @@ CVideoResult cvideo_open(const CVideoOpening *opening, CVideo **result) {
     cvideo_allow(video, opening->nanoseconds, opening->is_cancelled, opening->asker);
 
     CVideoResult outcome = open_container(video, opening);
-    /* Before anything is decoded: most containers state the size. */
+    /* Checked before decoding, since most containers state the size. */
     if (outcome == CVIDEO_OK)
         outcome = cvideo_check_size(video);
     if (outcome == CVIDEO_OK && !(video->longest_side > 0 && is_known(video)))
@@ -228,20 +229,21 @@ CVideoResult cvideo_read_packet(CVideo *video) {
     return error == AVERROR(ENOMEM) ? CVIDEO_NO_MEMORY : error == AVERROR_INVALIDDATA ? CVIDEO_DAMAGED : CVIDEO_END;
 }
 
-/* Streams for broadcast have no index: a seek lands anywhere, and the beginning is a place in the file. */
+/* Whether the format has no index, as broadcast streams: a seek is imprecise, and the start is an offset in the
+ * file. */
 static bool has_no_index(const CVideo *video) { return strncmp(video->container->iformat->name, "mpeg", 4) == 0; }
 
 static int seek_to(CVideo *video, double seconds) {
     if (seconds <= 0 && has_no_index(video))
         return av_seek_frame(video->container, -1, 0, AVSEEK_FLAG_BYTE);
     double place = fmax(seconds, 0) + video->start;
-    /* Cover art has one place only: then it is the sound that goes there. */
+    /* Cover art has no positions, so the sound stream is used for seeking. */
     int index = video->is_cover ? -1 : video->pictures->index;
     double ticks = video->is_cover ? place * AV_TIME_BASE : place / av_q2d(video->pictures->time_base);
     if (!(fabs(ticks) < 9e18))
         return AVERROR(ERANGE);
     int error = av_seek_frame(video->container, index, (int64_t)ticks, AVSEEK_FLAG_BACKWARD);
-    /* Where all key pictures come later, the first of them is the one. */
+    /* If all key pictures are later, the first one is used. */
     if (error < 0 && video->stopped == CVIDEO_OK)
         error = av_seek_frame(video->container, index, (int64_t)ticks, 0);
     return error;
@@ -251,7 +253,8 @@ CVideoResult cvideo_go_to(CVideo *video, double seconds, bool to_play) {
     if (seconds <= 0 && !video->is_moved)
         return CVIDEO_OK;
     video->is_moved = true;
-    /* To play, there has to be a key picture before the place: without an index, most likely a little earlier. */
+    /* Playing requires a key picture before the position; without an index, seeking a little earlier probably finds
+     * one. */
     int error = seek_to(video, to_play && has_no_index(video) ? seconds - largest_gap : seconds);
     if (video->stopped != CVIDEO_OK)
         return video->stopped;

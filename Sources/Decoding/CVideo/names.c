@@ -3,9 +3,9 @@
 
 #include <string.h>
 
-/* The decoders that may run: what phones, cameras, camcorders, messengers, screen recorders and editors write. libavcodec has
- * some hundred more, for games and broadcasters of the nineties, which nobody's photo library holds and whose bugs a stranger's
- * file would reach. Wrappers of hardware are left out too: they open devices. */
+/* The allowed decoders: the codings that phones, cameras, camcorders, messengers, screen recorders and editors write.
+ * libavcodec has hundreds more, for old games and broadcasts, which are not in photo libraries and whose bugs untrusted
+ * files could exploit. Wrappers for hardware decoders are excluded, since they open devices. */
 const char cvideo_decoder_names[] =
     /* Pictures. */
     "h264,hevc,libdav1d,vp8,vp9,mpeg4,h263,mpeg1video,mpeg2video,mjpeg,mjpegb,msmpeg4v1,msmpeg4,msmpeg4v2,wmv1,wmv2,wmv3,vc1,"

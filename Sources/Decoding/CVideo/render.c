@@ -4,10 +4,10 @@
 #include <libavutil/pixdesc.h>
 #include <string.h>
 
-/* Turning reads columns where it writes rows: by blocks both stay in the cache. */
+/* Rotation reads columns and writes rows; in blocks of this size both stay in the cache. */
 enum { block = 32 };
 
-/* The matrix that the file states, else the one that its time and size suggest: high definition came with BT.709. */
+/* The colour matrix stated in the file, else the usual one for its size: BT.709 for high definition. */
 static int matrix_of(const AVFrame *frame) {
     if (frame->colorspace != AVCOL_SPC_UNSPECIFIED && frame->colorspace != AVCOL_SPC_RGB)
         return (int)frame->colorspace;
@@ -25,11 +25,11 @@ static bool is_full_range(const AVFrame *frame) {
     }
 }
 
-/* Never SWS_FAST_BILINEAR: its code is made at run time, in memory that must become executable. */
+/* SWS_FAST_BILINEAR must not be used: it generates code at run time, which requires executable memory. */
 static int flags_for(const CVideoScaling *scaling, CVideoLayout layout) {
     bool shrinks = scaling->width <= scaling->source_width && scaling->height <= scaling->source_height;
     int flags = shrinks ? SWS_AREA : SWS_BICUBIC;
-    /* A still is looked at for long; sixty pictures a second are not. */
+    /* Stills use a more accurate conversion than pictures of a playing video. */
     return layout == CVIDEO_RGB ? flags | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT : flags;
 }
 
@@ -40,13 +40,13 @@ static bool prepare_scaler(CVideo *video, const CVideoScaling *wanted, CVideoLay
     int flags = flags_for(wanted, layout);
     video->scaler = sws_getContext(wanted->source_width, wanted->source_height, wanted->source_format, wanted->width,
                                    wanted->height, wanted->format, flags, NULL, NULL, NULL);
-    /* Averaging has a longest filter: of what is shrunk beyond that, points are as good. */
+    /* Area averaging has a maximum filter size; for stronger reduction, point sampling is good enough. */
     if (!video->scaler)
         video->scaler = sws_getContext(wanted->source_width, wanted->source_height, wanted->source_format, wanted->width,
                                        wanted->height, wanted->format, SWS_POINT, NULL, NULL, NULL);
     if (!video->scaler)
         return false;
-    /* Refused where neither side has a matrix, which is right. */
+    /* Fails if neither format has a matrix, which is fine. */
     sws_setColorspaceDetails(video->scaler, sws_getCoefficients(wanted->matrix), wanted->is_full_range,
                              sws_getCoefficients(SWS_CS_DEFAULT), 1, 0, 1 << 16, 1 << 16);
     video->scaling = *wanted;
@@ -62,7 +62,7 @@ static bool prepare_tone(CVideo *video) {
     return video->tone != NULL;
 }
 
-/* Rows end with room to spare: vector code writes whole registers. */
+/* Rows have padding, since vector code writes whole registers. */
 static bool prepare_room(CVideo *video, size_t stride, int height) {
     size_t room = stride * (size_t)height + 64;
     if (room <= video->scaled_room)

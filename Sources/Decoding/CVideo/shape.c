@@ -17,7 +17,7 @@ static const int32_t *display_matrix(const AVStream *stream) {
 #endif
 }
 
-/* The nearest of the eight ways to lay a rectangle: x' = ax + cy, y' = bx + dy. */
+/* The closest of the eight orientations to the display matrix: x' = ax + cy, y' = bx + dy. */
 CVideoTurn cvideo_turn(const AVStream *stream) {
     const int32_t *matrix = display_matrix(stream);
     CVideoTurn turn = {0};
@@ -30,7 +30,7 @@ CVideoTurn cvideo_turn(const AVStream *stream) {
     return turn;
 }
 
-/* Square pixels by making the picture wider or narrower, its height stays. Ratios that no camera has count as 1. */
+/* Computes the size with square pixels by changing the width; the height stays. Implausible ratios count as 1. */
 void cvideo_shown_size(const CVideo *video, int width, int height, AVRational shape, int32_t *shown_width,
                        int32_t *shown_height) {
     double ratio = shape.num > 0 && shape.den > 0 ? av_q2d(shape) : 1;
@@ -43,7 +43,7 @@ void cvideo_shown_size(const CVideo *video, int width, int height, AVRational sh
 
 void cvideo_picture_size(const CVideo *video, int32_t *width, int32_t *height) {
     AVRational shape = av_guess_sample_aspect_ratio(video->container, video->pictures, video->frame);
-    /* The frame is smaller than the picture where the decoder was told to leave out the finest details. */
+    /* With `lowres` the decoder returns a frame smaller than the picture. */
     if (video->picture_decoder->lowres > 0)
         cvideo_shown_size(video, video->pictures->codecpar->width, video->pictures->codecpar->height, shape, width, height);
     else

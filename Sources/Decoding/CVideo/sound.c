@@ -3,10 +3,10 @@
 
 #include <math.h>
 
-/* What no recorder writes, and what would make a piece of sound out of a few bytes grow without bound. */
+/* Limits beyond any real recording, so that a few bytes cannot expand to unlimited sound. */
 enum { lowest_rate = 4000, highest_rate = 768000, most_channels = 64, most_samples = 1 << 18 };
 
-/* A stream's times may be off by this much before they count more than the samples so far. */
+/* Seconds by which a stream's time may differ from the count of samples before it is used instead. */
 static const double largest_drift = 0.1;
 
 static bool prepare(CVideo *video, const AVFrame *frame) {
@@ -22,7 +22,7 @@ static bool prepare(CVideo *video, const AVFrame *frame) {
     if (av_channel_layout_copy(&video->resampled_layout, &frame->ch_layout) < 0)
         return false;
     AVChannelLayout source = {0}, stereo = AV_CHANNEL_LAYOUT_STEREO;
-    /* A count of channels without their places: the usual places for that count. */
+    /* If only the number of channels is known, the default layout for that number is used. */
     if (frame->ch_layout.order == AV_CHANNEL_ORDER_NATIVE)
         av_channel_layout_copy(&source, &frame->ch_layout);
     else
@@ -39,7 +39,7 @@ static bool prepare(CVideo *video, const AVFrame *frame) {
     return true;
 }
 
-/* NULL for `frame` takes what the resampler still holds. */
+/* Converts a frame; NULL flushes the resampler. */
 static bool convert(CVideo *video, const AVFrame *frame) {
     int room = swr_get_out_samples(video->resampler, frame ? frame->nb_samples : 0);
     if (room <= 0)
@@ -58,7 +58,7 @@ static bool convert(CVideo *video, const AVFrame *frame) {
     return count > 0;
 }
 
-/* Gives the piece its time. False for one that lies wholly before the place that was sought. */
+/* Sets the time of a piece of sound. False if it ends before the position that was sought. */
 static bool place_in_time(CVideo *video, double stated) {
     double time = video->next_sound_time;
     if (isnan(time) || (isfinite(stated) && fabs(stated - time) > largest_drift))
@@ -76,7 +76,7 @@ bool cvideo_take_sound(CVideo *video) {
             stated = frame->best_effort_timestamp * av_q2d(video->sounds->time_base) - video->start;
         if (!prepare(video, frame))
             continue;
-        /* What comes out first was put in earlier. */
+        /* The resampler's output is delayed. */
         stated -= swr_get_delay(video->resampler, 1000000) / 1e6;
         if (convert(video, frame) && place_in_time(video, stated))
             return true;

@@ -5,7 +5,7 @@ static int64_t area(const AVStream *stream) {
     return (int64_t)stream->codecpar->width * stream->codecpar->height;
 }
 
-/* Of each stream of pictures while none is chosen yet, then of that one. */
+/* Checks the size of all video streams, or of the chosen one. */
 CVideoResult cvideo_check_size(CVideo *video) {
     for (unsigned index = 0; index < video->container->nb_streams; index++) {
         AVStream *stream = video->container->streams[index];
@@ -19,7 +19,7 @@ CVideoResult cvideo_check_size(CVideo *video) {
     return CVIDEO_OK;
 }
 
-/* The largest stream that moves, else cover art. */
+/* The largest video stream, else cover art. */
 static AVStream *best_pictures(const AVFormatContext *container, bool *has_pictures) {
     AVStream *best = NULL;
     bool best_is_cover = true;
@@ -39,7 +39,8 @@ static AVStream *best_pictures(const AVFormatContext *container, bool *has_pictu
     return best;
 }
 
-/* libav's choice, else the first that can be heard: newer phones write a coding of their own beside a common one. */
+/* libav's choice of a sound stream, else the first with an allowed decoder: newer phones write a coding of their own in
+ * addition to a common one. */
 static AVStream *best_sounds(AVFormatContext *container, int pictures) {
     int best = av_find_best_stream(container, AVMEDIA_TYPE_AUDIO, -1, pictures, NULL, 0);
     if (best >= 0 && cvideo_decoder(container->streams[best]->codecpar->codec_id))
@@ -66,7 +67,7 @@ CVideoResult cvideo_choose_streams(CVideo *video) {
         video->start = video->pictures->start_time * av_q2d(video->pictures->time_base);
 
     video->sounds = best_sounds(container, video->pictures->index);
-    /* Sound is read once it is wanted. */
+    /* Sound is not read until it is requested. */
     for (unsigned index = 0; index < container->nb_streams; index++)
         if (container->streams[index] != video->pictures)
             container->streams[index]->discard = AVDISCARD_ALL;
@@ -85,8 +86,8 @@ static AVCodecContext *new_decoder(const CVideo *video, const AVStream *stream) 
     return decoder;
 }
 
-/* A still much smaller than the picture shows neither the last filter over block edges nor, of Motion JPEG, the full
- * resolution. */
+/* Skips the deblocking filter, and for Motion JPEG the full resolution, for a still much smaller than the picture,
+ * where the difference is not visible. */
 static void leave_out_what_does_not_show(AVCodecContext *decoder, int longest_side) {
     int longest = FFMAX(decoder->width, decoder->height);
     if (longest_side <= 0 || longest / 2 < longest_side)
@@ -121,7 +122,7 @@ bool cvideo_open_sounds(CVideo *video) {
     if (!video->sound_frame || avcodec_open2(decoder, NULL, NULL) < 0) {
         avcodec_free_context(&decoder);
         av_frame_free(&video->sound_frame);
-        /* Silence is better than no picture: it is not tried again. */
+        /* If sound cannot be decoded, the video plays without it. */
         video->sounds = NULL;
         return false;
     }

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Pictures of high dynamic range (PQ, HLG) on a screen of the usual range.
+ * Converts pictures of high dynamic range (PQ, HLG) to standard range.
  *
- * Signal to light (SMPTE ST 2084; ITU-R BT.2100 with the system gamma of a 1000 cd/m2 display), in units of diffuse white,
- * which is 203 cd/m2 (ITU-R BT.2408). Up to half of that nothing changes; from there a curve of Reinhard's bends the brightest
- * channel so that 1000 cd/m2 becomes full white, and the others with it, which keeps the hue. Then BT.2020 colours become
- * those of BT.709, what lies outside is clipped, and sRGB's curve gives the bytes. */
+ * The signal is converted to light (SMPTE ST 2084; ITU-R BT.2100 with the system gamma of a 1000 cd/m2 display), in
+ * units of diffuse white, 203 cd/m2 (ITU-R BT.2408). Light up to half of that is not changed; above, Reinhard's curve
+ * compresses the brightest channel so that 1000 cd/m2 becomes full white, and scales the others with it to keep the
+ * hue. Then BT.2020 colours are converted to BT.709, clipped, and encoded with sRGB's curve. */
 #include "video.h"
 
 #include <math.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What the parts of CVideo share. */
+ * Shared by the files of CVideo. */
 #ifndef CVIDEO_VIDEO_H
 #define CVIDEO_VIDEO_H
 
@@ -11,12 +11,12 @@
 #include <libswresample/swresample.h>
 #include <libswscale/swscale.h>
 
-/* From the pixels as stored to the pixels as shown: mirrored in the stored picture first, then rows become columns. */
+/* The transformation from stored to shown pixels: the stored picture is mirrored first, then rows become columns. */
 typedef struct {
     bool mirror_x, mirror_y, transpose;
 } CVideoTurn;
 
-/* What a scaler was made for; another picture needs another one. */
+/* The parameters of a scaler; a picture with others needs a new one. */
 typedef struct {
     int source_width, source_height, source_format, matrix, is_full_range;
     int width, height, format;
@@ -33,7 +33,7 @@ struct CVideo {
     int64_t maximum_pixels;
     int threads, longest_side;
 
-    /* Why the work stopped, and when it has to. */
+    /* Why the work stopped, and its deadline. */
     CVideoResult stopped;
     int64_t deadline;
     CVideoIsCancelled is_cancelled;

@@ -6,15 +6,15 @@
 #include <string.h>
 #include <time.h>
 
-/* A plane of 16 bits of a 64-megapixel picture needs half of this at once. */
+/* Limit of one allocation: twice a 16-bit plane of a 64-megapixel picture. */
 static const size_t largest_allocation = (size_t)256 << 20;
 
-/* libav quotes strangers' files. */
+/* A log callback that prints nothing, since libav's messages quote files. */
 static void keep_silent(void *source, int level, const char *format, va_list arguments) {
     (void)source, (void)level, (void)format, (void)arguments;
 }
 
-/* Conversions of every kind that a video can ask for; the tables of code for this processor are chosen on the way. */
+/* Runs a conversion as a video may need, which also selects the code for this processor. */
 static void scale_once(enum AVPixelFormat from, enum AVPixelFormat to, int side) {
     enum { room = 64 * 64 * 8 };
     uint8_t *bytes = av_mallocz(2 * room);
@@ -43,8 +43,8 @@ static void resample_once(void) {
     swr_free(&resampler);
 }
 
-/* The decoders' tables are computed at their first opening; many do not open without a stream's data, and have computed them
- * by then. */
+/* Opens all decoders, which computes their tables. Many fail without a stream's data, but only after they have computed
+ * them. */
 static void open_decoders(void) {
     static const enum AVCodecID common[] = {
         AV_CODEC_ID_H264, AV_CODEC_ID_HEVC, AV_CODEC_ID_AV1,   AV_CODEC_ID_VP8, AV_CODEC_ID_VP9, AV_CODEC_ID_MPEG4,
@@ -66,8 +66,8 @@ static void open_decoders(void) {
     }
 }
 
-/* The demuxer of transport streams turns the sender's name, which nobody sees, from the character sets of digital television
- * into UTF-8: each would be a library loaded then. Held open for as long as the process lives. */
+/* Opens the character sets of digital television: the demuxer of transport streams converts the station's name, and
+ * each set would load a library then. They stay open as long as the process lives. */
 static void open_character_sets(void) {
     static const char *const sets[] = {
         "ISO6937",     "ISO-8859-5",  "ISO-8859-6",  "ISO-8859-7",  "ISO-8859-8",  "ISO-8859-9",  "ISO-8859-10",
@@ -84,7 +84,7 @@ void cvideo_warm_up(void) {
     av_log_set_level(AV_LOG_QUIET);
     av_log_set_callback(keep_silent);
     av_max_alloc(largest_allocation);
-    /* QuickTime's dates are turned into text, and the first time looks for the zone. */
+    /* libav converts QuickTime's dates to text, and the first conversion reads the time zone. */
     tzset();
     open_character_sets();
     open_decoders();

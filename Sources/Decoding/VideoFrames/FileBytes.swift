@@ -3,7 +3,7 @@
 internal import Glibc
 internal import MediaBytes
 
-/// Bytes of an open file at any place, by `pread`.
+/// Reads bytes of an open file at any offset with `pread`.
 struct FileBytes {
     let length: UInt64
     private let descriptor: Int32
@@ -24,7 +24,7 @@ struct FileBytes {
         return bytes.count == count ? bytes : nil
     }
 
-    /// Where the four letters stand first, at or after `start`.
+    /// Offset of the first occurrence of four letters at or after `start`.
     func first(_ letters: StaticString, from start: UInt64) -> UInt64? {
         let wanted = letters.withUTF8Buffer { Array($0) }
         var place = start
@@ -32,7 +32,7 @@ struct FileBytes {
             let block = read(at: place, upTo: Int(min(UInt64(Self.blockSize), length - place)))
             if let index = Self.index(of: wanted, in: block) { return place + UInt64(index) }
             guard block.count > wanted.count else { return nil }
-            // They may stand across the border of two blocks.
+            // The letters may span two blocks.
             place += UInt64(block.count - wanted.count + 1)
             if block.count < Self.blockSize { return nil }
         }

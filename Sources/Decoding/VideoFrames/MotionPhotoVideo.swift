@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Where the video of a motion photo stands in its file: an MP4 behind or inside the picture.
+/// Finds the video of a motion photo: an MP4 after or inside the picture.
 ///
-/// Sources: Google's "Motion Photo format 1.0" (`Container:Directory`) and the older `GCamera:MicroVideoOffset`; Samsung's
-/// directory at the end of the file, as exiftool documents it.
+/// Sources: Google's "Motion Photo format 1.0" (`Container:Directory`) and the older `GCamera:MicroVideoOffset`;
+/// Samsung's directory at the end of the file, as documented by exiftool.
 public enum MotionPhotoVideo {
-    /// An entry of `Container:Directory`, in the order of the XMP: the items follow each other up to the end of the file.
+    /// An entry of `Container:Directory`. The items are in the order of the XMP and extend to the end of the file.
     public struct ContainerItem: Sendable, Equatable {
         /// `Item:Semantic`.
         public var semantic: String
-        /// `Item:Length` in bytes; zero where it is absent.
+        /// `Item:Length` in bytes; zero if it is missing.
         public var length: UInt64
 
         public init(semantic: String, length: UInt64) {
@@ -18,15 +18,15 @@ public enum MotionPhotoVideo {
         }
     }
 
-    /// The bytes of the video, from its first box to its last; nil where there is none.
+    /// The range of the video, from its first box to its last; nil if there is none.
     ///
-    /// What the XMP says is believed only where a video stands there: programs that edit photos leave it out of date. Then
-    /// Samsung's directory counts, then the first video of any that is found by looking for one.
+    /// The offset from XMP is used only if there is a video at it, since editors leave outdated XMP. Otherwise
+    /// Samsung's directory is used, else the first video found by a search.
     /// - Parameters:
     ///   - descriptor: a regular file open for reading, its offset untouched.
     ///   - microVideoOffset: `GCamera:MicroVideoOffset`, bytes from the end of the file.
-    ///   - items: of `Container:Directory`.
-    /// - Note: blocking; reads at most the last 64 MiB of the file.
+    ///   - items: entries of `Container:Directory`.
+    /// - Note: blocks; reads at most the last 64 MiB of the file.
     public static func range(
         descriptor: Int32, microVideoOffset: UInt64? = nil, items: [ContainerItem] = []
     ) -> Range<UInt64>? {
@@ -39,7 +39,7 @@ public enum MotionPhotoVideo {
         return searched(in: file)
     }
 
-    /// How far before the end of the file the video begins: it and the items behind it.
+    /// Distance from the start of the video to the end of the file: the lengths of the video and the items after it.
     static func distanceFromEnd(_ items: [ContainerItem]) -> UInt64? {
         guard let video = items.firstIndex(where: { $0.semantic == "MotionPhoto" }) else { return nil }
         var distance: UInt64 = 0
@@ -57,7 +57,7 @@ public enum MotionPhotoVideo {
         "ftyp", "moov", "mdat", "free", "skip", "wide", "uuid", "udta", "meta", "moof", "mfra", "styp", "sidx", "pnot",
     ]
 
-    /// From a file type box over all boxes that a movie has at its top. The last may break off.
+    /// The range of a movie from its file type box over all its top-level boxes. The last one may be truncated.
     static func movie(in file: FileBytes, at start: UInt64) -> Range<UInt64>? {
         var place = start
         var hasMovie = false
@@ -113,7 +113,7 @@ public enum MotionPhotoVideo {
 
     private static let furthestLook: UInt64 = 64 << 20
 
-    /// The first file type box behind the beginning of the file that a movie follows.
+    /// Searches for the first file type box after the start of the file that begins a movie.
     private static func searched(in file: FileBytes) -> Range<UInt64>? {
         var place = max(8, file.length > furthestLook ? file.length - furthestLook : 0)
         var candidates = 0

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// How much there is to see in a picture, from points of it spread evenly.
+/// Measures how much a picture shows, from evenly distributed sample points.
 ///
-/// A thumbnail of a black beginning or of a title card's empty background tells nothing of its video.
+/// A black frame or an empty title background is useless as a video's thumbnail.
 struct PictureMeasure: Equatable {
-    /// Share of points darker than 32 of 255, as ffmpeg's `blackdetect` counts them.
+    /// Share of points darker than 32 of 255, like in ffmpeg's `blackdetect`.
     let darkShare: Double
-    /// Standard deviation, of 255, of the channel that varies most.
+    /// Standard deviation of the channel that varies most, on a scale of 255.
     let variation: Double
 
     private static let pointsAlongSide = 64
@@ -25,7 +25,7 @@ struct PictureMeasure: Equatable {
                 red.add(r)
                 green.add(g)
                 blue.add(b)
-                // The eye's weights, in thousandths.
+                // Luma weights of BT.601, in thousandths.
                 if 299 * r + 587 * g + 114 * b < 32_000 { dark += 1 }
                 points += 1
             }
@@ -49,10 +49,10 @@ struct PictureMeasure: Equatable {
         }
     }
 
-    /// Neither black nor of one colour.
+    /// Whether the picture is neither black nor of a single colour.
     var isTelling: Bool { darkShare < 0.98 && variation >= 6 }
 
-    /// Where no place tells anything, the picture in which most varies is the one; of equals the earlier tried.
-    /// One that the decoder had to make up in parts counts half.
+    /// Rank of a picture if none is telling: the one with the most variation is used, of equal ones the first. A
+    /// picture with concealed errors counts half.
     func worth(isDamaged: Bool) -> Double { isDamaged ? variation / 2 : variation }
 }

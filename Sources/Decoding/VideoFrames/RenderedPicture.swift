@@ -3,16 +3,16 @@
 internal import CVideo
 internal import MediaTypes
 
-/// Pixels of the picture that a video stands at.
+/// Pixels of a video's current picture.
 struct RenderedPicture {
-    /// The whole picture as shown. A stream may change it from one picture to the next.
+    /// Size of the unscaled picture as shown. It may change within a stream.
     let original: VideoSize
     let size: VideoSize
     /// Bytes from one row to the next.
     let stride: Int
     let bytes: [UInt8]
 
-    /// Scales the picture down to lie within `box`.
+    /// Scales the picture down to fit into `box`.
     init(
         _ input: VideoInput, as layout: CVideoLayout, fitting box: VideoSize, maximumPixels: Int, format: MediaFormat
     ) throws(MediaError) {

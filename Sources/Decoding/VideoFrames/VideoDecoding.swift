@@ -2,12 +2,12 @@
 
 internal import CVideo
 
-/// What concerns all decoding of videos in a process.
+/// Process-wide setup for decoding videos.
 public enum VideoDecoding {
-    /// Does all that would open a file or load code later, so that a process may give up the right to do so; mutes
-    /// libav's log, which quotes strangers' files; and bounds a single allocation of libav to 256 MiB.
+    /// Does everything that would open a file or load code later, so that a process can then give up the right to do
+    /// so; mutes libav's log, which quotes files; and limits a single allocation of libav to 256 MiB.
     ///
-    /// To be called before the first decoding, once a process; more calls cost nothing. Safe on any thread.
+    /// Call it before the first decoding; further calls have no effect. May be called on any thread.
     public static func warmUp() {
         _ = isWarm
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// A picture out of a video as its thumbnail: 8-bit sRGB, three bytes a pixel, rows from the top, turned, square pixels.
+/// A video's picture for its thumbnail: 8-bit sRGB, three bytes per pixel, rows from the top, upright, with square
+/// pixels.
 public struct VideoFrame: Sendable, Equatable {
     public var width: Int
     public var height: Int
@@ -8,14 +9,14 @@ public struct VideoFrame: Sendable, Equatable {
     public var stride: Int
     /// `stride` × `height` bytes.
     public var bytes: [UInt8]
-    /// Size of the whole picture as shown, where it was scaled down.
+    /// Size of the unscaled picture as shown.
     public var originalWidth: Int
     public var originalHeight: Int
 }
 
-/// A picture while a video plays: 8 bits each of blue, green, red and a fourth byte of 255; rows from the top, turned.
+/// A picture of a playing video: 8 bits each of blue, green, red and a fourth byte of 255; rows from the top, upright.
 public struct VideoPicture: Sendable, Equatable {
-    /// When to show it, in seconds from the beginning of the video.
+    /// When to show the picture, in seconds from the start of the video.
     public var time: Double
     public var width: Int
     public var height: Int
@@ -25,22 +26,22 @@ public struct VideoPicture: Sendable, Equatable {
     public var bytes: [UInt8]
 }
 
-/// A piece of sound while a video plays.
+/// A piece of sound of a playing video.
 public struct VideoSound: Sendable, Equatable {
-    /// Samples a second of each of the two channels.
+    /// Samples per second for each of the two channels.
     public static let rate = 48_000
 
-    /// When its first sample is heard, in seconds from the beginning of the video.
+    /// When to play the first sample, in seconds from the start of the video.
     public var time: Double
-    /// Left, right, left, right…
+    /// Interleaved samples: left, right, left, right…
     public var samples: [Int16]
 }
 
-/// What comes next while a video plays, in the order of the file: pictures among themselves and sounds among themselves are
-/// in the order of time, the two need not be with each other.
+/// The next step of a playing video, in the order of the file: pictures are in order of time, and so are sounds, but a
+/// picture and a sound need not be.
 public enum VideoStep: Sendable, Equatable {
     case picture(VideoPicture)
     case sound(VideoSound)
-    /// Nothing comes any more, until a seek.
+    /// The end; nothing follows until a seek.
     case end
 }

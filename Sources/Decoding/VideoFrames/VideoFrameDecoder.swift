@@ -3,7 +3,7 @@
 internal import CVideo
 public import MediaTypes
 
-/// Finds the picture that stands for a video.
+/// Finds a picture for a video's thumbnail.
 public struct VideoFrameDecoder: Sendable {
     public let limits: VideoLimits
 
@@ -11,24 +11,24 @@ public struct VideoFrameDecoder: Sendable {
         self.limits = limits
     }
 
-    /// Where to look, as parts of the duration, until a picture tells something.
+    /// Positions to try until a picture is telling, as fractions of the duration.
     static let places = [0.10, 0.20, 0.35, 0.50, 0.05, 0]
 
-    /// The first place is never later than this: a film's thumbnail comes from its beginning.
+    /// Latest first position in seconds, so that a long film's thumbnail is from its beginning.
     static let latestFirstPlace = 10.0
 
-    /// The key picture at a tenth of the video, 10 s at the most, scaled down so that its longest side is at most
-    /// `longestSide`; never up. Where that is black or of one colour, key pictures elsewhere are looked at. Cover art
-    /// counts where nothing moves.
+    /// Decodes the key picture at a tenth of the video, at most at 10 s, scaled down so that its longest side is at
+    /// most `longestSide`; never up. If it is black or of a single colour, key pictures at other positions are tried.
+    /// Cover art is used if there is no video stream.
     /// - Parameters:
     ///   - descriptor: a regular file open for reading; stays open and owned by the caller, its offset untouched.
-    ///   - format: what the bytes are, not what the name says.
-    ///   - range: the bytes of the file that are the video, where it stands inside a photo; nil for the whole file.
+    ///   - format: the format detected from the content.
+    ///   - range: the range of the video within a photo's file; nil for the whole file.
     ///   - longestSide: pixels.
-    ///   - deadline: when to give up with `.timedOut`, unless there is a picture by then.
-    ///   - isCancelled: asked at each read of the file; true ends with `.cancelled`.
-    /// - Throws: `MediaError`. A video that breaks off is shown as far as it goes; one with sound alone is `.damaged`.
-    /// - Note: blocking and free of shared state: called on several threads at once.
+    ///   - deadline: when to fail with `.timedOut`, unless there is a picture by then.
+    ///   - isCancelled: called at each read of the file; true fails with `.cancelled`.
+    /// - Throws: `MediaError`. A truncated video is read as far as it goes; a file with only sound is `.damaged`.
+    /// - Note: blocks; has no shared state, so several threads may call it at once.
     public func frame(
         descriptor: Int32, format: MediaFormat, range: Range<UInt64>? = nil, longestSide: Int,
         deadline: ContinuousClock.Instant, isCancelled: () -> Bool
@@ -63,7 +63,7 @@ public struct VideoFrameDecoder: Sendable {
                 if result != CVIDEO_END { problem = result }
                 continue
             }
-            // Key pictures may lie far apart: several places then lead to the same one.
+            // Key pictures may be far apart, so that several positions lead to the same one.
             let time = cvideo_picture_time(input.handle)
             guard !times.contains(time) else { continue }
             times.append(time)
@@ -78,7 +78,7 @@ public struct VideoFrameDecoder: Sendable {
         return best.frame
     }
 
-    /// In seconds. A video of unknown length is looked at from its beginning.
+    /// The positions to try, in seconds; only the start if the duration is unknown.
     static func places(duration: Double) -> [Double] {
         guard duration > 0, duration.isFinite else { return [0] }
         return places.enumerated().map { index, part in

@@ -4,12 +4,12 @@ internal import CVideo
 internal import Glibc
 internal import MediaTypes
 
-/// A video that libav has opened, for as long as this lives. Belongs to one thread at a time.
+/// A video opened by libav, which `deinit` closes. Use it on one thread at a time.
 final class VideoInput {
     let handle: OpaquePointer
     let facts: CVideoFacts
 
-    /// What the C side asks between packets. It has no room for a closure, but for the address of one.
+    /// The callback for the C code between packets, which takes a pointer instead of a closure.
     struct Asker {
         let isCancelled: () -> Bool
     }
@@ -19,12 +19,12 @@ final class VideoInput {
         var range: Range<UInt64>?
         var maximumPixels: Int
         var threads: Int
-        /// Zero for playing.
+        /// Longest side of a still in pixels; 0 for playing.
         var longestSide: Int
         var deadline: ContinuousClock.Instant
     }
 
-    /// - Parameter asker: outlives this.
+    /// - Parameter asker: must outlive this object.
     init(descriptor: Int32, job: Job, asker: UnsafeMutablePointer<Asker>? = nil) throws(MediaError) {
         let range = try Self.range(of: descriptor, within: job.range)
         guard let demuxer = Self.demuxer(job.format, descriptor: descriptor, at: range.lowerBound) else {
@@ -66,7 +66,7 @@ final class VideoInput {
     }
 
     /// - Parameters:
-    ///   - width: pixels of the picture that was too large; zero where that is not known.
+    ///   - width: width of a picture that was too large; 0 if unknown.
     static func error(_ result: CVideoResult, format: MediaFormat, width: Int32 = 0, height: Int32 = 0) -> MediaError {
         switch result {
         case CVIDEO_NO_DECODER: .noDecoder(format, package: nil)
@@ -82,7 +82,7 @@ final class VideoInput {
 
     // MARK: - What to open
 
-    /// The part of the file that is the video.
+    /// The range of the video in the file.
     private static func range(of descriptor: Int32, within range: Range<UInt64>?) throws(MediaError) -> Range<UInt64> {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw .unreadable(errno: errno) }
@@ -95,8 +95,8 @@ final class VideoInput {
         return part
     }
 
-    /// libavformat's name. It is named, not found out by trying: each demuxer that may try is one more that a stranger's
-    /// bytes reach.
+    /// The name of libavformat's demuxer. It is chosen by format and not by probing, since each demuxer that probes is
+    /// exposed to untrusted bytes.
     private static func demuxer(_ format: MediaFormat, descriptor: Int32, at start: UInt64) -> String? {
         switch format {
         case .mp4, .quickTime, .threeGPP: return "mov"
@@ -106,7 +106,7 @@ final class VideoInput {
         case .mpegProgram:
             var head: [UInt8] = [0, 0, 0, 0]
             let count = pread(descriptor, &head, head.count, off_t(clamping: start))
-            // A sequence header in place of a pack's: pictures without a container.
+            // A sequence header instead of a pack header means a video stream without a container.
             return count == 4 && head == [0, 0, 1, 0xB3] ? "mpegvideo" : "mpeg"
         default: return nil
         }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What is spent on one stranger's video at most.
+/// Limits for decoding one untrusted video.
 public struct VideoLimits: Sendable, Equatable {
-    /// Pixels of one picture. 8K is 33 megapixels; a picture of 16 bits takes 6 bytes each.
+    /// Most pixels of a picture. 8K has 33 megapixels; a 16-bit picture takes 6 bytes per pixel.
     public var maximumPixels: Int
-    /// Time for one step of a player, a seek included.
+    /// Time limit for one step of a player, including a seek.
     public var stepTime: Duration
-    /// Threads of the picture decoder of a player. A still always takes one.
+    /// Threads of a player's picture decoder. Stills always use one.
     public var playerThreads: Int
 
     public init(maximumPixels: Int = 64_000_000, stepTime: Duration = .seconds(5), playerThreads: Int = 1) {

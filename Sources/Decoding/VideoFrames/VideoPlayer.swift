@@ -3,23 +3,23 @@
 internal import CVideo
 public import MediaTypes
 
-/// Decodes a video from its beginning or from where it is told, a step at a time: the caller paces it.
+/// Decodes a video step by step, from its start or a given position. The caller paces it.
 ///
-/// Damaged parts are left out, and a file that breaks off ends. Interlaced pictures are shown as they are woven.
-/// Belongs to one thread at a time; every call blocks while it decodes.
+/// Damaged parts are skipped, and a truncated file ends early. Interlaced pictures are not deinterlaced. Use it on one
+/// thread at a time; every call blocks while it decodes.
 public final class VideoPlayer {
-    /// Seconds; zero where the file does not tell.
+    /// Duration in seconds; 0 if unknown.
     public let duration: Double
-    /// Whether there is sound that can be decoded.
+    /// Whether the video has sound that can be decoded.
     public let hasSound: Bool
-    /// Pictures a second, zero where the file does not tell; single pictures may be longer or shorter.
+    /// Pictures per second, 0 if unknown; single pictures may be longer or shorter.
     public let frameRate: Double
-    /// Size of the pictures that steps yield.
+    /// Size of the pictures returned by `next`.
     public let size: VideoSize
-    /// Size of the whole picture as shown.
+    /// Size of the unscaled picture as shown.
     public let originalSize: VideoSize
 
-    /// Whether steps yield sound. It may be changed in the middle; pieces that were passed by do not come back.
+    /// Whether `next` returns sound. It may change while playing; sound skipped before is not returned later.
     public var wantsSound = false {
         didSet { cvideo_want_sound(input.handle, wantsSound) }
     }
@@ -30,13 +30,13 @@ public final class VideoPlayer {
     private let box: VideoSize
 
     /// - Parameters:
-    ///   - descriptor: a regular file open for reading, for as long as the player lives; owned by the caller.
-    ///   - format: what the bytes are, not what the name says.
-    ///   - range: the bytes of the file that are the video, where it stands inside a photo; nil for the whole file.
-    ///   - maximumWidth: pixels; pictures are scaled down to fit, never up.
-    ///   - maximumHeight: pixels.
-    ///   - deadline: when to give up opening with `.timedOut`; each later step has `limits.stepTime`.
-    /// - Throws: `MediaError`; a file with sound alone is `.damaged`.
+    ///   - descriptor: a regular file open for reading as long as the player lives; owned by the caller.
+    ///   - format: the format detected from the content.
+    ///   - range: the range of the video within a photo's file; nil for the whole file.
+    ///   - maximumWidth: in pixels; pictures are scaled down to fit, never up.
+    ///   - maximumHeight: in pixels.
+    ///   - deadline: when opening fails with `.timedOut`; each later step has `limits.stepTime`.
+    /// - Throws: `MediaError`; a file with only sound is `.damaged`.
     public init(
         descriptor: Int32, format: MediaFormat, range: Range<UInt64>? = nil, maximumWidth: Int, maximumHeight: Int,
         deadline: ContinuousClock.Instant, limits: VideoLimits = VideoLimits()
@@ -56,9 +56,9 @@ public final class VideoPlayer {
         size = originalSize.fitted(into: box, maximumPixels: limits.maximumPixels)
     }
 
-    /// The next picture, or the next piece of sound where that is wanted.
-    /// - Throws: `.timedOut` where a step takes longer than it may, `.damaged` where memory is short. A player that
-    ///   threw may be asked again.
+    /// Returns the next picture, or the next piece of sound if `wantsSound` is set.
+    /// - Throws: `.timedOut` if the step takes too long, `.damaged` if memory is short. It may be called again after an
+    ///   error.
     public func next() throws(MediaError) -> VideoStep {
         cvideo_allow(input.handle, VideoInput.nanoseconds(limits.stepTime), nil, nil)
         var step = CVIDEO_STEP_END
@@ -71,18 +71,18 @@ public final class VideoPlayer {
         }
     }
 
-    /// Goes to `time`, so that the next picture is the one shown then. Pictures between it and the key picture before it are
-    /// decoded on the way, in the step that follows.
-    /// - Parameter time: seconds from the beginning; before it is the beginning, past the end is the end.
+    /// Seeks so that the next picture is the one shown at `time`. The next step decodes all pictures from the key
+    /// picture before it.
+    /// - Parameter time: seconds from the start; clamped to the duration.
     public func seek(to time: Double) throws(MediaError) {
         cvideo_allow(input.handle, VideoInput.nanoseconds(limits.stepTime), nil, nil)
         let result = cvideo_seek(input.handle, time.isFinite ? max(0, time) : 0)
         guard result == CVIDEO_OK else { throw VideoInput.error(result, format: format) }
     }
 
-    /// For a caller that is late: pictures before `time` are passed over, those on which no other is built without
-    /// being decoded. Sound goes on without a gap.
-    /// - Parameter time: seconds from the beginning; it counts until the next seek.
+    /// Skips pictures before `time`, for a caller that is late. Pictures that no other one depends on are not even
+    /// decoded. Sound continues without a gap.
+    /// - Parameter time: seconds from the start; valid until the next seek.
     public func passOver(before time: Double) { cvideo_pass_over(input.handle, time) }
 
     private func picture() throws(MediaError) -> VideoPicture {

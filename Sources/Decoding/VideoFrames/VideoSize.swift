@@ -10,7 +10,7 @@ public struct VideoSize: Sendable, Equatable {
         self.height = height
     }
 
-    /// Scaled down, never up, with its proportions, to lie within `box` and to have no more than `maximumPixels`.
+    /// The size scaled down to fit into `box` and `maximumPixels`, keeping its proportions; never scaled up.
     func fitted(into box: VideoSize, maximumPixels: Int) -> VideoSize {
         guard width > 0, height > 0 else { return VideoSize(width: 1, height: 1) }
         let pixels = Double(width) * Double(height)

@@ -3,8 +3,8 @@
 import ArgumentParser
 import PickerModel
 
-/// Circumstances besides the configuration: what `explain` prints the chrome for, and what a script may state to see what a
-/// person would see in them. A picker with a window finds all but the platform out by itself.
+/// Facts besides the configuration, for which `explain` prints the chrome, and which a script may state. A picker with
+/// a window determines all except the platform itself.
 struct CircumstanceOptions: ParsableArguments {
     @Option(help: "desktop; narrow: no room for a sidebar, a tap picks; tablet: a sidebar, a tap picks.")
     var platform = "desktop"

@@ -2,7 +2,7 @@
 
 import Workers
 
-/// What the picker needs of this machine, what is there, and what to do about the rest.
+/// The requirements of the picker, which of them this machine meets, and what to do about the others.
 struct Diagnosis: Equatable {
     struct Finding: Encodable, Equatable {
         enum State: String, Encodable { case good, less, missing }
@@ -20,8 +20,8 @@ struct Diagnosis: Equatable {
 
     /// The state of this machine.
     struct Machine {
-        /// How workers for photos and for videos are locked away; nil where none could be started for another reason
-        /// than the sandbox.
+        /// Protection of the workers for photos and for videos; nil if none could be started for a reason other than
+        /// the sandbox.
         var photos: Protection?
         var videos: Protection?
         var bubblewrap: String?

@@ -5,7 +5,7 @@ import Gazetteer
 import PickerHost
 import Workers
 
-/// Says what is installed and works (contract section 3). So far: the sandboxes and the names of places.
+/// Reports what is installed and works (contract section 3). So far: the sandboxes and the place names.
 struct DoctorCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor", abstract: "Say what is installed and works, and what to do about the rest.",

@@ -73,7 +73,7 @@ struct FoldersCommand: ParsableCommand {
     }
 }
 
-/// Makes folders part of the library.
+/// Adds folders to the library.
 struct AddCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Add folders to the library, beside Pictures and Videos.")
@@ -104,7 +104,7 @@ struct AddCommand: ParsableCommand {
     }
 }
 
-/// Takes added folders out of the library again.
+/// Removes added folders from the library.
 struct RemoveCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove", abstract: "Take added folders out of the library; the files stay as they are.")

@@ -6,7 +6,7 @@ import PickerSessions
     import PickerTraces
 #endif
 
-/// The observer of a window for `make bench`; none in a build for distribution.
+/// Makes the observer of a window for `make bench`; nil in a build for distribution.
 @MainActor
 enum SelfDriving {
     static var observer: (any SessionObserver)? {

@@ -2,9 +2,10 @@
 
 package import Glibc
 
-/// What `readdir` says of one entry of a folder.
+/// Reads the entries that `readdir` returns.
 package enum FolderEntry {
-    /// The name. It lies in a record that is shorter than the C type says: read up to its end, not copied whole.
+    /// The entry's name. The record is shorter than `dirent`, so it is read only up to its length and never copied as a
+    /// whole.
     package static func name(of entry: UnsafeMutablePointer<dirent>) -> [UInt8] {
         guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return [] }
         let room = Int(entry.pointee.d_reclen) - offset

@@ -3,7 +3,7 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Hands values from one thread to the next in a line of work; the giver waits where too many wait already.
+/// A bounded queue between two threads of a pipeline: the producer waits while it is full.
 package final class BoundedQueue<Value: Sendable>: Sendable {
     private struct State {
         var waiting: [Value] = []
@@ -12,15 +12,16 @@ package final class BoundedQueue<Value: Sendable>: Sendable {
     }
 
     private let state = Mutex(State())
-    /// Room left, and values there. Counted up from zero: a semaphore may not be freed below its first value.
+    /// Free places, and queued values. Both start at zero and are counted up: Dispatch traps when a semaphore is
+    /// released below its initial value.
     private let room = DispatchSemaphore(value: 0)
     private let values = DispatchSemaphore(value: 0)
 
-    /// - Parameter capacity: how many values may wait; bounds memory and open files.
+    /// - Parameter capacity: most queued values; bounds memory and open files.
     package init(capacity: Int) { for _ in 0..<capacity { room.signal() } }
 
-    /// Waits for room.
-    /// - Returns: false where nobody takes any more.
+    /// Adds a value; blocks while the queue is full.
+    /// - Returns: false after `abandon`.
     package func put(_ value: Value) -> Bool {
         room.wait()
         let isTaken = state.withLock { state in
@@ -31,23 +32,23 @@ package final class BoundedQueue<Value: Sendable>: Sendable {
         return isTaken
     }
 
-    /// The giver has no more.
+    /// Called by the producer after the last value.
     package func finish() {
         state.withLock { $0.isFinished = true }
         values.signal()
     }
 
-    /// Waits for a value.
-    /// - Returns: nil at the end.
+    /// Takes the next value; blocks while the queue is empty.
+    /// - Returns: nil after the last value.
     package func take() -> Value? {
         values.wait()
         let value = state.withLock { state in state.waiting.isEmpty ? nil : state.waiting.removeFirst() }
-        // The end stays the end, however often it is asked for.
+        // Every later call returns nil, too.
         if value == nil { values.signal() } else { room.signal() }
         return value
     }
 
-    /// The taker wants no more: frees the giver.
+    /// Called by the consumer when it stops early: drops the queued values and unblocks the producer.
     package func abandon() {
         state.withLock { state in
             state.isAbandoned = true

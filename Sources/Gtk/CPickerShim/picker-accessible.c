@@ -12,7 +12,7 @@ set_text (GtkWidget *widget, GtkAccessibleProperty property, const char *text)
     gtk_accessible_update_property (GTK_ACCESSIBLE (widget), property, text, -1);
 }
 
-/* Since GTK 4.10 the words on a button go before a name that was given to it. */
+/* Since GTK 4.10 the text of a button takes precedence over an explicit name. */
 static void
 set_label (GtkWidget *widget, const char *label)
 {
@@ -21,7 +21,7 @@ set_label (GtkWidget *widget, const char *label)
   set_text (widget, GTK_ACCESSIBLE_PROPERTY_LABEL, label);
 }
 
-/* GTK 4.8 has no way to read properties and states back, so they are kept beside. */
+/* GTK 4.8 cannot read properties and states back, so they are stored here as well. */
 static const char label_key[] = "picker-accessible-label";
 static const char description_key[] = "picker-accessible-description";
 static const char said_key[] = "picker-accessible-said";
@@ -48,7 +48,7 @@ picker_accessible_renew_label (GtkWidget *widget)
 void
 picker_accessible_set_description (GtkWidget *widget, const char *description)
 {
-  /* GTK tells assistive technologies of the same words again. */
+  /* GTK would send an unchanged text to assistive technologies again. */
   if (g_strcmp0 (g_object_get_data (G_OBJECT (widget), description_key), description) == 0)
     return;
   g_object_set_data_full (G_OBJECT (widget), description_key, g_strdup (description), g_free);
@@ -134,7 +134,7 @@ picker_accessible_say (GtkWidget *widget, const char *sentence)
   if (sentence == NULL && !was_said)
     return;
   g_object_set_data (G_OBJECT (widget), said_key, GINT_TO_POINTER (sentence != NULL));
-  /* The same sentence again is no change to GTK. */
+  /* GTK does not treat the same sentence as a change. */
   if (sentence != NULL && was_said)
     set_text (widget, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, "");
   char *both = sentence != NULL && description != NULL ? g_strjoin (", ", description, sentence, NULL) : NULL;

@@ -16,7 +16,7 @@ static void
 note (PickerAppearance *known, const char *key, GVariant *value)
 {
   GVariant *inner = g_variant_ref (value);
-  /* Some portals put a variant into the variant. */
+  /* Some portals return a variant inside the variant. */
   while (g_variant_is_of_type (inner, G_VARIANT_TYPE_VARIANT)) {
     GVariant *next = g_variant_get_variant (inner);
     g_variant_unref (inner);
@@ -50,7 +50,7 @@ answered (GObject *source, GAsyncResult *result, gpointer data)
   GVariant *value;
   g_variant_get (reply, "(a{sa{sv}})", &spaces);
   while (g_variant_iter_loop (spaces, "{&sa{sv}}", &space, &entries)) {
-    /* A portal may answer with more than it was asked for. */
+    /* A portal may return more than was requested. */
     if (!g_str_equal (space, NAMESPACE))
       continue;
     while (g_variant_iter_loop (entries, "{&sv}", &key, &value))

@@ -97,7 +97,7 @@ picker_canvas_get_property (GObject *object, guint id, GValue *value, GParamSpec
   }
 }
 
-/* The content is as large as its adjustments say; the widget itself asks for nothing. */
+/* The adjustments state the size of the content; the widget itself requests no size. */
 static void
 picker_canvas_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
                        int *minimum_baseline, int *natural_baseline)

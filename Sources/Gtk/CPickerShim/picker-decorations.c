@@ -10,7 +10,7 @@
 #define MANAGER "org_kde_kwin_server_decoration_manager"
 enum { MODE_SERVER = 2 };
 
-/* The protocol as far as it is spoken here: one event. Decorations themselves are GTK's business. */
+/* The part of the protocol used here: one event. GTK handles the decorations. */
 static const struct wl_interface *const no_types[] = { NULL, NULL };
 static const struct wl_message requests[] = { { "create", "no", (const struct wl_interface **) no_types } };
 static const struct wl_message events[] = { { "default_mode", "u", (const struct wl_interface **) no_types } };
@@ -52,7 +52,7 @@ global_went (void *data, struct wl_registry *registry, uint32_t name)
 
 static const struct wl_registry_listener registry_listener = { global_came, global_went };
 
-/* In a queue of its own: nothing of GDK's is answered meanwhile. */
+/* Uses a separate event queue, so that no events of GDK are dispatched meanwhile. */
 static guint32
 asked_mode (struct wl_display *display)
 {
@@ -63,7 +63,7 @@ asked_mode (struct wl_display *display)
     wl_proxy_set_queue ((struct wl_proxy *) wrapper, queue);
     struct wl_registry *registry = wl_display_get_registry (wrapper);
     wl_registry_add_listener (registry, &registry_listener, &answer);
-    /* The first brings what there is, the second what the one that was bound says. */
+    /* The first round trip lists the globals, the second receives the event of the bound one. */
     if (wl_display_roundtrip_queue (display, queue) >= 0 && answer.manager != NULL)
       wl_display_roundtrip_queue (display, queue);
     if (answer.manager != NULL)
@@ -92,7 +92,7 @@ picker_compositor_decorates (void)
 #ifdef GDK_WINDOWING_X11
 #include <gdk/x11/gdkx.h>
 
-/* GTK 4.18 calls all of its interface to X servers deprecated, and has nothing in its place. */
+/* GTK 4.18 deprecates its whole X11 interface without a replacement. */
 G_GNUC_BEGIN_IGNORE_DEPRECATIONS
 
 static GdkX11Screen *

@@ -169,7 +169,7 @@ ref_formats (GdkContentProvider *provider)
   return gdk_content_formats_builder_free_to_formats (builder);
 }
 
-/* Within this program: what is known is there. */
+/* For this program itself, the known files are returned directly. */
 static gboolean
 get_value (GdkContentProvider *provider, GValue *value, GError **error)
 {

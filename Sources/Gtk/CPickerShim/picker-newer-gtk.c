@@ -74,7 +74,7 @@ ask (Question *question, GtkWindow *parent, const char *title, const char *accep
     gtk_file_dialog_select_folder (dialog, parent, NULL, answered, question);
   else
     gtk_file_dialog_open (dialog, parent, NULL, answered, question);
-  /* The question holds it until it is answered. */
+  /* The pending operation holds a reference of its own. */
   g_object_unref (dialog);
 }
 
@@ -90,7 +90,7 @@ answered (GtkNativeDialog *dialog, int response, gpointer data)
   question->chosen (files, question->data);
   g_clear_object (&files);
   g_free (question);
-  /* Ours was the last reference. */
+  /* This was the last reference. */
   g_object_unref (dialog);
 }
 

@@ -16,7 +16,7 @@ told_from_edge (GtkAccessible *self, int *x, int *y, int *width, int *height)
   graphene_rect_t of_parent;
   if (!told_by_gtk (self, x, y, width, height))
     return FALSE;
-  /* What has no parent is a window, and tells where its own edge is. */
+  /* A widget without a parent is a window, which reports its own edge. */
   GtkWidget *parent = gtk_widget_get_parent (GTK_WIDGET (self));
   if (parent != NULL && gtk_widget_compute_bounds (parent, parent, &of_parent)) {
     *x -= (int) floorf (of_parent.origin.x);
@@ -34,7 +34,7 @@ picker_positions_mend (void)
   GtkAccessibleInterface *answers = g_type_interface_peek (widgets, GTK_TYPE_ACCESSIBLE);
   told_by_gtk = answers->get_bounds;
   answers->get_bounds = told_from_edge;
-  /* The class is kept for good: it would be made anew without this. */
+  /* Keeps the class for good; it would otherwise be freed and made again. */
 }
 
 #else

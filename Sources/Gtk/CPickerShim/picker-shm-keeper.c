@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* cairo-xlib drops its shared-memory pool whenever the pool is empty, so that each full-window upload pays for
- * shmget, shmat and a thousand page faults. One living image of the window's size keeps the pool. This leans on cairo's
- * insides and does nothing but save time. */
+/* cairo-xlib frees its shared-memory pool whenever the pool is empty, so that each full-window upload costs shmget,
+ * shmat and a thousand page faults. One image of the window's size keeps the pool alive. This depends on cairo's
+ * internals, but affects only speed. */
 #include "picker-shm-keeper.h"
 
 #ifdef GDK_WINDOWING_X11

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* libintl.h is in no Swift module, and its functions are macros where compilers can check formats. */
+/* libintl.h belongs to no Swift module, and its functions may be macros. */
 #include "picker-text.h"
 
 #include <libintl.h>

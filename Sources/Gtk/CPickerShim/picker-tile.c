@@ -131,7 +131,7 @@ picker_tile_set_shown (PickerTile *self, gboolean shown)
     return;
   gtk_widget_set_child_visible (widget, shown);
   picker_accessible_set_hidden (widget, !shown);
-  /* A tile that was never drawn still waits for it, and its own request would stop there: ask the canvas. */
+  /* A tile that was never drawn has a pending draw, at which its own request would stop, so the canvas is redrawn. */
   GtkWidget *parent = gtk_widget_get_parent (widget);
   if (parent != NULL)
     gtk_widget_queue_draw (parent);

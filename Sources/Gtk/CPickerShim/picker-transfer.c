@@ -8,7 +8,7 @@
 #define NAME "org.freedesktop.portal.Documents"
 #define PATH "/org/freedesktop/portal/documents"
 #define INTERFACE "org.freedesktop.portal.FileTransfer"
-/* More in one message are refused by the portal. */
+/* The portal refuses more files in one message. */
 #define AT_ONCE 16
 #define TIMEOUT 10000
 
@@ -66,7 +66,7 @@ added (GObject *source, GAsyncResult *result, gpointer task)
   add_next (task);
 }
 
-/* The next files that are there; with none left the key is the answer. */
+/* Sends the next existing files; after the last ones the key is returned. */
 static void
 add_next (GTask *task)
 {
@@ -138,7 +138,7 @@ connected (GObject *source, GAsyncResult *result, gpointer data)
 gboolean
 picker_transfer_is_type (const char *mime_type)
 {
-  /* The second is what the first was called once; receivers know both. */
+  /* The second is the older name of the first; receivers know both. */
   return g_str_equal (mime_type, "application/vnd.portal.filetransfer")
       || g_str_equal (mime_type, "application/vnd.portal.files");
 }

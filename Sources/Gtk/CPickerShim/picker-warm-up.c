@@ -8,7 +8,7 @@
 static void
 load_fonts (void)
 {
-  /* A font map may be used by one thread only: this one is ours. */
+  /* A font map may be used by one thread only, so this thread makes its own. */
   PangoFontMap *map = pango_cairo_font_map_new ();
   PangoContext *context = pango_font_map_create_context (map);
   PangoLayout *layout = pango_layout_new (context);

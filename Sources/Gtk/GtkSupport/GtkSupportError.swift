@@ -4,7 +4,7 @@
 // Package.swift) unless it is `nonisolated`; what is says on which threads it may be used. Lengths and coordinates are
 // logical pixels unless a comment says device pixels.
 
-/// What can go wrong in GTK support, told apart by ``Code``; `description` is for logs, not for people.
+/// An error in GTK support, distinguished by ``Code``; `description` is for logs, not for people.
 nonisolated public struct GtkSupportError: Error, Equatable, CustomStringConvertible {
     /// The kind of failure.
     public enum Code: Equatable, Sendable {

@@ -17,7 +17,7 @@ int picker_open_beneath(const char *folder, const char *path, int flags) {
         .resolve = RESOLVE_BENEATH | RESOLVE_NO_SYMLINKS | RESOLVE_NO_MAGICLINKS | RESOLVE_NO_XDEV,
     };
     long descriptor = -1;
-    /* EAGAIN: something was moved while the kernel looked whether the path stays beneath. */
+    /* EAGAIN: something was moved while the kernel checked that the path stays beneath the folder. */
     for (int turn = 0; turn < 8; turn++) {
         descriptor = syscall(SYS_openat2, top, path, &how, sizeof how);
         if (descriptor >= 0 || (errno != EAGAIN && errno != EINTR)) break;

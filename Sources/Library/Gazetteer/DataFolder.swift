@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Where the program's own data lies: beside the sources in a build tree, below the prefix once installed.
+/// Locates the program's own data: next to the sources in a build tree, below the prefix when installed.
 public enum DataFolder {
-    /// Folders to look into, the first that has what is wanted counts. Pure: looks at nothing itself but through `exists`.
+    /// Folders to search, in order. Pure: it accesses the file system only through `exists`.
     ///
     /// - Parameters:
-    ///   - executable: the program's absolute path, as `/proc/self/exe` tells it.
-    ///   - environment: `DESKTOP_PICKER_DATA` is the only answer where it is set and not empty.
-    ///   - exists: whether a file or folder is there.
+    ///   - executable: the program's absolute path, from `/proc/self/exe`.
+    ///   - environment: if `DESKTOP_PICKER_DATA` is set and not empty, it is the only folder.
+    ///   - exists: whether a file or folder exists.
     public static func candidates(
         executable: String, environment: [String: String], exists: (String) -> Bool
     ) -> [String] {
@@ -28,7 +28,7 @@ public enum DataFolder {
         return found
     }
 
-    /// The path of a data file, or nil where no folder has it.
+    /// The path of a data file; nil if no folder contains it.
     public static func path(
         of file: String, executable: String, environment: [String: String], exists: (String) -> Bool
     ) -> String? {

@@ -2,19 +2,19 @@
 
 internal import Foundation
 
-/// Names without case and diacritics, as the data file holds them (`folded` in scripts/make-gazetteer.py).
+/// Folds names to lower case without diacritics, like the data file (`folded` in scripts/make-gazetteer.py).
 enum FoldedText {
-    /// Nobody types more; the longest name of the file has some 60 bytes.
+    /// Limit of a typed text in bytes; the longest name in the file has about 60.
     static let longest = 80
 
-    /// - Returns: words apart by one space. Empty where nothing of `text` can be searched for.
+    /// - Returns: the words, separated by single spaces; empty if `text` contains nothing searchable.
     static func fold(_ text: String) -> [UInt8] {
-        // A clipboard may hold a book.
+        // The text may be pasted and very long.
         let text = String(String.UnicodeScalarView(text.unicodeScalars.prefix(longest * 4)))
         let lower = text.decomposedStringWithCompatibilityMapping.lowercased().decomposedStringWithCompatibilityMapping
         var kept = String.UnicodeScalarView()
         for scalar in lower.unicodeScalars {
-            // Kana voicing and Indic signs have low classes or none: they are letters, no ornament.
+            // Kana voicing marks and Indic signs have low classes or none: they belong to the letters.
             if scalar.properties.canonicalCombiningClass.rawValue >= 10 { continue }
             if scalar.properties.isWhitespace || apart.contains(scalar) {
                 if kept.last.map({ $0 != " " }) ?? false { kept.append(" ") }
@@ -31,7 +31,7 @@ enum FoldedText {
     private static let apart = Set<Unicode.Scalar>(
         "-'.,/()’‘ʻʼ`´·\u{2010}\u{2011}\u{2013}\u{2014}\u{30FB}".unicodeScalars)
 
-    /// Letters that no decomposition takes apart.
+    /// Letters without a Unicode decomposition.
     private static let letters: [Unicode.Scalar: String] = [
         "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i", "ħ": "h",
         "ŧ": "t",

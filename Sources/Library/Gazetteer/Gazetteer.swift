@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Towns and countries of the world, offline: which town a place belongs to, and which towns and countries a person means.
+/// An offline gazetteer: finds the town of a location, and towns and countries by name.
 ///
-/// A value that never changes: any thread may ask it. The data is GeoNames' (docs/gazetteer.md), about 4 MB on disk.
+/// An immutable value, usable on any thread. The data are from GeoNames (docs/gazetteer.md), about 4 MB on disk.
 public struct Gazetteer: Sendable {
-    /// What has to be said where places are shown, by the data's licence (CC BY 4.0).
+    /// The credit that the data's licence (CC BY 4.0) requires where places are shown.
     public static let attribution = "Places: GeoNames (geonames.org), CC BY 4.0"
-    /// The data file's place below a folder of data (`DataFolder`).
+    /// Path of the data file in a data folder (`DataFolder`).
     public static let fileName = "gazetteer/places.bin"
 
     private let file: PlaceFile
     private let bands: TownBands
 
-    /// Reads the data file; takes some 20 ms, so not on the main thread while something waits for it.
+    /// Reads the data file. Takes about 20 ms, so avoid the main thread.
     ///
-    /// - Throws: where the file is missing, damaged or of another version; there are no places then.
+    /// - Throws: if the file is missing, damaged or of another version.
     public static func load(from path: String) throws(GazetteerError) -> Gazetteer {
         try Gazetteer(bytes: PlaceBytes.read(path))
     }
@@ -26,35 +26,35 @@ public struct Gazetteer: Sendable {
             latitudes: file.latitudes, longitudes: file.longitudes, populations: file.populations)
     }
 
-    /// How many towns there are.
+    /// Number of towns.
     public var townCount: Int { file.ids.count }
 
-    /// The town that a place belongs to: of the towns whose reach (by their size, 6 to 50 km on the great circle) holds it,
-    /// the one in whose reach it lies deepest.
+    /// The town of a location: of all towns whose reach (6 to 50 km by size, on the great circle) includes it, the one
+    /// with the smallest ratio of distance to reach.
     ///
     /// - Parameters:
     ///   - latitude: degrees, -90 to 90.
-    ///   - longitude: degrees; beyond 180 it goes on around.
-    /// - Returns: nil far from every town, and where the numbers name no place.
+    ///   - longitude: degrees; values beyond 180 wrap around.
+    /// - Returns: nil far from all towns, and for invalid coordinates.
     public func nearest(latitude: Double, longitude: Double) -> Town? {
         bands.town(latitude: latitude, longitude: longitude).map(town(at:))
     }
 
-    /// Towns one of whose names, in any script, holds the words of `prefix` in a row, the last one at least begun. Case and
-    /// diacritics do not count. Towns that are called exactly so come first, then by population.
+    /// Towns with a name, in any script, that contains the words of `prefix` consecutively; the last word may be a
+    /// prefix. Case and diacritics are ignored. Exact matches come first, then larger towns.
     ///
-    /// - Parameter limit: the most that are returned.
+    /// - Parameter limit: most towns to return.
     public func towns(matching prefix: String, limit: Int = 10) -> [Town] {
         file.names.places(matching: prefix, limit: limit).map(town(at:))
     }
 
-    /// Countries, by the same rules.
+    /// Countries, found by the same rules.
     public func countries(matching prefix: String, limit: Int = 10) -> [Country] {
         file.countryNames.places(matching: prefix, limit: limit).map(country(at:))
     }
 
-    /// The town with a stored identifier, by a look through all (some 20 µs: fit for each town shown, not for each photo); nil
-    /// where this release of the data no longer has it.
+    /// The town with an identifier, by a linear search (about 20 µs: use it for each shown town, not for each photo);
+    /// nil if this release of the data does not contain it.
     public func town(id: UInt32) -> Town? {
         file.ids.firstIndex(of: id).map(town(at:))
     }

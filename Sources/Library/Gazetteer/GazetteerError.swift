@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Why there are no places. Whoever gets one works on without them and says `description`.
+/// Why the gazetteer cannot be loaded. Callers continue without place names and show `description`.
 public enum GazetteerError: Error, Sendable, Equatable {
     /// The data file cannot be opened or read (`errno`).
     case unreadable(errno: Int32)
-    /// The file is not whole, or no file of places.
+    /// The file is truncated, or is not a gazetteer.
     case damaged
-    /// Written for another version of the program.
+    /// The file was written for another version of the program.
     case otherVersion(UInt32)
 }
 

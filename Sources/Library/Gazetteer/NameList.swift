@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The names of many places in one block of bytes: for each place the name as shown, then its other spellings, folded,
-/// apart by line feeds. Small and read from end to end: a search costs some 10 ms, and no index is kept.
+/// The names of many places in one block of bytes: for each place the shown name, then its other spellings, folded and
+/// separated by line feeds. It has no index: a search reads the whole block in about 10 ms.
 struct NameList: Sendable {
     private let bytes: [UInt8]
-    /// Where each place's names begin, and where the last one's end.
+    /// Start of each place's names, and the end of the last one's.
     private let starts: [UInt32]
 
-    /// - Parameter starts: rising, the last no more than `bytes.count` (the decoder has checked).
+    /// - Parameter starts: ascending, at most `bytes.count` (checked by the decoder).
     init(bytes: [UInt8], starts: [UInt32]) {
         self.bytes = bytes
         self.starts = starts
@@ -15,13 +15,13 @@ struct NameList: Sendable {
 
     var count: Int { starts.count - 1 }
 
-    /// The name as shown.
+    /// The shown name.
     func shown(_ place: Int) -> String {
         let names = bytes[Int(starts[place])..<Int(starts[place + 1])]
         return String(decoding: names.prefix { $0 != Self.lineFeed }, as: UTF8.self)
     }
 
-    /// The name as shown and all further spellings, folded.
+    /// The shown name and all other spellings, folded.
     func spellings(_ place: Int) -> [String] {
         bytes[Int(starts[place])..<Int(starts[place + 1])].split(
             separator: Self.lineFeed, omittingEmptySubsequences: false
@@ -29,8 +29,8 @@ struct NameList: Sendable {
         .map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Places one of whose names has the words of `text` in a row, the last at least begun: those with a name that is the
-    /// whole text first, else in the order of the list.
+    /// Places with a name that contains the words of `text` consecutively, the last one possibly as a prefix: exact
+    /// matches first, then in the order of the list.
     func places(matching text: String, limit: Int) -> [Int] {
         let wanted = FoldedText.fold(text)
         guard limit > 0, !wanted.isEmpty, wanted.count <= FoldedText.longest else { return [] }

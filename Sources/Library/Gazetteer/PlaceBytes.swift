@@ -2,14 +2,14 @@
 
 internal import Glibc
 
-/// The data file's bytes. Read and not mapped: a file that shrinks under a mapping ends the process, and an update of the
-/// program may do that.
+/// Reads the data file. It is not mapped, since a mapped file that shrinks, as during an update of the program, ends
+/// the process.
 enum PlaceBytes {
-    /// More than any release will have.
+    /// Limit in bytes, above any release of the data.
     private static let most = 64 << 20
 
     static func read(_ path: String) throws(GazetteerError) -> [UInt8] {
-        // C would read it up to the NUL and open another file.
+        // C would end the path at the NUL and open another file.
         guard !path.utf8.contains(0) else { throw .unreadable(errno: ENOENT) }
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard descriptor >= 0 else { throw .unreadable(errno: errno) }

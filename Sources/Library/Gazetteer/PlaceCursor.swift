@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Reads the data file from front to back. Past the end everything throws `damaged`.
+/// Reads the data file sequentially. Reading past the end throws `damaged`.
 struct PlaceCursor {
     private let whole: [UInt8]
     private var at: Int
@@ -38,7 +38,7 @@ struct PlaceCursor {
         }
     }
 
-    /// Seven bits a byte, the low ones first.
+    /// Reads a variable-length number: seven bits per byte, the low ones first.
     mutating func varint(upTo most: UInt64) throws(GazetteerError) -> UInt64 {
         var value: UInt64 = 0
         var shift: UInt64 = 0
@@ -55,8 +55,8 @@ struct PlaceCursor {
         throw .damaged
     }
 
-    /// Of what has not been read yet, by words of eight bytes (`mixed` in scripts/make-gazetteer.py). Against damage, not
-    /// against malice: the decoder's checks hold without it.
+    /// The checksum of the unread rest in words of eight bytes (`mixed` in scripts/make-gazetteer.py). It detects
+    /// damage, not manipulation: the decoder's checks do not depend on it.
     func checksumOfRest() -> UInt64 {
         whole[at...].withUnsafeBytes { raw in
             var value: UInt64 = 0x9E37_79B9_7F4A_7C15

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The data file, taken apart: every number in it has been checked against the file's length and the other counts.
+/// The decoded data file. Every number has been checked against the file's length and the other counts.
 ///
 /// Little-endian. Header: `DPPLACES`, version, counts of towns, countries and provinces, the largest population, the body's
 /// length, its checksum. Body: columns of the towns (largest first), countries, provinces, names; docs/gazetteer.md has it
 /// in full.
 struct PlaceFile: Sendable {
-    /// A part of a country, or with an empty name the country as a whole.
+    /// A province of a country, or with an empty name the whole country.
     struct Province: Sendable {
         let country: Int
         let name: String
@@ -23,7 +23,7 @@ struct PlaceFile: Sendable {
     let provinceOf: [UInt16]
     let populations: [UInt32]
     let names: NameList
-    /// The largest first, as in `countryNames`.
+    /// Country codes, the largest country first, in the order of `countryNames`.
     let countryCodes: [String]
     let countryNames: NameList
     let provinces: [Province]
@@ -40,7 +40,7 @@ struct PlaceFile: Sendable {
         let length = try cursor.uint32()
         let checksum = try cursor.uint64()
         guard bytes.count == Self.headerLength + Int(length), cursor.checksumOfRest() == checksum,
-            // A town takes 16 bytes at least: no count can ask for more memory than the file has.
+            // A town takes at least 16 bytes, so no count can cause a larger allocation than the file.
             townCount <= bytes.count / 16, countryCount <= bytes.count / 4, provinceCount <= bytes.count / 2
         else { throw .damaged }
 
@@ -54,7 +54,7 @@ struct PlaceFile: Sendable {
         var end = 0
         for _ in 0..<townCount {
             end += Int(try cursor.varint(upTo: 0xFFFF))
-            // Lengths that add up to more than a number holds would let a place begin behind its end.
+            // A sum of lengths that overflows would put the start of a place after its end.
             guard end <= bytes.count else { throw .damaged }
             starts.append(UInt32(end))
         }
@@ -84,7 +84,7 @@ struct PlaceFile: Sendable {
         else { throw .damaged }
     }
 
-    /// Stored as steps down from the largest.
+    /// Decodes populations, which are stored as decreases from one town to the next, starting with the largest.
     private static func populations(
         _ cursor: inout PlaceCursor, count: Int, largest: UInt32
     ) throws(GazetteerError) -> [UInt32] {

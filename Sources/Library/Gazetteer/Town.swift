@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// A town or city, as GeoNames has it.
+/// A town or city from GeoNames.
 public struct Town: Sendable, Hashable, Identifiable {
-    /// GeoNames' number: stable over releases of the data, fit to be stored.
+    /// GeoNames' number, stable across releases of the data.
     public let id: UInt32
-    /// As most people there or in English write it: `Köln`, `Prague`.
+    /// The usual local or English name: `Köln`, `Prague`.
     public let name: String
-    /// The state, province or region; empty where none is known.
+    /// State, province or region; empty if unknown.
     public let admin: String
     /// ISO 3166, two letters; `XK` is Kosovo.
     public let countryCode: String
-    /// Inhabitants; 0 where nobody counted.
+    /// Number of inhabitants; 0 if unknown.
     public let population: Int
     /// Degrees, north positive.
     public let latitude: Double
@@ -22,6 +22,6 @@ public struct Town: Sendable, Hashable, Identifiable {
 public struct Country: Sendable, Hashable {
     /// ISO 3166, two letters.
     public let code: String
-    /// In English.
+    /// English name.
     public let name: String
 }

@@ -2,25 +2,26 @@
 
 internal import Foundation
 
-/// Finds the town that a point belongs to. Towns lie in bands of a tenth of a degree of latitude, sorted by longitude in each.
+/// Finds the town of a point. Towns are grouped in bands of a tenth of a degree of latitude and sorted by longitude in
+/// each band.
 struct TownBands: Sendable {
-    /// Kilometres, of the sphere with Earth's volume.
+    /// Radius in kilometres of a sphere with Earth's volume.
     static let earthRadius = 6371.0
-    /// No town reaches farther, in kilometres.
+    /// Largest reach of a town, in kilometres.
     static let farthest = 50.0
 
     private static let bandCount = 1801
 
     private let starts: [UInt32]
-    /// Of the entries, by band and longitude.
+    /// Town numbers, sorted by band and longitude.
     private let towns: [UInt32]
     private let longitudes: [Int32]
-    /// The town's place on the unit sphere, and one through its reach in kilometres.
+    /// Each town's position on the unit sphere, and the reciprocal of its reach in kilometres.
     private let spots: [SIMD4<Double>]
 
     init(latitudes: [Int32], longitudes: [Int32], populations: [UInt32]) {
-        // By the low and the high half of the longitude, then by band: each pass keeps the order of the one before, and towns
-        // at one longitude stay by size.
+        // A radix sort by the low and high half of the longitude, then by band: each pass is stable, and towns of equal
+        // longitude stay sorted by size.
         let east = longitudes.map { UInt32($0 + 18_000_000) }
         var order = Self.sorted(latitudes.indices.map { UInt32($0) }, into: 8192) { Int(east[Int($0)] & 0x1FFF) }
         order = Self.sorted(order, into: 8192) { Int(east[Int($0)] >> 13) }
@@ -36,7 +37,7 @@ struct TownBands: Sendable {
         self.starts = starts
     }
 
-    /// By counting, which needs no comparisons: the program waits for it.
+    /// A counting sort, which is faster than comparisons: the program waits for it.
     private static func sorted(_ towns: [UInt32], into buckets: Int, by bucket: (UInt32) -> Int) -> [UInt32] {
         var next = [Int](repeating: 0, count: buckets + 1)
         for town in towns { next[bucket(town) + 1] += 1 }
@@ -50,15 +51,15 @@ struct TownBands: Sendable {
         return result
     }
 
-    /// How far from its centre a place is still said to be at this town, in kilometres: 6 for a hamlet, 10 for 5,000
-    /// inhabitants, 28 for 100,000, 50 from 580,000 on.
+    /// The distance from its centre up to which a location belongs to a town, in kilometres: 6 for a hamlet, 10 for
+    /// 5,000 inhabitants, 28 for 100,000, 50 from 580,000 on.
     static func reach(population: UInt32) -> Double { min(farthest, max(6, 0.6 * cbrt(Double(population)))) }
 
     /// - Returns: of the towns that reach the point, the one in whose reach it lies deepest (distance through reach is the
     ///   least): at the Eiffel Tower Paris, though the centre of Neuilly is nearer. Nil where none reaches it.
     func town(latitude: Double, longitude: Double) -> Int? {
         guard (-90...90).contains(latitude), longitude.isFinite else { return nil }
-        // Some cameras count to 360.
+        // Some cameras write longitudes up to 360.
         let longitude = remainder(longitude, 360)
         let point = Self.spot(latitude, longitude)
         let home = Self.band(Int32(latitude * 1e5))
@@ -96,7 +97,7 @@ struct TownBands: Sendable {
             apart.w = 0
             let chord = (apart * apart).sum().squareRoot()
             let share = 2 * Self.earthRadius * asin(min(1, chord / 2)) * spot.w
-            // Of two equally deep the larger, which has the lower number.
+            // Of two equal ratios the larger town, which has the lower number.
             if share <= 1, best.map({ share < $0.share || share == $0.share && towns[low] < towns[$0.entry] }) ?? true {
                 best = (share, low)
             }
@@ -111,7 +112,7 @@ struct TownBands: Sendable {
         return along <= across ? 180 : asin(across / along) * 180 / .pi + 1e-4
     }
 
-    /// One window, or two where it goes over the date line.
+    /// One range of longitudes, or two across the date line.
     private static func windows(around longitude: Double, width: Double) -> [ClosedRange<Int32>] {
         let (low, high) = (longitude - width, longitude + width)
         func number(_ degrees: Double) -> Int32 { Int32(max(-180, min(180, degrees)) * 1e5) }

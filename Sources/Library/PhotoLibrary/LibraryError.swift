@@ -3,17 +3,17 @@
 import GRDB
 public import PickerModel
 
-/// Why the library could not do what was asked: `text` is one sentence that names the thing and what to do.
+/// Why a library operation failed; `text` is one sentence that names the cause and what to do.
 public enum LibraryError: Error, Sendable, Equatable {
-    /// SQLite refused: `message` in its own words.
+    /// SQLite reported an error; `message` is SQLite's own text.
     case index(message: String)
     /// The index file turned out to be damaged and was emptied.
     case damagedIndex
-    /// Nothing more can be written where the index lies.
+    /// The disk that holds the index is full.
     case diskFull
-    /// Another picker has kept the index for itself too long.
+    /// Another process held the write lock of the index longer than SQLite's busy timeout.
     case busyIndex
-    /// The work was withdrawn.
+    /// The operation was cancelled.
     case cancelled
 
     public var text: LocalizedText {
@@ -32,12 +32,12 @@ public enum LibraryError: Error, Sendable, Equatable {
         }
     }
 
-    /// What SQLite says, in our terms.
+    /// Converts an error of GRDB or SQLite.
     init(_ error: any Error) {
         switch error {
         case let error as LibraryError: self = error
         case is CancellationError: self = .cancelled
-        // A row that says what none of ours says.
+        // A column holds a value that this library never writes.
         case is RowDecodingError: self = .damagedIndex
         case let error as DatabaseError:
             switch error.resultCode {

@@ -6,7 +6,7 @@
 #include <gdk-pixbuf/gdk-pixbuf.h>
 #include <stdint.h>
 
-/* What a load is asked for and what it tells while bytes are fed. Owned by the caller, alive as long as the loader. */
+/* Parameters and results of a load while bytes are fed. Owned by the caller, and must live as long as the loader. */
 typedef struct PickerLoadProgress {
     int longest_side;       /* in: pixels wanted */
     int64_t maximum_pixels; /* in: above this the picture is refused */

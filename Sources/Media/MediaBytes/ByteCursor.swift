@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Reads numbers from a stranger's bytes: every read is bounds-checked and answers nil past the end.
+/// Reads numbers from untrusted bytes: every read is bounds-checked and returns nil past the end.
 ///
-/// Parsers of file headers use nothing else, so no length field of a hostile file can make them trap.
+/// Parsers of file headers use only this, so no length field of a hostile file can make them trap.
 package struct ByteCursor: Sendable {
     private let bytes: ArraySlice<UInt8>
     private(set) var position: Int
@@ -48,7 +48,7 @@ package struct ByteCursor: Sendable {
     package mutating func little16() -> Int? { little(2).map(Int.init) }
     package mutating func little32() -> UInt32? { little(4).map { UInt32(truncatingIfNeeded: $0) } }
 
-    /// Four bytes as they are named in specifications of boxes and chunks.
+    /// Reads a four-byte code of a box or chunk.
     package mutating func code() -> FourCC? { big32().map(FourCC.init) }
 }
 

@@ -17,8 +17,8 @@ package final class ByteSource {
     private static let windowSize = 4 * 1024
 
     /// - Parameters:
-    ///   - head: the file's first bytes, where the caller has them already.
-    ///   - budget: bytes that may be asked for in all.
+    ///   - head: the file's first bytes, if the caller has them already.
+    ///   - budget: most bytes that may be requested in all.
     package init(descriptor: Int32, head: [UInt8] = [], budget: Int = 8 << 20) throws(MediaErrorNumber) {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw MediaErrorNumber(value: errno) }
@@ -38,7 +38,7 @@ package final class ByteSource {
     /// Exactly `count` bytes at `offset`; nil past the end, on a read error or when the budget is spent.
     package func bytes(at offset: UInt64, count: Int) -> ArraySlice<UInt8>? {
         guard count >= 0, offset <= length, UInt64(count) <= length - offset, count <= budget else { return nil }
-        // A read costs at least a header's worth, so that empty boxes without end are bounded too.
+        // A read costs at least the size of a header, which limits endless empty boxes, too.
         budget -= max(count, 8)
         if let inside = windowSlice(at: offset, count: count) { return inside }
         guard let descriptor else { return nil }

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Reads what files say about themselves. `SandboxedDecoder` has it done in worker processes, by Imaging's reader; the
-/// library knows only this.
+/// Reads the metadata of files. `SandboxedDecoder` implements it with worker processes that use Imaging's reader; the
+/// library knows only this protocol.
 public protocol FactReading: Sendable {
     /// Reads one open file.
     /// - Parameters:
     ///   - descriptor: open for reading, at any offset; stays open and owned by the caller.
     ///   - head: the file's first bytes (up to 4096), already read by the caller.
     ///   - fileExtension: without the dot, as a hint where bytes are ambiguous.
-    /// - Throws: `MediaError` where the file is nothing that can be described.
-    /// - Note: blocking; called on threads of the scanner's own, on up to `lanes` at once.
+    /// - Throws: `MediaError` if the file cannot be described.
+    /// - Note: blocks; called on up to `lanes` threads of the scanner at once.
     func facts(ofDescriptor descriptor: Int32, head: [UInt8], fileExtension: String) throws(MediaError) -> MediaFacts
 
     /// Reads several open files.
@@ -17,19 +17,19 @@ public protocol FactReading: Sendable {
     /// - Note: blocking; called on up to `lanes` threads at once.
     func facts(of files: [FactFile]) -> [Result<MediaFacts, MediaError>]
 
-    /// How many files are best given to one call of `facts(of:)`.
+    /// The best number of files for one call of `facts(of:)`.
     var batch: Int { get }
-    /// How many such batches, or single files, are best read at the same time, each on a thread of its own.
+    /// The best number of batches or single files to read in parallel, each on its own thread.
     var lanes: Int { get }
 
     /// Reads an XMP sidecar.
     /// - Parameter bytes: the whole of it.
-    /// - Returns: nil where the bytes are no XMP, or state none of the values of `SidecarFacts`.
+    /// - Returns: nil if the bytes are not XMP, or state none of the values of `SidecarFacts`.
     /// - Note: blocking.
     func sidecarFacts(_ bytes: [UInt8]) -> SidecarFacts?
 }
 
-/// A file to be read, open.
+/// An open file to read.
 public struct FactFile: Sendable {
     /// Open for reading, at any offset; stays open and owned by the caller.
     public var descriptor: Int32
@@ -38,7 +38,7 @@ public struct FactFile: Sendable {
     /// Without the dot.
     public var fileExtension: String
 
-    /// A file to read; the descriptor stays the caller's.
+    /// Makes a value; the caller keeps the descriptor.
     public init(descriptor: Int32, head: [UInt8], fileExtension: String) {
         self.descriptor = descriptor
         self.head = head

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Files as URIs, percent-encoded as GLib's `g_filename_to_uri` does: under these names thumbnails are shared between
-/// programs, so the escaping must be everybody's. Written out here because GLib's own function refuses some names that a file
-/// system holds.
+/// Converts paths to URIs, percent-encoded like GLib's `g_filename_to_uri`: programs share thumbnails under these
+/// names, so the escaping must be the same. It is implemented here because GLib's function refuses some valid file
+/// names.
 public enum FileURI {
     /// The `file:` URI of an absolute path.
     /// - Parameter path: bytes as the file system knows them, UTF-8 or not.
     public static func text(ofPath path: [UInt8]) -> String { "file://" + escaped(path) }
 
-    /// Percent-encoded as in a URI, for a whole path or one name.
+    /// Percent-encodes a whole path or one name as in a URI.
     public static func escaped(_ bytes: some Sequence<UInt8>) -> String {
         var ascii: [UInt8] = []
         for byte in bytes {
@@ -38,7 +38,7 @@ public enum FileURI {
         return unescaped(rest)
     }
 
-    /// Percent escapes undone.
+    /// Decodes percent escapes.
     private static func unescaped(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
         var path: [UInt8] = []
         var rest = bytes

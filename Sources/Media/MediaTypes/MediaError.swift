@@ -18,7 +18,7 @@ public enum MediaError: Error, Sendable, Equatable {
     /// The worker process ended while it decoded the file; for a picture or its facts a second, fresh worker did, too.
     /// Mostly the file is made to crash decoders, but the machine may also have been short of memory.
     case decoderEnded
-    /// More pixels than a picture may have here (`width` × `height`).
+    /// The picture has more pixels than allowed (`width` × `height`).
     case tooLarge(width: Int, height: Int)
     /// Decoding took longer than allowed.
     case timedOut
@@ -51,7 +51,7 @@ public enum MediaError: Error, Sendable, Equatable {
         values.enumerated().reduce(pattern) { $0.replacing("%\($1.offset + 1)", with: $1.element) }
     }
 
-    /// `reason` before `values` stand in the places of `%1` and `%2`: what translations are made of.
+    /// `reason` with `%1` and `%2` instead of values: the text that is translated.
     public var pattern: String {
         // Translators: stands after the name of a file and a colon, as in “IMG_1.jpg: the file is damaged”.
         switch self {

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What one file says about itself: the reply of a fact reader, free of any path or identity.
+/// The metadata of one file: the reply of a fact reader, without path or identity.
 ///
-/// A value that cannot be known stays nil; nothing here is guessed. Workers send it to their picker, hence
-/// `Codable`.
+/// Unknown values are nil; nothing is guessed. `Codable`, so that it can be sent between processes.
 public struct MediaFacts: Sendable, Equatable, Codable {
-    /// What the bytes are, whatever the file's name says.
+    /// The format detected from the content, regardless of the file's name.
     public var format: MediaFormat
     /// Pixels as shown, orientation applied; nil where the file does not say.
     public var width: Int?
@@ -36,10 +35,10 @@ public struct MediaFacts: Sendable, Equatable, Codable {
     public var rating: Int?
     /// Sub-kinds the file itself proves.
     public var subtypes: MediaSubtypes
-    /// What the picture and the video of an Apple Live Photo share; nil in all other files.
+    /// Identifier shared by the picture and the video of an Apple Live Photo; nil in all other files.
     public var contentIdentifier: String?
 
-    /// Facts as given; all that is left out is not known.
+    /// Makes facts; omitted values are unknown.
     public init(
         format: MediaFormat, width: Int? = nil, height: Int? = nil, orientation: Int = 1,
         captureDate: CaptureDate? = nil, location: GeoPoint? = nil, duration: Double? = nil, title: String? = nil,
@@ -66,8 +65,8 @@ public struct MediaFacts: Sendable, Equatable, Codable {
 }
 
 extension MediaFacts {
-    /// Puts in what a sidecar states: people edit words there, so it wins for them and for the rating. Date and size stay
-    /// the file's own.
+    /// Merges a sidecar, whose texts and rating take precedence, since people edit them there. Date and size stay the
+    /// file's own.
     public mutating func merge(_ sidecar: SidecarFacts) {
         title = sidecar.title ?? title
         caption = sidecar.caption ?? caption

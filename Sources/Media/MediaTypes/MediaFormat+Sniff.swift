@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 extension MediaFormat {
-    /// What a file is, by its first bytes. The extension decides only where bytes cannot: which camera's TIFF it is, and
-    /// TGA, which has no magic number.
+    /// Detects a file's format from its first bytes. The extension decides only if the bytes cannot: for raw formats
+    /// based on TIFF, and TGA, which has no magic number.
     /// - Parameters:
     ///   - head: the file's first bytes; 4096 are enough, fewer are read as far as they go.
     ///   - fileExtension: without the dot, in any case.

@@ -2,8 +2,8 @@
 
 /// A container format, named by its IANA media type.
 ///
-/// A name decides which files are looked at, the first bytes decide what a file is: a stranger's extension is a hint and
-/// nothing more (`sniff(head:fileExtension:)`).
+/// The name decides which files are examined, the first bytes decide the format: an extension is only a hint
+/// (`sniff(head:fileExtension:)`).
 public enum MediaFormat: String, Sendable, CaseIterable, Codable {
     case jpeg = "image/jpeg"
     case png = "image/png"

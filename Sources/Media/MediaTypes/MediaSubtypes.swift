@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Sub-kinds of an image or video, after `PHAssetMediaSubtype` and the contract's additions. docs/facts.md says
-/// what of a file proves each of them.
+/// Subtypes of an image or video, after `PHAssetMediaSubtype` and the contract's additions. docs/facts.md says how each
+/// is detected.
 public struct MediaSubtypes: OptionSet, Sendable, Hashable, Codable {
     public let rawValue: UInt32
     public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -25,7 +25,7 @@ public struct MediaSubtypes: OptionSet, Sendable, Hashable, Codable {
     public static let cinematicVideo = MediaSubtypes(rawValue: 1 << 7)
     /// A photo with a depth map or a portrait's matte in its file.
     public static let depthEffectPhoto = MediaSubtypes(rawValue: 1 << 8)
-    /// A picture or video for two eyes (Apple's spatial photos and videos).
+    /// A stereo picture or video (Apple's spatial photos and videos).
     public static let spatialMedia = MediaSubtypes(rawValue: 1 << 9)
     /// A picture of several frames, such as a GIF or an animated WebP.
     public static let animated = MediaSubtypes(rawValue: 1 << 10)

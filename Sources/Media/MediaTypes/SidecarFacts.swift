@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What an XMP file beside a picture or video states of it: the values that the picker uses (docs/facts.md, sidecars).
+/// The values of an XMP sidecar that the picker uses (docs/facts.md, sidecars).
 public struct SidecarFacts: Sendable, Equatable, Codable {
     /// As in `MediaFacts`; nil where the sidecar states none, which leaves the file's own.
     public var title: String?
@@ -16,7 +16,7 @@ public struct SidecarFacts: Sendable, Equatable, Codable {
     /// (`photoshop:SidecarForExtension`); nil where it does not say.
     public var fileExtension: String?
 
-    /// What a sidecar states; all that is left out it does not state.
+    /// Makes facts; omitted values are not stated.
     public init(
         title: String? = nil, caption: String? = nil, keywords: [String] = [], people: [String] = [],
         rating: Int? = nil, fileExtension: String? = nil

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What may stand before the root element of an XML document: a byte order mark, white space, declarations, comments.
+/// Parses the prolog of an XML document: byte order mark, white space, declarations, comments.
 package enum XMLProlog {
-    /// What the prolog is followed by.
+    /// What follows the prolog.
     package enum End: Equatable {
-        /// Where the name of the root element begins.
+        /// The offset of the root element's name.
         case root(Int)
-        /// The bytes break off before it.
+        /// The bytes end before the root element.
         case breaksOff
-        /// Something else than markup: this is no XML.
+        /// Something other than markup: the document is not XML.
         case other
     }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Decoded pixels as they travel from a decoder: plain bytes that may be given to another thread or process.
+/// Decoded pixels as plain bytes, which can be passed to another thread or process.
 ///
 /// 8 bits a channel, rows from the top, orientation applied, alpha not premultiplied: the layout that gdk-pixbuf uses and
 /// that a PNG stores.
@@ -14,17 +14,17 @@ public struct DecodedImage: Sendable, Equatable {
     public var height: Int
     /// Bytes from one row to the next.
     public var stride: Int
-    /// RGBA where true, else RGB.
+    /// Whether pixels are RGBA instead of RGB.
     public var hasAlpha: Bool
     /// `stride` × `height` bytes.
     public var bytes: [UInt8]
     /// Size of the whole picture as shown, where decoding scaled it down.
     public var originalWidth: Int
     public var originalHeight: Int
-    /// Which colours the numbers stand for.
+    /// The gamut of the pixels.
     public var gamut: Gamut
 
-    /// Nil where `bytes` is not the size that the other values say, or a side is none or too long.
+    /// Returns nil if the size of `bytes` does not match the other values, or a side is zero or too long.
     public init?(
         width: Int, height: Int, stride: Int, hasAlpha: Bool, bytes: [UInt8], originalWidth: Int, originalHeight: Int,
         gamut: Gamut = .sRGB

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Which colours the numbers of a picture stand for, at 8 bits a channel and with sRGB's transfer curve.
+/// The gamut of a picture with 8 bits per channel and sRGB's transfer curve.
 ///
 /// Ordered: a consumer that takes the wider gamut takes the narrower one as well.
 public enum Gamut: UInt8, Sendable, Hashable, CaseIterable, Comparable {

@@ -2,8 +2,8 @@
 
 public import MediaTypes
 
-/// Turns an open file into pixels. `SandboxedDecoder` has it done in worker processes, where `PixbufDecoder` does it; tests
-/// have their own.
+/// Decodes an open file to pixels. `SandboxedDecoder` implements it with worker processes that use `PixbufDecoder`;
+/// tests have their own.
 public protocol ImageDecoding: Sendable {
     /// Decodes one picture, scaled down so that its longest side is at most `longestSide`; never scaled up.
     /// - Parameters:
@@ -42,7 +42,7 @@ extension ImageDecoding {
     public func standIn(descriptor: Int32, format: MediaFormat, longestSide: Int) -> DecodedImage? { nil }
 }
 
-/// What a decoder may use of pixels, memory and time for one picture.
+/// Limits of pixels, memory and time for decoding one picture.
 public struct DecodeLimits: Sendable, Equatable {
     /// Pixels of the whole picture. 268 megapixels, 16,384 on a side, are more than the sensors of phones have (201),
     /// and far fewer than decompression bombs claim.

@@ -1,46 +1,46 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Every control whose presence the documented rules decide, by its public name (contract section 5; rules F1 to F14).
+/// The controls whose visibility the documented rules decide, by public name (contract section 5; rules F1 to F14).
 public enum ChromeControl: String, Sendable, CaseIterable, Codable {
     case navigationBar, toolbar, sidebar, albumsTab, searchBar, cancel, add, stagingButton, statusLabel, options
     case privacyBadge, onboarding, banner
 }
 
-/// Whether a control is there, and by which rule (phpicker.md 2.2, coverage note).
+/// Whether a control is visible, and the rule that decided (phpicker.md 2.2, coverage note).
 public struct ControlVisibility: Sendable, Hashable, Codable {
     /// Whether the documented capability rule alone allows it.
     public var permitted: Bool
-    /// Whether it is there: permitted, and its host bar is shown.
+    /// Whether the control is visible: permitted, and its bar is shown.
     public var visible: Bool
-    /// Id of the rule that decided, as `F7` (phpicker.md 2.1).
+    /// The rule that decided, such as `F7` (phpicker.md 2.1).
     public var rule: String
 }
 
-/// A combination that is allowed and that its author can hardly have meant.
+/// A warning about a configuration that is valid but probably a mistake.
 public enum ChromeWarning: String, Sendable, Codable {
     /// Nothing on screen can deliver a selection (F17).
     case noCommitPath
 }
 
-/// What a picker of a given configuration shows: rules F1 to F18 of phpicker.md section 2.1 as one pure function.
+/// The controls of a picker with a given configuration: rules F1 to F18 of phpicker.md section 2.1 as a pure function.
 public struct Chrome: Sendable, Hashable {
-    /// Every control with its verdict; none is missing.
+    /// The visibility of every control.
     public let controls: [ChromeControl: ControlVisibility]
-    /// What its author should look at; empty for nothing.
+    /// Warnings for the author of the configuration; empty for none.
     public let warnings: [ChromeWarning]
-    /// At limit 1 on touch platforms a tap picks and closes (F8).
+    /// Whether a tap picks and closes: at limit 1 on touch platforms (F8).
     public let tapCommits: Bool
-    /// False below full opacity: whatever is pressed does nothing (R47).
+    /// Whether input is accepted: false below full opacity (R47).
     public let acceptsInput: Bool
 
-    /// Whether a control is there.
+    /// Whether a control is visible.
     public func isVisible(_ control: ChromeControl) -> Bool { controls[control]?.visible ?? false }
 
-    /// Decides all controls. Pure; rows R01 to R47 of phpicker.md 2.2 are its test data.
+    /// Decides the visibility of all controls. A pure function; rows R01 to R47 of phpicker.md 2.2 are its test data.
     /// - Parameters:
-    ///   - configuration: with any update already applied.
-    ///   - platform: rooms and habits of the device.
-    ///   - context: who asks, and what was shown before.
+    ///   - configuration: the configuration with updates applied.
+    ///   - platform: the form factor of the device.
+    ///   - context: facts about the caller and earlier displays.
     public static func resolve(
         _ configuration: PickerConfiguration, platform: Platform, context: ChromeContext
     ) -> Chrome {

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Chrome as `explain` and the script's `print` give it (contract section 5).
+/// The report on the chrome in the output of `explain` and the script's `print` (contract section 5).
 public struct ChromeReport: Sendable, Equatable, Encodable {
-    /// Verdicts by the controls' public names.
+    /// Visibility of the controls, by public name.
     public var controls: [String: ControlVisibility]
-    /// What the author of the configuration should look at; empty for nothing.
+    /// Warnings for the author of the configuration; empty for none.
     public var warnings: [ChromeWarning]
-    /// Where the picker stands.
+    /// Style of the picker.
     public var style: PickerStyle
-    /// Columns of the grid at the picker's own size; 0 for the one row of `compact`.
+    /// Number of columns at the picker's default size; 0 for the single row of `compact`.
     public var columns: Int
-    /// False below full opacity (row R47).
+    /// Whether input is accepted: false below full opacity (row R47).
     public var acceptsInput: Bool
 
-    /// Gathers what a report says; `columns` is 0 for one row.
+    /// Makes a report; `columns` is 0 for a single row.
     public init(chrome: Chrome, style: PickerStyle, columns: Int) {
         controls = Dictionary(uniqueKeysWithValues: chrome.controls.map { ($0.key.rawValue, $0.value) })
         warnings = chrome.warnings

@@ -37,7 +37,7 @@ public enum ConfigurationError: Error, Sendable, Equatable {
     /// script's or a caller's unknown key becomes in an update.
     case notUpdatable(field: String)
 
-    /// Which field is wrong; nil where the name is no field's.
+    /// The field with the error; nil for an unknown name.
     public var field: ConfigurationField? {
         switch self {
         case .negativeLimit: .selectionLimit
@@ -55,8 +55,8 @@ public enum ConfigurationError: Error, Sendable, Equatable {
         }
     }
 
-    /// One sentence for people, with fields named as at a door. `unknownField` and `notUpdatable` show the name that
-    /// they carry.
+    /// One sentence for people, with fields named as in an interface. `unknownField` and `notUpdatable` show the given
+    /// name.
     public func text(at door: ConfigurationDoor) -> LocalizedText {
         func name(_ field: ConfigurationField) -> LocalizedText.Argument { .text(field.name(at: door)) }
         switch self {
@@ -96,7 +96,7 @@ public enum ConfigurationError: Error, Sendable, Equatable {
             return LocalizedText("'%1' is no field of a configuration", .text(field))
         case .repeatedField(let field): return LocalizedText("%1 is given twice", name(field))
         case .notUpdatable(let field):
-            // D-Bus has one spelling; a script may have written any.
+            // D-Bus has only one spelling of a field; scripts may use any.
             let written = door == .dBus ? ConfigurationField(anyName: field)?.name(at: door) ?? field : field
             return LocalizedText(
                 "%1 cannot change while the picker is shown; %2, %3 and %4 can", .text(written), name(.selectionLimit),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// A door through which a configuration comes; each spells the fields its own way (contract section 2).
+/// An interface for configurations; each has its own names for the fields (contract section 2).
 public enum ConfigurationDoor: Sendable, Hashable, CaseIterable {
     /// `selectionLimit`
     case swift
@@ -10,14 +10,14 @@ public enum ConfigurationDoor: Sendable, Hashable, CaseIterable {
     case dBus
 }
 
-/// The fields of `PickerConfiguration` by their public names, so that every door decodes alike and every refusal can
-/// name the field. The raw value is the Swift name, except that `scopeRestriction` is `scope.mode` there.
+/// The fields of `PickerConfiguration` by their public names, so that all interfaces decode in the same way and every
+/// error names the field. The raw value is the Swift name, except that `scopeRestriction` is `scope.mode` there.
 public enum ConfigurationField: String, Sendable, Hashable, CaseIterable {
     case selectionLimit, filter, selection, style, disabledCapabilities, hiddenAccessoryEdges, preferredEncoding
     case acceptedTypes, metadataOptions, preselectedAssetIdentifiers, scope, scopeRestriction, launchTab, searchText
     case prompt, accentColor
 
-    /// The field's name at a door: `selectionLimit`, `--limit`, `selection_limit`.
+    /// The field's name in an interface: `selectionLimit`, `--limit`, `selection_limit`.
     public func name(at door: ConfigurationDoor) -> String {
         switch door {
         case .swift: self == .scopeRestriction ? "scope.mode" : rawValue
@@ -26,7 +26,7 @@ public enum ConfigurationField: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Finds a field by its name at any door; options with or without their dashes. Nil for what is none.
+    /// Finds a field by its name in any interface, options with or without dashes. Nil for unknown names.
     /// - Parameter name: case matters, as everywhere in the contract.
     public init?(anyName name: String) {
         let found = Self.allCases.first { field in
@@ -41,7 +41,7 @@ public enum ConfigurationField: String, Sendable, Hashable, CaseIterable {
         self = found
     }
 
-    /// Whether `PickerConfiguration.Update` may carry it (`PHPickerConfiguration.Update`, phpicker.md 1.3).
+    /// Whether `PickerConfiguration.Update` contains the field (`PHPickerConfiguration.Update`, phpicker.md 1.3).
     public var isUpdatable: Bool {
         switch self {
         case .selectionLimit, .hiddenAccessoryEdges, .searchText: true

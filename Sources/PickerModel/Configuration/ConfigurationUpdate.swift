@@ -22,7 +22,7 @@ extension PickerConfiguration {
             self.searchText = searchText
         }
 
-        /// Decodes and validates what a door handed in. `none` among the edges is taken for no edge.
+        /// Decodes and validates options. `none` among the edges is taken for no edge.
         /// - Throws: `notUpdatable` with the field's raw value for every field that stays as it was, never silence;
         ///   else the first value that cannot be read, or what `validate` refuses.
         public init(options: [ConfigurationField: OptionValue]) throws(ConfigurationError) {

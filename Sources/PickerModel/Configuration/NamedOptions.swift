@@ -11,7 +11,7 @@ public protocol NamedOptions: OptionSet, Sendable, Hashable, Codable where RawVa
 }
 
 extension NamedOptions {
-    /// None, unless a set has some.
+    /// No groups by default.
     public static var groups: [(name: String, option: Self)] { [] }
 
     /// Names of the members, in the order of `named`; groups are written as their members.
@@ -53,12 +53,12 @@ extension NamedOptions {
 public struct PickerCapabilities: NamedOptions {
     /// Bits as `PHPickerCapabilities` has them.
     public let rawValue: UInt8
-    /// Bits that stand for no member are kept and mean nothing.
+    /// Makes a set from bits; unknown bits are kept and have no meaning.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// `search`: disabled, there is no search bar (rule F5).
     public static let search = PickerCapabilities(rawValue: 1 << 0)
-    /// `stagingArea`: disabled, a status label stands in place of Show Selected (rules F9, F10).
+    /// `stagingArea`: disabled, a status label replaces Show Selected (rules F9, F10).
     public static let stagingArea = PickerCapabilities(rawValue: 1 << 1)
     /// `collectionNavigation`: disabled, there is neither sidebar nor albums tab (rules F3, F4).
     public static let collectionNavigation = PickerCapabilities(rawValue: 1 << 2)
@@ -82,7 +82,7 @@ public struct PickerCapabilities: NamedOptions {
 public struct AccessoryEdges: NamedOptions {
     /// One bit an edge; the bits are this project's own.
     public let rawValue: UInt8
-    /// Bits that stand for no edge are kept and mean nothing.
+    /// Makes a set from bits; unknown bits are kept and have no meaning.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Hidden: no navigation bar, nor what it hosts (rule F1).
@@ -112,16 +112,16 @@ public struct AccessoryEdges: NamedOptions {
 public struct MetadataClasses: NamedOptions {
     /// Location and captions have the documented bits, people and device the next ones.
     public let rawValue: UInt8
-    /// Bits that stand for no member are kept.
+    /// Makes a set from bits; unknown bits are kept.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Where it was taken (`removeLocation`).
+    /// Location of capture (`removeLocation`).
     public static let location = MetadataClasses(rawValue: 1 << 0)
-    /// What people wrote about it (`removeCaptions`).
+    /// Captions and keywords (`removeCaptions`).
     public static let captions = MetadataClasses(rawValue: 1 << 1)
-    /// Who is in it. Not in the documented picker.
+    /// Names of people. Not in the documented picker.
     public static let people = MetadataClasses(rawValue: 1 << 2)
-    /// Which camera took it. Not in the documented picker.
+    /// Camera details. Not in the documented picker.
     public static let device = MetadataClasses(rawValue: 1 << 3)
     /// All four.
     public static let all: MetadataClasses = [.location, .captions, .people, .device]

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// A value as a door hands it in, before it means anything: what a command line, a D-Bus dictionary or JSON can carry.
+/// An undecoded value of an option, from a command line, a D-Bus dictionary or JSON.
 public enum OptionValue: Sendable, Hashable {
     /// One text, also a number or a list written out.
     case text(String)
@@ -13,7 +13,7 @@ public enum OptionValue: Sendable, Hashable {
 }
 
 extension PickerConfiguration {
-    /// Decodes and validates what a door handed in; the one decoder for all of them (contract section 2).
+    /// Decodes and validates options; the same decoder for all interfaces (contract section 2).
     ///
     /// A field that is left out keeps its default. Lists are also taken as one text with commas, sets of options also
     /// as their group's name (`all`).
@@ -48,7 +48,7 @@ extension PickerConfiguration {
         try validate()
     }
 
-    /// The same from names at any door, as a D-Bus dictionary has them.
+    /// Decodes values by field names of any interface, as in a D-Bus dictionary.
     /// - Throws: `unknownField` for a name that is none, `repeatedField` for two names of one field, besides what the decoder throws.
     public init(keys: [String: OptionValue]) throws(ConfigurationError) {
         var options: [ConfigurationField: OptionValue] = [:]
@@ -128,7 +128,7 @@ struct OptionReader {
 }
 
 extension OptionValue {
-    /// For messages.
+    /// The value as text, for messages.
     var shown: String {
         switch self {
         case .text(let text): text

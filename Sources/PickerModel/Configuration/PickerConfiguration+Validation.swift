@@ -19,7 +19,7 @@ extension PickerConfiguration {
         if let prompt, prompt.contains(where: \.isNewline) { throw .promptWithSeveralLines }
     }
 
-    /// What lists obey: the caller's filter, and only types it can take. Nil for everything.
+    /// The filter of all lists: the caller's filter, limited to types it accepts. Nil for everything.
     ///
     /// Nothing is converted before the delivery exists (contract section 10), so an asset that would need it is not
     /// offered: no promise without delivery.

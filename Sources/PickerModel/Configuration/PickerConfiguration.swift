@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What a caller asks for: the one value behind Swift, command line and D-Bus (contract section 2).
+/// The configuration of a request: the same value for Swift, command line and D-Bus (contract section 2).
 ///
-/// Mirrors `PHPickerConfiguration` and the SwiftUI modifiers around it; phpicker.md 1.1 gives each member's source. A
-/// plain value: `validate()` is what refuses nonsense, so that every door refuses the same.
+/// Mirrors `PHPickerConfiguration` and the SwiftUI modifiers around it; phpicker.md 1.1 gives each member's source.
+/// `validate()` refuses invalid values, so that all interfaces refuse the same.
 public struct PickerConfiguration: Sendable, Hashable, Codable {
-    /// How many may be picked: 1 by default, 0 for no limit of its own (`PHPickerConfiguration.selectionLimit`,
+    /// Most assets that may be picked: 1 by default, 0 for no limit (`PHPickerConfiguration.selectionLimit`,
     /// conflict X5).
     public var selectionLimit = 1
-    /// What is shown at all; nil for every kind (`PHPickerConfiguration.filter`).
+    /// Filter for the shown assets; nil for every kind (`PHPickerConfiguration.filter`).
     public var filter: MediaFilter?
     /// Ticks or numbers, delivered at the end or on every change (`PHPickerConfiguration.selection`).
     public var selection: SelectionBehavior = .default
-    /// In a window of its own or inside the caller's (`photosPickerStyle(_:)`, `PHPickerConfiguration.mode`).
+    /// Whether the picker has its own window or is inside the caller's (`photosPickerStyle(_:)`,
+    /// `PHPickerConfiguration.mode`).
     public var style: PickerStyle = .presentation
     /// Parts that the caller switches off (`PHPickerConfiguration.disabledCapabilities`).
     public var disabledCapabilities: PickerCapabilities = []
@@ -34,8 +35,7 @@ public struct PickerConfiguration: Sendable, Hashable, Codable {
     /// An album to open at or be bound to; nil for the whole library. Contract section 2; Apple has none (phpicker.md
     /// 4.6).
     public var scope: AlbumScope?
-    /// Which tab to open with where there is no sidebar. Contract section 2, after Android's launch tab (phpicker.md
-    /// 7).
+    /// The tab shown first without a sidebar. Contract section 2, after Android's launch tab (phpicker.md 7).
     public var launchTab: LaunchTab = .photos
     /// Search to open with, empty for none; the person sees that it came from the app and may change it
     /// (`PHPickerConfiguration.searchText`).
@@ -51,7 +51,7 @@ public struct PickerConfiguration: Sendable, Hashable, Codable {
 
 /// How picking behaves (`PHPickerConfiguration.Selection`, `PhotosPickerSelectionBehavior`; phpicker.md 1.1).
 ///
-/// In all four the selection is handed over in the order of picking (conflict X1).
+/// In all four the selection is delivered in the order of picking (conflict X1).
 public enum SelectionBehavior: String, Sendable, Codable, CaseIterable {
     /// `default`: tick marks; delivered on Add; runs may be picked at once.
     case `default`
@@ -68,7 +68,7 @@ public enum SelectionBehavior: String, Sendable, Codable, CaseIterable {
     public var isContinuous: Bool { self == .continuous || self == .continuousAndOrdered }
 }
 
-/// Where the picker stands (`photosPickerStyle(_:)`; phpicker.md 1.6).
+/// How the picker is shown (`photosPickerStyle(_:)`; phpicker.md 1.6).
 public enum PickerStyle: String, Sendable, Codable, CaseIterable {
     /// `.presentation`: a window of its own.
     case presentation
@@ -77,20 +77,20 @@ public enum PickerStyle: String, Sendable, Codable, CaseIterable {
     /// `.compact`, `PHPickerMode.compact`: inside the caller's window as one row that scrolls sideways (rule F16).
     case compact
 
-    /// Whether it stands inside the caller's window: then it wears the privacy badge (rule F12).
+    /// Whether the picker is inside the caller's window; then it has the privacy badge (rule F12).
     public var isEmbedded: Bool { self != .presentation }
 }
 
-/// Which form of a photo is handed over (`preferredAssetRepresentationMode`, `EncodingDisambiguationPolicy`;
+/// The format in which photos are delivered (`preferredAssetRepresentationMode`, `EncodingDisambiguationPolicy`;
 /// phpicker.md 1.1, 5).
 ///
 /// `automatic` leaves it to the system, `current` avoids conversion, `compatible` converts where that is needed.
-/// Conversion is not built: the first two hand over originals, `compatible` disables Add (contract section 10).
+/// Conversion is not implemented: the first two deliver originals, `compatible` disables Add (contract section 10).
 public enum PreferredEncoding: String, Sendable, Codable, CaseIterable {
     case automatic, current, compatible
 }
 
-/// Which tab the picker opens with where there is no sidebar: the grid or the list of albums.
+/// The tab shown first without a sidebar: the grid or the list of albums.
 public enum LaunchTab: String, Sendable, Codable, CaseIterable {
     case photos, albums
 }
@@ -122,7 +122,7 @@ public struct AccentColor: Sendable, Hashable, Codable, CustomStringConvertible 
     /// Channels, 0 to 255 each.
     public let red, green, blue: UInt8
 
-    /// Nil for anything but `#` and six hexadecimal digits, capitals or not.
+    /// Parses `#` and six hexadecimal digits in upper or lower case; returns nil for anything else.
     public init?(_ text: String) {
         let digits = text.utf8.dropFirst()
         // Swift's own reader would take signs as well.
@@ -142,7 +142,7 @@ public struct AccentColor: Sendable, Hashable, Codable, CustomStringConvertible 
         return 0.2126 * channels[0] + 0.7152 * channels[1] + 0.0722 * channels[2] > 0.36
     }
 
-    /// As `#rrggbb` in lower case; `init(_:)` reads it back.
+    /// The colour as `#rrggbb` in lower case; `init(_:)` parses it.
     public var description: String {
         "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }

@@ -2,32 +2,32 @@
 
 public import MediaTypes
 
-/// What the documented picker tells apart (`PHAssetMediaType`, with Live Photos on their own). Raw values are those of
+/// The kinds that the documented picker distinguishes (`PHAssetMediaType`, and Live Photos). Raw values are those of
 /// the contract's JSON.
 public enum AssetKind: String, Sendable, Codable, CaseIterable {
-    /// A still, animated or not.
+    /// A still picture, animated or not.
     case image
     /// A video of any sub-kind.
     case video
-    /// A still with its few seconds of motion, in one file or two.
+    /// A still picture with a few seconds of video, in one file or two.
     case livePhoto = "live-photo"
 }
 
-/// One photo or video of the library, with all that lists and results say about it (contract section 6).
+/// One photo or video of the library, with all facts that lists and results contain (contract section 6).
 public struct Asset: Sendable, Equatable, Identifiable {
-    /// Stable name of its contents.
+    /// Stable identifier of the contents.
     public var id: AssetID
     /// Still, video or Live Photo.
     public var kind: AssetKind
-    /// Sub-kinds that filters and badges go by (`PHAssetMediaSubtype`).
+    /// Subtypes used by filters and badges (`PHAssetMediaSubtype`).
     public var subtypes: MediaSubtypes
-    /// Where the file lies; not where it was taken, which is `place`.
+    /// Path of the file; `place` is where the photo was taken.
     public var location: FileLocation
-    /// IANA media type as found in the bytes, in lower case.
+    /// IANA media type detected from the content, in lower case.
     public var type: String
     /// Size of the file at `location`, in bytes.
     public var bytes: Int64
-    /// Modification time, seconds since 1970: thumbnails are valid for exactly this time.
+    /// Modification time in seconds since 1970; thumbnails are valid for exactly this time.
     public var modified: Int64
     /// Pixels as shown, orientation applied; nil where unknown.
     public var width: Int?
@@ -35,22 +35,22 @@ public struct Asset: Sendable, Equatable, Identifiable {
     public var height: Int?
     /// EXIF orientation, 1 to 8: already applied to `width` and `height`.
     public var orientation: Int
-    /// Seconds; nil where nothing plays or the length is unknown.
+    /// Duration in seconds; nil for stills or if unknown.
     public var duration: Double?
-    /// When it was taken; nil where nothing says so.
+    /// When the photo was taken; nil if unknown.
     public var captureDate: CaptureDate?
-    /// Where it was taken, WGS 84 degrees; nil where the file does not say.
+    /// Where the photo was taken, in WGS 84 degrees; nil if unknown.
     public var place: GeoPoint?
-    /// Names of the albums it is in, as people read them.
+    /// Shown names of the albums that contain the asset.
     public var albums: [String]
-    /// Rating 5 or the format's own mark (contract section 10).
+    /// Whether the asset has rating 5 or its format's own mark (contract section 10).
     public var isFavourite: Bool
-    /// Video half of a Live Photo that is two files; nil for all else.
+    /// Video of a Live Photo that consists of two files; nil otherwise.
     public var pairedVideo: FileLocation?
-    /// Why the file cannot be shown or picked, as a sentence fragment to stand after its name; nil for a sound file.
+    /// Why the file cannot be shown or picked, as a sentence fragment that follows its name; nil for a good file.
     public var broken: String?
 
-    /// An asset as the library read it; left out means unknown or none, upright for the orientation.
+    /// Makes an asset. Omitted values mean unknown or none, and for the orientation upright.
     public init(
         id: AssetID, kind: AssetKind, subtypes: MediaSubtypes = [], location: FileLocation, type: String, bytes: Int64,
         modified: Int64, width: Int? = nil, height: Int? = nil, orientation: Int = 1, duration: Double? = nil,
@@ -76,6 +76,6 @@ public struct Asset: Sendable, Equatable, Identifiable {
         self.broken = broken
     }
 
-    /// The file's name for people.
+    /// The shown name of the file.
     public var name: String { location.displayName }
 }

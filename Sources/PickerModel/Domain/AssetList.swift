@@ -2,19 +2,20 @@
 
 public import MediaTypes
 
-/// What the grid must know of an asset before anything about it is loaded: 16 bytes, so that a million stay cheap.
+/// The facts about an asset that the grid needs before the record is loaded: 16 bytes, so that a million entries are
+/// cheap.
 public struct AssetEntry: Sendable, Hashable {
-    /// Facts that decide what a tap may do.
+    /// Facts that determine what a tap may do.
     public struct Flags: OptionSet, Sendable, Hashable {
-        /// One bit a fact.
+        /// One bit for each fact.
         public let rawValue: UInt8
-        /// Bits that stand for no fact are kept and mean nothing.
+        /// Makes flags from bits; unknown bits are kept and have no meaning.
         public init(rawValue: UInt8) { self.rawValue = rawValue }
-        /// The file cannot be read: shown with its reason, never selectable.
+        /// The file cannot be read: the tile shows the reason and cannot be selected.
         public static let broken = Flags(rawValue: 1 << 0)
-        /// A video: tiles show its length.
+        /// A video, whose tile shows its length.
         public static let video = Flags(rawValue: 1 << 1)
-        /// A Live Photo: tiles show its badge.
+        /// A Live Photo, whose tile shows a badge.
         public static let livePhoto = Flags(rawValue: 1 << 2)
 
         /// The flags of an asset of a kind.
@@ -30,14 +31,14 @@ public struct AssetEntry: Sendable, Hashable {
         init(_ asset: Asset) { self.init(kind: asset.kind, isBroken: asset.broken != nil) }
     }
 
-    /// Which asset it is.
+    /// The asset.
     public let id: AssetID
-    /// Day under whose heading it stands; without meaning in the staging area.
+    /// Day of its section; meaningless in the staging area.
     public let day: CivilDay
     /// Facts known before the record is loaded.
     public let flags: Flags
 
-    /// An entry with what is known of it; no flags for a readable still.
+    /// Makes an entry; a readable still has no flags.
     public init(id: AssetID, day: CivilDay, flags: Flags = []) {
         self.id = id
         self.day = day
@@ -45,28 +46,28 @@ public struct AssetEntry: Sendable, Hashable {
     }
 }
 
-/// A run of neighbours in a list that share a day.
+/// A run of consecutive entries with the same day.
 public struct AssetSection: Sendable, Hashable {
-    /// What its heading says.
+    /// Day of the section.
     public let day: CivilDay
     /// Index of the first entry.
     public let start: Int
-    /// Entries in it, 1 or more in a list's own sections.
+    /// Number of entries; at least 1 in a list's own sections.
     public let count: Int
 
-    /// A run of `count` entries from index `start` on.
+    /// Makes a section of `count` entries from index `start` on.
     public init(day: CivilDay, start: Int, count: Int) {
         self.day = day
         self.start = start
         self.count = count
     }
 
-    /// Indices of its entries.
+    /// Indices of the entries.
     public var range: Range<Int> { start..<(start + count) }
 }
 
 extension [AssetSection] {
-    /// Which of the sections of a list an entry stands in, from 0; the nearest one for an index outside the list.
+    /// Number of the section that contains an index, from 0; the nearest one for an index outside the list.
     func number(holding index: Int) -> Int {
         var (low, high) = (0, Swift.max(0, count - 1))
         while low < high {
@@ -79,24 +80,23 @@ extension [AssetSection] {
 
 /// An answer of the library: assets in order, immutable, shared by reference.
 ///
-/// Two lists are equal only when they are the same answer (`revision`): comparing contents would cost what the design
-/// saves. Copying costs a reference count, whatever the size of the library.
+/// Two lists are equal only if they are the same answer (`revision`), since comparing contents would take too long.
+/// Copying costs a reference count, regardless of the size.
 public struct AssetList: Sendable, Equatable {
-    /// In the order of the query, from index 0.
+    /// Entries in the order of the query.
     public let entries: ContiguousArray<AssetEntry>
-    /// Sections in order, covering all entries; empty where the list is not by date.
+    /// Sections in order, covering all entries; empty if the list is not by date.
     public let sections: [AssetSection]
-    /// Distinguishes answers within one process.
+    /// Number that is different for each answer within the process.
     public let revision: UInt64
-    /// How many albums of folders hold the entries themselves; nil where it was not counted: only the results of a
-    /// search are.
+    /// Number of folder albums that directly contain the entries; nil except for the results of a search.
     public let albums: Int?
 
-    /// An answer to one query.
+    /// Makes the answer to a query.
     /// - Parameters:
-    ///   - grouped: whether neighbours of one day become a section.
-    ///   - revision: another number for each answer in the process.
-    ///   - albums: how many albums of folders hold them, where that was counted.
+    ///   - grouped: whether consecutive entries of one day form a section.
+    ///   - revision: a number that is different for each answer in the process.
+    ///   - albums: number of folder albums that contain the entries, if counted.
     public init(entries: ContiguousArray<AssetEntry>, grouped: Bool, revision: UInt64, albums: Int? = nil) {
         self.entries = entries
         self.revision = revision
@@ -104,23 +104,23 @@ public struct AssetList: Sendable, Equatable {
         sections = grouped ? Self.sections(of: entries) : []
     }
 
-    /// No assets; what stands before the first answer. Its revision is 0.
+    /// The empty list before the first answer. Its revision is 0.
     public static let empty = AssetList(entries: [], grouped: false, revision: 0)
 
     /// Number of entries.
     public var count: Int { entries.count }
-    /// Whether there is no entry.
+    /// Whether the list has no entries.
     public var isEmpty: Bool { entries.isEmpty }
 
-    /// An entry by its index, from 0; it must be within the list.
+    /// An entry by its index, which must be within the list.
     public subscript(index: Int) -> AssetEntry { entries[index] }
 
-    /// Index of an asset, nil where it is not in the list. Linear from the beginning: half a millisecond in a million.
-    /// For places that were seen before there is `index(of:near:)`.
+    /// Index of an asset; nil if it is not in the list. A linear search: half a millisecond for a million entries. If
+    /// an earlier index is known, `index(of:near:)` is faster.
     public func firstIndex(of id: AssetID) -> Int? { entries.firstIndex { $0.id == id } }
 
-    /// Index of an asset, looked for from a place outwards: as quick as the asset has moved little. Nil where it is not
-    /// in the list, which takes looking at all of it.
+    /// Index of an asset, searched outwards from an index: quick if the asset has moved little. Nil if it is not in the
+    /// list, which requires a search of the whole list.
     public func index(of id: AssetID, near place: Int) -> Int? {
         guard !entries.isEmpty else { return nil }
         let start = place.clamped(0, entries.count - 1)
@@ -131,23 +131,24 @@ public struct AssetList: Sendable, Equatable {
         return nil
     }
 
-    /// Sections of which some entries are within a stretch of indices, in order.
+    /// Sections that overlap a range of indices, in order.
     func sections(in stretch: Range<Int>) -> ArraySlice<AssetSection> {
         guard !sections.isEmpty, !stretch.isEmpty else { return [] }
         return sections[sections.number(holding: stretch.lowerBound)...].prefix { $0.start < stretch.upperBound }
     }
 
-    /// Where an asset of this list stands in another one; nil where it is not there, or nothing stands at that index.
+    /// Index in another list of the asset at an index of this one; nil if the other list does not contain it or the
+    /// index is out of range.
     public func place(of index: Int, in other: AssetList) -> Int? {
         entries.indices.contains(index) ? other.index(of: entries[index].id, near: index) : nil
     }
 
-    /// The first of some assets that is in the list, with its index; nil where none is. Looks through the list once at most,
-    /// however many are asked for.
+    /// The first of some assets that the list contains, with its index; nil if it contains none. Searches the list at
+    /// most twice, regardless of the number of assets.
     /// - Parameters:
-    ///   - ids: neighbours of an older list, in its order.
-    ///   - place: where the first of them stood there, from 0.
-    /// - Returns: which of them, from 0, and where it stands.
+    ///   - ids: consecutive assets of an older list.
+    ///   - place: index of the first of them in the older list.
+    /// - Returns: its number among `ids`, and its index in this list.
     func nearest(of ids: [AssetID], near place: Int) -> (rank: Int, place: Int)? {
         guard let first = ids.first else { return nil }
         if let place = index(of: first, near: place) { return (0, place) }
@@ -161,14 +162,14 @@ public struct AssetList: Sendable, Equatable {
         return found
     }
 
-    /// Whether both are the same answer: compares revisions alone.
+    /// Whether both are the same answer: compares only revisions.
     public static func == (one: AssetList, other: AssetList) -> Bool { one.revision == other.revision }
 
     private static func sections(of entries: ContiguousArray<AssetEntry>) -> [AssetSection] {
         var sections: [AssetSection] = []
         guard var day = entries.first?.day else { return [] }
         var (start, index) = (0, 0)
-        // Each entry is looked at once: a million of them are on the way to the first picture.
+        // A single pass, since the first picture waits for it.
         for entry in entries {
             if entry.day != day {
                 sections.append(AssetSection(day: day, start: start, count: index - start))

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// An asset and where it stood: found again from there however large the library is.
+/// An asset with its last known index, from which it is found quickly in a large list.
 public struct AssetPlace: Sendable, Hashable {
-    /// Which asset.
+    /// The asset.
     public var id: AssetID
-    /// Where it stood, from 0.
+    /// Its last known index.
     public var index: Int
 
-    /// An asset seen at a place.
+    /// Makes a place from an asset and its index.
     public init(id: AssetID, index: Int) {
         self.id = id
         self.index = index

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Who asked for photos, as the host found out: never what a caller says about itself.
+/// The app that requested photos, as determined by the host: never what a caller claims about itself.
 public struct CallingApp: Sendable, Equatable {
-    /// Application id, nil where the caller has none that can be proven.
+    /// Application id; nil if the caller has no proven one.
     public var id: String?
-    /// Name for people, nil where unknown: texts then say "This app".
+    /// Shown name; nil if unknown: texts then say "This app".
     public var name: String?
-    /// Icon of its desktop file, a name or the absolute path of a file; nil where unknown.
+    /// Icon of its desktop file, a name or the absolute path of a file; nil if unknown.
     public var iconName: String?
-    /// Whether it may read the whole library anyway (rule F11 hides the Options).
+    /// Whether the app may read the whole library anyway (rule F11 hides the Options).
     public var hasFullAccess: Bool
 
-    /// What the host could prove; left out means unknown, and no access.
+    /// Makes an app from proven facts; omitted ones mean unknown and no access.
     public init(id: String? = nil, name: String? = nil, iconName: String? = nil, hasFullAccess: Bool = false) {
         self.id = id
         self.name = name
@@ -19,6 +19,6 @@ public struct CallingApp: Sendable, Equatable {
         self.hasFullAccess = hasFullAccess
     }
 
-    /// An app of which nothing is known.
+    /// An unknown app.
     public static let unknown = CallingApp()
 }

@@ -2,33 +2,33 @@
 
 import MediaTypes
 
-/// Where a file lies, as bytes: Linux names need not be UTF-8. The model carries it and never opens it.
+/// The path of a file as bytes, since Linux names need not be UTF-8. The model never opens files.
 public struct FileLocation: Sendable, Hashable {
     /// Absolute path without a trailing NUL.
     public let bytes: [UInt8]
 
-    /// Takes an absolute path as the file system gave it; nothing is checked.
+    /// Wraps an absolute path as given by the file system, unchecked.
     public init(bytes: [UInt8]) { self.bytes = bytes }
-    /// Takes an absolute path as text; nothing is checked.
+    /// Wraps an absolute path as text, unchecked.
     public init(_ path: String) { bytes = Array(path.utf8) }
 
-    /// The path as text, nil where it is not UTF-8.
+    /// The path as text; nil if it is not UTF-8.
     public var path: String? { String(validating: bytes, as: UTF8.self) }
 
     /// The last component.
     public var name: ArraySlice<UInt8> { bytes[(bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...] }
 
-    /// The folder that it lies in; of what lies at the top the topmost.
+    /// The parent folder; for a file in the root folder the root itself.
     public var parent: FileLocation { FileLocation(bytes: Array(bytes[..<max(1, name.startIndex - 1)])) }
 
-    /// The last component for people: bytes that are not UTF-8 shown as replacement characters.
+    /// The last component as text; bytes that are not UTF-8 become replacement characters.
     public var displayName: String { String(decoding: name, as: UTF8.self) }
 
-    /// Whether a line of text can carry the path (contract section 10: `--output paths` refuses the others).
+    /// Whether the path contains no line break (contract section 10: `--output paths` refuses others).
     public var fitsOnALine: Bool {
         !bytes.contains(UInt8(ascii: "\n")) && !bytes.contains(UInt8(ascii: "\r"))
     }
 
-    /// `file://` URI, percent-encoded as GLib's `g_filename_to_uri` does, so that it names the same thumbnail.
+    /// The `file://` URI, percent-encoded like GLib's `g_filename_to_uri`, so that it leads to the same thumbnail.
     public var uri: String { FileURI.text(ofPath: bytes) }
 }

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What a person does with photos at their own desktop, besides adding them for the app.
+/// An action with photos on the desktop, other than adding them for an app.
 public enum Handover: Sendable, Hashable {
-    /// Puts them on the clipboard.
+    /// Copies the photos to the clipboard.
     case copy
-    /// Opens them in a program that the person chooses.
+    /// Opens the photos in a program that the person chooses.
     case openWith
-    /// Puts copies into a folder; nothing that is there is written over.
+    /// Saves copies in a folder, without overwriting existing files.
     case save(into: FileLocation)
-    /// Opens them in the desktop's viewer.
+    /// Opens the photos in the desktop's viewer.
     case open
-    /// Shows where their files lie.
+    /// Shows the files in the file manager.
     case showInFiles
 
-    /// Whether the photos may reach others: then the Options apply, as they do for an app. A person's own
-    /// viewer and file manager show the originals, which stay where they are.
+    /// Whether the photos may be passed on to others; then the Options apply, as for an app. The person's viewer and
+    /// file manager show the originals.
     public var delivers: Bool {
         switch self {
         case .copy, .openWith, .save: true
@@ -23,24 +23,24 @@ public enum Handover: Sendable, Hashable {
     }
 }
 
-/// Which photos are meant.
+/// The photos that an action applies to.
 public enum HandoverScope: Sendable, Hashable {
-    /// All that are picked, in their order.
+    /// All picked photos in order.
     case selection
-    /// The photo that was pointed at, wherever it stands by now; all that are picked where it is one of them.
+    /// The photo of a tile, at its current index; all picked photos if it is one of them.
     case tile(AssetPlace)
-    /// All that are picked; where there are none, the tile that has the keys.
+    /// All picked photos; if there are none, the tile with the keyboard focus.
     case selectionOrTile(AssetPlace)
 }
 
-/// How it went.
+/// The result of an action with photos.
 public struct HandoverResult: Sendable, Equatable {
-    /// How many photos were handed over.
+    /// Number of photos for which the action succeeded.
     public var count: Int
-    /// A sentence about what was not; nil where there is nothing to say.
+    /// A sentence about what failed; nil if nothing did.
     public var problem: LocalizedText?
 
-    /// A result; no problem unless given.
+    /// Makes a result, without a problem by default.
     public init(count: Int, problem: LocalizedText? = nil) {
         self.count = count
         self.problem = problem

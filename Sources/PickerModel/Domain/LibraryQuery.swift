@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The order of a list. Ties are broken by identifier, so that an order is always total.
+/// The key of a sort order. Ties are broken by identifier, so that the order is total.
 public enum SortKey: String, Sendable, Hashable, Codable, CaseIterable {
-    /// By instant of capture.
+    /// The instant of capture.
     case date
-    /// By file name, case folded, numbers by value.
+    /// The file name, ignoring case, with numbers by value.
     case name
-    /// By bytes of the file.
+    /// The size of the file.
     case size
-    /// By when the library first saw the file.
+    /// When the library first saw the file.
     case added
 }
 
@@ -17,23 +17,23 @@ public enum ListEdge: Sendable, Hashable {
     case start, end
 }
 
-/// A key with its direction.
+/// A sort order: a key with a direction.
 public struct SortOrder: Sendable, Hashable, Codable {
-    /// What is compared.
+    /// The key.
     public var key: SortKey
-    /// Dates newest first, sizes largest first, names from Z.
+    /// Whether the order is descending: newest, largest or Z first.
     public var isDescending: Bool
 
-    /// A key and a direction.
+    /// Makes a sort order.
     public init(_ key: SortKey, descending: Bool) {
         self.key = key
         isDescending = descending
     }
 
-    /// What a picker opens with (phpicker.md 3.7, conflict X9: newest at the top on a desktop).
+    /// The default order (phpicker.md 3.7, conflict X9: newest at the top on a desktop).
     public static let newestFirst = SortOrder(.date, descending: true)
 
-    /// The end of the list at which a picker opens: where the newest stand, else its beginning (phpicker.md 3.7).
+    /// The end of the list at which a picker opens: the end with the newest assets, else the start (phpicker.md 3.7).
     public var initialEdge: ListEdge {
         switch key {
         case .date, .added: isDescending ? .start : .end
@@ -41,8 +41,8 @@ public struct SortOrder: Sendable, Hashable, Codable {
         }
     }
 
-    /// Reads the contract's notation: `date`, or `-date` reversed; nil for any other key. Dates, sizes and additions
-    /// start with the newest and largest, names with A, so `-` turns each of these round.
+    /// Parses the contract's notation: `date`, or `-date` for the reverse; returns nil for any other key. Without `-`,
+    /// dates, sizes and additions start with the newest or largest, names with A.
     public init?(_ text: String) {
         let reversed = text.hasPrefix("-")
         guard let key = SortKey(rawValue: reversed ? String(text.dropFirst()) : text) else { return nil }
@@ -50,26 +50,25 @@ public struct SortOrder: Sendable, Hashable, Codable {
     }
 }
 
-/// One question to the library. Everything that narrows what is shown is in it, so that an answer is never filtered
-/// again behind its back.
+/// A query of the library. It contains everything that limits the list, so that answers are never filtered again.
 public struct LibraryQuery: Sendable, Hashable {
-    /// Filter of the caller, never widened by the person; nil for every kind.
+    /// The caller's filter, which the person cannot widen; nil for every kind.
     public var filter: MediaFilter?
-    /// The album shown, nil for everything.
+    /// The open album; nil for everything.
     public var album: AlbumID?
-    /// An album that bounds the request (`--restrict-to-album`), whatever album is shown; nil for none.
+    /// The album that limits the request (`--restrict-to-album`), in addition to the open one; nil for none.
     public var restriction: AlbumID?
-    /// What the person typed; empty for no search.
+    /// The search text; empty for none.
     public var search: String
-    /// What the person chose besides: one of each kind must hold (phpicker.md 3.6).
+    /// The search tokens: one of each kind must match (phpicker.md 3.6).
     public var tokens: [SearchToken]
-    /// Which order the answer has.
+    /// The sort order of the answer.
     public var sort: SortOrder
-    /// Whether results stand by how well they match `search`, in that order where they match alike: the more of its words
-    /// they have whole, the sooner. Without a text it changes nothing.
+    /// Whether results that contain more words of `search` as whole words come first, before `sort` applies. No effect
+    /// without a text.
     public var ranksMatches: Bool
 
-    /// Left out, a part narrows nothing.
+    /// Makes a query; omitted parts limit nothing.
     public init(
         filter: MediaFilter? = nil, album: AlbumID? = nil, restriction: AlbumID? = nil, search: String = "",
         tokens: [SearchToken] = [], sort: SortOrder = .newestFirst, ranksMatches: Bool = false
@@ -83,6 +82,6 @@ public struct LibraryQuery: Sendable, Hashable {
         self.ranksMatches = ranksMatches
     }
 
-    /// Whether a person searches: then results stand one after the other, under no days.
+    /// Whether this is a search, whose results have no sections.
     public var isSearch: Bool { !search.isEmpty || !tokens.isEmpty }
 }

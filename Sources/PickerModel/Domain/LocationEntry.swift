@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Folders and files that a person names by where they lie: typed, pasted or dropped (contract section 9).
+/// Folders and files named by path: typed, pasted or dropped (contract section 9).
 public enum LocationRequest: Sendable, Hashable {
-    /// As typed: an absolute path, one that begins with `~`, or a `file:` URI; of a text of several lines each is one.
+    /// Typed text: an absolute path, a path that begins with `~`, or a `file:` URI; one on each line.
     case text(String)
-    /// As another program gave them.
+    /// Files from another program.
     case files([FileLocation])
 
-    /// Whether a text that was typed or pasted names a place, by how it begins; words to search for do not begin like that.
+    /// Whether a text begins like a path. Search words do not.
     public static func isPath(_ text: String) -> Bool {
         let text = text.trimmed
         return text.hasPrefix("/") || text.hasPrefix("~") || text.hasPrefix("file:/")
     }
 }
 
-/// What was found at these places.
+/// The answer to a `LocationRequest`.
 public struct FoundLocations: Sendable, Equatable {
-    /// The folder to show, as an album; nil where that is the whole library.
+    /// The album of the folder to show; nil for the whole library.
     public var album: AlbumID?
-    /// Files that were named and may be picked in this request, in order.
+    /// Named files that may be picked in this request, in order.
     public var assets: [Asset]
-    /// Names of files that were named and cannot be picked: neither photo nor video, broken, or not of the kind asked for.
+    /// Names of files that cannot be picked: neither photo nor video, broken, or excluded by the filter.
     public var refused: [String]
 
-    /// What was found.
+    /// Makes an answer.
     public init(album: AlbumID? = nil, assets: [Asset] = [], refused: [String] = []) {
         self.album = album
         self.assets = assets
@@ -31,16 +31,16 @@ public struct FoundLocations: Sendable, Equatable {
     }
 }
 
-/// A way on from a path that is being typed.
+/// A completion of a typed path.
 public struct LocationCompletion: Sendable, Hashable {
-    /// What the entry holds once it is chosen; ends with a slash where it is a folder.
+    /// The completed text of the entry; ends with a slash for a folder.
     public var text: String
     /// The last component.
     public var name: String
-    /// Whether it leads further.
+    /// Whether the completion is a folder.
     public var isFolder: Bool
 
-    /// A completion as a directory has it.
+    /// Makes a completion.
     public init(text: String, name: String, isFolder: Bool) {
         self.text = text
         self.name = name

@@ -2,22 +2,22 @@
 
 /// Why a filter expression was refused; the text names the offending part (contract section 2, `--filter`).
 public enum MediaFilterError: Error, Sendable, Equatable {
-    /// Nothing but white space.
+    /// The expression is empty or white space.
     case empty
-    /// A word that is no filter.
+    /// An unknown filter name.
     case unknownName(String)
-    /// What stands in `mime(…)` is not of the form `type/subtype` or `type/*`.
+    /// The argument of `mime(…)` is not of the form `type/subtype` or `type/*`.
     case malformedType(String)
-    /// Text that does not belong where it stands, or a compound without its parentheses.
+    /// Unexpected text, or a compound filter without parentheses.
     case unexpected(String)
-    /// An end where a filter or a closing parenthesis is missing.
+    /// A filter or a closing parenthesis is missing at the end.
     case unfinished
-    /// None or several filters in `not(…)`.
+    /// `not(…)` contains none or several filters.
     case wrongCount(name: String)
-    /// Filters within filters beyond 64 levels.
+    /// Filters are nested more than 64 levels deep.
     case tooDeep
 
-    /// A sentence fragment to stand behind the expression.
+    /// A sentence fragment that follows the expression.
     public var text: LocalizedText {
         switch self {
         case .empty: LocalizedText("the filter is empty; leave it out to show everything")
@@ -36,12 +36,12 @@ public enum MediaFilterError: Error, Sendable, Equatable {
 }
 
 extension MediaFilterError: CustomStringConvertible {
-    /// Text in English.
+    /// The text in English.
     public var description: String { text.english }
 }
 
 extension MediaFilter: CustomStringConvertible {
-    /// Bound on nesting: a hostile expression must not exhaust the stack.
+    /// Limit of nesting, so that a hostile expression cannot exhaust the stack.
     static let deepest = 64
 
     static let constants: [(name: String, filter: MediaFilter)] = [
@@ -51,7 +51,7 @@ extension MediaFilter: CustomStringConvertible {
         ("depth-effect-photos", .depthEffectPhotos), ("spatial-media", .spatialMedia), ("animated", .animated),
     ]
 
-    /// An expression that `parse` reads back to the same value, with media types in lower case.
+    /// The expression that `parse` converts back to an equal filter, with media types in lower case.
     public var description: String {
         switch self {
         case .mime(let type): "mime(\(type))"
@@ -62,7 +62,7 @@ extension MediaFilter: CustomStringConvertible {
         }
     }
 
-    /// Reads an expression such as `all(images, not(live-photos))`. White space is free, names ignore case.
+    /// Parses an expression such as `all(images, not(live-photos))`. White space and case do not matter.
     /// - Throws: the first error from the left.
     public static func parse(_ text: String) throws(MediaFilterError) -> MediaFilter {
         var parser = MediaFilterParser(text)
@@ -70,7 +70,7 @@ extension MediaFilter: CustomStringConvertible {
     }
 }
 
-/// Recursive descent over `NAME`, `NAME(…)`, commas.
+/// A recursive descent parser for `NAME`, `NAME(…)` and commas.
 private struct MediaFilterParser {
     private var rest: Substring
 
@@ -144,7 +144,7 @@ private struct MediaFilterParser {
     private mutating func skipSpace() { rest = rest.drop(while: \.isWhitespace) }
 }
 
-/// The form `type/subtype` with the characters RFC 6838 allows, or `type/*`.
+/// Checks the form `type/subtype` with the characters of RFC 6838, or `type/*`.
 enum MediaTypeName {
     static func isValid(_ text: String) -> Bool {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
@@ -158,7 +158,7 @@ enum MediaTypeName {
 }
 
 extension String {
-    /// Without white space at either end.
+    /// The text without white space at either end.
     var trimmed: String {
         var text = self[...].drop(while: \.isWhitespace)
         while text.last?.isWhitespace == true { text.removeLast() }

@@ -4,14 +4,14 @@ public import MediaTypes
 
 /// Which assets a picker shows: `PHPickerFilter` with the contract's additions (phpicker.md 1.5, contract section 2).
 ///
-/// A value with a text form (`MediaFilter.parse`, `description`) that the command line and D-Bus share. Albums, search
-/// hits and counts obey it too. Sub-kinds are those that the library found in the file.
+/// The command line and D-Bus share its text form (`MediaFilter.parse`, `description`). Albums, search results and
+/// counts are filtered, too. Subtypes are those that the library found in the file.
 public indirect enum MediaFilter: Sendable, Hashable {
-    /// `PHPickerFilter.images`: stills, Live Photos included.
+    /// `PHPickerFilter.images`: stills, including Live Photos.
     case images
-    /// `PHPickerFilter.videos`: all videos, sub-kinds included.
+    /// `PHPickerFilter.videos`: all videos, including all subtypes.
     case videos
-    /// `PHPickerFilter.livePhotos`: Live Photos and no plain stills.
+    /// `PHPickerFilter.livePhotos`: Live Photos only.
     case livePhotos
     /// `PHPickerFilter.screenshots`.
     case screenshots
@@ -23,33 +23,33 @@ public indirect enum MediaFilter: Sendable, Hashable {
     case slomoVideos
     /// `PHPickerFilter.timelapseVideos`.
     case timelapseVideos
-    /// `PHPickerFilter.bursts`: photos of a series taken in one go.
+    /// `PHPickerFilter.bursts`: photos of a burst.
     case bursts
-    /// `PHPickerFilter.cinematicVideos`: videos with a focus that may be moved later.
+    /// `PHPickerFilter.cinematicVideos`: videos whose focus can be changed later.
     case cinematicVideos
     /// `PHPickerFilter.depthEffectPhotos`: stills with a depth map.
     case depthEffectPhotos
     /// `PHPickerFilter.spatialMedia`: stereo photos and videos.
     case spatialMedia
-    /// Stills that move, as an animated GIF. Not in the documented picker.
+    /// Animated pictures, such as GIFs. Not in the documented picker.
     case animated
-    /// A media type in lower case, as `image/png`, or a whole family as `image/*`. Not in the documented picker.
+    /// A media type in lower case, such as `image/png`, or a family, such as `image/*`. Not in the documented picker.
     case mime(String)
-    /// `PHPickerFilter.any(of:)`: true where one of them is; of nothing: false (phpicker.md 1.5).
+    /// `PHPickerFilter.any(of:)`: matches if at least one matches; an empty list matches nothing (phpicker.md 1.5).
     case any([MediaFilter])
-    /// `PHPickerFilter.all(of:)`: true where all of them are; of nothing: true (phpicker.md 1.5).
+    /// `PHPickerFilter.all(of:)`: matches if all match; an empty list matches everything (phpicker.md 1.5).
     case all([MediaFilter])
-    /// `PHPickerFilter.not(_:)`: true where the filter is not.
+    /// `PHPickerFilter.not(_:)`: matches if the filter does not.
     case not(MediaFilter)
 
-    /// What an asset looks like in motion or at rest (`PHAsset.PlaybackStyle`).
+    /// How an asset is played (`PHAsset.PlaybackStyle`).
     public enum PlaybackStyle: String, Sendable, Codable, CaseIterable {
         /// Names as in `PHAsset.PlaybackStyle`.
         case image, imageAnimated, livePhoto, video, videoLooping
     }
 
-    /// Assets of a playback style, as `PHPickerFilter.playbackStyle(_:)`: each asset has exactly one. No file format
-    /// says that a video is to loop, so `videoLooping` matches nothing here.
+    /// The filter for a playback style, like `PHPickerFilter.playbackStyle(_:)`; each asset has exactly one style. No
+    /// file format marks looping videos, so `videoLooping` matches nothing.
     public static func playbackStyle(_ style: PlaybackStyle) -> MediaFilter {
         switch style {
         case .image: .all([.images, .not(.livePhotos), .not(.animated)])
@@ -60,9 +60,9 @@ public indirect enum MediaFilter: Sendable, Hashable {
         }
     }
 
-    /// Whether an asset of these kinds passes.
+    /// Whether the filter matches an asset with these properties.
     /// - Parameters:
-    ///   - kind: Live Photos pass `images` too, as documented ("images, Live Photos included").
+    ///   - kind: `images` matches Live Photos, too, as documented ("images, Live Photos included").
     ///   - type: the asset's media type, in lower case.
     public func matches(kind: AssetKind, subtypes: MediaSubtypes, type: String) -> Bool {
         switch self {
@@ -79,12 +79,12 @@ public indirect enum MediaFilter: Sendable, Hashable {
         }
     }
 
-    /// Whether an asset passes.
+    /// Whether the filter matches an asset.
     public func matches(_ asset: Asset) -> Bool {
         matches(kind: asset.kind, subtypes: asset.subtypes, type: asset.type)
     }
 
-    /// Which sub-kind a plain constant stands for; nil for kinds, types and compounds.
+    /// The subtype of a plain constant; nil for kinds, types and compounds.
     public var subtype: MediaSubtypes? {
         switch self {
         case .screenshots: .screenshot

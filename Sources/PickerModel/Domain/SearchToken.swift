@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// A part of a search that is chosen rather than typed: shown as a pill, understood by the library (phpicker.md 3.6).
+/// A part of a search that is chosen instead of typed: shown as a pill, interpreted by the library (phpicker.md 3.6).
 ///
-/// Tokens of different kinds must all hold, of tokens of one kind one is enough. They add to the free text; the filter
-/// of the request bounds both.
+/// One token of each kind present must match, in addition to the free text and the request's filter.
 public struct SearchToken: Sendable, Hashable {
-    /// What a token is about, in the order in which suggestions are grouped. Who, what, where and when are the arrays
-    /// of `UIPhotoSearchSuggestion`.
+    /// The kind of a token, in the order in which suggestions are grouped. Who, what, where and when are the arrays of
+    /// `UIPhotoSearchSuggestion`.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
         /// A time: a day, a month, a year, a season.
         case when
@@ -18,26 +17,26 @@ public struct SearchToken: Sendable, Hashable {
         case what
     }
 
-    /// Which tokens it stands beside as an alternative: those of its own kind.
+    /// The kind; tokens of the same kind are alternatives.
     public var kind: Kind
-    /// What the library that made it finds by it; opaque to everyone else, as an album's identifier is.
+    /// The value by which the library finds assets; opaque to everyone else, like an album's identifier.
     public var value: String
-    /// What the pill says.
+    /// Label of the pill.
     public var title: LocalizedText
 
-    /// A token as the library suggests it.
+    /// Makes a token.
     public init(_ kind: Kind, value: String, title: LocalizedText) {
         self.kind = kind
         self.value = value
         self.title = title
     }
 
-    /// The same search: titles differ with the language and mean nothing.
+    /// Whether both mean the same search; titles depend on the language and are ignored.
     public static func == (one: SearchToken, other: SearchToken) -> Bool {
         one.kind == other.kind && one.value == other.value
     }
 
-    /// Hashes what `==` compares.
+    /// Hashes kind and value.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(kind)
         hasher.combine(value)
@@ -45,8 +44,8 @@ public struct SearchToken: Sendable, Hashable {
 }
 
 extension Collection<SearchToken> {
-    /// Whether something passes: one token of each kind that is there at all. Without tokens everything does.
-    /// - Parameter holds: whether one token holds for it.
+    /// Whether one token of each kind present matches. True without tokens.
+    /// - Parameter holds: whether a token matches.
     public func allow(_ holds: (SearchToken) -> Bool) -> Bool {
         SearchToken.Kind.allCases.allSatisfy { kind in
             let ofKind = filter { $0.kind == kind }

@@ -2,8 +2,8 @@
 
 /// How a photo fills its tile.
 public enum TileFit: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Cut to the square: every pixel goes to photographs.
+    /// The photo is cropped to a square that fills the tile.
     case square
-    /// All of it in its own proportions, within the square.
+    /// The whole photo, in its own proportions, within the square.
     case whole
 }

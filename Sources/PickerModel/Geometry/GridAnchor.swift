@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// A tile that stays where it is on screen while everything around it moves (phpicker.md 3.5).
+/// A tile that keeps its position on screen while the layout around it changes (phpicker.md 3.5).
 public struct GridAnchor: Sendable, Hashable {
-    /// Its place in the list, from 0.
+    /// Index of the tile in the list.
     public var index: Int
-    /// Which part of the tile, 0 to 1 along the axis that scrolls.
+    /// The anchored point within the tile, 0 to 1 along the scroll axis.
     public var fraction: Double
-    /// Where that part stands, logical pixels from the beginning of the view.
+    /// Position of that point on screen, in logical pixels from the start of the view.
     public var offset: Double
 
-    /// A part of a tile and where it is to stand.
+    /// Makes an anchor from a point of a tile and its position on screen.
     public init(index: Int, fraction: Double, offset: Double) {
         self.index = index
         self.fraction = fraction
@@ -18,17 +18,17 @@ public struct GridAnchor: Sendable, Hashable {
 }
 
 extension GridGeometry {
-    /// Where a tile begins along the axis that scrolls, logical pixels in the content.
+    /// Start of a tile along the scroll axis, in logical pixels of the content.
     public func position(of index: Int) -> Double { isRow ? frame(of: index).x : frame(of: index).y }
 
-    /// Of a tile along the axis that scrolls, with what stands under it.
+    /// Length of a tile along the scroll axis, including its caption.
     private var length: Double { isRow ? tile : tile + metrics.captionHeight }
 
-    /// Keeps the asset under a point in its place there while tiles change their size (phpicker.md 3.5). Nil in an
-    /// empty grid.
+    /// The anchor that keeps the asset under a point in place while tiles change their size (phpicker.md 3.5). Nil in
+    /// an empty grid.
     /// - Parameters:
-    ///   - x: of the point in the view, logical pixels, as in left-to-right.
-    ///   - y: of the point in the view, logical pixels.
+    ///   - x: the point in the view, in logical pixels, from the left as in a left-to-right layout.
+    ///   - y: the point in the view, in logical pixels.
     ///   - value: how far the view is scrolled, logical pixels.
     public func anchor(atX x: Double, y: Double, scrolledTo value: Double) -> GridAnchor? {
         let (contentX, contentY) = isRow ? (x + value, y) : (x, y + value)
@@ -38,7 +38,8 @@ extension GridGeometry {
         return GridAnchor(index: index, fraction: fraction, offset: place - value)
     }
 
-    /// Keeps the first tile on screen in its place, as when the view is made wider. Nil where no tile is on screen.
+    /// The anchor that keeps the first tile on screen in place, for example while the view is resized. Nil if no tile
+    /// is on screen.
     /// - Parameters:
     ///   - value: how far the view is scrolled, logical pixels.
     ///   - page: extent of the view along the axis that scrolls, logical pixels.
@@ -47,8 +48,8 @@ extension GridGeometry {
         return GridAnchor(index: first, fraction: 0, offset: position(of: first) - value)
     }
 
-    /// How far to scroll, in whole logical pixels, so that an anchor stands where it stood; within what can be
-    /// scrolled. An index beyond the list counts as its last.
+    /// The scroll position, in whole logical pixels, that keeps an anchor in place, within the scrollable range. An
+    /// index beyond the list counts as the last.
     public func value(for anchor: GridAnchor, page: Double) -> Double {
         guard count > 0 else { return 0 }
         let index = anchor.index.clamped(0, count - 1)
@@ -56,18 +57,17 @@ extension GridGeometry {
         return min(max(value.rounded(), 0), furthest(page: page))
     }
 
-    /// How far to scroll, in whole logical pixels, so that an asset stands at the beginning of the view, clear of its
-    /// heading.
+    /// The scroll position, in whole logical pixels, that shows an asset at the start of the view, below its heading.
     public func value(showing index: Int, page: Double) -> Double {
         guard count > 0, index > 0 else { return 0 }
         let place = position(of: index.clamped(0, count - 1)) - (isRow ? metrics.sidePadding : metrics.headerHeight)
         return min(max(place.rounded(), 0), furthest(page: page))
     }
 
-    /// How far to scroll, in whole logical pixels, so that an asset is seen whole, clear of the heading that stays in view: as
-    /// little as it takes.
+    /// The nearest scroll position, in whole logical pixels, at which an asset is fully visible and not covered by the
+    /// sticky heading.
     /// - Parameters:
-    ///   - index: place of the asset in the list, from 0.
+    ///   - index: index of the asset in the list.
     ///   - value: how far the view is scrolled, logical pixels.
     ///   - page: extent of the view along the axis that scrolls, logical pixels.
     public func value(revealing index: Int, from value: Double, page: Double) -> Double {
@@ -78,27 +78,27 @@ extension GridGeometry {
         return min(max(min(max(value, last), first).rounded(), 0), furthest(page: page))
     }
 
-    /// How far a view is scrolled when a picker opens, logical pixels (`scrollToInitialPosition()`, phpicker.md 3.7).
+    /// The initial scroll position, in logical pixels (`scrollToInitialPosition()`, phpicker.md 3.7).
     public func initialValue(_ edge: ListEdge, page: Double) -> Double {
         edge == .start ? 0 : furthest(page: page)
     }
 
-    /// Whether the view stands where the picker opened, give or take a tile.
+    /// Whether the view is at its initial scroll position, within one tile.
     public func isInitial(_ value: Double, edge: ListEdge, page: Double) -> Bool {
         abs(value - initialValue(edge, page: page)) <= tile
     }
 
     private func furthest(page: Double) -> Double { max(0, extent - page) }
 
-    /// Keeps what a person looks at while another list takes this one's place: what was at the top edge stays there, or
-    /// the next one on screen that is left (phpicker.md 3.7). Nil where the view stands as it opened: there the newest
-    /// is what a person waits for. Nil as well where nothing on screen is left.
+    /// The anchor that keeps the view in place when another list replaces this one: the first asset on screen that the
+    /// new list contains stays where it is (phpicker.md 3.7). Nil at the initial scroll position, where new photos
+    /// should appear. Nil as well if the new list contains no asset on screen.
     /// - Parameters:
-    ///   - list: the one laid out here.
-    ///   - new: the one to come.
+    ///   - list: the list laid out here.
+    ///   - new: the new list.
     ///   - value: how far the view is scrolled, logical pixels.
     ///   - page: extent of the view along the axis that scrolls, logical pixels.
-    ///   - edge: where the list opens.
+    ///   - edge: the end of the list at which it opens.
     public func anchorKept(
         from list: AssetList, to new: AssetList, scrolledTo value: Double, page: Double, edge: ListEdge
     ) -> GridAnchor? {
@@ -111,7 +111,7 @@ extension GridGeometry {
             index: kept.place, fraction: 0, offset: position(of: visible[visible.startIndex + kept.rank]) - value)
     }
 
-    /// Whether a way is short enough to be shown: two pages at most. Further, people lose sight of what moves
-    /// (phpicker.md 3.7).
+    /// Whether a scroll distance is short enough to be animated: at most two pages. Longer animations cannot be
+    /// followed (phpicker.md 3.7).
     public static func isNear(_ from: Double, _ to: Double, page: Double) -> Bool { abs(from - to) <= 2 * page }
 }

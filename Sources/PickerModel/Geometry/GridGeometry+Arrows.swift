@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 extension GridGeometry {
-    /// Where an arrow key leads, as an index from 0; at an end it stays, in an empty grid it is 0. Up and down keep the
-    /// column across headings and do nothing in a row.
+    /// The index to which an arrow key leads; unchanged at an end, 0 in an empty grid. Up and down keep the column
+    /// across headings and have no effect in a row.
     public func index(from index: Int, toward direction: GridDirection) -> Int {
         guard count > 0 else { return 0 }
         switch direction {
@@ -36,8 +36,8 @@ extension GridGeometry {
     }
 }
 
-/// Keys that move through a grid, in reading order: hosts turn left and right round in right-to-left languages. `first`
-/// and `last` are the ends of the list (Home, End).
+/// Directions of keys in a grid, in reading order: hosts swap left and right in right-to-left languages. `first` and
+/// `last` are the ends of the list (Home, End).
 public enum GridDirection: Sendable, Hashable {
     case previous, next, up, down, first, last
 }

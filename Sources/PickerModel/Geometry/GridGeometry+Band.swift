@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 extension GridGeometry {
-    /// Stretches of tiles that a rubber band touches, a line each, in the order of the band: from its fixed corner on.
+    /// Ranges of tiles that a rubber band touches, one for each line, starting at its fixed corner.
     /// - Parameters:
-    ///   - fixed: where the band began, logical pixels in the content, as in left-to-right.
-    ///   - moving: where it is now.
+    ///   - fixed: the corner where the band began, in logical pixels of the content, as in a left-to-right layout.
+    ///   - moving: the opposite corner.
     public func stretches(from fixed: (x: Double, y: Double), to moving: (x: Double, y: Double)) -> [SweptRange] {
         let (left, right) = (min(fixed.x, moving.x), max(fixed.x, moving.x))
         let (top, bottom) = (min(fixed.y, moving.y), max(fixed.y, moving.y))
@@ -14,17 +14,17 @@ extension GridGeometry {
             return range.isEmpty ? [] : [SweptRange(range, reversed: moving.x < fixed.x)]
         }
         let covered = columns(from: left, to: right)
-        // A band without height touches what it crosses.
+        // A band without height touches the tiles it crosses.
         let range = indices(from: top, to: max(bottom, top.nextUp))
         guard !covered.isEmpty, !range.isEmpty else { return [] }
-        // All columns: one stretch, however many lines.
+        // A band over all columns covers one range.
         let lines = covered.count == columns ? [range] : lines(of: range, columns: covered)
         let isUp = moving.y < fixed.y
         let ranges = lines.map { SweptRange($0, reversed: isUp) }
         return isUp ? ranges.reversed() : ranges
     }
 
-    /// Columns whose tiles touch a stretch across, from 0.
+    /// Columns whose tiles touch a horizontal range, from 0.
     private func columns(from left: Double, to right: Double) -> Range<Int> {
         let step = tile + metrics.gap
         let first = Int(((left - inset + metrics.gap) / step).rounded(.down)).clamped(0, columns)

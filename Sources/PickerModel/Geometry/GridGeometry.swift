@@ -1,33 +1,33 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The measures of the grid that the design fixes (ui.md), in logical pixels.
+/// The grid's dimensions as given by the design (ui.md), in logical pixels.
 public struct GridMetrics: Sendable, Hashable {
-    /// Between tiles, across and down.
+    /// Gap between tiles, horizontally and vertically.
     public var gap: Double
-    /// Left and right of the tiles, below the last line, and above a flat list without heading.
+    /// Padding left and right of the tiles, below the last line, and above a flat list without heading.
     public var sidePadding: Double
-    /// Above the first heading, and above the tiles of a row.
+    /// Padding above the first heading, and above the tiles of a row.
     public var topPadding: Double
     /// Height of a heading.
     public var headerHeight: Double
-    /// Height of what stands under each tile, part of its frame.
+    /// Height of the caption under each tile, which is part of the tile's frame.
     public var captionHeight = 0.0
 
-    /// Measures for a view of a width in logical pixels. Narrow below 480: every pixel goes to photographs.
+    /// Dimensions for a view of a width in logical pixels. Gaps are smaller below 480, to leave more room for photos.
     public static func forWidth(_ width: Double) -> GridMetrics {
         width < 480
             ? GridMetrics(gap: 2, sidePadding: 4, topPadding: 4, headerHeight: 34)
             : GridMetrics(gap: 3, sidePadding: 12, topPadding: 0, headerHeight: 36)
     }
 
-    /// Words larger than the design's, whose lines are 20 high.
+    /// Adds room for text that is larger than the design's, which has a line height of 20.
     mutating func make(roomForLines height: Double) {
         let more = max(0, height - 20).rounded(.up)
         headerHeight += (1.2 * more).rounded(.up)
         if captionHeight > 0 { captionHeight += 2 * more }
     }
 
-    /// Measures of the staging area, where photos stand apart with their names under them.
+    /// Dimensions of the staging area, with wider gaps and captions.
     public static func withCaptions(forWidth width: Double) -> GridMetrics {
         width < 480
             ? GridMetrics(gap: 8, sidePadding: 8, topPadding: 4, headerHeight: 34, captionHeight: 40)
@@ -35,12 +35,12 @@ public struct GridMetrics: Sendable, Hashable {
     }
 }
 
-/// A rectangle in the content's coordinates, logical pixels, as in left-to-right.
+/// A rectangle in logical pixels of the content, as in a left-to-right layout.
 public struct GridFrame: Sendable, Hashable {
-    /// Left and top edge, and extent.
+    /// Left and top edge, and size.
     public var x, y, width, height: Double
 
-    /// A rectangle from its left top corner.
+    /// Makes a rectangle from its top left corner and size.
     public init(x: Double, y: Double, width: Double, height: Double) {
         self.x = x
         self.y = y
@@ -49,39 +49,39 @@ public struct GridFrame: Sendable, Hashable {
     }
 }
 
-/// Where every tile and heading of a list stands: arithmetic over prefix sums of sections, so that a question costs a
-/// binary search whatever the size of the list (measured: 0.1 ms to build at 100,000, 0.5 ms at a million).
+/// The positions of all tiles and headings of a list: computed from prefix sums over sections, so that a lookup is a
+/// binary search (measured: 0.1 ms to build for 100,000 assets, 0.5 ms for a million).
 ///
-/// Coordinates are logical pixels in the content, from its beginning. A value, for any thread.
+/// Coordinates are logical pixels from the start of the content. A value type, usable on any thread.
 public struct GridGeometry: Sendable {
-    /// Tiles laid out.
+    /// Number of tiles.
     public let count: Int
-    /// Tiles side by side; in a row all of them. At least 1.
+    /// Number of tiles side by side; in a row all of them. At least 1.
     public let columns: Int
-    /// Edge of a tile, logical pixels: whole ones, so that pictures are drawn unscaled.
+    /// Edge of a tile in whole logical pixels, so that pictures are drawn unscaled.
     public let tile: Double
-    /// Extent along the axis that scrolls, logical pixels.
+    /// Length of the content along the scroll axis, in logical pixels.
     public let extent: Double
-    /// Whether it is one row that scrolls sideways (rule F16); else it scrolls down.
+    /// Whether the grid is a single row that scrolls horizontally (rule F16); otherwise it scrolls vertically.
     public let isRow: Bool
-    /// Measures it was laid out with.
+    /// The dimensions used for the layout.
     public let metrics: GridMetrics
-    /// Where the first tile of a line stands, after centring what whole pixels leave over.
+    /// Left edge of the first tile in a line: the pixels left over by rounding are distributed on both sides.
     let inset: Double
     let sections: [AssetSection]
-    /// Top of each section's heading, and the extent at the end.
+    /// Top of each section's heading, and the end of the last section.
     private let tops: [Double]
     private let hasHeadings: Bool
 
-    /// Lays a list out in a view.
+    /// Lays out a list in a view.
     /// - Parameters:
-    ///   - width: of the view, logical pixels.
-    ///   - height: of the view, logical pixels; decides the tile in a row.
-    ///   - tileSize: wished edge, logical pixels; columns are fitted so that tiles come as near to it as the width
-    ///     allows.
+    ///   - width: width of the view in logical pixels.
+    ///   - height: height of the view in logical pixels; determines the tile size in a row.
+    ///   - tileSize: preferred edge in logical pixels; the number of columns is chosen so that tiles are as close to it
+    ///     as possible.
     ///   - headingAbove: whether a flat list has one heading above it.
-    ///   - hasCaptions: whether there is room under each tile for words.
-    ///   - lineHeight: of the person's text; more than that of the design makes headings and captions higher.
+    ///   - hasCaptions: whether each tile has a caption.
+    ///   - lineHeight: line height of the desktop's text; more than the design's makes headings and captions taller.
     public init(
         list: AssetList, arrangement: GridPresentation.Arrangement, width: Double, height: Double, tileSize: Int,
         headingAbove: Bool = false, hasCaptions: Bool = false, lineHeight: Double = 0
@@ -128,26 +128,28 @@ public struct GridGeometry: Sendable {
         extent = y + metrics.sidePadding
     }
 
-    /// As many columns as bring the tile nearest to the wished size; the fewer where two are as near. At least 1.
+    /// The number of columns for which tiles are closest to the preferred size; the smaller number if two are equally
+    /// close. At least 1.
     /// - Parameters:
-    ///   - room: for tiles and the gaps between them, logical pixels.
-    ///   - gap: between tiles, logical pixels.
-    ///   - tileSize: wished edge, logical pixels.
+    ///   - room: width for tiles and gaps, in logical pixels.
+    ///   - gap: gap between tiles, in logical pixels.
+    ///   - tileSize: preferred edge, in logical pixels.
     public static func columns(room: Double, gap: Double, tileSize: Int) -> Int {
         let wish = Double(tileSize)
         let fewer = max(1, ((room + gap) / (wish + gap)).rounded(.down))
-        // Tiles shrink with one over the number of columns, so rounding that number would miss the nearest.
+        // The tile size is inversely proportional to the number of columns, so rounding that number may miss the
+        // closest size.
         let larger = (room + gap) / fewer - gap
         let smaller = (room + gap) / (fewer + 1) - gap
         return Int(abs(larger - wish) <= abs(smaller - wish) ? fewer : fewer + 1)
     }
 
-    /// From one line of tiles to the next.
+    /// Distance from one line of tiles to the next.
     private var line: Double { tile + metrics.captionHeight + metrics.gap }
 
     private var headingHeight: Double { hasHeadings ? metrics.headerHeight : metrics.sidePadding }
 
-    /// Where a tile stands, by its index from 0, which must be within the list.
+    /// The frame of a tile; the index must be within the list.
     public func frame(of index: Int) -> GridFrame {
         if isRow {
             let x = metrics.sidePadding + Double(index) * (tile + metrics.gap)
@@ -161,7 +163,7 @@ public struct GridGeometry: Sendable {
             height: tile + metrics.captionHeight)
     }
 
-    /// Indices of the tiles that touch a stretch of the scrolling axis, logical pixels.
+    /// Indices of the tiles that touch a range of the scroll axis, in logical pixels.
     public func indices(from start: Double, to end: Double) -> Range<Int> {
         guard count > 0, end > start else { return 0..<0 }
         if isRow {
@@ -173,8 +175,7 @@ public struct GridGeometry: Sendable {
         return firstIndex(endingBelow: start)..<firstIndex(startingAtOrBelow: end)
     }
 
-    /// Headings that touch a stretch of the scrolling axis, as section numbers from 0; none where there are no
-    /// headings.
+    /// Section numbers, from 0, of the headings that touch a range of the scroll axis; empty without headings.
     public func sectionNumbers(from start: Double, to end: Double) -> Range<Int> {
         guard hasHeadings, !sections.isEmpty else { return 0..<0 }
         let first = sectionNumber(at: start)
@@ -183,15 +184,15 @@ public struct GridGeometry: Sendable {
         return first..<last
     }
 
-    /// A section by its number from 0, which must be one of those laid out. A flat list is one section.
+    /// A section by its number, which must exist. A flat list is one section.
     public func section(_ number: Int) -> AssetSection { sections[number] }
 
-    /// Where the heading of a section stands, across the whole width given.
+    /// The frame of a section's heading across a width.
     public func headingFrame(_ number: Int, width: Double) -> GridFrame {
         GridFrame(x: 0, y: tops[number], width: width, height: metrics.headerHeight)
     }
 
-    /// Where the section after a heading's own begins: pushes a sticky heading up.
+    /// Start of the next section, which pushes a sticky heading up.
     public func sectionEnd(_ number: Int) -> Double { tops[number + 1] }
 
     /// Index of the tile under a point; nil in gaps and headings.
@@ -225,14 +226,14 @@ extension GridGeometry {
         if let index = index(atX: x, y: y) { return index }
         guard count > 0 else { return nil }
         let (first, last) = (frame(of: 0), frame(of: count - 1))
-        // Beyond either end the first or the last line is the nearest there is.
+        // Beyond the ends, the first or last line is the nearest.
         let place = isRow ? min(max(x, first.x), last.x + tile) : min(max(y, first.y), last.y + tile)
         let near = indices(from: place - line, to: place + line)
         return near.min { distance(of: $0, x, y) < distance(of: $1, x, y) }
     }
 
-    /// Before which tile something is put that is let go at a point, up to the number of tiles: after the one it is over the
-    /// farther half of.
+    /// The index at which a drop at a point inserts: after the nearest tile if the point is in its right half, else
+    /// before it.
     public func insertion(atX x: Double, y: Double) -> Int {
         guard let index = nearestIndex(toX: x, y: y) else { return 0 }
         let frame = frame(of: index)
@@ -246,7 +247,7 @@ extension GridGeometry {
         return dx * dx + dy * dy
     }
 
-    /// Number of the section under a place of the scrolling axis, from 0; before the first it is the first.
+    /// Number of the section at a position of the scroll axis, from 0; the first one before its start.
     public func sectionNumber(at y: Double) -> Int {
         var (low, high) = (0, max(0, sections.count - 1))
         while low < high {

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Size that a picker opens with where nothing else is known (ui.md): of the window itself, and of the
-/// one that `explain` tells of.
+/// Default size of a picker (ui.md), used for its window and for the report of `explain`.
 public enum NominalSize {
-    /// Window of its own, logical pixels.
+    /// Size of the window, in logical pixels.
     public static let window = (width: 1180.0, height: 760.0)
-    /// Width of the sidebar, logical pixels.
+    /// Width of the sidebar, in logical pixels.
     public static let sidebar = 212.0
 
-    /// Columns of the grid at that size; 0 for the one row of `compact`.
+    /// Number of columns at that size; 0 for the single row of `compact`.
     public static func columns(_ state: PickerState) -> Int {
         let content: Double
         switch state.configuration.style {

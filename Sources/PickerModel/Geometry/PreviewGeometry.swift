@@ -1,33 +1,33 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Where a picture stands in a view: whole and never larger than its own pixels, or nearer, moved about.
+/// The position of a picture in a view: shown whole but never enlarged, or zoomed in and panned.
 ///
-/// Pure arithmetic, in any thread. Places and lengths of the view are logical pixels from its upper left corner.
+/// Pure arithmetic, usable on any thread. Coordinates in the view are logical pixels from its top left corner.
 public struct PreviewGeometry: Sendable, Equatable {
-    /// A place with its size, in logical pixels.
+    /// A rectangle in logical pixels.
     public struct Frame: Sendable, Equatable {
-        /// Left and top edge, and extent.
+        /// Left and top edge, and size.
         public var x, y, width, height: Double
 
-        /// A frame from its upper left corner.
+        /// Makes a frame from its top left corner and size.
         public init(x: Double, y: Double, width: Double, height: Double) {
             (self.x, self.y, self.width, self.height) = (x, y, width, height)
         }
     }
 
-    /// The view, logical pixels.
+    /// Size of the view, in logical pixels.
     public var width, height: Double
     /// Device pixels per logical pixel.
     public let scale: Double
-    /// The picture's own pixels, upright.
+    /// Size of the upright picture in its own pixels.
     public let pictureWidth, pictureHeight: Double
-    /// Device pixels per pixel of the picture; nil while the whole is shown.
+    /// Device pixels per pixel of the picture; nil while the picture is shown whole.
     public private(set) var zoom: Double?
-    /// Which place of the picture stands in the middle of the view, 0 to 1 in both directions.
+    /// The point of the picture at the centre of the view, 0 to 1 in both directions.
     private var middleX = 0.5
     private var middleY = 0.5
 
-    /// The whole picture; nil where view or picture have no size.
+    /// Shows the whole picture. Returns nil if view or picture are empty.
     public init?(width: Double, height: Double, scale: Double, pictureWidth: Int, pictureHeight: Int) {
         guard width >= 1, height >= 1, scale > 0, pictureWidth > 0, pictureHeight > 0 else { return nil }
         self.width = width
@@ -37,20 +37,20 @@ public struct PreviewGeometry: Sendable, Equatable {
         self.pictureHeight = Double(pictureHeight)
     }
 
-    /// Device pixels per pixel of the picture at which all of it is seen: at most 1.
+    /// Device pixels per pixel of the picture when it is shown whole: at most 1.
     public var fit: Double { min(1, width * scale / pictureWidth, height * scale / pictureHeight) }
 
-    /// Whether there is more to see than the whole shows.
+    /// Whether the picture is scaled down when shown whole, so that zooming in shows more.
     public var canZoom: Bool { fit < 1 }
 
-    /// Longest side in device pixels that the picture is wanted in: as it is shown, as far as `limit` pixels go in all.
+    /// Longest side in device pixels at which to decode the picture: as shown, but with at most `limit` pixels in all.
     public func wantedPixels(limit: Double = 48_000_000) -> Int {
         let affordable = (limit / (pictureWidth * pictureHeight)).squareRoot()
         let longest = max(pictureWidth, pictureHeight) * min(zoom ?? fit, affordable)
         return Int(longest.rounded()).clamped(1, 16_384)
     }
 
-    /// Where the picture is drawn: on whole device pixels.
+    /// The frame in which the picture is drawn, aligned to device pixels.
     public var frame: Frame {
         let used = zoom ?? fit
         let size = (
@@ -66,13 +66,13 @@ public struct PreviewGeometry: Sendable, Equatable {
         return (start * scale).rounded() / scale
     }
 
-    /// Nearer or farther by a factor, between the whole and the picture's own pixels; what stands at a place stays there.
+    /// Zooms by a factor, between the whole picture and its own pixels; the point at `x` and `y` stays in place.
     public mutating func zoom(by factor: Double, atX x: Double, y: Double) {
         guard canZoom else { return }
         zoom(to: (zoom ?? fit) * factor, atX: x, y: y)
     }
 
-    /// To a scale, as `zoom(by:atX:y:)`.
+    /// Zooms to a scale; otherwise like `zoom(by:atX:y:)`.
     public mutating func zoom(to wanted: Double, atX x: Double, y: Double) {
         guard canZoom else { return }
         let old = frame
@@ -84,13 +84,13 @@ public struct PreviewGeometry: Sendable, Equatable {
         keepInside()
     }
 
-    /// Back to the whole.
+    /// Shows the whole picture.
     public mutating func showWhole() {
         zoom = nil
         (middleX, middleY) = (0.5, 0.5)
     }
 
-    /// Moves the picture by a distance of the view, as far as there is more of it.
+    /// Pans the picture by a distance in the view, up to its edges.
     public mutating func move(byX x: Double, y: Double) {
         guard zoom != nil else { return }
         let size = frame
@@ -98,13 +98,13 @@ public struct PreviewGeometry: Sendable, Equatable {
         keepInside()
     }
 
-    /// The view has another size now.
+    /// Changes the size of the view.
     public mutating func resize(width: Double, height: Double) {
         (self.width, self.height) = (max(1, width), max(1, height))
         if let zoom, zoom <= fit { showWhole() } else { keepInside() }
     }
 
-    /// No gap at an edge while the picture is larger than the view.
+    /// Prevents gaps at the edges while the picture is larger than the view.
     private mutating func keepInside() {
         let size = frame
         func kept(_ middle: Double, _ size: Double, _ room: Double) -> Double {
@@ -116,6 +116,6 @@ public struct PreviewGeometry: Sendable, Equatable {
 }
 
 extension Double {
-    /// Within a picture.
+    /// The value clamped to 0...1.
     fileprivate var kept: Double { Swift.min(Swift.max(self, 0), 1) }
 }

@@ -1,40 +1,41 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The handle beside a grid by which a person goes through years (ui.md, Scrubber): arithmetic in logical pixels.
+/// The geometry of the handle beside the grid for scrolling through years (ui.md, Scrubber), in logical pixels.
 public struct Scrubber: Sendable, Equatable {
     /// Length of the handle.
     public static let length = 48.0
-    /// Between the handle and the ends of its way.
+    /// Distance between the handle and the ends of its track.
     static let margin = 4.0
 
-    /// How far the handle can go.
+    /// Length of the handle's range.
     private let way: Double
-    /// How far the content can go.
+    /// Length of the scroll range.
     private let range: Double
 
     /// - Parameters:
-    ///   - extent: of the content along the axis that scrolls.
-    ///   - page: of the view; nil comes back where the content is no longer than two of them, which the wheel is for.
+    ///   - extent: length of the content along the scroll axis.
+    ///   - page: length of the view. The initializer returns nil if the content is at most two pages long, for which
+    ///     scrolling is enough.
     public init?(extent: Double, page: Double) {
         way = page - Self.length - 2 * Self.margin
         range = extent - page
         guard way > 0, range > page else { return nil }
     }
 
-    /// Where the handle begins while the content is scrolled so far.
+    /// Start of the handle at a scroll position.
     public func handle(at value: Double) -> Double {
         Self.margin + (min(max(value, 0), range) / range * way).rounded()
     }
 
-    /// How far the content is scrolled once the handle was dragged there.
+    /// Scroll position for a handle dragged to a position.
     public func value(ofHandle place: Double) -> Double {
         (min(max(place - Self.margin, 0), way) / way * range).rounded()
     }
 }
 
 extension GridPresentation {
-    /// What the bubble beside the handle says: the month of the photos at the top edge; their place in lists in another
-    /// order.
+    /// Text of the bubble beside the handle: the month of the photo at the top edge, or its position in a list that is
+    /// not by date.
     public func scrubberText(at index: Int) -> LocalizedText? {
         guard list.entries.indices.contains(index) else { return nil }
         guard arrangement == .sections else {

@@ -1,30 +1,30 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What a button or a finger that went down on the grid turns into (contract sections 9 and 10).
+/// Interprets a press of a button or finger on the grid (contract sections 9 and 10).
 ///
-/// A view makes one for each press and tells it what happens; each answer says what to do. A mouse picks by dragging and
-/// turns the wheel to scroll; a finger scrolls by dragging and picks by dragging once it has rested.
+/// A view makes one for each press and reports what happens; each method returns the step to take. A mouse picks by
+/// dragging and scrolls with the wheel; a finger scrolls by dragging, and picks by dragging after a long press.
 public struct GridPress: Sendable, Equatable {
-    /// What went down.
+    /// The pointing device.
     public enum Pointer: Sendable, Hashable {
         case mouse, touch
     }
 
-    /// Where it went down.
+    /// What was pressed.
     public enum Start: Sendable, Hashable {
-        /// A tile, by its place in the list shown.
+        /// A tile, by its index in the shown list.
         case tile(index: Int, isSelected: Bool)
         /// The corner button of a tile.
         case previewButton(index: Int)
         /// Between tiles, beside them, or on a heading.
         case ground
-        /// Photos that still went on by themselves after a swipe: the finger stops them, and means none of them.
+        /// A grid that is still scrolling kinetically after a swipe: the press only stops it.
         case glide
     }
 
-    /// What is to be done now.
+    /// The step to take.
     public enum Step: Sendable, Hashable {
-        /// Nothing, or whatever else wants the pointer.
+        /// Nothing; other gestures may take the pointer.
         case nothing
         /// A click or a tap on a tile.
         case tap(index: Int)
@@ -34,13 +34,13 @@ public struct GridPress: Sendable, Equatable {
         case sweep(from: Int)
         /// Pick everything inside a rectangle, from now on.
         case band
-        /// Take this tile to another place in the order, from now on.
+        /// Move this tile to another position, from now on.
         case lift(index: Int)
-        /// A finger rests: it picks by moving and previews by leaving. Nobody else is to have it.
+        /// A long press: moving picks, lifting opens the preview. Other gestures must not take the pointer.
         case hold
     }
 
-    /// How far a pointer may stray, in logical pixels, and still click (GTK's own `gtk-dnd-drag-threshold`).
+    /// Logical pixels that a pointer may move and still click (GTK's `gtk-dnd-drag-threshold`).
     public static let threshold = 8.0
 
     private enum Phase: Sendable, Hashable {
@@ -63,11 +63,11 @@ public struct GridPress: Sendable, Equatable {
         self.allowsReordering = allowsReordering
     }
 
-    /// The pointer is that far from where it went down.
+    /// Reports the pointer's distance from where it was pressed.
     public mutating func moved(by distance: Double) -> Step {
         guard phase != .spent, distance >= Self.threshold else { return .nothing }
         let begun = beginning
-        // Where nothing begins by dragging, a mouse that strayed within its tile still clicks; a finger scrolls.
+        // If dragging starts nothing, a mouse that moved within its tile still clicks, while a finger scrolls.
         if begun != .nothing || pointer == .touch { phase = .spent }
         return begun
     }
@@ -77,7 +77,7 @@ public struct GridPress: Sendable, Equatable {
         if allowsReordering, case .tile(let index, isSelected: true) = start { return .lift(index: index) }
         guard allowsRange else { return .nothing }
         switch start {
-        // A drag from a selected tile takes it out of the window.
+        // A drag from a selected tile goes to other windows.
         case .tile(_, isSelected: true) where pointer == .mouse: return .nothing
         case .tile(let index, _): return .sweep(from: index)
         case .previewButton, .glide: return .nothing
@@ -85,8 +85,8 @@ public struct GridPress: Sendable, Equatable {
         }
     }
 
-    /// The tile from which a drag that begins now takes photos out of the window, nil for none: a mouse on a picked tile
-    /// that has no other place to go to (contract section 10).
+    /// The tile from which a drag to other windows can begin: a mouse press on a picked tile that cannot be reordered
+    /// (contract section 10). Nil for none.
     public var takenOut: Int? {
         guard pointer == .mouse, phase == .down, !allowsReordering, case .tile(let index, isSelected: true) = start
         else {
@@ -95,9 +95,9 @@ public struct GridPress: Sendable, Equatable {
         return index
     }
 
-    /// The same press after the list changed under it.
-    /// - Parameter place: where the photo of a former place stands now, nil where it is gone.
-    /// - Returns: nil where what was pressed is gone: nothing comes of it then.
+    /// The press after the list has changed.
+    /// - Parameter place: maps an old index to the new one; nil if the photo is gone.
+    /// - Returns: nil if the pressed photo is gone; then the press has no effect.
     public func moved(_ place: (Int) -> Int?) -> GridPress? {
         var press = self
         switch start {
@@ -112,7 +112,7 @@ public struct GridPress: Sendable, Equatable {
         return press
     }
 
-    /// The pointer rested for a while where it went down.
+    /// Reports a long press.
     public mutating func rested() -> Step {
         guard phase == .down, case .tile(let index, _) = start else { return .nothing }
         switch pointer {
@@ -125,7 +125,7 @@ public struct GridPress: Sendable, Equatable {
         }
     }
 
-    /// The pointer went up.
+    /// Reports the release.
     /// - Parameter index: the tile under it, nil for none.
     public mutating func released(on index: Int?) -> Step {
         defer { phase = .spent }
@@ -138,20 +138,21 @@ public struct GridPress: Sendable, Equatable {
     }
 }
 
-/// How fast a drag near the edge of a view scrolls it.
+/// The speed at which a drag near the edge of a view scrolls it.
 public enum AutoScroll {
-    /// How near, logical pixels; less in views that would be all edge.
+    /// Size of the zone at the edge, in logical pixels; smaller in small views.
     static let zone = 48.0
 
-    /// Logical pixels a second, negative towards the beginning: 0 in the middle, more the nearer the edge and beyond it.
+    /// The speed in logical pixels per second, negative towards the start: 0 in the middle, increasing towards and
+    /// beyond the edge.
     /// - Parameters:
-    ///   - place: of the pointer along the axis that scrolls, from the beginning of the view; may lie outside.
-    ///   - extent: of the view along that axis.
+    ///   - place: position of the pointer along the scroll axis, from the start of the view; may be outside.
+    ///   - extent: length of the view along that axis.
     public static func speed(at place: Double, extent: Double) -> Double {
         let zone = min(Self.zone, extent / 4)
         guard zone > 0 else { return 0 }
         let depth = place < zone ? place - zone : max(0, place - (extent - zone))
-        // At the edge 600 pixels a second, twice as deep 2,400, and no faster than one can still read days.
+        // 600 pixels per second at the edge, 2,400 at twice the depth, limited so that headings can still be read.
         let part = min(abs(depth) / zone, 2.2)
         return (depth < 0 ? -1 : 1) * 600 * part * part
     }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// A finger drawn over a photo that is shown whole: to a neighbour, as pages are turned, or down, which puts the photo away.
+/// A swipe over a photo in the preview: sideways to a neighbour, or down to close the preview.
 public enum PreviewSwipe {
-    /// What is far enough not to be a tap of an unsteady hand: the width of a finger.
+    /// Least distance of a swipe in logical pixels, the width of a finger; less counts as a tap.
     public static let least = 44.0
 
-    /// What it asks for where the finger is lifted; nil where it went back, not far enough or no clear way.
+    /// The intent when the finger is lifted; nil if it moved back, too little or diagonally.
     /// - Parameters:
-    ///   - x: how far to the right, in logical pixels.
-    ///   - y: how far down, in logical pixels.
-    ///   - width: of the room that the photo has: wide ones ask for longer ways.
-    ///   - isRightToLeft: then the next photo stands at the left.
+    ///   - x: distance to the right, in logical pixels.
+    ///   - y: distance down, in logical pixels.
+    ///   - width: width of the view; a wider view requires a longer swipe.
+    ///   - isRightToLeft: whether the next photo is on the left.
     public static func intent(x: Double, y: Double, width: Double, isRightToLeft: Bool) -> PersonIntent? {
         if abs(x) >= 2 * abs(y), abs(x) >= max(least, width / 8) {
             return .previewMoved((x < 0) != isRightToLeft ? .forward : .back)
@@ -18,7 +18,7 @@ public enum PreviewSwipe {
         return y >= 2 * max(abs(x), least) ? .previewClosed : nil
     }
 
-    /// How far the photo follows the finger: all the way where there is another photo on that side, else a part of it.
+    /// The distance by which the photo follows the finger: fully if there is a neighbour on that side, else partly.
     public static func shift(x: Double, y: Double, isRightToLeft: Bool, canGoBack: Bool, canGoForward: Bool) -> Double {
         guard abs(x) > abs(y) else { return 0 }
         return ((x < 0) != isRightToLeft ? canGoForward : canGoBack) ? x : x / 4

@@ -2,15 +2,15 @@
 
 public import MediaTypes
 
-/// What the library and the other ports answer, and what the library says unasked.
+/// Answers of the library and the other ports, and events of the library.
 public enum LibraryIntent: Sendable, Equatable {
-    /// Items of the outcome are fetched: the request is over.
+    /// The items of the outcome are fetched; the request ends.
     case deliveryEnded
-    /// It cannot be, for a reason.
+    /// Answer to `PickerEffect.addFolder`: the folder cannot be added, and why.
     case folderRefused(LibraryFailure)
     /// Answer to `PickerEffect.loadList`; dropped unless its generation is that of the newest question.
     case listArrived(AssetList, generation: Int)
-    /// No answer to the question of this generation; a list that is there stays.
+    /// The request of this generation failed; the current list stays.
     case listFailed(LibraryFailure, generation: Int)
     /// Answer to `PickerEffect.loadAlbums`; dropped unless its generation is that of the newest question.
     case albumsArrived([Album], generation: Int)
@@ -20,24 +20,26 @@ public enum LibraryIntent: Sendable, Equatable {
     case nearMissesArrived([String], generation: Int)
     /// Answer to `PickerEffect.loadCompletions`; dropped unless its generation is that of the newest question.
     case completionsArrived([LocationCompletion], generation: Int)
-    /// Answer to `PickerEffect.visit`: its files are picked; it is gone to unless the person went elsewhere since.
+    /// Answer to `PickerEffect.visit`: its files are picked. The folder is shown unless the person navigated elsewhere
+    /// meanwhile.
     case locationsFound(FoundLocations, generation: Int)
-    /// There is nothing to show there, for a reason; dropped as the answer is.
+    /// Answer to `PickerEffect.visit`: nothing can be shown, and why. Dropped if the person navigated elsewhere
+    /// meanwhile.
     case locationsRefused(LibraryFailure, generation: Int)
     /// Answer to `PickerEffect.handOver`.
     case handedOver(Handover, HandoverResult)
-    /// Answer to `PickerEffect.measureSelection`: bytes of the files, as the selection was at a revision; nil where the
-    /// library does not know.
+    /// Answer to `PickerEffect.measureSelection`: total size in bytes of the selection at a revision; nil if the
+    /// library does not know it.
     case selectionMeasured(Int64?, revision: Int)
-    /// Records that were asked for.
+    /// Answer to `PickerEffect.loadAssets`.
     case assetsArrived([Asset])
-    /// No answer to `PickerEffect.loadAssets`: records that are there stay, the others are asked for again.
+    /// `PickerEffect.loadAssets` failed: known records stay, the others are requested again.
     case assetsFailed(LibraryFailure)
-    /// Answer to `PickerEffect.loadTowns`; dropped unless that list is still the library's.
+    /// Answer to `PickerEffect.loadTowns`; dropped unless the list still has this revision.
     case townsArrived([CivilDay: [String]], revision: UInt64)
-    /// Answer to `PickerEffect.checkPreselection`, with what was asked: the others are dropped in silence (phpicker.md
-    /// 1.1).
+    /// Answer to `PickerEffect.checkPreselection` for the assets in `asked`: those not in the answer are dropped
+    /// silently (phpicker.md 1.1).
     case preselectionChecked(PickableAssets, asked: [AssetID])
-    /// What the library says unasked.
+    /// An event of the library.
     case libraryReported(LibraryEvent)
 }

@@ -1,171 +1,172 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What a person does in the picker. Ignored below full opacity (row R47).
+/// An action of the person in the picker. Ignored below full opacity (row R47).
 ///
-/// Indices are places in the list shown, from 0; those outside it change nothing.
+/// Indices are positions in the shown list, from 0; indices outside it have no effect.
 public enum PersonIntent: Sendable, Equatable {
     // The request itself.
-    /// Add, pressed or by Enter: confirms, unless it is hidden or disabled (rule F7, conflict X6).
+    /// Add was pressed, or Enter: confirms, unless Add is hidden or disabled (rule F7, conflict X6).
     case addPressed
-    /// Cancel: ends with the preselection, unless it is hidden (rule F6, phpicker.md 1.1).
+    /// Cancel was pressed: ends with the preselection, unless Cancel is hidden (rule F6, phpicker.md 1.1).
     case cancelPressed
-    /// Leaves the preview, else staging, else the search, else cancels; also where Cancel is hidden (contract section 9,
-    /// row R34).
+    /// Escape: leaves the preview, else staging, else the search, else cancels, even if Cancel is hidden (contract
+    /// section 9, row R34).
     case escapePressed
 
-    // Picking. Indices are places in the list shown.
-    /// A tap, a click or Space on a tile: toggles it; at limit 1 it replaces, at any other full limit it is refused
-    /// (phpicker.md 3.8). Where taps commit it also adds (rule F8). A broken file is not picked, and a notice says why.
+    // Picking. Indices are positions in the shown list.
+    /// A tap, a click or Space on a tile: toggles the asset; at limit 1 it replaces the selection, at any other full
+    /// limit it is refused (phpicker.md 3.8). Where taps commit it also adds (rule F8). A broken file is not picked,
+    /// and a notice says why.
     case assetActivated(index: Int)
-    /// A double click, in place of its second click: at limit 1 it picks and adds. Elsewhere it
-    /// leaves the selection as it was before the first click and shows the asset large (contract section 10).
+    /// A double click, sent instead of its second click: at limit 1 it picks and adds. Otherwise it restores the
+    /// selection from before the first click and opens the preview (contract section 10).
     case assetDoubleActivated(index: Int)
-    /// What a menu does with its photo, wherever it stands by now; nothing where it is gone.
+    /// An action from a tile's menu, at the asset's current position; no effect if the asset is gone.
     case onAsset(AssetPlace, AssetAct)
-    /// Shift with a click or an arrow: everything between two places, in order from the first named. While ordered and
-    /// at limit 1 only `to` is activated (phpicker.md 3.8).
+    /// Shift with a click or an arrow key: adds everything from `from` to `to`, in this order. While ordered and at
+    /// limit 1 only `to` is activated (phpicker.md 3.8).
     case rangeSelected(from: Int, to: Int)
-    /// A drag over tiles begins; what it covers comes with `sweepMoved`. Ignored while ordered and at limit 1
+    /// A drag over tiles begins; `sweepMoved` gives the tiles it covers. Ignored while ordered and at limit 1
     /// (phpicker.md 3.8).
     case sweepBegan
-    /// What a drag covers now: stretches of the list shown, in the order in which they are to be picked. A band over
-    /// some columns covers a stretch a line; a drag that goes back takes out what it no longer covers.
+    /// The ranges of the shown list that a drag covers now, in the order of picking. A rubber band over some columns
+    /// covers one range in each line; tiles no longer covered are deselected.
     case sweepMoved([SweptRange])
-    /// A drag ends: it counts as one change, for undoing and for a continuous caller.
+    /// A drag ends. It counts as one change, for undo and for a continuous caller.
     case sweepEnded
-    /// Everything shown, up to the limit (Ctrl+A); nothing at limit 1.
+    /// Selects everything shown, up to the limit (Ctrl+A); no effect at limit 1.
     case selectAllPressed
-    /// Nothing selected any more, shown or not (Ctrl+Shift+A).
+    /// Deselects everything, shown or not (Ctrl+Shift+A).
     case deselectAllPressed
-    /// Takes back the person's last change of the selection (Ctrl+Z, contract section 10).
+    /// Undoes the person's last change of the selection (Ctrl+Z, contract section 10).
     case undoPressed
-    /// A tile of the staging area was dropped before another one, or at the end of the list: indices of the list
-    /// shown. Ignored unless ordered (phpicker.md 3.1).
+    /// A tile of the staging area was dropped before another one, or at the end of the list. Ignored unless ordered
+    /// (phpicker.md 3.1).
     case tileDropped(from: Int, before: Int)
-    /// A key moves a tile of the staging area one place on in the order, or back: past the next selected one. Ignored unless
-    /// ordered.
+    /// A key moves a tile of the staging area forward or back, past the next selected tile. Ignored unless ordered.
     case tileMoved(index: Int, forward: Bool)
-    /// A person dragged a tile in the staging area; nil: to the front. Ignored unless ordered (phpicker.md 3.1).
+    /// Moves an asset in the staging area after another, or to the front for nil. Ignored unless ordered (phpicker.md
+    /// 3.1).
     case assetMoved(AssetID, after: AssetID?)
 
-    // Looking around.
-    /// All of the text in the entry. Ignored where there is no search bar (rule F5), as is all else up to `searchCleared` but
-    /// `locationsGiven`.
+    // Browsing.
+    /// The whole text in the search entry. Ignored without a search bar (rule F5), like all cases up to `searchCleared`
+    /// except `locationsGiven`.
     case searchEdited(String)
-    /// The person comes to the entry, or asks what could follow: suggestions for what stands there.
+    /// The entry got the focus, or suggestions for its text were requested.
     case suggestionsWanted
-    /// The person left the entry, or closed the list under it.
+    /// The entry lost the focus, or the list under it was closed.
     case suggestionsDismissed
-    /// A text that the library says could have been meant was chosen, in place of the one that found nothing.
+    /// A correction was chosen, to replace the text that found nothing.
     case nearMissChosen(String)
-    /// Return in the entry: to the place that a path names; else the list under it closes.
+    /// Return in the entry: visits the path in it; otherwise closes the list under it.
     case searchEntered
-    /// A way on from a path was chosen: it stands in the entry then, and a file is gone to.
+    /// A completion of a path was chosen: it replaces the text in the entry, and a file is visited.
     case completionChosen(LocationCompletion)
-    /// Folders and files were pasted, dropped or named: they are shown, and files picked. Ignored where there are no albums to
-    /// choose, or one bounds the request.
+    /// Folders and files were pasted, dropped or named: they are shown, and files are picked. Ignored if albums cannot
+    /// be chosen or one limits the request.
     case locationsGiven(LocationRequest)
-    /// A suggestion was chosen: it becomes a pill and the typed text goes.
+    /// A suggestion was chosen: it becomes a token, and the typed text is cleared.
     case tokenAdded(SearchToken)
-    /// A pill was taken out.
+    /// A token was removed.
     case tokenRemoved(SearchToken)
-    /// Text and tokens at once.
+    /// Clears text and tokens.
     case searchCleared
-    /// An album was chosen; nil: all photos, or the album that bounds the request. Ignored where there is neither
-    /// sidebar nor albums tab (rules F3, F4).
+    /// An album was chosen; nil: all photos, or the album that limits the request. Ignored if there is neither sidebar
+    /// nor albums tab (rules F3, F4).
     case albumOpened(AlbumID?)
-    /// The triangle of an album: shows the albums below it or hides them.
+    /// The expander of an album: shows or hides its children.
     case albumToggled(AlbumID)
-    /// A folder was chosen that is to be part of the library. Ignored where the caller named the folders.
+    /// Adds a folder to the library. Ignored if the caller named the folders.
     case folderAdded(FileLocation)
-    /// True: the list of albums; false: the grid (rule F4).
+    /// Shows the list of albums (true) or the grid (false; rule F4).
     case albumsTabChosen(Bool)
-    /// An order of the grid; it is remembered for the app.
+    /// A sort order was chosen; it is remembered for the app.
     case sortChosen(SortOrder)
-    /// Results of the text stand by how well they match it, from now on; it is remembered for the app. Ignored where no text
-    /// is searched for.
+    /// Sorts the results of a text search by how well they match; remembered for the app. Ignored without a text
+    /// search.
     case bestMatchChosen
-    /// Squares or whole photos; it is remembered for the app.
+    /// Square tiles or whole photos were chosen; remembered for the app.
     case fitChosen(TileFit)
-    /// One step to larger tiles (`zoomIn()`); nothing at the end of the range and in the one row of `compact`.
+    /// One step to larger tiles (`zoomIn()`); no effect at the largest and in the single row of `compact`.
     case zoomedIn
-    /// One step to smaller tiles (`zoomOut()`); nothing at the end of the range and in the one row of `compact`.
+    /// One step to smaller tiles (`zoomOut()`); no effect at the smallest and in the single row of `compact`.
     case zoomedOut
-    /// Back to `ZoomState.initialLevel` (Ctrl+0).
+    /// Resets the tile size to `ZoomState.initialLevel` (Ctrl+0).
     case zoomReset
-    /// An index into `ZoomState.levels`; beyond either end it is the last there.
+    /// Sets the tile size to an index into `ZoomState.levels`, clamped to its range.
     case zoomChosen(level: Int)
-    /// Show Selected: nothing while it is hidden or nothing is selected (rule F9, phpicker.md 3.1).
+    /// Show Selected was pressed: no effect while it is hidden or nothing is selected (rule F9, phpicker.md 3.1).
     case stagingOpened
-    /// Back to the grid, where it stood before.
+    /// Returns from the staging area to the grid, at its previous scroll position.
     case stagingClosed
-    /// Key F9 or its button: shows the sidebar or hides it.
+    /// F9 or the sidebar's button: shows or hides the sidebar.
     case sidebarToggled
 
-    // Looking closer (contract section 9).
-    /// Shift+Space, a long press or the corner button on a tile, readable or not: shows it large; the one that is shown
-    /// already goes.
+    // Preview (contract section 9).
+    /// Shift+Space, a long press or the corner button on a tile, readable or not: opens its preview, or closes it if it
+    /// is already open.
     case previewRequested(index: Int)
-    /// An arrow, Home or End, or a button of the preview: on to another asset of the list; nothing at its ends.
+    /// An arrow key, Home, End or a button of the preview: shows another asset of the list; no effect at its ends.
     case previewMoved(PreviewStep)
-    /// Back to the grid or the staging area, with the asset looked at last in view.
+    /// Closes the preview and scrolls the grid or staging area to its asset.
     case previewClosed
-    /// Space or the tick of the preview: as a tap on its tile, with the same limit and the same words.
+    /// Space or the tick of the preview: the same as a tap on the tile, with the same limit and notices.
     case previewSelectionToggled
-    /// Plays or pauses; nothing on what does not play.
+    /// Plays or pauses; no effect on an asset that cannot play.
     case playPressed
-    /// Lets be heard, or silences; off again for the next one.
+    /// Turns the sound on or off; it is off again for the next asset.
     case soundPressed
 
-    // At the desktop.
-    /// Files were chosen in the desktop's own chooser in place of photos: they end the request. Ignored where the caller did
-    /// not allow it.
+    // Desktop actions.
+    /// Files were chosen in the desktop's file chooser instead of photos: the request ends with them. Ignored unless
+    /// the caller allowed it.
     case otherFilesChosen([FileLocation])
-    /// Photos are to be copied, saved, opened or shown in their folder. What delivers is refused where the Options promise
-    /// what cannot be kept (contract section 10).
+    /// Copies, saves or opens photos or shows them in their folder. Refused if the files would be delivered and the
+    /// Options ask for something that is not implemented (contract section 10).
     case handoverRequested(Handover, HandoverScope)
-    /// A drag began on a tile that takes photos out of the window: where it cannot, a notice says why.
+    /// A drag to another window began on a tile: if it is not possible, a notice says why.
     case draggedOut(index: Int)
 
-    // What is let go.
-    /// A switch of the Options menu; on is included. Ignored where there are no Options (rule F11). What the app
-    /// refuses stays withheld (phpicker.md 3.2).
+    // Options, and what explains them.
+    /// A switch of the Options menu; on means included. Ignored without Options (rule F11). Metadata that the app
+    /// refuses stays removed (phpicker.md 3.2).
     case inclusionChanged(MetadataClasses, included: Bool)
-    /// A format chosen in the Options menu: it wins over the app's. Ignored where there are no Options (rule F11).
+    /// An encoding was chosen in the Options menu: it overrides the app's. Ignored without Options (rule F11).
     case encodingChosen(PreferredEncoding)
-    /// Whether these choices hold for the app's next pick too (phpicker.md 3.2).
+    /// Whether these choices are kept for the app's next pick (phpicker.md 3.2).
     case optionsRemembered(Bool)
-    /// The person's own choices shall not hold for this pick: only where they hold Add back and no Options are there to change
-    /// them. What is remembered stays.
+    /// Resets the person's own choices for this pick: only if they prevent adding and no Options are shown to change
+    /// them. Remembered choices stay.
     case optionsSetAside
-    /// Closes the onboarding sheet; the picker stays (rule F13).
+    /// Closes the onboarding sheet; the picker stays open (rule F13).
     case onboardingDismissed
     /// Closes the banner, for this app and until the next upgrade (rule F14).
     case bannerDismissed
 }
 
-/// What can be done with one photo that was pointed at some time ago.
+/// An action on a photo that was pointed at earlier.
 public enum AssetAct: Sendable, Hashable {
-    /// As `assetActivated`.
+    /// The same as `assetActivated`.
     case activate
-    /// As `previewRequested`.
+    /// The same as `previewRequested`.
     case preview
 }
 
-/// A stretch that a drag covers (phpicker.md 3.8: swipe ranges).
+/// A range that a drag covers (phpicker.md 3.8: swipe ranges).
 public struct SweptRange: Sendable, Hashable {
-    /// Indices into the list shown, from 0; cut to the list where they go beyond it.
+    /// Indices into the shown list, from 0; clamped to the list.
     public var range: Range<Int>
-    /// Picked from its end to its beginning: the drag went up.
+    /// Whether the range is picked from its end to its start: the drag went up.
     public var isReversed: Bool
 
-    /// A stretch, picked from its beginning unless reversed.
+    /// Makes a range, picked from its start unless reversed.
     public init(_ range: Range<Int>, reversed: Bool = false) {
         self.range = range
         isReversed = reversed
     }
 
-    /// Everything between two places, from the first on.
+    /// Makes the range from one index to another, both included, picked in this direction.
     public init(from: Int, to: Int) {
         self.init(min(from, to)..<(max(from, to) + 1), reversed: from > to)
     }

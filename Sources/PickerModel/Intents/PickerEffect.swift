@@ -2,64 +2,66 @@
 
 public import MediaTypes
 
-/// Where the grid is to be brought.
+/// A scroll position of the grid.
 public enum ScrollTarget: Sendable, Equatable {
-    /// Where the picker opened: the newest edge (phpicker.md 3.7).
-    /// - Parameter gently: moving where that is near; hosts jump where it is far or motion is unwanted.
+    /// The position at which the picker opens: the newest edge (phpicker.md 3.7).
+    /// - Parameter gently: animated if the position is near; hosts jump if it is far or animations are off.
     case initial(gently: Bool)
-    /// An asset at the top edge.
+    /// The position with an asset at the top edge.
     case asset(AssetPlace)
-    /// An asset into view, by no more than it takes, and the keyboard's place on it: the preview comes back to it.
+    /// The nearest position that shows an asset, which also gets the keyboard focus: the grid after the preview is
+    /// closed.
     case reveal(AssetPlace)
 }
 
-/// What the reduction wants done: values that a test compares and that the store carries out.
+/// A side effect requested by `PickerState.reduce(_:)`: a value that tests compare and `PickerStore` carries out.
 public enum PickerEffect: Sendable, Equatable {
-    /// Ask for the list of the grid: answered by `listArrived` or `listFailed` of the same generation.
+    /// Request the grid's list: answered by `listArrived` or `listFailed` of the same generation.
     case loadList(LibraryQuery, generation: Int)
-    /// Ask for the albums: answered by `albumsArrived` of the same generation; a failure is not shown.
+    /// Request the albums: answered by `albumsArrived` of the same generation; a failure is not shown.
     case loadAlbums(LibraryQuery, generation: Int)
-    /// Ask what could follow a text: answered by `suggestionsArrived` of the same generation; a failure is not shown.
+    /// Request suggestions for a text: answered by `suggestionsArrived` of the same generation; a failure is not shown.
     case loadSuggestions(String, LibraryQuery, generation: Int)
-    /// Ask what a text that found nothing could have been: answered by `nearMissesArrived`; a failure is not shown.
+    /// Request corrections for a text that found nothing: answered by `nearMissesArrived`; a failure is not shown.
     case loadNearMisses(String, generation: Int)
-    /// Ask for records: answered by `assetsArrived` or `assetsFailed`.
+    /// Request records: answered by `assetsArrived` or `assetsFailed`.
     case loadAssets([AssetID])
-    /// Send `assetsDue` after a while.
+    /// Send `assetsDue` after this time.
     case askAgain(after: Duration)
-    /// Ask where the photos of some days were taken: answered by `townsArrived` with the list's revision; a failure is
-    /// not shown.
+    /// Request the towns in which the photos of some days were taken: answered by `townsArrived` with the list's
+    /// revision; a failure is not shown.
     case loadTowns([CivilDay: [AssetID]], revision: UInt64)
-    /// Make a folder part of the library: its photos come as changes of the library, `folderRefused` says why not.
+    /// Add a folder to the library: its photos arrive as changes of the library; `folderRefused` reports a failure.
     case addFolder(FileLocation)
-    /// Ask what a path that is being typed could become: answered by `completionsArrived` of the same generation; a
-    /// failure is not shown.
+    /// Request completions of a typed path: answered by `completionsArrived` of the same generation; a failure is not
+    /// shown.
     case loadCompletions(String, generation: Int)
-    /// Look at folders and files wherever they lie, for this request only: answered by `locationsFound` or
-    /// `locationsRefused` of the same generation, and by `locationsAwaited` where that takes longer than a moment. The query
-    /// bounds what may be picked.
+    /// Show folders and files outside the library, too, for this request only: answered by `locationsFound` or
+    /// `locationsRefused` of the same generation, after `locationsAwaited` if the answer takes long. The query limits
+    /// what may be picked.
     case visit(LocationRequest, query: LibraryQuery, generation: Int)
-    /// Hand photos over at the desktop: answered by `handedOver`.
+    /// Copy, save or open photos: answered by `handedOver`.
     case handOver(Handover, [AssetID])
-    /// Ask how large the files of a selection are: answered by `selectionMeasured`.
+    /// Request the total size of a selection's files: answered by `selectionMeasured`.
     case measureSelection([AssetID], revision: Int)
-    /// Ask which of the preselected the request may show: answered by `preselectionChecked`; a failure is not shown.
+    /// Request which preselected assets exist and may be shown: answered by `preselectionChecked`; a failure is not
+    /// shown.
     case checkPreselection([AssetID], query: LibraryQuery)
-    /// Bring the grid to a place, once the list asked for is there.
+    /// Scroll the grid, once the requested list has arrived.
     case scroll(ScrollTarget)
-    /// A pick was refused: its tile, where it is on screen, is to say so by moving.
+    /// Shake an asset's tile, if it is on screen, because its pick was refused.
     case shake(AssetID)
-    /// Keep what is known of the app for its next pick: all of it, replacing what was kept.
+    /// Store the memory of the app for its next pick, replacing the stored one.
     case remember(AppMemory)
-    /// Send `noticeExpired` with this number after a while.
+    /// Send `noticeExpired` with this number after this time.
     case expireNotice(Int, after: Duration)
-    /// Continuous behaviours: tell the caller the whole selection, in its order (phpicker.md 1.4).
+    /// Continuous behaviours: send the caller the whole selection, in order (phpicker.md 1.4).
     case deliverChange([AssetID])
-    /// End the request with files that are none of the library's.
+    /// End the request with files outside the library.
     case finishWith([FileLocation])
     /// Fetch the items and end the request. Emitted once: with the selection, or after cancelling with the
     /// preselection.
     case finish(PickerOutcome.Kind, [AssetID])
-    /// End the request as this now, without the items that are waited for.
+    /// End the request with this outcome now, without waiting for the items.
     case giveUp(PickerOutcome.Kind)
 }

@@ -1,60 +1,62 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What happened, by who says so. Never what to do about it.
+/// An event, by its source. It says what happened, never what to do about it.
 ///
-/// What a person does is ignored below full opacity (row R47); all is ignored once the outcome is decided.
+/// Intents of the person are ignored below full opacity (row R47); almost all intents are ignored once the outcome is
+/// decided.
 public enum PickerIntent: Sendable, Equatable {
-    /// Said by the person: pointer, keys, assistive technology, or a script in their place.
+    /// From the person: pointer, keys, assistive technology, or a script instead.
     case person(PersonIntent)
-    /// Said by the window that shows the picker.
+    /// From the window that shows the picker.
     case window(WindowIntent)
-    /// Said by the app that asked for photos.
+    /// From the app that requested photos.
     case caller(CallerIntent)
-    /// Said by the library: answers to questions, and its own events.
+    /// From the library: answers to requests, and its events.
     case library(LibraryIntent)
-    /// Said by a timer that the model asked for.
+    /// From a timer that the model requested.
     case clock(ClockIntent)
 }
 
-/// What the window says that shows the picker, or the script that plays it: it holds also where nothing may be pressed.
+/// An event of the window that shows the picker, or of a script instead. Not ignored when the picker accepts no input.
 public enum WindowIntent: Sendable, Equatable {
-    /// A host shows the picker: the first questions are asked.
+    /// The host shows the picker: the first requests are sent.
     case opened
-    /// The window's own close, Ctrl+W, or the caller's withdrawal: cancels whatever is hidden or transparent.
+    /// The window was closed (its button, Ctrl+W) or the caller withdrew the request: cancels, even if controls are
+    /// hidden or the picker is transparent.
     case windowClosed
-    /// Which tiles are on screen now, as indices: their records are fetched.
+    /// The indices of the tiles on screen: their records are requested.
     case rowsShown(Range<Int>)
-    /// The person gave the window another size; it is remembered for the app.
+    /// The window has a new size; it is remembered for the app.
     case windowMeasured(WindowExtent)
-    /// Whether the window is too narrow for a sidebar: layout only (contract section 10).
+    /// Whether the window is too narrow for a sidebar: affects layout only (contract section 10).
     case windowResized(isNarrow: Bool)
-    /// The player came to the end, or cannot go on.
+    /// The player reached the end or failed.
     case playingEnded
 }
 
-/// What the calling app asks for while the picker is shown.
+/// A call of the app while the picker is shown.
 public enum CallerIntent: Sendable, Equatable {
-    /// `updatePicker(using:)`: fields that are not nil. An invalid update changes nothing here; `PickerStore.update`
-    /// throws.
+    /// `updatePicker(using:)`: sets the fields that are not nil. An invalid update has no effect here;
+    /// `PickerStore.update` throws.
     case hostUpdated(PickerConfiguration.Update)
-    /// `deselectAssets(withIdentifiers:)`: what is not selected is ignored. Not told back to the caller (phpicker.md
-    /// 1.3).
+    /// `deselectAssets(withIdentifiers:)`: assets that are not selected are ignored. Not reported back to the caller
+    /// (phpicker.md 1.3).
     case hostDeselected([AssetID])
-    /// `moveAsset(withIdentifier:afterAssetWithIdentifier:)`: nil is the front; nothing where either is not selected.
-    /// Not told back to the caller (phpicker.md 1.3).
+    /// `moveAsset(withIdentifier:afterAssetWithIdentifier:)`: nil is the front; no effect if either is not selected.
+    /// Not reported back to the caller (phpicker.md 1.3).
     case hostMoved(AssetID, after: AssetID?)
     /// `scrollToInitialPosition()`.
     case hostScrolledToInitialPosition
 }
 
-/// That some time is over.
+/// A timer has expired.
 public enum ClockIntent: Sendable, Equatable {
-    /// The items of a decided outcome take longer than anybody should wait without a window.
+    /// Fetching the items of the decided outcome takes too long without a window.
     case deliveryDelayed
-    /// The answer takes long: it is said that there will be one.
+    /// The answer to `PickerEffect.visit` takes long: a notice says that it is still pending.
     case locationsAwaited(generation: Int)
-    /// The time that `PickerEffect.askAgain` named is over.
+    /// The time of `PickerEffect.askAgain` is over.
     case assetsDue
-    /// Time is over for the notice with this number.
+    /// The time of the notice with this number is over.
     case noticeExpired(Int)
 }

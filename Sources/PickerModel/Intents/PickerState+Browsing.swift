@@ -7,13 +7,13 @@ extension PickerState {
         navigation.showsAlbums = false
         preview = nil
         guard target != navigation.album || staging != nil else {
-            // It may be here only because the one that is remembered is missing.
+            // The album may be open only because the remembered one is missing; from now on it is the remembered one.
             return navigation.restriction == nil ? keepAlbum() : []
         }
         goneElsewhere()
         navigation.album = target
         staging = nil
-        // The place that a search would bring back was one of another list.
+        // The saved position belongs to another list.
         search.anchor = nil
         return ask() + [.scroll(.initial(gently: false))] + keepAlbum()
     }
@@ -24,7 +24,8 @@ extension PickerState {
         guard canNavigate, let shown, shown == .open || shown == .closed else { return [] }
         let rows = library.albumOutline
         library.wantedAlbums[album] = shown == .closed
-        // One above the album that is looked at stays open: then nothing was wanted that shows later.
+        // A parent of the open album cannot be closed; then the choice is dropped, so that it does not take effect
+        // later.
         if library.albumOutline == rows { library.wantedAlbums = before }
         return []
     }
@@ -34,7 +35,7 @@ extension PickerState {
         return [.addFolder(folder)] + say(LocalizedText("Looking through “%1”", .text(folder.displayName)))
     }
 
-    /// An album that was open the last time and is no more: all photos in its place.
+    /// If the remembered album no longer exists, opens all photos instead.
     mutating func leaveMissingAlbum() -> [PickerEffect] {
         guard let album = navigation.album, album == memory.album, configuration.scope == nil,
             !library.albums.isEmpty, !library.albums.contains(where: { $0.id == album })
@@ -59,10 +60,10 @@ extension PickerState {
 
     mutating func choose(sort: SortOrder) -> [PickerEffect] {
         guard sort != navigation.sort || isRanked else { return [] }
-        // The place that the end of the search brings back is one of the list without it.
+        // The saved position belongs to the list in the old order.
         if sort != navigation.sort { search.anchor = nil }
         navigation.sort = sort
-        // Elsewhere it says nothing about results.
+        // Without a text search, choosing an order does not change how results are ranked.
         if canRank { navigation.ranksMatches = false }
         return reorder()
     }
@@ -79,7 +80,7 @@ extension PickerState {
         return ask() + [.scroll(.initial(gently: false))] + keepSort()
     }
 
-    /// One step is a no-op at the ends, and in the one row of `compact` (phpicker.md 3.5).
+    /// Sets the tile size; no effect beyond the ends and in the single row of `compact` (phpicker.md 3.5).
     mutating func zoom(to level: Int) -> [PickerEffect] {
         guard configuration.style != .compact else { return [] }
         let chosen = ZoomState(level: level)
@@ -88,7 +89,7 @@ extension PickerState {
         return keepZoom()
     }
 
-    /// Whether there is a sidebar to show or hide: the rules give one, and there is room.
+    /// Whether a sidebar can be shown or hidden: the rules allow one, and the window is wide enough.
     var canToggleSidebar: Bool { chrome.isVisible(.sidebar) && !navigation.isNarrow && staging == nil }
 
     mutating func toggleSidebar() -> [PickerEffect] {
@@ -102,7 +103,7 @@ extension PickerState {
         return []
     }
 
-    /// The asset at the top edge of the grid, which a detour brings back; nil where the grid stands as it opened.
+    /// The asset at the top edge of the grid, to return to later; nil if the grid is at its initial position.
     var topmost: AssetPlace? {
         let list = shown
         let first = library.visible.lowerBound

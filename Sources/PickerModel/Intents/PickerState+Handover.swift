@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What a person does with photos at their own desktop. It goes through the same delivery as what the app gets, under the
-// same Options.
+// Copying, saving and opening photos on the desktop. The files go through the same delivery as those for an app, with
+// the same Options.
 extension PickerState {
-    /// Why nothing can be delivered as the Options say; nil where it can.
+    /// Why nothing can be delivered with these Options; nil if it can.
     var deliveryRefusal: LocalizedText? {
         options.needsUnbuiltDelivery
             ? LocalizedText("Removing details and converting photos is not available yet") : nil
     }
 
-    /// Whether what the person chose holds everything back and no Options are shown that could change that: their edge is
-    /// hidden, or the app has none. It is then neither given away in silence nor is Add dead for good.
+    /// Whether the person's own choices prevent delivery while no Options are shown to change them, since their edge is
+    /// hidden or the app has none. A control then offers to reset the choices: originals are not delivered silently,
+    /// and Add does not stay disabled.
     var isHeldBack: Bool {
         deliveryRefusal != nil && !options.appNeedsUnbuiltDelivery && !chrome.isVisible(.options)
     }
@@ -19,7 +20,7 @@ extension PickerState {
         guard isHeldBack else { return [] }
         options.personRemovals = []
         options.personEncoding = nil
-        // While photos were held back, a caller that gets each change of the selection was told of none.
+        // A continuous caller received no changes while delivery was prevented.
         return selection.ids.isEmpty ? [] : report(.changed)
     }
 
@@ -49,8 +50,8 @@ extension PickerState {
         }
     }
 
-    /// What a drag takes out of the window: all that is picked, from a picked tile only; nothing where Options promise what
-    /// cannot be kept (contract section 10).
+    /// The assets of a drag to another window: all picked ones if the drag starts on a picked tile, else none; none if
+    /// the Options prevent delivery (contract section 10).
     public func draggedOut(from index: Int) -> [AssetID] {
         guard deliveryRefusal == nil, preview == nil, shown.entries.indices.contains(index),
             selection.contains(shown[index].id)
@@ -58,7 +59,7 @@ extension PickerState {
         return Array(selection.ids)
     }
 
-    /// A drag began on a tile: where nothing can be taken out it is said why.
+    /// A drag began on a tile: says why nothing can be dragged out.
     mutating func dragOut(from index: Int) -> [PickerEffect] {
         guard let refusal = deliveryRefusal, shown.entries.indices.contains(index),
             selection.contains(shown[index].id)
@@ -75,7 +76,7 @@ extension PickerState {
             guard let index = shown.index(of: place.id, near: place.index) else { return [] }
             let entry = shown[index]
             if selection.contains(entry.id) { return Array(selection.ids) }
-            // What cannot be read can be looked for and at by other programs.
+            // A broken file cannot be delivered, but other programs may open or show it.
             return way.delivers && entry.flags.contains(.broken) ? [] : [entry.id]
         }
     }

@@ -3,7 +3,7 @@
 import MediaTypes
 
 extension PickerState {
-    /// Asks the question of the moment; answers to older ones will be dropped.
+    /// Requests the list for the current query; answers to older requests are dropped.
     mutating func ask() -> [PickerEffect] {
         library.listGeneration += 1
         return [.loadList(query, generation: library.listGeneration)]
@@ -33,7 +33,7 @@ extension PickerState {
         guard generation == library.listGeneration else { return [] }
         library.isLoaded = true
         library.failure = failure.text
-        // An older answer stays on screen: that it is older has to be said.
+        // The previous list stays on screen, so a notice says that it is outdated.
         return library.list.isEmpty ? [] : say(failure.text)
     }
 
@@ -43,7 +43,7 @@ extension PickerState {
         return leaveMissingAlbum()
     }
 
-    /// Records for what is on screen.
+    /// Stores records.
     mutating func receive(_ assets: [Asset]) -> [PickerEffect] {
         guard !assets.isEmpty else { return [] }
         library.unanswered = 0
@@ -55,9 +55,8 @@ extension PickerState {
         return []
     }
 
-    /// Preselected ids that the library does not know, or that the request may not show, are dropped here, in order and
-    /// without a word (phpicker.md 1.1).
-    /// An index that is still being made knows little: what it lacks is asked for again when it is complete.
+    /// Drops preselected assets that the library does not know or the request may not show, silently (phpicker.md 1.1).
+    /// Assets missing from an incomplete index are checked again after the scan.
     mutating func receive(preselected answer: PickableAssets, asked: [AssetID]) -> [PickerEffect] {
         let effects = receive(answer.assets)
         let pickable = Set(answer.assets.lazy.filter { $0.broken == nil }.map(\.id))
@@ -78,7 +77,7 @@ extension PickerState {
         return [.checkPreselection(Array(selection.preselection), query: scopeQuery)]
     }
 
-    /// Files that are gone for good: they cannot be handed over, so they are no longer picked, and that is said.
+    /// Deselects assets whose files were deleted, since they cannot be delivered, and says so.
     private mutating func lose(_ gone: Set<AssetID>) -> [PickerEffect] {
         let count = selection.ids.count { gone.contains($0) }
         let change = selection.forget(gone)
@@ -103,7 +102,7 @@ extension PickerState {
             return library.awaitsPreselection ? checkPreselection() : []
         case .scanFailed(let reason):
             library.scan = .failed(reason)
-            // Where nothing is listed the page says so.
+            // With an empty list, the page in place of the grid says so.
             guard !library.list.isEmpty else { return [] }
             return say(LocalizedText("The folders could not be looked through: %1", .nested(reason)))
         case .changed:
@@ -114,14 +113,14 @@ extension PickerState {
         }
     }
 
-    /// Fetches what tiles on screen, and a screen around them, have to say.
+    /// Requests the records of the tiles on screen and one screen around them.
     mutating func show(rows: Range<Int>) -> [PickerEffect] {
-        // A list may have shrunk before the view heard of it.
+        // The list may have shrunk before the view was updated.
         library.visible = rows.clamped(to: 0..<shown.count)
         return fetch(aroundVisible) + fetchTowns()
     }
 
-    /// Asks where the photos under the headings on screen were taken.
+    /// Requests the towns of the days on screen.
     private mutating func fetchTowns() -> [PickerEffect] {
         guard staging == nil, !library.list.sections.isEmpty, !library.visible.isEmpty else { return [] }
         var wanted: [CivilDay: [AssetID]] = [:]
@@ -147,16 +146,16 @@ extension PickerState {
         return max(0, rows.lowerBound - around)..<min(shown.count, rows.upperBound + around)
     }
 
-    /// Fetches records of places in the list shown that are not known as they are now.
+    /// Requests records in a range of the shown list that are missing or outdated.
     mutating func fetch(_ places: Range<Int>) -> [PickerEffect] {
         guard !places.isEmpty else { return [] }
         let list = shown
         let known = library.details
-        // An older record stays on screen until the newer one is here.
+        // An outdated record stays on screen until the new one arrives.
         let wanted = list.entries[places].map(\.id).filter { !library.fresh.contains($0) }
         guard !wanted.isEmpty else { return [] }
         if library.details.count > LibraryState.detailsKept {
-            // Made anew from the few that stay, instead of looking at the many that go.
+            // Builds a new dictionary of the few records that stay, which is cheaper than removing the many others.
             var kept: [AssetID: Asset] = [:]
             kept.reserveCapacity(LibraryState.detailsKept + places.count)
             for stretch in [places, aroundVisible, previewed] {

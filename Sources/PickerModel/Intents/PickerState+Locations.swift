@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Folders and files by path: typed into the search entry, pasted, dropped (contract section 9).
+// Visiting folders and files by path: typed into the search entry, pasted or dropped (contract section 9).
 extension PickerState {
-    /// Whether what stands in the entry is a path.
+    /// Whether the text in the entry is a path.
     var isTypingPath: Bool { canVisit && LocationRequest.isPath(search.text) }
 
     mutating func go(to request: LocationRequest) -> [PickerEffect] {
@@ -11,7 +11,7 @@ extension PickerState {
         return [.visit(request, query: scopeQuery, generation: library.visitGeneration)]
     }
 
-    /// The person looks at something else now: what was named before is not gone to any more.
+    /// The person navigates: answers to earlier visits no longer navigate.
     mutating func goneElsewhere() { library.visitGeneration += 1 }
 
     mutating func sayAwaited(generation: Int) -> [PickerEffect] {
@@ -23,7 +23,7 @@ extension PickerState {
         generation == library.visitGeneration ? say(failure.text) : []
     }
 
-    /// Return in the entry: to the place it names.
+    /// Return in the entry: visits the path in it.
     mutating func goToPath() -> [PickerEffect] {
         isTypingPath ? dismissSuggestions() + go(to: .text(search.text)) : dismissSuggestions()
     }
@@ -39,7 +39,8 @@ extension PickerState {
         return []
     }
 
-    /// What was named is shown and, files that they are, picked. Who went elsewhere meanwhile stays there, with the files picked.
+    /// Shows the visited folder and picks the visited files. If the person navigated elsewhere meanwhile, the files are
+    /// picked without navigating.
     mutating func receive(_ found: FoundLocations, generation: Int) -> [PickerEffect] {
         guard canVisit else { return [] }
         let isThere = found.album != nil || !found.assets.isEmpty || found.refused.isEmpty

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What is kept of an app from pick to pick (phpicker.md 3.3). Each change is one effect with the whole memory.
+// The memory of an app between picks (phpicker.md 3.3). Each change is one effect with the whole memory.
 extension PickerState {
     private mutating func keep(_ changed: AppMemory) -> [PickerEffect] {
         guard memory != changed else { return [] }
@@ -8,7 +8,7 @@ extension PickerState {
         return [.remember(changed)]
     }
 
-    /// The picker is on screen: the app counts as one that used it, and an embedded one was displayed.
+    /// Records that the app has used the picker, and that an embedded picker was displayed.
     mutating func rememberDisplay() -> [PickerEffect] {
         var changed = memory
         changed.firstGeneration = memory.firstGeneration ?? AppMemory.currentGeneration
@@ -16,7 +16,7 @@ extension PickerState {
         return keep(changed)
     }
 
-    /// The sheet is closed, the picker stays open.
+    /// Closes the onboarding sheet; the picker stays open.
     mutating func dismissOnboarding() -> [PickerEffect] {
         guard chrome.isVisible(.onboarding) else { return [] }
         context.isFirstEmbeddedDisplay = false
@@ -37,7 +37,7 @@ extension PickerState {
         return keepOptions()
     }
 
-    /// The choices as they stand, or none where the person does not want them kept.
+    /// Stores the current choices, or none if the person does not want them kept.
     mutating func keepOptions() -> [PickerEffect] {
         var changed = memory
         changed.options =
@@ -71,7 +71,8 @@ extension PickerState {
         return keep(changed)
     }
 
-    /// Only for a window of its own that shows the whole library: elsewhere the app chooses what is opened.
+    /// Stores the open album, only for a picker in its own window that shows the whole library; otherwise the app
+    /// chooses the album.
     mutating func keepAlbum() -> [PickerEffect] {
         guard configuration.style == .presentation, configuration.scope == nil else { return [] }
         var changed = memory

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// A photo shown large over the grid or the staging area (contract section 9).
+// The preview over the grid or the staging area (contract section 9).
 extension PickerState {
-    /// Opens the preview of an asset of the list; of the asset that is previewed already closes it ("the same again
+    /// Opens the preview of an asset of the list, or closes it if that asset is already previewed ("the same again
     /// closes it").
     mutating func requestPreview(at index: Int) -> [PickerEffect] {
         let list = shown
@@ -11,7 +11,7 @@ extension PickerState {
         return showPreview(at: index)
     }
 
-    /// A fresh preview: at rest and silent.
+    /// Shows the preview of an asset, paused and silent.
     private mutating func showPreview(at index: Int) -> [PickerEffect] {
         preview = PreviewState(AssetPlace(id: shown[index].id, index: index))
         return fetch(previewed)
@@ -23,7 +23,7 @@ extension PickerState {
         return showPreview(at: target)
     }
 
-    /// Nil beyond the ends.
+    /// The index that a step leads to; nil beyond the ends.
     func target(of step: PreviewStep, from index: Int) -> Int? {
         let places = shown.entries.indices
         let target =
@@ -36,7 +36,7 @@ extension PickerState {
         return places.contains(target) ? target : nil
     }
 
-    /// Back to the grid, where the asset looked at last is to be found.
+    /// Closes the preview and scrolls to its asset.
     mutating func closePreview() -> [PickerEffect] {
         guard let left = preview else { return [] }
         preview = nil
@@ -60,7 +60,7 @@ extension PickerState {
         return []
     }
 
-    /// The list shown is another one: the preview stays with its asset, or closes where that is gone.
+    /// After a change of the shown list, keeps the preview at its asset, or closes it if the asset is gone.
     mutating func keepPreview() -> [PickerEffect] {
         guard let place = preview?.place else { return [] }
         let list = shown
@@ -69,13 +69,13 @@ extension PickerState {
             return fetch(previewed)
         }
         preview = nil
-        // The place it stood at is the next best thing to come back to.
+        // Scrolls to the asset's old position.
         guard let last = list.entries.indices.last else { return [] }
         let index = min(place.index, last)
         return [.scroll(.reveal(AssetPlace(id: list[index].id, index: index)))]
     }
 
-    /// Places whose records the preview needs: its own, and those that the next two steps lead to.
+    /// The indices whose records the preview needs: its own and two on either side.
     var previewed: Range<Int> {
         guard let index = preview?.place.index else { return 0..<0 }
         return ((index - 2)..<(index + 3)).clamped(to: 0..<shown.count)

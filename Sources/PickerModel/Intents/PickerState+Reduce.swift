@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 extension PickerState {
-    /// Answers what happened: changes the state and returns what is to be done, in this order. Pure and synchronous; no
-    /// clock, no I/O; any thread.
+    /// Handles an intent: changes the state and returns the effects to carry out, in order. Pure and synchronous,
+    /// without clock or I/O; callable on any thread.
     ///
-    /// After the outcome is decided nothing changes it: double presses and late answers fall on deaf ears (phpicker.md
-    /// 3.8). Only where photos do not answer can it be given up.
+    /// Once the outcome is decided, double presses and late answers have no effect (phpicker.md 3.8). The person can
+    /// give up only if fetching the photos takes too long.
     public mutating func reduce(_ intent: PickerIntent) -> [PickerEffect] {
         guard phase == .picking else { return phase == .finishing ? finish(on: intent) : [] }
-        // Escape always leads out (contract section 10); a hidden picker must not be made to give anything away.
+        // Escape always works (contract section 10). All other input is ignored while the picker is not fully visible,
+        // so that it cannot be tricked into delivering photos.
         if case .person(let act) = intent, !chrome.acceptsInput { return act == .escapePressed ? escape() : [] }
         let list = shown
         let effects = answer(intent) + measureIfStale()
@@ -141,7 +142,7 @@ extension PickerState {
         }
     }
 
-    /// Says something for a few seconds; a newer notice replaces it.
+    /// Shows a notice for a few seconds; a newer one replaces it.
     mutating func say(_ text: LocalizedText) -> [PickerEffect] {
         let id = (notice?.id ?? lastNotice) + 1
         lastNotice = id

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 extension PickerState {
-    /// A person typed: nothing where there is no entry to type into.
+    /// Handles typing in the search entry; no effect without a search bar.
     mutating func edit(search text: String) -> [PickerEffect] {
         guard chrome.isVisible(.searchBar) else { return [] }
         preview = nil
-        // The list under the entry stays until its successor is here.
+        // The list under the entry stays until the next one arrives.
         return change(search: text, tokens: search.tokens) + suggest()
     }
 
-    /// A suggestion was chosen: what was typed to find it has done its work.
+    /// Adds the token of a chosen suggestion and clears the text typed to find it.
     mutating func add(_ token: SearchToken) -> [PickerEffect] {
         guard chrome.isVisible(.searchBar) else { return [] }
         let others = search.tokens.filter { $0 != token }
@@ -23,12 +23,13 @@ extension PickerState {
 
     mutating func clearSearch() -> [PickerEffect] { personChanges(search: "", tokens: []) }
 
-    /// A text that finds something, in place of the one that did not.
+    /// Replaces a text that found nothing by a correction.
     mutating func search(instead text: String) -> [PickerEffect] {
         chrome.isVisible(.searchBar) ? personChanges(search: text, tokens: search.tokens) : []
     }
 
-    /// A search by the person closes the preview, to show what was found; one by the app keeps it where it can.
+    /// Changes the search for the person, which closes the preview to show the results. A search set by the app keeps
+    /// the preview if possible.
     private mutating func personChanges(search text: String, tokens: [SearchToken]) -> [PickerEffect] {
         preview = nil
         return dismissSuggestions() + change(search: text, tokens: tokens)
@@ -36,7 +37,7 @@ extension PickerState {
 
     // MARK: Suggestions
 
-    /// Asks what could follow the text in the entry; what was found for an earlier one stays until then.
+    /// Requests suggestions or completions for the text in the entry; earlier ones stay until the answer arrives.
     mutating func suggest() -> [PickerEffect] {
         guard chrome.isVisible(.searchBar), !search.text.trimmed.isEmpty else { return dismissSuggestions() }
         search.suggestionGeneration += 1
@@ -48,7 +49,7 @@ extension PickerState {
         return [.loadSuggestions(search.text, query, generation: search.suggestionGeneration)]
     }
 
-    /// Closes the list; an answer that is still to come is dropped.
+    /// Closes the list of suggestions and drops pending answers.
     mutating func dismissSuggestions() -> [PickerEffect] {
         search.suggestionGeneration += 1
         search.suggestions = []
@@ -66,7 +67,7 @@ extension PickerState {
         return []
     }
 
-    /// Whether a list stands under the entry.
+    /// Whether the list under the entry is shown.
     var showsSuggestions: Bool {
         !(search.suggestions.isEmpty && search.completions.isEmpty) && chrome.isVisible(.searchBar) && staging == nil
             && preview == nil
@@ -74,8 +75,8 @@ extension PickerState {
 
     // MARK: Changes
 
-    /// Asks anew where the search means something else than before. The place of the grid is kept over the whole search
-    /// and comes back with its end (phpicker.md 3.6).
+    /// Changes the search, and requests a new list if it means something else. The scroll position from before the
+    /// search is restored when the search ends (phpicker.md 3.6).
     mutating func change(search text: String, tokens: [SearchToken]) -> [PickerEffect] {
         let before = search
         guard text != before.text || tokens != before.tokens else { return [] }
@@ -86,7 +87,7 @@ extension PickerState {
         if text != before.text { search.isFromApp = false }
         guard searchedWords != before.words(takesPaths: canVisit) || tokens != before.tokens else { return [] }
         staging = nil
-        // Results have to be seen, in place of the albums too.
+        // Shows the grid with the results instead of the albums tab.
         if isSearching { navigation.showsAlbums = false }
         let anchor = isSearching ? nil : search.anchor
         return ask() + [.scroll(anchor.map { .asset($0) } ?? .initial(gently: false))]

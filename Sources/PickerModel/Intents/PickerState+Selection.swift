@@ -5,19 +5,19 @@ extension PickerState {
         guard let entry = entry(at: index) else { return [] }
         guard isPickable(entry) else { return say(refusal(of: entry)) + [.shake(entry.id)] }
         let isBack = !selection.contains(entry.id) && selection.limit != 1
-        // Ticking a tile of the staging area again undoes the unticking: the photo has its old place.
+        // Selecting a deselected tile of the staging area again restores its old position in the order.
         let anchor = isBack ? stagedAnchor(of: index) : nil
         let change = selection.toggle(entry.id, behind: anchor)
         lastTap = change == .changed ? Tap(id: entry.id, revision: selection.revision) : nil
         let effects = report(change) + (change == .refusedAtLimit ? [.shake(entry.id)] : [])
         noteStagedTick(at: index)
         guard chrome.tapCommits, selection.contains(entry.id) else { return effects }
-        // Where a tap is all there is to add by, it has to say why it does not.
+        // If taps are the only way to add, a refusal must be explained.
         if let refusal = addRefusal { return effects + say(refusal) }
         return effects + commit()
     }
 
-    /// A photo that was pointed at before, where it stands now.
+    /// Performs an action on an asset at its current position.
     mutating func act(on place: AssetPlace, _ act: AssetAct) -> [PickerEffect] {
         guard let index = shown.index(of: place.id, near: place.index) else { return [] }
         switch act {
@@ -26,8 +26,9 @@ extension PickerState {
         }
     }
 
-    /// The second click of a double one. At limit 1 the photo is picked and added; elsewhere the selection is left as it was
-    /// before the first (contract section 10), order and numbers included, and the photo is shown large.
+    /// Handles the second click of a double click. At limit 1 the photo is picked and added; otherwise the selection
+    /// from before the first click is restored (contract section 10), including order and numbers, and the preview
+    /// opens.
     mutating func doubleActivate(_ index: Int) -> [PickerEffect] {
         guard let entry = entry(at: index) else { return [] }
         guard selection.limit == 1 else {
@@ -43,7 +44,7 @@ extension PickerState {
         return effects + commit()
     }
 
-    /// Everything between two places, in the order of the grid from `from` on. Off while ordered, as documented.
+    /// Adds the range from `from` to `to`. While ordered or at limit 1 only `to` is activated, as documented.
     mutating func selectRange(_ from: Int, _ to: Int) -> [PickerEffect] {
         guard selection.allowsRanges else { return activate(to) }
         guard shown.entries.indices.contains(from), shown.entries.indices.contains(to) else { return [] }
@@ -62,12 +63,12 @@ extension PickerState {
     mutating func sweep(_ ranges: [SweptRange]) -> [PickerEffect] {
         let run = ranges.flatMap { pickable($0) }
         staging?.unticked = nil
-        // One sentence for the whole drag, however often it meets the limit.
+        // One notice for the whole drag, however often it reaches the limit.
         guard selection.sweep(run) == .refusedAtLimit, notice?.text != fullText else { return [] }
         return say(fullText)
     }
 
-    /// The caller of a continuous picker hears of a drag when it is over.
+    /// A continuous caller receives the selection at the end of the drag.
     mutating func endSweep() -> [PickerEffect] { selection.endSweep() ? report(.changed) : [] }
 
     mutating func selectAll() -> [PickerEffect] {
@@ -81,7 +82,7 @@ extension PickerState {
         return report(selection.remove(Array(selection.ids)))
     }
 
-    /// What comes back by it has its tile in the staging area again.
+    /// Undoes the last change; restored assets get their tiles in the staging area back.
     mutating func undo() -> [PickerEffect] {
         let effects = report(selection.undo())
         staging?.unticked = nil
@@ -89,7 +90,7 @@ extension PickerState {
         return effects
     }
 
-    /// A person's move in the staging area: only where order means something.
+    /// Moves an asset in the staging area; only in ordered behaviours.
     mutating func move(_ id: AssetID, after anchor: AssetID?) -> [PickerEffect] {
         guard selection.behavior.isOrdered else { return [] }
         let effects = report(selection.move(id, after: anchor))
@@ -97,7 +98,7 @@ extension PickerState {
         return effects
     }
 
-    /// The caller's own changes are not told back to it (phpicker.md 1.3, no echo).
+    /// Changes the selection for the caller, without reporting it back (phpicker.md 1.3, no echo).
     mutating func hostChange(
         removing removed: [AssetID] = [], _ change: (inout SelectionState) -> SelectionChange
     ) -> [PickerEffect] {
@@ -107,11 +108,11 @@ extension PickerState {
         return []
     }
 
-    /// What follows from a change: the caller is told in continuous behaviours, the person where it was refused.
+    /// The effects of a change: continuous callers receive the selection, and a refusal shows a notice.
     mutating func report(_ change: SelectionChange) -> [PickerEffect] {
         var told: [PickerEffect] = []
         if selection.behavior.isContinuous, change != .none {
-            // Originals never leave where a cleaned copy was promised: the caller keeps what it has.
+            // If the Options promise cleaned copies, originals are not sent; the caller keeps the previous selection.
             told =
                 options.needsUnbuiltDelivery
                 ? addRefusal.map { say($0) } ?? [] : [.deliverChange(Array(selection.ids))]
@@ -119,7 +120,8 @@ extension PickerState {
         switch change {
         case .none: return []
         case .changed: return told
-        // A run that filled the last places changed the selection as well; sending it again does no harm.
+        // A run that reached the limit may have changed the selection as well. Sending an unchanged one again is
+        // harmless.
         case .refusedAtLimit: return told + say(fullText)
         }
     }
@@ -130,7 +132,7 @@ extension PickerState {
             .number(selection.limit))
     }
 
-    /// What may be picked of a stretch of the list shown, in the stretch's direction.
+    /// The pickable assets in a range of the shown list, in the range's direction.
     private func pickable(_ swept: SweptRange) -> [AssetID] {
         let list = shown
         let covered = list.entries[swept.range.clamped(to: 0..<list.count)]
@@ -138,7 +140,7 @@ extension PickerState {
         return swept.isReversed ? ids.reversed() : Array(ids)
     }
 
-    /// Neither broken nor gone since the list was made.
+    /// Whether an asset is neither broken nor deleted since the list was made.
     private func isPickable(_ entry: AssetEntry) -> Bool {
         !entry.flags.contains(.broken) && !library.gone.contains(entry.id)
     }

@@ -2,9 +2,10 @@
 
 import MediaTypes
 
-// The staging area (phpicker.md 3.1): what was picked, in its order, to be looked at once more.
+// The staging area (phpicker.md 3.1), where the person reviews the selection in its order.
 extension PickerState {
-    /// What is handed over as it is, together, while it is reviewed; nil where nothing is, or it is not known yet.
+    /// Total size of the files to deliver, for the staging area; nil if nothing can be delivered or the size is
+    /// unknown.
     var bytesToHandOver: Int64? { selection.isEmpty || addRefusal != nil ? nil : staging?.measured?.bytes }
 
     mutating func openStaging() -> [PickerEffect] {
@@ -13,7 +14,7 @@ extension PickerState {
         staging = StagingState(list: .empty, anchor: topmost)
         preview = nil
         refreshStaging()
-        // Records of the first tiles; the rest as they are scrolled to.
+        // Requests the records of the first tiles; scrolling requests the others.
         let missing = selection.ids.prefix(Self.firstTiles).filter { library.details[$0] == nil }
         return (missing.isEmpty ? [] : [.loadAssets(Array(missing))]) + [.scroll(.initial(gently: false))]
     }
@@ -27,7 +28,7 @@ extension PickerState {
         return [.scroll(left.anchor.map { .asset($0) } ?? .initial(gently: false))]
     }
 
-    /// Moves a tile between two others; only selected photos have a place in the order.
+    /// Moves a tile between two others; only selected assets have a position in the order.
     mutating func drop(tile index: Int, before place: Int) -> [PickerEffect] {
         guard let list = staging?.list, list.entries.indices.contains(index), (0...list.count).contains(place) else {
             return []
@@ -38,7 +39,7 @@ extension PickerState {
         return move(id, after: anchor)
     }
 
-    /// One place on in the order: past the next selected tile, however many unticked ones stand between.
+    /// Moves a tile past the next selected one, skipping deselected tiles.
     mutating func moveTile(at index: Int, forward: Bool) -> [PickerEffect] {
         guard let list = staging?.list, list.entries.indices.contains(index) else { return [] }
         let isSelected: (Int) -> Bool = { [selection] in selection.contains(list[$0].id) }
@@ -46,9 +47,9 @@ extension PickerState {
         return next.map { drop(tile: index, before: forward ? $0 + 1 : $0) } ?? []
     }
 
-    /// What would be handed over is weighed again whenever it has changed under review.
+    /// Requests the size of the selection when it changed while the staging area is open.
     mutating func measureIfStale() -> [PickerEffect] {
-        // A drag changes it with each tile: once, at its end.
+        // During a drag the selection changes with each tile; the size is requested at its end.
         guard let open = staging, open.measuring != selection.revision, !selection.isSweeping else { return [] }
         staging?.measuring = selection.revision
         return [.measureSelection(Array(selection.ids), revision: selection.revision)]
@@ -56,13 +57,13 @@ extension PickerState {
 
     mutating func receive(bytes: Int64?, revision: Int) -> [PickerEffect] {
         guard let open = staging, open.measured.map({ $0.revision < revision }) ?? true else { return [] }
-        // Better no number than one of an older selection.
+        // If the size is unknown, none is shown instead of an outdated one.
         staging?.measured = bytes.map { StagingState.Measure(bytes: $0, revision: revision) }
         return []
     }
 
-    /// The tiles of the staging area: the selection in its order, and each unticked tile where it stood. A step that
-    /// moved a photo costs copying; looking for unticked ones costs a look-up a tile.
+    /// Rebuilds the tiles of the staging area: the selection in its order, with each deselected tile at its old
+    /// position. With known deselected tiles this only copies; otherwise each tile is looked up in the selection.
     mutating func refreshStaging() {
         guard let open = staging else { return }
         let places = open.unticked ?? open.list.entries.indices.filter { !selection.contains(open.list[$0].id) }
@@ -77,12 +78,12 @@ extension PickerState {
         }
         while let id = selected.next() { entries.append(Self.entry(of: id)) }
         stagingRevision += 1
-        // Counted down from the top: the library counts its own answers up from 1.
+        // Counts down from the maximum, since the library's revisions count up from 1.
         staging?.list = AssetList(entries: entries, grouped: false, revision: UInt64.max - stagingRevision)
         staging?.unticked = unticked
     }
 
-    /// A tile was ticked or unticked where it stands.
+    /// Updates `unticked` after a tile was selected or deselected in place.
     mutating func noteStagedTick(at index: Int) {
         guard let open = staging, var unticked = open.unticked else { return }
         unticked.removeAll { $0 == index }
@@ -92,9 +93,9 @@ extension PickerState {
         staging?.unticked = unticked
     }
 
-    /// The caller took photos out: their tiles stay, unticked.
+    /// Updates `unticked` after the caller deselected assets, whose tiles stay.
     mutating func noteStagedRemoval(of ids: [AssetID]) {
-        // Many of them are looked for at once.
+        // For many assets, one search over all tiles is cheaper.
         guard let open = staging?.list, ids.count < 4 else {
             staging?.unticked = nil
             return
@@ -104,7 +105,7 @@ extension PickerState {
         }
     }
 
-    /// Takes the tiles of assets away that turned out not to be pickable.
+    /// Removes the tiles of assets that are not pickable.
     mutating func dropFromStaging(_ unknown: Set<AssetID>) {
         guard let open = staging?.list else { return }
         staging?.list = AssetList(
@@ -113,13 +114,13 @@ extension PickerState {
         refreshStaging()
     }
 
-    /// The selected tile in front of an unticked one, behind which it is put back by ticking it again; outer nil where
-    /// it has no such place.
+    /// The selected asset before a deselected tile, after which the tile's asset is inserted when it is selected again.
+    /// Inner nil: the front. Outer nil: not in the staging area.
     func stagedAnchor(of index: Int) -> AssetID?? {
         guard let list = staging?.list else { return nil }
         return .some(list.entries[..<index].last { selection.contains($0.id) }?.id)
     }
 
-    /// What a tile shows comes from its record; nothing broken is ever selected.
+    /// An entry without day and flags: tiles in the staging area use the record, and broken assets are never selected.
     private static func entry(of id: AssetID) -> AssetEntry { AssetEntry(id: id, day: CivilDay(number: 0)) }
 }

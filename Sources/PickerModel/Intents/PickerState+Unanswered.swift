@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 extension PickerState {
-    /// The longest time until records that did not come are asked for again.
+    /// The longest time until failed records are requested again.
     static let longestWait = Duration.seconds(32)
 
-    /// Tiles without records are blank: that is said, and they are asked for again after a second, then after twice as long each time.
+    /// Handles a failed request for records: a notice explains the blank tiles, and the request is repeated after one
+    /// second, then after twice the time at each failure.
     mutating func receive(noRecords failure: LibraryFailure) -> [PickerEffect] {
-        // Several may be under way at once, for several screens.
+        // Several requests may fail at once; one retry is enough.
         guard !library.asksAgain else { return [] }
         library.asksAgain = true
         library.unanswered += 1
         let wait = min(Duration.seconds(1 << min(library.unanswered - 1, 8)), Self.longestWait)
-        // The first time, and as long as it lasts from time to time.
+        // The notice appears at the first failure, and again at each of the longest waits.
         let isSaid = library.unanswered == 1 || wait == Self.longestWait
         return (isSaid ? say(failure.text) : []) + [.askAgain(after: wait)]
     }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// The intents of each speaker can be reduced as they are: `reduce(.addPressed)` is `reduce(.person(.addPressed))`.
+// Overloads of `reduce` for each kind of intent: `reduce(.addPressed)` is `reduce(.person(.addPressed))`.
 
 extension PickerState {
-    /// The same for what a person does.
+    /// Handles an intent of the person.
     public mutating func reduce(_ intent: PersonIntent) -> [PickerEffect] { reduce(.person(intent)) }
-    /// The same for what the window says.
+    /// Handles an event of the window.
     public mutating func reduce(_ intent: WindowIntent) -> [PickerEffect] { reduce(.window(intent)) }
-    /// The same for what the caller asks for.
+    /// Handles a call of the app.
     public mutating func reduce(_ intent: CallerIntent) -> [PickerEffect] { reduce(.caller(intent)) }
-    /// The same for what the library answers.
+    /// Handles an answer or event of the library.
     public mutating func reduce(_ intent: LibraryIntent) -> [PickerEffect] { reduce(.library(intent)) }
-    /// The same for what the clock says.
+    /// Handles an expired timer.
     public mutating func reduce(_ intent: ClockIntent) -> [PickerEffect] { reduce(.clock(intent)) }
 }

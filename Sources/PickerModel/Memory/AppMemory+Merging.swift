@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 extension AppMemory {
-    /// The memory to keep after one picker of an app changed `former` into this one, while another picker may have
-    /// changed `kept`: both pickers' changes are kept. What the person withholds in either is withheld.
+    /// Merges this memory, changed from `former`, with the stored one, which another picker of the app may have
+    /// changed: the changes of both are kept, and metadata withheld in either is withheld.
     /// - Parameters:
-    ///   - former: what this picker last read or wrote.
-    ///   - kept: what is kept now.
+    ///   - former: the memory that this picker last read or wrote.
+    ///   - kept: the memory stored now.
     public func merged(since former: AppMemory, into kept: AppMemory) -> AppMemory {
         var merged = kept
         func take<Value: Equatable>(_ field: WritableKeyPath<AppMemory, Value>) {
@@ -30,7 +30,7 @@ extension AppMemory {
     ) -> RememberedOptions? {
         guard own != former else { return kept }
         guard kept != former else { return own }
-        // Removed by this picker and changed by the other: what the other withholds stays withheld.
+        // If this picker removed the options and another one changed them, the other's removals stay.
         guard let own else { return kept }
         guard var merged = kept else { return own }
         let before = former?.removals ?? []

@@ -3,9 +3,10 @@
 /// What the picker remembers about one calling app from pick to pick (phpicker.md 3.3: kept by the picker, keyed by the
 /// app's proven identity, never by the app).
 ///
-/// Holds nothing about photos but the name of the album that was open. Unknown to the app, which can neither read nor set it.
+/// It contains nothing about photos except the identifier of the open album. The app can neither read nor set it.
 public struct AppMemory: Sendable, Equatable, Codable {
-    /// Counts changes of what the picker lets apps do that a person must hear of: raised with such a release.
+    /// Number of the current privacy rules: increased by a release that changes what apps may do, so that the banner is
+    /// shown.
     public static let currentGeneration = 1
 
     /// The generation in which the app first opened a picker; nil for an app never seen.
@@ -14,28 +15,28 @@ public struct AppMemory: Sendable, Equatable, Codable {
     public var hasSeenOnboarding = false
     /// The generation whose banner the person closed (F14).
     public var dismissedBanner: Int?
-    /// How large tiles were, as an index into `ZoomState.levels`; nil for the level that pickers open with.
+    /// Tile size as an index into `ZoomState.levels`; nil for the default.
     public var zoomLevel: Int?
-    /// Which order the person chose; nil for newest first.
+    /// Sort order that the person chose; nil for newest first.
     public var sort: SortOrder?
-    /// Whether the person had results of a search stand by how well they match.
+    /// Whether the person chose to sort search results by how well they match.
     public var ranksMatches = false
-    /// How photos filled their tiles; nil for squares.
+    /// How photos fill their tiles; nil for squares.
     public var fit: TileFit?
-    /// Which album was open in a window of its own; nil for all photos.
+    /// Album that was open in a picker with its own window; nil for all photos.
     public var album: AlbumID?
-    /// How large that window was; nil where the person never changed it.
+    /// Size of that window; nil if the person never changed it.
     public var windowSize: WindowExtent?
-    /// Whether the person had put the sidebar away.
+    /// Whether the person hid the sidebar.
     public var hidesSidebar = false
-    /// What the person let go, nil unless they said to keep it (phpicker.md 3.2).
+    /// Choices in the Options menu; nil unless the person wants them kept (phpicker.md 3.2).
     public var options: RememberedOptions?
 
-    /// What is known of an app never seen.
+    /// Makes the memory of an unknown app.
     public init() {}
 
-    /// What a file lacks, and what of it an earlier or later picker wrote in words that this one does not know, keeps its
-    /// default: the rest stays. Where it is what the person withholds that cannot be read, everything is withheld.
+    /// Decodes a memory. Missing values, and values unknown to this version, keep their defaults. If the withheld
+    /// metadata cannot be read, everything is withheld.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         func read<Value: Decodable>(_ key: CodingKeys) -> Value? {
@@ -58,14 +59,14 @@ public struct AppMemory: Sendable, Equatable, Codable {
         }
     }
 
-    /// Choices of the Options menu that hold for the app's next pick too.
+    /// Choices of the Options menu that are kept for the app's next pick.
     public struct RememberedOptions: Sendable, Equatable, Codable {
-        /// What the person withheld.
+        /// Metadata that the person withholds.
         public var removals: MetadataClasses
-        /// Which form the person chose; nil where they left it to the app.
+        /// Encoding that the person chose; nil to use the app's.
         public var encoding: PreferredEncoding?
 
-        /// Choices as the Options menu holds them.
+        /// Makes a value from the choices of the Options menu.
         public init(removals: MetadataClasses, encoding: PreferredEncoding?) {
             self.removals = removals
             self.encoding = encoding
@@ -75,22 +76,22 @@ public struct AppMemory: Sendable, Equatable, Codable {
 
 /// Size of a window, in logical pixels.
 public struct WindowExtent: Sendable, Hashable, Codable {
-    /// Across and down.
+    /// Width and height.
     public var width, height: Int
 
-    /// A size as the window system gives it.
+    /// Makes a size.
     public init(width: Int, height: Int) {
         self.width = width
         self.height = height
     }
 
-    /// Whether a window of this size can be used: smaller than a postage stamp or larger than a wall it is a mistake.
+    /// Whether the size is plausible for a window.
     public var isUsable: Bool { (240...16_384).contains(width) && (200...16_384).contains(height) }
 }
 
 extension ChromeContext {
-    /// What is shown once or until dismissed, by what was shown before (rules F11, F13, F14).
-    /// - Parameter generation: of the running picker.
+    /// Makes the context for the rules about displays shown once or until dismissed (rules F11, F13, F14).
+    /// - Parameter generation: the generation of the running picker.
     public init(
         remembering memory: AppMemory, app: CallingApp, generation: Int = AppMemory.currentGeneration
     ) {

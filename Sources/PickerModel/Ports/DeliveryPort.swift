@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What stands between Add and the caller: turns picked assets into items that may be handed over
-/// (`PHPickerResult.itemProvider`, phpicker.md 1.4, 5).
+/// Converts picked assets into items that may be delivered (`PHPickerResult.itemProvider`, phpicker.md 1.4, 5).
 ///
-/// Hands over originals today; copies without what was withheld come with the delivery, behind this same
-/// request.
+/// It delivers originals today; copies without withheld metadata will use the same request.
 public struct DeliveryPort: Sendable {
-    /// Delivers what it can and says what it cannot. Called off the main actor, one request after another; suspends,
-    /// never throws.
+    /// Delivers as many assets as possible and reports the others. Called off the main actor, one request after
+    /// another; suspends, never throws.
     public var deliver: @Sendable (DeliveryRequest) async -> Delivery
 
-    /// A port that asks this closure.
+    /// Makes a port from a closure.
     public init(deliver: @escaping @Sendable (DeliveryRequest) async -> Delivery) {
         self.deliver = deliver
     }
@@ -40,13 +38,13 @@ extension DeliveryPort {
     }
 }
 
-/// What is to be delivered, and how.
+/// The assets to deliver, and how.
 public struct DeliveryRequest: Sendable, Equatable {
-    /// In the order of selection.
+    /// Assets in the order of selection.
     public var assets: [Asset]
-    /// What may not go along: the app's and the person's removals together.
+    /// Metadata to remove: the app's and the person's removals together.
     public var removals: MetadataClasses
-    /// Which form is wanted: the person's choice, else the app's.
+    /// The requested encoding: the person's choice, else the app's.
     public var encoding: PreferredEncoding
 
     /// A request for originals unless said otherwise.
@@ -57,14 +55,14 @@ public struct DeliveryRequest: Sendable, Equatable {
     }
 }
 
-/// What came of it: whatever could be delivered, and a sentence for each that could not.
+/// The result: the delivered items, and a sentence for each asset that could not be delivered.
 public struct Delivery: Sendable, Equatable {
-    /// In the order of the request, without what failed.
+    /// Delivered items in the order of the request.
     public var items: [PickedItem]
     /// One sentence for each asset that is not among the items, or one for all.
     public var problems: [LocalizedText]
 
-    /// What came of a request; no problems unless given.
+    /// Makes a result, without problems by default.
     public init(items: [PickedItem], problems: [LocalizedText] = []) {
         self.items = items
         self.problems = problems

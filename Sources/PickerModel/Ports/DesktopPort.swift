@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The person's desktop, as far as a picker hands photos to it: clipboard, programs, folders, file manager.
+/// The desktop's actions with photos: clipboard, programs, folders, file manager.
 ///
 /// A struct of closures, like the other ports.
 public struct DesktopPort: Sendable {
-    /// Hands items over and says how that went; called on the main actor, suspends while the person chooses or the disk works.
-    /// Items of `open` and `showInFiles` are originals.
+    /// Performs an action with items and returns the result; called on the main actor, suspends while the person
+    /// chooses or the disk works. Items of `open` and `showInFiles` are originals.
     public var handOver: @MainActor @Sendable (Handover, [PickedItem]) async -> HandoverResult
 
     /// A port that calls this closure.

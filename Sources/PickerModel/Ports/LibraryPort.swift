@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The library as one request may see it (everything, an album, an app's limited set): what the picker asks.
+/// The picker's interface to the library, limited to what one request may see (everything, an album, an app's limited
+/// set).
 ///
 /// A struct of closures, so that a test states exactly the answers it means. They may be called on any thread and at
 /// the same time; they suspend, never block, and may be cancelled. Each throws a `LibraryFailure` where it has no
@@ -10,29 +11,29 @@ public struct LibraryPort: Sendable {
     public var list: @Sendable (LibraryQuery) async throws(LibraryFailure) -> AssetList
     /// Full records, in the order asked for; ids that are gone are left out.
     public var assets: @Sendable ([AssetID]) async throws(LibraryFailure) -> [Asset]
-    /// Bytes of the files of these assets together; of those that are gone none.
+    /// Total size of the assets' files in bytes, without those that are gone.
     public var bytes: @Sendable ([AssetID]) async throws(LibraryFailure) -> Int64
     /// Names of the towns in which assets were taken, those of the most assets first; none where the places of the
     /// assets are not known.
     public var towns: @Sendable ([AssetID]) async throws(LibraryFailure) -> [String]
-    /// Of assets asked for, those that are within a query's filter and restriction (for `preselectedAssetIdentifiers`).
+    /// The given assets that are within a query's filter and restriction (for `preselectedAssetIdentifiers`).
     public var pickable: @Sendable ([AssetID], LibraryQuery) async throws(LibraryFailure) -> PickableAssets
     /// The albums of the sidebar with their counts under a filter and restriction.
     public var albums: @Sendable (LibraryQuery) async throws(LibraryFailure) -> [Album]
     /// Tokens that would narrow a search, for a text that is being typed, under the bounds and tokens of a query; its text
     /// is not looked at.
     public var suggestions: @Sendable (String, LibraryQuery) async throws(LibraryFailure) -> [SearchSuggestion]
-    /// Texts of the library's own words that one which finds nothing may have been meant to be.
+    /// Corrections for a text that finds nothing, made of words in the library.
     public var nearMisses: @Sendable (String) async throws(LibraryFailure) -> [String]
-    /// Makes a folder part of the library, for good; throws why it cannot be. What is in it is reported as changes.
+    /// Adds a folder to the library permanently; throws if it cannot be added. Its contents are reported as changes.
     public var addFolder: @Sendable (FileLocation) async throws(LibraryFailure) -> Void
-    /// Shows folders and files wherever they lie, for this request only, and says what of them may be picked under a query's
-    /// filter; throws why there is nothing to show. Suspends until named files were looked at.
+    /// Shows folders and files by path, for this request only, and returns those that may be picked within a query's
+    /// filter; throws if nothing can be shown. Suspends until named files are indexed.
     public var visit: @Sendable (LocationRequest, LibraryQuery) async throws(LibraryFailure) -> FoundLocations
-    /// What a path that is being typed could become: folders first, then files that may be photos, some of each.
+    /// Completions of a typed path: folders first, then files that may be photos, some of each.
     public var completions: @Sendable (String) async throws(LibraryFailure) -> [LocationCompletion]
-    /// What happens to the library while it is open: a stream of its own for each listener. Answers at once; the store asks on
-    /// the main actor.
+    /// Events of the library, as a separate stream for each listener. Returns at once; the store calls it on the main
+    /// actor.
     public var events: @Sendable () -> AsyncStream<LibraryEvent>
 
     /// A port that asks these closures.
@@ -74,9 +75,9 @@ public struct LibraryPort: Sendable {
     }
 }
 
-/// Which of some assets may be picked.
+/// The assets, of some given ones, that may be picked.
 public struct PickableAssets: Sendable, Equatable {
-    /// In the order asked for.
+    /// Pickable assets in the requested order.
     public var assets: [Asset]
     /// Whether the folders were looked through to the end: else what is missing may still be found.
     public var isComplete: Bool
@@ -88,24 +89,24 @@ public struct PickableAssets: Sendable, Equatable {
     }
 }
 
-/// What the library reports on its own (`PHPhotoLibraryChangeObserver`).
+/// An event of the library (`PHPhotoLibraryChangeObserver`).
 public enum LibraryEvent: Sendable, Equatable {
-    /// A scan goes on: files looked at so far, and how many there are once that is known.
+    /// Progress of a scan: files processed so far, and the total once it is known.
     case scanning(done: Int, total: Int?)
     /// A scan ended.
     case scanned(ScanReport)
-    /// A scan could not be brought to its end, and why: what is listed may be old, or nothing.
+    /// A scan failed, and why: the list may be outdated or empty.
     case scanFailed(LocalizedText)
     /// Rows were added, changed or removed: lists made before are out of date.
     case changed
     /// Assets that no file of the library has any more. A file that was moved or renamed keeps its identifier and is
     /// not among them.
     case removed(Set<AssetID>)
-    /// Something about following the folders that a person should know: one sentence, said once.
+    /// A problem with following the folders: one sentence, reported once.
     case notice(LocalizedText)
 }
 
-/// How a scan ended, in numbers of files.
+/// The result of a scan, in numbers of files.
 public struct ScanReport: Sendable, Equatable, Codable {
     /// Pictures, Live Photos among them.
     public var images: Int
@@ -115,17 +116,17 @@ public struct ScanReport: Sendable, Equatable, Codable {
     public var broken: [String: Int]
     /// Files that are neither picture nor video.
     public var other: Int
-    /// Files read anew since the last scan.
+    /// Files read in this scan.
     public var read: Int
     /// Files as they were in the last scan.
     public var unchanged: Int
     /// Files gone since the last scan.
     public var removed: Int
-    /// Sentences about what was wrong. Those about folders name them: they are for the person alone, never for an app.
+    /// Sentences about problems. Those about folders contain their names and are for the person only, never for an app.
     public var warnings: [String]
-    /// Those of them that name nothing of the person's.
+    /// The warnings without names of folders or files.
     public var namelessWarnings: [String] = []
-    /// How many folders were not shown in full.
+    /// Number of folders that were not shown in full.
     public var warnedFolders: Int { warnings.count - namelessWarnings.count }
 
     // What machines read has each sentence once.
@@ -148,7 +149,7 @@ public struct ScanReport: Sendable, Equatable, Codable {
         self.warnings = warnings
     }
 
-    /// Says what was wrong with something else than a folder.
+    /// Adds warnings about things other than folders.
     public mutating func warn(_ sentences: [String]) {
         warnings += sentences
         namelessWarnings += sentences
@@ -157,9 +158,9 @@ public struct ScanReport: Sendable, Equatable, Codable {
 
 /// Why the library could not answer: one sentence for people that says what to do.
 public struct LibraryFailure: Error, Sendable, Equatable {
-    /// That sentence.
+    /// The sentence.
     public var text: LocalizedText
-    /// Whether what answers was damaged and is being built anew: then asking again is all there is to do.
+    /// Whether the index was damaged and is being rebuilt; then repeating the request is enough.
     public var isDamage: Bool
     /// A failure with its sentence.
     public init(_ text: LocalizedText, isDamage: Bool = false) {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// A button: whether there is one, what it says, whether it acts.
+/// The presentation of a button.
 public struct ButtonPresentation: Sendable, Equatable {
-    /// Whether it is there: hidden is absent, for assistive technology too.
+    /// Whether the button exists; a hidden one is absent for assistive technology, too.
     public var isVisible: Bool
-    /// Whether it acts; shown insensitive otherwise.
+    /// Whether the button can be pressed; otherwise it is shown insensitive.
     public var isEnabled: Bool
-    /// What it says, and its accessible name.
+    /// Label and accessible name.
     public var label: LocalizedText
-    /// Why it does not act, or what it does; nil for neither.
+    /// What the button does, or why it is disabled; nil for neither.
     public var tooltip: LocalizedText?
 }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What fills the middle of the picker.
+/// The content in the middle of the picker.
 public enum ContentPresentation: Sendable, Equatable {
-    /// Tiles, also those of the staging area.
+    /// The grid of tiles, also in the staging area.
     case grid
-    /// The albums, in place of a sidebar.
+    /// The list of albums, without a sidebar.
     case albums
-    /// Nothing is in the index yet: how far the first scan is, or an empty grid without a spinner until that is known.
+    /// The index is still empty: the progress of the first scan, or nil for an empty grid until it is known.
     case waiting(ProgressPresentation?)
-    /// One page in place of the grid: nothing to show, or a failure.
+    /// A page instead of the grid: nothing to show, or a failure.
     case page(PagePresentation)
 
     init(_ state: PickerState) {
@@ -36,12 +36,12 @@ public enum ContentPresentation: Sendable, Equatable {
 
 /// An empty state: one icon, one bold line, one dim line, one button that helps (ui.md).
 public struct PagePresentation: Sendable, Equatable {
-    /// Which symbol stands above the title.
+    /// The symbol above the title.
     public enum Icon: Sendable, Equatable {
         case photos, search, problem
     }
 
-    /// What the button does.
+    /// The action of the button.
     public enum Help: Sendable, Equatable {
         /// Sends `PersonIntent.searchCleared`.
         case clearSearch
@@ -53,13 +53,13 @@ public struct PagePresentation: Sendable, Equatable {
 
     /// Symbol above the title.
     public var icon: Icon
-    /// Bold line.
+    /// Bold line of text.
     public var title: LocalizedText
-    /// Dim line.
+    /// Dim line of text.
     public var detail: LocalizedText
     /// Texts to search for instead: each a button that sends `PersonIntent.nearMissChosen`.
     public var nearMisses: [String] = []
-    /// What a button below offers; nil for no button.
+    /// Action of the button below; nil for no button.
     public var help: Help?
 
     /// Label of the button; nil for no button.

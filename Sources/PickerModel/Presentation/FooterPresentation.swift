@@ -1,36 +1,37 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Bar at the bottom with what it hosts (rules F2, F9 to F11).
+/// The bar at the bottom and its controls (rules F2, F9 to F11).
 public struct FooterPresentation: Sendable, Equatable {
-    /// Whether the bar is there (rule F2).
+    /// Whether the bar is shown (rule F2).
     public var isVisible: Bool
-    /// What a hand can do in the staging area besides; nil for nothing.
+    /// Hint about dragging in the staging area; nil for none.
     public var hint: LocalizedText?
-    /// What the app can see, in a sentence; how much it will get, while the selection is reviewed.
+    /// What the app can see, or in the staging area how much it will get, as one sentence.
     public var privacy: LocalizedText
-    /// Sends `stagingOpened` (rule F9): "Show Selected" or "Show Selected (n)"; hidden while the selection is reviewed.
+    /// The staging button, which sends `stagingOpened` (rule F9): "Show Selected" or "Show Selected (n)"; hidden in the
+    /// staging area.
     public var staging: ButtonPresentation
-    /// Whether the selection is reviewed: `HeaderPresentation.back` leads out of it.
+    /// Whether the staging area is open; `HeaderPresentation.back` closes it.
     public var stagingIsOpen: Bool
-    /// What the status label says, without the button or during review (rule F10); nil for no label.
+    /// Text of the status label, shown without the staging button or in the staging area (rule F10); nil for no label.
     public var status: LocalizedText?
-    /// How many are picked, whether or not a label says so.
+    /// The number of picked photos as text, even without a label.
     public var count: LocalizedText
-    /// The same after a change, for who does not see it.
+    /// The number of picked photos as announced by assistive technology after a change.
     public var spokenCount: LocalizedText
-    /// Whether the button of the Options menu is there (rule F11).
+    /// Whether the button of the Options menu is shown (rule F11).
     public var showsOptions: Bool
-    /// Whether slider and zoom buttons are there: with the bar, except in `compact`.
+    /// Whether slider and zoom buttons are shown: with the bar, except in `compact`.
     public var showsZoom: Bool
-    /// Whether slider and buttons act: not while a photo is shown large.
+    /// Whether slider and zoom buttons are enabled: not during the preview.
     public var canZoom: Bool
-    /// Where the slider stands: an index into `ZoomState.levels`.
+    /// Value of the slider: an index into `ZoomState.levels`.
     public var zoomLevel: Int
-    /// Whether Zoom In acts.
+    /// Whether Zoom In is enabled.
     public var canZoomIn: Bool
-    /// Whether Zoom Out acts.
+    /// Whether Zoom Out is enabled.
     public var canZoomOut: Bool
-    /// "Looking through your photos: 1,204 of 10,000" while a scan goes on; nil otherwise.
+    /// Progress of a running scan ("Looking through your photos: 1,204 of 10,000"); nil otherwise.
     public var progress: ProgressPresentation?
 
     init(_ state: PickerState) {

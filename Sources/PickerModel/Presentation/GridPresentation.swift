@@ -2,13 +2,13 @@
 
 import MediaTypes
 
-/// The grid: what stands in it and how it is laid out, not what each tile looks like (`PickerState.tile(at:)`).
+/// The grid's list and layout. `PickerState.tile(at:)` gives the presentation of each tile.
 public struct GridPresentation: Sendable, Equatable {
-    /// How tiles follow one another.
+    /// The arrangement of tiles.
     public enum Arrangement: Sendable, Equatable {
-        /// Under headings of days.
+        /// Sections with headings for days.
         case sections
-        /// One after another: search results, orders other than by date, the staging area.
+        /// Without sections: search results, orders other than by date, the staging area.
         case flat
         /// One row that scrolls sideways: the style `compact` (rule F16).
         case row
@@ -16,37 +16,37 @@ public struct GridPresentation: Sendable, Equatable {
 
     /// Assets in the order of the tiles.
     public var list: AssetList
-    /// What `GridGeometry` lays the list out by.
+    /// The arrangement for `GridGeometry`.
     public var arrangement: Arrangement
-    /// Wished edge of a tile in logical pixels; at least 264 in the staging area.
+    /// Preferred edge of a tile in logical pixels; at least 264 in the staging area.
     public var tileSize: Int
-    /// How photos fill their tiles; squares in the one row of `compact`.
+    /// How photos fill their tiles; always squares in the single row of `compact`.
     public var fit: TileFit
     /// Accessible name of the list (contract section 8).
     public var name: LocalizedText
-    /// Whether tiles have a caption under them: the staging area.
+    /// Whether tiles have captions, as in the staging area.
     public var hasCaptions: Bool
-    /// Whether tiles can be dragged to another place in the order (phpicker.md 3.1).
+    /// Whether tiles can be dragged to another position (phpicker.md 3.1).
     public var allowsReordering: Bool
-    /// Line above the tiles: "24 results" of a search; the sum of bytes of the staging area where a narrow footer has no room for
-    /// it. Nil for none.
+    /// Line above the tiles: "24 results" for a search; the total size in the staging area if the window is narrow and
+    /// the footer has no room for it. Nil for none.
     public var heading: LocalizedText?
-    /// What stands beside it: "in 6 albums"; nil where they are all in one.
+    /// Text beside the heading: "in 6 albums"; nil if all are in one.
     public var headingNote: LocalizedText?
-    /// Both in one, for who does not see them; nil where there is no heading.
+    /// Heading and note in one text, for assistive technology; nil without a heading.
     public var spokenHeading: LocalizedText? {
         guard let heading, let headingNote else { return heading }
         return LocalizedText("%1, %2", .nested(heading), .nested(headingNote))
     }
-    /// Whether Shift and drags pick runs: not while ordered, not at limit 1 (phpicker.md 3.8).
+    /// Whether Shift and drags pick ranges: not while ordered, not at limit 1 (phpicker.md 3.8).
     public var allowsRange: Bool
-    /// Which end it opens at, and to which a host returns it (`scrollToInitialPosition()`).
+    /// The end of the list that is shown first and after `scrollToInitialPosition()`.
     public var initialEdge: ListEdge
-    /// Counts changes of the selection: tiles on screen are to be drawn anew when it moves.
+    /// Counts changes of the selection; visible tiles must be redrawn when it changes.
     public var selectionRevision: Int
     /// Counts arrivals of records for tiles on screen.
     public var detailsRevision: Int
-    /// Counts arrivals of what headings say.
+    /// Counts arrivals of towns for headings.
     public var headingsRevision: Int
 
     init(_ state: PickerState) {
@@ -59,7 +59,7 @@ public struct GridPresentation: Sendable, Equatable {
         } else {
             arrangement = .sections
         }
-        // The staging area shows larger tiles, so that a person can tell a good shot from a blurred one.
+        // Tiles in the staging area are larger, so that a blurred photo can be recognized.
         tileSize = state.staging == nil ? state.zoom.tileSize : max(state.zoom.tileSize, 264)
         fit = state.configuration.style == .compact ? .square : state.fit
         name = state.staging == nil ? LocalizedText("Photos") : LocalizedText("Selected Photos")
@@ -85,48 +85,48 @@ public struct GridPresentation: Sendable, Equatable {
 
 /// One tile on screen.
 public struct TilePresentation: Sendable, Equatable {
-    /// Mark in a corner of the tile: one at most, in this order of precedence.
+    /// Mark in a corner of the tile: at most one, in this order of precedence.
     public enum Badge: Sendable, Equatable {
         case live, hdr, raw
     }
 
-    /// Which asset it shows.
+    /// The tile's asset.
     public var id: AssetID
-    /// Whether it wears a tick or a number.
+    /// Whether the asset is selected and has a tick or a number.
     public var isSelected: Bool
-    /// Place in an ordered selection, from 1; nil elsewhere.
+    /// Position in an ordered selection, from 1; nil otherwise.
     public var number: Int?
-    /// Whether the file can be picked at all: false where it is broken, whatever the limit.
+    /// Whether the asset can be picked: false if its file is broken; the limit does not matter.
     public var canBeSelected: Bool
-    /// Whether it is drawn faint: broken, or not selected while nothing more may be (phpicker.md 3.8).
+    /// Whether the tile is dimmed: broken, or not selected while the limit is reached (phpicker.md 3.8).
     public var isDimmed: Bool
-    /// What else the file is; nil for no mark.
+    /// The mark; nil for none.
     public var badge: Badge?
-    /// Whether it wears a star: the person's best, as the library says.
+    /// Whether the tile has a star: the asset is a favourite.
     public var isFavourite: Bool
-    /// Length of a video, as `0:42`; nil for all else and while unknown.
+    /// Length of a video, as `0:42`; nil for other kinds and while unknown.
     public var duration: LocalizedText?
-    /// Kind and date (contract section 8).
+    /// Accessible name: kind and date (contract section 8).
     public var name: LocalizedText
-    /// File name, once it is known, and place in the list, from 1.
+    /// Accessible description: file name, once known, and position in the list, from 1.
     public var description: LocalizedText
-    /// File name, pixels and bytes, or why the file is broken; nil until the record arrived.
+    /// Tooltip: file name, size in pixels and bytes, or why the file is broken; nil until the record has arrived.
     public var tooltip: LocalizedText?
-    /// Why the file cannot be shown; nil where it can.
+    /// Why the file cannot be shown; nil if it can.
     public var broken: LocalizedText?
-    /// What stands under it in the staging area; nil elsewhere and until the record arrived.
+    /// Caption in the staging area; nil elsewhere and until the record has arrived.
     public var caption: TileCaption?
-    /// The record behind it, nil until it arrived: what a thumbnail is made from.
+    /// The asset's record, from which the thumbnail is made; nil until it has arrived.
     public var asset: Asset?
 }
 
 extension PickerState {
-    /// What stands beside the heading of a day.
+    /// Text beside the heading of a day.
     public func headingNote(of section: AssetSection) -> LocalizedText {
         FixedNames.day(library.towns[section.day] ?? [], section.count)
     }
 
-    /// What a tile shows, by its index in the list shown, from 0; nil outside it.
+    /// The presentation of a tile, by its index in the shown list, from 0; nil outside it.
     public func tile(at index: Int) -> TilePresentation? {
         let list = shown
         guard list.entries.indices.contains(index) else { return nil }
@@ -144,7 +144,7 @@ extension PickerState {
         } else if asset?.subtypes.contains(.raw) == true {
             badge = .raw
         }
-        // In the staging area only the record knows the day.
+        // Entries of the staging area have no day; only the record has.
         let day = asset?.captureDate?.day ?? (staging == nil ? entry.day : nil)
         let position = LocalizedText("%1 of %2", .number(index + 1), .number(list.count))
         return TilePresentation(
@@ -161,7 +161,7 @@ extension PickerState {
     }
 }
 
-/// What assistive technology reads of a tile.
+/// Accessible texts of a tile.
 enum TileText {
     static func name(_ flags: AssetEntry.Flags, day: CivilDay?, number: Int?, isSelected: Bool) -> LocalizedText {
         let kind =

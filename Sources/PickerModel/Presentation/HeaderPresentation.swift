@@ -1,26 +1,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Bar at the top with what it hosts (rules F1, F4, F6, F7).
+/// The bar at the top and its controls (rules F1, F4, F6, F7).
 public struct HeaderPresentation: Sendable, Equatable {
-    /// Whether the bar is there (rule F1).
+    /// Whether the bar is shown (rule F1).
     public var isVisible: Bool
-    /// Sends `cancelPressed` (rule F6); enabled whenever it is there.
+    /// The Cancel button, which sends `cancelPressed` (rule F6); enabled whenever it is shown.
     public var cancel: ButtonPresentation
-    /// Sends `addPressed` (rule F7): "Add" or "Add (n)", with a tooltip that says why where limit or options refuse it.
+    /// The Add button, which sends `addPressed` (rule F7): "Add" or "Add (n)"; its tooltip says why limit or options
+    /// refuse it.
     public var add: ButtonPresentation
-    /// What else can be done with what is picked where no app waits for it: a menu beside `add`; empty for none.
+    /// Menu beside `add` in a picker without an app; empty for no menu.
     public var more: [MenuCommand]
-    /// Sends `sidebarToggled`; there where a sidebar has room.
+    /// The sidebar's button, which sends `sidebarToggled`; shown if there is room for a sidebar.
     public var sidebarToggle: ButtonPresentation
-    /// Photos | Albums in place of a sidebar that is not there (rule F4), or has no room.
+    /// Whether the tabs Photos and Albums are shown, because there is no sidebar (rule F4) or no room for it.
     public var showsTabs: Bool
-    /// Which of the tabs is chosen: true for Albums; false where there are none.
+    /// Whether the tab Albums is chosen; false without tabs.
     public var albumsTabIsChosen: Bool
-    /// "Selected Photos" while they are reviewed; nil otherwise.
+    /// "Selected Photos" in the staging area; nil otherwise.
     public var title: LocalizedText?
-    /// Sends `stagingClosed`; there while the selection is reviewed.
+    /// The button that sends `stagingClosed`; shown in the staging area.
     public var back: ButtonPresentation
-    /// App's line under the bar, as the app wrote it (`photosPickerPrompt(_:)`); nil for none.
+    /// The app's text under the bar, unchanged (`photosPickerPrompt(_:)`); nil for none.
     public var prompt: String?
 
     init(_ state: PickerState) {

@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What the Options menu says and offers (phpicker.md 3.2; shown by rule F11).
+/// The Options menu (phpicker.md 3.2; shown by rule F11).
 public struct OptionsPresentation: Sendable, Equatable {
     /// Heading over the switches.
     public var heading: LocalizedText
-    /// What the app gets.
+    /// What the app gets, as one sentence.
     public var sentence: LocalizedText
-    /// What is not to be had yet (contract section 10).
+    /// What is not implemented yet, as one sentence (contract section 10).
     public var unavailable: LocalizedText
-    /// In the order of the menu.
+    /// Switches in the order of the menu.
     public var switches: [OptionSwitch]
-    /// In the order of the menu.
+    /// Formats in the order of the menu.
     public var formats: [FormatChoice]
-    /// Which format is chosen: the person's, else the app's.
+    /// The chosen format: the person's, else the app's.
     public var encoding: PreferredEncoding
-    /// Whether choices can be kept at all: not for an app without a proven identity.
+    /// Whether choices can be remembered: not for an app without a proven identity.
     public var canRemember: Bool
-    /// What the tick is called that keeps them.
+    /// Label of the tick that remembers the choices.
     public var rememberLabel: LocalizedText
-    /// Whether the person's choices hold for the app's next pick too.
+    /// Whether the person's choices are kept for the app's next pick.
     public var isRemembered: Bool
 
     init(_ state: PickerState) {
@@ -53,11 +53,11 @@ public struct OptionsPresentation: Sendable, Equatable {
     }
 }
 
-/// A form in which photos can be handed over (phpicker.md 3.2).
+/// A format in which photos can be delivered (phpicker.md 3.2).
 public struct FormatChoice: Sendable, Equatable {
-    /// What `PersonIntent.encodingChosen` carries.
+    /// Value for `PersonIntent.encodingChosen`.
     public var encoding: PreferredEncoding
-    /// What the menu calls it.
+    /// Label in the menu.
     public var label: LocalizedText
 
     static let all = [
@@ -67,15 +67,15 @@ public struct FormatChoice: Sendable, Equatable {
     ]
 }
 
-/// One kind of details: on is included (contract section 10).
+/// A switch for one class of metadata; on means included (contract section 10).
 public struct OptionSwitch: Sendable, Equatable {
-    /// One member, as `PersonIntent.inclusionChanged` carries it.
+    /// The class, for `PersonIntent.inclusionChanged`.
     public var classes: MetadataClasses
-    /// What the switch is called.
+    /// Label of the switch.
     public var label: LocalizedText
-    /// Whether these details go along.
+    /// Whether this metadata is included.
     public var isOn: Bool
-    /// Why the person cannot switch it on: the app asked not to get it. Nil where they can.
+    /// Why the switch is locked: the app refuses this metadata. Nil if it is not locked.
     public var locked: LocalizedText?
 
     init(_ classes: MetadataClasses, _ options: OptionsState, app: LocalizedText) {

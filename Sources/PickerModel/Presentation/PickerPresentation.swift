@@ -1,39 +1,39 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What a host draws: every text, every switch, every rule already applied. A pure function of the state.
+/// Everything that a host draws, with all rules applied. A pure function of the state.
 ///
-/// Small by design: it is compared part by part after each intent. The assets themselves are behind `grid.list`
-/// (shared) and `PickerState.tile(at:)` (made for what is on screen).
+/// Kept small, since it is compared after each intent. Assets are in `grid.list`, which is shared, and in
+/// `PickerState.tile(at:)`, which is called for visible tiles only.
 public struct PickerPresentation: Sendable, Equatable {
-    /// Rules as they stand, for reports; what follows from them is in the other parts already.
+    /// The decisions of the rules, for reports; the other parts already reflect them.
     public var chrome: Chrome
-    /// Bar at the top.
+    /// The bar at the top.
     public var header: HeaderPresentation
-    /// Search entry.
+    /// The search entry.
     public var search: SearchPresentation
-    /// Albums beside the grid.
+    /// The albums beside the grid.
     public var sidebar: SidebarPresentation
-    /// Tiles, drawn where `content` says so.
+    /// The grid, shown if `content` is `.grid`.
     public var grid: GridPresentation
-    /// What fills the middle.
+    /// The content in the middle.
     public var content: ContentPresentation
-    /// What is shown large over it; nil for nothing.
+    /// The preview over the content; nil for none.
     public var preview: PreviewPresentation?
-    /// Bar at the bottom.
+    /// The bar at the bottom.
     public var footer: FooterPresentation
-    /// What the View menu holds.
+    /// The View menu.
     public var view: ViewPresentation
-    /// What the Options menu holds.
+    /// The Options menu.
     public var options: OptionsPresentation
-    /// Badge, onboarding and banner.
+    /// Badge, onboarding sheet and banner.
     public var privacy: PrivacyPresentation
-    /// A sentence that stands for a few seconds; nil for none.
+    /// A sentence shown for a few seconds; nil for none.
     public var notice: LocalizedText?
-    /// Whether the window is shown: false once the outcome is decided, and true again where the photos of that outcome
-    /// take too long.
+    /// Whether the window is shown: false once the outcome is decided, and true again if fetching its photos takes too
+    /// long.
     public var isOpen: Bool
 
-    /// Makes all parts anew.
+    /// Makes all parts from a state.
     public init(_ state: PickerState) {
         chrome = state.chrome
         header = HeaderPresentation(state)
@@ -43,7 +43,7 @@ public struct PickerPresentation: Sendable, Equatable {
         content = ContentPresentation(state)
         preview = PreviewPresentation(state)
         footer = FooterPresentation(state)
-        // Said once: what fills the middle says it already.
+        // The content already shows the progress.
         if case .waiting = content { footer.progress = nil }
         view = ViewPresentation(state)
         options = OptionsPresentation(state)

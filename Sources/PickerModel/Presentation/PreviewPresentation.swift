@@ -2,42 +2,42 @@
 
 import MediaTypes
 
-/// A photo shown large over the grid.
+/// The preview: one asset, large over the grid.
 public struct PreviewPresentation: Sendable, Equatable {
-    /// Which asset, and where it stands in the list shown.
+    /// The asset and its index in the shown list.
     public var place: AssetPlace
-    /// The record behind it, nil until it arrived: what the picture is made from.
+    /// The asset's record, from which the picture is made; nil until it has arrived.
     public var asset: Asset?
-    /// Records of its neighbours that can be shown, the next one first: worth decoding ahead.
+    /// Records of the neighbours to decode ahead, the next one first; without broken ones.
     public var neighbours: [Asset]
-    /// File name; nil until the record arrived.
+    /// File name; nil until the record has arrived.
     public var title: LocalizedText?
-    /// Day and time of the picture and its place in the list: "Tuesday, 12 August 2025, 18:00 · 3 of 120".
+    /// Date of the picture and its position in the list: "Tuesday, 12 August 2025, 18:00 · 3 of 120".
     public var detail: LocalizedText
-    /// Place in the list, from 1: "3 of 120". Description of the picture for assistive technology.
+    /// Position in the list, from 1: "3 of 120". The accessible description of the picture.
     public var position: LocalizedText
     /// Accessible name of the picture: kind, date, file name and whether it is selected.
     public var name: LocalizedText
-    /// Whether it is picked.
+    /// Whether the asset is picked.
     public var isSelected: Bool
-    /// Place in an ordered selection, from 1; nil elsewhere.
+    /// Position in an ordered selection, from 1; nil otherwise.
     public var number: Int?
-    /// Whether it can be picked at all; what the limit says is said when it is tried.
+    /// Whether the asset can be picked, regardless of the limit: a refused attempt shows a notice.
     public var canBeSelected: Bool
-    /// Whether there is one before it.
+    /// Whether there is a previous asset.
     public var canGoBack: Bool
-    /// Whether there is one after it.
+    /// Whether there is a next asset.
     public var canGoForward: Bool
-    /// Whether it plays, and what; nil for stills and for broken files.
+    /// The kind of clip; nil for stills and broken files.
     public var clip: PreviewClip?
-    /// Whether it is to play.
+    /// Whether the clip plays.
     public var isPlaying: Bool
-    /// Whether it is to be heard.
+    /// Whether the sound is on.
     public var hasSound: Bool
-    /// Why it cannot be shown, as a sentence; nil where it can.
+    /// Why the asset cannot be shown, as one sentence; nil if it can.
     public var problem: LocalizedText?
 
-    /// Nil while nothing is previewed.
+    /// Returns nil without a preview.
     init?(_ state: PickerState) {
         guard let preview = state.preview, let tile = state.tile(at: preview.place.index) else { return nil }
         place = preview.place
@@ -70,8 +70,8 @@ public struct PreviewPresentation: Sendable, Equatable {
         }
     }
 
-    /// Why a file that seemed sound cannot be shown after all: "IMG_1.jpg cannot be shown: the file is damaged".
-    /// - Parameter reason: a fragment that stands after a name, in English.
+    /// The sentence for a file whose decoding failed: "IMG_1.jpg cannot be shown: the file is damaged".
+    /// - Parameter reason: a sentence fragment in English, placed after the name.
     public static func problem(of asset: Asset, reason: String) -> LocalizedText {
         problem(of: asset, nested: LocalizedText(reason: reason))
     }
@@ -80,7 +80,8 @@ public struct PreviewPresentation: Sendable, Equatable {
         LocalizedText("%1 cannot be shown: %2", .text(asset.name), .nested(reason))
     }
 
-    /// The time of day only where the file itself states it; a date of last resort is called what it is.
+    /// The date as text: with the time only if the metadata states it, and marked as "Last changed" if it is the
+    /// modification time.
     private static func date(_ date: CaptureDate) -> LocalizedText {
         switch date.source {
         case .metadata:

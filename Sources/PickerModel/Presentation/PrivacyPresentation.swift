@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What tells a person that the picker stands between the app and their photos (phpicker.md 3.3; rules F12 to F14).
+/// Elements that explain that the app cannot see the photos in the picker (phpicker.md 3.3; rules F12 to F14).
 public struct PrivacyPresentation: Sendable, Equatable {
-    /// Badge of an embedded picker; stays where all bars are hidden (rule F12). Nil for no badge.
+    /// Badge of an embedded picker, shown even if all bars are hidden (rule F12). Nil for none.
     public var badge: BadgePresentation?
-    /// Over an embedded picker, the first time it is shown in an app (rule F13). It cannot be suppressed by the app.
-    /// Nil for none.
+    /// Onboarding sheet over an embedded picker when it is first shown in an app (rule F13). The app cannot suppress
+    /// it. Nil for none.
     public var onboarding: OnboardingPresentation?
-    /// Over a window of its own, after an upgrade, until it is dismissed (rule F14). Nil for none.
+    /// Banner in a picker with its own window after an upgrade, until it is dismissed (rule F14). Nil for none.
     public var banner: BannerPresentation?
 
-    /// Over the photos, where what the person withholds from this app holds everything back and no Options are shown. Nil
-    /// elsewhere.
+    /// Line above the photos if the person's own choices prevent delivery and no Options are shown to change them. Nil
+    /// otherwise.
     public var heldBack: HeldBackPresentation?
 
     init(_ state: PickerState) {
@@ -51,40 +51,41 @@ public struct PrivacyPresentation: Sendable, Equatable {
     }
 }
 
-/// Badge that tells an embedded picker from the app around it (rule F12).
+/// The badge that distinguishes an embedded picker from the app around it (rule F12).
 public struct BadgePresentation: Sendable, Equatable {
     /// What it says.
     public var label: LocalizedText
-    /// Shown when it is pressed or hovered.
+    /// Explanation, shown when the badge is pressed or hovered.
     public var explanation: LocalizedText
 }
 
-/// Sheet that says once what an embedded picker keeps from the app (rule F13).
+/// The sheet that explains once what an embedded picker hides from the app (rule F13).
 public struct OnboardingPresentation: Sendable, Equatable {
-    /// The app's icon, nil where it has none that is known.
+    /// The app's icon; nil if unknown.
     public var iconName: String?
     /// Bold line.
     public var title: LocalizedText
-    /// Explanation under it.
+    /// Explanation under the title.
     public var detail: LocalizedText
-    /// Closes the sheet and nothing else.
+    /// Label of the button that closes the sheet.
     public var button: LocalizedText
 }
 
-/// Line on top of the picker that says what changed with an upgrade (rule F14).
+/// The line at the top of the picker that explains what changed with an upgrade (rule F14).
 public struct BannerPresentation: Sendable, Equatable {
     /// What it says.
     public var text: LocalizedText
-    /// Label of the button that closes it for good.
+    /// Label of the button that dismisses the banner permanently.
     public var dismiss: LocalizedText
 }
 
-/// Line on top of the picker that says why nothing can be added, with the way out (contract section 10).
+/// The line at the top of the picker that says why nothing can be added, with a button to resolve it
+/// (contract section 10).
 public struct HeldBackPresentation: Sendable, Equatable {
     /// What it says.
     public var text: LocalizedText
     /// Label of the button that sends `PersonIntent.optionsSetAside`.
     public var send: LocalizedText
-    /// What that does.
+    /// What that button does.
     public var explanation: LocalizedText
 }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// A scan that goes on.
+/// The progress of a running scan.
 public struct ProgressPresentation: Sendable, Equatable {
-    /// 0 to 1, nil while the end is not known.
+    /// Fraction done, 0 to 1; nil while the total is unknown.
     public var fraction: Double?
-    /// What stands beside the bar.
+    /// Text beside the progress bar.
     public var text: LocalizedText
 
-    /// Nil where nothing is left to wait for: a look through unchanged folders is over before one could read of it.
+    /// Returns nil if there is nothing to wait for: a scan of unchanged folders is too short to show.
     init?(_ library: LibraryState) {
         guard case .running(let done, let total) = library.scan else { return nil }
         if let total, total > 0 {

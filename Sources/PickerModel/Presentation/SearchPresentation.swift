@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Search entry (rule F5, phpicker.md 3.6).
+/// The search entry (rule F5, phpicker.md 3.6).
 public struct SearchPresentation: Sendable, Equatable {
-    /// Whether the entry is there: not while the selection is reviewed.
+    /// Whether the entry is shown: not in the staging area.
     public var isVisible: Bool
-    /// Whether it takes text: not while a photo is shown large.
+    /// Whether the entry is enabled: not during the preview.
     public var isEnabled: Bool
-    /// Whether a path typed into it leads to the place it names.
+    /// Whether a typed path can be visited.
     public var takesPaths: Bool
-    /// What the entry holds.
+    /// Text of the entry.
     public var text: String
-    /// Pills in front of the text.
+    /// Tokens before the text.
     public var tokens: [TokenPresentation]
-    /// Says that the app asked for it, beside the entry until the person changes it; nil otherwise
+    /// Note that the search comes from the app, until the person changes it; nil otherwise
     /// (`PHPickerConfiguration.searchText`).
     public var seededNote: LocalizedText?
 
-    /// What stands in a list under the entry, by kind; empty for no list.
+    /// Groups of the list under the entry; empty for no list.
     public var suggestions: [SuggestionGroup]
 
     init(_ state: PickerState) {
@@ -32,13 +32,13 @@ public struct SearchPresentation: Sendable, Equatable {
     }
 }
 
-/// A pill of the search entry, with the button that takes it out.
+/// A token in the search entry, with its remove button.
 public struct TokenPresentation: Sendable, Equatable {
-    /// What `PersonIntent.tokenRemoved` carries.
+    /// Value for `PersonIntent.tokenRemoved`.
     public var token: SearchToken
-    /// What the pill says.
+    /// Label of the token.
     public var title: LocalizedText
-    /// Accessible name of its button.
+    /// Accessible name of the remove button.
     public var removeName: LocalizedText
 
     init(_ token: SearchToken) {
@@ -48,14 +48,15 @@ public struct TokenPresentation: Sendable, Equatable {
     }
 }
 
-/// Suggestions of one kind, under their heading.
+/// Suggestions of one kind with a heading.
 public struct SuggestionGroup: Sendable, Equatable {
-    /// What they have in common.
+    /// Heading of the group.
     public var heading: LocalizedText
-    /// At least one.
+    /// Suggestions of the group; not empty.
     public var rows: [SuggestionPresentation]
 
-    /// In the order of the kinds, each kind in the library's order; ways on from a path in the order of the directory.
+    /// Groups of a search: completions of a path first, then suggestions in the order of their kinds and of the
+    /// library.
     static func groups(of search: SearchState) -> [SuggestionGroup] {
         let ways = search.completions.map { SuggestionPresentation($0) }
         let places = ways.isEmpty ? [] : [SuggestionGroup(heading: LocalizedText("Folders and Files"), rows: ways)]
@@ -76,24 +77,24 @@ public struct SuggestionGroup: Sendable, Equatable {
     }
 }
 
-/// A line of the list under the entry.
+/// A row of the list under the entry.
 public struct SuggestionPresentation: Sendable, Equatable {
-    /// Which symbol stands before it.
+    /// The symbol before the title.
     public enum Icon: Sendable, Equatable {
-        /// The symbol of that kind of token.
+        /// The symbol of a kind of token.
         case kind(SearchToken.Kind)
         case folder, file
     }
 
-    /// Sent when it is chosen.
+    /// Intent to send when the row is chosen.
     public var intent: PersonIntent
     /// Symbol before the title.
     public var icon: Icon
-    /// What the line says.
+    /// Title of the row.
     public var title: LocalizedText
-    /// How many would be found; nil where that is not known.
+    /// Number of assets that would be found; nil if unknown.
     public var count: Int?
-    /// Accessible name of the line.
+    /// Accessible name of the row.
     public var name: LocalizedText
 
     init(_ completion: LocationCompletion) {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// One line of the shortcuts window.
+/// A row of the shortcuts window.
 public struct Shortcut: Sendable, Equatable {
-    /// In GTK's notation, alternatives parted by a blank: `<Control>f`.
+    /// Keys in GTK's notation, alternatives separated by a blank: `<Control>f`.
     public var keys: String
-    /// What they do.
+    /// What the keys do.
     public var title: LocalizedText
 
     init(_ keys: String, _ title: LocalizedText) {
@@ -13,14 +13,14 @@ public struct Shortcut: Sendable, Equatable {
     }
 }
 
-/// Shortcuts that belong together (contract section 9). Only those that do something in a request.
+/// A group of shortcuts (contract section 9); only those that have an effect in the request.
 public struct ShortcutGroup: Sendable, Equatable {
-    /// Heading above them.
+    /// Heading of the group.
     public var title: LocalizedText
-    /// In the order of the window; never none.
+    /// Shortcuts in the order of the window; not empty.
     public var shortcuts: [Shortcut]
 
-    /// All that hold while a picker is in a state.
+    /// All shortcuts that are available in a state.
     public static func groups(_ state: PickerState) -> [ShortcutGroup] {
         let groups = [
             ShortcutGroup(title: LocalizedText("Pick"), shortcuts: picking(state)),

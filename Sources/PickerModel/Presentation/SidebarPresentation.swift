@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Albums, beside the grid or in its place (rules F3, F4).
+/// The list of albums, beside the grid or instead of it (rules F3, F4).
 public struct SidebarPresentation: Sendable, Equatable {
-    /// Whether they stand beside the grid: the rules give a sidebar, the person wants it, the window has room, and
-    /// nothing is reviewed.
+    /// Whether the sidebar is shown: the rules allow it, the person wants it, the window has room, and the staging area
+    /// is closed.
     public var isVisible: Bool
     /// Headings and albums from top to bottom, also for the albums tab.
     public var rows: SidebarRows
-    /// Adds a folder of the person's own; nil where the caller named the folders.
+    /// Button that adds a folder of the person's own; nil if the caller named the folders.
     public var addFolder: ButtonPresentation?
-    /// Opens the desktop's own file chooser, for files of any kind; nil where the caller takes photos only.
+    /// Button that opens the desktop's file chooser for files of any kind; nil if the caller accepts photos only.
     public var otherFiles: ButtonPresentation?
-    /// Which row is open; nil while no albums are known.
+    /// The open album; nil while no albums are known.
     public var selected: AlbumID?
 
     init(_ state: PickerState) {

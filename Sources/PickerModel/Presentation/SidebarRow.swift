@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// A line of the sidebar: a heading or an album.
+/// A row of the sidebar: a heading or an album.
 public enum SidebarRow: Sendable, Equatable {
-    /// What the albums below it have in common; cannot be chosen. The credit, where there is one, is for whoever made what they
-    /// are named by: a view shows it as the heading's tooltip.
+    /// A heading, which cannot be selected. The credit names the source of the albums' names; views show it as the
+    /// heading's tooltip.
     case heading(LocalizedText, credit: LocalizedText?)
-    /// An album with its translated title and its symbol. Where albums of its kind stand below one another each has a place
-    /// for the triangle that opens and closes it, empty where nothing is below.
+    /// An album with its translated title and symbol. If albums of its kind form a tree, each row has room for an
+    /// expander, which is empty for an album without children.
     case album(Album, title: LocalizedText, icon: Icon, disclosure: AlbumDisclosure)
 
-    /// Which symbol stands in front of an album's title.
+    /// The symbol before an album's title.
     public enum Icon: Sendable, Equatable {
         case library, favourites, videos, screenshots, livePhotos, album, folder, keyword, person, place, device
     }
 
-    /// The words and the symbol of a line.
+    /// Makes the row of an outline's line.
     init(_ line: AlbumLine) {
         switch line {
         case .group(let group):
@@ -38,7 +38,7 @@ public enum SidebarRow: Sendable, Equatable {
         }
     }
 
-    /// Names that the program gave are translated, names that people gave are not.
+    /// Names given by this program are translated; names given by people are not.
     private static func title(of album: Album) -> LocalizedText {
         switch album.kind {
         case .library: LocalizedText("All Photos")

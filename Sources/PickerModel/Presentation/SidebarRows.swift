@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The lines of the sidebar, each worded when it is asked for: a view asks for the few near it, and a library has a
-/// thousand folders. Two of one outline are compared by reference.
+/// The rows of the sidebar. Each is made on access, since a view needs only the few on screen and a library may have a
+/// thousand folders. Two values of the same outline are compared by reference.
 public struct SidebarRows: RandomAccessCollection, Sendable, Equatable {
     private let outline: [AlbumLine]
 
-    /// No lines.
+    /// Makes an empty list of rows.
     public init() { outline = [] }
 
     init(_ outline: [AlbumLine]) { self.outline = outline }
 
-    /// 0.
+    /// Always 0.
     public var startIndex: Int { 0 }
-    /// How many lines there are.
+    /// Number of rows.
     public var endIndex: Int { outline.count }
 
-    /// The line at a position, worded anew each time.
+    /// The row at a position, made at each access.
     public subscript(position: Int) -> SidebarRow { SidebarRow(outline[position]) }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// How many of how many are picked.
+/// The text of the status label: how many photos are picked, of how many.
 public enum StatusText {
     /// "Select up to 5 photos" while none is picked, else "2 of 5 selected" (phpicker.md 3.1).
     public static func text(_ state: PickerState) -> LocalizedText {

@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What stands under a tile of the staging area: which file it is, how large, and what the app will get without.
+/// The caption of a tile in the staging area: file name, size, and how the delivered file differs.
 public struct TileCaption: Sendable, Equatable {
-    /// File name, as it is.
+    /// File name.
     public var name: String
     /// Size of the file.
     public var size: LocalizedText
-    /// "no location, as JPEG"; nil where the file goes as it is.
+    /// Changes of the delivered file, such as "no location, as JPEG"; nil if it is delivered unchanged.
     public var change: LocalizedText?
 
     init(_ asset: Asset, _ options: OptionsState) {
         name = asset.name
         size = LocalizedText("%1", .bytes(asset.bytes))
         var changes: [LocalizedText] = []
-        // A photo that says no place has none to lose. Of the others only the file itself could tell.
+        // A photo without coordinates cannot lose them. For other metadata the record does not say whether the file has
+        // any.
         if options.removals.contains(.location), asset.place != nil { changes.append(LocalizedText("no location")) }
         if options.removals.contains(.captions) { changes.append(LocalizedText("no captions")) }
         if options.removals.contains(.people) { changes.append(LocalizedText("no names")) }
@@ -24,7 +25,7 @@ public struct TileCaption: Sendable, Equatable {
         }
     }
 
-    /// What a photo or video is made into where every program has to be able to read it; nil for what they all can.
+    /// The format into which an incompatible file is converted; nil for formats that every program can read.
     private static func converted(_ type: String) -> LocalizedText? {
         switch type {
         case "image/jpeg", "image/png", "image/gif", "video/mp4": nil

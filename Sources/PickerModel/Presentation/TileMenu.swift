@@ -2,7 +2,7 @@
 
 /// A command of a menu.
 public struct MenuCommand: Sendable, Equatable {
-    /// What it does when it is chosen.
+    /// The action of a command.
     public enum Action: Sendable, Equatable {
         /// Sends an intent.
         case send(PersonIntent)
@@ -10,11 +10,11 @@ public struct MenuCommand: Sendable, Equatable {
         case saveCopies(HandoverScope)
     }
 
-    /// What its line says.
+    /// Label of the command.
     public var label: LocalizedText
-    /// Whether it can be chosen.
+    /// Whether the command is enabled.
     public var isEnabled: Bool
-    /// What it does.
+    /// Action of the command.
     public var action: Action
 
     init(_ label: LocalizedText, isEnabled: Bool = true, _ action: Action) {
@@ -25,15 +25,15 @@ public struct MenuCommand: Sendable, Equatable {
 }
 
 extension PickerState {
-    /// What can be done with a tile, in groups from top to bottom; nil for no menu: outside the list, and where no input is
-    /// taken.
-    /// - Parameter index: its place in the list shown, from 0.
+    /// The groups of a tile's menu, from top to bottom; nil for no menu: outside the list, or if the picker accepts no
+    /// input.
+    /// - Parameter index: the tile's index in the shown list.
     public func tileMenu(at index: Int) -> [[MenuCommand]]? {
         guard chrome.acceptsInput, phase == .picking, shown.entries.indices.contains(index) else { return nil }
         let entry = shown[index]
         let isBroken = entry.flags.contains(.broken)
         let isSelected = selection.contains(entry.id)
-        // The menu may stand for long, and photos come and go under it.
+        // The list may change while the menu is open, so commands refer to the asset.
         let place = AssetPlace(id: entry.id, index: index)
         let scope = HandoverScope.tile(place)
         let count = isSelected ? selection.count : 1
@@ -58,7 +58,7 @@ extension PickerState {
         ]
     }
 
-    /// - Parameter least: from which number on it is said.
+    /// - Parameter least: the smallest count that the label shows.
     static func copyLabel(_ count: Int, from least: Int = 2) -> LocalizedText {
         count < least ? LocalizedText("Copy") : LocalizedText("Copy (%1)", .number(count))
     }

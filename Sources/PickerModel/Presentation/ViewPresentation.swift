@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The View menu: order of the photos, and how they fill their tiles.
+/// The View menu: sort order, and how photos fill their tiles.
 public struct ViewPresentation: Sendable, Equatable {
-    /// Whether its button is there: with the bar that hosts it, not while the selection is reviewed, and not in `compact`.
+    /// Whether the menu's button is shown: with the bar that contains it, except in the staging area, during the
+    /// preview and in `compact`.
     public var isVisible: Bool
-    /// Whether results can stand by how well they match: the menu's first choice then.
+    /// Whether the menu offers to sort results by how well they match, as its first choice.
     public var offersBestMatch: Bool
-    /// In the order of the menu.
+    /// Sort orders in the order of the menu.
     public var orders: [OrderChoice]
-    /// Which order holds; nil where results stand by how well they match.
+    /// The current sort order; nil if results are sorted by how well they match.
     public var order: SortOrder?
-    /// Whether photos are shown whole rather than cut to squares.
+    /// Whether photos are shown whole instead of cropped to squares.
     public var showsWhole: Bool
 
     init(_ state: PickerState) {
@@ -24,11 +25,11 @@ public struct ViewPresentation: Sendable, Equatable {
     }
 }
 
-/// One order that a person can choose.
+/// A sort order that the person can choose.
 public struct OrderChoice: Sendable, Equatable {
-    /// What `PersonIntent.sortChosen` carries.
+    /// Value for `PersonIntent.sortChosen`.
     public var order: SortOrder
-    /// What the menu calls it.
+    /// Label in the menu.
     public var label: LocalizedText
 
     static let all = [

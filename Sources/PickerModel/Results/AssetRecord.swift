@@ -16,7 +16,7 @@ public struct AssetRecord: Encodable, Sendable {
         item = nil
     }
 
-    /// A picked item: besides the asset what was done to it, and no location that was withheld.
+    /// Makes the record of a picked item: the asset, the changes to it, and no location if that was withheld.
     public init(_ item: PickedItem) {
         asset = item.asset
         self.item = item
@@ -68,11 +68,11 @@ public struct AssetRecord: Encodable, Sendable {
 public struct OutcomeRecord: Encodable, Sendable {
     /// Confirmed, cancelled or failed.
     public let outcome: PickerOutcome.Kind
-    /// In the order of selection.
+    /// Items in the order of selection.
     public let items: [AssetRecord]
     private let others: [OtherFileRecord]
 
-    /// Everything of an outcome but its problems.
+    /// Makes the record of an outcome, without its problems.
     public init(_ outcome: PickerOutcome) {
         self.outcome = outcome.kind
         items = outcome.items.map { AssetRecord($0) }

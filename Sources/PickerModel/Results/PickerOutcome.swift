@@ -2,20 +2,20 @@
 
 /// How a request ended, exactly once (`picker(_:didFinishPicking:)`, phpicker.md 1.4).
 public struct PickerOutcome: Sendable, Equatable {
-    /// What Apple's array of results leaves open: whether an empty one was meant (phpicker.md 8).
+    /// The kind of outcome, which Apple's array of results does not state (phpicker.md 8).
     public enum Kind: String, Sendable, Codable {
         /// Exit status 0, 1 and 2 in this order. Failed: all that was picked could not be delivered.
         case confirmed, cancelled, failed
     }
 
-    /// How it ended.
+    /// The kind of outcome.
     public var kind: Kind
     /// In the order of selection (conflict X1), without what could not be delivered. After cancelling: the
     /// preselection.
     public var items: [PickedItem]
     /// Files of any kind, chosen in place of photos where the caller allowed it; then there are no items.
     public var others: [FileLocation]
-    /// What the person or caller must know: files that vanished meanwhile, or why all failed. Sentences.
+    /// Sentences about problems: files that vanished meanwhile, or why everything failed.
     public var problems: [LocalizedText]
 
     /// An outcome; without items and problems unless given.
@@ -36,9 +36,9 @@ public struct PickedItem: Sendable, Equatable {
         case original, copy
     }
 
-    /// What the library knows of it.
+    /// The asset's record.
     public var asset: Asset
-    /// What was stripped from it.
+    /// Metadata that was removed.
     public var removed: MetadataClasses
     /// The media type it was converted from, nil where it was not.
     public var transcodedFrom: String?
@@ -47,7 +47,7 @@ public struct PickedItem: Sendable, Equatable {
     /// The file that the caller may read.
     public var file: FileLocation
 
-    /// An item; the original as it is unless said otherwise.
+    /// Makes an item; by default the unchanged original.
     public init(
         asset: Asset, removed: MetadataClasses = [], transcodedFrom: String? = nil, delivered: Delivered = .original,
         file: FileLocation

@@ -54,11 +54,11 @@ public enum ScriptCommand: Sendable, Equatable {
     case print
 }
 
-/// A command and the line it stands on, from 1.
+/// A command with its line number, from 1.
 public struct ScriptLine: Sendable, Equatable {
     /// Line in the script, from 1.
     public let number: Int
-    /// What it says.
+    /// The command.
     public let command: ScriptCommand
 }
 
@@ -69,12 +69,12 @@ public struct ScriptError: Error, Sendable, Equatable, CustomStringConvertible {
     /// One sentence in English.
     public let message: String
 
-    /// An error of a line.
+    /// Makes an error of a line.
     public init(line: Int, message: String) {
         self.line = line
         self.message = message
     }
 
-    /// Line and sentence, as standard error shows them.
+    /// Line and sentence, as printed on standard error.
     public var description: String { "script line \(line): \(message)" }
 }

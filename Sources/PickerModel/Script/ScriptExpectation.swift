@@ -42,7 +42,7 @@ struct ScriptExpectation {
         }
     }
 
-    /// Controls by their key, or by the name a person reads: `Cancel` is `cancel`, `Show Selected` the staging button.
+    /// Finds a control by its key or shown name: `Cancel` is `cancel`, `Show Selected` the staging button.
     private func control(_ name: String) throws(ScriptError) -> ControlVisibility {
         let key = name.lowercased().filter { !$0.isWhitespace && $0 != "-" }
         let alias = ["showselected": "stagingbutton", "status": "statuslabel", "search": "searchbar"][key] ?? key

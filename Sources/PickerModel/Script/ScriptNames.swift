@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Finds what a script's name means: an identifier, `#N` as shown now, or a file name.
+/// Resolves a name in a script: an identifier, `#N` in the shown list, or a file name.
 @MainActor
 struct ScriptNames {
     private let store: PickerStore
@@ -11,7 +11,7 @@ struct ScriptNames {
         self.line = line
     }
 
-    /// The place in the list shown.
+    /// The index in the shown list.
     func index(of name: String) async throws(ScriptError) -> Int {
         let list = store.state.shown
         if name.hasPrefix("#"), let place = Int(name.dropFirst()) {
@@ -30,7 +30,7 @@ struct ScriptNames {
     }
 
     func id(of name: String) async throws(ScriptError) -> AssetID {
-        // What is selected may be named whether or not the grid shows it now.
+        // Selected assets may be named even if the grid does not show them now.
         if let id = AssetID(name), store.state.selection.contains(id) { return id }
         if !name.hasPrefix("#"), await indices(named: name).isEmpty, let id = try await selected(named: name) {
             return id
@@ -38,7 +38,7 @@ struct ScriptNames {
         return store.state.shown[try await index(of: name)].id
     }
 
-    /// The one picked file of that name.
+    /// The only picked file with that name.
     private func selected(named name: String) async throws(ScriptError) -> AssetID? {
         let assets = (try? await store.assets(Array(store.state.selection.ids))) ?? []
         let matches = assets.filter { $0.name == name }
@@ -51,7 +51,7 @@ struct ScriptNames {
     private func indices(named name: String) async -> [Int] {
         let list = store.state.shown
         var matches: [Int] = []
-        // In pages, so that a library of any size answers.
+        // Records are requested in pages, for libraries of any size.
         for start in stride(from: 0, to: list.count, by: 1000) {
             let page = start..<min(start + 1000, list.count)
             let found = await store.names(of: page)
@@ -64,7 +64,7 @@ struct ScriptNames {
 }
 
 extension PickerStore {
-    /// File names of a page of the list shown.
+    /// File names of a range of the shown list.
     func names(of page: Range<Int>) async -> [AssetID: String] {
         let ids = page.map { state.shown[$0].id }
         let assets = (try? await assets(ids)) ?? []

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Reads scripts: one intent a line, `#` and a space for comments, names with spaces in double quotes.
+/// Parses scripts: one command per line, `#` and a space for comments, names with spaces in double quotes.
 public enum ScriptParser {
-    /// Reads a whole script; nothing is played and no name is looked up.
+    /// Parses a whole script without playing it or resolving names.
     /// - Throws: `ScriptError` for the first line that is none of the contract's.
     public static func parse(_ text: String) throws(ScriptError) -> [ScriptLine] {
         var lines: [ScriptLine] = []
@@ -144,7 +144,7 @@ public enum ScriptParser {
         return words
     }
 
-    /// What stands behind the verb, as written.
+    /// The text after the verb, unchanged.
     private static func rest(of line: String) -> String {
         String(line.drop { !$0.isWhitespace }).trimmed
     }

@@ -2,14 +2,14 @@
 
 /// Plays a script on a picker without a display: the test harness of host programs.
 ///
-/// Each line is played on the very store that a window would drive, and the model is quiet before the next (contract
-/// section 10). On the main actor, as the store.
+/// Each line is played on the same kind of store as a window's, and the next line waits until no work is pending
+/// (contract section 10). Runs on the main actor, like the store.
 @MainActor
 public struct ScriptRunner {
     private let store: PickerStore
     /// Where `print` writes: one line of JSON.
     private let output: (String) -> Void
-    /// Turns chrome into JSON; injected since the model knows no encoder of the host's choosing.
+    /// Converts chrome to JSON; injected, since the host chooses the encoder.
     private let report: (ChromeReport) -> String
 
     /// A player for one store, which has been started.

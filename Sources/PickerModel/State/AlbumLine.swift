@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// A line of the outline of albums: the beginning of a group, or an album whose parents are all open.
+/// A line of the album outline: the heading of a group, or an album whose parents are all open.
 ///
-/// It has no words: `SidebarRows` gives each line its title and its symbol when a view asks for it.
+/// `SidebarRows` provides the title and symbol of each line when a view asks for them.
 enum AlbumLine: Sendable, Equatable {
     case group(AlbumGroup)
     case album(Album, AlbumDisclosure)
 
-    /// Whether the albums below this one are shown; nil in the lines of other albums and of groups.
+    /// The disclosure of the album `id` if this is its line; nil for all other lines.
     func disclosure(of id: AlbumID) -> AlbumDisclosure? {
         guard case .album(let album, let disclosure) = self, album.id == id else { return nil }
         return disclosure
     }
 
-    /// Albums by group, each group in the library's order; groups without albums are left out.
+    /// The outline of all albums by group, in the library's order. Groups without albums are left out.
     /// - Parameters:
-    ///   - wanted: what the person chose: true for an album that they opened, false for one that they closed.
-    ///   - selected: the album that is looked at.
+    ///   - wanted: albums that the person opened (true) or closed (false).
+    ///   - selected: the album shown in the grid.
     static func outline(of albums: [Album], wanted: [AlbumID: Bool], selected: AlbumID?) -> [AlbumLine] {
         AlbumGroup.allCases.flatMap { group -> [AlbumLine] in
             let members = albums.filter { group.kinds.contains($0.kind) }
@@ -30,7 +30,7 @@ enum AlbumLine: Sendable, Equatable {
     }
 }
 
-/// Albums that stand together, in the order of the groups.
+/// The groups of albums, in the order of the outline.
 enum AlbumGroup: Sendable, CaseIterable {
     case library, folders, places, people, keywords, devices
 
@@ -46,11 +46,11 @@ enum AlbumGroup: Sendable, CaseIterable {
     }
 }
 
-/// Whether the albums below one are shown.
+/// Whether an album's children are shown.
 public enum AlbumDisclosure: Sendable, Equatable {
-    /// No album of the group has any below it.
+    /// No album of the group has children.
     case noTree
-    /// Others of the group have, this one has not.
+    /// This album has no children, but others of the group have.
     case leaf
     case open, closed
 }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Which albums of a tree are shown: those whose parents are all open.
+/// Decides which albums of a tree are shown: those whose parents are all open.
 ///
-/// A group with few albums is open as a whole; in one with more than `openAtMost` only the top is shown at first. What a person
-/// opens or closes stays so, and the album that is looked at is never hidden.
+/// A group with up to `openAtMost` albums is fully open at first; a larger group shows only its top level. Albums that
+/// the person opens or closes stay so, and the album shown in the grid is never hidden.
 struct AlbumTree {
-    /// A kind with more albums than this begins closed.
+    /// A group with more albums than this is closed at first.
     static let openAtMost = 24
 
     private let parents: [AlbumID: AlbumID]
@@ -15,9 +15,9 @@ struct AlbumTree {
     private let kept: Set<AlbumID>
 
     /// - Parameters:
-    ///   - albums: of one kind, parents in front of their children.
-    ///   - wanted: what the person chose: true for an album that they opened, false for one that they closed.
-    ///   - selected: what is looked at.
+    ///   - albums: albums of one group, parents before their children.
+    ///   - wanted: albums that the person opened (true) or closed (false).
+    ///   - selected: the album shown in the grid.
     init(_ albums: [Album], wanted: [AlbumID: Bool], selected: AlbumID?) {
         var parents: [AlbumID: AlbumID] = [:]
         for album in albums { parents[album.id] = album.parent }
@@ -32,16 +32,16 @@ struct AlbumTree {
         self.kept = kept
     }
 
-    /// Whether any album stands below another.
+    /// Whether any album has children.
     var isTree: Bool { !withChildren.isEmpty }
 
-    /// Open or closed; nil for an album with nothing below it.
+    /// Open or closed; nil for an album without children.
     func disclosure(of album: AlbumID) -> AlbumDisclosure? {
         guard withChildren.contains(album) else { return nil }
         return kept.contains(album) || wanted[album] ?? isOpenAtFirst ? .open : .closed
     }
 
-    /// Whether all above it are open.
+    /// Whether all parents of an album are open.
     func isShown(_ album: AlbumID) -> Bool {
         var next = parents[album]
         while let above = next, withChildren.contains(above) {

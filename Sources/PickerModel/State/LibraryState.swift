@@ -2,54 +2,56 @@
 
 public import MediaTypes
 
-/// What the library answered so far.
+/// The library's answers so far.
 public struct LibraryState: Sendable, Equatable {
-    /// List of the grid: of the last question that was answered.
+    /// The grid's list: the last answer to `PickerEffect.loadList`.
     public internal(set) var list = AssetList.empty
-    /// What the sidebar lists, under the filter and restriction of the request.
+    /// The sidebar's albums, within the request's filter and restriction.
     public internal(set) var albums: [Album] = [] {
         didSet { outlineAlbums() }
     }
-    /// What the person chose: true for an album that they opened, false for one that they closed.
+    /// Albums that the person opened (true) or closed (false).
     var wantedAlbums: [AlbumID: Bool] = [:] {
         didSet { outlineAlbums() }
     }
-    /// The album that is looked at: never hidden below a closed one.
+    /// The album shown in the grid, which is never hidden below a closed one.
     var selectedAlbum: AlbumID? {
         didSet { if selectedAlbum != oldValue { outlineAlbums() } }
     }
-    /// The albums that are shown, by group: made once an answer, compared by reference at each step.
+    /// The shown lines of albums, by group. Computed when its inputs change, not at each step.
     private(set) var albumOutline: [AlbumLine] = []
-    /// Records of what is on screen and around it.
+    /// Records of the assets on screen and around it.
     public internal(set) var details: [AssetID: Asset] = [:]
-    /// False until the first answer came.
+    /// Whether the first list has arrived or failed.
     public internal(set) var isLoaded = false
-    /// How far the look through the folders is.
+    /// State of the scan of the folders.
     public internal(set) var scan: ScanState = .idle
-    /// Towns in which the photos of a day were taken, those of the most photos first: of days that were on screen.
+    /// Towns in which the photos of a day were taken, the most frequent first; only for days that were on screen.
     var towns: [CivilDay: [String]] = [:]
-    /// Days whose towns were asked for since the list came.
+    /// Days whose towns were requested since the list arrived.
     var askedDays: Set<CivilDay> = []
     /// Counts arrivals of towns.
     var townsRevision = 0
-    /// Why there is no answer to the last question; nil where there is one, or none yet.
+    /// Why the last request for the list failed; nil if it was answered or is pending.
     public internal(set) var failure: LocalizedText?
     /// Counts arrivals of records.
     var detailsRevision = 0
-    /// The number of the newest question: older answers are dropped.
+    /// Number of the newest request for the list (next: for the albums); answers to older ones are dropped.
     var listGeneration = 0
     var albumsGeneration = 0
-    /// The number of the newest folder or file that was named, or of the moment since when a person looks at something else.
+    /// Number of the newest request to visit a folder or file. It also grows when the person navigates elsewhere, so
+    /// that a late answer does not navigate.
     var visitGeneration = 0
-    /// Assets whose records arrived after the library's last change; other records may be outdated, as after a rename.
+    /// Assets whose records arrived after the library's last change. Other records may be outdated, for example after a
+    /// rename.
     var fresh: Set<AssetID> = []
-    /// How many questions for records in a row have failed.
+    /// Number of failed requests for records in a row.
     var unanswered = 0
-    /// Whether they are asked for again after a while.
+    /// Whether a retry is scheduled (`PickerEffect.askAgain`).
     var asksAgain = false
-    /// Assets that are gone from the disk and may still stand in the list.
+    /// Assets that were deleted from disk but may still be in the list.
     var gone: Set<AssetID> = []
-    /// Preselected ids were not found in an index that is still being made.
+    /// Whether preselected ids are missing from an incomplete index; they are checked again after the scan.
     var awaitsPreselection = false
     /// Rows on screen, by index into the shown list.
     var visible: Range<Int> = 0..<0
@@ -58,16 +60,16 @@ public struct LibraryState: Sendable, Equatable {
         albumOutline = AlbumLine.outline(of: albums, wanted: wantedAlbums, selected: selectedAlbum)
     }
 
-    /// How far a scan is: none reported yet, going on, over, or given up and why.
+    /// State of a scan.
     ///
     /// `done` and `total` count files; `total` is nil until it is known.
     public enum ScanState: Sendable, Equatable {
         case idle
-        /// Files looked at so far, and how many there are.
+        /// Files processed so far, and the total.
         case running(done: Int, total: Int?)
-        /// The last scan was brought to its end.
+        /// The last scan is complete.
         case ended(ScanReport)
-        /// The last scan was given up; the sentence says why.
+        /// The last scan failed; the sentence says why.
         case failed(LocalizedText)
 
         /// Whether a scan is running.
@@ -76,10 +78,10 @@ public struct LibraryState: Sendable, Equatable {
         }
     }
 
-    /// Records kept: enough to scroll back some screens without asking again.
+    /// Most records kept: enough to scroll back some screens without a new request.
     static let detailsKept = 1500
-    /// Days whose towns are kept.
+    /// Most days whose towns are kept.
     static let daysKept = 1000
-    /// Photos of a day that are asked for their towns.
+    /// Most photos of a day whose towns are requested.
     static let photosAsked = 500
 }

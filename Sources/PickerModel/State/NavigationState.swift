@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Where the person is.
+/// The album and order that the grid shows, and the state of the sidebar.
 public struct NavigationState: Sendable, Equatable {
-    /// Which album is open; nil for all photos.
+    /// The open album; nil for all photos.
     public internal(set) var album: AlbumID?
-    /// Which album bounds the request; nil for none.
+    /// The album that limits the request; nil for none.
     public let restriction: AlbumID?
-    /// Whether the albums tab is chosen; without effect while a sidebar has its place.
+    /// Whether the albums tab is chosen; without effect while there is a sidebar instead.
     public internal(set) var showsAlbums: Bool
-    /// Which order the grid has (phpicker.md 3.7).
+    /// The sort order of the grid (phpicker.md 3.7).
     public internal(set) var sort: SortOrder
-    /// Whether results of a text stand by how well they match it, whatever order the grid has besides.
+    /// Whether results of a text search are sorted by how well they match, before `sort`.
     public internal(set) var ranksMatches: Bool
-    /// The person's wish; whether there is a sidebar at all is the chrome's.
+    /// Whether the person wants the sidebar; the chrome decides whether there is one at all.
     public internal(set) var wantsSidebar = true
-    /// The window is too narrow for a sidebar: layout only, never a rule (contract section 10).
+    /// Whether the window is too narrow for a sidebar: affects layout only, never a rule (contract section 10).
     public internal(set) var isNarrow = false
 
     init(album: AlbumID?, restriction: AlbumID?, showsAlbums: Bool, sort: SortOrder, ranksMatches: Bool) {

@@ -2,84 +2,85 @@
 
 import OrderedCollections
 
-/// All that a picker knows, as one value. Changed only by `reduce(_:)`, drawn only through `PickerPresentation`.
+/// The whole state of a picker, as a value. Only `reduce(_:)` changes it; views read it only through
+/// `PickerPresentation`.
 public struct PickerState: Sendable, Equatable {
-    /// As the caller gave it, with updates applied.
+    /// The caller's configuration with updates applied.
     public internal(set) var configuration: PickerConfiguration {
         didSet { resolveChrome() }
     }
     /// The calling app.
     public let app: CallingApp
-    /// Whether the person may make more folders part of the library: not where the caller named them.
+    /// Whether the person may add folders to the library; not if the caller named the folders.
     public let canAddFolders: Bool
-    /// Whether files that are no photos of a library may be chosen too, from the desktop's own file chooser.
+    /// Whether files outside the library may be chosen, too, with the desktop's file chooser.
     public let allowsOtherFiles: Bool
-    /// Opened by the person themself: no app waits for what is picked (contract section 3).
+    /// Whether the person opened the picker, and no app waits for a result (contract section 3).
     public let isStandalone: Bool
-    /// Room and habits of the device.
+    /// Form factor and conventions of the device.
     public let platform: Platform
-    /// The calling app and what it was shown before, as the rules of the chrome need it.
+    /// Facts about the calling app and earlier displays that the rules of the chrome need.
     public internal(set) var context: ChromeContext {
         didSet { resolveChrome() }
     }
-    /// What is shown and why, by the documented rules; made anew whenever what it depends on changes.
+    /// Which controls are shown, by the documented rules. Recomputed when the configuration or the context changes.
     public private(set) var chrome: Chrome
-    /// What is known of the app from earlier picks, with what this one adds.
+    /// The memory of the app's earlier picks, with the changes of this one.
     public internal(set) var memory: AppMemory
-    /// Where in its life the request is.
+    /// The phase of the request.
     public internal(set) var phase: Phase = .picking
-    /// What was decided, once it was.
+    /// The decided outcome; nil while picking.
     var decided: PickerOutcome.Kind?
-    /// Whether the photos of a decided outcome take too long: the window is then shown again, so that the person can
-    /// give up.
+    /// Whether fetching the photos of a decided outcome takes too long: the window is then shown again, so that the
+    /// person can give up.
     var isDelayed = false
-    /// How long the photos of a decided outcome may take before the picker comes back and says so.
+    /// Time to fetch the photos of a decided outcome before the window is shown again.
     public static let patience = Duration.seconds(5)
-    /// What the library answered.
+    /// The library's answers.
     public internal(set) var library = LibraryState()
-    /// Album, tab and order.
+    /// Album, tab and sort order.
     public internal(set) var navigation: NavigationState
     /// Text and tokens.
     public internal(set) var search: SearchState
-    /// What is picked.
+    /// The picked assets.
     public internal(set) var selection: SelectionState
-    /// Selection under review; nil while the grid is shown (phpicker.md 3.1).
+    /// The staging area, where the selection is reviewed; nil while the grid is shown (phpicker.md 3.1).
     public internal(set) var staging: StagingState?
-    /// What is shown large over the grid or the staging area; nil for nothing.
+    /// The preview over the grid or the staging area; nil for none.
     public internal(set) var preview: PreviewState?
-    /// The metadata and formats that are handed over with the photos.
+    /// The metadata and encoding that are delivered with the photos.
     public internal(set) var options: OptionsState
-    /// How large tiles are.
+    /// The size of tiles.
     public internal(set) var zoom: ZoomState
     /// How photos fill their tiles.
     public internal(set) var fit: TileFit
-    /// A sentence that stands for a few seconds; nil for none.
+    /// A sentence shown for a few seconds; nil for none.
     public internal(set) var notice: Notice?
     var lastNotice = 0
     /// The last tap that changed the selection: the first half of a double click.
     var lastTap: Tap?
     var stagingRevision: UInt64 = 0
 
-    /// A request ends once: picking, finishing, finished, never back.
+    /// The phases of a request, in this order; there is no way back.
     public enum Phase: Sendable, Equatable {
         case picking
-        /// An outcome was decided and its items are being fetched: nothing more can change it.
+        /// The outcome is decided and its items are being fetched; no intent can change it.
         case finishing
         case finished
     }
 
-    /// A picker before its first question; send `opened` when it is shown.
+    /// Makes the state of a picker that is not yet shown. Send `WindowIntent.opened` when it is.
     /// - Parameters:
-    ///   - configuration: validated.
-    ///   - app: the calling app, as the host found out.
+    ///   - configuration: a validated configuration.
+    ///   - app: the calling app, as determined by the host.
     ///   - platform: decides sidebar and committing taps (rules F3, F8).
-    ///   - context: what the host knows of earlier displays; usually `ChromeContext(remembering:app:)`.
-    ///   - memory: what was kept of earlier picks of this app; empty where the app has no proven identity.
-    ///   - restriction: the album that bounds the request, already looked up by the host.
+    ///   - context: facts about earlier displays; usually `ChromeContext(remembering:app:)`.
+    ///   - memory: the memory of this app's earlier picks; empty if the app has no proven identity.
+    ///   - restriction: the album that limits the request, already looked up by the host.
     ///   - opening: the album shown first.
-    ///   - allowsOtherFiles: the caller takes any file.
-    ///   - isStandalone: whether no app waits for the photos: they are then copied, saved or opened by the person.
-    ///   - canAddFolders: whether `LibraryPort.addFolder` does something.
+    ///   - allowsOtherFiles: whether the caller accepts files outside the library.
+    ///   - isStandalone: whether no app waits for the photos; the person then copies, saves or opens them.
+    ///   - canAddFolders: whether the person may add folders to the library.
     public init(
         configuration: PickerConfiguration, app: CallingApp = .unknown, platform: Platform = .desktop,
         context: ChromeContext = ChromeContext(), memory: AppMemory = AppMemory(), restriction: AlbumID? = nil,
@@ -88,7 +89,7 @@ public struct PickerState: Sendable, Equatable {
     ) {
         var context = context
         if isStandalone {
-            // There is no app to be told of.
+            // Without an app, the onboarding sheet and the banner have nothing to explain.
             context.isFirstEmbeddedDisplay = false
             context.isAfterUpgrade = false
         }
@@ -104,7 +105,7 @@ public struct PickerState: Sendable, Equatable {
         chrome = Chrome.resolve(configuration, platform: platform, context: context)
         zoom = ZoomState(level: memory.zoomLevel ?? ZoomState.initialLevel)
         fit = memory.fit ?? .square
-        // Whether they exist is asked of the library before the first list is shown.
+        // `checkPreselection` asks the library whether these assets exist.
         let preselection = OrderedSet(configuration.preselectedAssetIdentifiers.compactMap { AssetID($0) })
         selection = SelectionState(
             limit: configuration.selectionLimit, behavior: configuration.selection, preselection: preselection)
@@ -127,54 +128,57 @@ public struct PickerState: Sendable, Equatable {
         chrome = Chrome.resolve(configuration, platform: platform, context: context)
     }
 
-    /// Whether there is a sidebar or an albums tab to choose an album in.
+    /// Whether a sidebar or an albums tab is shown, in which an album can be chosen.
     var canNavigate: Bool { chrome.isVisible(.sidebar) || chrome.isVisible(.albumsTab) }
 
-    /// Whether the person may go to places by path: where albums cannot be chosen, or one bounds the request, they cannot.
+    /// Whether the person may visit folders and files by path: only if albums can be chosen and none limits the
+    /// request.
     public var canVisit: Bool { canNavigate && navigation.restriction == nil }
 
-    /// What is searched for.
+    /// The text that is searched for; empty if it is a path.
     var searchedWords: String { search.words(takesPaths: canVisit) }
-    /// Whether anything is searched for: no path that is being typed where one may go to places.
+    /// Whether a search is active. A typed path is not a search if `canVisit`.
     public var isSearching: Bool { search.isActive(takesPaths: canVisit) }
 
-    /// Question whose answer the grid shows.
+    /// The query whose answer the grid shows.
     public var query: LibraryQuery {
         LibraryQuery(
             filter: configuration.effectiveFilter, album: navigation.album, restriction: navigation.restriction,
             search: searchedWords, tokens: search.tokens, sort: navigation.sort, ranksMatches: isRanked)
     }
 
-    /// Whether a text is searched for whose results can stand by how well they match it. Pills match wholly or not at all.
+    /// Whether results can be ranked by how well they match: only those of a text, since tokens match fully or not at
+    /// all.
     var canRank: Bool { !searchedWords.isEmpty }
-    /// Whether they do.
+    /// Whether results are ranked.
     var isRanked: Bool { canRank && navigation.ranksMatches }
 
-    /// What bounds the request, whatever is looked at: the question whose answer the sidebar shows.
+    /// The query for the sidebar's albums: the request's filter and restriction, regardless of the open album and
+    /// search.
     public var scopeQuery: LibraryQuery {
         LibraryQuery(filter: configuration.effectiveFilter, restriction: navigation.restriction)
     }
 
-    /// What the grid shows: the answer, or the selection while it is reviewed.
+    /// The list in the grid: the library's answer, or the selection in the staging area.
     public var shown: AssetList { staging?.list ?? library.list }
 
-    /// The end of the list shown at which the grid opens.
+    /// The end of the shown list at which the grid opens.
     public var initialEdge: ListEdge {
         staging == nil && !isRanked ? navigation.sort.initialEdge : .start
     }
 }
 
-/// A tap and what it left.
+/// A tap that changed the selection.
 struct Tap: Sendable, Equatable {
     var id: AssetID
-    /// The selection's, after it.
+    /// The selection's revision after the tap.
     var revision: Int
 }
 
-/// A sentence that is shown for a time and then removed.
+/// A sentence that is shown for a few seconds.
 public struct Notice: Sendable, Equatable {
-    /// Which notice an expiry means.
+    /// Number of the notice, given in `ClockIntent.noticeExpired`.
     public var id: Int
-    /// What is said.
+    /// The sentence.
     public var text: LocalizedText
 }

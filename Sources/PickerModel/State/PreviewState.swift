@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// One photo of the list shown, large over the grid (contract section 9: preview).
+/// The preview: one asset of the shown list, large over the grid (contract section 9: preview).
 public struct PreviewState: Sendable, Equatable {
-    /// Which asset, and where it stands in the list shown.
+    /// The asset and its index in the shown list.
     public internal(set) var place: AssetPlace
-    /// Whether a video or Live Photo is to play; each one begins at rest.
+    /// Whether a video or Live Photo plays; false for each newly shown asset.
     public internal(set) var isPlaying = false
-    /// Whether it may be heard; each one begins silent.
+    /// Whether its sound is on; false for each newly shown asset.
     public internal(set) var hasSound = false
 
     init(_ place: AssetPlace) { self.place = place }
 }
 
-/// What plays, where a host has a player for it.
+/// A kind of asset that can play if the host has a player.
 public enum PreviewClip: Sendable, Equatable {
     case video, livePhoto
 
@@ -25,11 +25,10 @@ public enum PreviewClip: Sendable, Equatable {
     }
 }
 
-/// Which photo a preview shows next, in the order of the list. Hosts swap the arrow keys where text runs from the
-/// right.
+/// A step of the preview in the order of the list. Hosts swap the left and right arrow keys in right-to-left layouts.
 public enum PreviewStep: Sendable, Hashable, CaseIterable {
-    /// The next and the one before; nothing at the ends.
+    /// To the next or previous asset; no effect at the ends.
     case forward, back
-    /// The first and the last of the list.
+    /// To the first or last asset of the list.
     case first, last
 }

@@ -2,47 +2,48 @@
 
 public import OrderedCollections
 
-/// What became of one attempt to change the selection.
+/// The result of an attempt to change the selection.
 public enum SelectionChange: Sendable, Equatable {
-    /// It stays as it was.
+    /// The selection is unchanged.
     case none
-    /// It is another one.
+    /// The selection changed.
     case changed
-    /// The limit allows no more; a run may have filled the last places before.
+    /// The limit was reached. The first assets of a run may still have been added.
     case refusedAtLimit
 }
 
-/// What is picked, in the order of picking (phpicker.md 3.8, conflict X1: that order in every behaviour).
+/// The picked assets in the order of picking (phpicker.md 3.8, conflict X1: that order in every behaviour).
 ///
-/// Without duplicates by construction. More than the limit only where a preselection brought more (X6) or an update
-/// lowered the limit. A value, for any thread.
+/// Contains no duplicates. It exceeds the limit only if a preselection did (X6) or an update lowered the limit. A value
+/// type, usable on any thread.
 public struct SelectionState: Sendable, Equatable {
-    /// Picked assets in their order.
+    /// The picked assets in order.
     public internal(set) var ids: OrderedSet<AssetID>
-    /// How many may be picked; 0 for no limit of its own (`selectionLimit`, conflict X5).
+    /// Most assets that may be picked; 0 for no limit (`selectionLimit`, conflict X5).
     public internal(set) var limit: Int
-    /// Ticks or numbers, delivered at the end or on every change.
+    /// Whether tiles show ticks or numbers, and whether the selection is delivered at the end or at every change.
     public let behavior: SelectionBehavior
-    /// What the picker opened with, without what turned out not to be pickable: cancel returns it, and it keeps Add
-    /// enabled when all of it is taken out (`preselectedAssetIdentifiers`, phpicker.md 1.1).
+    /// The preselection, without assets that are not pickable. Cancel returns it, and Add stays enabled when all of it
+    /// is deselected (`preselectedAssetIdentifiers`, phpicker.md 1.1).
     public private(set) var preselection: OrderedSet<AssetID>
-    /// Counts changes: who draws compares this, never the contents.
+    /// Counts changes, so that views need not compare the contents.
     public private(set) var revision = 0
-    /// Earlier selections of the person, for taking back (contract section 10: Ctrl+Z).
+    /// Earlier selections, for undo (contract section 10: Ctrl+Z).
     private var history: [Earlier] = []
-    /// What was done to all selections, past ones too, since the history began: carried out on one when it comes back.
+    /// Edits by the caller and removals from disk since the history began. They apply to earlier selections, too, when
+    /// undo restores one.
     private var edits: [Edit] = []
-    /// The selection as it was when a drag began, while it goes on.
+    /// The selection at the start of a drag; nil without a drag.
     private var sweepBase: OrderedSet<AssetID>?
-    /// Whether a drag is under way.
+    /// Whether a drag is in progress.
     var isSweeping: Bool { sweepBase != nil }
-    /// Assets that the caller deselected or that were removed from the disk during a drag: the drag does not select
-    /// them again.
+    /// Assets that the caller deselected or that were deleted from disk during a drag; the drag does not select them
+    /// again.
     private var sweepWithheld: Set<AssetID> = []
 
     private struct Earlier: Sendable, Equatable {
         var ids: OrderedSet<AssetID>
-        /// How many edits it has seen.
+        /// Number of edits that `ids` already contains.
         var edits: Int
     }
 
@@ -52,12 +53,12 @@ public struct SelectionState: Sendable, Equatable {
     }
 
     private static let deepestHistory = 50
-    /// Identifiers that the history may hold in all: 8 MB of them, so that large selections are remembered less deep.
+    /// Most identifiers in the whole history (8 MB), so that large selections have fewer undo steps.
     private static let widestHistory = 1_000_000
-    /// Beyond it, what a person would take back lies too far in the past to be worth keeping.
+    /// With more edits the history is cleared: its changes are too far in the past to be worth keeping.
     private static let longestEdits = 16
 
-    /// A selection that holds its preselection, more than the limit or not.
+    /// Makes a selection of the preselection, even if it exceeds the limit.
     public init(limit: Int, behavior: SelectionBehavior, preselection: OrderedSet<AssetID> = []) {
         self.limit = limit
         self.behavior = behavior
@@ -65,36 +66,36 @@ public struct SelectionState: Sendable, Equatable {
         ids = preselection
     }
 
-    /// How many are picked.
+    /// Number of picked assets.
     public var count: Int { ids.count }
-    /// Whether none is picked.
+    /// Whether no asset is picked.
     public var isEmpty: Bool { ids.isEmpty }
     /// Whether an asset is picked.
     public func contains(_ id: AssetID) -> Bool { ids.contains(id) }
 
-    /// Places left under the limit.
+    /// Number of assets that may still be added.
     var room: Int { limit == 0 ? Int.max : max(0, limit - ids.count) }
     /// Whether the limit is reached or exceeded; never without a limit.
     public var isFull: Bool { limit != 0 && ids.count >= limit }
     var isOverfull: Bool { limit != 0 && ids.count > limit }
-    /// Whether runs may be picked (phpicker.md 3.8: not in the ordered behaviours) and more than one fits.
+    /// Whether ranges may be picked: not in the ordered behaviours (phpicker.md 3.8) and not at limit 1.
     public var allowsRanges: Bool { !behavior.isOrdered && limit != 1 }
 
-    /// What the badge of an ordered selection says, from 1 (`.ordered`); nil where the asset is not picked or nothing
-    /// is numbered.
+    /// The number on the badge in an ordered selection, from 1 (`.ordered`); nil if the asset is not picked or the
+    /// selection is not ordered.
     public func number(of id: AssetID) -> Int? {
         behavior.isOrdered ? ids.firstIndex(of: id).map { $0 + 1 } : nil
     }
 
-    /// Whether the selection may be delivered: not above the limit (X6), and not empty but for an emptied preselection
-    /// (phpicker.md 3.8).
+    /// Whether the selection may be delivered: it must not exceed the limit (X6), and may be empty only after a
+    /// preselection (phpicker.md 3.8).
     public var isDeliverable: Bool {
         !isOverfull && (!ids.isEmpty || !preselection.isEmpty)
     }
 
-    /// A tap: deselects a selected asset; else selects it, replacing the selection at limit 1 and refusing at any other
-    /// full limit.
-    /// - Parameter anchor: the asset behind which it is put back, where it had a place.
+    /// Handles a tap: deselects a selected asset; otherwise selects it, replacing the selection at limit 1, and refuses
+    /// at any other full limit.
+    /// - Parameter anchor: the asset after which it is inserted; inner nil for the front, outer nil to append it.
     mutating func toggle(_ id: AssetID, behind anchor: AssetID?? = nil) -> SelectionChange {
         if ids.contains(id) {
             record()
@@ -116,7 +117,7 @@ public struct SelectionState: Sendable, Equatable {
         return .changed
     }
 
-    /// Adds a run in its order, as much of it as there is room for.
+    /// Adds a run in its order, as far as the limit allows.
     mutating func add(_ run: some Sequence<AssetID>) -> SelectionChange {
         let (added, refused) = fitting(run, beside: ids)
         guard !added.isEmpty else { return refused ? .refusedAtLimit : .none }
@@ -137,7 +138,7 @@ public struct SelectionState: Sendable, Equatable {
         return (added, false)
     }
 
-    /// Takes out each that is in.
+    /// Removes those assets that are selected.
     mutating func remove(_ gone: some Sequence<AssetID>) -> SelectionChange {
         let present = gone.filter { ids.contains($0) }
         guard !present.isEmpty else { return .none }
@@ -146,7 +147,7 @@ public struct SelectionState: Sendable, Equatable {
         return .changed
     }
 
-    /// Moves behind another, or to the front for nil; a no-op where either is not selected (`moveAsset`).
+    /// Moves an asset after another, or to the front for nil. Does nothing if either is not selected (`moveAsset`).
     mutating func move(_ id: AssetID, after anchor: AssetID?) -> SelectionChange {
         guard moves(id, after: anchor) else { return .none }
         record()
@@ -163,14 +164,14 @@ public struct SelectionState: Sendable, Equatable {
 
     // MARK: Drags
 
-    /// A drag over tiles begins: until it ends it is one change, however often it grows and shrinks.
+    /// Begins a drag over tiles. The whole drag is one change for undo, however often it grows and shrinks.
     mutating func beginSweep() {
         guard sweepBase == nil else { return }
         sweepBase = ids
         sweepWithheld = []
     }
 
-    /// What a drag covers now, on top of what was selected when it began.
+    /// Sets the assets that a drag covers, in addition to the selection at its start.
     mutating func sweep(_ run: some Sequence<AssetID>) -> SelectionChange {
         guard let base = sweepBase else { return .none }
         let (added, refused) = fitting(run.lazy.filter { [sweepWithheld] in !sweepWithheld.contains($0) }, beside: base)
@@ -182,7 +183,7 @@ public struct SelectionState: Sendable, Equatable {
         return refused ? .refusedAtLimit : .changed
     }
 
-    /// - Returns: whether the drag changed anything; it is taken back in one.
+    /// Ends a drag, which one undo takes back. Returns whether it changed the selection.
     mutating func endSweep() -> Bool {
         guard let base = sweepBase else { return false }
         sweepBase = nil
@@ -193,7 +194,7 @@ public struct SelectionState: Sendable, Equatable {
 
     // MARK: What is not the person's
 
-    /// The caller's own change, past and present alike: what it took out does not come back by taking a change back.
+    /// Removes assets for the caller, from earlier selections as well: undo does not bring them back.
     mutating func hostRemove(_ gone: some Sequence<AssetID>) -> SelectionChange {
         let present = Set(gone.filter { ids.contains($0) })
         guard !present.isEmpty else { return .none }
@@ -207,11 +208,12 @@ public struct SelectionState: Sendable, Equatable {
         return .changed
     }
 
-    /// Forgets ids that are unknown, not pickable or gone, as if they had never been named.
+    /// Removes assets that are unknown, not pickable or deleted, also from the preselection and from earlier
+    /// selections.
     mutating func forget(_ unknown: Set<AssetID>) -> SelectionChange {
         preselection = preselection.filter { !unknown.contains($0) }
         let wasSelected = ids.contains(where: unknown.contains)
-        // What is gone must not come back by taking a change back, be it selected now or not.
+        // Undo must not bring these back, even if they are not selected now.
         edit(.remove(unknown))
         return wasSelected ? .changed : .none
     }
@@ -228,7 +230,7 @@ public struct SelectionState: Sendable, Equatable {
         revision += 1
     }
 
-    /// One edit in place.
+    /// Applies one edit in place.
     private static func apply(_ edit: Edit, to ids: inout OrderedSet<AssetID>) {
         switch edit {
         case .remove(let gone) where gone.count < few: for id in gone { ids.remove(id) }
@@ -241,10 +243,10 @@ public struct SelectionState: Sendable, Equatable {
         }
     }
 
-    /// Below this number removing one by one is cheaper than making a set anew.
+    /// Below this number, removing one by one is cheaper than building a new set.
     private static let few = 4
 
-    /// Edits one after the other on the bare order, and the set made of it once: making it is what costs.
+    /// Applies several edits to an array and builds the set once at the end, since building it is the expensive part.
     private static func apply(_ edits: some Sequence<Edit>, to ids: OrderedSet<AssetID>) -> OrderedSet<AssetID> {
         var order = ids.elements
         for edit in edits {
@@ -268,13 +270,13 @@ public struct SelectionState: Sendable, Equatable {
 
     // MARK: Taking back
 
-    /// Takes back the last change.
+    /// Undoes the last change.
     mutating func undo() -> SelectionChange {
         guard sweepBase == nil else { return .none }
         while let last = history.popLast() {
             let earlier = last.edits == edits.count ? last.ids : Self.apply(edits[last.edits...], to: last.ids)
             if history.isEmpty { edits = [] }
-            // What the caller took out meanwhile may have left nothing of a step.
+            // Removals by the caller may have cancelled out a step.
             guard earlier != ids else { continue }
             ids = earlier
             revision += 1
@@ -284,7 +286,7 @@ public struct SelectionState: Sendable, Equatable {
     }
 
     private mutating func record() {
-        // A tap in the middle of a drag ends it.
+        // A tap during a drag ends the drag.
         _ = endSweep()
         remember(ids)
     }

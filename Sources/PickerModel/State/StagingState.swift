@@ -1,19 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The staging area: the selection as it was on entering, so that a deselected photo keeps its tile until the person
-/// leaves (phpicker.md 3.1).
+/// The staging area. A deselected photo keeps its tile until the person leaves the area (phpicker.md 3.1).
 public struct StagingState: Sendable, Equatable {
-    /// Selected photos in their order, with unticked ones where they stood; without sections.
+    /// Selected photos in order, and deselected ones at their old positions; without sections.
     public internal(set) var list: AssetList
-    /// Bytes of the files that would be handed over, and the revision of the selection that they are of; nil until the
-    /// library has answered.
+    /// Size of the files that would be delivered, for one revision of the selection; nil until the library has
+    /// answered.
     var measured: Measure?
-    /// The revision that was asked about last.
+    /// The revision whose size was requested last.
     var measuring: Int?
-    /// Where the grid stood.
+    /// The asset at the top edge of the grid before the staging area was opened.
     var anchor: AssetPlace?
-    /// Places of the tiles that are unticked, in order; nil where the selection has changed in a way that they have to
-    /// be looked for.
+    /// Indices of the deselected tiles, ascending; nil after a change of the selection that requires a search for them.
     var unticked: [Int]? = []
 
     struct Measure: Sendable, Equatable {

@@ -2,15 +2,15 @@
 
 import MediaTypes
 
-/// Questions to the library of which only the newest answer is worth anything.
+/// Kinds of requests to the library for which only the newest answer matters; an older request is cancelled.
 enum LibraryQuestion: Hashable, Sendable {
     case list, albums, suggestions, nearMisses, measure
 }
 
 extension LibraryPort {
-    /// What answers an effect that asks the library, as the intent that brings the answer; an answer of nil is none that anybody
-    /// waits for.
-    /// - Returns: nil for effects that ask nothing. The question is nil where each answer counts.
+    /// The work of an effect that queries the library. It returns the intent with the answer, or nil if the caller
+    /// ignores the result.
+    /// - Returns: nil for effects that do not query the library. `question` is nil if every answer matters.
     func question(
         of effect: PickerEffect
     ) -> (question: LibraryQuestion?, answer: @Sendable () async -> LibraryIntent?)? {

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// The intents of each speaker can be sent as they are: `send(.addPressed)` is `send(.person(.addPressed))`.
+// Overloads of `send` for each kind of intent: `send(.addPressed)` is `send(.person(.addPressed))`.
 
 extension PickerStore {
-    /// The same for what a person does.
+    /// Sends an intent of the person.
     public func send(_ intent: PersonIntent) { send(.person(intent)) }
-    /// The same for what the window says.
+    /// Sends an event of the window.
     public func send(_ intent: WindowIntent) { send(.window(intent)) }
-    /// The same for what the caller asks for.
+    /// Sends a call of the app.
     public func send(_ intent: CallerIntent) { send(.caller(intent)) }
-    /// The same for what the library answers.
+    /// Sends an answer or event of the library.
     public func send(_ intent: LibraryIntent) { send(.library(intent)) }
-    /// The same for what the clock says.
+    /// Sends an expired timer.
     public func send(_ intent: ClockIntent) { send(.clock(intent)) }
 }

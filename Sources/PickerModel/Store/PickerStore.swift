@@ -2,31 +2,31 @@
 
 import MediaTypes
 
-/// Holds the state of one request, carries out effects through ports, and tells one observer what to draw.
+/// Holds the state of one request, carries out effects through ports, and notifies one observer of changes.
 ///
-/// One a request, no singleton. Everything on the main actor; the ports suspend, so nothing here waits. An intent sent
-/// while another is being answered is queued, so that observers never see half a step.
+/// There is one store for each request. It runs on the main actor and never blocks, since the ports are asynchronous.
+/// An intent sent while another one is handled is queued, so that observers never see an intermediate state.
 @MainActor
 public final class PickerStore {
-    /// What the picker knows after the last step.
+    /// The state after the last step.
     public private(set) var state: PickerState
-    /// What is to be drawn for `state`.
+    /// The presentation of `state`.
     public private(set) var presentation: PickerPresentation
 
-    /// Called after each step that changed the presentation, with the one before and after.
+    /// Called after each step that changed the presentation, with the old and the new one.
     public var onChange: ((_ old: PickerPresentation, _ new: PickerPresentation) -> Void)?
-    /// Brings the grid to a place, after the list that the same step asked for (`scrollToInitialPosition()` among
-    /// others).
+    /// Called to scroll the grid, after the list requested in the same step has arrived (also for
+    /// `scrollToInitialPosition()`).
     public var onScroll: ((ScrollTarget) -> Void)?
-    /// A pick of this asset was refused (phpicker.md 3.8); a notice says why.
+    /// Called when the pick of an asset was refused (phpicker.md 3.8); a notice says why.
     public var onRefusal: ((AssetID) -> Void)?
-    /// Keeps what is known of the calling app: where hosts have no place for it, nothing is remembered.
+    /// Called to store the memory of the calling app. Without a handler nothing is remembered.
     public var onRemember: ((AppMemory) -> Void)?
-    /// Continuous behaviours: the whole selection after each change but the caller's own, in the order of changes
-    /// (`picker(_:didFinishPicking:)`, phpicker.md 1.4). The same again where the limit refused a pick. Items that
-    /// could not be delivered are missing, without a reason.
+    /// Called in continuous behaviours with the whole selection after each change except the caller's own, in the order
+    /// of changes (`picker(_:didFinishPicking:)`, phpicker.md 1.4). Called with the same selection again if the limit
+    /// refused a pick. Items that could not be delivered are left out without a reason.
     public var onSelectionChange: (([PickedItem]) -> Void)?
-    /// The outcome, exactly once; let go of before it is called.
+    /// Called exactly once with the outcome; the store releases the handler before it calls it.
     public var onFinish: ((PickerOutcome) -> Void)?
 
     private let library: LibraryPort
@@ -37,20 +37,20 @@ public final class PickerStore {
     private var isReducing = false
     private var tasks: [Int: Task<Void, Never>] = [:]
     private var nextTask = 0
-    /// Of these, copies that a person wants in a folder.
+    /// Numbers of the tasks that save copies in a folder.
     private var savings: [Int] = []
     private var newest: [LibraryQuestion: Int] = [:]
     private var lastDelivery: Task<Void, Never>?
     private var idleWaiters: [(forAlbums: Bool, continuation: CheckedContinuation<Void, Never>)] = []
     private var eventsTask: Task<Void, Never>?
 
-    /// A store at rest; `start()` sets it going.
+    /// Makes a store; `start()` sends the first requests.
     /// - Parameters:
-    ///   - state: fresh, from a validated configuration.
-    ///   - library: what the request may see.
-    ///   - delivery: makes items of what was picked.
-    ///   - desktop: whom a person may hand photos to besides.
-    ///   - clock: what notices expire by.
+    ///   - state: a new state, from a validated configuration.
+    ///   - library: the library, limited to what the request may see.
+    ///   - delivery: makes items from picked assets.
+    ///   - desktop: copies, saves and opens photos.
+    ///   - clock: the clock for notices and other timeouts.
     public init(
         state: PickerState, library: LibraryPort, delivery: DeliveryPort, desktop: DesktopPort = .none,
         clock: any Clock<Duration>
@@ -63,7 +63,7 @@ public final class PickerStore {
         self.clock = clock
     }
 
-    /// Asks the first questions and listens to the library until the request ends. Called once.
+    /// Sends the first requests and receives the library's events until the request ends. Call it once.
     public func start() {
         let events = library.events()
         eventsTask = Task { [weak self] in
@@ -72,14 +72,14 @@ public final class PickerStore {
         send(.opened)
     }
 
-    /// Changes what may change while the picker is shown (`updatePicker(using:)`).
-    /// - Throws: what `Update.validate` does; nothing has changed then.
+    /// Updates the configuration while the picker is shown (`updatePicker(using:)`).
+    /// - Throws: the error of `Update.validate`; then nothing has changed.
     public func update(_ update: PickerConfiguration.Update) throws(ConfigurationError) {
         try update.validate()
         send(.hostUpdated(update))
     }
 
-    /// Says what happened. Answered before it returns, unless sent from within an answer: then right after that one.
+    /// Handles an intent before it returns. An intent sent while another one is handled follows right after that one.
     public func send(_ intent: PickerIntent) {
         queue.append(intent)
         guard !isReducing else { return }
@@ -97,10 +97,11 @@ public final class PickerStore {
         wakeIfIdle()
     }
 
-    /// Returns once nothing is under way but the passing of time: what a script waits for after each line.
+    /// Returns when no work is pending except timers. Scripts wait for it after each line.
     public func quiescence() async { await idle(forAlbums: true) }
 
-    /// The same for all but the albums, which may take longer than photos do: what a window waits for before it is shown.
+    /// Like `quiescence`, but does not wait for the albums, which may take longer. Windows wait for it before they
+    /// show.
     public func quiescenceOfPhotos() async { await idle(forAlbums: false) }
 
     private func idle(forAlbums: Bool) async {
@@ -112,7 +113,7 @@ public final class PickerStore {
         !isReducing && tasks.keys.allSatisfy { !forAlbums && $0 == newest[.albums] }
     }
 
-    /// Records of assets, for hosts that need more than a tile says.
+    /// The records of assets.
     func assets(_ ids: [AssetID]) async throws(LibraryFailure) -> [Asset] { try await library.assets(ids) }
 
     private func wakeIfIdle() {
@@ -139,7 +140,7 @@ public final class PickerStore {
                 return
             }
             work { [weak self] in
-                // After the list that the same step asked for, or one that took its place: in an older one it would be lost.
+                // Waits for the list requested in the same step, or a newer one, since the old list is about to go.
                 while let pending = await self?.pendingList { await pending.value }
                 await self?.scroll(to: target)
                 return nil
@@ -151,13 +152,13 @@ public final class PickerStore {
             expectDelivery()
             let earlier = lastDelivery
             work { [weak self] in
-                // What was told before is told first.
+                // Earlier changes of the selection are reported first.
                 await earlier?.value
                 await self?.end(PickerOutcome(kind: .confirmed, others: files))
                 return nil
             }
         case .finish(.cancelled, let ids) where ids.isEmpty:
-            // Nothing has to be fetched, and a cancelled request does not wait for reports that are under way.
+            // There is nothing to fetch, and a cancelled request does not wait for pending reports of changes.
             endSoon(PickerOutcome(kind: .cancelled, items: []))
         case .finish(let kind, let ids):
             expectDelivery()
@@ -174,10 +175,10 @@ public final class PickerStore {
         }
     }
 
-    /// Says so where what was decided takes long.
+    /// Starts the timer that shows the window again if the delivery takes too long.
     private func expectDelivery() { later(PickerState.patience, .deliveryDelayed) }
 
-    /// Time that passes keeps no script waiting: it is not counted as work.
+    /// Sends an intent after a time. Timers do not count as work, so scripts do not wait for them.
     private func later(_ duration: Duration, _ intent: ClockIntent) {
         Task { [weak self, clock] in
             try? await clock.sleep(for: duration)
@@ -190,7 +191,7 @@ public final class PickerStore {
     private func scroll(to target: ScrollTarget) { onScroll?(target) }
 
     private func visit(_ request: LocationRequest, _ query: LibraryQuery, _ generation: Int) {
-        // Disks and phones may take seconds, so the window says meanwhile what it waits for.
+        // Disks and phones may take seconds, so a notice says that the answer is pending.
         let wait = Task { [weak self, clock] in
             try? await clock.sleep(for: .milliseconds(700))
             if !Task.isCancelled { self?.send(.locationsAwaited(generation: generation)) }
@@ -205,7 +206,7 @@ public final class PickerStore {
         }
     }
 
-    /// Fetches records and hands them over, one delivery after another so that changes arrive in order.
+    /// Fetches the items of assets and passes them on, one delivery after another so that changes arrive in order.
     private func deliver(
         _ ids: [AssetID], then receive: @escaping @MainActor (PickerStore, Delivery) -> Void
     ) {
@@ -220,8 +221,7 @@ public final class PickerStore {
         lastDelivery = tasks[number]
     }
 
-    /// Photos as the Options say they are handed over now, for a program that asks for them: what can be had of them, in
-    /// order.
+    /// The items of assets with the current Options, without those that cannot be delivered.
     public func items(_ ids: [AssetID]) async -> [PickedItem] {
         await delivery.deliver(ids, of: library, removals: state.options.removals, encoding: state.options.encoding)
             .items
@@ -242,7 +242,7 @@ public final class PickerStore {
         if case .save = way { savings.append(number) }
     }
 
-    /// Waits until the copies that were ordered are saved, also where the request is over.
+    /// Waits until all requested copies are saved, even after the request has ended.
     public func quiescenceOfSaving() async {
         for number in savings { await tasks[number]?.value }
     }
@@ -252,7 +252,7 @@ public final class PickerStore {
     }
 
     private func finish(_ kind: PickerOutcome.Kind, asked: Int, _ delivery: Delivery) {
-        // It is a failure where no picked photo can be delivered; where only some cannot, a sentence tells of those.
+        // The outcome is a failure if no picked photo can be delivered; if some can, `problems` names the others.
         let failed = kind == .confirmed && asked > 0 && delivery.items.isEmpty
         end(PickerOutcome(kind: failed ? .failed : kind, items: delivery.items, problems: delivery.problems))
     }
@@ -275,8 +275,8 @@ public final class PickerStore {
         finish?(outcome)
     }
 
-    /// Runs something off this step and sends what it returns.
-    /// - Parameter question: the question whose earlier request is cancelled, since its answer would be outdated.
+    /// Runs an asynchronous task and sends the intent that it returns.
+    /// - Parameter question: the kind of request; an earlier one of the same kind is cancelled as outdated.
     @discardableResult
     private func work(
         _ question: LibraryQuestion? = nil, _ body: @escaping @Sendable () async -> LibraryIntent?
@@ -287,7 +287,7 @@ public final class PickerStore {
             newest[question].flatMap { tasks[$0] }?.cancel()
             newest[question] = number
         }
-        // At once: a task that waits for its turn on the main thread would wait for the next frame to be painted.
+        // Starts at once: a task that waits for its turn on the main thread would wait until the next frame is painted.
         tasks[number] = Task.immediate { [weak self] in
             let intent = await body()
             guard let self else { return }

@@ -3,8 +3,8 @@
 import MediaTypes
 
 extension LocalizedText {
-    /// Why a file is broken, out of the English sentence that `MediaError.reason` is and the index keeps. What is none of
-    /// these sentences stays as it is.
+    /// Converts the English sentence from `MediaError.reason`, which the index stores, to a localized text. Other
+    /// sentences are not translated.
     public init(reason: String) {
         let found = Self.patterns.lazy.compactMap { pattern, pieces in
             Self.values(of: reason, in: pieces).map { (pattern, $0) }
@@ -15,12 +15,12 @@ extension LocalizedText {
         arguments = found?.1.map { .text($0) } ?? []
     }
 
-    /// Taken apart once: a screen of broken files asks for each of them several times.
+    /// The patterns are split once, since a screen of broken files uses each several times.
     private static let patterns = MediaError.patternsWithValues.map { pattern in
         (pattern, pattern.split(separator: "%", omittingEmptySubsequences: false))
     }
 
-    /// What stands in the places of `%1`, `%2` and so on, which a pattern has in this order; nil for another text.
+    /// The values of `%1`, `%2` and so on in a text that matches a pattern; nil for another text.
     private static func values(of text: String, in pieces: [Substring]) -> [String]? {
         guard let first = pieces.first, text.hasPrefix(first) else { return nil }
         var values: [String] = []

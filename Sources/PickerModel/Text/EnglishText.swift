@@ -15,10 +15,10 @@ extension TextRenderer {
 /// "Saturday, 14 November 2026" with no calendar library.
 public enum EnglishDay {
     // Translators: a suggestion under the search field that stands alone: all photos taken on that day of the week.
-    /// From Monday on (ISO 8601).
+    /// Names of weekdays, from Monday on (ISO 8601).
     public static let weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
     // Translators: a suggestion under the search field that stands alone, or a part of “June 2023”.
-    /// From January on.
+    /// Names of months, from January on.
     public static let months = [
         "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
         "December",

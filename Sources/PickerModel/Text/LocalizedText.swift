@@ -7,9 +7,9 @@ public import MediaTypes
 /// Keys are the English texts themselves, gettext's way: `%1`, `%2` stand for arguments, so that a translation may turn
 /// them round. Nothing is ever built by joining translated pieces.
 public struct LocalizedText: Sendable, Hashable {
-    /// What stands for a placeholder, still without a language.
+    /// The value of a placeholder, independent of the language.
     public enum Argument: Sendable, Hashable {
-        /// A name, as it is.
+        /// A name, unchanged.
         case text(String)
         /// Grouped by the language's rules.
         case number(Int)
@@ -29,9 +29,9 @@ public struct LocalizedText: Sendable, Hashable {
     public let key: String
     /// English plural, where the form depends on `count`; nil where it does not.
     public let pluralKey: String?
-    /// What the plural form goes by; 0 and without meaning where there is no plural.
+    /// The number that selects the plural form; 0 without a plural.
     public let count: Int
-    /// What `%1`, `%2` and so on stand for, in this order.
+    /// The values of `%1`, `%2` and so on, in this order.
     public let arguments: [Argument]
 
     /// A text with one form.
@@ -50,7 +50,7 @@ public struct LocalizedText: Sendable, Hashable {
         self.arguments = arguments
     }
 
-    /// In the language of the keys.
+    /// The text in English, the language of the keys.
     public var english: String { TextRenderer.english.render(self) }
 }
 
@@ -66,7 +66,7 @@ public struct TextRenderer: Sendable {
     public var month: @Sendable (CivilDay) -> String
     /// A whole number, grouped by the language's rules.
     public var number: @Sendable (Int) -> String
-    /// What stands between whole and tenth.
+    /// The decimal separator.
     public var decimalPoint: String
 
     /// A renderer for one language.

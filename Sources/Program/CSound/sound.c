@@ -31,7 +31,7 @@ PickerSound *picker_sound_open(const char *application, const char *name) {
     pthread_once(&once, load);
     if (!is_loaded) return NULL;
     const pa_sample_spec format = {.format = PA_SAMPLE_S16NE, .rate = 48000, .channels = 2};
-    /* A tenth of a second ahead: little enough for lips, enough for a busy machine. */
+    /* Buffers a tenth of a second: little enough to stay in sync with the picture, enough for a busy machine. */
     const pa_buffer_attr room = {.maxlength = (uint32_t)-1,
                                  .tlength = 48000 * 4 / 10,
                                  .prebuf = (uint32_t)-1,

@@ -5,7 +5,7 @@ import MediaTypes
 import PickerHost
 import PickerModel
 
-/// Hands photos to the person's desktop: its clipboard, its programs, its file manager, its folders.
+/// Carries out actions with photos on the desktop: with the clipboard, programs, file manager and folders.
 @MainActor
 final class DesktopHands {
     /// A widget of the picker's window; other windows are opened over that window.
@@ -78,7 +78,7 @@ final class DesktopHands {
         let outcome = await Task.detached { FolderCopies(into: folder).save(items) }.value
         guard let problem = outcome.problem else { return HandoverResult(count: outcome.saved) }
         let text = problem.text(in: folder, outcome)
-        // Once the window is hidden, nobody would read the problem there.
+        // After the window is hidden, the problem must be reported elsewhere.
         if windowIsGone { say(text.english) }
         return HandoverResult(count: outcome.saved, problem: text)
     }

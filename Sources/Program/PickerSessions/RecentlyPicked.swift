@@ -3,7 +3,7 @@
 import GtkSupport
 import PickerModel
 
-/// Tells the desktop which files were picked, as its file choosers do, unless the person switched that off.
+/// Adds picked files to the desktop's list of recent files, like file choosers, unless the person disabled it.
 enum RecentlyPicked {
     /// - Parameter list: path of the desktop's list.
     @MainActor

@@ -4,8 +4,8 @@ import Foundation
 import GtkSupport
 import PickerViews
 
-/// For measuring smoothness: with `DESKTOP_PICKER_TRACE_FRAMES` set, how long each frame took from before-paint to
-/// after-paint, printed as `frames N p50 … p95 … p99 … max …` in milliseconds when the window goes.
+/// Measures smoothness: with `DESKTOP_PICKER_TRACE_FRAMES` set, prints the durations of frames from before-paint to
+/// after-paint as `frames N p50 … p95 … p99 … max …` in milliseconds when the window closes.
 @MainActor
 final class FrameTrace {
     private let isWanted = ProcessInfo.processInfo.environment["DESKTOP_PICKER_TRACE_FRAMES"] != nil

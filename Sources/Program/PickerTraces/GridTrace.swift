@@ -5,7 +5,7 @@ import GtkSupport
 import PickerModel
 import PickerViews
 
-/// For `make bench`: moves through the grid by itself and says how long pictures took, then ends the program.
+/// For `make bench`: scrolls the grid automatically, prints how long pictures took, then ends the program.
 ///
 /// `DESKTOP_PICKER_TRACE_JUMPS=N` goes to N places all over the library, the same ones in each run, and prints `jump
 /// MILLISECONDS` on standard error for each: from the jump to the frame in which every tile was sharp.

@@ -5,8 +5,8 @@ import GtkSupport
 import PickerModel
 import PickerViews
 
-/// For `make bench`: does by itself what a hand does, prints on standard error how long it took to be painted, and ends the
-/// program.
+/// For `make bench`: performs actions of a person, prints on standard error how long each took to be painted, and ends
+/// the program.
 ///
 /// `DESKTOP_PICKER_TRACE_STEPS` names one kind; `renderer NAME` comes before it:
 /// - `scroll`: ten seconds at 3,000 pixels a second; `frame MILLISECONDS` for each frame.
@@ -16,7 +16,7 @@ import PickerViews
 /// - `key`: searches typed letter by letter; `step MILLISECONDS` from each key to the frame that has painted what it finds.
 @MainActor
 final class StepTrace {
-    /// Whether a picker is to act by itself. What it picks was picked by nobody: it must reach no caller and no memory.
+    /// Whether the trace operates the picker. Its picks must not reach a caller or a memory.
     nonisolated static var drivesPicker: Bool { kind != nil }
     nonisolated private static let kind = ProcessInfo.processInfo.environment["DESKTOP_PICKER_TRACE_STEPS"]
     private var observer: FrameObserver?

@@ -77,6 +77,6 @@ ptrdiff_t picker_channel_receive(int socket, void *bytes, size_t capacity, int *
 int picker_channel_wait(int socket, int milliseconds) {
     struct pollfd entry = {.fd = socket, .events = POLLIN};
     int ready = poll(&entry, 1, milliseconds);
-    /* An interruption is as good as the end of the time: the caller looks at its clock and asks again. */
+    /* An interruption is treated like a timeout: the caller checks its clock and calls again. */
     return ready > 0;
 }

@@ -27,21 +27,22 @@ static struct sock_filter filter[1024];
 static struct sock_fprog program;
 
 static const int allowed[] = {
-    /* Reading of the descriptors that the picker sends. */
+    /* Reading the descriptors that the picker sends. */
     SCMP_SYS(read), SCMP_SYS(pread64), SCMP_SYS(lseek), SCMP_SYS(fstat), SCMP_SYS(close),
     /* Memory. */
     SCMP_SYS(munmap), SCMP_SYS(brk), SCMP_SYS(mremap),
-    /* Talking to the picker over the socket that is there. */
+    /* Communication with the picker over the existing socket. */
     SCMP_SYS(sendmsg), SCMP_SYS(recvmsg),
     /* Threads of the decoders and the runtime. Waiting and clocks: add_waiting_rules, add_clock_rules. */
     SCMP_SYS(rseq), SCMP_SYS(set_robust_list), SCMP_SYS(sched_yield), SCMP_SYS(sched_getaffinity),
     SCMP_SYS(rt_sigprocmask), SCMP_SYS(rt_sigreturn), SCMP_SYS(gettid), SCMP_SYS(getpid), SCMP_SYS(set_tid_address),
-    /* The time of day, chance, the end. */
+    /* Time of day, random numbers, exit. */
     SCMP_SYS(gettimeofday), SCMP_SYS(nanosleep), SCMP_SYS(getrandom),
     SCMP_SYS(getrusage), SCMP_SYS(sysinfo), SCMP_SYS(uname), SCMP_SYS(restart_syscall), SCMP_SYS(exit), SCMP_SYS(exit_group),
 };
 
-/* Calls that libraries try and can do without: they fail with an error, since ending the process would cost the picture. */
+/* Calls that libraries try but do not need: they fail with an error, since ending the process would lose the
+ * picture. */
 static const int refused[] = {
     /* With AT_EMPTY_PATH it asks about a descriptor, but a filter cannot see whether a path is given as well (status.c). */
     SCMP_SYS(newfstatat),
@@ -53,7 +54,8 @@ static const int refused[] = {
     SCMP_SYS(getuid), SCMP_SYS(geteuid), SCMP_SYS(getgid), SCMP_SYS(getegid), SCMP_SYS(getcwd), SCMP_SYS(sched_setaffinity), SCMP_SYS(sched_getparam), SCMP_SYS(sched_getscheduler),
 };
 
-/* Memory without a file has to be private and no stack that grows: all else would not count as data (RLIMIT_DATA). */
+/* Anonymous memory must be private and must not grow like a stack, since it would otherwise not count as data
+ * (RLIMIT_DATA). */
 static int add_memory_rules(scmp_filter_ctx context) {
     const uint64_t kinds = MAP_TYPE | MAP_ANONYMOUS | MAP_GROWSDOWN | MAP_HUGETLB | MAP_LOCKED;
     int failed = seccomp_rule_add(context, SCMP_ACT_ALLOW, SCMP_SYS(mmap), 2, SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0),
@@ -75,8 +77,8 @@ static int add_memory_rules(scmp_filter_ctx context) {
     return failed;
 }
 
-/* Clocks of the machine and of this process. A negative number is the processor time of another process, or of a thread
- * (clock_getcpuclockid(3)): a worker could see how long the picker works on what. */
+/* Allows clocks of the machine and of this process. Negative numbers are processor times of other processes or threads
+ * (clock_getcpuclockid(3)), with which a worker could observe the picker's work. */
 static int add_clock_rules(scmp_filter_ctx context) {
     const int calls[] = {SCMP_SYS(clock_gettime), SCMP_SYS(clock_getres), SCMP_SYS(clock_nanosleep)};
     int failed = 0;
@@ -157,7 +159,7 @@ PickerLimits picker_limits(int namespaced) {
                           .processes = namespaced ? 64 : 0};
 }
 
-/* Threads that the whole machine has now: this user's are among them. */
+/* The number of threads on the whole machine, which includes this user's. */
 static rlim_t threads_of_machine(void) {
     char text[128] = {0};
     int descriptor = open("/proc/loadavg", O_RDONLY | O_CLOEXEC);
@@ -194,7 +196,7 @@ static int drop_capabilities(void) {
     return (int)syscall(SYS_capset, &header, none);
 }
 
-/* Landlock's interface, of which the C library's headers may be older than the kernel. */
+/* Landlock's interface, since the C library's headers may be older than the kernel. */
 struct ruleset {
     uint64_t filesystem;
     uint64_t network;

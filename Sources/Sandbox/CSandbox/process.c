@@ -17,7 +17,7 @@
 
 #include "channel.h"
 
-/* A worker must not have the descriptors that libraries of the parent may have open. */
+/* A worker must not inherit descriptors that the parent's libraries may have open. */
 static void close_others(const int given[2]) {
     const unsigned low = (unsigned)(given[0] < given[1] ? given[0] : given[1]);
     const unsigned high = (unsigned)(given[0] < given[1] ? given[1] : given[0]);

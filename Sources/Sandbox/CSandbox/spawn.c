@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * A program that is to die with its parent dies, for the kernel, with the thread that started it. So one thread, which never
- * ends, starts all programs. */
+ * The kernel ends a program that asked to die with its parent when the thread that started it ends. Therefore one
+ * thread, which never ends, starts all programs. */
 #define _GNU_SOURCE
 #include "process.h"
 
@@ -66,7 +66,7 @@ static void *run(void *nothing) {
     return NULL;
 }
 
-/* With the lock held. */
+/* The lock must be held. */
 static int have_thread(void) {
     if (is_running) return 0;
     pthread_t thread;

@@ -8,7 +8,7 @@ import Pixels
 import WorkerMessages
 import WorkerServing
 
-/// Pictures and facts out of strangers' files.
+/// Decodes pictures and reads facts of untrusted files.
 struct WorkerService: WorkerAnswering {
     private let reader = ExifFactReader()
 
@@ -52,7 +52,7 @@ struct WorkerService: WorkerAnswering {
 
     // MARK: - Answers
 
-    /// Puts pixels where the picker looks for them: the memory that came with the request, or the lasting one.
+    /// Writes pixels into the memory sent with the request, or into the permanent one.
     private func deliver(
         _ image: DecodedImage, _ order: DecodeOrder, _ files: [Int32], _ memory: AnswerMemory
     ) throws(MediaError) -> WorkerReply.Kind {

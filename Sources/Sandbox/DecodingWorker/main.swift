@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// The program in which strangers' pictures are decoded and their metadata read.
+// The program that decodes untrusted pictures and reads their metadata.
 
 import Glibc
 import Imaging

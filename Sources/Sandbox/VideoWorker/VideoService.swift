@@ -7,7 +7,7 @@ import VideoFrames
 import WorkerMessages
 import WorkerServing
 
-/// Stills of videos, and one video that plays.
+/// Decodes stills of videos, and plays one video.
 struct VideoService: WorkerAnswering {
     private var clip: OpenClip?
 
@@ -17,7 +17,7 @@ struct VideoService: WorkerAnswering {
             case .decode(let order): return try still(order, files, memory)
             case .openClip(let order):
                 let clip = try OpenClip(order, files)
-                // The clip's own from here on.
+                // The clip owns this descriptor from now on.
                 files.removeFirst()
                 self.clip = clip
                 return .clip(ClipFacts(duration: clip.player.duration, hasSound: clip.player.hasSound))
@@ -70,7 +70,7 @@ struct VideoService: WorkerAnswering {
     }
 }
 
-/// The video that plays: its file and the memory for its pictures stay open.
+/// The open video, with its file and the memory for its pictures.
 private final class OpenClip {
     let player: VideoPlayer
     let room: AnswerMemory
@@ -86,7 +86,7 @@ private final class OpenClip {
     deinit { close(file) }
 
     private static func player(_ order: ClipOrder, _ file: Int32) throws(MediaError) -> VideoPlayer {
-        // A photo with a moving part: that part, wherever in the file it stands.
+        // For a motion photo: the range of the video in its file.
         let range = order.format.isVideo ? nil : MotionPhotoVideo.range(descriptor: file)
         guard order.format.isVideo || range != nil else { throw .damaged(detail: "no video inside") }
         return try VideoPlayer(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// The program in which strangers' videos are decoded: apart from desktop-picker-decoder, since the video libraries are ten
-// times as large and most pickers never need them.
+// The program that decodes untrusted videos. It is separate from desktop-picker-decoder, since the video libraries are
+// ten times as large and most pickers never need them.
 
 import VideoFrames
 import WorkerServing

@@ -41,9 +41,9 @@ package struct ClipOrder: Sendable, Equatable {
     }
 }
 
-/// What a video is like, once it is open.
+/// The facts about an open video.
 package struct ClipFacts: Sendable, Equatable {
-    /// Seconds; 0 where the file does not tell.
+    /// Duration in seconds; 0 if unknown.
     package var duration: Double
     /// Whether the file has a sound track that can be decoded.
     package var hasSound: Bool

@@ -3,7 +3,7 @@
 internal import MediaBytes
 internal import MediaTypes
 
-/// Formats and failures as bytes.
+/// Encodes formats and errors as bytes.
 enum FormatWire {
     static func code(_ format: MediaFormat) -> UInt8 { UInt8(clamping: all.firstIndex(of: format) ?? 0) }
 

@@ -4,24 +4,24 @@ internal import MediaBytes
 package import MediaTypes
 package import Pixels
 
-/// What a worker answers. Pixels and facts lie in shared memory; here stands what they are.
+/// A worker's answer. Pixels and facts are in shared memory; this message describes them.
 package struct WorkerReply: Sendable, Equatable {
-    /// What is answered, and where the answer lies.
+    /// The kinds of answers.
     package enum Kind: Sendable, Equatable {
         /// Pixels, rows without gaps.
         case image(ImageLayout)
-        /// So many bytes of facts.
+        /// Facts, with their number of bytes.
         case facts(Int)
-        /// The request was met and has no result: no small picture, no facts in a sidecar, a seek that is done.
+        /// The request succeeded without a result: no small picture, no facts in a sidecar, a completed seek.
         case nothing
-        /// The request could not be met; why.
+        /// The request failed.
         case failed(MediaError)
         /// The clip is open.
         case clip(ClipFacts)
-        /// A picture of it in the memory that came with it: 4 bytes a pixel, rows without gaps.
+        /// A picture of the clip in the memory sent with its order: 4 bytes per pixel, rows without gaps.
         case clipPicture(ClipPicture)
-        /// So many samples of both channels in the lasting memory (4 bytes for the two); `time` is that of the first,
-        /// in seconds.
+        /// Samples of both channels in the permanent memory (4 bytes for the two); `time` is that of the first, in
+        /// seconds.
         case clipSound(time: Double, samples: Int)
         /// The clip is over.
         case clipEnd
@@ -107,7 +107,7 @@ package struct WorkerReply: Sendable, Equatable {
     }
 }
 
-/// Where pixels lie and how many: 8 bits a channel, RGB or RGBA, `width` × channels bytes a row.
+/// The layout of pixels in memory: 8 bits per channel, RGB or RGBA, `width` × channels bytes per row.
 package struct ImageLayout: Sendable, Equatable {
     /// Pixels of the picture in the memory.
     package var width: Int

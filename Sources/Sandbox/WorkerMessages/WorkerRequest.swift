@@ -4,13 +4,13 @@ internal import MediaBytes
 package import MediaTypes
 package import Pixels
 
-/// What a picker asks of a worker, in one message with the files' descriptors beside it.
+/// A request to a worker: one message, sent with the descriptors of the files.
 package struct WorkerRequest: Sendable, Equatable {
-    /// What is asked for. The files that a kind is about are sent beside the message, as descriptors.
+    /// The kinds of requests. Their files are sent with the message, as descriptors.
     package enum Kind: Sendable, Equatable {
         /// One file to pixels.
         case decode(DecodeOrder)
-        /// The small picture inside one file, where there is one that fits.
+        /// The small picture inside a file, if there is a matching one.
         case standIn(DecodeOrder)
         /// Facts of several files; the texts are their file extensions, in the order of the descriptors.
         case facts([String])
@@ -18,15 +18,15 @@ package struct WorkerRequest: Sendable, Equatable {
         case sidecar
         /// Opens one video for playing. The worker keeps it and the memory that came with it for the steps that follow.
         case openClip(ClipOrder)
-        /// The next picture or piece of sound of the open video. Pictures before a time, in seconds, are passed over.
+        /// The next picture or piece of sound of the open video. Pictures before a time, in seconds, are skipped.
         case clipStep(sound: Bool, before: Double)
-        /// Goes to a time of the open video, in seconds from its start.
+        /// Seeks in the open video to a time in seconds from its start.
         case clipSeek(Double)
     }
 
-    /// Comes back in the reply.
+    /// Number of the request, repeated in the reply.
     package var id: UInt32
-    /// The question itself.
+    /// The kind of request.
     package var kind: Kind
 
     /// A request; `id` comes back in its reply.
@@ -110,12 +110,12 @@ package struct DecodeOrder: Sendable, Equatable {
     package var longestSide: Int
     /// The gamut that the answer may have.
     package var widest: Gamut
-    /// What the picture may take of pixels, memory and time.
+    /// Limits of pixels, memory and time for the picture.
     package var limits: DecodeLimits
-    /// Bytes of memory for the answer, where it comes beside the request because the shared one would be too small.
+    /// Bytes of the memory sent with the request, if the permanent one is too small for the answer; else nil.
     package var room: Int?
 
-    /// An order, in sRGB and into the worker's lasting memory unless said otherwise.
+    /// Makes an order; by default in sRGB and into the worker's permanent memory.
     package init(format: MediaFormat, longestSide: Int, widest: Gamut = .sRGB, limits: DecodeLimits, room: Int? = nil) {
         self.format = format
         self.longestSide = longestSide

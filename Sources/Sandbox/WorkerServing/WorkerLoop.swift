@@ -4,11 +4,11 @@ internal import CSandbox
 internal import Glibc
 package import WorkerMessages
 
-/// What a worker program does with requests.
+/// Answers the requests to a worker program.
 package protocol WorkerAnswering {
     /// Answers one request. Called on the worker's one thread, request after request.
     /// - Parameters:
-    ///   - kind: what is asked.
+    ///   - kind: the kind of request.
     ///   - files: the descriptors that came with the request. `WorkerLoop` closes them after the call; one that shall
     ///     stay open is taken out of the list.
     ///   - memory: the lasting memory, for the answer's pixels, facts or sound.

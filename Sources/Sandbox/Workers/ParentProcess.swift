@@ -97,7 +97,7 @@ final class ParentProcess: Sendable {
     private func ending() -> Failure { picker_exit_status(process) > 0 ? .refused : .died }
 }
 
-/// Both ends of a connection, closed where nobody takes them.
+/// Both ends of a connection, closed unless taken.
 private struct SocketPair: ~Copyable {
     let ours: Int32
     let theirs: Int32

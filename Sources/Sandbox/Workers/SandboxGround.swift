@@ -2,8 +2,8 @@
 
 internal import MediaTypes
 
-/// How workers are locked away, the safer way first: in bubblewrap's namespaces and with their own locks, or with the
-/// locks alone, which are never left out (docs/adr/0010).
+/// The kinds of sandbox, the safer one first: bubblewrap's namespaces with the workers' own locks, or only the locks,
+/// which are always used (docs/adr/0010).
 enum SandboxGround: CaseIterable, Sendable {
     case namespaces, plain
 }

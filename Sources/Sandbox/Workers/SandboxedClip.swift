@@ -19,11 +19,11 @@ public final class SandboxedVideos: Sendable {
         parent = WarmParent(program, onChange: onProtection)
     }
 
-    /// Starts a worker, to see whether there is one. Blocks for tens of milliseconds.
+    /// Starts a worker to check whether that is possible. Blocks for tens of milliseconds.
     /// - Throws: `.noSandbox` where none can be had.
     public func prepare() throws(MediaError) { _ = try parent.fork() }
 
-    /// How the last worker was locked away, as `SandboxedDecoder.protection`.
+    /// The protection of the last worker, like `SandboxedDecoder.protection`.
     public var protection: Protection? { parent.protection }
 
     /// Opens a video for playing, in a worker of its own that ends with the clip. Blocking.

@@ -6,7 +6,7 @@ public import MediaTypes
 public import Pixels
 internal import WorkerMessages
 
-/// Decodes and reads strangers' files in worker processes that can reach nothing (docs/adr/0010).
+/// Decodes and reads untrusted files in worker processes without access to anything else (docs/adr/0010).
 ///
 /// Safe on any thread; blocks the calling one. A worker that takes too long is ended (`.timedOut`); where one dies, a
 /// fresh one gets the file once more, and `.decoderEnded` is thrown where that dies, too.

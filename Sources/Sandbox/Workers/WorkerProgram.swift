@@ -34,9 +34,9 @@ public struct WorkerProgram: Sendable {
         return String(decoding: path[..<slash], as: UTF8.self)
     }
 
-    /// What a command begins with so that its processes are the first that the kernel ends where memory is short, before the
-    /// picker and the person's other programs. Empty where util-linux is not installed, or where nobody may ask for that: decoding
-    /// matters more.
+    /// What a command begins with so that its processes are the first that the kernel ends where memory is short,
+    /// before the picker and the person's other programs. Empty if util-linux is not installed, or if the system does
+    /// not permit it: decoding matters more.
     static let firstToGo: [String] = {
         let own = "/proc/self/oom_score_adj"
         guard access("/usr/bin/choom", X_OK) == 0, access(own, W_OK) == 0, let file = fopen(own, "re") else {

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* One pixel in 16-bit lanes: its channels are worked on at once. */
+/* One pixel in 16-bit lanes, so that its channels are processed together. */
 typedef int16_t Lanes __attribute__((vector_size(8)));
 typedef uint8_t Bytes __attribute__((vector_size(4)));
 

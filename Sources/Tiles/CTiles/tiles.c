@@ -6,7 +6,7 @@
 
 static const int longest_side = 16384;
 
-/* Converts rows to pixman's words, with alpha multiplied in. */
+/* Converts rows to pixman's premultiplied words. */
 static void write_words(CTilesPicture picture, uint32_t *word) {
     for (int row = 0; row < picture.height; row++) {
         const uint8_t *pixel = picture.pixels + (size_t)row * picture.stride;

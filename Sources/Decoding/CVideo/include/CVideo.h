@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * libav in C: what Swift needs of it to see and hear a video that is open already.
+ * A C interface to libav for the pictures and sound of an open video.
  *
- * The one input is a descriptor, read with pread within a range: no path, no protocol, and nothing that a file names is ever
- * opened. Only the demuxer that the caller names and the decoders of a short list take part (names.c).
+ * The only input is a descriptor, read with pread within a range: no path and no protocol is used, and no file named in
+ * another file is opened. Only the demuxer named by the caller and the decoders in a short list (names.c) are used.
  *
- * Threads: no state is shared, but for what cvideo_warm_up sets up once. One CVideo belongs to one thread at a time. */
+ * Threads: there is no shared state, except what cvideo_warm_up sets up once. Use a CVideo on one thread at a time. */
 #ifndef CVIDEO_H
 #define CVIDEO_H
 
@@ -31,7 +31,7 @@ typedef enum {
     CVIDEO_NO_MEMORY,
 } CVideoResult;
 
-/* Asked between packets and before each read of the file; true ends the call with CVIDEO_CANCELLED. */
+/* Called between packets and before each read of the file; true ends the call with CVIDEO_CANCELLED. */
 typedef bool (*CVideoIsCancelled)(void *asker);
 
 typedef struct {
@@ -55,7 +55,7 @@ typedef struct {
     bool is_cover;         /* the only picture is cover art */
 } CVideoFacts;
 
-/* Bytes from the left, rows from the top. */
+/* Layout of pixels, with rows from the top. */
 typedef enum {
     CVIDEO_RGB,  /* 3 bytes a pixel */
     CVIDEO_BGRX, /* 4 bytes a pixel, the last 255 */
@@ -67,7 +67,7 @@ typedef enum {
     CVIDEO_STEP_END,
 } CVideoStep;
 
-/* Interleaved left and right at CVIDEO_SOUND_RATE; it lasts until the next call. */
+/* Samples interleaved left and right at CVIDEO_SOUND_RATE; valid until the next call. */
 typedef struct {
     const int16_t *samples;
     size_t count; /* of pairs */
@@ -76,32 +76,32 @@ typedef struct {
 
 #define CVIDEO_SOUND_RATE 48000
 
-/* Sets up all that would open a file or load code later, mutes libav's log and bounds a single allocation. Once a process,
- * before anything else. */
+/* Sets up everything that would open a file or load code later, mutes libav's log and limits a single allocation. Call
+ * it once, before all other functions. */
 void cvideo_warm_up(void);
 
-/* *video is set after CVIDEO_OK, and after CVIDEO_TOO_LARGE for cvideo_facts alone. */
+/* Opens a video. *video is set for CVIDEO_OK, and for CVIDEO_TOO_LARGE, when only cvideo_facts may be called. */
 CVideoResult cvideo_open(const CVideoOpening *opening, CVideo **video);
 void cvideo_free(CVideo *video);
 
 CVideoFacts cvideo_facts(const CVideo *video);
 
-/* A new allowance of time for the calls that follow. */
+/* Sets the time limit and the cancellation check for the following calls. */
 void cvideo_allow(CVideo *video, int64_t nanoseconds, CVideoIsCancelled is_cancelled, void *asker);
 
-/* For a still: decodes the key picture at or before `seconds`, and nothing else. CVIDEO_END where there is none. */
+/* For a still: decodes only the key picture at or before `seconds`. CVIDEO_END if there is none. */
 CVideoResult cvideo_key_picture(CVideo *video, double seconds);
 
-/* For playing: the next picture, or sound where it is wanted. */
+/* For playing: decodes the next picture, or sound if it is requested. */
 CVideoResult cvideo_next(CVideo *video, CVideoStep *step);
 CVideoResult cvideo_seek(CVideo *video, double seconds);
-/* Pictures before `seconds` are passed over, as cheaply as their coding allows; sound is not. */
+/* Skips pictures before `seconds`, as cheaply as their coding allows; sound is not skipped. */
 void cvideo_pass_over(CVideo *video, double seconds);
 void cvideo_want_sound(CVideo *video, bool wanted);
 CVideoSound cvideo_sound(const CVideo *video);
 
-/* The picture that was decoded last: its time in seconds, whether the decoder had to make up parts of it, its size as shown,
- * and its pixels scaled to `width` x `height`. */
+/* The last decoded picture: its time in seconds, whether the decoder concealed errors in it, its size as shown, and its
+ * pixels scaled to `width` x `height`. */
 double cvideo_picture_time(const CVideo *video);
 bool cvideo_picture_is_damaged(const CVideo *video);
 void cvideo_picture_size(const CVideo *video, int32_t *width, int32_t *height);

@@ -2,7 +2,7 @@
 
 internal import MediaTypes
 
-/// PBM, PGM and PPM, in digits or in bytes: `P1` to `P6`.
+/// Decodes PBM, PGM and PPM, in text or binary form: `P1` to `P6`.
 struct AnymapPicture {
     private let reader: PictureReader
     private let kind: UInt8
@@ -18,7 +18,7 @@ struct AnymapPicture {
             (UInt8(ascii: "1")...UInt8(ascii: "6")).contains(digit)
         else { throw BitmapPicture.noHeader }
         let kind = digit - UInt8(ascii: "0")
-        // The byte behind the last number is passed over with it: what follows are pixels.
+        // Reading a number also consumes the byte after it, so the pixels follow directly.
         guard let width = try number(reader), let height = try number(reader),
             let most = kind == 1 || kind == 4 ? 1 : try number(reader), (1...65_535).contains(most)
         else { throw BitmapPicture.noHeader }
@@ -34,7 +34,7 @@ struct AnymapPicture {
         return canvas.loaded
     }
 
-    /// - Returns: nil at the end of the file and where there is no number, or one without sense.
+    /// - Returns: nil at the end of the file, and for a missing or invalid number.
     private static func number(_ reader: PictureReader) throws(MediaError) -> Int? {
         var value: Int?
         while let byte = try reader.byte() {
@@ -55,7 +55,7 @@ struct AnymapPicture {
     private func rowOfDigits() throws(MediaError) -> [UInt8]? {
         var values: [Int] = []
         for _ in 0..<samples {
-            // Bits may stand without anything between them.
+            // Bits need no separator.
             guard let value = try isBits ? bit() : Self.number(reader) else { return nil }
             values.append(value)
         }
@@ -78,7 +78,7 @@ struct AnymapPicture {
         let bits = isBits ? 1 : most > 255 ? 16 : 8
         var bytes = [UInt8](repeating: 0, count: (samples * bits + 7) / 8)
         guard try reader.read(&bytes) else { return nil }
-        // As it is wanted already.
+        // The bytes are already RGB.
         if isColour, most == 255 { return bytes }
         return pixels(
             (0..<samples).map { sample in
@@ -94,7 +94,7 @@ struct AnymapPicture {
         var pixels: [UInt8] = []
         pixels.reserveCapacity(width * 3)
         for value in values {
-            // A bit is ink.
+            // A set bit is black.
             let tone = isBits ? UInt8(value == 0 ? 255 : 0) : UInt8((min(value, most) * 255 + most / 2) / most)
             if isColour { pixels.append(tone) } else { pixels += [tone, tone, tone] }
         }

@@ -3,23 +3,23 @@
 internal import MediaBytes
 internal import MediaTypes
 
-/// What stands before the pixels of a Windows bitmap.
+/// The header of a Windows bitmap.
 struct BitmapHeader {
     let width: Int
     var height: Int
     let isFromTop: Bool
-    /// Bits a pixel.
+    /// Bits per pixel.
     let depth: Int
-    /// Runs in place of rows.
+    /// Whether the pixels are run-length encoded.
     let isPacked: Bool
     var masks: BitmapMasks
     private let paletteCount: Int
-    /// Bytes of a palette's entry.
+    /// Size of a palette entry in bytes.
     private let entrySize: Int
 
     var hasAlpha: Bool { masks.alpha.mask != 0 }
 
-    /// - Returns: nil where this is no header that we know. The reader stands behind it then.
+    /// - Returns: nil for an unknown kind of header. On success the reader is positioned after the header.
     init?(_ reader: PictureReader) throws(MediaError) {
         guard var start = try reader.cursor(4), let size = start.little32(), size == 12 || (40...256).contains(size),
             var rest = try reader.cursor(Int(size) - 4)
@@ -52,7 +52,7 @@ struct BitmapHeader {
         entrySize = 4
         masks = depth == 16 ? .ofFifteenBits : .ofEightBits
         guard compression == 3 || compression == 6 else { return }
-        // In the header where it is long enough, else behind it.
+        // The masks are in the header if it is long enough, else after it.
         let hasAlpha = compression == 6 || size >= 56
         let count = size >= 52 ? 0 : hasAlpha ? 4 : 3
         guard var behind = try reader.cursor(count * 4) else { return nil }
@@ -60,7 +60,7 @@ struct BitmapHeader {
         masks = BitmapMasks(red: next(), green: next(), blue: next(), alpha: hasAlpha ? next() : 0)
     }
 
-    /// RGB, three bytes an entry.
+    /// Reads the palette: RGB, three bytes for each entry.
     func palette(_ reader: PictureReader) throws(MediaError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: paletteCount * entrySize)
         guard try reader.read(&bytes) else { throw BitmapPicture.noHeader }
@@ -70,12 +70,12 @@ struct BitmapHeader {
     }
 }
 
-/// Where the colours stand in a pixel of 16 or 32 bits.
+/// The bit masks of the colours in a pixel of 16 or 32 bits.
 struct BitmapMasks {
     struct Channel {
         let mask: UInt32
 
-        /// 0 to 255.
+        /// The channel's value in a pixel, 0 to 255.
         func value(_ pixel: UInt32) -> UInt32 {
             guard mask != 0 else { return 0 }
             let shift = UInt32(mask.trailingZeroBitCount)
@@ -91,9 +91,9 @@ struct BitmapMasks {
 
     static let none = BitmapMasks(red: 0, green: 0, blue: 0, alpha: 0)
     static let ofFifteenBits = BitmapMasks(red: 0x7C00, green: 0x3E0, blue: 0x1F, alpha: 0)
-    /// The fourth byte is nothing in a BMP, whatever it holds.
+    /// In a BMP the fourth byte is ignored.
     static let ofEightBits = BitmapMasks(red: 0xFF0000, green: 0xFF00, blue: 0xFF, alpha: 0)
-    /// In an ICO it is alpha.
+    /// In an ICO the fourth byte is alpha.
     static let ofEightBitsAndAlpha = BitmapMasks(red: 0xFF0000, green: 0xFF00, blue: 0xFF, alpha: 0xFF00_0000)
 
     init(red: UInt32, green: UInt32, blue: UInt32, alpha: UInt32) {
@@ -103,7 +103,7 @@ struct BitmapMasks {
         self.alpha = Channel(mask: alpha)
     }
 
-    /// Alpha, red, green, blue from the top.
+    /// Converts a pixel to alpha, red, green and blue, from the highest byte.
     func pixel(_ bits: UInt32) -> UInt32 {
         let opacity = alpha.mask == 0 ? 255 : alpha.value(bits)
         return opacity << 24 | red.value(bits) << 16 | green.value(bits) << 8 | blue.value(bits)

@@ -2,7 +2,7 @@
 
 internal import MediaTypes
 
-/// The formats of few rules, decoded in checked Swift: GIF, BMP, ICO, TGA and the anymaps.
+/// Decodes simple formats in memory-safe Swift: GIF, BMP, ICO, TGA and the anymaps.
 struct BitmapPicture {
     let format: MediaFormat
     let maximumPixels: Int
@@ -15,10 +15,10 @@ struct BitmapPicture {
         }
     }
 
-    /// - Returns: as far as the file goes, where it breaks off.
+    /// - Returns: the picture; of a truncated file as much as there is.
     func run(_ input: LoadInput, isCancelled: () -> Bool) throws(MediaError) -> LoadedPicture {
         try withoutActuallyEscaping(isCancelled) { isCancelled throws(MediaError) in
-            // Looked at before the first byte as well.
+            // Cancellation is also checked before the first byte.
             guard !isCancelled() else { throw .cancelled }
             let reader = PictureReader(input, deadline: deadline, isCancelled: isCancelled)
             switch format {

@@ -3,7 +3,7 @@
 internal import MediaBytes
 internal import MediaTypes
 
-/// The first frame of a GIF, on its canvas.
+/// Decodes the first frame of a GIF on its canvas.
 enum GIFPicture {
     static func decode(_ reader: PictureReader, maximumPixels: Int) throws(MediaError) -> LoadedPicture {
         guard var header = try reader.cursor(13), let name = header.take(6), name.has("GIF8"),
@@ -35,7 +35,7 @@ enum GIFPicture {
         throw BitmapPicture.noPixels
     }
 
-    /// RGB, three bytes an entry; none where the flags say that there is none.
+    /// Reads a palette: RGB, three bytes for each entry; empty if the flags announce none.
     private static func palette(_ reader: PictureReader, flags: UInt8) throws(MediaError) -> [UInt8] {
         guard flags & 0x80 != 0 else { return [] }
         var colours = [UInt8](repeating: 0, count: 3 << (Int(flags & 7) + 1))
@@ -43,7 +43,7 @@ enum GIFPicture {
         return colours
     }
 
-    /// Out of the extension that says how the next frame is drawn.
+    /// Reads the transparent index from the graphic control extension.
     private static func clearIndex(_ reader: PictureReader) throws(MediaError) -> UInt8? {
         guard let count = try reader.byte(), count >= 4, var block = try reader.cursor(Int(count)),
             let flags = block.byte(), block.skip(2), let index = block.byte()
@@ -57,7 +57,7 @@ enum GIFPicture {
     }
 }
 
-/// A frame of a GIF while its pixels come.
+/// A frame of a GIF while it is decoded.
 private struct Frame {
     let left: Int
     let top: Int
@@ -67,7 +67,7 @@ private struct Frame {
     let palette: [UInt8]
     let clear: UInt8?
 
-    /// First row and distance of the four passes.
+    /// First row and row step of the four interlace passes.
     private static let passes = [(0, 8), (4, 8), (2, 4), (1, 2)]
     private var pass = 0
     private var row = 0
@@ -103,11 +103,11 @@ private struct Frame {
             }
         }
         guard hasPixels else { throw BitmapPicture.noPixels }
-        // What there is of a row.
+        // Completes a partial row.
         while !indices.isEmpty, put(clear ?? indices[indices.count - 1], on: canvas) {}
     }
 
-    /// - Returns: false once the last row is there, or a row where the file broke off.
+    /// - Returns: false once the last row is complete, or after a row at which the file is truncated.
     private mutating func put(_ index: UInt8, on canvas: PictureCanvas) -> Bool {
         indices.append(index)
         guard indices.count == width else { return true }
@@ -140,7 +140,7 @@ private struct Frame {
     }
 }
 
-/// GIF's variety of LZW.
+/// GIF's variant of LZW.
 private struct GIFCodes {
     private let clearCode: Int
     private let firstSize: Int
@@ -165,8 +165,8 @@ private struct GIFCodes {
         }
     }
 
-    /// - Parameter put: takes a pixel; false where no more are wanted.
-    /// - Returns: false at the end of the data, where they are damaged and where `put` says so.
+    /// - Parameter put: takes a pixel; returns false if no more are needed.
+    /// - Returns: false at the end of the data, if they are damaged, and if `put` returned false.
     mutating func feed(_ byte: UInt8, _ put: (UInt8) -> Bool) -> Bool {
         bits |= Int(byte) << bitCount
         bitCount += 8
@@ -187,7 +187,7 @@ private struct GIFCodes {
         guard code != clearCode + 1, code < next || (code == next && previous != nil) else { return false }
         if let previous, next < 4096 {
             prefixes[next] = UInt16(previous)
-            // A code that is only made by itself ends in its own first pixel.
+            // A code that is being defined by its own use ends with its own first pixel.
             suffixes[next] = code == next ? firsts[previous] : firsts[code]
             firsts[next] = firsts[previous]
             next += 1

@@ -3,9 +3,9 @@
 internal import MediaBytes
 internal import MediaTypes
 
-/// The largest picture of a Windows icon or cursor: a PNG, or a bitmap with a mask of what is clear.
+/// Decodes the largest picture of a Windows icon or cursor: a PNG, or a bitmap with a transparency mask.
 enum IconPicture {
-    /// A picture of an icon is at most 256 pixels wide and high.
+    /// Limit in bytes; pictures of icons are at most 256 × 256 pixels.
     private static let longest = 4 << 20
 
     static func decode(
@@ -18,7 +18,7 @@ enum IconPicture {
         guard start.big32() != 0x8950_4E47 else {
             var bytes: [UInt8] = []
             while bytes.count < min(entry.length, longest), let byte = try reader.byte() { bytes.append(byte) }
-            // As much memory as it takes to have it as it is.
+            // The memory limit is high enough to decode it without scaling.
             let kind = LibraryPicture.Kind.png(longestSide: .max, maximumBytes: maximumPixels * 16)
             let picture = LibraryPicture(kind: kind, maximumPixels: maximumPixels, deadline: deadline)
             return try picture.run(.bytes(bytes), isCancelled: isCancelled)
@@ -32,7 +32,7 @@ enum IconPicture {
         var offset = 0
     }
 
-    /// By its pixels, then by its colours.
+    /// The entry with the most pixels, then the most colours.
     private static func largest(_ reader: PictureReader) throws(MediaError) -> Entry {
         guard var start = try reader.cursor(6), start.little16() == 0, let kind = start.little16(),
             kind == 1 || kind == 2, let count = start.little16(), count > 0, var list = try reader.cursor(count * 16)
@@ -43,7 +43,7 @@ enum IconPicture {
                 let length = list.little32(), let offset = list.little32()
             else { throw BitmapPicture.noHeader }
             let area = (width == 0 ? 256 : Int(width)) * (height == 0 ? 256 : Int(height))
-            // A cursor has the place of its point there.
+            // In a cursor this field is the hot spot instead of the depth.
             let weight = area << 16 | (kind == 1 ? depth : 0)
             if weight > largest.weight {
                 largest = Entry(weight: weight, length: Int(length), offset: Int(offset))
@@ -54,14 +54,14 @@ enum IconPicture {
 
     private static func bitmap(_ reader: PictureReader, maximumPixels: Int) throws(MediaError) -> LoadedPicture {
         guard var header = try BitmapHeader(reader), !header.isPacked else { throw BitmapPicture.noHeader }
-        // Twice as high as it is: the mask stands behind.
+        // The stated height includes the mask, which follows the pixels.
         header.height /= 2
         if header.depth == 32 { header.masks = .ofEightBitsAndAlpha }
         let canvas = try PictureCanvas(
             width: header.width, height: header.height, hasAlpha: true, maximumPixels: maximumPixels)
         let palette = try header.palette(reader)
         guard try WindowsBitmap.plainRows(reader, header, palette, canvas) > 0 else { throw BitmapPicture.noPixels }
-        // Old icons of 32 bits have nothing in the fourth byte.
+        // In old 32-bit icons the fourth byte is always 0 and must not count as alpha.
         var hasAlpha = false
         if header.depth == 32 {
             for row in 0..<header.height where !hasAlpha {

@@ -4,10 +4,10 @@ internal import CGdkPixbuf
 internal import MediaTypes
 internal import Pixels
 
-/// The pixels of a picture that is decoded here, set row by row. What never arrives stays middle grey, which is neither of the
-/// two looks that a photo's own border has, or clear where there is alpha.
+/// The pixels of a picture, set row by row. Missing rows stay medium grey, which differs from the usual black or white
+/// borders of photos, or transparent in a picture with alpha.
 struct PictureCanvas {
-    /// libjpeg's own grey is the same.
+    /// The same grey as libjpeg uses for missing rows.
     static let tone: UInt8 = 0x80
 
     let pixbuf: PixbufReference
@@ -31,7 +31,7 @@ struct PictureCanvas {
         channels = hasAlpha ? 4 : 3
     }
 
-    /// RGB or RGBA of a whole row; of another length, or outside the picture, it is passed over.
+    /// Sets a whole row of RGB or RGBA; ignored if it has another length or is outside the picture.
     func set(row: Int, _ bytes: [UInt8]) {
         guard let place = place(of: row), bytes.count == width * channels else { return }
         place.update(from: bytes, count: bytes.count)

@@ -3,8 +3,8 @@
 internal import MediaBytes
 internal import MediaTypes
 
-/// The bytes of a picture that is decoded here, one after the other. Between windows of 64 KiB it looks at the deadline and at a
-/// withdrawal, so that whoever reads needs not.
+/// Reads the bytes of a picture in order. It checks the deadline and cancellation after every 64 KiB, so that decoders
+/// need not.
 final class PictureReader {
     private let input: LoadInput
     private let deadline: ContinuousClock.Instant
@@ -20,7 +20,7 @@ final class PictureReader {
         self.isCancelled = isCancelled
     }
 
-    /// Where the next byte stands in the file.
+    /// Offset of the next byte in the file.
     var offset: Int { windowStart + position }
 
     func seek(to offset: Int) {
@@ -41,7 +41,7 @@ final class PictureReader {
     }
 
     /// Fills all of `bytes`.
-    /// - Returns: false where the file ends before.
+    /// - Returns: false if the file ends before.
     func read(_ bytes: inout [UInt8]) throws(MediaError) -> Bool {
         var filled = 0
         while filled < bytes.count {
@@ -55,7 +55,7 @@ final class PictureReader {
         return true
     }
 
-    /// - Parameter count: small: a header's, a palette's.
+    /// - Parameter count: a small number of bytes, as of a header or palette.
     func cursor(_ count: Int) throws(MediaError) -> ByteCursor? {
         guard count >= 0, count <= 1 << 20 else { return nil }
         var bytes = [UInt8](repeating: 0, count: count)

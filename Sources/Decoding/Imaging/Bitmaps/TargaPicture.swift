@@ -3,17 +3,17 @@
 internal import MediaBytes
 internal import MediaTypes
 
-/// TGA: indexed, coloured or grey, plain or in runs.
+/// Decodes TGA: indexed, coloured or grey, plain or run-length encoded.
 struct TargaPicture {
     private let reader: PictureReader
     private let kind: UInt8
-    /// Bits a pixel, and of an entry of the palette.
+    /// Bits per pixel, and per palette entry.
     private let depth: Int
     private let paletteDepth: Int
     private var palette: [UInt8] = []
     private let paletteStart: Int
     private let hasAlpha: Bool
-    /// Of the run that is being read: pixels that are left, and the one that they all are.
+    /// The current run: the number of pixels left, and their value.
     private var runLength = 0
     private var runPixel: [UInt8]?
 
@@ -27,7 +27,8 @@ struct TargaPicture {
         guard depths.contains(depth), kind & 3 != 1 || [15, 16, 24, 32].contains(entry) else {
             throw BitmapPicture.noHeader
         }
-        // How many bits of a pixel are alpha. Of 15 and 16 bits one may be, which programs set as they like.
+        // Only 32-bit pixels with alpha bits have alpha. The alpha bit of 15 and 16-bit pixels is ignored, since
+        // programs set it arbitrarily.
         let hasAlpha = (kind & 3 == 1 ? entry : depth) == 32 && flags & 15 > 0
         let canvas = try PictureCanvas(width: width, height: height, hasAlpha: hasAlpha, maximumPixels: maximumPixels)
         reader.seek(to: 18 + Int(nameLength))
@@ -59,7 +60,7 @@ struct TargaPicture {
         self.hasAlpha = hasAlpha
     }
 
-    /// - Returns: RGB or RGBA; nil where the file breaks off.
+    /// - Returns: RGB or RGBA; nil if the file is truncated.
     private mutating func row(_ width: Int) throws(MediaError) -> [UInt8]? {
         var pixels: [UInt8] = []
         pixels.reserveCapacity(width * (hasAlpha ? 4 : 3))
@@ -105,7 +106,7 @@ struct TargaPicture {
         }
     }
 
-    /// Blue stands first.
+    /// Blue comes first.
     private func append(colour: ArraySlice<UInt8>, depth: Int, to pixels: inout [UInt8]) {
         let at = colour.startIndex
         if depth <= 16 {

@@ -3,7 +3,7 @@
 internal import MediaBytes
 internal import MediaTypes
 
-/// BMP, and the pictures of an ICO, which are the same without the file's header.
+/// Decodes BMP, and the pictures of an ICO, which lack only the file header.
 enum WindowsBitmap {
     static func decode(_ reader: PictureReader, maximumPixels: Int) throws(MediaError) -> LoadedPicture {
         guard var start = try reader.cursor(14), start.little16() == 0x4D42, start.skip(8),
@@ -20,7 +20,7 @@ enum WindowsBitmap {
         return canvas.loaded
     }
 
-    /// - Returns: how many rows there were.
+    /// - Returns: the number of rows decoded.
     static func plainRows(
         _ reader: PictureReader, _ header: BitmapHeader, _ palette: [UInt8], _ canvas: PictureCanvas
     ) throws(MediaError) -> Int {
@@ -59,14 +59,14 @@ enum WindowsBitmap {
         }
     }
 
-    /// What the palette does not have is black.
+    /// The colour of an index; black if it is not in the palette.
     private static func colour(_ index: UInt8, _ palette: [UInt8]) -> UInt32 {
         let place = Int(index) * 3
         guard place + 2 < palette.count else { return 0xFF00_0000 }
         return 0xFF00_0000 | UInt32(palette[place]) << 16 | UInt32(palette[place + 1]) << 8 | UInt32(palette[place + 2])
     }
 
-    /// Runs of 4 or 8 bits a pixel. What they pass over is the palette's first colour.
+    /// Decodes run-length encoded pixels of 4 or 8 bits. Skipped pixels have the palette's first colour.
     private static func packedRows(
         _ reader: PictureReader, _ header: BitmapHeader, _ palette: [UInt8], _ canvas: PictureCanvas
     ) throws(MediaError) -> Int {
@@ -105,7 +105,7 @@ enum WindowsBitmap {
                 put(Int(count)) { header.depth == 4 ? value >> ($0 & 1 == 0 ? 4 : 0) & 15 : value }
             }
         }
-        // The last row may end with the file in place of its mark.
+        // The last row may end with the file instead of an end-of-row mark.
         if x > 0, row < header.height { show() }
         return row
     }

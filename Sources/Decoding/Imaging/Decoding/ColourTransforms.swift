@@ -4,14 +4,14 @@ internal import CDecoders
 internal import Pixels
 internal import Synchronization
 
-/// Converts pictures to sRGB, or to Display P3 where that may be and the picture reaches so far.
+/// Converts pictures to sRGB, or to Display P3 if it is allowed and the picture exceeds sRGB.
 ///
 /// A transform is made once for a profile and kept: the photos of one camera share theirs, and making one costs as much as
 /// using it some ten times. What needs no transform (sRGB under any name, profiles that make no sense) is remembered too.
 final class ColourTransforms: Sendable {
     static let shared = ColourTransforms()
 
-    /// Profiles that are kept; with theirs and their tables some 100 kB each.
+    /// Most transforms kept; each takes some 100 kB with its profile and tables.
     static let most = 16
 
     private struct Kept {
@@ -21,14 +21,15 @@ final class ColourTransforms: Sendable {
         let transform: ColourTransform?
     }
 
-    /// The one used last stands last.
+    /// Kept transforms, the most recently used one last.
     private let kept = Mutex<[Kept]>([])
 
     init() {}
 
-    /// Converts in place and says the gamut; leaves a picture as it is where nothing is said or nothing is to be done.
+    /// Converts a picture in place and sets its gamut. A picture without colour information, or one that is already
+    /// right, is not changed.
     ///
-    /// `cdecoders_is_wide` decides what reaches beyond sRGB: by the primaries of an RGB profile without tables.
+    /// `cdecoders_is_wide` decides whether a picture exceeds sRGB: by the primaries of an RGB profile without tables.
     func convert(_ image: inout DecodedImage, from colour: PictureColour?, widest: Gamut = .sRGB) {
         guard let colour, let transform = transform(colour, hasAlpha: image.hasAlpha, widest: widest) else { return }
         transform.apply(to: &image)
@@ -49,7 +50,7 @@ final class ColourTransforms: Sendable {
             return .some(found.transform)
         }
         if let known { return known }
-        // Made outside the lock: two threads may make the same one, and one of the two is dropped.
+        // Made without the lock: two threads may make the same transform, and one of the two is dropped.
         let made = ColourTransform(colour, hasAlpha: hasAlpha, widest: widest)
         kept.withLock { kept in
             kept.removeAll(where: isIt)
@@ -60,8 +61,8 @@ final class ColourTransforms: Sendable {
     }
 }
 
-/// One transform of lcms2. Sendable unchecked: made without a cache it holds nothing that changes, and lcms2 allows one to
-/// be used by several threads.
+/// A transform of lcms2. It is Sendable (unchecked): made without a cache it is immutable, and lcms2 allows several
+/// threads to use it.
 private final class ColourTransform: @unchecked Sendable {
     private let pointer: OpaquePointer
 

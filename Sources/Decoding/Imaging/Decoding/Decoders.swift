@@ -5,15 +5,15 @@ internal import CGdkPixbuf
 internal import Glibc
 internal import MediaTypes
 
-/// The libraries behind the decoders, as a whole.
+/// Process-wide setup of the libraries used by the decoders.
 public enum Decoders {
-    /// Loads and opens what decoding would load or open late, so that a process may give up both afterwards: the loader
-    /// modules of gdk-pixbuf with the libraries they bring, the plugins and tables of libheif, libjxl, lcms2 and libraw,
-    /// exiv2's tables, the character sets of text in pictures, the time zone.
+    /// Loads everything that decoding would otherwise load or open later, so that a process can then give up the right
+    /// to do so: gdk-pixbuf's loader modules and their libraries, plugins and tables of libheif, libjxl, lcms2 and
+    /// libraw, exiv2's tables, character sets of text in pictures, the time zone.
     ///
-    /// docs/decoders.md lists what is asked for in vain after that, and why it does no harm.
-    /// - Note: blocking, some 20 ms; at any thread, again as often as one likes. A loader that is not installed is passed
-    ///   over: its formats end in `.noDecoder`.
+    /// docs/decoders.md lists what the libraries still try to open after that, and why the failure is harmless.
+    /// - Note: blocks for some 20 ms; may be called on any thread and repeatedly. A loader that is not installed is
+    ///   skipped: its formats fail with `.noDecoder`.
     public static func warmUp() { _ = isWarm }
 
     private static let isWarm: Bool = {
@@ -26,21 +26,22 @@ public enum Decoders {
         return true
     }()
 
-    /// glibc unloads the module of a character set with the last that uses it: these are never closed.
+    /// Opens character sets and never closes them, since glibc unloads the module of a character set with its last
+    /// user.
     private static func keepCharacterSets() {
-        // PNG keeps text in the first; the rest are of EXIF's comments.
+        // PNG text uses the first one, EXIF comments use the others.
         for name in ["ISO8859-1", "ISO-8859-1", "UCS-2LE", "UCS-2BE", "UTF-16LE", "UTF-16BE"] {
             _ = iconv_open("UTF-8", name)
         }
     }
 
-    /// A load of nothing loads the module and fails.
+    /// Loads a loader's module by decoding an empty file, which fails.
     private static func load(_ name: String) {
         let load = PixbufLoad(loaderName: name, longestSide: 1, maximumPixels: 1, deadline: .now + .seconds(1))
         _ = try? load.run(.bytes([]), isCancelled: { false })
     }
 
-    /// Messages of errors are translated, and the first asks for the catalogues of the person's language.
+    /// Opens the message catalogues now, since the first error message would.
     private static func openCatalogues() {
         _ = g_get_language_names()
         for domain in ["gdk-pixbuf", "glib20"] { _ = g_dgettext(domain, "Unknown error") }

@@ -3,12 +3,12 @@
 internal import MediaBytes
 internal import MediaTypes
 
-/// EXIF orientation, for decoders that do not tell it or that have applied it already.
+/// The EXIF orientation for decoders that do not report it or have already applied it.
 enum EmbeddedOrientation {
-    /// - Returns: what to apply, 1 to 8, or nil where the loader's own answer is to be used.
+    /// - Returns: the orientation to apply, 1 to 8, or nil to use the loader's own.
     static func orientation(_ source: ByteSource, format: MediaFormat) -> Int? {
         switch format {
-        // Loader and container have turned the picture already; an EXIF copy of the rotation must not turn it twice.
+        // The loader has applied the container's rotation; the EXIF copy of it must not be applied again.
         case .avif, .heif, .heic, .jpegXL: 1
         case .jpeg: JPEGStructure(source).exif.flatMap { TIFFHeader.orientation(source, at: $0.lowerBound) } ?? 1
         case .tiff: TIFFHeader.orientation(source) ?? 1
@@ -18,7 +18,7 @@ enum EmbeddedOrientation {
         }
     }
 
-    /// The `eXIf` chunk counts. The older text profile of ImageMagick does not: no viewer turns by it.
+    /// The orientation in the `eXIf` chunk. ImageMagick's older text profile is ignored, as in all viewers.
     static func png(_ source: ByteSource) -> Int? {
         var orientation: Int?
         PNGChunks.forEach(source) { type, payload in

@@ -4,16 +4,17 @@ internal import CGdkPixbuf
 internal import MediaTypes
 internal import Pixels
 
-/// The last steps from a loader's pixels to a picture that is shown: scaled where the loader could not, upright, in the gamut of the window.
+/// The last steps from a loader's pixels to the shown picture: scaling if the loader could not, orientation, conversion
+/// to the window's gamut.
 struct FinishedPicture {
     let pixbuf: PixbufReference
     let storedWidth: Int
     let storedHeight: Int
-    /// EXIF orientation, 1 to 8; nil for what the loader found.
+    /// EXIF orientation, 1 to 8; nil for the loader's own.
     let orientation: Int?
     let colour: PictureColour?
     let longestSide: Int
-    /// The gamut that it may come in.
+    /// The widest gamut allowed.
     let widest: Gamut
 
     func image() throws(MediaError) -> DecodedImage {
@@ -36,7 +37,7 @@ struct FinishedPicture {
                 originalWidth: isTurned ? storedHeight : storedWidth,
                 originalHeight: isTurned ? storedWidth : storedHeight)
         else { throw .damaged(detail: "the decoder gave pixels of an unknown layout") }
-        // On the small picture: some thousand pixels in place of millions.
+        // Colours are converted after scaling: thousands of pixels instead of millions.
         ColourTransforms.shared.convert(&image, from: colour, widest: widest)
         return image
     }

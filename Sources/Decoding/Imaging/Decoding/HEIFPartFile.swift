@@ -2,12 +2,13 @@
 
 internal import MediaBytes
 
-/// A HEIF or AVIF file of one picture, made around coded bytes out of another: what libheif is given to decode a tile of a grid, or
-/// the first picture of a sequence. All versions of libheif read such a file; to tiles themselves it leads since 1.19 only.
+/// Makes a HEIF or AVIF file with one picture from the coded bytes of another file, so that libheif can decode a tile
+/// of a grid or the first picture of a sequence. All versions of libheif read such a file; access to tiles exists only
+/// since 1.19.
 enum HEIFPartFile {
     /// - Parameters:
-    ///   - configuration: the box `hvcC` or `av1C`.
-    ///   - codes: the box `colr`, or nothing.
+    ///   - configuration: the `hvcC` or `av1C` box.
+    ///   - codes: the `colr` box, or empty.
     static func bytes(
         _ part: HEIFMosaic.Part, configuration: ArraySlice<UInt8>, codes: ArraySlice<UInt8>, data: [UInt8]
     ) -> [UInt8] {
@@ -16,12 +17,12 @@ enum HEIFPartFile {
         let type = box("ftyp", ascii(isAV1 ? "avif" : "heic") + zero + ascii("mif1") + ascii(isAV1 ? "avif" : "heic"))
         let size = box("ispe", zero + number(part.width, 4) + number(part.height, 4))
         let properties = box("ipco", configuration + size + codes)
-        // The configuration must be understood.
+        // The configuration is marked as an essential property.
         let indexes: [UInt8] = codes.isEmpty ? [0x81, 2] : [0x81, 2, 3]
         let links = box("ipma", zero + number(1, 4) + number(1, 2) + [UInt8(indexes.count)] + indexes)
         let entry = box("infe", [2, 0, 0, 0] + number(1, 2) + number(0, 2) + number(Int(part.codec.value), 4) + [0])
         func meta(dataAt place: Int) -> [UInt8] {
-            // Offsets and lengths of four bytes; one item of one piece.
+            // Offsets and lengths have four bytes; there is one item with one extent.
             let places = box(
                 "iloc",
                 zero + [0x44, 0] + number(1, 2) + number(1, 2) + number(0, 2) + number(1, 2) + number(place, 4)

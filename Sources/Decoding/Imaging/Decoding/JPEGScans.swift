@@ -2,23 +2,23 @@
 
 internal import Glibc
 
-/// Walks over the scans of a JPEG without decoding them.
+/// Counts the scans of a JPEG without decoding them.
 ///
-/// A progressive file of 200 kB may hold thousands of scans, each of which costs libjpeg a pass over the whole picture:
-/// minutes of work that no chunk of input ends. Encoders write some ten.
+/// A progressive file of 200 kB may contain thousands of scans, and libjpeg processes the whole picture for each:
+/// minutes of work in which no deadline between chunks takes effect. Encoders write about ten scans.
 enum JPEGScans {
-    /// Above this a file is refused.
+    /// A file with more scans is refused.
     static let most = 100
 
     struct Survey: Equatable {
         var scans = 1
-        /// The end marker was there: the picture does not break off.
+        /// Whether the end marker was found, so that the file is not truncated.
         var isWhole = false
     }
 
     /// - Parameters:
-    ///   - start: where the data of the first scan begins.
-    /// - Returns: counted until the end marker, the end of the file, or above `most`.
+    ///   - start: offset of the first scan's data.
+    /// - Returns: the count up to the end marker, the end of the file, or just above `most`.
     static func survey(_ input: LoadInput, from start: UInt64) -> Survey {
         var survey = Survey()
         var block = [UInt8](repeating: 0, count: 128 * 1024)
@@ -40,18 +40,18 @@ enum JPEGScans {
                 if block[marker + 1] == 0xDA { survey.scans += 1 }
                 guard survey.scans <= most else { return survey }
                 guard marker + 3 < count else {
-                    // The length lies in the next block, unless the file ends here.
+                    // The length is in the next block, unless the file ends here.
                     index = marker
                     break
                 }
                 index = marker + 2 + max(2, Int(block[marker + 2]) << 8 | Int(block[marker + 3]))
             }
-            // At least one byte on, so that a file that ends in a marker ends the walk.
+            // Advances by at least one byte, so that the loop ends for a file that ends in a marker.
             position += max(index, 1)
         }
     }
 
-    /// The next FF with a code behind it that is a segment's or the end's: neither stuffing, nor fill, nor a restart.
+    /// The next marker of a segment or of the end: an FF followed by neither stuffing, fill nor a restart code.
     private static func nextMarker(_ block: [UInt8], from start: Int, count: Int) -> Int? {
         block.withUnsafeBytes { bytes in
             guard let base = bytes.baseAddress else { return nil }

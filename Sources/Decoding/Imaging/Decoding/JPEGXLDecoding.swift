@@ -6,7 +6,7 @@ internal import Glibc
 internal import MediaTypes
 internal import Pixels
 
-/// Decodes the first frame of a JPEG XL picture through libjxl, in chunks of input, on the calling thread alone.
+/// Decodes the first frame of a JPEG XL picture with libjxl, in chunks, on the calling thread only.
 struct JPEGXLDecoding {
     let longestSide: Int
     let widest: Gamut
@@ -35,7 +35,7 @@ struct JPEGXLDecoding {
             offset += count
             state = cdecoders_jxl_feed(decoder, chunk, count)
         }
-        // What breaks off or is damaged further on is shown as far as it goes.
+        // A truncated or damaged picture is shown as far as it was decoded.
         guard let pixbuf, state == CDECODERS_JXL_WHOLE || cdecoders_jxl_flush(decoder) else {
             throw .damaged(detail: "libjxl makes no picture of it")
         }
@@ -49,7 +49,7 @@ struct JPEGXLDecoding {
 
     private static let noMemory = "not enough memory for the picture"
 
-    /// Refuses what is too large before anything is allocated for it.
+    /// Allocates the pixels; refuses a picture that is too large before that.
     private func place(for decoder: OpaquePointer) throws(MediaError) -> PixbufReference {
         let (width, height) = (Int(cdecoders_jxl_width(decoder)), Int(cdecoders_jxl_height(decoder)))
         guard width > 0, height > 0 else { throw .damaged(detail: "a picture of no size") }
@@ -61,9 +61,9 @@ struct JPEGXLDecoding {
             throw .damaged(detail: Self.noMemory)
         }
         let pixbuf = PixbufReference(taking: pointer)
-        // What does not arrive of a picture is grey, or nothing where it may be seen through.
+        // Missing pixels stay grey, or transparent in a picture with alpha.
         gdk_pixbuf_fill(pointer, hasAlpha == 1 ? 0 : 0x8080_80FF)
-        // All rows are as long as the first, the last too: gdk-pixbuf allocates it so.
+        // gdk-pixbuf allocates the last row with the full row stride, too.
         let count = Int(gdk_pixbuf_get_rowstride(pointer)) * height
         cdecoders_jxl_set_pixels(decoder, gdk_pixbuf_get_pixels(pointer), count)
         return pixbuf

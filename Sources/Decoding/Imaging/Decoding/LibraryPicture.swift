@@ -6,18 +6,18 @@ internal import Glibc
 internal import MediaTypes
 internal import Pixels
 
-/// JPEG, PNG, TIFF, WebP and SVG through the libraries of these formats.
+/// Decodes JPEG, PNG, TIFF, WebP and SVG with the libraries of these formats.
 struct LibraryPicture {
     enum Kind {
-        /// Made smaller while it is decoded, to `longestSide` pixels.
+        /// Scaled down to about `longestSide` pixels while it is decoded.
         case jpeg(longestSide: Int)
-        /// As it is where `maximumBytes` are plenty, else as `jpeg`.
+        /// Decoded at full size if that takes little of `maximumBytes`, else scaled down like `jpeg`.
         case png(longestSide: Int, maximumBytes: Int)
-        /// All of it is decoded at once, which no deadline ends. From a descriptor only.
+        /// Decoded in a single call, in which deadlines have no effect. Requires a descriptor.
         case tiff
-        /// Decoded in one go behind the last byte.
+        /// Decoded in a single call after the last byte.
         case webp
-        /// As `webp`; drawn so that `longestSide` pixels are enough.
+        /// Like `webp`; drawn at a size of `longestSide` pixels.
         case svg(longestSide: Int)
 
         /// - Returns: nil for formats that these libraries do not read.
@@ -49,7 +49,7 @@ struct LibraryPicture {
             throw .tooLarge(width: width, height: height)
         }
         let found = cdecoders_picture_take(picture)
-        // A picture that breaks off is shown as far as it goes.
+        // A truncated picture is shown as far as it was decoded.
         guard found.pixels != nil, found.arrived_rows > 0 else {
             free(found.pixels)
             let reason = String(cString: cdecoders_picture_reason(picture))
@@ -110,7 +110,7 @@ struct LibraryPicture {
         return state
     }
 
-    /// libjpeg halves a picture, as means do; the rest of the way is a scaling.
+    /// libjpeg reduces a picture by averaging squares, like `PictureOfMeans`; the rest is scaled.
     private func reduced(
         _ pixbuf: PixbufReference, width: Int, height: Int, factor: Int
     ) throws(MediaError) -> PixbufReference {

@@ -5,13 +5,13 @@ internal import MediaBytes
 internal import MediaTypes
 internal import Pixels
 
-/// Where a load takes its bytes from.
+/// The source of a picture's bytes.
 enum LoadInput {
     case descriptor(Int32)
     case bytes([UInt8])
 
-    /// Puts bytes from `offset` on at the start of `chunk`; reading changes nothing about the descriptor.
-    /// - Returns: how many; 0 at the end.
+    /// Reads bytes at `offset` into the start of `chunk`, without changing the descriptor's file offset.
+    /// - Returns: the number of bytes; 0 at the end.
     func fill(_ chunk: inout [UInt8], upTo count: Int, at offset: Int) throws(MediaError) -> Int {
         switch self {
         case .bytes(let bytes):
@@ -29,7 +29,7 @@ enum LoadInput {
 }
 
 extension LoadInput {
-    /// All of a range; nil where it breaks off.
+    /// All bytes of a range; nil if the file ends before.
     func bytes(_ range: Range<UInt64>) -> [UInt8]? {
         let found: [UInt8] =
             switch self {
@@ -40,8 +40,8 @@ extension LoadInput {
     }
 }
 
-/// The bytes of a picture, handed on in chunks between which a deadline and a withdrawal are looked at. The chunks shrink
-/// while they are slow, since a few kilobytes of a JPEG with thousands of scans cost seconds.
+/// Feeds the bytes of a picture in chunks and checks the deadline and cancellation between them. Chunks become smaller
+/// while decoding is slow, since a few kilobytes of a JPEG with thousands of scans take seconds.
 struct ChunkedInput {
     let deadline: ContinuousClock.Instant
     private let input: LoadInput
@@ -54,7 +54,7 @@ struct ChunkedInput {
         self.deadline = deadline
     }
 
-    /// - Parameter use: is given the next bytes, none at the end of the file.
+    /// - Parameter use: called with the next bytes, or with none at the end of the file.
     /// - Throws: `.cancelled`, `.timedOut`, `.unreadable`, and what `use` throws.
     mutating func next<Result>(
         isCancelled: () -> Bool, _ use: (UnsafeBufferPointer<UInt8>) -> Result
@@ -74,14 +74,14 @@ struct ChunkedInput {
     }
 }
 
-/// A picture fresh from its decoder.
+/// A picture as returned by its decoder.
 struct LoadedPicture {
     let pixbuf: PixbufReference
     let storedWidth: Int
     let storedHeight: Int
-    /// The profile that only the decoder can read: a PNG packs it.
+    /// The profile if only the decoder can read it, as the compressed one of a PNG.
     var profile: [UInt8] = []
 
-    /// What the decoder says of colours, where the file says nothing that our own parsers read.
+    /// Colour information from the decoder, used if our own parsers find none in the file.
     var colour: PictureColour? { profile.isEmpty ? PictureColour.handedOn(pixbuf) : .profile(profile) }
 }

@@ -6,33 +6,33 @@ internal import MediaBytes
 internal import MediaTypes
 internal import Pixels
 
-/// Decodes a HEIF or AVIF part by part, each made smaller by halves before the next one comes: 200 megapixels of a phone take the
-/// memory of one tile and of what is shown.
+/// Decodes a HEIF or AVIF part by part and reduces each by powers of two before the next one: a phone's picture of 200
+/// megapixels takes only the memory of one tile and of the result.
 struct MosaicDecoding {
     let mosaic: HEIFMosaic
     let longestSide: Int
     let maximumBytes: Int
     let deadline: ContinuousClock.Instant
 
-    /// Coded bytes of a part above this are those of no picture.
+    /// Limit for the coded bytes of a part, above any real picture.
     private static let longestPart = 256 << 20
     private static let largestFactor = 256
 
-    /// As many as there are processors, unless they are large.
+    /// Number of parts decoded in parallel: one for each processor, or one if parts are large.
     private var partsAtOnce: Int {
         guard let part = mosaic.parts.first, codedBytes(part) <= maximumBytes / 16 else { return 1 }
         return max(1, cdecoders_parts_at_once())
     }
 
-    /// The decoder's own picture, and libheif's copy of it.
+    /// Memory for decoding a part: the codec's picture and libheif's copy of it.
     private func codedBytes(_ part: HEIFMosaic.Part) -> Int {
         Int(Double(part.width) * Double(part.height) * part.bytesPerPixel * 2)
     }
 
     /// - Parameters:
     ///   - source: the same file as `input`.
-    ///   - isCancelled: asked between the parts, as the deadline is.
-    /// - Returns: the picture, upright; nil where libheif cannot draw even the first part, which says nothing about others' ways.
+    ///   - isCancelled: checked between parts, like the deadline.
+    /// - Returns: the upright picture; nil if libheif cannot decode the first part. Another loader may still succeed.
     func run(_ source: ByteSource, _ input: LoadInput, isCancelled: () -> Bool) throws(MediaError) -> LoadedPicture? {
         guard let factor else { throw .tooLarge(width: mosaic.width, height: mosaic.height) }
         let size = reduced(by: factor)
@@ -53,10 +53,10 @@ struct MosaicDecoding {
         return try upright(pixbuf, factor: factor, turns: HEIFReferences.turns(source, of: nil))
     }
 
-    // MARK: - How much smaller
+    // MARK: - Reduction
 
-    /// The largest halving that leaves twice as many pixels as are wanted on a side, so that the last scaling has something to mix; more
-    /// where memory wants it. Nil where there is none.
+    /// The largest power of two that leaves at least twice the requested pixels on a side, so that the final scaling is
+    /// smooth; larger if memory requires it. Nil if no factor fits.
     private var factor: Int? {
         guard let part = mosaic.parts.first, codedBytes(part) <= maximumBytes else { return nil }
         var factor = 1
@@ -64,7 +64,7 @@ struct MosaicDecoding {
             let next = reduced(by: factor * 2)
             let fits = isWithinMemory(factor)
             guard !fits || max(next.width, next.height) / 2 >= longestSide else { break }
-            // Parts that are not a multiple would not meet.
+            // Tiles whose size is not a multiple of the factor would not fit together.
             guard mosaic.parts.count == 1 || part.width % (factor * 2) == 0 && part.height % (factor * 2) == 0 else {
                 break
             }
@@ -73,7 +73,7 @@ struct MosaicDecoding {
         return isWithinMemory(factor) ? factor : nil
     }
 
-    /// Half of what there is: turning and scaling take a copy.
+    /// Whether the result takes at most half of the memory, since rotating and scaling make a copy.
     private func isWithinMemory(_ factor: Int) -> Bool {
         let size = reduced(by: factor)
         return size.width * size.height * 3 <= maximumBytes / 2
@@ -134,7 +134,7 @@ struct MosaicDecoding {
 
     // MARK: - The whole
 
-    /// As the container says, of the small picture: turning 200 megapixels would take as many again.
+    /// Applies the container's rotation to the reduced picture; rotating 200 megapixels would take twice the memory.
     private func upright(_ pixbuf: PixbufReference, factor: Int, turns: [Int]) throws(MediaError) -> LoadedPicture {
         let means = PictureOfMeans(pixbuf: pixbuf, factor: factor, width: mosaic.width, height: mosaic.height)
         var shown = try means.scaledDown(toLongestSide: longestSide)

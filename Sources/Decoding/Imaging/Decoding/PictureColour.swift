@@ -5,15 +5,16 @@ internal import MediaBytes
 internal import MediaTypes
 internal import Pixels
 
-/// What a file says its colour values mean.
+/// The colour space stated in a file.
 enum PictureColour: Hashable {
     /// An ICC profile.
     case profile([UInt8])
-    /// Code points of ITU-T H.273, as PNG's `cICP` and HEIF's `nclx` carry them.
+    /// Code points of ITU-T H.273, from PNG's `cICP` or HEIF's `nclx`.
     case codes(primaries: Int, transfer: Int)
 
-    /// Found by our own parsers: loaders hand on the profiles of some formats only, and none the code points.
-    /// - Returns: nil where the file says nothing, or in a way that only its loader reads (PNG's packed profile).
+    /// Finds the colour space with our own parsers: loaders return the profiles of some formats only, and never code
+    /// points.
+    /// - Returns: nil if the file states none, or in a form that only its loader reads (PNG's compressed profile).
     static func find(_ source: ByteSource, format: MediaFormat) -> PictureColour? {
         switch format {
         case .jpeg: JPEGStructure(source).profile(source).map { .profile($0) }
@@ -25,7 +26,7 @@ enum PictureColour: Hashable {
         }
     }
 
-    /// From the base64 text in which a loader hands a profile on.
+    /// Decodes the base64 text in which a loader returns a profile.
     static func handedOn(_ pixbuf: PixbufReference) -> PictureColour? {
         guard let text = pixbuf.option("icc-profile"), !text.isEmpty,
             text.utf8.count <= JPEGStructure.longestProfile * 4 / 3
@@ -41,7 +42,7 @@ enum PictureColour: Hashable {
         return EmbeddedBlocks.contents(source, range).map { .profile(Array($0)) }
     }
 
-    /// `cICP` rules over a profile. Full-range RGB only, as the specification wants it.
+    /// `cICP` takes precedence over a profile. Only full-range RGB is accepted, as the specification requires.
     private static func png(_ source: ByteSource) -> PictureColour? {
         var found: PictureColour?
         PNGChunks.forEach(source) { type, payload in
@@ -58,14 +59,14 @@ enum PictureColour: Hashable {
     private static func webp(_ source: ByteSource) -> PictureColour? {
         var found: PictureColour?
         WebPHeader.forEachChunk(source) { type, payload in
-            // It stands right behind the header of an extended file.
+            // The profile directly follows the header of an extended file.
             if type == "ICCP" { found = contents(source, payload) }
             return type == "VP8X"
         }
         return found
     }
 
-    /// The colour boxes of the primary picture; a profile rules over code points.
+    /// The colour boxes of the primary picture; a profile takes precedence over code points.
     private static func heif(_ source: ByteSource) -> PictureColour? {
         var codes: PictureColour?
         for box in HEIFHeader.properties(source) ?? [] where box.type == "colr" && box.size >= 4 {

@@ -4,16 +4,18 @@ internal import CGdkPixbuf
 internal import MediaTypes
 internal import Pixels
 
-/// A picture that came smaller than it is stored: each pixel is the mean of a square, at the right and at the bottom of a part of one.
+/// A picture that was reduced while decoding: each pixel is the mean of a square of stored pixels, at the right and
+/// bottom edge of a partial square.
 struct PictureOfMeans {
     let pixbuf: PixbufReference
-    /// Stored pixels on a side of a square.
+    /// Edge of a square, in stored pixels.
     let factor: Int
-    /// Of the picture as stored.
+    /// Size of the stored picture.
     let width: Int
     let height: Int
 
-    /// Scaled by the sides of the whole: the last means stand for fewer pixels than the others, and would be stretched. Never up.
+    /// Scales down relative to the stored size, since the pixels at the edges stand for fewer stored pixels and would
+    /// otherwise be stretched. Never scales up.
     func scaledDown(toLongestSide longestSide: Int) throws(MediaError) -> PixbufReference {
         let side = min(longestSide, max(pixbuf.width, pixbuf.height))
         let size = ScaledSize(width: width, height: height, longestSide: side)

@@ -6,14 +6,13 @@ internal import MediaBytes
 public import MediaTypes
 public import Pixels
 
-/// Decodes still pictures: through the libraries of their formats, through gdk-pixbuf's loader packages where there is one, and
-/// the formats of few rules here. Colours come out as sRGB, or as Display P3 where
-/// that is asked for and the picture reaches beyond sRGB.
+/// Decodes still pictures: with the libraries of their formats, with gdk-pixbuf's loader packages, and simple formats
+/// in Swift. The result is in sRGB, or in Display P3 if requested and the picture exceeds sRGB.
 ///
-/// Raw files are shown by the preview that their camera put inside. Videos, and formats without an installed loader,
-/// end in `.noDecoder`. docs/decoders.md says what is read by which library.
+/// For raw files it decodes the camera's embedded preview. Videos, and formats without an installed loader, fail with
+/// `.noDecoder`. docs/decoders.md lists the library for each format.
 ///
-/// After `Decoders.warmUp()` nothing is opened or loaded: the descriptor is read at offsets, and that is all.
+/// After `Decoders.warmUp()` decoding opens no files and loads no code; it only reads the descriptor with `pread`.
 public struct PixbufDecoder: ImageDecoding {
     public let limits: DecodeLimits
 
@@ -60,20 +59,20 @@ public struct PixbufDecoder: ImageDecoding {
     private struct Job {
         let longestSide: Int
         let widest: Gamut
-        /// Of what is decoded as a whole.
+        /// Limit for formats that are decoded as a whole.
         let maximumPixels: Int
         let maximumBytes: Int
         let deadline: ContinuousClock.Instant
     }
 
-    /// Refuses a picture whose own header says that it is too large, before any loader sees it.
-    /// - Returns: how many pixels a loader may be let have.
+    /// Refuses a picture whose header states a size above the limit, before it reaches a loader.
+    /// - Returns: the most pixels that a loader may decode.
     private func pixelBudget(_ source: ByteSource, format: MediaFormat) throws(MediaError) -> Int {
         let scalesWhileDecoding = format == .jpeg || format == .png || format == .svg || format.isRaw
         let pixels = scalesWhileDecoding ? limits.maximumPixels : min(limits.maximumPixels, limits.maximumBytes / 4)
         if format != .svg, let header = PictureHeader.read(source, format: format) {
             let (area, overflow) = header.width.multipliedReportingOverflow(by: header.height)
-            // What comes in parts has no whole.
+            // HEIF is decoded in parts, so the limit for whole pictures does not apply.
             let most = format.isHEIF ? limits.maximumPixels : pixels
             guard !overflow, area <= most else { throw .tooLarge(width: header.width, height: header.height) }
         }
@@ -128,7 +127,7 @@ public struct PixbufDecoder: ImageDecoding {
         } else {
             loaded = try loadThroughPackages(input, as: format, job: job, isCancelled: isCancelled)
         }
-        // What follows touches every pixel once more.
+        // The following steps process every pixel again.
         guard !isCancelled() else { throw .cancelled }
         let stated =
             jpeg.map { $0.profile(source).map { .profile($0) } } ?? PictureColour.find(source, format: format)
@@ -139,8 +138,8 @@ public struct PixbufDecoder: ImageDecoding {
         ).image()
     }
 
-    /// Large pictures of HEIF and AVIF, and sequences without a picture of their own. The others are left to the loaders, which also
-    /// know the rare kinds.
+    /// Decodes large HEIF and AVIF pictures, and sequences without a still picture. The loaders decode all others,
+    /// including rare kinds.
     private func loadInParts(
         _ input: LoadInput, _ source: ByteSource, as format: MediaFormat, job: Job, isCancelled: () -> Bool
     ) throws(MediaError) -> LoadedPicture? {
@@ -149,7 +148,7 @@ public struct PixbufDecoder: ImageDecoding {
         guard let mosaic = picture ?? (HEIFHeader.hasItems(source) ? nil : HEIFMosaic.firstOfSequence(source)) else {
             return nil
         }
-        // A quarter of the memory: a loader has the picture some three times.
+        // A quarter of the memory, since a loader holds about three copies of the picture.
         guard picture == nil || mosaic.width * mosaic.height > job.maximumBytes / 16 else { return nil }
         return try MosaicDecoding(
             mosaic: mosaic, longestSide: job.longestSide, maximumBytes: job.maximumBytes, deadline: job.deadline
@@ -168,7 +167,7 @@ public struct PixbufDecoder: ImageDecoding {
             do throws(PixbufLoad.Failure) {
                 return try load.run(input, isCancelled: isCancelled)
             } catch {
-                // Two packages decode AVIF and each opens files that the other refuses.
+                // Two packages decode AVIF, and each opens some files that the other refuses.
                 guard case .media(let media) = error else { continue }
                 guard case .damaged = media else { throw media }
                 damage = damage ?? media
@@ -179,6 +178,6 @@ public struct PixbufDecoder: ImageDecoding {
 }
 
 extension MediaFormat {
-    /// Whether the file is one of items, as HEIF has them.
+    /// Whether the format is based on HEIF items.
     fileprivate var isHEIF: Bool { self == .heic || self == .heif || self == .avif }
 }

@@ -4,30 +4,30 @@ internal import CGdkPixbuf
 internal import MediaTypes
 internal import Pixels
 
-/// One run of a `GdkPixbufLoader`, fed by hand.
+/// Decodes one picture with a `GdkPixbufLoader`.
 ///
-/// The loader is named by the sniffed format: gdk-pixbuf's own sniffing asks the MIME database, which a sandboxed worker
-/// will not have. Streams of GIO are not used for the same reason.
+/// The loader is chosen by the detected format, since gdk-pixbuf's own detection reads the MIME database, which a
+/// sandboxed worker cannot. GIO streams are avoided for the same reason.
 struct PixbufLoad {
     let loaderName: String
     let longestSide: Int
     let maximumPixels: Int
     let deadline: ContinuousClock.Instant
 
-    /// Loaders and gdk-pixbuf itself complain of strangers' files on standard error; what matters is in their error as well.
-    /// Done once a process, for every log domain.
+    /// Mutes the log messages of gdk-pixbuf and its loaders, which may contain text from files; the errors contain what
+    /// matters. Done once for the process and all log domains.
     private static let isQuiet: Bool = {
         _ = g_log_set_default_handler({ _, _, _, _ in }, nil)
         return true
     }()
 
     enum Failure: Error {
-        /// gdk-pixbuf has no such loader: its package is not installed.
+        /// The loader's package is not installed.
         case noLoader
         case media(MediaError)
     }
 
-    /// - Returns: the picture, unrotated, and its stored size.
+    /// - Returns: the picture without its orientation applied, and its stored size.
     func run(_ input: LoadInput, isCancelled: () -> Bool) throws(Failure) -> LoadedPicture {
         _ = Self.isQuiet
         guard let loader = gdk_pixbuf_loader_new_with_type(loaderName, nil) else { throw .noLoader }
@@ -47,8 +47,7 @@ struct PixbufLoad {
         do throws(MediaError) {
             broken = try feed(loader, from: input, progress: progress, isCancelled: isCancelled)
         } catch { problem = error }
-        // Closing is due after every load that did not fail, where the loader closes itself; it is also where some loaders
-        // decode all they were given.
+        // The loader must be closed unless it failed, when it closes itself. Some loaders decode only in this call.
         if broken == nil {
             var error: UnsafeMutablePointer<GError>?
             if gdk_pixbuf_loader_close(loader, &error) == 0 { broken = text(of: error) }
@@ -60,7 +59,7 @@ struct PixbufLoad {
             throw .media(.tooLarge(width: Int(state.width), height: Int(state.height)))
         }
         if let problem { throw .media(problem) }
-        // Asked for once only: behind a scaled load each call scales the whole picture anew.
+        // Called only once, since after a scaled load each call scales the whole picture again.
         guard let pixbuf = gdk_pixbuf_loader_get_pixbuf(loader), broken == nil || state.updated_pixels > 0 else {
             throw .media(.damaged(detail: broken ?? "no picture in the file"))
         }
@@ -98,8 +97,8 @@ struct PixbufLoad {
     }
 }
 
-/// Scales while decoding, as far as the loader can, and refuses what is above the limit: a size of nothing makes the
-/// loaders stop before they allocate.
+/// Requests scaling while decoding, if the loader supports it, and refuses pictures above the limit: a requested size
+/// of 0 makes loaders stop before they allocate.
 private let sizePrepared: PickerSizePrepared = { loader, width, height, progress in
     guard let loader, let progress else { return }
     progress.pointee.width = width

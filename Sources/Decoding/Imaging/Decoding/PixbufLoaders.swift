@@ -3,25 +3,25 @@
 internal import Glibc
 internal import MediaTypes
 
-/// Which loader of gdk-pixbuf opens a format, and which Debian package brings it.
+/// The gdk-pixbuf loader of each format, and the Debian package that contains it.
 ///
-/// Of gdk-pixbuf only loaders of names are used that it does not have itself. What it has itself it hands to glycin since 2.44,
-/// which starts a program for each picture: nothing that a locked worker may do, and nothing that its warm parent should.
+/// Only loaders that are not built into gdk-pixbuf are used. Since 2.44 it delegates built-in formats to glycin, which
+/// starts a program for each picture: a sandboxed worker must not do that.
 enum PixbufLoaders {
-    /// Names as `gdk_pixbuf_loader_new_with_type` knows them, in the order to try them.
+    /// Names for `gdk_pixbuf_loader_new_with_type`, in the order to try.
     static func names(for format: MediaFormat) -> [String] {
         switch format {
         case .avif: isLinkedToGlycin ? ["heif/avif"] : ["avif", "heif/avif"]
         case .heif, .heic: isLinkedToGlycin ? ["heif/avif"] : ["heif/avif", "avif"]
-        // All others are decoded without gdk-pixbuf.
+        // All other formats are decoded without gdk-pixbuf.
         default: []
         }
     }
 
-    /// Then "avif" is glycin's, whether there is a module of that name or not.
+    /// Whether gdk-pixbuf uses glycin: then the name "avif" means glycin, even if there is a module of that name.
     private static let isLinkedToGlycin = dlsym(nil, "gly_loader_new") != nil
 
-    /// The package to install where the loader is missing; nil where Debian has none.
+    /// The package to install if the loader is missing; nil if Debian has none.
     static func package(for format: MediaFormat) -> String? {
         switch format {
         case .avif: isLinkedToGlycin ? "heif-gdk-pixbuf" : "libavif-gdk-pixbuf"

@@ -4,23 +4,23 @@ internal import CDecoders
 internal import CGdkPixbuf
 internal import MediaTypes
 
-/// The picture that a camera puts into its raw file, found by libraw: the largest of those that the file offers.
+/// The largest preview that a camera embedded in its raw file, extracted with libraw.
 final class RawPreview {
     enum Contents {
         case jpeg([UInt8])
-        /// RGB, 8 bits a channel, rows side by side.
+        /// RGB with 8 bits per channel, rows without padding.
         case bitmap([UInt8], width: Int, height: Int)
     }
 
     let contents: Contents
-    /// EXIF orientation of the raw file, 1 to 8. A JPEG preview may state its own, which then rules.
+    /// EXIF orientation of the raw file, 1 to 8. The orientation in a JPEG preview takes precedence.
     let orientation: Int
 
-    /// A preview is refused above this: no camera writes a larger one.
+    /// Limit in bytes, above the preview of any camera.
     private static let longest: UInt32 = 64 << 20
 
-    /// - Parameter descriptor: read at offsets; stays open.
-    /// - Throws: `.noDecoder` where the file has no preview that can be shown, `.damaged` where libraw makes nothing of it.
+    /// - Parameter descriptor: read with `pread`; stays open.
+    /// - Throws: `.noDecoder` if the file has no usable preview, `.damaged` if libraw cannot read the file.
     init(descriptor: Int32, format: MediaFormat) throws(MediaError) {
         guard let raw = cdecoders_raw_open(descriptor, Self.longest) else {
             throw .damaged(detail: "not enough memory to read the raw file")

@@ -4,27 +4,27 @@ internal import CSmallPNG
 internal import MediaBytes
 internal import Pixels
 
-/// The plain small PNGs that thumbnail caches are full of, decoded in half of the time that gdk-pixbuf takes: a screen of
-/// them is what a jump in the grid waits for.
+/// Decodes the plain small PNGs of thumbnail caches in half of the time of gdk-pixbuf: a jump in the grid waits for a
+/// screen of them.
 ///
-/// Plain means 8 bits a channel, RGB or RGBA, not interlaced, sRGB, whole. All else is left to the general way, which also
-/// says what is wrong with it.
+/// Plain means 8 bits per channel, RGB or RGBA, not interlaced, sRGB, complete. All others go through the general
+/// decoder, which also reports errors.
 enum SmallPNG {
-    /// The largest class of the thumbnail standard.
+    /// Longest side of the largest thumbnails in the thumbnail standard.
     private static let longestSide = 1024
     private static let longestFile = 5 << 20
 
-    /// Chunks that change nothing about how the pixels look.
+    /// Chunks that do not affect the pixels.
     private static let harmless: Set<FourCC> = [
         "tEXt", "zTXt", "iTXt", "tIME", "pHYs", "sRGB", "bKGD", "sBIT",
     ]
 
-    /// - Returns: nil for what is not plain, or not whole.
+    /// - Returns: nil for a PNG that is not plain or not complete.
     static func image(descriptor: Int32) -> DecodedImage? {
         guard let source = try? ByteSource(descriptor: descriptor, budget: longestFile * 2),
             source.length <= UInt64(longestFile), let shape = shape(source)
         else { return nil }
-        // At once: it is small, and all of it is needed.
+        // The file is read in one go: it is small, and all of it is needed.
         let file = ByteSource(Array(source.bytes(at: 0, upTo: longestFile)), budget: longestFile * 4)
         var stream: [UInt8] = []
         stream.reserveCapacity(Int(file.length))
@@ -49,7 +49,7 @@ enum SmallPNG {
         return pixels(stream, width: shape.width, height: shape.height, channels: shape.channels)
     }
 
-    /// What `IHDR` says, which has to come first.
+    /// The contents of `IHDR`, which must come first.
     private static func shape(_ source: ByteSource) -> (width: Int, height: Int, channels: Int)? {
         guard var cursor = source.cursor(at: 8, count: 21), cursor.big32() == 13, cursor.code() == "IHDR",
             let width = cursor.big32(), let height = cursor.big32(), cursor.byte() == 8, let colour = cursor.byte(),
@@ -59,7 +59,7 @@ enum SmallPNG {
         return (Int(width), Int(height), colour == 6 ? 4 : 3)
     }
 
-    /// Whether the checksum after a chunk is that of its type and contents.
+    /// Whether the checksum of a chunk is correct.
     private static func isSound(_ file: ByteSource, _ payload: Range<UInt64>) -> Bool {
         let covered = file.bytes(at: payload.lowerBound - 4, upTo: payload.count + 4)
         guard covered.count == payload.count + 4, var cursor = file.cursor(at: payload.upperBound, count: 4),

@@ -7,17 +7,18 @@ public import MediaTypes
 public import Pixels
 
 extension PixbufDecoder {
-    /// The small picture that lies in the file already, to be shown until the real one is decoded: the EXIF thumbnail of a
-    /// JPEG or TIFF, the thumbnail item of a HEIF or AVIF.
+    /// The small picture embedded in a file, shown until the real one is decoded: the EXIF thumbnail of a JPEG or TIFF,
+    /// the thumbnail item of a HEIF or AVIF.
     ///
-    /// Upright and in sRGB as the real one will be, and of its shape: one whose sides are off by more than 2 % is refused,
-    /// but for black bars at two sides, which are cut off. Raw files have none here: their picture is the preview itself.
+    /// It is upright, in sRGB and has the proportions of the real picture: one that differs by more than 2 % is
+    /// refused, unless black bars explain it, which are cut off. Raw files have no stand-in, since their picture is the
+    /// embedded preview.
     /// - Parameters:
-    ///   - descriptor: a regular file open for reading, at any offset; stays open and owned by the caller.
-    ///   - format: what the bytes are.
-    ///   - longestSide: pixels; a larger stand-in is scaled down, a smaller one stays as it is.
-    /// - Returns: nil where there is none that fits, or where the file does not say how large the real picture is.
-    /// - Note: blocking, well under a millisecond for JPEG, some two for HEIF; on any thread.
+    ///   - descriptor: a regular file open for reading; stays open and owned by the caller.
+    ///   - format: the format detected from the content.
+    ///   - longestSide: pixels; a larger stand-in is scaled down, a smaller one is not scaled.
+    /// - Returns: nil if there is no matching one, or if the file does not state the size of the real picture.
+    /// - Note: blocks for well under a millisecond for JPEG, about two for HEIF; callable on any thread.
     public func standIn(descriptor: Int32, format: MediaFormat, longestSide: Int) -> DecodedImage? {
         guard let source = try? ByteSource(descriptor: descriptor, budget: StandIn.budget) else { return nil }
         let found: StandIn? =
@@ -31,20 +32,20 @@ extension PixbufDecoder {
     }
 }
 
-/// A small picture out of a file, with what is needed to make it look like the large one.
+/// An embedded small picture, with the facts needed to show it like the real one.
 struct StandIn {
     let pixbuf: PixbufReference
-    /// The size of the real picture, turned as `pixbuf` is.
+    /// Size of the real picture, in the same orientation as `pixbuf`.
     let whole: (width: Int, height: Int)
-    /// EXIF orientations to apply, one after the other.
+    /// EXIF orientations to apply, in order.
     let turns: [Int]
     let colour: PictureColour?
 
-    /// Bytes that may be read of a file: its segments, the profile, the thumbnail.
+    /// Most bytes to read from a file: segments, profile and thumbnail.
     static let budget = 4 << 20
-    /// An EXIF block is 64 kB at most; thumbnails of TIFF may be larger.
+    /// Limit in bytes. An EXIF block has at most 64 kB; thumbnails in TIFF may be larger.
     private static let longestThumbnail: UInt64 = 512 << 10
-    /// Pixels of a thumbnail: 1024 × 1024. What is larger costs what it should save.
+    /// Most pixels of a thumbnail: 1024 × 1024. Decoding a larger one would take too long.
     private static let mostPixels = 1 << 20
 
     // MARK: - Where it lies
@@ -70,7 +71,7 @@ struct StandIn {
     }
 
     static func ofHEIF(_ source: ByteSource, descriptor: Int32, longestSide: Int) -> StandIn? {
-        // Most files without a thumbnail are known by their boxes, which costs less than opening them.
+        // The boxes show whether there is a thumbnail, which is quicker than opening the file with libheif.
         guard HEIFReferences.hasThumbnail(source), let header = HEIFHeader.read(source),
             let thumbnail = cdecoders_thumbnail_open(
                 descriptor, UInt32(clamping: longestSide), UInt32(mostPixels))
@@ -87,7 +88,7 @@ struct StandIn {
                 bytes: Array(UnsafeBufferPointer(start: found.bytes, count: found.count)), originalWidth: width,
                 originalHeight: height), let pixbuf = PixbufReference(image)
         else { return nil }
-        // A thumbnail has turns of its own. Some writers forgot them: then it is turned as the picture is.
+        // A thumbnail has its own rotation. If a writer left it out, the picture's rotation applies.
         let own = HEIFReferences.turns(source, of: UInt64(cdecoders_thumbnail_item(thumbnail)))
         let turns = own.isEmpty ? HEIFReferences.turns(source, of: nil) : []
         let isAcross = turns.contains { $0 >= 5 }
@@ -105,7 +106,7 @@ struct StandIn {
         let bytes = Array(found)
         let jpeg = JPEGStructure(ByteSource(bytes))
         guard let scan = jpeg.firstScan else { return nil }
-        // One that breaks off is worse than none; one of many scans costs what it should save.
+        // A truncated thumbnail is useless, and one with many scans takes too long.
         let survey = JPEGScans.survey(.bytes(bytes), from: scan.upperBound)
         guard survey.isWhole, survey.scans <= 16 else { return nil }
         let picture = LibraryPicture(

@@ -3,17 +3,17 @@
 internal import CGdkPixbuf
 internal import Pixels
 
-/// Whether a small picture has the shape of the large one, or can be given it.
+/// Checks whether a small picture has the proportions of the real one, or can be cropped to them.
 ///
-/// Cameras put photos of 3:2 or 16:9 into thumbnails of 160 × 120 with black bars. A thumbnail of another shape without
-/// bars is that of another picture: of the photo before it was cut.
+/// Cameras store thumbnails of 160 × 120 with black bars for photos of 3:2 or 16:9. A thumbnail with other proportions
+/// and no bars shows another picture, such as the photo before it was cropped.
 struct StandInShape {
     private let pixbuf: PixbufReference
     private let whole: (width: Int, height: Int)
 
-    /// How far the ratio of the sides may be off.
+    /// Largest relative difference of the proportions.
     private static let tolerance = 0.02
-    /// JPEG blurs black a little, most of all beside the picture.
+    /// Limits for black, since JPEG blurs it a little, mostly next to the picture.
     private static let darkest: UInt8 = 40
     private static let darkestMean = 10
 
@@ -22,7 +22,7 @@ struct StandInShape {
         self.whole = whole
     }
 
-    /// The picture itself, its middle without the bars, or nil.
+    /// The picture, or its middle without the bars; nil if neither fits.
     func fitting() -> PixbufReference? {
         guard whole.width > 0, whole.height > 0 else { return nil }
         if fits(pixbuf.width, pixbuf.height) { return pixbuf }
@@ -41,7 +41,7 @@ struct StandInShape {
         return abs(off - 1) <= Self.tolerance
     }
 
-    /// Rows or columns at both sides, without the one that touches the picture.
+    /// Whether the bars on both sides are black, except the row or column next to the picture.
     private func areBarsBlack(left: Int, top: Int) -> Bool {
         let (right, bottom) = (pixbuf.width, pixbuf.height)
         if top > 0 {

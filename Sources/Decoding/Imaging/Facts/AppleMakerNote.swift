@@ -2,21 +2,21 @@
 
 internal import MediaBytes
 
-/// The few fields of Apple's maker note that prove what kind of photo it is; exiv2 0.27 does not look inside.
+/// The fields of Apple's maker note that identify the kind of a photo; exiv2 0.27 does not parse it.
 ///
 /// Layout: `Apple iOS`, NUL, version, byte order, then a directory as in TIFF with offsets from the note's start.
 struct AppleMakerNote: Equatable {
-    /// Joins the picture and the video of a Live Photo.
+    /// Identifier shared by the picture and the video of a Live Photo.
     var contentIdentifier: String?
-    /// Equal in all pictures of a burst.
+    /// Identifier shared by all pictures of a burst.
     var burstIdentifier: String?
 
     private static let burst = 0x0B
     private static let content = 0x11
-    /// A UUID has 36 characters.
+    /// Limit of characters; a UUID has 36.
     private static let longest = 64
 
-    /// Nil where the bytes are not Apple's.
+    /// Returns nil if this is not Apple's maker note.
     init?(_ bytes: [UInt8]) {
         guard bytes.has("Apple iOS\0"), bytes.count > 16 else { return nil }
         let isBig = bytes.has("MM", at: 12)

@@ -2,17 +2,17 @@
 
 internal import MediaTypes
 
-/// Dates as files write them: EXIF (`2023:06:12 10:11:12`), ISO 8601 in XMP and QuickTime, and what lies between.
+/// Parses dates in files: EXIF (`2023:06:12 10:11:12`), ISO 8601 in XMP and QuickTime, and variants.
 ///
-/// Foundation's formatters are not used: they cost more than reading the file does.
+/// Foundation's formatters are not used, since they take longer than reading the file.
 enum DateText {
-    /// A date with or without a time, fraction and zone; nil where the text names no day.
+    /// Parses a date with optional time, fraction and zone; nil if the text contains no day.
     static func parse(_ text: String) -> CaptureDate? {
         var text = text
         return text.withUTF8 { parse($0) }
     }
 
-    /// Seconds east of UTC: `Z`, `+02:00`, `-0330`, `+1`; nil where the text is no zone of this world.
+    /// Parses a zone into seconds east of UTC: `Z`, `+02:00`, `-0330`, `+1`; nil if it is not a real zone.
     static func zone(_ text: String) -> Int? {
         var text = text
         return text.withUTF8 { bytes in
@@ -22,7 +22,7 @@ enum DateText {
         }
     }
 
-    /// A time of day in IPTC's form: `101112`, `101112+0200`, or with colons as exiv2 prints it.
+    /// Parses a time in IPTC's form: `101112`, `101112+0200`, or with colons as printed by exiv2.
     static func time(_ text: String) -> (hour: Int, minute: Int, second: Int, utcOffset: Int?)? {
         var text = text
         return text.withUTF8 { bytes in
@@ -35,7 +35,7 @@ enum DateText {
         }
     }
 
-    /// Digits after the decimal point of a second, as EXIF's SubSec fields hold them.
+    /// Parses the decimal fraction of a second from EXIF's SubSec fields.
     static func fraction(_ text: String) -> Double {
         let digits = text.utf8.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.prefix(9)
         var value = 0.0
@@ -122,7 +122,7 @@ enum DateText {
     }
 }
 
-/// Takes digits and signs off the front of ASCII text.
+/// Reads digits and signs from the front of ASCII text.
 struct DigitScanner {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var position = 0

@@ -4,10 +4,10 @@ internal import Glibc
 internal import MediaBytes
 public import MediaTypes
 
-/// Reads the facts of pictures through our own header parsers and exiv2, those of videos through our parsers alone.
+/// Reads the facts of pictures with our own header parsers and exiv2, those of videos with our own parsers only.
 ///
-/// Runs in a worker process and keeps no state. exiv2 is not safe to be used for XMP by several threads: use one reader on one
-/// thread at a time, as `FactReading` says.
+/// It has no state of its own and works in any process. exiv2's XMP parser is not thread-safe: use a reader on one
+/// thread at a time, as `FactReading` requires.
 public struct ExifFactReader: FactReading {
     public init() {}
 
@@ -25,7 +25,7 @@ public struct ExifFactReader: FactReading {
     }
 
     public func sidecarFacts(_ bytes: [UInt8]) -> SidecarFacts? {
-        // exiv2 knows a sidecar by its beginning.
+        // exiv2 recognizes a sidecar by its first bytes.
         guard let metadata = ExifMetadata(bytes), !metadata.xmpTags.isEmpty else { return nil }
         let facts = ExifFacts.sidecar(metadata)
         return facts.isEmpty ? nil : facts
@@ -41,7 +41,7 @@ public struct ExifFactReader: FactReading {
         let metadata = metadata(source, descriptor, format, survey)
         var facts = MediaFacts(format: format)
         if let metadata { ExifFacts.fill(&facts, from: metadata) }
-        // As the decoder turns it.
+        // The same orientation as the decoder applies.
         if format == .png { facts.orientation = EmbeddedOrientation.png(source) ?? 1 }
         fillSize(&facts, header: header, metadata: metadata)
         guard facts.width != nil || format == .svg else {
@@ -58,14 +58,15 @@ public struct ExifFactReader: FactReading {
         if format == .jpeg, SamsungTrailer.hasMotionPhoto(source, make: facts.camera) {
             facts.subtypes.insert(.livePhoto)
         }
-        // Words about a gain map survive its loss: in a JPEG the second picture proves it, in HEIF its boxes do, below.
+        // XMP may mention a gain map that an editor has removed. The second picture of a JPEG proves it, and in HEIF
+        // the boxes below.
         if survey?.hasMorePictures != true { facts.subtypes.remove(.hdr) }
         if survey?.statesGainMap == true { facts.subtypes.insert(.hdr) }
         facts.subtypes.formUnion(AuxiliaryPictures.find(source, format: format))
         return facts
     }
 
-    /// What exiv2 makes of the file: of its blocks where our parsers find them, else it looks itself.
+    /// Has exiv2 parse the blocks found by our parsers, or the file itself for formats in `exivFormats`.
     private func metadata(
         _ source: ByteSource, _ descriptor: Int32, _ format: MediaFormat, _ survey: JPEGSurvey?
     ) -> ExifMetadata? {
@@ -75,7 +76,7 @@ public struct ExifFactReader: FactReading {
         return blocks.isEmpty ? found : ExifMetadata(blocks)
     }
 
-    /// The header's size wins: exiv2's is that of another item, or of EXIF, in some formats.
+    /// Sets the size, preferably from the header: in some formats exiv2 returns the size of another item or of EXIF.
     private func fillSize(_ facts: inout MediaFacts, header: PictureHeader?, metadata: ExifMetadata?) {
         var size = header.map { (width: $0.width, height: $0.height) }
         if size == nil, let stated = metadata?.pixelSize, stated.width > 0, stated.height > 0 { size = stated }
@@ -85,7 +86,7 @@ public struct ExifFactReader: FactReading {
         facts.height = isTurned ? size.width : size.height
     }
 
-    /// Formats through which exiv2 0.27 has to find its way itself.
+    /// Formats whose files exiv2 parses itself.
     private static let exivFormats: Set<MediaFormat> = [.png, .webp, .tiff, .jpeg2000]
 
     // MARK: - Videos
@@ -96,7 +97,7 @@ public struct ExifFactReader: FactReading {
         case .mp4, .quickTime, .threeGPP: header = MovieHeader.read(source)
         case .matroska, .webm: header = MatroskaHeader.read(source)
         case .avi: header = AVIHeader.read(source)
-        // MPEG streams have no header that tells size or duration without decoding: the format is all that is known.
+        // Size and duration of MPEG streams are unknown without decoding, so only the format is returned.
         default: return MediaFacts(format: format)
         }
         guard let header else { throw .damaged(detail: "no readable movie header") }

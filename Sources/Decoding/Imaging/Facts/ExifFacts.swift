@@ -2,8 +2,8 @@
 
 internal import MediaTypes
 
-/// From tags to facts. Where the same fact stands in several places, the one that is closest to the camera wins for dates
-/// and places, the one that people edit wins for words.
+/// Converts tags to facts. If several tags state the same fact, the camera's wins for dates and places, the one that
+/// people edit for texts.
 enum ExifFacts {
     static func fill(_ facts: inout MediaFacts, from metadata: ExifMetadata) {
         facts.orientation = metadata.orientation
@@ -33,7 +33,7 @@ enum ExifFacts {
         }
     }
 
-    /// What a sidecar may say.
+    /// The facts that may come from a sidecar.
     static func sidecar(_ metadata: ExifMetadata) -> SidecarFacts {
         SidecarFacts(
             title: title(metadata), caption: caption(metadata), keywords: keywords(metadata), people: people(metadata),
@@ -100,7 +100,7 @@ enum ExifFacts {
         return nil
     }
 
-    /// Whether a comment is words: some cameras keep settings or binary data there.
+    /// Whether a comment is text: some cameras store settings or binary data there.
     private static func isPlain(_ text: String) -> Bool {
         !text.unicodeScalars.contains { $0.value < 32 && $0 != "\n" && $0 != "\r" && $0 != "\t" || $0.value == 0xFFFD }
     }
@@ -116,13 +116,13 @@ enum ExifFacts {
 
     private static func rating(_ metadata: ExifMetadata) -> Int? {
         let text = metadata.xmp("Xmp.xmp.Rating") ?? metadata.text(.rating)
-        // -1 is Lightroom's "rejected": no rating of the contract's scale.
+        // Lightroom's "rejected" (-1) is not on the contract's scale.
         guard let value = text.flatMap({ Double($0) }), (0...5).contains(value) else { return nil }
         return Int(value)
     }
 
-    /// Names of face regions: the Metadata Working Group's and Microsoft's, then IPTC's list of persons without regions.
-    /// Regions of other things are left out.
+    /// Names of people from face regions (Metadata Working Group, Microsoft) and from IPTC's list of persons. Other
+    /// regions are ignored.
     private static func people(_ metadata: ExifMetadata) -> [String] {
         let faces = regions(metadata, prefix: "Xmp.mwg-rs.Regions/mwg-rs:RegionList[", suffix: "]/mwg-rs:Name") {
             let type = metadata.xmp($0 + "]/mwg-rs:Type")
@@ -177,7 +177,7 @@ enum ExifFacts {
         return subtypes
     }
 
-    /// What is appended to the file, as Google's container directory lists it: a depth map among others.
+    /// Items appended to the file according to Google's container directory, such as a depth map.
     private static func items(_ metadata: ExifMetadata) -> some Sequence<String> {
         metadata.xmpTags.lazy.filter { $0.hasPrefix("Xmp.Container.Directory[") && $0.hasSuffix("Item:Semantic") }
     }

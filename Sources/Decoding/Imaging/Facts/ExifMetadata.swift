@@ -2,25 +2,25 @@
 
 internal import CExiv2
 
-/// Owns what exiv2 read of one file: its EXIF, XMP and IPTC.
+/// Owns the EXIF, XMP and IPTC that exiv2 parsed from one file.
 ///
-/// One object belongs to one thread at a time. exiv2's XMP parser keeps process-wide tables, under a lock.
+/// Use an object on one thread at a time. exiv2's XMP parser has process-wide tables, which a lock protects.
 final class ExifMetadata {
     private let pointer: OpaquePointer
     let hasExif: Bool
     let hasIPTC: Bool
-    /// XMP properties that are there, with their places in the packet.
+    /// Names of the XMP properties, with their indexes in the packet.
     private let properties: [String: Int]
 
     private static let isInitialized = cexiv2_initialize()
 
-    /// Opens the file of a descriptor, which stays the caller's.
+    /// Parses the file of a descriptor, which the caller keeps.
     convenience init?(descriptor: Int32) { self.init { cexiv2_from_descriptor(descriptor) } }
 
-    /// Opens a whole small file in memory.
+    /// Parses a small file in memory.
     convenience init?(_ bytes: [UInt8]) { self.init { Self.withBytes(bytes[...]) { cexiv2_from_bytes($0) } } }
 
-    /// Parses blocks that were found in a file.
+    /// Parses the blocks of a file.
     convenience init?(_ blocks: EmbeddedBlocks) {
         self.init {
             Self.withBytes(blocks.exif) { exif in
@@ -52,7 +52,7 @@ final class ExifMetadata {
 
     // MARK: - EXIF
 
-    /// EXIF orientation, 1 to 8; 1 where the file says nothing or nonsense.
+    /// EXIF orientation, 1 to 8; 1 if it is missing or invalid.
     var orientation: Int {
         guard let value = text(.orientation).flatMap({ Int($0) }), (1...8).contains(value) else { return 1 }
         return value
@@ -63,7 +63,7 @@ final class ExifMetadata {
         hasExif ? Self.text(cexiv2_exif(pointer, tag.group, tag.number, false)) : nil
     }
 
-    /// The value of an EXIF tag as exiv2 decodes it for people: needed where the bytes carry a character set.
+    /// The value of an EXIF tag in exiv2's readable form, needed for values with a character set.
     func readable(_ tag: ExifTag) -> String? {
         hasExif ? Self.text(cexiv2_exif(pointer, tag.group, tag.number, true)) : nil
     }
@@ -88,12 +88,12 @@ final class ExifMetadata {
 
     var hasXMP: Bool { !properties.isEmpty }
 
-    /// The names of the properties that are there, elements of structures among them.
+    /// Names of the XMP properties, including elements of structures.
     var xmpTags: some Collection<String> { properties.keys }
 
     func hasXMP(_ tag: String) -> Bool { properties[tag] != nil }
 
-    /// The value of an XMP property, or of the default language of a text in several.
+    /// The value of an XMP property; of a text in several languages the default one.
     func xmp(_ tag: String) -> String? { properties[tag].flatMap { Self.text(cexiv2_xmp_text(pointer, $0)) } }
 
     func xmpTexts(_ tag: String) -> [String] {
@@ -114,7 +114,7 @@ final class ExifMetadata {
         return string(value)
     }
 
-    /// Text of old files is in no stated encoding: UTF-8 where it is valid, else Latin-1.
+    /// Converts text without a stated encoding: UTF-8 if valid, else Latin-1.
     private static func string(_ value: UnsafePointer<CChar>) -> String {
         if let text = String(validatingCString: value) { return text }
         var scalars = String.UnicodeScalarView()

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// A field of EXIF by its directory, as exiv2 calls it, and its number (CIPA DC-008, and Microsoft's for the XP ones).
+/// An EXIF tag: exiv2's name of its directory, and its number (CIPA DC-008; Microsoft's for the XP tags).
 struct ExifTag {
     var group: String
     var number: UInt16

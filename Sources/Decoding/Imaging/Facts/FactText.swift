@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Cleans text that files carry: blanks and control characters at the ends, camera defaults, doubled makers.
+/// Cleans text in metadata: removes blanks and control characters at the ends, camera defaults, and repeated maker
+/// names.
 enum FactText {
-    /// Longest text that is kept: a caption, not a book.
+    /// Most characters kept of a text.
     private static let longest = 4000
 
-    /// Without white space, NULs and padding at its ends; nil where nothing is left.
+    /// The text without white space, NULs and padding at its ends; nil if nothing is left.
     static func line(_ text: String?) -> String? {
         guard let text else { return nil }
         func isPadding(_ scalar: Unicode.Scalar) -> Bool {
@@ -18,20 +19,20 @@ enum FactText {
         return String(String(scalars[start...end]).prefix(longest))
     }
 
-    /// In order, cleaned, without repeats.
+    /// The cleaned texts in order, without duplicates.
     static func unique(_ texts: [String]) -> [String] {
         guard !texts.isEmpty else { return [] }
         var seen: Set<String> = []
         return texts.compactMap(line).filter { seen.insert($0).inserted }
     }
 
-    /// A caption somebody wrote, not what a camera puts into every file.
+    /// The caption if a person wrote it; nil for what cameras write into every file.
     static func caption(_ text: String?) -> String? {
         guard let text = line(text) else { return nil }
         let lowered = text.lowercased()
         guard !cameraDefaults.contains(lowered), !defaultBeginnings.contains(where: lowered.hasPrefix)
         else { return nil }
-        // Nothing but dashes, zeros or dots is a filled field.
+        // A field of only dashes, zeros or dots is empty.
         guard
             lowered.contains(where: {
                 $0.isLetter || ($0.isNumber && $0 != "0")
@@ -41,12 +42,12 @@ enum FactText {
         return text
     }
 
-    /// GoPro writes the path on its card, programs write their names.
+    /// Beginnings of texts written by cameras and programs: GoPro writes the path on the card, programs their names.
     private static let defaultBeginnings = [
         "charset=", "dcim\\", "dcim/", "file written by adobe photoshop", "created with gimp",
     ]
 
-    /// What cameras write into ImageDescription and UserComment by themselves.
+    /// Texts that cameras write into ImageDescription and UserComment by default.
     private static let cameraDefaults: Set<String> = [
         "olympus digital camera", "digital camera", "minolta digital camera", "konica minolta digital camera",
         "sony dsc", "kodak digital still camera", "samsung digital camera", "samsung", "exif_jpeg_picture", "default",
@@ -55,20 +56,20 @@ enum FactText {
         "screenshot",
     ]
 
-    /// Maker and model in one line; the maker is left out where the model says it already, and so are its legal forms.
+    /// Maker and model in one line, without the maker's legal form, and without the maker if the model contains it.
     static func camera(make: String?, model: String?) -> String? {
         let make = line(make).flatMap { isNumbers($0) ? nil : shortMaker($0) }
         guard let model = line(model), !isNumbers(model) else { return make }
         guard let make, !make.isEmpty else { return model }
         let lowered = model.lowercased()
-        // "KODAK" of "EASTMAN KODAK COMPANY" counts, and so does "Canon" of "CanonEOS".
+        // "KODAK" matches "EASTMAN KODAK COMPANY", and "CanonEOS" begins with "Canon".
         let words = make.lowercased().split(separator: " ")
         if let first = words.first, lowered.hasPrefix(first) { return model }
         if let first = lowered.split(separator: " ").first, words.contains(first) { return model }
         return make + " " + model
     }
 
-    /// Text that a writer stored as bytes reads as a list of numbers.
+    /// Whether a text is a list of numbers, which is how exiv2 prints text stored as bytes.
     private static func isNumbers(_ text: String) -> Bool {
         let parts = text.split(separator: " ")
         return parts.count > 3 && parts.allSatisfy { UInt8($0) != nil }

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Keywords that programs keep as paths, `Places|France|Paris`: their leaves are words like any other.
+/// Keywords stored as paths, such as `Places|France|Paris`: the leaf counts as a keyword.
 ///
-/// The branches are not: a photo tagged `Animals/Birds/Owl` has the keyword Owl, and programs that want the branches found
-/// too write them out themselves.
+/// The branches do not count: a photo tagged `Animals/Birds/Owl` has the keyword Owl. Programs that want the branches
+/// to be found write them as keywords of their own.
 enum KeywordHierarchies {
-    /// XMP's list properties, and what separates the parts of a path in each.
+    /// The XMP list properties, each with the separator of its paths.
     static let properties: [(tag: String, separator: Character)] = [
         ("Xmp.digiKam.TagsList", "/"), ("Xmp.lr.hierarchicalSubject", "|"), ("Xmp.MicrosoftPhoto.LastKeywordXMP", "/"),
         ("Xmp.mediapro.CatalogSets", "|"),
     ]
 
-    /// The last part of a path that is not empty.
+    /// The last non-empty part of a path.
     static func leaf(of path: String, separator: Character) -> String? {
         path.split(separator: separator).lazy.compactMap { FactText.line(String($0)) }.last
     }

@@ -2,9 +2,10 @@
 
 internal import MediaTypes
 
-/// Coordinates as text: fractions in EXIF, ISO 6709 in videos (`+48.8584+002.2945+035/`), degrees and minutes in XMP (`48,51.504N`).
+/// Parses coordinates: fractions in EXIF, ISO 6709 in videos (`+48.8584+002.2945+035/`), degrees and minutes in XMP
+/// (`48,51.504N`).
 enum PlaceText {
-    /// ISO 6709 with degrees, degrees and minutes, or degrees, minutes and seconds; altitude and the rest are ignored.
+    /// Parses ISO 6709 in degrees, optionally with minutes and seconds; altitude and the rest are ignored.
     static func parse(_ text: String) -> GeoPoint? {
         var rest = Substring(text.prefix(64))
         guard let latitude = signed(&rest, degreeDigits: 2), let longitude = signed(&rest, degreeDigits: 3) else {
@@ -13,7 +14,7 @@ enum PlaceText {
         return GeoPoint(latitude: latitude, longitude: longitude)
     }
 
-    /// The two coordinates of XMP's `exif:GPSLatitude` and `exif:GPSLongitude`.
+    /// Parses XMP's `exif:GPSLatitude` and `exif:GPSLongitude`.
     static func parse(xmpLatitude: String, longitude: String) -> GeoPoint? {
         guard let latitude = xmp(xmpLatitude, positive: "N", negative: "S"),
             let longitude = xmp(longitude, positive: "E", negative: "W")
@@ -21,7 +22,7 @@ enum PlaceText {
         return GeoPoint(latitude: latitude, longitude: longitude)
     }
 
-    /// EXIF's coordinates: up to three fractions, `48/1 51/1 3024/100`, and the letter of the half of the world.
+    /// Parses EXIF's coordinates: up to three fractions, `48/1 51/1 3024/100`, and the letter of the hemisphere.
     static func parse(exifLatitude: String, _ north: String?, longitude: String, _ east: String?) -> GeoPoint? {
         guard let latitude = exif(exifLatitude), let longitude = exif(longitude) else { return nil }
         return GeoPoint(
@@ -39,7 +40,7 @@ enum PlaceText {
             guard fraction.count == 2, fraction[0] >= 0, fraction[1] > 0 || fraction[0] == 0 && unit > 1 else {
                 return nil
             }
-            // Minutes or seconds of 0/0 are those that a camera did not know.
+            // Cameras write 0/0 for unknown minutes or seconds.
             if fraction[1] > 0 { degrees += fraction[0] / fraction[1] / unit }
             unit *= 60
         }
@@ -67,7 +68,7 @@ enum PlaceText {
         return sign == "-" ? -degrees : degrees
     }
 
-    /// `DDD,MM,SSk` or `DDD,MM.mmk` with k one of N, S, E, W.
+    /// Parses `DDD,MM,SSk` or `DDD,MM.mmk` with k one of N, S, E, W.
     private static func xmp(_ text: String, positive: Character, negative: Character) -> Double? {
         guard let letter = text.last, letter == positive || letter == negative else { return nil }
         let parts = text.dropLast().split(separator: ",").map { Double($0) }

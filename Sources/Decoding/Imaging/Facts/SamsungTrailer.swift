@@ -2,7 +2,7 @@
 
 internal import MediaBytes
 
-/// Samsung's motion photos before they wrote XMP: a directory at the very end of the JPEG names the video.
+/// Recognizes Samsung's older motion photos without XMP: a directory at the end of the JPEG lists the video.
 ///
 /// Layout: … `SEFH` version count {2 bytes, type, offset, length}… then the directory's length and `SEFT`.
 enum SamsungTrailer {

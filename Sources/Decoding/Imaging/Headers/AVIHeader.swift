@@ -2,7 +2,7 @@
 
 internal import MediaBytes
 
-/// The main header of an AVI file: picture size, and duration from frames and their length.
+/// Reads the main header of an AVI file: picture size, and duration from the number of frames and the frame time.
 enum AVIHeader {
     static func read(_ source: ByteSource) -> MovieHeader? {
         // RIFF size "AVI " LIST size "hdrl" "avih" size, then the fields.

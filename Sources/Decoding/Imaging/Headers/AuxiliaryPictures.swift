@@ -3,8 +3,8 @@
 internal import MediaBytes
 internal import MediaTypes
 
-/// Pictures that a file carries beside the one that is shown: gain maps, depth maps, the other eye's view. Their presence
-/// is the proof; nothing is read from them.
+/// Detects additional pictures in a file: gain maps, depth maps, the second view of a stereo pair. Only their presence
+/// is checked.
 enum AuxiliaryPictures {
     static func find(_ source: ByteSource, format: MediaFormat) -> MediaSubtypes {
         switch format {
@@ -25,7 +25,7 @@ enum AuxiliaryPictures {
                 return true
             }
         }
-        // ISO 21496: the item that a picture and its gain map make together.
+        // ISO 21496: an item derived from a picture and its gain map.
         if hasToneMap(source, meta) { subtypes.insert(.hdr) }
         // A stereo pair is a group of entities.
         if let groups = source.firstBox("grpl", in: meta), source.firstBox("ster", in: groups.payload) != nil {
@@ -40,7 +40,7 @@ enum AuxiliaryPictures {
         else { return [] }
         switch String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self) {
         case "urn:com:apple:photo:2020:aux:hdrgainmap": return .hdr
-        // Depth of HEVC's own list, MPEG's, and Apple's matte of a portrait.
+        // Depth maps as identified by HEVC and MPEG, and Apple's portrait matte.
         case "urn:mpeg:hevc:2015:auxid:2", "urn:mpeg:mpegB:cicp:systems:auxiliary:depth",
             "urn:com:apple:photo:2018:aux:portraiteffectsmatte":
             return .depthEffectPhoto

@@ -2,9 +2,9 @@
 
 internal import MediaBytes
 
-/// Pictures a second of a track: how many there are (`stts`), over how long (`mdhd`).
+/// The frame rate of a track: number of pictures (`stts`) by duration (`mdhd`).
 enum FrameRate {
-    /// - Returns: the mean rate, or nil where the boxes do not say, as in fragmented files.
+    /// - Returns: the mean rate; nil if the boxes do not state it, as in fragmented files.
     static func read(_ source: ByteSource, track: ISOBox) -> Double? {
         guard let media = source.firstBox("mdia", in: track.payload),
             let header = source.firstBox("mdhd", in: media.payload),
@@ -23,6 +23,6 @@ enum FrameRate {
         return units > 0 ? pictures * Double(scale) / units : nil
     }
 
-    /// A film of variable rate has an entry a picture: an hour of it.
+    /// Limit in bytes. A video of variable rate has an entry for each picture; this is enough for about an hour.
     private static let longestTable = 2 << 20
 }

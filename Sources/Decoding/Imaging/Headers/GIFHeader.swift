@@ -2,7 +2,7 @@
 
 internal import MediaBytes
 
-/// The screen size of a GIF, and whether a second image follows the first.
+/// Reads the screen size of a GIF, and whether there is more than one image.
 enum GIFHeader {
     static func read(_ source: ByteSource) -> PictureHeader? {
         guard let start = source.bytes(at: 0, count: 13), start.has("GIF8") else { return nil }

@@ -2,11 +2,12 @@
 
 internal import MediaBytes
 
-/// The primary picture of a HEIF or AVIF file (ISO/IEC 23008-12): its size after crop and rotation.
+/// Reads the size of the primary picture of a HEIF or AVIF file (ISO/IEC 23008-12) after crop and rotation.
 ///
-/// The rotation of the container rules (`irot`); an EXIF orientation inside is a copy of it and must not be applied again.
+/// The container's rotation (`irot`) applies; an EXIF orientation in the file is a copy of it and must not be applied
+/// again.
 struct HEIFHeader {
-    /// A `meta` box of a phone is a few kilobytes; a grid of thousands of tiles still fits.
+    /// Limit in bytes. A phone's `meta` box has a few kilobytes, and a grid of thousands of tiles still fits.
     private static let longestMeta = 1 << 20
 
     static func read(_ source: ByteSource) -> PictureHeader? {
@@ -26,14 +27,14 @@ struct HEIFHeader {
         return header
     }
 
-    /// Whether the file is first of all an image sequence, by its major brand.
+    /// Whether the major brand is that of an image sequence.
     private static func isSequence(_ source: ByteSource) -> Bool {
         guard let start = source.bytes(at: 0, count: 12) else { return false }
         return start.has("avis", at: 8) || start.has("msf1", at: 8) || start.has("hevc", at: 8)
             || start.has("hevx", at: 8)
     }
 
-    /// Whether the file has pictures beside those of a film.
+    /// Whether the file has picture items, and not only a sequence.
     static func hasItems(_ source: ByteSource) -> Bool { source.firstBox("meta", in: source.whole) != nil }
 
     private static func primaryPicture(_ source: ByteSource, in meta: Range<UInt64>) -> PictureHeader? {
@@ -41,7 +42,7 @@ struct HEIFHeader {
         return properties(source, of: primary, in: meta).flatMap { size(source, properties: $0) }
     }
 
-    /// The properties of the primary picture, or of another item; nil where the file has none for it.
+    /// The properties of an item, or of the primary picture for nil; nil if the file has none for it.
     static func properties(_ source: ByteSource, of item: UInt64? = nil) -> [ISOBox]? {
         guard let box = source.firstBox("meta", in: source.whole), box.size >= 4 else { return nil }
         let meta = box.payload.lowerBound + 4..<box.payload.upperBound
@@ -49,7 +50,7 @@ struct HEIFHeader {
         return properties(source, of: wanted, in: meta)
     }
 
-    /// In the order in which they apply; of the first item that has any without `item`.
+    /// The properties of an item in the order in which they apply; for nil those of the first item with any.
     private static func properties(_ source: ByteSource, of item: UInt64?, in meta: Range<UInt64>) -> [ISOBox]? {
         guard let properties = source.firstBox("iprp", in: meta), properties.size <= longestMeta,
             let container = source.firstBox("ipco", in: properties.payload)
@@ -74,7 +75,7 @@ struct HEIFHeader {
         return cursor.big(version == 0 ? 2 : 4)
     }
 
-    /// Indexes of the properties of one item, in the order in which they apply; of the first item without a `primary`.
+    /// Indexes of the properties of an item in the order in which they apply; for nil those of the first item.
     private static func associations(_ source: ByteSource, _ box: ISOBox, of primary: UInt64?) -> [Int]? {
         guard var cursor = source.contents(of: box, limit: longestMeta), let version = cursor.byte(),
             let flags = cursor.big(3), let count = cursor.big32()
@@ -101,7 +102,7 @@ struct HEIFHeader {
                 else { return nil }
                 size = (Int(width), Int(height))
             case "clap":
-                // Clean aperture: width and height as fractions, then the offsets that matter to nobody here.
+                // Clean aperture: width and height as fractions, then offsets, which are not needed.
                 guard var cursor = source.contents(of: box, limit: 64), let width = fraction(&cursor),
                     let height = fraction(&cursor), let whole = size
                 else { continue }

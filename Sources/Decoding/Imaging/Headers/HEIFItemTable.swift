@@ -2,10 +2,11 @@
 
 internal import MediaBytes
 
-/// The items of a HEIF or AVIF file, read in one pass: a grid of hundreds of tiles is not looked through once for each.
+/// The items of a HEIF or AVIF file, read in one pass, so that a grid of hundreds of tiles does not require one pass
+/// for each.
 struct HEIFItemTable {
     private(set) var primary: UInt64?
-    /// `hvc1`, `grid` and so on.
+    /// Item types, such as `hvc1` and `grid`.
     private(set) var types: [UInt64: FourCC] = [:]
     let places: HEIFPlaces
     private let meta: Range<UInt64>
@@ -15,7 +16,7 @@ struct HEIFItemTable {
     private static let longestBox = 1 << 20
     private static let mostProperties = 0x7FFF
 
-    /// - Returns: nil where the file has no items.
+    /// - Returns: nil if the file has no items.
     init?(_ source: ByteSource) {
         guard let box = source.firstBox("meta", in: source.whole), box.size > 4 else { return nil }
         meta = box.payload.lowerBound + 4..<box.payload.upperBound
@@ -26,15 +27,15 @@ struct HEIFItemTable {
         guard !types.isEmpty else { return nil }
     }
 
-    /// In the order in which they apply.
+    /// The properties of an item in the order in which they apply.
     func properties(of item: UInt64) -> [ISOBox] {
         (links[item] ?? []).filter { $0 >= 1 && $0 <= boxes.count }.map { boxes[$0 - 1] }
     }
 
-    /// Whether any picture of the file is the transparency of another.
+    /// Whether the file contains an alpha picture.
     private(set) var hasAlpha = false
 
-    /// What an item is made of (`dimg`), in its order.
+    /// The items from which an item is derived (`dimg`), in order.
     func tiles(_ source: ByteSource, of item: UInt64) -> [UInt64] {
         guard let box = source.firstBox("iref", in: meta), box.size > 4,
             let version = source.bytes(at: box.payload.lowerBound, count: 1)?.first

@@ -2,7 +2,7 @@
 
 internal import MediaBytes
 
-/// Finds the EXIF and XMP items of a HEIF or AVIF file: `iinf` names the items, `iloc` says where they lie.
+/// Finds the EXIF and XMP items of a HEIF or AVIF file: `iinf` lists the items, `iloc` their offsets.
 enum HEIFItems {
     private static let longestItem = 1 << 20
 
@@ -31,7 +31,7 @@ enum HEIFItems {
                 let item = cursor.big(version == 2 ? 2 : 4), cursor.skip(2), let type = cursor.code()
             else { return true }
             if type == "Exif" { items.exif = items.exif ?? item }
-            // `mime` items name their type after an empty or short item name.
+            // In `mime` items the type follows an empty or short item name.
             if type == "mime", let rest = cursor.take(cursor.remaining), let end = rest.firstIndex(of: 0),
                 rest[(end + 1)...].has("application/rdf+xml")
             {
@@ -42,7 +42,8 @@ enum HEIFItems {
         return items
     }
 
-    /// Metadata in several pieces is allowed and never seen: the first is taken.
+    /// The contents of an item. Metadata in several extents is allowed but not used in practice: only the first is
+    /// read.
     private static func contents(
         _ source: ByteSource, of item: UInt64, _ places: HEIFPlaces
     ) -> ArraySlice<UInt8>? {

@@ -2,38 +2,39 @@
 
 internal import MediaBytes
 
-/// The picture of a HEIF or AVIF file as the parts that were coded: one, or the tiles of a grid, row by row.
+/// The coded parts of a HEIF or AVIF picture: a single one, or the tiles of a grid, row by row.
 ///
-/// So that each can be decoded and made smaller alone: a whole of 200 megapixels takes more memory than a worker has.
+/// Each part can be decoded and reduced separately: a whole picture of 200 megapixels takes more memory than a worker
+/// has.
 struct HEIFMosaic: Equatable {
     struct Part: Equatable {
-        /// `hvc1` or `av01`.
+        /// The codec, `hvc1` or `av01`.
         let codec: FourCC
-        /// The box `hvcC` or `av1C`, its header with it.
+        /// The `hvcC` or `av1C` box including its header.
         let configuration: Range<UInt64>
         let width: Int
         let height: Int
-        /// Where the coded bytes lie.
+        /// Ranges of the coded bytes in the file.
         let pieces: [Range<UInt64>]
 
-        /// Planes of colour, as HEVC numbers them: none, 4:2:0, 4:2:2, 4:4:4.
+        /// Chroma format as numbered by HEVC: 0 none, 1 4:2:0, 2 4:2:2, 3 4:4:4.
         let chroma: Int
-        /// More than eight bits a sample.
+        /// Whether samples have more than eight bits.
         let isDeep: Bool
 
-        /// Bytes of a pixel as it is decoded, in all planes.
+        /// Bytes per decoded pixel in all planes.
         var bytesPerPixel: Double { [1, 1.5, 2, 3][chroma] * (isDeep ? 2 : 1) }
     }
 
     let columns: Int
     let parts: [Part]
-    /// Of the whole as stored: what tiles reach over is cut off.
+    /// Size of the whole stored picture; tiles may extend beyond it and are cropped.
     let width: Int
     let height: Int
-    /// The box `colr` with code points that the parts are to be read by, its header with it.
+    /// The `colr` box with the code points of the parts, including its header.
     var codes: Range<UInt64>?
 
-    /// The primary picture. Nil for one that is cut, laid over others or seen through, and where the boxes make no sense.
+    /// The primary picture. Nil if it is cropped, an overlay or has alpha, and if the boxes are invalid.
     static func primary(_ source: ByteSource) -> HEIFMosaic? {
         guard let items = HEIFItemTable(source), !items.hasAlpha, let primary = items.primary,
             !items.properties(of: primary).contains(where: { $0.type == "clap" })
@@ -90,7 +91,7 @@ struct HEIFMosaic: Equatable {
 }
 
 extension HEIFMosaic.Part {
-    /// Sides and configurations above these are those of no picture.
+    /// Limits, above those of any real picture.
     private static let longestSide = 1 << 16
     private static let longestConfiguration: UInt64 = 64 << 10
 
@@ -101,7 +102,7 @@ extension HEIFMosaic.Part {
         let range = box.payload.lowerBound - 8..<box.payload.upperBound
         guard (1...Self.longestSide).contains(size.width), (1...Self.longestSide).contains(size.height),
             !pieces.isEmpty, range.upperBound - range.lowerBound <= Self.longestConfiguration,
-            // A header of eight bytes, as it is copied.
+            // The box must have a header of eight bytes, since it is copied.
             source.cursor(at: range.lowerBound, count: 8).flatMap({
                 var cursor = $0
                 return cursor.big32()
@@ -113,12 +114,12 @@ extension HEIFMosaic.Part {
         (chroma, isDeep) = samples
     }
 
-    /// What the configuration states; nil where it breaks off.
+    /// Chroma format and depth from the configuration; nil if it is truncated.
     private static func samples(_ source: ByteSource, _ codec: FourCC, _ box: ISOBox) -> (chroma: Int, isDeep: Bool)? {
         let bytes = Array(source.bytes(at: box.payload.lowerBound, upTo: min(box.size, 19)))
         if codec == "av01" {
             guard bytes.count >= 3 else { return nil }
-            // One plane only; then whether there are fewer samples across and down.
+            // The bits for monochrome, and for horizontal and vertical subsampling.
             let chroma = bytes[2] & 0x10 != 0 ? 0 : bytes[2] & 0x08 == 0 ? 3 : bytes[2] & 0x04 == 0 ? 2 : 1
             return (chroma, bytes[2] & 0x40 != 0)
         }

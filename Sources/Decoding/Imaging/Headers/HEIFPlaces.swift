@@ -2,15 +2,16 @@
 
 internal import MediaBytes
 
-/// Where the bytes of the items of a HEIF or AVIF file lie (`iloc`): in the file, or in the box `idat`.
+/// The locations of item data in a HEIF or AVIF file (`iloc`): in the file or in the `idat` box.
 struct HEIFPlaces {
     private var extents: [UInt64: [Range<UInt64>]] = [:]
 
     private static let longestBox = 1 << 20
-    /// More pieces are a maze: files have one or two an item.
+    /// Limit of extents in the file; real files have one or two for each item.
     private static let mostExtents = 1 << 16
 
-    /// - Parameter meta: the boxes of the file's `meta`. What is spoilt there leaves the items before it.
+    /// - Parameter meta: contents of the file's `meta` box. If the table is damaged, the items before the damage are
+    ///   kept.
     init(_ source: ByteSource, in meta: Range<UInt64>) {
         guard let box = source.firstBox("iloc", in: meta),
             var cursor = source.contents(of: box, limit: Self.longestBox),
@@ -26,7 +27,7 @@ struct HEIFPlaces {
         }
     }
 
-    /// The pieces of an item in their order; none where the file says nothing of it, or what lies outside of the file.
+    /// The extents of an item in order; empty if they are missing or outside the file.
     func pieces(of item: UInt64) -> [Range<UInt64>] { extents[item] ?? [] }
 
     private struct Reader {
@@ -43,7 +44,7 @@ struct HEIFPlaces {
                 cursor.skip(2), let base = number(baseSize), let count = cursor.big16(), count <= mostExtents
             else { return nil }
             mostExtents -= count
-            // In the file, or in `idat`; items within items are not for pictures.
+            // The data are in the file or in `idat`; data within other items are not supported.
             let origin = method & 0xF == 0 ? 0 : method & 0xF == 1 ? data : nil
             var found: [Range<UInt64>] = []
             var isSound = origin != nil

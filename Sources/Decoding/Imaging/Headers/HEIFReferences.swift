@@ -2,7 +2,7 @@
 
 internal import MediaBytes
 
-/// How the items of a HEIF or AVIF file belong together, and how each is turned.
+/// References between the items of a HEIF or AVIF file, and their rotation.
 enum HEIFReferences {
     /// Whether any item is the thumbnail of another.
     static func hasThumbnail(_ source: ByteSource) -> Bool {
@@ -13,15 +13,16 @@ enum HEIFReferences {
         return source.firstBox("thmb", in: entries) != nil
     }
 
-    /// The turns of an item, or of the primary picture, as EXIF orientations in the order in which they apply.
+    /// The rotations and mirrorings of an item, or of the primary picture for nil, as EXIF orientations in the order in
+    /// which they apply.
     static func turns(_ source: ByteSource, of item: UInt64?) -> [Int] {
-        // An item of its own number without properties: no turns, and not those of the first item.
+        // An item without properties has no rotation, and does not get that of the first item.
         (HEIFHeader.properties(source, of: item) ?? []).compactMap { box in
             guard let value = source.bytes(at: box.payload.lowerBound, count: 1)?.first else { return nil }
             switch box.type {
-            // Quarters to the left.
+            // Quarter turns counter-clockwise.
             case "irot": return [nil, 8, 3, 6][Int(value & 3)]
-            // 0 exchanges top and bottom, 1 left and right.
+            // 0 swaps top and bottom, 1 left and right.
             case "imir": return value & 1 == 0 ? 4 : 2
             default: return nil
             }

@@ -2,9 +2,10 @@
 
 internal import MediaBytes
 
-/// The first picture of a HEIF or AVIF sequence that keeps its pictures as a film does, in `moov`, and has no item to be shown.
+/// The first picture of a HEIF or AVIF sequence that stores its pictures like a video, in `moov`, and has no picture
+/// item.
 ///
-/// libheif looks for items only, and refuses such a file.
+/// libheif reads only items and refuses such a file.
 extension HEIFMosaic {
     static func firstOfSequence(_ source: ByteSource) -> HEIFMosaic? {
         guard let movie = source.firstBox("moov", in: source.whole) else { return nil }
@@ -27,7 +28,7 @@ extension HEIFMosaic {
             entry = box
             return false
         }
-        // 24 bytes stand before the sides, 78 before the boxes of the codec.
+        // The size is at byte 24 of the entry, the codec's boxes are at byte 78.
         guard let entry, entry.size > 78, let codec: FourCC = codecs[entry.type],
             var cursor = source.cursor(at: entry.payload.lowerBound + 24, count: 4), let width = cursor.big16(),
             let height = cursor.big16()
@@ -39,10 +40,10 @@ extension HEIFMosaic {
         return HEIFMosaic(columns: 1, parts: [part], width: width, height: height)
     }
 
-    /// Kinds of sample entries, and what an item of such bytes is called.
+    /// Types of sample entries, with the corresponding item types.
     private static let codecs: [FourCC: FourCC] = ["hvc1": "hvc1", "hev1": "hvc1", "av01": "av01"]
 
-    /// Pictures, and no thumbnails or transparency of another track.
+    /// Whether a track contains pictures, and not thumbnails or alpha of another track.
     private static func isShown(_ source: ByteSource, _ media: ISOBox) -> Bool {
         guard let box = source.firstBox("hdlr", in: media.payload),
             var cursor = source.cursor(at: box.payload.lowerBound, count: 12), cursor.skip(8)

@@ -2,18 +2,19 @@
 
 internal import MediaBytes
 
-/// One box of the ISO base media file format (ISO/IEC 14496-12), the container of MP4, QuickTime, HEIF, AVIF, JP2, JXL.
+/// A box of the ISO base media file format (ISO/IEC 14496-12), the container of MP4, QuickTime, HEIF, AVIF, JP2 and
+/// JXL.
 struct ISOBox {
     let type: FourCC
-    /// Where the contents lie in the file, header excluded.
+    /// Range of the contents in the file, without the header.
     let payload: Range<UInt64>
 
     var size: Int { Int(clamping: payload.upperBound - payload.lowerBound) }
 }
 
 extension ByteSource {
-    /// Boxes lying side by side in `range`, in file order. A box that claims to be longer than its parent is cut there;
-    /// a header that makes no sense ends the walk.
+    /// Calls `body` with each box in `range`, in file order. A box that extends beyond its parent is cut off there; an
+    /// invalid header ends the iteration.
     /// - Parameter body: returns false to stop.
     func forEachBox(in range: Range<UInt64>, _ body: (ISOBox) -> Bool) {
         let end = min(range.upperBound, length)
@@ -58,7 +59,7 @@ extension ByteSource {
         return found
     }
 
-    /// The contents of a box, or nil where they are longer than `limit` or not all there.
+    /// The contents of a box; nil if they are longer than `limit` or truncated.
     func contents(of box: ISOBox, limit: Int) -> ByteCursor? {
         guard box.size <= limit else { return nil }
         return cursor(at: box.payload.lowerBound, count: box.size)

@@ -2,7 +2,7 @@
 
 internal import MediaBytes
 
-/// The size of a JPEG 2000 picture, in its box file or as a bare codestream.
+/// Reads the size of a JPEG 2000 picture, in a box file or a bare codestream.
 enum JPEG2000Header {
     static func read(_ source: ByteSource) -> PictureHeader? {
         if source.bytes(at: 0, count: 4)?.elementsEqual([0xFF, 0x4F, 0xFF, 0x51]) == true {

@@ -13,8 +13,8 @@ enum JPEGHeader {
         return header
     }
 
-    /// The size that a segment states.
-    /// - Returns: nil where it is no frame.
+    /// The size stated in a frame header.
+    /// - Returns: nil if the segment is not a frame header.
     static func frame(_ source: ByteSource, _ marker: UInt8, _ payload: Range<UInt64>) -> PictureHeader? {
         guard isFrame(marker), var cursor = source.cursor(at: payload.lowerBound, count: 5), cursor.skip(1),
             let height = cursor.big16(), let width = cursor.big16()
@@ -22,8 +22,8 @@ enum JPEGHeader {
         return PictureHeader(width: width, height: height)
     }
 
-    /// Calls `body` with each segment's marker byte and contents until it returns false, the first scan or the end.
-    /// The contents may break off with the file.
+    /// Calls `body` with each segment's marker byte and contents, until it returns false, the first scan or the end of
+    /// the file. The contents may be truncated.
     static func forEachSegment(_ source: ByteSource, _ body: (_ marker: UInt8, _ payload: Range<UInt64>) -> Bool) {
         guard source.bytes(at: 0, count: 2)?.elementsEqual([0xFF, 0xD8]) == true else { return }
         var position: UInt64 = 2
@@ -39,11 +39,11 @@ enum JPEGHeader {
         }
     }
 
-    /// The code of the next marker, and where it ends. Any number of FF bytes may fill the space before it; anything else there is an
-    /// error that libjpeg passes over, and so does this: what opens has facts.
+    /// The code of the next marker, and its end. Any number of FF bytes may precede it. Other bytes are an error, which
+    /// is skipped like in libjpeg, so that every file that can be decoded has facts.
     private static func nextMarker(_ source: ByteSource, from start: UInt64) -> (code: UInt8, end: UInt64)? {
         var position = start
-        // Mostly it stands right there; a filling is read by the page, since each read costs budget.
+        // The marker usually follows directly. Padding is read in pages, since each read counts against the budget.
         var most = 2
         while true {
             let bytes = source.bytes(at: position, upTo: most)
@@ -58,7 +58,7 @@ enum JPEGHeader {
         }
     }
 
-    /// SOF0 to SOF15 without the three codes that mean something else.
+    /// Whether a marker is SOF0 to SOF15, without the three codes with other meanings.
     private static func isFrame(_ marker: UInt8) -> Bool {
         (0xC0...0xCF).contains(marker) && marker != 0xC4 && marker != 0xC8 && marker != 0xCC
     }

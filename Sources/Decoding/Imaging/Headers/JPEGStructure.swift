@@ -2,19 +2,19 @@
 
 internal import MediaBytes
 
-/// What a decoder must know of a JPEG before its pixels are touched, found in one pass over the segments.
+/// The facts about a JPEG that are needed before decoding, found in one pass over the segments.
 struct JPEGStructure {
     var size: (width: Int, height: Int)?
-    /// Where the first EXIF block's TIFF header stands.
+    /// Range of the first EXIF block, from its TIFF header.
     var exif: Range<UInt64>?
-    /// Where the contents of the first scan header stand.
+    /// Range of the contents of the first scan header.
     var firstScan: Range<UInt64>?
-    /// Whether more than one scan may draw the same pixels: progressive, or components that come one after another.
+    /// Whether several scans may draw the same pixels: progressive, or with separate scans for components.
     var hasManyScans = false
     private var profileParts: [Int: Range<UInt64>] = [:]
     private var components = 0
 
-    /// Longest profile that is looked at, in all its parts.
+    /// Limit for the size of a profile in all its parts.
     static let longestProfile = 1 << 20
 
     init(_ source: ByteSource) {
@@ -40,7 +40,7 @@ struct JPEGStructure {
         }
     }
 
-    /// Parts are numbered from 1 and may stand in any order.
+    /// Adds a part of the profile. Parts are numbered from 1 and may be in any order.
     private mutating func addProfilePart(_ source: ByteSource, _ payload: Range<UInt64>) {
         guard let start = source.bytes(at: payload.lowerBound, count: 14), start.has("ICC_PROFILE\0"),
             let number = start.dropFirst(12).first, payload.upperBound >= payload.lowerBound + 14
@@ -48,7 +48,7 @@ struct JPEGStructure {
         profileParts[Int(number)] = payload.lowerBound + 14..<payload.upperBound
     }
 
-    /// The ICC profile, put together; nil where there is none or a part is missing.
+    /// The complete ICC profile; nil if there is none or a part is missing.
     func profile(_ source: ByteSource) -> [UInt8]? {
         let parts = (1...max(1, profileParts.count)).compactMap { profileParts[$0] }
         let length = parts.reduce(0) { $0 + Int(clamping: $1.upperBound - $1.lowerBound) }

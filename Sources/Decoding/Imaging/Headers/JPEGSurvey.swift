@@ -2,14 +2,14 @@
 
 internal import MediaBytes
 
-/// What the segments of a JPEG hold, found in one pass: each step to the next segment may be a read from the disk.
+/// The contents of a JPEG's segments, found in one pass, since each segment may require a read from disk.
 struct JPEGSurvey {
     var header: PictureHeader?
     var blocks = EmbeddedBlocks()
-    /// It lists more pictures than the one that is shown (CIPA's multi-picture format). Ultra HDR keeps its gain map there;
-    /// a copy that lost it still has the words in its XMP that speak of it.
+    /// Whether the file lists more pictures (CIPA's multi-picture format). Ultra HDR stores its gain map there; a copy
+    /// without the gain map may still mention it in XMP.
     var hasMorePictures = false
-    /// It says which version of ISO 21496 its gain map needs.
+    /// Whether the file states the version of ISO 21496 for its gain map.
     var statesGainMap = false
 
     init(_ source: ByteSource) {
@@ -18,7 +18,7 @@ struct JPEGSurvey {
             case 0xE1: readEXIF(source, payload)
             case 0xE2: readPictures(source, payload)
             case 0xED:
-                // Resources of more than 64 KiB go on in the next segment.
+                // Resources of more than 64 KiB continue in the next segment.
                 if let bytes = EmbeddedBlocks.contents(source, payload), bytes.has("Photoshop 3.0\0") {
                     blocks.photoshop += bytes.dropFirst(14)
                 }

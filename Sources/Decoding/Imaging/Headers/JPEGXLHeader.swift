@@ -2,7 +2,7 @@
 
 internal import MediaBytes
 
-/// Size, orientation and animation of a JPEG XL picture (ISO/IEC 18181-1, the first bits of the codestream).
+/// Reads size, orientation and animation of a JPEG XL picture from the first bits of the codestream (ISO/IEC 18181-1).
 enum JPEGXLHeader {
     static func read(_ source: ByteSource) -> PictureHeader? {
         guard let start = codestream(source) else { return nil }
@@ -56,7 +56,7 @@ struct BitReader {
 
     init(_ bytes: ArraySlice<UInt8>) { self.bytes = Array(bytes) }
 
-    /// Up to 30 bits; nil past the end.
+    /// Reads up to 30 bits; nil past the end.
     mutating func read(_ count: Int) -> Int? {
         guard count >= 0, count <= 30, position + count <= bytes.count * 8 else { return nil }
         var value = 0

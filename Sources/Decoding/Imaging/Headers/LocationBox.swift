@@ -3,29 +3,29 @@
 internal import MediaBytes
 internal import MediaTypes
 
-/// The place of a film as 3GPP keeps it (`loci`, TS 26.244): degrees in signed numbers of 16.16 bits, longitude first.
+/// Reads the location of a video in 3GPP's `loci` box (TS 26.244): degrees as signed 16.16 numbers, longitude first.
 enum LocationBox {
-    /// - Returns: nil for a place of fiction, one on another body than the Earth, and what breaks off.
+    /// - Returns: nil for a fictional location, one not on Earth, and a truncated box.
     static func read(_ source: ByteSource, _ box: ISOBox) -> GeoPoint? {
         // Version and flags, then the language of the name.
         guard var cursor = source.contents(of: box, limit: ISOMovieParser.longestValue), cursor.skip(4 + 2),
             text(&cursor) != nil, let role = cursor.byte(), role < fiction, let longitude = degrees(&cursor),
             let latitude = degrees(&cursor), cursor.skip(4)
         else { return nil }
-        // Writers that end with the height leave the body out, and mean the Earth.
+        // Some writers leave out everything after the altitude; then the Earth is meant.
         let body = text(&cursor) ?? ""
         guard body.isEmpty || body.lowercased() == "earth" else { return nil }
         return GeoPoint(latitude: latitude, longitude: longitude)
     }
 
-    /// Roles below it are that of shooting and that of what is shown.
+    /// The role of a fictional location. Lower roles are the shooting location and the depicted one.
     private static let fiction: UInt8 = 2
 
     private static func degrees(_ cursor: inout ByteCursor) -> Double? {
         cursor.big32().map { Double(Int32(bitPattern: $0)) / 65_536 }
     }
 
-    /// A text up to its zero: UTF-8, or UTF-16 behind a byte order mark. Nil where the zero is missing.
+    /// Reads a zero-terminated text: UTF-8, or UTF-16 with a byte order mark. Nil without the zero.
     private static func text(_ cursor: inout ByteCursor) -> String? {
         var ahead = cursor
         let mark = ahead.big16()

@@ -3,7 +3,7 @@
 internal import MediaBytes
 internal import MediaTypes
 
-/// Duration, date, title and picture size out of Matroska and WebM (RFC 8794, RFC 9559).
+/// Reads duration, date, title and picture size from Matroska and WebM (RFC 8794, RFC 9559).
 struct MatroskaHeader {
     private let source: ByteSource
     private var header = MovieHeader()
@@ -52,7 +52,7 @@ struct MatroskaHeader {
         return header
     }
 
-    /// Info and tracks stand before the first cluster in every file that players start at once.
+    /// Reads up to the first cluster: info and tracks precede it in every file that can be streamed.
     private mutating func walk(_ range: Range<UInt64>) {
         var position = range.lowerBound
         while let element = element(at: position, end: range.upperBound), element.id != Element.cluster {
@@ -118,7 +118,7 @@ struct MatroskaHeader {
         let mask = (UInt64(1) << UInt64(7 * sizeLength)) - 1
         let start = position + UInt64(idLength + sizeLength)
         guard start <= end else { return nil }
-        // All ones: the size is unknown and the element lasts to the end of its parent.
+        // All bits set: the size is unknown, and the element extends to the end of its parent.
         let size = marked & mask == mask ? end - start : min(marked & mask, end - start)
         return EBMLElement(id: id, payload: start..<start + size)
     }
@@ -145,7 +145,7 @@ struct MatroskaHeader {
         return number.flatMap { $0.isFinite ? $0 : nil }
     }
 
-    /// Nanoseconds since 2001-01-01 in UTC.
+    /// Converts a date in nanoseconds since 2001-01-01 in UTC.
     private func date(_ element: EBMLElement) -> CaptureDate? {
         guard var cursor = value(element, limit: 8), let bits = cursor.big(8) else { return nil }
         let seconds = Int64(bitPattern: bits) / 1_000_000_000

@@ -3,9 +3,9 @@
 internal import MediaBytes
 internal import MediaTypes
 
-/// What a video container says about itself; filled by the parsers of ISO-BMFF, Matroska and AVI.
+/// The facts stated in a video container, filled by the parsers of ISO-BMFF, Matroska and AVI.
 struct MovieHeader {
-    /// Pixels as shown, the track's rotation applied.
+    /// Size in pixels, with the track's rotation applied.
     var width: Int?
     var height: Int?
     /// Seconds.
@@ -18,17 +18,17 @@ struct MovieHeader {
     var make: String?
     var model: String?
     var isSpatial = false
-    /// Pictures a second in the track as it is stored.
+    /// Frame rate of the stored track.
     var frameRate: Double?
-    /// Pictures a second at which it was filmed, as Android states it.
+    /// Frame rate while filming, as stated by Android.
     var captureRate: Double?
-    /// Apple's wish that a fast film be played at its own rate: 1, or 0 where a part of it is to be slowed down.
+    /// Apple's flag for high-frame-rate videos: true to play at the full rate, false to slow down a part.
     var playsAtFullRate: Bool?
     var isCinematic = false
-    /// Joins the video and the picture of a Live Photo.
+    /// Identifier shared by the video and the picture of a Live Photo.
     var contentIdentifier: String?
 
-    /// What the values prove. A fast film alone proves nothing: it may be meant for its own rate.
+    /// Subtypes proven by these values. A high frame rate alone does not prove slow motion.
     var subtypes: MediaSubtypes {
         var subtypes: MediaSubtypes = []
         if isSpatial { subtypes.insert(.spatialMedia) }
@@ -43,19 +43,19 @@ struct MovieHeader {
         return subtypes
     }
 
-    /// Reads the `moov` box of MP4, QuickTime and their kin. Nil where there is none.
+    /// Reads the `moov` box of MP4, QuickTime and related formats. Nil without one.
     static func read(_ source: ByteSource) -> MovieHeader? {
         guard let movie = source.firstBox("moov", in: source.whole) else { return nil }
         return ISOMovieParser(source: source).parse(movie)
     }
 }
 
-/// Walks a `moov` box: `mvhd`, the picture tracks, and the three places where dates, places and names are kept
-/// (`udta`, iTunes' `udta/meta`, QuickTime's `meta`).
+/// Parses a `moov` box: `mvhd`, the video tracks, and the three boxes with dates, locations and names (`udta`, iTunes'
+/// `udta/meta`, QuickTime's `meta`).
 struct ISOMovieParser {
     let source: ByteSource
 
-    /// A metadata box of a phone is a few kilobytes; cover art may be large and is not read.
+    /// Limit in bytes of a metadata value; cover art may be larger and is not read.
     static let longestValue = 4096
 
     func parse(_ movie: ISOBox) -> MovieHeader {
@@ -67,7 +67,7 @@ struct ISOMovieParser {
             switch box.type {
             case "mvhd": (header.duration, written) = movieHeader(box)
             case "mvex" where (header.duration ?? 0) == 0:
-                // The parts of a fragmented file: the whole length stands here, in the movie's own time scale.
+                // In a fragmented file the total duration is here, in the movie's time scale.
                 if let scale = timeScale(of: movie) { header.duration = fragmentDuration(box, scale: scale) }
             case "trak":
                 if let track = pictureTrack(box), track.width * track.height > largestArea {
@@ -82,7 +82,7 @@ struct ISOMovieParser {
             return true
         }
         values.apply(to: &header)
-        // The movie's own date is that of writing, in UTC: last choice.
+        // The movie's own date, in UTC, is when the file was written: used only without another date.
         header.captureDate = header.captureDate ?? written
         if header.duration == 0 { header.duration = nil }
         return header
@@ -118,11 +118,11 @@ struct ISOMovieParser {
     private func seconds(_ length: UInt64, scale: UInt32, isUnknown: Bool) -> Double? {
         guard scale > 0, length > 0, !isUnknown else { return nil }
         let seconds = Double(length) / Double(scale)
-        // More than a year is a damaged field, not a film.
+        // More than a year means a damaged field.
         return seconds < 31_536_000 ? seconds : nil
     }
 
-    /// Seconds since 1904 in UTC. Zero, and dates before there was digital video, mean that nobody set a clock.
+    /// Converts seconds since 1904 in UTC. Zero and other dates before 1970 mean that the clock was not set.
     private func date(_ since1904: UInt64) -> CaptureDate? {
         let epochShift: Int64 = 2_082_844_800
         guard let value = Int64(exactly: since1904), value > epochShift, value < epochShift + 253_402_300_800 else {
@@ -148,7 +148,7 @@ struct ISOMovieParser {
         if size.width == 0 || size.height == 0 { size = description.flatMap(sampleSize) ?? (0, 0) }
         guard size.width > 0, size.height > 0 else { return nil }
         let isSpatial = description.map(hasSecondEye) ?? false
-        // A quarter turn has nothing on the matrix's diagonal.
+        // A quarter turn has zeros on the matrix's diagonal.
         let isTurned = matrix.a == 0 && matrix.d == 0 && matrix.b != 0 && matrix.c != 0
         return isTurned ? (size.height, size.width, isSpatial) : (size.width, size.height, isSpatial)
     }
@@ -168,7 +168,7 @@ struct ISOMovieParser {
         return (width, height)
     }
 
-    /// Whether the first sample entry describes two eyes (`vexu` with `eyes`, Apple's spatial and immersive video).
+    /// Whether the first sample entry describes stereo video (`vexu` with `eyes`, Apple's spatial and immersive video).
     private func hasSecondEye(_ description: ISOBox) -> Bool {
         let entries = description.payload.lowerBound + 8
         guard entries < description.payload.upperBound else { return false }

@@ -3,9 +3,10 @@
 internal import MediaBytes
 internal import MediaTypes
 
-/// Named values out of the metadata boxes of a movie, best source first.
+/// Named values from the metadata boxes of a movie, the best source first.
 ///
-/// QuickTime's keys carry the local time with its zone and win over the user data's `©day`, which wins over `mvhd`.
+/// QuickTime's keys, which contain local time with a zone, take precedence over `©day` in the user data, and that over
+/// `mvhd`.
 struct MovieValues {
     private var quickTime: [String: String] = [:]
     private var userData: [FourCC: String] = [:]
@@ -60,9 +61,9 @@ struct MovieValues {
         header.keywords = FactText.unique(keywords.map { $0.split(separator: ",").map(String.init) } ?? [])
     }
 
-    /// A `meta` box: with `keys`, values are named by index; without, by the type of their box.
+    /// Reads a `meta` box. With `keys`, values are named by index; without, by the type of their box.
     private mutating func readMeta(_ source: ByteSource, _ box: ISOBox) {
-        // ISO gives the box a version in front, QuickTime does not.
+        // The ISO box begins with a version, QuickTime's does not.
         guard let start = source.bytes(at: box.payload.lowerBound, count: 8) else { return }
         let lower = start.has("hdlr", at: 4) ? box.payload.lowerBound : box.payload.lowerBound + 4
         guard lower < box.payload.upperBound else { return }
@@ -100,7 +101,7 @@ struct MovieValues {
         return keys
     }
 
-    /// A `data` box: type, locale, value. Numbers become text.
+    /// The value of a `data` box (type, locale, value) as text.
     private static func dataText(_ source: ByteSource, _ box: ISOBox) -> String? {
         guard var cursor = source.contents(of: box, limit: ISOMovieParser.longestValue), let type = cursor.big32(),
             cursor.skip(4)
@@ -108,7 +109,7 @@ struct MovieValues {
         let size = cursor.remaining
         switch type & 0xFF_FFFF {
         case 1: return cursor.take(size).flatMap { String(validating: $0, as: UTF8.self) }
-        // Signed whole numbers of one to eight bytes.
+        // Signed integers of one to eight bytes.
         case 21, 65, 66, 67, 74:
             return cursor.big(size).map { String(Int64(bitPattern: $0 << (64 - size * 8)) >> (64 - size * 8)) }
         case 22, 75, 76, 77, 78: return cursor.big(size).map { String($0) }
@@ -118,7 +119,8 @@ struct MovieValues {
         }
     }
 
-    /// User data of QuickTime: length, language, text. Text in old Macintosh encodings is left out unless it is ASCII.
+    /// The text of QuickTime user data (length, language, text). Text in old Macintosh encodings is ignored unless it
+    /// is ASCII.
     private static func userText(_ source: ByteSource, _ box: ISOBox) -> String? {
         guard var cursor = source.contents(of: box, limit: ISOMovieParser.longestValue), let length = cursor.big16(),
             cursor.skip(2), let value = cursor.take(min(length, cursor.remaining))

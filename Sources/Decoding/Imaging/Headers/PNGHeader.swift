@@ -2,9 +2,9 @@
 
 internal import MediaBytes
 
-/// The chunks of a PNG before its pixels.
+/// Reads the chunks of a PNG before its pixels.
 enum PNGHeader {
-    /// Longest text that is looked at; a title is shorter.
+    /// Limit in bytes of a text; titles are shorter.
     private static let longestText = 4096
 
     static func read(_ source: ByteSource) -> PictureHeader? {
@@ -34,7 +34,7 @@ enum PNGHeader {
         guard let end = bytes.firstIndex(of: 0) else { return }
         var rest = bytes[(end + 1)...]
         if type == "iTXt" {
-            // Uncompressed only: flag, method, language and translated keyword stand before the text.
+            // Only uncompressed text is read. Flag, method, language and translated keyword precede it.
             guard rest.first == 0, rest.count >= 2 else { return }
             rest = rest.dropFirst(2)
             for _ in 0..<2 {

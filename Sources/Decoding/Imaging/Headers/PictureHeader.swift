@@ -3,20 +3,21 @@
 internal import MediaBytes
 internal import MediaTypes
 
-/// What the header of a still picture says, read by our own parsers.
+/// The facts in the header of a still picture, read by our own parsers.
 ///
-/// exiv2 is asked for the rest, but not for the size: it takes HEIF's from the wrong item or from EXIF, refuses files that
-/// break off and knows neither JXL nor icons. The decoder asks here too, before a loader allocates anything.
+/// exiv2 reads the other facts, but not the size: for HEIF it returns that of the wrong item or of EXIF, it refuses
+/// truncated files, and it supports neither JXL nor icons. The decoder uses this, too, before a loader allocates
+/// anything.
 struct PictureHeader: Equatable {
-    /// Pixels as stored; for formats that turn the picture themselves (`turnsItself`) as shown.
+    /// Size as stored; for formats that apply the rotation themselves (`turnsItself`) as shown.
     var width: Int
     var height: Int
-    /// The container's own rotation is in `width` and `height` already and an EXIF orientation must be ignored.
+    /// Whether `width` and `height` include the container's rotation, and an EXIF orientation must be ignored.
     var turnsItself = false
     var isAnimated = false
-    /// Seconds of one run of an animation, where the header says.
+    /// Seconds of one loop of an animation, if the header states it.
     var duration: Double?
-    /// Text of the format's own, as PNG has it.
+    /// Text in the format's own fields, as in PNG.
     var text = PictureText()
 
     init?(width: Int, height: Int) {
@@ -25,7 +26,7 @@ struct PictureHeader: Equatable {
         self.height = height
     }
 
-    /// Nil where the format has no parser here or the header is damaged.
+    /// Returns nil if there is no parser for the format or the header is damaged.
     static func read(_ source: ByteSource, format: MediaFormat) -> PictureHeader? {
         switch format {
         case .jpeg: JPEGHeader.read(source)
@@ -46,7 +47,7 @@ struct PictureHeader: Equatable {
     }
 }
 
-/// Text chunks that take the place of EXIF and XMP in formats that have neither.
+/// Text from the format's own fields, used instead of EXIF and XMP.
 struct PictureText: Equatable {
     var creationTime: String?
     var title: String?

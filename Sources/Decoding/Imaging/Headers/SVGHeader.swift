@@ -3,10 +3,10 @@
 internal import MediaBytes
 internal import MediaTypes
 
-/// The size that the root element of an SVG states, in CSS pixels.
+/// Reads the size stated in the root element of an SVG, in CSS pixels.
 ///
-/// Not an XML parser: it looks at the attributes of the root element, where it stands in the first 16 KiB. Where that states no size (or
-/// the file is compressed) nothing is known, which is no damage: an SVG may have none.
+/// It is not an XML parser: it looks for the attributes of the root element in the first 16 KiB. Without a size there,
+/// or in a compressed file, the size is unknown. That is not an error, since an SVG need not have a size.
 enum SVGHeader {
     static func read(_ source: ByteSource) -> PictureHeader? {
         let text = XMLProlog.narrowed(source.bytes(at: 0, upTo: 16 * 1024))
@@ -32,7 +32,7 @@ enum SVGHeader {
     }
 
     private static func attribute(_ name: String, in attributes: String) -> String? {
-        // An attribute's name follows white space: `stroke-width=` is another one.
+        // An attribute's name must follow white space, so that `stroke-width=` does not match.
         var rest = Substring(attributes)
         while let equals = rest.firstIndex(of: "=") {
             let key = rest[..<equals].split(whereSeparator: \.isWhitespace).last

@@ -2,7 +2,7 @@
 
 internal import MediaBytes
 
-/// Headers of a few fixed fields: BMP, ICO, TGA, PNM.
+/// Reads headers with a few fixed fields: BMP, ICO, TGA, PNM.
 enum SmallHeaders {
     static func bitmap(_ source: ByteSource) -> PictureHeader? {
         guard var cursor = source.cursor(at: 0, count: 26), cursor.skip(14), let size = cursor.little32() else {
@@ -18,7 +18,7 @@ enum SmallHeaders {
             width: Int(Int32(bitPattern: width)), height: Int(Int32(bitPattern: height).magnitude))
     }
 
-    /// The largest picture of the icon.
+    /// The size of the icon's largest picture.
     static func icon(_ source: ByteSource) -> PictureHeader? {
         guard var cursor = source.cursor(at: 0, count: 6), cursor.little16() == 0, let kind = cursor.little16(),
             kind == 1 || kind == 2, let count = cursor.little16(), count > 0,
@@ -33,7 +33,7 @@ enum SmallHeaders {
         return largest
     }
 
-    /// TGA has no magic: the fields must at least agree with each other.
+    /// TGA has no magic number, so its fields are checked for consistency.
     static func targa(_ source: ByteSource) -> PictureHeader? {
         guard var cursor = source.cursor(at: 0, count: 18), cursor.skip(1), let map = cursor.byte(), map <= 1,
             let kind = cursor.byte(), [1, 2, 3, 9, 10, 11].contains(kind), cursor.skip(9),
@@ -43,7 +43,7 @@ enum SmallHeaders {
         return PictureHeader(width: width, height: height)
     }
 
-    /// `P1` to `P6`, then width and height in digits, with comments to the end of the line in between.
+    /// Parses `P1` to `P6`, then width and height as text, with comments up to the end of the line in between.
     static func anymap(_ source: ByteSource) -> PictureHeader? {
         var bytes = source.bytes(at: 0, upTo: 1024).dropFirst(2)
         guard let width = number(&bytes), let height = number(&bytes) else { return nil }

@@ -2,7 +2,7 @@
 
 internal import MediaBytes
 
-/// The first directory of a TIFF, or of the TIFF that an EXIF block is.
+/// Reads the first directory of a TIFF or of an EXIF block.
 enum TIFFHeader {
     static func read(_ source: ByteSource) -> PictureHeader? {
         let fields = fields(source, of: [0x100, 0x101])
@@ -10,12 +10,12 @@ enum TIFFHeader {
         return PictureHeader(width: width, height: height)
     }
 
-    /// The EXIF orientation, 1 to 8, of a TIFF structure that begins at `start`.
+    /// The EXIF orientation, 1 to 8, of the TIFF structure at `start`.
     static func orientation(_ source: ByteSource, at start: UInt64 = 0) -> Int? {
         fields(source, at: start, of: [0x112])[0x112].flatMap { (1...8).contains($0) ? $0 : nil }
     }
 
-    /// The EXIF orientation of a JPEG in memory; nil where it has none.
+    /// The EXIF orientation of a JPEG in memory; nil if it has none.
     static func jpegOrientation(_ bytes: [UInt8]) -> Int? {
         let source = ByteSource(bytes)
         var orientation: Int?
@@ -29,7 +29,7 @@ enum TIFFHeader {
         return orientation
     }
 
-    /// Where the JPEG lies that the second directory points to, as EXIF keeps its thumbnail; it may reach past the end.
+    /// Range of the JPEG in the second directory, which is EXIF's thumbnail; it may extend beyond the end of the file.
     static func thumbnail(_ source: ByteSource, at start: UInt64 = 0) -> Range<UInt64>? {
         guard let first = directory(source, at: start, of: []), first.next > 0,
             let second = directory(source, at: start, offset: first.next, of: [0x201, 0x202]),
@@ -38,13 +38,13 @@ enum TIFFHeader {
         return start + UInt64(offset)..<start + UInt64(offset) + UInt64(length)
     }
 
-    /// Where the ICC profile of a TIFF lies.
+    /// Range of a TIFF's ICC profile.
     static func profile(_ source: ByteSource) -> Range<UInt64>? {
         guard let found = directory(source, at: 0, of: [], bytesOf: 0x8773)?.bytes else { return nil }
         return UInt64(found.offset)..<UInt64(found.offset) + UInt64(found.length)
     }
 
-    /// Whole-number fields of the first directory, by tag. BigTIFF is left to others.
+    /// Integer fields of the first directory, by tag. BigTIFF is not supported.
     private static func fields(_ source: ByteSource, at start: UInt64 = 0, of tags: Set<Int>) -> [Int: Int] {
         directory(source, at: start, of: tags)?.fields ?? [:]
     }

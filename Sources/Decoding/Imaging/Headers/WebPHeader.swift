@@ -2,7 +2,7 @@
 
 internal import MediaBytes
 
-/// The first chunk of a WebP: lossy, lossless or extended.
+/// Reads the first chunk of a WebP: lossy, lossless or extended.
 enum WebPHeader {
     static func read(_ source: ByteSource) -> PictureHeader? {
         guard let start = source.bytes(at: 0, count: 30), start.has("RIFF"), start.has("WEBP", at: 8) else {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What Swift cannot say to GTK: variadic calls, macros, class_init, and libdispatch's main queue as a GLib source. */
+/* C code for what Swift cannot express: variadic calls, macros, class_init, and libdispatch's main queue as a GLib
+ * source. */
 #ifndef CPICKERSHIM_H
 #define CPICKERSHIM_H
 

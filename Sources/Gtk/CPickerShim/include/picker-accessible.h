@@ -4,17 +4,17 @@
 
 #include "picker-gtk.h"
 
-/* GTK's own setters are variadic. A NULL text resets the property to what the widget says by itself. */
+/* GTK's own setters are variadic. A NULL text resets the property to the widget's own. */
 void picker_accessible_set_label (GtkWidget *widget, const char *label);
 void picker_accessible_renew_label (GtkWidget *widget); /* what was set last, where something was */
 void picker_accessible_set_description (GtkWidget *widget, const char *description);
-/* Has screen readers say a sentence. FALSE where GTK has no announcements: before 4.14. */
+/* Has screen readers announce a sentence. FALSE if GTK has no announcements: before 4.14. */
 gboolean picker_accessible_announce (GtkWidget *widget, const char *sentence);
-/* In place of that: puts a sentence behind the description, until the next description or NULL. */
+/* The fallback for announcements: appends a sentence to the description, until the next description or NULL. */
 void picker_accessible_say (GtkWidget *widget, const char *sentence);
-/* Names the row that GTK puts around that of a list item, if it can: since 4.12. */
+/* Sets the name of GTK's row widget of a list item, if supported: since 4.12. */
 gboolean picker_accessible_name_row (GtkListItem *item, const char *label);
-/* For a button that GTK puts into a box of its own. Newer GTK has it named by what is said of the box. */
+/* For a button that GTK puts into a box of its own. Newer versions of GTK take its name from the box. */
 void picker_accessible_name_inner_button (GtkWidget *box, const char *label, const char *description);
 void picker_accessible_forget_labels (GtkWidget *widget); /* other widgets that it is named by */
 void picker_accessible_set_value_text (GtkWidget *widget, const char *text);
@@ -25,12 +25,13 @@ void picker_accessible_set_checked (GtkWidget *widget, int checked);
 void picker_accessible_set_expanded (GtkWidget *widget, int expanded);
 void picker_accessible_set_hidden (GtkWidget *widget, gboolean hidden);
 gboolean picker_accessible_is_hidden (GtkWidget *widget); /* what was set last */
-/* An ornament, and all in it: out of the accessible tree for good. Before the widget is shown. */
+/* Removes a decorative widget and its descendants from the accessible tree for good. Call it before the widget is
+ * shown. */
 void picker_accessible_leave_out (GtkWidget *widget);
 void picker_accessible_name_by_words (GtkWidget *widget); /* of the first label in it */
 void picker_accessible_set_unnamed (gpointer accessible); /* also a stack's page, which is no widget */
 
-/* The label that was set on it, else the text it shows; transfer full, NULL when there is neither. */
+/* The label set on the widget, else its text; transfer full, NULL if there is neither. */
 char *picker_accessible_copy_label (GtkWidget *widget);
 
 #endif

@@ -4,8 +4,8 @@
 
 #include "picker-gtk.h"
 
-/* What the desktop portal says under org.freedesktop.appearance, in its own numbers: 0 where it does not say, or says something
- * of another type. The accent is red, green and blue in sRGB; outside of 0 to 1 there is none. */
+/* The portal's settings under org.freedesktop.appearance, in its own numbers: 0 if one is missing or has another type.
+ * The accent is red, green and blue in sRGB; values outside 0 to 1 mean none. */
 typedef struct {
   guint32 color_scheme;
   guint32 contrast;
@@ -13,8 +13,9 @@ typedef struct {
   double accent[3];
 } PickerAppearance;
 
-/* Asks the desktop portal for all of it in one call, and listens for changes. Nothing is called where there is no portal or
- * no bus. Answers come on the thread that runs the loop. Once per process; it lasts as long as that. */
+/* Requests all settings from the portal in one call, and follows changes. Without a portal or bus the callback is never
+ * called. It is called on the thread that runs the loop. Call this once per process; it lasts as long as the
+ * process. */
 void picker_appearance_watch (void (*changed) (const PickerAppearance *appearance, gpointer data), gpointer data);
 
 #endif

@@ -20,7 +20,7 @@ void picker_files_set (PickerFiles *self, const char *const *paths);
  * ended. Transfer full; NULL where it is no such offer, or its files are not known. */
 PickerFiles *picker_files_lasting (GdkContentProvider *provider);
 
-/* The local files of a value that holds a list of files; transfer full, NULL-terminated. */
+/* The local files in a value with a list of files; transfer full, NULL-terminated. */
 char **picker_files_paths (const GValue *value);
 
 #endif

@@ -4,9 +4,10 @@
 
 #include "picker-gtk.h"
 
-/* GLib's flags under names that Swift finds whatever GLib was installed. Since 2.88 GLib declares its enumerations of flags as
- * such, and Swift then imports them as option sets with members of its own naming; up to 2.86 (Debian 13) they are constants of
- * the C names. Functions of the type that both have are the same to Swift in either. Needed until nobody builds with GLib 2.86. */
+/* GLib's flags under names that Swift finds whatever GLib was installed. Since 2.88 GLib declares its enumerations of
+ * flags as such, and Swift then imports them as option sets with members of its own naming; up to 2.86 (Debian 13) they
+ * are constants of the C names. Functions of the type that both have are the same to Swift in either. Needed until GLib
+ * 2.86 is no longer supported. */
 static inline GApplicationFlags
 picker_flags_application_non_unique (void)
 {

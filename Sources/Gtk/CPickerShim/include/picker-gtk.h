@@ -2,8 +2,8 @@
 #ifndef PICKER_GTK_H
 #define PICKER_GTK_H
 
-/* GTK through the header of its Swift module, and no other way: the compiler then imports that module instead of reading
- * GTK's declarations a second time into ours, after which Swift finds some of GTK's enumerations in neither. */
+/* Includes GTK only through the header of its Swift module: the compiler then imports that module. Reading GTK's
+ * declarations a second time into this module would make some of GTK's enumerations invisible to Swift. */
 #include "../../../CGtk/CGtk.h"
 
 #endif

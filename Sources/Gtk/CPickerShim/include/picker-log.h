@@ -4,10 +4,10 @@
 
 #include "picker-gtk.h"
 
-/* From now on warnings and criticals of GLib and GTK are also kept. Once per process; further calls do nothing. */
+/* Collects warnings and criticals of GLib and GTK from now on. Further calls have no effect. */
 void picker_log_watch (void);
 
-/* What was kept since the last call, a line each; transfer full, NULL when there was nothing. */
+/* The messages since the last call, one line each; transfer full, NULL if there are none. */
 char *picker_log_take (void);
 
 #endif

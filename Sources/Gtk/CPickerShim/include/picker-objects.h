@@ -11,18 +11,18 @@ gboolean picker_object_get_boolean (gpointer object, const char *name);
 int picker_object_get_int (gpointer object, const char *name);
 char *picker_object_get_string (gpointer object, const char *name); /* transfer full, may be NULL */
 
-/* A new floating widget of that type with an accessible role of its own choice. */
+/* Makes a new floating widget of a type with an accessible role. */
 GtkWidget *picker_widget_new (GType type, GtkAccessibleRole role);
 
-/* What macros are for. */
+/* Functions for GTK's macros. */
 const char *picker_type_name (gpointer object);
 const char *picker_css_name (GtkWidget *widget);
 const char *picker_role_name (GtkAccessibleRole role); /* static, "list-item" */
 
-/* Has Tab leave a list for the widget after it, as before GTK 4.12, in place of going from row to row. */
+/* Lets Tab leave a list for the next widget, as before GTK 4.12, instead of moving from row to row. */
 void picker_list_leave_by_tab (GtkWidget *list_view);
 
-/* Whether a row of a list may have the focus. Before GTK 4.12 exactly the rows that can be selected may. */
+/* Sets whether a row of a list can have the focus. Before GTK 4.12 exactly the selectable rows can. */
 void picker_list_item_set_focusable (GtkListItem *item, gboolean focusable);
 
 /* Keeps GDK from loading OpenGL where GTK is to draw by cairo. Before gtk_init_check() and before any thread: it sets

@@ -4,8 +4,8 @@
 
 #include "picker-gtk.h"
 
-/* Starts a program with files (GFile) as g_app_info_launch() does, but with standard streams of its own: the caller of this process
- * reads the result of a pick from ours, and would get the program's output as well. */
+/* Starts a program with files (GFile) like g_app_info_launch(), but with separate standard streams: the caller of this
+ * process reads the result of a pick from our standard output, and would otherwise get the program's output as well. */
 gboolean picker_program_open (GAppInfo *program, GList *files, GAppLaunchContext *context);
 
 #endif

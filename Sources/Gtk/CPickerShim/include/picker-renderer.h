@@ -4,10 +4,11 @@
 
 #include "picker-gtk.h"
 
-/* Whether a graphics card that this process may use is among the devices in that folder, "/dev". */
+/* Whether a folder of devices, "/dev", contains a graphics card that this process may use. */
 gboolean picker_graphics_card_is_there (const char *devices);
 
-/* Has GTK draw by cairo where there is no graphics card and nobody has chosen a renderer. Before any thread is started. */
+/* Has GTK draw with cairo if there is no graphics card and the environment chooses no renderer. Call it before any
+ * thread is started. */
 void picker_renderer_prepare (void);
 
 /* Removes what picker_renderer_prepare() has set from the environment of a program that is started. */
@@ -19,7 +20,7 @@ gboolean picker_widget_draws_by_cairo (GtkWidget *widget);
 /* The type of the renderer that the window of a widget got, such as "GskGLRenderer"; NULL before it is realized. */
 const char *picker_widget_renderer_name (GtkWidget *widget);
 
-/* Whether GTK can be told that a texture is Display P3. */
+/* Whether GTK supports textures in Display P3. */
 gboolean picker_gtk_has_color_states (void);
 
 /* The colour space of a texture. Display P3 only where picker_gtk_has_color_states(). */
@@ -32,7 +33,7 @@ typedef enum {
  * thread. */
 GdkTexture *picker_texture_new_opaque (GBytes *bytes, int width, int height, gsize stride, PickerColors colors);
 
-/* The same of pixels with alpha, premultiplied, as cairo's ARGB32 has them. */
+/* A texture of premultiplied pixels with alpha, like cairo's ARGB32; otherwise the same. */
 GdkTexture *picker_texture_new_premultiplied (GBytes *bytes, int width, int height, gsize stride, PickerColors colors);
 
 #endif

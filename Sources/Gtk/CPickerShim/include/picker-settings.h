@@ -9,12 +9,12 @@
 /* Whether this GTK has a setting. */
 gboolean picker_settings_has (const char *name);
 
-/* The value of a setting whose type is an enumeration; -1 where this GTK does not have it. */
+/* The value of a setting with an enumeration type; -1 if this GTK does not have it. */
 int picker_settings_get_enum (const char *name);
 void picker_settings_set_enum (const char *name, int value);
 
-/* What the desktop itself says of a setting (XSETTINGS, GSettings, the portal), whatever this program has set meanwhile: -1 or
- * NULL where it does not say. The text is to be freed. */
+/* The desktop's value of a setting (XSETTINGS, GSettings, the portal), regardless of what this program has set: -1 or
+ * NULL if there is none. The caller frees the text. */
 int picker_desktop_get_enum (const char *name);
 char *picker_desktop_get_string (const char *name);
 

@@ -10,10 +10,11 @@
 /* Whether this MIME type stands for a key of the portal. */
 gboolean picker_transfer_is_type (const char *mime_type);
 
-/* Hands files (a list of GFile) to the portal; those that are gone are left out. */
+/* Registers files (a list of GFile) with the portal; missing files are left out. */
 void picker_transfer_async (GSList *files, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data);
 
-/* The key by which one program may fetch them; transfer full, NULL with an error where there is no portal, or no file. */
+/* The key with which a program may fetch the files; transfer full, NULL with an error if there is no portal or no
+ * file. */
 char *picker_transfer_finish (GAsyncResult *result, GError **error);
 
 #endif

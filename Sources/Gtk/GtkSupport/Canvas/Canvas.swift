@@ -5,13 +5,13 @@ import CPickerShim
 
 /// A scrollable list of recycled tiles that its delegate lays out and paints.
 ///
-/// Set it directly as the child of a ``ScrolledWindow``. Scrolling moves children by transforms only: no size is asked
-/// for, and a child whose size stays keeps its drawn node.
+/// Set it directly as the child of a ``ScrolledWindow``. Scrolling moves children by transforms only: nothing is
+/// measured, and a child of unchanged size keeps its render node.
 public final class Canvas: Widget {
     private let callbacks: CanvasCallbacks
     private var step = 40.0
 
-    /// A canvas without tiles and delegate; the role cannot be changed later.
+    /// Makes a canvas without tiles and delegate; the role cannot be changed later.
     public init(role: AccessibleRole = .list) {
         callbacks = CanvasCallbacks()
         var table = canvasCallbackTable
@@ -20,7 +20,7 @@ public final class Canvas: Widget {
         callbacks.canvas = self
     }
 
-    /// Who lays out and paints. Held weakly.
+    /// The delegate, which lays out and paints. Held weakly.
     public weak var delegate: (any CanvasDelegate)? {
         get { callbacks.delegate }
         set {
@@ -64,38 +64,38 @@ public final class Canvas: Widget {
         picker_canvas_configure(opaque, across.gtk, room, room, 0, 0)
     }
 
-    /// How far a key or a click on the scroll bar's arrow goes.
+    /// Sets the distance that a key or a click on the scroll bar's arrow scrolls.
     public func setStep(_ step: Double) {
         self.step = step
     }
 
-    /// Adds a child behind the others, so that it is drawn last and read last.
+    /// Adds a child after the others, so that it is drawn last and read last.
     public func add(_ child: Widget) {
         gtk_widget_insert_before(child.pointer, pointer, nil)
     }
 
-    /// Takes a child out.
+    /// Removes a child.
     public func remove(_ child: Widget) {
         guard gtk_widget_get_parent(child.pointer) == pointer else { return }
         gtk_widget_unparent(child.pointer)
     }
 
-    /// Gives a child its place, in the canvas's coordinates. A scale other than 1 changes only how it is drawn.
-    /// Made for ``CanvasDelegate/canvasAllocate(width:height:)`` and ``CanvasDelegate/canvasScrolled()``. Round the coordinates to
-    /// device pixels.
+    /// Sets a child's position and size, in the canvas's coordinates. A scale other than 1 changes only how it is
+    /// drawn. Made for ``CanvasDelegate/canvasAllocate(width:height:)`` and ``CanvasDelegate/canvasScrolled()``. Round
+    /// the coordinates to device pixels.
     public func place(_ child: Widget, x: Double, y: Double, width: Int, height: Int, scale: Double = 1) {
         picker_canvas_place(child.pointer, x, y, gint(width), gint(height), scale)
     }
 
-    /// Puts these children first, in this order, which is the order of drawing and of reading. What is in order already
-    /// costs nothing. It queues a resize: never call it from ``CanvasDelegate/canvasAllocate(width:height:)``.
+    /// Moves these children to the front in this order, which is the order of drawing and of reading. Children already
+    /// in order cost nothing. It queues a resize: never call it from ``CanvasDelegate/canvasAllocate(width:height:)``.
     public func reorder(children: [Widget]) {
         let pointers: [UnsafeMutablePointer<GtkWidget>?] = children.map(\.pointer)
         pointers.withUnsafeBufferPointer { picker_canvas_reorder(opaque, $0.baseAddress, gsize($0.count)) }
     }
 
-    /// The usual answer to a moving focus: true, and the focus is here, when it came from outside; false when it was
-    /// inside and is to leave.
+    /// The default for a moving focus: takes the focus and returns true if it came from outside; returns false if it
+    /// was inside and leaves.
     public func takesFocusFromOutside() -> Bool {
         let isWithin = gtk_widget_get_root(pointer).flatMap(gtk_root_get_focus).map { focus in
             focus == pointer || gtk_widget_is_ancestor(focus, pointer) != 0

@@ -3,7 +3,8 @@
 import CGtk
 import CPickerShim
 
-/// What the C widget calls: owned by it, so that it stays valid as long as the widget, wrapper or not.
+/// The callbacks of the C widget, which owns them, so that they stay valid as long as the widget, even without its
+/// wrapper.
 final class CanvasCallbacks {
     weak var delegate: (any CanvasDelegate)?
     weak var canvas: Canvas?
@@ -53,7 +54,7 @@ nonisolated private func stateChanged(_ data: gpointer?) {
     withCallbacks(data) { $0.delegate?.canvasStateChanged() }
 }
 
-/// The table the C widget copies.
+/// The table of functions that the C widget copies.
 let canvasCallbackTable = PickerCanvasCallbacks(
     allocate: allocate, scrolled: scrolled, snapshot_below: snapshotBelow, snapshot_above: snapshotAbove, focus: focus,
     state_changed: stateChanged)

@@ -2,12 +2,12 @@
 
 /// Lays out and paints a ``Canvas``.
 public protocol CanvasDelegate: AnyObject {
-    /// The canvas has this size now: configure the range, then place the children.
-    /// Adding, removing and reordering children is forbidden here.
+    /// Called with the canvas's new size: configure the range, then place the children. Adding, removing and reordering
+    /// children is forbidden here.
     func canvasAllocate(width: Int, height: Int)
 
-    /// The position changed by scrolling. Where nothing else has changed, place the children and queue a draw of the canvas; otherwise
-    /// queue an allocation, for which GTK lays out the whole window.
+    /// Called when scrolling changed the position. If nothing else has changed, place the children and queue a draw of
+    /// the canvas; otherwise queue an allocation, for which GTK lays out the whole window.
     func canvasScrolled()
 
     /// Paints under the children, in the canvas's coordinates.
@@ -16,12 +16,12 @@ public protocol CanvasDelegate: AnyObject {
     /// Paints over the children, in the canvas's coordinates.
     func canvasSnapshotAbove(_ snapshot: Snapshot)
 
-    /// The focus is asked to move. True: it has found its place inside; false: GTK moves it on to the next widget.
-    /// A delegate without this method makes the canvas one stop: it takes the focus from outside, and from inside the
-    /// focus leaves.
+    /// Called when the focus moves. Return true if it found a place inside, or false to let GTK move it to the next
+    /// widget. Without this method the canvas is a single focus stop: it takes the focus from outside, and from inside
+    /// the focus leaves.
     func canvasFocus(_ direction: FocusDirection, in canvas: Canvas) -> Bool
 
-    /// Focus, hover or backdrop of the canvas changed.
+    /// Called when focus, hover or backdrop of the canvas changed.
     func canvasStateChanged()
 }
 

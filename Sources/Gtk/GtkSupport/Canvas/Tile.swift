@@ -3,10 +3,10 @@
 import CGtk
 import CPickerShim
 
-/// A leaf of a ``Canvas`` that draws itself, made once and bound to many things in turn.
+/// A leaf of a ``Canvas`` that draws itself; it is made once and bound to many items in turn.
 ///
-/// Its size is whatever it is given; no CSS box is drawn. Assistive technologies see a list item with the actions
-/// `tile.toggle` and `tile.focus`. GTK 4.8 reads out "PickerTile" until it has a label: always set one.
+/// It accepts any size and draws no CSS box. Assistive technologies see a list item with the actions `tile.toggle` and
+/// `tile.focus`. Always set a label: without one GTK 4.8 announces "PickerTile".
 public final class Tile: Widget {
     private let callbacks: TileCallbacks
 
@@ -27,26 +27,27 @@ public final class Tile: Widget {
         }
     }
 
-    /// The action `tile.toggle`, as assistive technologies call it.
+    /// Called for the action `tile.toggle`, which assistive technologies use.
     public var onToggle: (() -> Void)? {
         get { callbacks.toggle }
         set { callbacks.toggle = newValue }
     }
 
-    /// Focus, hover or backdrop changed. The tile is drawn again anyway.
+    /// Called when focus, hover or backdrop changed. The tile is redrawn in any case.
     public var onStateChange: (() -> Void)? {
         get { callbacks.stateChange }
         set { callbacks.stateChange = newValue }
     }
 
-    /// Whether the tile is drawn and in the accessible tree; its place stays.
+    /// Whether the tile is drawn and in the accessible tree; its position does not change.
     public var isShown: Bool {
         get { gtk_widget_get_child_visible(pointer) != 0 }
         set { picker_tile_set_shown(opaque, newValue ? 1 : 0) }
     }
 }
 
-/// What the C widget calls: owned by it, so that it stays valid as long as the widget, wrapper or not.
+/// The callbacks of the C widget, which owns them, so that they stay valid as long as the widget, even without its
+/// wrapper.
 private final class TileCallbacks {
     var snapshot: ((Snapshot, Double, Double) -> Void)?
     var toggle: (() -> Void)?

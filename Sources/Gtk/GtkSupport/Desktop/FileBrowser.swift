@@ -5,10 +5,10 @@ import CPickerShim
 
 /// The desktop's file manager (freedesktop's `org.freedesktop.FileManager1`).
 public enum FileBrowser {
-    /// Opens the folders of files with these marked.
+    /// Opens the folders of files and selects the files.
     /// - Parameters:
-    ///   - uris: of the files, `file:`.
-    ///   - answer: called once: false where no file manager took the call.
+    ///   - uris: `file:` URIs of the files.
+    ///   - answer: called once, with false if no file manager answered.
     public static func show(_ uris: [String], answer: @escaping @MainActor (Bool) -> Void) {
         g_bus_get(G_BUS_TYPE_SESSION, nil, browserConnected, retainedBox(Call(uris: uris, answer: answer)))
     }

@@ -32,7 +32,8 @@ public final class CornerCover {
     }
 
     /// Whether a picture that is drawn larger or smaller during a zoom may keep the corners that were cut into its
-    /// pixels, which are scaled with it: within this range nobody sees that a radius of five pixels is drawn as three.
+    /// pixels, which are scaled with it: within this range the difference of the radius, three pixels instead of five,
+    /// is not visible.
     public func suits(_ surface: PixelSurface, in rect: Rect) -> Bool {
         (0.6...1.7).contains(rect.width * scale / Double(surface.width))
     }

@@ -2,7 +2,7 @@
 
 import CGtk
 
-/// Lines, curves and fills, in the coordinates of the snapshot: valid only inside the call that hands it out.
+/// Draws lines, curves and fills in the coordinates of the snapshot; valid only inside the call that provides it.
 public struct Drawing {
     let context: OpaquePointer
 
@@ -43,13 +43,13 @@ public struct Drawing {
         cairo_close_path(context)
     }
 
-    /// Fills the path and forgets it.
+    /// Fills and clears the path.
     public func fill(_ color: RGBA) {
         setColor(color)
         cairo_fill(context)
     }
 
-    /// Fills the path, from one colour at the height of `top` to another at the height of `bottom`, and forgets it.
+    /// Fills the path with a gradient from one colour at `top` to another at `bottom`, and clears the path.
     public func fill(from upper: RGBA, at top: Double, to lower: RGBA, at bottom: Double) {
         let gradient = cairo_pattern_create_linear(0, top, 0, bottom)
         cairo_pattern_add_color_stop_rgba(gradient, 0, upper.red, upper.green, upper.blue, upper.alpha)
@@ -59,7 +59,7 @@ public struct Drawing {
         cairo_fill(context)
     }
 
-    /// Draws along the path with round ends and forgets it.
+    /// Strokes the path with round ends, and clears it.
     public func stroke(_ color: RGBA, width: Double) {
         setColor(color)
         cairo_set_line_width(context, width)
@@ -94,7 +94,7 @@ public struct Drawing {
         cairo_set_source_surface(context, surface.forDrawing(), 0, 0)
         if let pattern = cairo_get_source(context) {
             cairo_pattern_set_filter(pattern, filter.cairo)
-            // Without it a smooth filter mixes the edge with nothing and leaves it half transparent.
+            // Otherwise a smooth filter blends the edge with transparency.
             cairo_pattern_set_extend(pattern, filter == .nearest ? CAIRO_EXTEND_NONE : CAIRO_EXTEND_PAD)
         }
         if alpha < 1 { cairo_paint_with_alpha(context, alpha) } else { cairo_paint(context) }
@@ -106,7 +106,7 @@ public struct Drawing {
         cairo_paint(context)
     }
 
-    /// Paints a small drawing stretched into the rectangle, as quickly as can be.
+    /// Paints a small drawing stretched into the rectangle with the fastest filter.
     func paint(_ stamp: Stamp, in rect: Rect) {
         save()
         clip(rect)
@@ -118,11 +118,11 @@ public struct Drawing {
         restore()
     }
 
-    /// Lays the ground over the corners of a rectangle.
+    /// Paints the background over the corners of a rectangle.
     func cover(_ rect: Rect, _ corners: CornerCover) {
         let radius = corners.radius
         for (isRight, isLow) in [(false, false), (true, false), (true, true), (false, true)] {
-            // Where the whole ring would stand, of which this corner is a quarter.
+            // The position of the whole ring of which this corner is a quarter.
             let x = isRight ? rect.x + rect.width - 2 * radius : rect.x
             let y = isLow ? rect.y + rect.height - 2 * radius : rect.y
             cairo_set_source_surface(context, corners.surface, x, y)

@@ -7,11 +7,11 @@ import Glibc
 
 /// A picture ready to be drawn: opaque pixels of 32 bits, blue first, in memory of its own.
 ///
-/// Made on any thread, drawn on the main one, dropped on any. cairo draws the pixels as they lie: a texture would be converted
-/// anew for each frame by the cairo renderer of GTK 4.8. Other renderers get a texture over the same memory, which lives while
-/// a node shows it, so that what they have uploaded goes with what leaves the screen.
+/// Made on any thread, drawn on the main one, released on any. cairo draws the pixels directly: the cairo renderer of
+/// GTK 4.8 would convert a texture in each frame. Other renderers get a texture over the same memory, which lives while
+/// a render node uses it, so that their uploads are freed when the picture leaves the screen.
 ///
-/// cairo knows no gamut: of a picture that is not sRGB it never sees the pixels, but a copy that GTK made of them in sRGB.
+/// cairo has no gamuts: for a picture that is not in sRGB it gets a copy that GTK converted to sRGB.
 nonisolated public final class PixelSurface: Sendable {
     /// In device pixels.
     public let width: Int
@@ -21,7 +21,7 @@ nonisolated public final class PixelSurface: Sendable {
     public let stride: Int
     /// Bytes of memory that the pixels take.
     public var byteCount: Int { stride * height }
-    /// Which colours the pixels stand for.
+    /// The gamut of the pixels.
     public let gamut: PixelGamut
 
     // cairo's reference counts are atomic and its reads happen on the main thread.
@@ -92,7 +92,7 @@ nonisolated public final class PixelSurface: Sendable {
         guard let owner = g_bytes_new_with_free_func(bytes, gsize(stride * height), free, bytes) else {
             preconditionFailure("GLib made no bytes.")
         }
-        // A node that is still shown may keep surface or texture longer than we do, so each has a share in the pixels.
+        // A render node may keep surface or texture longer than this object, so each has a reference to the pixels.
         cairo_surface_set_user_data(
             surface, PixelSurface.bytesKey, UnsafeMutableRawPointer(g_bytes_ref(owner)),
             { g_bytes_unref($0.map { OpaquePointer($0) }) })
@@ -104,7 +104,7 @@ nonisolated public final class PixelSurface: Sendable {
         self.gamut = gamut
     }
 
-    /// Shares another one's pixels: nothing is copied.
+    /// Shares the pixels of another surface without copying.
     private init(sharing other: PixelSurface) {
         surface = cairo_surface_reference(other.surface)
         bytes = g_bytes_ref(other.bytes)
@@ -116,7 +116,7 @@ nonisolated public final class PixelSurface: Sendable {
 
     deinit {
         g_bytes_unref(bytes)
-        // Giving up a drawn surface may detach copies in nodes that the main thread is painting at this moment.
+        // Releasing a drawn surface may detach copies in nodes that the main thread is painting now.
         guard wasDrawn, picker_is_first_thread() == 0 else {
             cairo_surface_destroy(surface)
             return
@@ -143,14 +143,14 @@ nonisolated public final class PixelSurface: Sendable {
         return made
     }
 
-    /// The texture, for renderers other than cairo's: the same one as long as a node shows it.
+    /// The texture, for renderers other than cairo's: the same one as long as a render node uses it.
     @MainActor func texture() -> Texture {
         shown.texture {
             picker_texture_new_opaque(g_bytes_ref(bytes), gint(width), gint(height), gsize(stride), gamut.colors)
         }
     }
 
-    /// The same with round corners, of a copy of the pixels.
+    /// The texture of a copy of the pixels with round corners.
     @MainActor func texture(rounded corners: RoundedCorners) -> Texture {
         if radius != corners.radius { shownRounded.forget() }
         radius = corners.radius
@@ -166,7 +166,7 @@ nonisolated public final class PixelSurface: Sendable {
         }
     }
 
-    /// Textures have no format for a byte that means nothing up to GTK 4.12: there it means opaque.
+    /// Up to GTK 4.12 textures have no format with an unused byte, so it is set to opaque alpha.
     private static func makeOpaque(_ bytes: UnsafeMutableRawPointer, count: Int) {
         let words = UnsafeMutableBufferPointer(start: bytes.assumingMemoryBound(to: UInt32.self), count: count / 4)
         for index in words.indices { words[index] |= 0xFF00_0000 }

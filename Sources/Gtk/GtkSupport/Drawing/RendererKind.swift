@@ -3,13 +3,13 @@
 import CGtk
 import CPickerShim
 
-/// What draws a window: GTK's renderers want pictures in two ways.
+/// The kinds of GTK's renderers, which take pictures in two forms.
 nonisolated public enum RendererKind: Sendable {
-    /// Copies surfaces that are exactly as large as their place, and replays drawings. A texture it converts anew for each
-    /// frame up to GTK 4.8.
+    /// Copies surfaces of exactly the drawn size, and replays drawings. Up to GTK 4.8 it converts a texture in each
+    /// frame.
     case cairo
-    /// OpenGL or Vulkan, on a GPU or in software. It uploads a texture once while that is on screen; what cairo draws it would
-    /// draw and upload in each frame.
+    /// OpenGL or Vulkan, on a GPU or in software. It uploads a texture once while it is on screen; cairo nodes are
+    /// drawn and uploaded in each frame.
     case gpu
 
     /// The renderer of a widget's window.
@@ -21,11 +21,11 @@ nonisolated public enum RendererKind: Sendable {
 }
 
 extension Widget {
-    /// What draws the window of this widget; nil before the window is realized.
+    /// The kind of renderer of this widget's window; nil before the window is realized.
     public var renderer: RendererKind? { rendererName == nil ? nil : RendererKind(of: pointer) }
 
-    /// What draws the window of this widget, by the name of GTK's type (`GskGLRenderer`); nil before the window is realized. GTK
-    /// chooses it then, also where `GSK_RENDERER` asks for another that cannot be had.
+    /// The type name of the renderer of this widget's window (`GskGLRenderer`); nil before the window is realized. GTK
+    /// chooses the renderer, even against `GSK_RENDERER` if that one is not available.
     public var rendererName: String? {
         picker_widget_renderer_name(pointer).map { String(cString: $0) }
     }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// How much of each pixel of a round corner is inside of it.
+/// The coverage of each pixel in a round corner.
 ///
-/// For pictures whose corners are cut in their pixels: a clip with round corners has OpenGL ask for each pixel of each picture
-/// how far it is from four arcs, a quarter of what a screen of pictures costs it in software.
+/// Used to cut corners in the pixels of pictures: with a rounded clip OpenGL computes the distance to four arcs for
+/// each pixel, a quarter of the time for a screen of pictures in software rendering.
 nonisolated struct RoundedCorners {
-    /// In pixels.
+    /// Radius in pixels.
     let radius: Int
-    /// 0 to 256 for the upper left corner, row by row.
+    /// Coverage from 0 to 256 for the upper left corner, row by row.
     private let coverage: [UInt32]
 
     init(radius: Int) {
@@ -40,7 +40,7 @@ nonisolated struct RoundedCorners {
         }
     }
 
-    /// All four bytes of a pixel, two at a time.
+    /// Scales all four bytes of a pixel, two at a time.
     private static func scaled(_ pixel: UInt32, by part: UInt32) -> UInt32 {
         let odd = (((pixel >> 8) & 0x00FF_00FF) * part) & 0xFF00_FF00
         let even = (((pixel & 0x00FF_00FF) * part) >> 8) & 0x00FF_00FF

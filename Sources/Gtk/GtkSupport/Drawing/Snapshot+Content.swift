@@ -5,11 +5,11 @@ import CGtk
 /// How cairo reads a picture that is not drawn pixel by pixel. Anything but `nearest` at the exact size costs many times
 /// more. Other renderers read each picture smoothly, which is the same at the exact size.
 nonisolated public enum PixelFilter: Sendable {
-    /// For the exact size.
+    /// For pictures at their exact size.
     case nearest
-    /// For the moments of a zoom.
+    /// For frames of a zoom animation.
     case fast
-    /// For a still picture of another size.
+    /// For a still picture at another size.
     case good
 
     var cairo: cairo_filter_t {

@@ -2,7 +2,7 @@
 
 import CGtk
 
-/// The picture of a widget while it is being made: valid only inside the call that hands it out.
+/// The drawing of a widget while it is recorded; valid only inside the call that provides it.
 public struct Snapshot {
     let pointer: OpaquePointer
     /// The renderer that will draw the snapshot, which decides how pictures are put into it.
@@ -32,12 +32,12 @@ public struct Snapshot {
         gtk_snapshot_pop(pointer)
     }
 
-    /// Remembers the transform until ``restore()``.
+    /// Saves the transform until ``restore()``.
     public func save() {
         gtk_snapshot_save(pointer)
     }
 
-    /// Goes back to the coordinates, clip and opacity of the last ``save()`` (`gtk_snapshot_restore`).
+    /// Restores the coordinates, clip and opacity of the last ``save()`` (`gtk_snapshot_restore`).
     public func restore() {
         gtk_snapshot_restore(pointer)
     }

@@ -3,8 +3,8 @@
 import CGtk
 import CPickerShim
 
-/// A small drawing by lines and fills, made once and drawn many times. Keep it: a renderer other than cairo's uploads it once
-/// while it is kept.
+/// A small drawing of lines and fills, made once and drawn many times. Keep it: renderers other than cairo's upload it
+/// once while it is kept.
 @MainActor
 public final class Stamp {
     /// In logical pixels, up to whole device pixels.
@@ -19,7 +19,7 @@ public final class Stamp {
     /// - Parameters:
     ///   - width: in logical pixels, as ``height`` is.
     ///   - scale: device pixels per logical pixel.
-    ///   - draw: draws it, from its own upper left corner on.
+    ///   - draw: draws the content, with the origin at its upper left corner.
     public init(width: Double, height: Double, scale: Double, draw: (Drawing) -> Void) {
         let (pixelWidth, pixelHeight) = ((width * scale).rounded(.up), (height * scale).rounded(.up))
         self.width = pixelWidth / scale

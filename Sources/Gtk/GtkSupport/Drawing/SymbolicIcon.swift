@@ -2,8 +2,9 @@
 
 import CGtk
 
-/// A one-coloured icon of the theme, looked up once and coloured once for each colour and size. Keep it: the lookup reads files,
-/// and GTK colours a symbol anew in each frame, for which OpenGL leaves the window for a picture of its own up to GTK 4.12.
+/// A symbolic icon of the theme, looked up once and coloured once for each colour and size. Keep it: the lookup reads
+/// files, and GTK would recolour a symbolic icon in each frame, for which OpenGL uses an offscreen picture up to GTK
+/// 4.12.
 @MainActor
 public final class SymbolicIcon {
     private let pointer: OpaquePointer
@@ -24,7 +25,7 @@ public final class SymbolicIcon {
         self.init(name, size: size, scale: widget.scale, isRightToLeft: widget.isRightToLeft)
     }
 
-    /// For the default display.
+    /// Looks up an icon for the default display.
     /// - Parameter scale: device pixels per logical pixel.
     public init(_ name: String, size: Int, scale: Double, isRightToLeft: Bool) {
         let theme = gdk_display_get_default().flatMap { gtk_icon_theme_get_for_display($0) }

@@ -6,7 +6,7 @@ import CGtk
 /// keep it.
 @MainActor
 public final class TextLayout {
-    /// How heavy the letters are.
+    /// The weight of the font.
     nonisolated public enum Weight: Sendable {
         case normal, medium, semibold, bold
 
@@ -65,8 +65,8 @@ public final class TextLayout {
         return (Int(width), Int(height))
     }
 
-    /// How far from its left edge the text begins, in logical pixels: where it runs from the right it stands at the right of the
-    /// width that it was given.
+    /// Distance of the text from the left edge, in logical pixels: right-to-left text is aligned to the right of its
+    /// width.
     var indent: Double {
         var logical = PangoRectangle()
         pango_layout_get_extents(pointer, nil, &logical)

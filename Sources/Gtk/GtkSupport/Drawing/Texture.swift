@@ -11,7 +11,7 @@ import CPickerShim
 final class Texture {
     let pointer: OpaquePointer
 
-    /// How many were made, for the tests of uploads.
+    /// Number of textures made, for tests of uploads.
     private(set) static var madeCount = 0
 
     /// Takes over the reference of a new texture.
@@ -20,7 +20,7 @@ final class Texture {
         Self.madeCount += 1
     }
 
-    /// Takes over one more reference of a texture that nodes hold.
+    /// Takes over an additional reference of a texture that render nodes hold.
     init(sharing pointer: OpaquePointer) { self.pointer = pointer }
 
     isolated deinit { g_object_unref(gpointer(pointer)) }

@@ -3,11 +3,11 @@
 import CGtk
 import CPickerShim
 
-/// What is copied and pasted between programs.
+/// The clipboard.
 public enum Clipboard {
     private static var clipboard: OpaquePointer? { gdk_display_get_default().flatMap(gdk_display_get_clipboard) }
 
-    /// Puts files onto the clipboard, in place of what is there.
+    /// Puts files on the clipboard and replaces its content.
     public static func put(_ offer: FileOffer) {
         guard let clipboard else { return }
         gdk_clipboard_set_content(clipboard, offer.provider)
@@ -16,7 +16,7 @@ public enum Clipboard {
     /// Whether the clipboard's content is from this process.
     public static var isOurs: Bool { clipboard.map { gdk_clipboard_is_local($0) != 0 } ?? false }
 
-    /// Hands this process's content to the clipboard manager, where there is one, so that it outlives the process.
+    /// Has the clipboard manager, if there is one, store this process's content, so that it outlives the process.
     ///
     /// Xfce's clipboard manager takes what is copied at once and never answers a request to store it, and GTK 4.8 waits
     /// for that answer for ever. So this waits two seconds at most.
@@ -60,14 +60,15 @@ public enum Clipboard {
     }
 }
 
-/// A request to the clipboard manager that is under way.
+/// A pending request to the clipboard manager.
 private final class Keeping {
     var limit: LoopTimer?
     private var done: (@MainActor () -> Void)?
 
     init(_ done: @escaping @MainActor () -> Void) { self.done = done }
 
-    /// - Returns: whether it was not over already.
+    /// Ends the request.
+    /// - Returns: whether it was still pending.
     func end() -> Bool {
         guard let done else { return false }
         self.done = nil

@@ -3,16 +3,16 @@
 import CGtk
 import CPickerShim
 
-/// Files that another program may take from the clipboard or from a drag. Which they are may be found out once one asks: it
-/// waits until then.
+/// Files that another program may take from the clipboard or from a drag. They may be determined when a program
+/// requests them; it waits meanwhile.
 ///
-/// Given as lists of URIs, as text, through the portal's file transfer to sandboxed programs, and as file managers want
-/// copied files.
+/// Offered as URI lists, as text, through the portal's file transfer for sandboxed programs, and in the format of file
+/// managers.
 @MainActor
 public final class FileOffer {
     private let pointer: OpaquePointer
 
-    /// The same as what GDK takes.
+    /// The offer as a GDK content provider.
     var provider: UnsafeMutablePointer<GdkContentProvider> {
         UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: GdkContentProvider.self)
     }

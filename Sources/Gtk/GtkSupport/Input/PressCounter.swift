@@ -21,7 +21,7 @@ nonisolated struct PressCounter {
     private var first = (x: 0.0, y: 0.0)
     private var last: UInt32 = 0
 
-    /// - Parameter time: the event's, in milliseconds; it begins anew after 49 days.
+    /// - Parameter time: the event's time in milliseconds, which wraps after 49 days.
     mutating func press(x: Double, y: Double, time: UInt32, limits: Limits) {
         let isNear = abs(x - first.x) < limits.distance && abs(y - first.y) < limits.distance
         if count > 0, isNear, time &- last < limits.time {

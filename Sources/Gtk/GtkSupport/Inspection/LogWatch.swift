@@ -3,9 +3,9 @@
 import CGtk
 import CPickerShim
 
-/// Keeps the warnings and criticals of GTK and GLib, so that a test can fail for them. Any thread.
+/// Collects the warnings and criticals of GTK and GLib, so that tests can fail for them. Any thread.
 nonisolated public enum LogWatch {
-    /// Begins to keep warnings and criticals, for the rest of the process; they are still written out.
+    /// Starts to collect warnings and criticals for the rest of the process; they are still printed.
     public static func start() {
         picker_log_watch()
     }

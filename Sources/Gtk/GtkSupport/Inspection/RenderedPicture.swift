@@ -2,7 +2,7 @@
 
 import CGtk
 
-/// What the renderer of a window makes of a widget, read back from it in sRGB.
+/// A widget as drawn by its window's renderer, read back in sRGB.
 public struct RenderedPicture {
     /// In pixels; the widget's size in logical ones.
     public let width: Int

@@ -3,14 +3,14 @@
 import CGtk
 import Synchronization
 
-/// Remembers widgets without keeping them, to see that they go with their window; and counts what outlives one.
+/// Remembers widgets weakly, to check that they are freed with their window, and counts objects that are still alive.
 public final class WidgetWatch {
     private var widgets: [UnsafeMutablePointer<GtkWidget>: (type: String, object: WeakObject)] = [:]
 
     /// A watch that remembers nothing yet.
     public init() {}
 
-    /// Remembers a widget and all there is now below it, also what GTK put there and popovers.
+    /// Remembers a widget and all its current descendants, including GTK's own and popovers.
     public func watch(_ root: Widget) { watch(root.pointer) }
 
     private func watch(_ widget: UnsafeMutablePointer<GtkWidget>) {
@@ -42,7 +42,7 @@ public final class WidgetWatch {
         /// Windows, shown or not.
         public var toplevels: Int
 
-        /// Nothing is left.
+        /// Counts of zero.
         public static let none = Counts(wrappers: 0, closures: 0, toplevels: 0)
     }
 
@@ -55,7 +55,7 @@ public final class WidgetWatch {
 }
 
 extension Widget {
-    /// All that is below it now, also what GTK put there and popovers: the wrappers that were made for them, or plain ones.
+    /// All current descendants, including GTK's own and popovers: as the existing wrappers, or new plain ones.
     public var descendants: [Widget] {
         var found: [Widget] = []
         var child = gtk_widget_get_first_child(pointer)

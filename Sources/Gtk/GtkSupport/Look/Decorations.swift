@@ -3,14 +3,14 @@
 import CGtk
 import CPickerShim
 
-/// Who draws title bar and border of a window with a header bar.
+/// Which side draws title bar and border of a window with a header bar.
 nonisolated public enum Decorations: Sendable {
     /// The window: the header bar is its title bar.
     case own
     /// The compositor or the window manager: the header bar is the first part of the content, under a title bar of theirs.
     case windowSystem
 
-    /// What the display says about decorations.
+    /// The facts about a display that decide decorations.
     struct Facts {
         /// Under Wayland: the compositor asks for windows without decorations of their own.
         var compositorDecorates = false

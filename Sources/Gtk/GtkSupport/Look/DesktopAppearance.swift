@@ -3,23 +3,23 @@
 import CGtk
 import CPickerShim
 
-/// Light or dark, as a person has set the desktop.
+/// The desktop's preference for light or dark.
 nonisolated public enum ColorScheme: Sendable, Hashable {
     case noPreference, dark, light
 }
 
-/// What the person has set the desktop to: `org.freedesktop.appearance` of the desktop portal.
+/// The desktop's appearance settings: `org.freedesktop.appearance` of the desktop portal.
 nonisolated public struct DesktopAppearance: Hashable, Sendable {
     /// `color-scheme` of the portal.
     public var scheme = ColorScheme.noPreference
     /// Whether the person asked for higher contrast (`contrast`).
     public var wantsContrast = false
-    /// Nil where the desktop has none of its own.
+    /// The desktop's accent colour; nil if it has none.
     public var accent: RGBA?
     /// Whether the person asked for reduced motion (`reduced-motion`).
     public var reducesMotion = false
 
-    /// A desktop that says nothing.
+    /// Makes an appearance without preferences.
     public init() {}
 
     /// Reads the portal's numbers; those that are not in its documentation count as no preference.

@@ -3,8 +3,8 @@
 import CGtk
 import CPickerShim
 
-/// What GTK itself knows of the desktop's appearance, from XSETTINGS, GSettings or its own request to the portal. Nil
-/// where none of them said so, or where this GTK has no such setting.
+/// The desktop's appearance as known to GTK, from XSETTINGS, GSettings or its own request to the portal. Nil if none of
+/// them states it, or if this GTK has no such setting.
 nonisolated public struct ToolkitAppearance: Hashable, Sendable {
     /// The theme that the desktop names, or the settings file; such as "Adwaita" or "HighContrast".
     public var theme: String
@@ -18,7 +18,7 @@ nonisolated public struct ToolkitAppearance: Hashable, Sendable {
     /// writes and GTK ignores since 4.20.
     public var isDarkUnheard = false
 
-    /// What a desktop told; all that is left out it did not tell.
+    /// Makes an appearance; omitted values are unknown.
     public init(
         theme: String, scheme: ColorScheme? = nil, wantsContrast: Bool? = nil, reducesMotion: Bool? = nil,
         isDarkUnheard: Bool = false
@@ -32,9 +32,9 @@ nonisolated public struct ToolkitAppearance: Hashable, Sendable {
 /// theme; from 4.20 on that one is deprecated, and setting it writes a warning on standard error.
 private enum Name {
     static let dark = "gtk-application-prefer-dark-theme"
-    /// Since 4.20: 0 nobody says, 1 no preference, 2 dark, 3 light.
+    /// Since 4.20: 0 unsupported, 1 no preference, 2 dark, 3 light.
     static let scheme = "gtk-interface-color-scheme"
-    /// Since 4.20: 0 nobody says, 1 no preference, 2 more, 3 less.
+    /// Since 4.20: 0 unsupported, 1 no preference, 2 more, 3 less.
     static let contrast = "gtk-interface-contrast"
     /// Since 4.22: 0 no preference, 1 reduced.
     static let motion = "gtk-interface-reduced-motion"
@@ -43,7 +43,7 @@ private enum Name {
 }
 
 extension Settings {
-    /// What the desktop told GTK, whatever this program has set in its place.
+    /// The appearance that GTK got from the desktop, without what this program has set.
     public static var toolkitAppearance: ToolkitAppearance {
         var appearance = ToolkitAppearance(theme: desktopTheme)
         switch picker_desktop_get_enum(Name.scheme) {
@@ -67,7 +67,7 @@ extension Settings {
     public static var prefersDark: Bool {
         get { hasScheme ? picker_settings_get_enum(Name.scheme) == 2 : boolean(Name.dark) }
         set {
-            // GTK reads the whole theme anew, changed or not: 25 ms of a start, measured.
+            // GTK reloads the whole theme even if unchanged: 25 ms of a start (measured).
             guard newValue != prefersDark else { return }
             own.insert(darkName)
             if hasScheme {

@@ -5,9 +5,10 @@ import CPickerShim
 
 /// The display GTK talks to.
 public enum Display {
-    /// Has GTK draw by cairo where there is no graphics card and `GSK_RENDERER` names no renderer, open the display without OpenGL
-    /// where it draws by cairo (docs/adr/0012), and leave accessibility alone where there is no session bus. All threads share three
-    /// heaps (docs/adr/0016). Before any thread is started.
+    /// Prepares the process for GTK; call it before any thread is started. Without a graphics card, and unless
+    /// `GSK_RENDERER` names a renderer, GTK draws with cairo and opens the display without OpenGL (docs/adr/0012).
+    /// Without a session bus GTK does not use accessibility. All threads share three heaps
+    /// (docs/adr/0016).
     nonisolated public static func prepare() {
         picker_memory_prepare()
         picker_renderer_prepare()
@@ -60,7 +61,7 @@ public enum Display {
     public static var isX11: Bool { picker_display_is_x11() != 0 }
 }
 
-/// Which way text runs in new widgets.
+/// The text direction of new widgets.
 nonisolated public enum TextDirection: Sendable {
     case leftToRight, rightToLeft
 }

@@ -3,7 +3,7 @@
 import CPickerShim
 import Foundation
 
-/// Does ahead, on another thread, what the first window would do on GTK's: loads the fonts and the library that reads
+/// Prepares on another thread what the first window would otherwise load on GTK's: the fonts and the library that reads
 /// symbolic icons.
 nonisolated public enum WarmUp {
     /// Begins on a thread of its own and returns at once. Call it before GTK is initialised.

@@ -11,7 +11,7 @@ nonisolated public struct RGBA: Hashable, Sendable {
     public var green: Double
     /// From 0 to 1, not premultiplied.
     public var blue: Double
-    /// From 0, transparent, to 1, opaque.
+    /// The opacity, from 0, transparent, to 1, opaque.
     public var alpha: Double
 
     /// A colour from its channels, 0 to 1 each; opaque unless said otherwise.
@@ -68,7 +68,7 @@ nonisolated public struct RGBA: Hashable, Sendable {
         return RGBA(white: isLighter ? 1 : 0)
     }
 
-    /// On the way to white: first as bright as the colour can be, 0.5, so that it stays as colourful as it is.
+    /// A lighter colour: up to an amount of 0.5 only the brightness increases, so that the saturation stays.
     private func lighter(_ amount: Double) -> RGBA {
         let brightest = max(red, green, blue, 0.01)
         let factor = 1 + (1 / brightest - 1) * min(1, 2 * amount)

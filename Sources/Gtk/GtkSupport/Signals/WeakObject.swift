@@ -2,7 +2,7 @@
 
 import CGtk
 
-/// Remembers a GObject without keeping it: answers nil once it is disposed of.
+/// A weak reference to a GObject; nil after it was disposed.
 @MainActor
 final class WeakObject {
     private let reference: UnsafeMutablePointer<GWeakRef>

@@ -3,11 +3,11 @@
 import CGtk
 import CPickerShim
 
-/// Has screen readers say what happened, whichever widget has the focus.
+/// Has screen readers announce sentences, regardless of the focused widget.
 ///
-/// GTK has announcements since 4.14. Before it, Orca says nothing when the text of a label with the role of a status
-/// changes, but it does say a new description of the focused widget. So there the sentence is appended to that
-/// description until the focus moves.
+/// GTK supports announcements since 4.14. With older versions, Orca ignores changes of a label with the role of a
+/// status, but announces a new description of the focused widget. There the sentence is appended to that description
+/// until the focus moves.
 @MainActor
 public final class Announcer {
     private let inside: Widget
@@ -16,15 +16,15 @@ public final class Announcer {
     private var speaker: Widget?
     private var focus: SignalConnection?
 
-    /// - Parameter inside: a widget of the window in which sentences are said.
+    /// - Parameter inside: a widget of the window whose sentences are announced.
     public init(inside: Widget) {
         self.inside = inside
     }
 
     isolated deinit { focus?.disconnect() }
 
-    /// Says a sentence once the loop has handled what is due now, together with the others of this turn; the same
-    /// sentence once.
+    /// Announces a sentence after the current turn of the main loop, together with the others of this turn; equal
+    /// sentences once.
     public func say(_ sentence: String) {
         guard !sentence.isEmpty, !waiting.contains(sentence) else { return }
         waiting.append(sentence)
@@ -32,8 +32,8 @@ public final class Announcer {
         LoopTimer.idle(beforeRedraw: true) { [weak self] in self?.speak() }
     }
 
-    /// Asks `sentences` after a pause and says them. A further call in the meantime takes the place of this one, so
-    /// that a person who types hears the last result only.
+    /// Calls `sentences` after a pause and announces the result. A further call in the meantime replaces this one, so
+    /// that a person who types hears only the last result.
     public func sayLater(_ sentences: @escaping @MainActor () -> [String]) {
         later?.cancel()
         later = LoopTimer.after(milliseconds: Self.pause) { [weak self] in
@@ -64,7 +64,7 @@ public final class Announcer {
         picker_accessible_say(spoken, sentence)
     }
 
-    /// Takes the sentence off the description again, so that it is not read when the focus comes back.
+    /// Removes the sentence from the description, so that it is not read when the focus returns.
     private func fallSilent() {
         guard let speaker else { return }
         self.speaker = nil

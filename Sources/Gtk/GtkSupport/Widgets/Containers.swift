@@ -61,7 +61,7 @@ public final class Box: Widget {
     }
 }
 
-/// A child at the start, one at the end, and one that stays in the middle while there is room.
+/// A box with a child at the start, one at the end, and one in the middle while there is room.
 public final class CenterBox: Widget {
     /// A box with none of its three children.
     public init(_ orientation: Orientation = .horizontal) {
@@ -111,7 +111,7 @@ public final class Overlay: Widget {
     }
 }
 
-/// A line between things.
+/// A separator line.
 public final class Separator: Widget {
     /// A line that runs in that direction.
     public init(_ orientation: Orientation = .horizontal) {

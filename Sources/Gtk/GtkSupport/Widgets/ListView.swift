@@ -13,10 +13,10 @@ public protocol ListViewRow: AnyObject {
     func show(_ index: Int) -> (label: String, isSelectable: Bool)
 }
 
-/// A column of rows of which only those near the view are widgets: for lists of any length.
+/// A list in which only the rows near the visible part are widgets, for lists of any length.
 ///
-/// GTK makes some two hundred rows and reuses them. The list knows only how many places there are; rows find out
-/// themselves what to show in theirs.
+/// GTK makes about two hundred row widgets and reuses them. The list knows only the number of rows; the row widgets
+/// find out themselves what to show.
 public final class ListView: Widget {
     private let strings: OpaquePointer
     private let selection: OpaquePointer
@@ -33,7 +33,7 @@ public final class ListView: Widget {
         self.selection = selection
         gtk_single_selection_set_autoselect(selection, 0)
         gtk_single_selection_set_can_unselect(selection, 1)
-        // The list takes over the references of both; these are ours, for calls that come after it has gone.
+        // The list takes over the references of both; these additional ones are for calls after the list was freed.
         g_object_ref(UnsafeMutableRawPointer(strings))
         g_object_ref(UnsafeMutableRawPointer(selection))
         super.init(sinking: gtk_list_view_new(selection, factory))
@@ -60,7 +60,7 @@ public final class ListView: Widget {
         g_object_unref(UnsafeMutableRawPointer(strings))
     }
 
-    /// How many places there are.
+    /// Number of rows.
     public var count: Int { Int(g_list_model_get_n_items(strings)) }
 
     /// Replaces these places by that many others.
@@ -76,7 +76,7 @@ public final class ListView: Widget {
         }
     }
 
-    /// Has the rows that are alive show their places anew.
+    /// Has all row widgets update their contents.
     public func refresh() {
         for item in rows.keys where gtk_list_item_get_position(item) != GTK_INVALID_LIST_POSITION { show(item) }
     }

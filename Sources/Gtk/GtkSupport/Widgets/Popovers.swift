@@ -17,7 +17,7 @@ nonisolated public enum Side: Sendable {
     }
 }
 
-/// A bubble over the window.
+/// A popover.
 public class Popover: Widget {
     private var parentDestruction: SignalConnection?
 

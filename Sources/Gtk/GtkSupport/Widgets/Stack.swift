@@ -3,7 +3,7 @@
 import CGtk
 import CPickerShim
 
-/// One of several children at a time.
+/// A container that shows one of several children at a time.
 public final class Stack: Widget {
     /// The movement between two pages.
     nonisolated public enum Transition: Sendable {

@@ -39,14 +39,14 @@ public final class Scale: Widget {
     }
 }
 
-/// How far something has come.
+/// A progress bar.
 public final class ProgressBar: Widget {
     /// A bar at 0, without a text.
     public init() {
         super.init(sinking: gtk_progress_bar_new())
     }
 
-    /// From 0 to 1.
+    /// The fraction done, from 0 to 1.
     public var fraction: Double {
         get { gtk_progress_bar_get_fraction(opaque) }
         set { gtk_progress_bar_set_fraction(opaque, newValue) }
@@ -61,7 +61,7 @@ public final class ProgressBar: Widget {
         }
     }
 
-    /// Moves the block of a bar that does not know its end.
+    /// Moves the block of a bar without a known end.
     public func pulse() {
         gtk_progress_bar_pulse(opaque)
     }

@@ -24,7 +24,7 @@ extension Widget {
         picker_accessible_forget_labels(pointer)
     }
 
-    /// What a value reads as, such as "132 pixels" for a slider.
+    /// Sets the accessible text of a value, such as "132 pixels" for a slider.
     public func setAccessible(valueText: String?) {
         picker_accessible_set_value_text(pointer, valueText)
     }

@@ -35,7 +35,7 @@ extension Widget {
         return RGBA(gdk: color)
     }
 
-    /// A colour that the theme or our own CSS defined by `@define-color`; nil when nobody did.
+    /// A colour that the theme or our own CSS defined with `@define-color`; nil if neither did.
     public func styleColor(named name: String) -> RGBA? {
         var color = GdkRGBA()
         guard gtk_style_context_lookup_color(gtk_widget_get_style_context(pointer), name, &color) != 0 else {

@@ -38,7 +38,7 @@ open class Widget {
         g_object_unref(pointer)
     }
 
-    /// The type GTK keeps to itself.
+    /// The pointer for types that GTK does not expose.
     var opaque: OpaquePointer { OpaquePointer(pointer) }
 
     /// The same widget as one of its public ancestors; the caller knows the type.
@@ -69,8 +69,8 @@ open class Widget {
 
     /// The tooltip, plain text; for assistive technologies the description.
     ///
-    /// Said when it is due. GTK's own setter asks the display where the pointer is each time, and waits for three answers: 9 ms
-    /// of a start on X11, measured.
+    /// The text is provided on request: GTK's own setter queries the pointer's position each time and waits for three
+    /// replies, 9 ms of a start on X11 (measured).
     public var tooltip: String? {
         get { tip?.text }
         set {
@@ -86,7 +86,7 @@ open class Widget {
         }
     }
 
-    /// Outlives the wrapper, as the widget may.
+    /// Holds the text, and outlives the wrapper like the widget.
     private final class Tip {
         var text: String?
         init(_ text: String) { self.text = text }

@@ -11,7 +11,7 @@ public final class Yielding: Widget {
     /// user data.
     nonisolated private static let least: gint = 320
 
-    /// A place for that one child, which stays in it.
+    /// Makes a container for a child, which cannot be replaced.
     public init(_ child: Widget) {
         super.init(sinking: gtk_box_new(GTK_ORIENTATION_VERTICAL, 0))
         gtk_widget_set_layout_manager(pointer, Self.layout())

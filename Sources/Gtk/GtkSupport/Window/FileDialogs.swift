@@ -3,7 +3,7 @@
 import CGtk
 import CPickerShim
 
-/// The desktop's own window in which a folder is chosen.
+/// The desktop's dialog to choose a folder.
 public enum FolderDialog {
     /// Shows it over the window of a widget.
     /// - Parameters:
@@ -17,7 +17,7 @@ public enum FolderDialog {
     }
 }
 
-/// The desktop's own window in which files are chosen.
+/// The desktop's dialog to choose files.
 public enum FileDialog {
     /// Shows it over the window of a widget.
     /// - Parameters:

@@ -2,7 +2,7 @@
 
 import PickerModel
 
-/// A place as albums and tokens mean it.
+/// The place that an album or a token stands for.
 enum PlaceAlbum: Hashable {
     case country(String)
     case town(Int64)

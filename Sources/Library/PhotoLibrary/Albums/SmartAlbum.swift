@@ -4,7 +4,7 @@ import GRDB
 import MediaTypes
 import PickerModel
 
-/// Albums found by a rule, in the order of the sidebar. Raw values are their public identifiers.
+/// Albums defined by a rule, in the order of the sidebar. Raw values are their public identifiers.
 enum SmartAlbum: String, CaseIterable {
     case library, favourites
     case recentlyAdded = "recently-added"
@@ -20,10 +20,10 @@ enum SmartAlbum: String, CaseIterable {
     case spatialMedia = "spatial-media"
     case animated, raw, hdr
 
-    /// How long an asset counts as recently added, in days.
+    /// Number of days for which an asset counts as recently added.
     static let recentDays = 30
 
-    /// English name, translated where it is shown.
+    /// English name; views translate it.
     var name: String {
         // Translators: an album of all photos or videos of one kind. RAW and HDR are seldom translated.
         switch self {
@@ -47,7 +47,7 @@ enum SmartAlbum: String, CaseIterable {
         }
     }
 
-    /// All that a rule looks at.
+    /// The properties of an asset that the rules use.
     struct Facts {
         var kind: AssetKind
         var subtypes: MediaSubtypes
@@ -66,18 +66,18 @@ enum SmartAlbum: String, CaseIterable {
         }
     }
 
-    /// As the sidebar lists it; nil where it does not.
-    /// - Parameter total: assets in the library.
+    /// The album for the sidebar; nil if the sidebar does not list it.
+    /// - Parameter total: number of assets in the library.
     func shown(count: Int, of total: Int) -> Album? {
         guard count > 0 || self == .library else { return nil }
-        // After the first scan everything is new, and so nothing is.
+        // After the first scan every asset is recently added, so the album is hidden.
         guard self != .recentlyAdded || count < total else { return nil }
         return Album(
             id: AlbumID(rawValue: rawValue), kind: self == .library ? .library : .smart, name: name, count: count)
     }
 
-    /// The same rule as a condition over rows.
-    /// - Parameter recent: since when assets count as recently added, in seconds since 1970.
+    /// The rule as an SQL condition, equal to `holds`.
+    /// - Parameter recent: start of "recently added", in seconds since 1970.
     func condition(_ database: Database, recent: Double) throws -> Condition {
         switch self {
         case .library: .everything
@@ -89,26 +89,26 @@ enum SmartAlbum: String, CaseIterable {
         }
     }
 
-    /// Albums of a kind are called as the filter that lets the kind through.
+    /// Raw values of albums of one media kind are names of filters.
     private var filter: MediaFilter? { try? MediaFilter.parse(rawValue) }
 }
 
-/// Albums that are made of names which files carry.
+/// Albums made from names in files' metadata.
 enum NamedAlbum: CaseIterable {
     case person, keyword
 
-    /// How many of a sort the sidebar lists.
+    /// Most albums of one kind that the sidebar lists.
     static let most = 200
 
     var kind: Album.Kind { self == .person ? .person : .keyword }
     var table: String { self == .person ? "person" : "keyword" }
     var column: String { self == .person ? "name" : "word" }
-    /// Beginning of the identifiers, apart from all others.
+    /// Prefix of the albums' identifiers.
     var prefix: String { table + "-" }
 }
 
 extension AssetIdentity {
-    /// An opaque name for the album of a person or keyword.
+    /// The opaque identifier of a person's or keyword's album.
     func albumID(named name: String, in source: NamedAlbum) -> AlbumID {
         AlbumID(rawValue: source.prefix + opaque(source.table, name))
     }

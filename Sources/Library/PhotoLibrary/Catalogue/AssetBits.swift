@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// A set of assets by their places in a catalogue, one bit each: what narrows a search is joined at 64 assets a step.
+/// A set of assets as one bit for each position in a catalogue: two sets are intersected 64 assets at a time.
 struct AssetBits: Sendable, Equatable {
-    /// How many places there are.
+    /// Number of positions in the catalogue.
     let count: Int
     private var words: ContiguousArray<UInt64>
 
@@ -12,13 +12,13 @@ struct AssetBits: Sendable, Equatable {
         if isFull, count % 64 != 0 { words[words.count - 1] = (1 << UInt64(count % 64)) - 1 }
     }
 
-    /// - Parameter place: one that there is not is left out.
+    /// - Parameter place: a position in the catalogue; one out of range is ignored.
     mutating func insert(_ place: Int) {
         guard place >= 0, place < count else { return }
         words[place >> 6] |= 1 << UInt64(place & 63)
     }
 
-    /// Adds many at once: the loop that a search of one letter spends its time in.
+    /// Inserts many positions at once. A search for one letter spends most of its time in this loop.
     mutating func insert(_ places: ArraySlice<UInt32>) {
         words.withUnsafeMutableBufferPointer { words in
             places.withUnsafeBufferPointer { places in
@@ -33,10 +33,10 @@ struct AssetBits: Sendable, Equatable {
         for index in words.indices { words[index] &= other.words[index] }
     }
 
-    /// How many assets are in it.
+    /// Number of assets in the set.
     var population: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
 
-    /// Calls with each place in it, in order.
+    /// Calls `body` with each position in the set, in ascending order.
     func visit(_ body: (Int) -> Void) {
         for index in words.indices {
             var word = words[index]

@@ -4,13 +4,13 @@ import GRDB
 import PickerModel
 import Synchronization
 
-/// All assets of one version of the index in memory, 17 bytes each, with the words that find them: what makes a list of a
-/// million as quick as one of a hundred. An answer from here equals the index's own, which a test holds.
+/// All assets of one version of the index in memory, 17 bytes each, with the words that find them: a list of a million
+/// assets is as quick as one of a hundred. A test checks that the catalogue and the index give the same answers.
 final class Catalogue: Sendable {
     let version: IndexVersion
     /// Newest first.
     let entries: ContiguousArray<AssetEntry>
-    /// By place: what places are found by once somebody asks the index.
+    /// Row number in the index for each entry. `RowPlaces` maps them back when the index is queried.
     private let rows: [Int64]
     private let rowPlaces = Mutex<RowPlaces?>(nil)
     private let words: Mutex<WordIndex?>
@@ -18,30 +18,30 @@ final class Catalogue: Sendable {
     private let terms = Mutex<FacetTerms?>(nil)
     private let answers = Mutex(Answers())
 
-    /// What was asked of this version before. People type within one album: it is looked up once.
+    /// Cached results for this version: while a person types within one album, the album is looked up once.
     private struct Answers {
         var bounds: [(key: BoundsKey, bits: AssetBits?)] = []
         var orders: [PickerModel.SortOrder: [UInt32]] = [:]
     }
 
-    /// What bounds a search apart from its text.
+    /// Everything that limits a search, except its text.
     struct BoundsKey: Hashable, Sendable {
-        /// Of the index that is asked, which may be newer.
+        /// Version of the index that is queried; it may be newer than the catalogue's.
         var version: IndexVersion
         var query: LibraryQuery
         var roots: [[UInt8]]
         var scope: LibraryScope
-        /// Since when an asset is recent.
+        /// Start of "recently added", in seconds since 1970.
         var recent: Double
     }
 
-    /// Kept at most: an album's, that of its filter, and what one comes back to.
+    /// Most cached bounds: enough for an album, its filter, and the albums visited before.
     private static let longestMemory = 8
 
     /// - Parameters:
-    ///   - words: nil where they are still to be read.
-    ///   - facets: nil where they are still to be read.
-    ///   - offsets: of the zone in which assets stand under days.
+    ///   - words: nil: read on first use.
+    ///   - facets: nil: read on first use.
+    ///   - offsets: offsets of the time zone that decides the day of each asset.
     init(
         _ columns: CatalogueColumns, words: WordIndex? = nil, facets: Facets? = nil, version: IndexVersion,
         offsets: ZoneOffsets
@@ -66,28 +66,28 @@ final class Catalogue: Sendable {
 
     private var places: RowPlaces { rowPlaces.value { RowPlaces(rows) } }
 
-    /// The words, read when they are first wanted.
+    /// Returns the words; the first call reads them.
     func words(or read: (RowPlaces) throws -> WordIndex) rethrows -> WordIndex {
         try words.value { try read(places) }
     }
 
-    /// What suggestions are made of, read when they are first wanted.
+    /// Returns the facets; the first call reads them.
     func facets(or read: (RowPlaces) throws -> Facets) rethrows -> Facets {
         try facets.value { try read(places) }
     }
 
-    /// Their words, made when somebody types first.
+    /// Returns the words of all facets; the first call builds them.
     func terms(of facets: Facets) -> FacetTerms {
         terms.value { FacetTerms(facets) }
     }
 
-    /// The assets within some bounds, looked up once a version.
-    /// - Parameter find: gives the rows that are within; false where all are.
-    /// - Returns: nil for all.
+    /// The assets within bounds, looked up once for each version of the index.
+    /// - Parameter find: passes the rows within the bounds to `add` and returns true, or returns false if all rows are.
+    /// - Returns: nil if all assets are within the bounds.
     func bits(_ key: BoundsKey, or find: (_ add: (Int64) -> Void) throws -> Bool) rethrows -> AssetBits? {
         if let known = answers.withLock({ $0.bounds.first { $0.key == key } }) { return known.bits }
         var bits = AssetBits(count: entries.count)
-        // Made for the first row: who asks for everything needs none.
+        // Built for the first row only: a query without bounds does not need the map.
         lazy var places = places
         let isBounded = try find { row in if let place = places[row] { bits.insert(Int(place)) } }
         let found = isBounded ? bits : nil
@@ -98,7 +98,7 @@ final class Catalogue: Sendable {
         return found
     }
 
-    /// Places in another order than the newest first, looked up once a version.
+    /// Positions in a sort order other than newest first, looked up once for each version of the index.
     func order(
         _ sort: PickerModel.SortOrder, or find: (_ add: (Int64) -> Void) throws -> Void
     ) rethrows -> [UInt32] {
@@ -111,9 +111,9 @@ final class Catalogue: Sendable {
         return order
     }
 
-    /// The entries of some assets: nil for all.
-    /// - Parameter whole: what has each word of a search as it is; who is in more of them stands before the others. None: by
-    ///   `order` alone.
+    /// The entries of the assets in `bits`; nil means all.
+    /// - Parameter whole: for each word of the search, the assets that contain it as a whole word. Assets in more of
+    ///   these sets come first. Empty: sorted by `order` alone.
     func entries(_ bits: AssetBits?, in order: [UInt32]?, whole: [AssetBits] = []) -> ContiguousArray<AssetEntry> {
         let population = bits?.population ?? entries.count
         if order == nil, population == entries.count, whole.isEmpty { return entries }
@@ -137,7 +137,7 @@ final class Catalogue: Sendable {
 }
 
 extension Mutex where Value: ~Copyable {
-    /// What is kept, or what is made where nothing is yet. Two that come first at once both make it; either is right.
+    /// Returns the stored value, or makes and stores it. Two threads may both make it at first; both results are equal.
     fileprivate borrowing func value<Kept: Sendable>(or make: () throws -> Kept) rethrows -> Kept where Value == Kept? {
         if let kept = withLock({ $0 }) { return kept }
         let made = try make()

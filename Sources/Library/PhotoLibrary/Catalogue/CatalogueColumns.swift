@@ -3,7 +3,7 @@
 import GRDB
 import PickerModel
 
-/// What a list needs of every asset, newest first, ties by identifier.
+/// The columns that a list needs, one value for each asset: newest first, ties sorted by identifier.
 struct CatalogueColumns: Sendable, Equatable {
     var rows: [Int64] = []
     var ids: [Int64] = []
@@ -14,7 +14,7 @@ struct CatalogueColumns: Sendable, Equatable {
 
     init() {}
 
-    /// Nil where the parts do not fit together: they may come from a file.
+    /// Returns nil if the columns differ in length, which a damaged file may cause.
     init?(rows: [Int64], ids: [Int64], instants: [Double], flags: [UInt8]) {
         guard rows.count == ids.count, rows.count == instants.count, rows.count == flags.count else { return nil }
         self.rows = rows

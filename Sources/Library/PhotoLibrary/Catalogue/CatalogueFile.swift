@@ -2,11 +2,11 @@
 
 import Glibc
 
-/// A catalogue on the disk, beside the index that it was made of: what SQLite needs 90 ms to list of 100,000 assets is read
-/// in 2 (measured). Worth nothing without that very version of the index, and made anew whenever it is missing, old or
-/// damaged. Private to the person, as the index is.
+/// A catalogue on disk, beside its index: reading 100,000 assets takes 2 ms, where SQLite needs 90 ms to list them
+/// (measured). The file is valid for exactly one version of the index, and is rebuilt when it is missing, outdated or
+/// damaged. Its permissions are those of the index (0600).
 ///
-/// Layout, in the machine's own byte order: `CatalogueHeader`, then the columns, the words, the facets.
+/// Layout, in native byte order: `CatalogueHeader`, then the columns, the words, the facets.
 struct CatalogueFile: Sendable {
     let path: String
 
@@ -52,8 +52,8 @@ struct CatalogueFile: Sendable {
         }
     }
 
-    /// Takes the place of what is there, at once or not at all. Where the disk is full or may not be written to, nothing
-    /// happens: the index itself has it all.
+    /// Replaces the file atomically. On a full or read-only disk the call does nothing: the index itself holds the same
+    /// data.
     func write(_ columns: CatalogueColumns, _ words: WordIndex, _ facets: Facets, _ version: IndexVersion) {
         guard let descriptor = openDraft() else { return }
         defer { close(descriptor) }
@@ -88,8 +88,8 @@ struct CatalogueFile: Sendable {
 
     private var draft: String { path + ".new" }
 
-    /// One writer at a time: the draft is locked, and one that somebody put in place meanwhile is no draft any more. What a
-    /// writer that was killed left behind is written over.
+    /// Opens and locks the draft, so that there is one writer at a time. The check of the inode rejects a draft that
+    /// another writer has renamed meanwhile. A draft left by a killed writer is overwritten.
     private func openDraft() -> Int32? {
         let descriptor = open(draft, O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | O_NOCTTY, 0o600)
         guard descriptor >= 0 else { return nil }

@@ -1,31 +1,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The beginning of a catalogue's file: what it was made of, and how much of everything follows.
+/// The header of a catalogue file: the version of its index, the sizes of all lists that follow, and their checksums.
 struct CatalogueHeader: Equatable {
     var version: IndexVersion
     var assets: Int
     var columnsChecksum: UInt64
-    /// Bytes of all words.
+    /// Size of all words, in bytes.
     var text: Int
     var words: Int
-    /// Places of assets that words find.
+    /// Number of catalogue positions in the lists of all words.
     var places: Int
     var wordsChecksum: UInt64
-    /// Bytes of all keys of facets.
+    /// Size of all facet keys, in bytes.
     var keys: Int
     var facets: Int
-    /// Places of assets that facets find.
+    /// Number of catalogue positions in the lists of all facets.
     var facetPlaces: Int
     var facetsChecksum: UInt64
 
-    /// `picker` and the layout's number.
+    /// Magic number: `picker` and the version of the layout.
     private static let mark: UInt64 = 0x02_72_65_6B_63_69_70_00
-    /// Bytes of it.
+    /// Size of the header, in bytes.
     static let size = 14 * 8
-    /// More is damage, and would be room asked for in vain.
+    /// Counts above this mean a damaged file; refusing them avoids a huge allocation.
     private static let most: UInt64 = 1 << 32
 
-    /// Of a file in which all this is.
+    /// Describes a file that holds these parts.
     init(
         _ version: IndexVersion, _ columns: CatalogueColumns, _ words: WordIndex, _ facets: FacetTable,
         checksums: (columns: UInt64, words: UInt64, facets: UInt64)
@@ -43,7 +43,7 @@ struct CatalogueHeader: Equatable {
         facetsChecksum = checksums.facets
     }
 
-    /// Nil where the fields are no header of this layout.
+    /// Returns nil if the fields are not a header of this layout.
     init?(_ fields: [UInt64]) {
         guard fields.count * 8 == Self.size, fields[0] == Self.mark,
             fields[13] == Self.checksum(fields.dropLast()),
@@ -67,13 +67,13 @@ struct CatalogueHeader: Equatable {
         return fields + [Self.checksum(fields[...])]
     }
 
-    /// Bytes of the columns: three of eight bytes and one of one.
+    /// Size of the columns, in bytes: three columns of 8 bytes and one of 1 byte.
     var columnsSize: Int { assets * 25 }
 
-    /// Bytes of the words.
+    /// Size of the words, in bytes.
     var wordsSize: Int { text + words * 8 + places * 4 }
 
-    /// Bytes of the facets: days and additions are as many as assets.
+    /// Size of the facets, in bytes: `days` and `added` have one value for each asset.
     var facetsSize: Int { FacetTable.groupCount * 4 + keys + facets * 8 + facetPlaces * 4 + assets * 8 }
 
     var fileSize: Int { Self.size + columnsSize + wordsSize + facetsSize }
@@ -83,7 +83,7 @@ struct CatalogueHeader: Equatable {
     }
 }
 
-/// Tells damage from what was written; no protection against anyone's intent, which permissions are for.
+/// Detects accidental damage. It does not protect against deliberate changes; the file's permissions do.
 enum Checksum {
     static func of(_ bytes: UnsafeRawBufferPointer, after start: UInt64) -> UInt64 {
         var sum = start ^ UInt64(bytes.count)
@@ -99,7 +99,7 @@ enum Checksum {
         return sum
     }
 
-    /// An odd multiplier keeps every bit of the sum in play, the shift brings the upper ones down.
+    /// Multiplying by an odd number loses no bit of the sum; the shift mixes the upper bits into the lower ones.
     private static func step(_ sum: UInt64, _ word: UInt64) -> UInt64 {
         let product = (sum ^ word) &* 0x9E37_79B9_7F4A_7C15
         return product ^ product >> 29

@@ -5,15 +5,15 @@ import Foundation
 import GRDB
 import Synchronization
 
-/// Keeps the catalogue of the index: reads it from its file, makes it anew when the index changed, and has none to give in
-/// between, when the index is asked itself.
+/// Keeps the catalogue of the current index: reads it from its file and rebuilds it when the index has changed. While a
+/// rebuild is due there is no catalogue, and readers query the index instead.
 final class CatalogueShelf: Sendable {
     private struct State {
         var catalogue: Catalogue?
-        /// Whether the file was looked at: what it holds, this process has seen or written.
+        /// Whether the file was read once. After that, this process knows its content.
         var hasLookedAtFile = false
         var isMaking = false
-        /// When the next one may be made.
+        /// Earliest time of the next rebuild.
         var next = DispatchTime(uptimeNanoseconds: 0)
     }
 
@@ -22,7 +22,8 @@ final class CatalogueShelf: Sendable {
     private let state = Mutex(State())
     private let queue = DispatchQueue(label: "picker-catalogue", qos: .utility)
 
-    /// While the index changes all the time, this share of the time is spent on catalogues at most.
+    /// Pause after a rebuild, as a multiple of the time that the rebuild took: an index that changes all the time does
+    /// not keep the processor busy with catalogues.
     private static let pause: UInt64 = 10
 
     init(database: LibraryDatabase, timeZone: TimeZone) {
@@ -30,10 +31,11 @@ final class CatalogueShelf: Sendable {
         self.timeZone = timeZone
     }
 
-    /// Where one is kept between runs; nil where the index is in memory.
+    /// The catalogue's file; nil for an index in memory.
     var file: CatalogueFile? { database.path.map { CatalogueFile(path: $0 + ".catalogue") } }
 
-    /// The catalogue of the version that a connection sees. Where there is none, one is made in the background.
+    /// The catalogue of the version that a connection sees; nil if there is none yet, and then a rebuild starts in the
+    /// background.
     func catalogue(_ connection: Database) throws -> Catalogue? {
         let version = try IndexVersion(connection)
         let (known, hasLooked) = state.withLock { state in
@@ -48,13 +50,13 @@ final class CatalogueShelf: Sendable {
         return nil
     }
 
-    /// The catalogue, of an earlier version where there is none of this one yet; made on the spot where there is none at all.
+    /// The newest catalogue, which may be of an earlier version. Without any, this call builds one.
     func latest(_ connection: Database) throws -> Catalogue {
         if let catalogue = try catalogue(connection) ?? state.withLock({ $0.catalogue }) { return catalogue }
         return keep(try made(connection))
     }
 
-    /// Makes the catalogue of the index as it is, where there is none; blocks.
+    /// Builds the catalogue of the current version unless there is one. Blocks.
     func make() {
         guard let made = try? database.read({ try make($0) }) else { return }
         _ = keep(made)

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Facets as flat lists, as a file keeps them: groups of items, each a key with places.
+/// Facets as flat lists, the form stored in the catalogue file: groups of items, each with a key and catalogue
+/// positions.
 struct FacetTable: Sendable, Equatable {
-    /// Items of each group, in the order people, keywords, cameras, towns, folders, kinds.
+    /// Number of items in each group, in the order people, keywords, cameras, towns, folders, kinds.
     var groups: [UInt32] = []
-    /// All keys one after the other, and where each ends.
+    /// All keys concatenated; `keyEnds` holds the end of each.
     var keys: [UInt8] = []
     var keyEnds: [UInt32] = []
-    /// All places, item by item, and where each item's end.
+    /// The positions of all items concatenated; `placeEnds` holds the end of each item's.
     var places: [UInt32] = []
     var placeEnds: [UInt32] = []
     var days: [Int32] = []
@@ -39,7 +40,7 @@ struct FacetTable: Sendable, Equatable {
         }
     }
 
-    /// - Returns: nil where the parts do not fit together: they may come from a file.
+    /// - Returns: nil if the lists do not fit together, which a damaged file may cause.
     func facets() -> Facets? {
         guard groups.count == Self.groupCount, groups.reduce(0, { $0 + Int($1) }) == keyEnds.count,
             placeEnds.count == keyEnds.count, keyEnds.areEnds(of: keys.count), placeEnds.areEnds(of: places.count),

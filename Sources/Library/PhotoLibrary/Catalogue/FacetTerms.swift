@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The words of all facets as they are compared with what is typed: worth making once somebody types.
+/// The words of all facets, folded for comparison with typed text. Built at the first key press of a search.
 struct FacetTerms: Sendable {
     let people: [[String]]
     let keywords: [[String]]
     let cameras: [[String]]
     let towns: [[String]]
     let countries: [[String]]
-    /// Of whole paths: those of each folder above are among them.
+    /// Words of whole paths, including all parent folders.
     let folders: [[String]]
 
     init(_ facets: Facets) {
@@ -19,7 +19,7 @@ struct FacetTerms: Sendable {
         folders = facets.folders.map { SearchWords.terms(String(decoding: $0.path, as: UTF8.self)) }
     }
 
-    /// Whether each word begins one of a name's.
+    /// Whether each of `words` is a prefix of one of `terms`.
     static func begins(_ terms: [String], _ words: [String]) -> Bool {
         words.allSatisfy { word in terms.contains { $0.hasPrefix(word) } }
     }

@@ -6,7 +6,7 @@ import MediaTypes
 import PickerModel
 
 extension Facets {
-    /// Reads them all: two passes over the index.
+    /// Reads all facets from the index.
     init(_ database: Database, _ rows: RowPlaces, count: Int) throws {
         days = [Int32](repeating: 0, count: count)
         added = days
@@ -64,7 +64,7 @@ extension Facets {
             guard let place = rows[row[1]] else { continue }
             places[row[0], default: []].append(place)
         }
-        // A file may state a word twice.
+        // A file may contain the same keyword or person twice.
         return places.map { Name(name: $0.key, places: Set($0.value).sorted()) }
     }
 

@@ -3,10 +3,10 @@
 import MediaTypes
 import PickerModel
 
-/// By what the assets of a catalogue can be narrowed, each with the places of those it finds: suggestions are counted anew with
-/// every key, and SQLite needs 0.7 s for that in 100,000 assets (measured).
+/// The values that can narrow a search, each with the catalogue positions of its assets. Suggestions are counted at
+/// every key press; SQLite needs 0.7 s for that with 100,000 assets (measured).
 struct Facets: Sendable, Equatable {
-    /// People, keywords or cameras.
+    /// One person, keyword or camera.
     struct Name: Sendable, Equatable {
         var name: String
         var places: [UInt32]
@@ -27,24 +27,24 @@ struct Facets: Sendable, Equatable {
         var places: [UInt32]
     }
 
-    /// Day of capture as the files say it, by place in the catalogue.
+    /// Day of capture as stated in the file, for each position in the catalogue.
     var days: [Int32] = []
-    /// When the library first saw an asset, in whole minutes since 1970, by place.
+    /// When the library first saw each asset, in whole minutes since 1970, for each position.
     var added: [Int32] = []
     var people: [Name] = []
     var keywords: [Name] = []
     var cameras: [Name] = []
     var towns: [Town] = []
-    /// Those that hold something themselves.
+    /// Folders that directly contain assets.
     var folders: [Folder] = []
-    /// Albums by what an asset is, for good: not those that depend on today.
+    /// Smart albums that depend on the asset alone, not on the current date.
     var kinds: [Kind] = []
 }
 
-/// Facets counted within some bounds.
+/// Counts facets within bounds.
 struct FacetCounts {
     let facets: Facets
-    /// Nil for all assets.
+    /// The assets to count; nil for all.
     let bounds: AssetBits?
 
     func count(_ places: [UInt32]) -> Int {
@@ -52,10 +52,10 @@ struct FacetCounts {
         return places.reduce(0) { $0 + (bounds.contains(Int($1)) ? 1 : 0) }
     }
 
-    /// Assets of whose day something holds.
+    /// Number of assets whose day of capture satisfies `holds`.
     func count(daysWhere holds: (Int32) -> Bool) -> Int { count(facets.days, where: holds) }
 
-    /// Assets that the library saw first at a whole minute or later.
+    /// Number of assets first seen at or after `start` (seconds since 1970), rounded up to a whole minute.
     func count(addedSince start: Double) -> Int {
         let minute = Int32(clamping: Int64((start / 60).rounded(.up)))
         return count(facets.added) { $0 >= minute }
@@ -69,7 +69,7 @@ struct FacetCounts {
         return count
     }
 
-    /// The months in which there are assets, as years times twelve and months from 0.
+    /// The months that contain assets, each as year * 12 + month, January being 0.
     func months() -> Set<Int> {
         var days: Set<Int32> = []
         for place in facets.days.indices where bounds?.contains(place) ?? true { days.insert(facets.days[place]) }

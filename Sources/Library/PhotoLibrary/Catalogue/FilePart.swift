@@ -2,11 +2,11 @@
 
 import Glibc
 
-/// Numbers of a file, read one list after the other.
+/// Reads consecutive lists of numbers from a file.
 struct FilePart {
     private let descriptor: Int32
     private var position: Int
-    /// Of all that was read.
+    /// Checksum of everything read so far.
     private(set) var checksum: UInt64 = 0
 
     init(_ descriptor: Int32, at position: Int) {
@@ -14,7 +14,7 @@ struct FilePart {
         self.position = position
     }
 
-    /// - Returns: nil where there are fewer.
+    /// - Returns: nil if the file holds fewer than `count` numbers.
     mutating func read<Number: BitwiseCopyable>(_ type: Number.Type, _ count: Int) -> [Number]? {
         let size = count * MemoryLayout<Number>.stride
         var got = 0
@@ -37,8 +37,8 @@ struct FilePart {
 }
 
 extension UnsafeMutableRawBufferPointer {
-    /// Asks the kernel for large pages under memory that nobody has touched yet: a million assets are 40 MB, and ten thousand
-    /// faults are half of the time that reading them takes (measured). A kernel that has none to give loses nothing.
+    /// Requests huge pages for memory that is not yet in use: a million assets take 40 MB, and 10,000 page faults are
+    /// half of the time to read them (measured). Without huge pages the call has no effect.
     func adviseHugePages() {
         let huge = 1 << 21
         guard let base = baseAddress, count >= 2 * huge else { return }
@@ -47,12 +47,12 @@ extension UnsafeMutableRawBufferPointer {
     }
 }
 
-/// Numbers into a file, one list after the other.
+/// Writes consecutive lists of numbers to a file.
 struct FileOutput {
     private let descriptor: Int32
     private var position: Int
     private var checksum: UInt64 = 0
-    /// Whether all of it was written so far.
+    /// Whether all writes succeeded so far.
     private(set) var isWhole = true
 
     init(_ descriptor: Int32, at position: Int) {
@@ -60,7 +60,7 @@ struct FileOutput {
         self.position = position
     }
 
-    /// - Parameter place: where, if not behind what was written last.
+    /// - Parameter place: offset in the file; nil continues after the previous write.
     mutating func write<Number: BitwiseCopyable>(_ numbers: [Number], at place: Int? = nil) {
         if let place { position = place }
         numbers.withUnsafeBytes { bytes in
@@ -76,7 +76,7 @@ struct FileOutput {
         }
     }
 
-    /// The checksum of what was written since the last one was taken.
+    /// Returns the checksum of what was written since the previous call.
     mutating func takeChecksum() -> UInt64 {
         defer { checksum = 0 }
         return checksum

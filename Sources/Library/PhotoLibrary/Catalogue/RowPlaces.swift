@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// From row numbers of the index to places in the catalogue.
+/// Maps row numbers of the index to positions in the catalogue.
 struct RowPlaces: Sendable {
     private let lowest: Int64
-    /// By row number from the lowest on: row numbers are handed out one after the other.
+    /// Positions indexed by row number minus `lowest`: SQLite assigns consecutive row numbers.
     private let table: [UInt32]
-    /// Where so many rows went that a table would be mostly empty.
+    /// Used instead of `table` if so many rows were deleted that the table would be mostly empty.
     private let sparse: [Int64: UInt32]
 
     private static let none = UInt32.max
@@ -28,7 +28,7 @@ struct RowPlaces: Sendable {
         sparse = [:]
     }
 
-    /// - Returns: nil for a row that there is not.
+    /// - Returns: nil for a row that the catalogue does not contain.
     subscript(row: Int64) -> UInt32? {
         guard sparse.isEmpty else { return sparse[row] }
         let (index, overflow) = row.subtractingReportingOverflow(lowest)

@@ -4,8 +4,8 @@ import GRDB
 import GRDBSQLite
 
 extension WordIndex {
-    /// Reads every word of the index: SQLite gives them in the order of their bytes. Half a microsecond a word of an asset
-    /// would be most of it in rows of Swift values, hence SQLite's own calls.
+    /// Reads every word of the index; SQLite returns them in byte order. This uses SQLite's C functions, since decoding
+    /// each row into Swift values would take most of the time (half a microsecond for each word of an asset).
     init(_ database: Database, _ rows: RowPlaces) throws {
         var text: [UInt8] = []
         var ends: [UInt32] = []
@@ -27,7 +27,7 @@ extension WordIndex {
                 placeEnds.append(UInt32(clamping: places.count))
             }
             if let place = rows[sqlite3_column_int64(handle, 1)] {
-                // A word may stand more than once in what one asset says.
+                // One asset may contain a word several times.
                 if places.count == Int(placeEnds.dropLast().last ?? 0) || places.last != place {
                     places.append(place)
                 }

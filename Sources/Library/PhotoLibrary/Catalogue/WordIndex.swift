@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Every word of the library with the assets that it finds, so that a prefix is answered by joining lists: SQLite's word
-/// index needs 10 ms only to count what one letter finds in 100,000 (measured), and a keystroke may take 5 in all.
+/// Every word of the library with its assets, so that a prefix search only joins lists. SQLite's word index needs 10 ms
+/// just to count the matches of one letter in 100,000 assets (measured); the budget for a key press is 5 ms.
 struct WordIndex: Sendable, Equatable {
-    /// All words one after the other, in the order of their bytes.
+    /// All words concatenated, in byte order.
     let text: [UInt8]
-    /// Where in it each word ends.
+    /// End of each word in `text`.
     let ends: [UInt32]
-    /// Places in the catalogue, word by word.
+    /// Catalogue positions of the assets of all words, word by word.
     let places: [UInt32]
-    /// Where in them each word's end.
+    /// End of each word's assets in `places`.
     let placeEnds: [UInt32]
 
-    /// Nil where the parts do not fit together: they may come from a file.
+    /// Returns nil if the lists do not fit together, which a damaged file may cause.
     init?(text: [UInt8], ends: [UInt32], places: [UInt32], placeEnds: [UInt32]) {
         guard ends.count == placeEnds.count, ends.areEnds(of: text.count), placeEnds.areEnds(of: places.count)
         else { return nil }
@@ -22,7 +22,7 @@ struct WordIndex: Sendable, Equatable {
         self.placeEnds = placeEnds
     }
 
-    /// Adds to a set what words with a beginning find.
+    /// Adds to `found` the assets of all words with a prefix.
     func find(_ beginning: [UInt8], into found: inout AssetBits) {
         let first = firstWord { !word($0).lexicographicallyPrecedes(beginning) }
         let last = firstWord { !word($0).prefix(beginning.count).elementsEqual(beginning) && $0 >= first }
@@ -30,8 +30,8 @@ struct WordIndex: Sendable, Equatable {
         found.insert(assets(of: first..<last))
     }
 
-    /// What has a word as it is.
-    /// - Parameter count: of the assets of the catalogue.
+    /// The assets that contain a whole word.
+    /// - Parameter count: number of assets in the catalogue.
     func assets(withWhole wanted: [UInt8], of count: Int) -> AssetBits {
         var found = AssetBits(count: count)
         let index = firstWord { !word($0).lexicographicallyPrecedes(wanted) }
@@ -40,8 +40,8 @@ struct WordIndex: Sendable, Equatable {
         return found
     }
 
-    /// Neighbouring words' lists are neighbours: one stretch holds all that a prefix finds.
-    /// - Parameter words: one at least.
+    /// The lists of consecutive words are adjacent in `places`, so one slice holds all matches of a prefix.
+    /// - Parameter words: not empty.
     private func assets(of words: Range<Int>) -> ArraySlice<UInt32> {
         places[
             (words.lowerBound == 0 ? 0 : Int(placeEnds[words.lowerBound - 1]))..<Int(placeEnds[words.upperBound - 1])]
@@ -51,7 +51,7 @@ struct WordIndex: Sendable, Equatable {
         text[(index == 0 ? 0 : Int(ends[index - 1]))..<Int(ends[index])]
     }
 
-    /// The first word of which something holds that holds of all after it.
+    /// Lower bound: the first word for which `holds` is true; it must be true for all words after that one.
     private func firstWord(where holds: (Int) -> Bool) -> Int {
         var (low, high) = (0, ends.count)
         while low < high {

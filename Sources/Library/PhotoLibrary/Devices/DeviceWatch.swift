@@ -5,26 +5,26 @@ import Ground
 public import PickerModel
 import Synchronization
 
-/// Notices what is plugged in and out, on a thread of its own.
+/// Notices devices that are plugged in and out, on a thread of its own.
 ///
-/// The kernel tells when something is mounted. What comes and goes within gvfs it does not know, and a watch on a folder of
-/// gvfs stays silent (the changes are made by the program behind it): those names are looked at every few seconds, which
-/// asks gvfs' memory and no device.
+/// The kernel reports mounts, but not the devices within gvfs, and inotify is silent there because gvfs' own process
+/// makes the changes. The folder of gvfs is therefore read every few seconds, which gvfs answers from memory without
+/// asking a device.
 public final class DeviceWatch: Sendable {
     private let devices: MountedDevices
     private let interval: Duration
     private let onChange: @Sendable ([FileLocation]) -> Void
-    /// Nil where too many files are open: then there is one look and no more.
+    /// Nil if too many files are open: then `start` looks once only.
     private let interruption = Interruption()
     private let stopped = CancelFlag()
 
-    /// - Parameter onChange: called on the watch's thread with the DCIM folders of all devices: at first, where these are
-    ///   others than before, and whenever something was mounted or unmounted, since disks with other photos come that way.
+    /// - Parameter onChange: called on the watch's thread with the DCIM folders of all devices: at the start, when
+    ///   these change, and at each mount and unmount, since other disks with photos appear that way.
     public convenience init(_ devices: MountedDevices, onChange: @escaping @Sendable ([FileLocation]) -> Void) {
         self.init(devices, interval: .seconds(5), onChange: onChange)
     }
 
-    /// - Parameter interval: between looks at gvfs' names.
+    /// - Parameter interval: time between reads of gvfs' folder.
     init(_ devices: MountedDevices, interval: Duration, onChange: @escaping @Sendable ([FileLocation]) -> Void) {
         self.devices = devices
         self.interval = interval
@@ -33,14 +33,14 @@ public final class DeviceWatch: Sendable {
 
     deinit { stop() }
 
-    /// Begins. Once.
+    /// Starts the thread. Call it once.
     public func start() {
         _ = ScanThread("picker-devices") { [devices, interval, onChange, interruption, stopped] in
             Self.follow(devices, interval, interruption, stopped, onChange)
         }
     }
 
-    /// Ends, without waiting for a look that is under way; what that finds is told to nobody.
+    /// Ends the watch without waiting for a look in progress; its result is dropped.
     public func stop() {
         stopped.cancel()
         interruption?.stop()
@@ -50,7 +50,7 @@ public final class DeviceWatch: Sendable {
         _ devices: MountedDevices, _ interval: Duration, _ interruption: Interruption?, _ stopped: CancelFlag,
         _ onChange: ([FileLocation]) -> Void
     ) {
-        // Opened before the first look: what is mounted from then on is told.
+        // Opened before the first look, so that every later mount is reported.
         let table = open(devices.mountTable, O_RDONLY | O_CLOEXEC | O_NOCTTY)
         defer { if table >= 0 { close(table) } }
         var last: [FileLocation] = []
@@ -61,7 +61,7 @@ public final class DeviceWatch: Sendable {
             if isNews || found != last { onChange(found) }
             last = found
             guard let interruption, table >= 0 else { return }
-            // A change of the mounts is told as an error and something urgent (proc(5)).
+            // A change of the mounts is reported as POLLERR and POLLPRI (proc(5)).
             let time = devices.hasHosts ? milliseconds(interval) : -1
             switch interruption.wait(for: table, events: Int32(POLLPRI), time: time) {
             case .events: isNews = true

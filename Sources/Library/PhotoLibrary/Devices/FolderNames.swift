@@ -4,9 +4,9 @@ import Glibc
 import Ground
 import MediaTypes
 
-/// The names in a folder, as far as devices are found by them.
+/// Reads the names in a folder to find devices.
 enum FolderNames {
-    /// The names in a folder, in byte order, but for hidden ones; none where it cannot be read.
+    /// The names in a folder in byte order, without hidden ones; empty if it cannot be read.
     static func all(in folder: [UInt8]) -> [[UInt8]] {
         guard let stream = opendir(PathBytes.terminated(folder)) else { return [] }
         defer { closedir(stream) }
@@ -18,7 +18,7 @@ enum FolderNames {
         return names.sorted { $0.lexicographicallyPrecedes($1) }
     }
 
-    /// Whether there is a real folder: a link may lead out of the device.
+    /// Whether the path is a folder and not a link, which may lead out of the device.
     static func isFolder(_ path: [UInt8]) -> Bool {
         var status = stat()
         return lstat(PathBytes.terminated(path), &status) == 0 && status.st_mode & S_IFMT == S_IFDIR

@@ -2,16 +2,16 @@
 
 import Glibc
 
-/// What is mounted where, as the kernel says it in `/proc/PID/mountinfo`.
+/// The mounts listed in `/proc/PID/mountinfo`.
 ///
 /// Source: proc(5).
 struct MountTable: Sendable {
     struct Mount: Sendable, Equatable {
-        /// As `stat` gives it for files there.
+        /// The device number that `stat` returns for files there.
         var device: UInt64
         /// The mount point.
         var path: [UInt8]
-        /// `ext4`, `nfs4`, `fuse.gvfsd-fuse`.
+        /// File system type: `ext4`, `nfs4`, `fuse.gvfsd-fuse`.
         var type: String
     }
 
@@ -23,7 +23,7 @@ struct MountTable: Sendable {
         mounts = text.split(separator: UInt8(ascii: "\n")).compactMap { Self.mount($0) }
     }
 
-    /// Reads it now; nothing is mounted where it cannot be read.
+    /// Reads the table now; it is empty if the file cannot be read.
     init(file: String) { self.init(Self.text(of: file)) }
 
     private static func text(of file: String) -> [UInt8] {
@@ -41,11 +41,11 @@ struct MountTable: Sendable {
         return text
     }
 
-    /// Far more than there ever is.
+    /// Limit in bytes, far above any real table.
     private static let longest = 16 << 20
 
-    /// `36 35 98:0 /mnt1 /mnt2 rw,noatime master:1 - ext3 /dev/root rw`: numbers, device, root, mount point, options, any
-    /// number of optional fields up to a dash, type. A line of another form is skipped.
+    /// `36 35 98:0 /mnt1 /mnt2 rw,noatime master:1 - ext3 /dev/root rw`: numbers, device, root, mount point, options,
+    /// any number of optional fields up to a dash, type. Lines of another form are skipped.
     private static func mount(_ line: ArraySlice<UInt8>) -> Mount? {
         let fields = line.split(separator: UInt8(ascii: " "))
         guard fields.count >= 8, let device = device(fields[2]), fields[4].first == PathBytes.slash,
@@ -56,7 +56,7 @@ struct MountTable: Sendable {
             type: String(decoding: unescaped(fields[dash + 1]), as: UTF8.self))
     }
 
-    /// `98:0`, put together as glibc's `makedev` does.
+    /// Parses `98:0` into a device number like glibc's `makedev`.
     private static func device(_ field: ArraySlice<UInt8>) -> UInt64? {
         let numbers = field.split(separator: UInt8(ascii: ":")).compactMap {
             UInt64(String(decoding: $0, as: UTF8.self))
@@ -66,7 +66,7 @@ struct MountTable: Sendable {
         return (major & 0xFFFF_F000) << 32 | (major & 0xFFF) << 8 | (minor & 0xFFFF_FF00) << 12 | minor & 0xFF
     }
 
-    /// Blanks, tabs, line breaks and backslashes stand as a backslash with three octal digits.
+    /// Decodes the octal escapes (`\040`) that stand for blanks, tabs, line breaks and backslashes.
     private static func unescaped(_ field: ArraySlice<UInt8>) -> [UInt8] {
         var bytes: [UInt8] = []
         var rest = field
@@ -87,11 +87,11 @@ struct MountTable: Sendable {
 
     // MARK: - Remote file systems
 
-    /// Devices on which files change without this machine's kernel: it cannot tell of that (inotify(7)).
+    /// Devices on which other machines change files; inotify does not report these changes (inotify(7)).
     var remoteDevices: Set<UInt64> { Set(mounts.lazy.filter { Self.remoteTypes.contains($0.type) }.map(\.device)) }
 
-    /// File servers, and what programs show of file servers, cameras and phones. What else is shown by a program (`fuse`),
-    /// disks of Windows for one, mostly lies on this machine.
+    /// Network file systems, and FUSE file systems that show servers, cameras and phones. Other FUSE file systems, such
+    /// as NTFS disks, are mostly local.
     private static let remoteTypes: Set<String> = [
         "nfs", "nfs4", "cifs", "smb3", "smbfs", "ncpfs", "afs", "ceph", "9p", "virtiofs", "vboxsf", "fuse.gvfsd-fuse",
         "fuse.kio-fuse", "fuse.sshfs", "fuse.rclone", "fuse.s3fs", "fuse.davfs", "fuse.jmtpfs", "fuse.simple-mtpfs",
@@ -100,13 +100,14 @@ struct MountTable: Sendable {
 
     // MARK: - Inodes
 
-    /// Devices on which a file's inode is another one each time that it is mounted, or forgotten by the kernel: memory cards,
-    /// and most of what programs show (`fuse`). To compare by it would be to read every photo again.
+    /// Devices whose inodes change with each mount, or when the kernel drops them from memory: memory cards and most
+    /// FUSE file systems. Comparing inodes there would cause every photo to be read again.
     var devicesWithPassingInodes: Set<UInt64> {
         Set(mounts.lazy.filter { Self.hasPassingInodes($0.type) }.map(\.device))
     }
 
-    /// Devices of what the kernel says about itself and its hardware: nobody's photos, and some of it without an end.
+    /// Devices of kernel pseudo file systems (proc, sysfs ...), which are never scanned: they hold no photos, and some
+    /// files in them have no end.
     var kernelDevices: Set<UInt64> { Set(mounts.lazy.filter { Self.kernelTypes.contains($0.type) }.map(\.device)) }
 
     private static let kernelTypes: Set<String> = [

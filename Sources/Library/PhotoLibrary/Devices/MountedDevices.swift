@@ -2,17 +2,17 @@
 
 public import PickerModel
 
-/// Cameras, phones and memory cards that the desktop has mounted, known by their folder DCIM. That folder alone is of
-/// interest: the rest of a stick is nobody's photos.
+/// Finds the cameras, phones and memory cards that the desktop has mounted, by their folder DCIM. Only that folder is
+/// shown.
 public struct MountedDevices: Sendable {
-    /// Where the kernel says what is mounted.
+    /// Path of the kernel's mount table.
     let mountTable: String
-    /// Under which folders desktops mount what is plugged in.
+    /// Folders in which desktops mount devices.
     let parents: [[UInt8]]
-    /// Where gvfs shows what is no disk; nil for nowhere.
+    /// Folder in which gvfs mounts cameras and phones; nil for none.
     let gvfs: [UInt8]?
 
-    /// - Parameter gvfs: the folder in which gvfs mounts, `$XDG_RUNTIME_DIR/gvfs`, whether it is there or not.
+    /// - Parameter gvfs: the folder in which gvfs mounts, `$XDG_RUNTIME_DIR/gvfs`; it need not exist.
     public init(gvfs: String?) {
         // udisks mounts at /run/media/USER/LABEL or /media/USER/LABEL, others at /media/LABEL.
         self.init(mountTable: MountTable.ofThisProcess, parents: ["/media", "/run/media"], gvfs: gvfs)
@@ -24,11 +24,12 @@ public struct MountedDevices: Sendable {
         self.gvfs = gvfs.map { PathBytes.normalized(Array($0.utf8)) }
     }
 
-    /// The folders DCIM of what is mounted now, in the order of their paths. Blocks as long as the devices take to answer;
-    /// what does not answer has none.
+    /// The DCIM folders of all devices mounted now, sorted by path. Blocks until the devices have answered; a device
+    /// that does not answer has none.
     public func folders() -> [FileLocation] { folders(known: []) }
 
-    /// - Parameter known: what was found before: a phone that still is there is not asked again, since it answers slowly.
+    /// - Parameter known: folders found before. A phone that is still mounted is not read again, since phones answer
+    ///   slowly.
     func folders(known: [FileLocation]) -> [FileLocation] {
         var found = Set(disks().flatMap { Self.pictures(in: $0) })
         for host in hosts() {
@@ -38,24 +39,24 @@ public struct MountedDevices: Sendable {
         return found.sorted { $0.lexicographicallyPrecedes($1) }.map { FileLocation(bytes: $0) }
     }
 
-    /// Opens what lies in folders of the library: those of disks, cameras and phones that were plugged in beneath themselves.
+    /// The `Confinement` of a library: roots on devices are opened only beneath themselves.
     func confinement(of roots: [[UInt8]]) -> Confinement {
         let places = parents + [gvfs].compactMap { $0 }
         return Confinement(
             roots.filter { root in places.contains { Confinement.lies(root, below: $0) } }, places: places)
     }
 
-    /// Whether there is a place in which devices come and go without the kernel's knowing.
+    /// Whether gvfs' folder exists, where devices come and go without a mount event.
     var hasHosts: Bool { gvfs.map { FolderNames.isFolder($0) } ?? false }
 
-    /// Mount points.
+    /// Mount points of disks.
     private func disks() -> [[UInt8]] {
         MountTable(file: mountTable).mounts.map(\.path).filter { path in
             parents.contains { $0 != path && PathBytes.contains($0, path) }
         }
     }
 
-    /// Folders of gvfs, a device each.
+    /// Folders in gvfs' folder, one for each device.
     private func hosts() -> [[UInt8]] {
         guard let gvfs else { return [] }
         return FolderNames.all(in: gvfs)
@@ -68,7 +69,7 @@ public struct MountedDevices: Sendable {
             .filter(FolderNames.isFolder)
     }
 
-    /// At the top, or in a storage of the device's.
+    /// DCIM folders at the top of a device, else those one level down, in its storages.
     private static func picturesOfPhone(_ host: [UInt8]) -> [[UInt8]] {
         let top = pictures(in: host)
         guard top.isEmpty else { return top }

@@ -2,12 +2,12 @@
 
 import Synchronization
 
-/// Tells all views what happened.
+/// Distributes events to the listeners of all views.
 final class EngineNews: Sendable {
     struct Listener: Sendable {
-        /// Which view it listens for: how a scan goes is told to the view that asked for it alone.
+        /// Number of the listener's view. Events about a scan go only to the view that started it.
         let view: Int
-        /// Called with the folders that the event is about, on the threads of scans and watches.
+        /// Called with an event and its folders, on the threads of scans and watches.
         let hear: @Sendable (EngineEvent, [[UInt8]]) -> Void
         let end: @Sendable () -> Void
     }
@@ -30,7 +30,7 @@ final class EngineNews: Sendable {
         }
     }
 
-    /// - Returns: whether nobody listens any more.
+    /// - Returns: whether no listener is left.
     func remove(_ number: Int) -> Bool {
         state.withLock { state in
             state.listeners[number] = nil
@@ -39,8 +39,8 @@ final class EngineNews: Sendable {
     }
 
     /// - Parameters:
-    ///   - folders: what the event is about.
-    ///   - view: the one that asked for what happens; nil where none did.
+    ///   - folders: folders that the event is about.
+    ///   - view: the view that started the scan; nil for events without one.
     func publish(_ event: EngineEvent, of folders: [[UInt8]], for view: Int? = nil) {
         for listener in state.withLock({ $0.listeners.values.map { $0 } }) {
             switch event {
@@ -57,7 +57,7 @@ final class EngineNews: Sendable {
             defer { state.listeners = [:] }
             return state.listeners.values.map { $0 }
         }
-        // Outside the lock: the end of a stream takes it to strike the listener off.
+        // Called without the lock: ending a stream removes its listener, which takes the lock.
         for listener in ending { listener.end() }
     }
 }

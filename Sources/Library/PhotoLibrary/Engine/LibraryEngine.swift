@@ -7,8 +7,8 @@ public import MediaTypes
 public import PickerModel
 import Synchronization
 
-/// The library of a process: one index, one catalogue in memory, one watch over folders. Requests look into it through views,
-/// each within its own folders and scope (`view(of:scope:)`); the engine scans and follows what they show together.
+/// The library of a process: one index, one catalogue in memory, one watch on folders. Each request reads it through a
+/// view with its own folders and scope (`view(of:scope:)`); the engine scans and follows the folders of all views.
 ///
 /// All methods may be called from any thread; those that wait for the disk suspend.
 public final class LibraryEngine: Sendable {
@@ -19,7 +19,7 @@ public final class LibraryEngine: Sendable {
     private let places: PlaceNames
     private let devices: MountedDevices?
     private let translate: @Sendable (String) -> String
-    /// Made when somebody types first: the start is not to fold words of another language.
+    /// Built at the first search, so that folding translated words does not slow down the start.
     private let vocabulary = Mutex<SearchVocabulary?>(nil)
     private let shelf: CatalogueShelf
     private let revision = Atomic<UInt64>(0)
@@ -30,12 +30,12 @@ public final class LibraryEngine: Sendable {
     private let following: FolderFollowing
 
     /// - Parameters:
-    ///   - timeZone: of the person, for days and for dates without a zone.
-    ///   - places: what coordinates are called.
-    ///   - devices: where cameras, phones and cards are, whose links lead nowhere.
-    ///   - translate: the person's word for an English one of those that this library says, such as "June" or "Favourites":
-    ///     searches understand both.
-    ///   - now: the wall clock, for when an asset was added.
+    ///   - timeZone: the person's time zone, for days and for dates without a zone.
+    ///   - places: the gazetteer.
+    ///   - devices: finds cameras, phones and cards, on which links are not followed.
+    ///   - translate: translates an English word of this library, such as "June" or "Favourites". Searches understand
+    ///     both.
+    ///   - now: the wall clock, used for the time at which an asset was added.
     public init(
         database: LibraryDatabase, identity: AssetIdentity, timeZone: TimeZone = .current,
         places: PlaceNames = .none, devices: MountedDevices? = nil,
@@ -63,34 +63,34 @@ public final class LibraryEngine: Sendable {
 
     // MARK: - Views
 
-    /// The library as one request may see it.
+    /// Makes the view of one request.
     /// - Parameters:
-    ///   - folders: absolute folders, in the order of the sidebar; none of them twice. They may come and go
-    ///     (`LibraryView.setFolders`).
-    ///   - scope: what of them.
+    ///   - folders: absolute paths in the order of the sidebar, without duplicates. `LibraryView.setFolders` changes
+    ///     them.
+    ///   - scope: the part of these folders that the request may see.
     public func view(of folders: [FileLocation], scope: LibraryScope = .everything) -> LibraryView {
         LibraryView(engine: self, folders: folders.map { PathBytes.normalized($0.bytes) }, scope: scope)
     }
 
-    /// Has a view's folders be among those that are followed.
+    /// Adds a view's folders to those that are followed.
     /// - Returns: the view's number.
     func add(_ folders: [[UInt8]]) -> Int {
         defer { following.follow(shown.together) }
         return shown.add(folders)
     }
 
-    /// The same for other folders of a view; none where it is gone.
+    /// Replaces a view's folders; empty when the view is released.
     func replace(_ view: Int, by folders: [[UInt8]]) {
         shown.replace(view, by: folders)
         following.follow(shown.together)
     }
 
-    /// Has a listener hear what happens; the last one that leaves ends the watch.
+    /// Adds a listener. When the last one leaves, the watch ends.
     func listen(_ listener: EngineNews.Listener) -> Int { news.add(listener) }
 
     func leave(_ listener: Int) { if news.remove(listener) { following.end() } }
 
-    /// Asks the index for a view.
+    /// Queries the index within a view's folders and scope.
     func ask<Value: Sendable>(
         _ folders: [[UInt8]], _ scope: LibraryScope, _ question: @escaping @Sendable (LibraryReader) throws -> Value
     ) async throws(LibraryError) -> Value {
@@ -103,13 +103,13 @@ public final class LibraryEngine: Sendable {
         }
     }
 
-    /// What is no longer among the answers of a view that is one of other folders now. Blocks while the index is asked.
+    /// The assets that a view no longer shows after its folders changed. Blocks during the query.
     func lost(_ change: RootChange) throws(LibraryError) -> Set<AssetID> { try database.read { try change.lost($0) } }
 
     /// The identifier of a folder's album.
     func albumID(_ folder: [UInt8]) -> AlbumID { identity.albumID(folder) }
 
-    /// What dates mean to the person in words, today.
+    /// Interprets words for dates in the person's language, relative to today.
     func dateWords() -> DateWords {
         var offsets = ZoneOffsets(timeZone: timeZone)
         let vocabulary = vocabulary.withLock { known in
@@ -120,10 +120,10 @@ public final class LibraryEngine: Sendable {
         return DateWords(today: offsets.day(of: now().timeIntervalSince1970), vocabulary: vocabulary)
     }
 
-    /// The catalogue that suggestions are counted on.
+    /// The catalogue used to count suggestions.
     func latestCatalogue(_ connection: Database) throws -> Catalogue { try shelf.latest(connection) }
 
-    /// The number of the next list.
+    /// The revision number of the next list.
     func nextRevision() -> UInt64 { revision.wrappingAdd(1, ordering: .relaxed).newValue }
 
     // MARK: - Keeping the index up to date
@@ -157,43 +157,43 @@ public final class LibraryEngine: Sendable {
         } onCancel: {
             cancelled.cancel()
         }
-        // Who stopped it asks for no reason.
+        // A cancelled scan needs no message.
         if case .failure(let error) = result, error != .cancelled {
             news.publish(.scanFailed(error.text), of: folders, for: view)
         }
         return try result.get()
     }
 
-    /// Follows the folders of all views from now on: what comes, goes, changes or moves is in the index within a second, and
-    /// whoever listens to a view is told, on threads of the watch's own. Looks at everything once; answers when that is done
-    /// and nothing can be missed any more.
+    /// Follows the folders of all views from now on: files that are added, removed, changed or moved are updated in the
+    /// index within a second, and the listeners of the views are called on the watch's threads. Looks at everything
+    /// once and returns after that; later changes are not missed.
     ///
-    /// Ends with `stop`, and with the last listener; without any there is nothing to begin. A second call while they are
-    /// followed changes nothing. What cannot be watched is looked at every 30 seconds, which is said once
-    /// (`LibraryEvent.notice`).
+    /// Ends with `stop` or when the last listener leaves; without listeners it does nothing, nor while folders are
+    /// followed already. Folders that cannot be watched are looked at every 30 seconds; one `LibraryEvent.notice` says
+    /// so.
     public func watch(reader: any FactReading) async { await watch(reader: reader, limits: LiveLimits()) }
 
     func watch(reader: any FactReading, limits: LiveLimits) async {
-        // Whoever stops, or leaves as the last, says so before asking for the session.
+        // `stop` and the last `leave` set their state before they end the session, so the check under its lock is not
+        // outdated.
         await following.begin(shown.together, reader: reader, limits: limits) { [stopped, news] in
             !stopped.isCancelled && news.isHeard
         }
     }
 
-    /// Whether a view's folders are looked at whenever they change, and were looked at since the watch began: then there is
-    /// nothing to scan.
+    /// Whether a view's folders are followed and the first look is done: then no scan is needed.
     public func isFollowing(_ view: LibraryView) -> Bool { following.covers(view.folders) }
 
-    /// Ends a scan that is under way, follows the folders no longer and closes the streams of all listeners.
+    /// Cancels a running scan, stops following folders and closes the streams of all listeners.
     public func stop() {
         stopped.cancel()
         following.end()
         news.end()
     }
 
-    /// Takes everything under a folder out of the index; the files stay as they are.
-    /// - Parameter kept: folders of which nothing is forgotten, wherever they lie.
-    /// - Returns: how many assets were forgotten.
+    /// Removes everything under a folder from the index; the files are not changed.
+    /// - Parameter kept: folders whose assets stay in the index.
+    /// - Returns: the number of assets removed.
     public func forget(_ folder: FileLocation, keeping kept: [FileLocation] = []) async throws(LibraryError) -> Int {
         let count = try await database.change {
             try LibraryForgetting(database: $0).forget(
@@ -205,11 +205,11 @@ public final class LibraryEngine: Sendable {
 
     // MARK: - For tests
 
-    /// Whether folders are followed, whether each of them is watched, and whether anybody listens.
+    /// Whether folders are followed, whether each has a watch, and whether there are listeners.
     var isWatching: Bool { following.isUnderWay }
     var isWatchingEverything: Bool { following.isComplete }
     var isHeard: Bool { news.isHeard }
 
-    /// Takes events in as if the kernel had told them.
+    /// Adds events as if they came from the kernel.
     func receive(_ events: [InotifyEvent]) { following.receive(events) }
 }

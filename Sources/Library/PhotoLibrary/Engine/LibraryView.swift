@@ -4,13 +4,13 @@ public import MediaTypes
 public import PickerModel
 import Synchronization
 
-/// A library as one request may see it: every question goes to the engine's one index, every answer keeps within the request's
-/// folders and scope.
+/// The part of a library that one request may see: queries go to the engine's index, and answers are limited to the
+/// request's folders and scope.
 ///
 /// All methods may be called from any thread; those that wait for the disk suspend.
 public final class LibraryView: Sendable {
     public let scope: LibraryScope
-    /// By which the engine knows it.
+    /// The view's number in the engine.
     let number: Int
     private let engine: LibraryEngine
     private let shown: Mutex<[[UInt8]]>
@@ -27,7 +27,7 @@ public final class LibraryView: Sendable {
 
     deinit { engine.replace(number, by: []) }
 
-    /// The request's folders now.
+    /// The request's current folders.
     var folders: [[UInt8]] { shown.withLock { $0 } }
 
     private func ask<Value: Sendable>(
@@ -36,13 +36,13 @@ public final class LibraryView: Sendable {
 
     // MARK: - Folders
 
-    /// Makes the view one of other folders: what was plugged in or out, or is looked at by its path. What lies under folders
-    /// that are no longer among them stays in the index and out of all answers; whoever listens is told that it is gone
-    /// (`LibraryEvent.removed`) and that lists are out of date. Where the engine follows folders, the new ones are from now on;
-    /// a scan under way goes on with those it began with. Nothing happens where they are the same.
+    /// Replaces the view's folders, when a device was plugged in or out or a folder was opened by its path. Assets
+    /// under folders that are no longer among them stay in the index but in no answer; listeners receive
+    /// `LibraryEvent.removed` for them and `.changed`. If the engine follows folders, it follows the new ones from now
+    /// on; a running scan continues with its own. Does nothing if the folders are the same.
     ///
-    /// Blocks while the index is asked: not for the main thread.
-    /// - Parameter folders: absolute folders, without one inside another.
+    /// Blocks during a query of the index, so it must not be called on the main thread.
+    /// - Parameter folders: absolute paths, none inside another.
     public func setFolders(_ folders: [FileLocation]) throws(LibraryError) {
         let new = folders.map { PathBytes.normalized($0.bytes) }
         let old = shown.withLock { shown in
@@ -59,19 +59,19 @@ public final class LibraryView: Sendable {
         if !gone.isEmpty { tell(.removed(gone)) }
     }
 
-    /// Brings the index up to date with the view's folders. Progress goes to `progress` and to whoever listens to the view, on
-    /// the scanner's threads. Cancelling the task ends it; what was read by then stays. Of two scans one waits.
-    /// - Returns: what there is in the folders, whatever the scope, and what was wrong: for the person, never for an app.
+    /// Brings the index up to date with the view's folders. Progress goes to `progress` and to the view's listeners, on
+    /// the scanner's threads. Cancelling the task ends the scan and keeps what was read. Scans run one at a time.
+    /// - Returns: counts for the folders regardless of the scope, and problems. Meant for the person, never for an app.
     public func scan(
         reader: any FactReading, progress: @escaping @Sendable (LibraryEvent) -> Void = { _ in }
     ) async throws(LibraryError) -> ScanReport {
         try await engine.scan(folders, for: number, reader: reader, progress: progress)
     }
 
-    /// Whether all the folders were scanned to the end at some time: then answers are whole, if perhaps out of date.
+    /// Whether every folder was scanned completely once: then answers are complete, though possibly out of date.
     public func isScanned() async throws(LibraryError) -> Bool { try await ask { try $0.isScanned() } }
 
-    /// The album of a folder in the library; nil where that folder is all there is.
+    /// The album of a folder; nil if that folder is the view's only one.
     public func album(at folder: FileLocation) -> AlbumID? {
         let path = PathBytes.normalized(folder.bytes)
         return folders == [path] ? nil : engine.albumID(path)
@@ -79,21 +79,21 @@ public final class LibraryView: Sendable {
 
     // MARK: - Questions
 
-    /// The files of a name, newest first.
+    /// The assets with a file name, newest first.
     public func assets(named name: String) async throws(LibraryError) -> [AssetID] {
         try await ask { try $0.assets(named: name) }
     }
 
-    /// The file at an absolute path, if the library has it.
+    /// The asset at an absolute path; nil if it is not in the library.
     public func asset(at location: FileLocation) async throws(LibraryError) -> Asset? {
         try await ask { try $0.asset(at: location) }
     }
 
-    /// All albums, under no filter.
+    /// All albums without a filter.
     public func albums() async throws(LibraryError) -> [Album] { try await ask { try $0.albums(LibraryQuery()) } }
 
-    /// Tokens that would narrow a search, for a text that is being typed; its last word may be unfinished.
-    /// - Parameter query: what bounds the search and which tokens are chosen already.
+    /// Suggests tokens that narrow a search, for a text that is being typed; its last word may be unfinished.
+    /// - Parameter query: the bounds of the search and the tokens chosen already.
     public func suggestions(
         for text: String, in query: LibraryQuery = LibraryQuery()
     ) async throws(LibraryError) -> [SearchSuggestion] {
@@ -103,18 +103,18 @@ public final class LibraryView: Sendable {
         }
     }
 
-    /// What a text that finds nothing may have been meant to be: texts of words that are there.
+    /// Corrections for a text that finds nothing, made of words in the library.
     public func nearMisses(for text: String) async throws(LibraryError) -> [String] {
         try await ask { try $0.nearMisses(text) }
     }
 
     // MARK: - Events
 
-    /// What happens from now on, as far as it is this request's to know.
+    /// A stream of the events from now on, limited to what this request may know.
     public func events() -> AsyncStream<LibraryEvent> {
-        // None may be lost: what is gone from the disk is said once.
+        // The stream is unbounded, since the removal of an asset is reported only once.
         let (stream, continuation) = AsyncStream.makeStream(of: LibraryEvent.self)
-        // The view lives as long as somebody listens to it.
+        // The listener retains the view.
         let listener = engine.listen(
             EngineNews.Listener(
                 view: number,
@@ -133,7 +133,7 @@ public final class LibraryView: Sendable {
         for stream in streams.withLock({ $0.values.map { $0 } }) { stream.yield(event) }
     }
 
-    /// An event without what it says of the rest of the library; nil where nothing of it is left.
+    /// Limits an event to this view; nil if nothing is left.
     private func within(_ event: EngineEvent, of scanned: [[UInt8]]) -> LibraryEvent? {
         let folders = folders
         switch event {
@@ -145,7 +145,7 @@ public final class LibraryView: Sendable {
         case .notice(let text): return scope == .everything ? .notice(text) : nil
         case .scanFailed(let text): return .scanFailed(text)
         case .scanning, .scanned:
-            // How many there are elsewhere is not this request's to know.
+            // The request must not learn counts of the rest of the library.
             let isWhole =
                 scope == .everything
                 && scanned.allSatisfy { place in folders.contains { PathBytes.contains($0, place) } }
@@ -157,7 +157,7 @@ public final class LibraryView: Sendable {
 
     // MARK: - Port
 
-    /// The library as the picker asks it.
+    /// The picker model's port to this view.
     public func port() -> LibraryPort {
         LibraryPort(
             list: { [self] query async throws(LibraryFailure) in

@@ -2,17 +2,17 @@
 
 internal import MediaTypes
 
-/// Finds which picture and which video of one folder are a Live Photo.
+/// Finds the pictures and videos of one folder that belong together as Live Photos.
 ///
-/// Apple writes one identifier into both. Where one of the two lost it, the same name, a time of capture within 3 seconds
-/// and the length that such videos have decide; times of the file system decide nothing, since copying changes them.
+/// Apple writes the same identifier into both. If one of the two has lost it, they match by equal names, capture times
+/// within 3 seconds and the typical length of such videos. File system times are not used, since copying changes them.
 struct LivePhotoPairs {
     /// A picture or a video that may be half of a Live Photo.
     struct Half: Equatable {
         var row: Int64
         var name: [UInt8]
         var contentIdentifier: String?
-        /// Seconds since 1970 in UTC; nil where the file itself states no time.
+        /// Capture time in seconds since 1970 (UTC); nil if the file's metadata has none.
         var taken: Double?
         /// Seconds.
         var duration: Double?
@@ -27,14 +27,14 @@ struct LivePhotoPairs {
     static let longest = 4.0
     private static let apart = 3.0
 
-    /// - Returns: each half in one pair at most.
+    /// - Returns: the pairs; each half is in at most one.
     static func find(stills: [Half], videos: [Half]) -> [Pair] {
         var pairs: [Pair] = []
         var free = stills.sorted { $0.name.lexicographicallyPrecedes($1.name) }
         var rest: [Half] = []
         for video in videos.sorted(by: { $0.name.lexicographicallyPrecedes($1.name) }) {
             let same = free.filter { $0.contentIdentifier != nil && $0.contentIdentifier == video.contentIdentifier }
-            // An edited picture keeps the identifier: the one that is named alike is the video's.
+            // Edited copies keep the identifier, so of several pictures the one with the video's name is preferred.
             guard let still = same.first(where: { isNamedAlike($0, video) }) ?? same.first else {
                 rest.append(video)
                 continue
@@ -50,7 +50,7 @@ struct LivePhotoPairs {
         return pairs
     }
 
-    /// Capital letters aside: `IMG_1.HEIC` and `img_1.mov`.
+    /// Compares names without extension, ignoring ASCII case: `IMG_1.HEIC` and `img_1.mov`.
     private static func isNamedAlike(_ one: Half, _ other: Half) -> Bool {
         func folded(_ half: Half) -> [UInt8] {
             PathBytes.stem(of: half.name).asciiLowercased
@@ -59,7 +59,7 @@ struct LivePhotoPairs {
     }
 
     private static func isTakenWith(_ still: Half, _ video: Half) -> Bool {
-        // Two identifiers that differ say that they do not belong together.
+        // Two different identifiers rule out a pair.
         guard still.contentIdentifier == nil || video.contentIdentifier == nil, let one = still.taken,
             let other = video.taken, let duration = video.duration
         else { return false }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Which folders a look at a part of the library speaks for: those whose names were read, and what lay below them and
-/// was neither entered nor seen in its place. What the index knows of these and the look did not find is gone.
+/// The folders that a partial look covers: those whose names were read, and subfolders that no longer exist. A file in
+/// the scope that is in the index but was not found is gone.
 struct LookScope: Sendable {
-    /// Read, or no longer there.
+    /// Folders that were read or no longer exist.
     var looked: Set<[UInt8]>
-    /// Folders seen in a folder that was read, and left as they are.
+    /// Subfolders that exist but were not entered.
     var kept: Set<[UInt8]>
 
-    /// Whether the look says all about a folder.
+    /// Whether the look covers a folder.
     func contains(_ folder: [UInt8]) -> Bool {
         if looked.contains(folder) { return true }
         var path = folder

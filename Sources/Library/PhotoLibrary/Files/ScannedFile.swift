@@ -1,41 +1,41 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// One file as the file system shows it, before it is opened. Two equal values are the same file, unchanged.
+/// A file's name and `stat` fields, without opening it. Two equal values mean the same unchanged file.
 struct ScannedFile: Sendable, Equatable {
-    /// Last component, as bytes.
+    /// Last path component, as bytes.
     var name: [UInt8]
     var size: Int64
-    /// Seconds since 1970: what thumbnails are compared by.
+    /// Modification time in seconds since 1970; thumbnails are validated against it.
     var modified: Int64
     var modifiedNanoseconds: Int64
     var inode: UInt64
 
-    /// The name for people: bytes that are no text shown as replacement characters.
+    /// The name as text; bytes that are not UTF-8 become replacement characters.
     var displayName: String { String(decoding: name, as: UTF8.self) }
 
-    /// Without the dot; empty where there is none.
+    /// Extension without the dot; empty if there is none.
     var fileExtension: String {
         guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return "" }
         return String(decoding: name[(dot + 1)...], as: UTF8.self)
     }
 }
 
-/// A file that has to be read: new, changed, or not readable the last time.
+/// A file to read: new, changed, or unreadable in the last scan.
 struct Candidate: Sendable {
-    /// Absolute.
+    /// Absolute path of the folder.
     var folder: [UInt8]
     var file: ScannedFile
-    /// The row that it has in the index.
+    /// The file's row in the index; nil for a new file.
     var row: Int64?
 
     var path: [UInt8] { PathBytes.join(folder, file.name) }
 }
 
 extension [Candidate] {
-    /// Newest first, since the newest are the first a person sees.
+    /// Newest first, since the grid shows the newest first.
     ///
-    /// But equal copies, which have equal sizes, stand together with the oldest first, and by path where they are of one
-    /// age: the original then gets the same identifier again after the index was lost, and a copy the next one.
+    /// Files of equal size, which may be equal copies, are adjacent: the oldest first, then by path. If the index is
+    /// lost, the original thus gets the same identifier again, and its copy the next one.
     func inReadingOrder() -> [Candidate] {
         var newest: [Int64: (Int64, Int64)] = [:]
         for candidate in self {

@@ -7,16 +7,17 @@ import Glibc
 extension AssetIdentity {
     private static let keyLength = 32
 
-    /// Reads the key, making it on the first run: 32 random bytes, 0600, in place whole or not at all, so that two
-    /// pickers started at once agree on one. A key that is there and may not be read stays as it is.
-    /// - Returns: the identity, and a sentence where the key cannot be kept: identifiers then last for this run.
+    /// Reads the key file, or creates it on the first run: 32 random bytes, mode 0600, written atomically, so that two
+    /// pickers started at once agree on one key. An existing key that cannot be read is not replaced.
+    /// - Returns: the identity, and a warning if the key cannot be stored: identifiers are then valid for this run
+    ///   only.
     public static func load(keyFile path: String) -> (identity: AssetIdentity, warning: String?) {
         let folder = (path as NSString).deletingLastPathComponent
         try? FileManager.default.createDirectory(
             atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         var fresh = [UInt8](repeating: 0, count: keyLength)
         randombytes_buf(&fresh, fresh.count)
-        // Another picker may be faster each time; it never is twice in a row for long.
+        // Another picker may write the key first; the next attempt then reads it.
         for _ in 0..<3 {
             switch read(path) {
             case .key(let key): return (AssetIdentity(key: key), nil)
@@ -31,12 +32,12 @@ extension AssetIdentity {
         )
     }
 
-    /// A key of this run alone: for tests.
+    /// An identity with a fixed key, for tests.
     public static func temporary() -> AssetIdentity { AssetIdentity(key: [UInt8](repeating: 7, count: keyLength)) }
 
     private enum Found {
         case key([UInt8])
-        /// A file of another length.
+        /// The file has the wrong length.
         case damaged
         case nothing
         case unreadable
@@ -46,14 +47,14 @@ extension AssetIdentity {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard descriptor >= 0 else { return errno == ENOENT ? .nothing : .unreadable }
         defer { close(descriptor) }
-        // One more than a key has, to tell a longer file.
+        // One byte more than a key, to detect a longer file.
         var bytes = [UInt8](repeating: 0, count: keyLength + 1)
         let count = Glibc.read(descriptor, &bytes, bytes.count)
         guard count >= 0 else { return .unreadable }
         return count == keyLength ? .key(Array(bytes.prefix(count))) : .damaged
     }
 
-    /// Writes a draft and puts it in place in one step: without `replacing`, what is there by then stays.
+    /// Writes a draft and renames or links it into place atomically. Without `replacing`, an existing file stays.
     private static func put(_ key: [UInt8], at path: String, replacing: Bool) {
         let draft = "\(path).\(UUID().uuidString)"
         let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)

@@ -3,37 +3,37 @@
 import CSodium
 import PickerModel
 
-/// Turns contents into identifiers: BLAKE2b keyed with a secret of this person's, over size, head and tail.
+/// Computes identifiers from file contents: BLAKE2b over size, head and tail, keyed with the person's secret key.
 ///
-/// Without the key nobody can tell from an identifier which picture it names, nor make one up (contract section 10).
+/// Without the key an identifier reveals nothing about its picture and cannot be forged (contract section 10).
 public struct AssetIdentity: Sendable {
-    /// Bytes of head and tail that are looked at: enough to hold a camera's EXIF header and the end of its entropy-coded
-    /// data, which differ between any two shots.
+    /// Number of bytes of head and of tail that are hashed: enough for a camera's EXIF header and the end of the
+    /// entropy-coded data, which differ between any two shots.
     static let window = 4096
     private let key: [UInt8]
 
     init(key: [UInt8]) {
         self.key = key
-        // Chooses the fast implementation for this processor; harmless when done again.
+        // Selects the fastest implementation for this processor. May be called repeatedly.
         _ = sodium_init()
     }
 
-    /// What a file is, apart from equal copies of it.
+    /// Hash of a file's contents; equal copies have the same.
     func fingerprint(size: Int64, head: [UInt8], tail: [UInt8]) -> UInt64 {
         hash(Self.bytes(UInt64(bitPattern: size)), head, tail)
     }
 
-    /// The identifier of one copy.
+    /// The identifier of one copy: `ordinal` distinguishes equal copies.
     func id(_ fingerprint: UInt64, ordinal: Int) -> AssetID {
         AssetID(rawValue: hash(Self.bytes(fingerprint), Self.bytes(UInt64(ordinal))))
     }
 
-    /// An opaque name for a folder's album.
+    /// The opaque identifier of a folder's album.
     func albumID(_ path: [UInt8]) -> AlbumID {
         AlbumID(rawValue: "folder-" + AssetID(rawValue: hash(Array("folder".utf8), path)).description)
     }
 
-    /// A name that tells nothing, 16 hexadecimal digits: the same for the same name of a kind, on this machine alone.
+    /// A pseudonym of 16 hexadecimal digits: always the same for a kind and name under this key.
     func opaque(_ kind: String, _ name: String) -> String {
         AssetID(rawValue: hash(Array(kind.utf8), [0], Array(name.utf8))).description
     }

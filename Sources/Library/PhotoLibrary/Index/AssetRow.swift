@@ -3,10 +3,10 @@
 import MediaTypes
 import PickerModel
 
-/// One file as it goes into the index. Which of equal copies it is, and with that its identifier, is settled in the
-/// transaction that writes it.
+/// One file as it is written to the index. The transaction that writes it decides its number among equal copies, and so
+/// its identifier.
 struct AssetRow: Sendable {
-    /// Absolute.
+    /// Absolute path of the folder.
     var folder: [UInt8]
     var file: ScannedFile
     var fingerprint: UInt64
@@ -15,16 +15,16 @@ struct AssetRow: Sendable {
     var captureDate: CaptureDate
     /// Seconds since 1970 in UTC.
     var instant: Double
-    /// When the library first saw it, in seconds since 1970.
+    /// When the library first saw the file, in seconds since 1970.
     var added: Double
-    /// Why it cannot be read.
+    /// Why the file cannot be read; nil if it can.
     var broken: MediaError?
-    /// The stamp of its sidecar.
+    /// Stamp of the file's sidecar; nil without one.
     var sidecar: Int64?
 }
 
 extension AssetKind {
-    /// As stored.
+    /// The number stored in the index.
     var code: Int {
         switch self {
         case .image: 0
@@ -39,7 +39,7 @@ extension AssetKind {
 }
 
 extension AssetID {
-    /// SQLite's integers are signed: the same bits.
+    /// The identifier's bits as a signed integer, as SQLite stores it.
     var stored: Int64 { Int64(bitPattern: rawValue) }
     init(stored: Int64) { self.init(rawValue: UInt64(bitPattern: stored)) }
 }

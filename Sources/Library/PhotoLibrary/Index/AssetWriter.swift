@@ -7,16 +7,16 @@ import PickerModel
 
 /// Writes rows, inside one transaction.
 ///
-/// What must hold at the end: one row a place, one row an identifier, and an identifier stays with its file. A file that
-/// was touched keeps its own; one that was moved takes over that of the row it left behind; a new copy of known contents
-/// gets the lowest number that no other holds. Settled here and not earlier, since another picker may be writing too.
+/// Invariants: one row for each path, one row for each identifier, and a file keeps its identifier. A touched file
+/// keeps its own; a moved file takes over that of its old row; a new copy of known contents gets the lowest free
+/// number. This is decided within the transaction, since another picker may be writing, too.
 struct AssetWriter {
     let database: Database
     let identity: AssetIdentity
     let places: PlaceNames
-    /// Rows of files that are no longer in their place: their identifiers are free for the places they moved to.
+    /// Rows of files that no longer exist at their path. Files that were moved take over their identifiers.
     let gone: Set<Int64>
-    /// Which run of the picker writes.
+    /// The current run of the picker.
     let session: Int64
 
     private struct Twin {
@@ -26,19 +26,21 @@ struct AssetWriter {
         var added: Double
     }
 
-    /// - Returns: the identifier of what stood in its place, where that was another asset.
+    /// - Returns: the identifier of the asset that the row replaces at its path; nil if there was none or it is the
+    ///   same.
     func write(_ row: AssetRow, folder: Folder) throws -> AssetID? {
         var twins = try twins(of: row.fingerprint)
         var ordinal: Int?
         var added = row.added
-        // What may be the machine's fault is said in earnest once a second run of the picker has met it.
+        // Timeouts and crashes may be the machine's fault: they become permanent when a second run of the picker sees
+        // them, too.
         var brokenIn = [.decoderEnded, .timedOut].contains(row.broken) ? session : nil
         let own = try own(row.file.name, in: folder.id)
         if let own {
-            // Touched, or written anew with the same contents.
+            // The file was touched, or rewritten with the same contents.
             if let twin = twins.first(where: { $0.seq == own.seq }) {
                 (ordinal, added) = (twin.ordinal, twin.added)
-                // A lasting word stays one.
+                // The error is permanent if it was before, or if another run saw it.
                 if own.code == row.broken?.code, own.brokenIn != session { brokenIn = nil }
                 twins.removeAll { $0.seq == own.seq }
             }
@@ -54,7 +56,7 @@ struct AssetWriter {
         return own.flatMap { $0.id == id ? nil : $0.id }
     }
 
-    /// The same inode is the file itself, even where several equal copies moved at once.
+    /// Prefers the row with the same inode: that identifies the file even if several equal copies moved at once.
     private func moved(_ row: AssetRow, among twins: [Twin]) -> Twin? {
         let left = twins.filter { gone.contains($0.seq) }
         return left.first { $0.inode == Int64(bitPattern: row.file.inode) } ?? left.min { $0.ordinal < $1.ordinal }
@@ -131,7 +133,7 @@ struct AssetWriter {
         ).execute(arguments: words)
     }
 
-    /// Names change with releases of the gazetteer, the number does not.
+    /// Inserts or updates a town: its names may change with releases of the gazetteer, its number does not.
     private func keep(_ place: Place) throws {
         try database.cachedStatement(
             sql: """
@@ -157,6 +159,6 @@ struct AssetWriter {
 }
 
 extension Place {
-    /// By which words its photos are found.
+    /// The words that find photos taken in this place.
     fileprivate var words: String { [name, region ?? "", country].joined(separator: " ") }
 }

@@ -2,7 +2,7 @@
 
 import GRDB
 
-/// A condition in SQL with its values.
+/// An SQL condition with its arguments.
 struct Condition: Sendable {
     var sql: String
     var arguments: [any DatabaseValueConvertible & Sendable]
@@ -10,7 +10,7 @@ struct Condition: Sendable {
     static let everything = Condition(sql: "1", arguments: [])
     static let nothing = Condition(sql: "0", arguments: [])
 
-    /// Whether it holds of everything, and so need not be asked.
+    /// Whether the condition is always true and can be left out.
     var isEverything: Bool { sql == Self.everything.sql }
 
     init(sql: String, arguments: [any DatabaseValueConvertible & Sendable] = []) {

@@ -4,15 +4,15 @@ import Foundation
 import GRDB
 import PickerModel
 
-/// A folder as the index names it.
+/// A folder's row in the index.
 struct Folder {
     let id: Int64
-    /// The names by which its photos are found.
+    /// Folder names that find its photos.
     let words: String
 }
 
-/// Finds and makes the rows of folders, inside one transaction: kept no longer, since another picker may take out an
-/// empty one meanwhile.
+/// Finds or inserts the rows of folders. Valid within one transaction, since another picker may delete an empty folder
+/// after it.
 struct FolderRows {
     let database: Database
     /// The folders being scanned.
@@ -27,7 +27,7 @@ struct FolderRows {
     mutating func folder(_ path: [UInt8]) throws -> Folder {
         if let folder = known[path] { return folder }
         let blob = Data(path)
-        // The outermost folder ever scanned counts, so that the words of a photo do not depend on who scanned last.
+        // `named_from` keeps the outermost root ever scanned, so that a photo's words do not depend on the last scan.
         let statement = try database.cachedStatement(
             sql: """
                 INSERT INTO folder (path, named_from) VALUES (?, ?)
@@ -42,7 +42,7 @@ struct FolderRows {
         return folder
     }
 
-    /// The names of the folders from the outermost root on; of a device's pictures that of the device too.
+    /// The folder names from the outermost root on; for a device also the device's name.
     private static func words(_ path: [UInt8], namedFrom start: Int) -> String {
         let names = path.dropFirst(start)
         let root = Array(path.prefix(start) + names.prefix { $0 != PathBytes.slash })
@@ -51,22 +51,22 @@ struct FolderRows {
         return SearchWords.folders(names) + (isOwn ? "" : " " + SearchWords.folded(title))
     }
 
-    /// Where the name of the outermost root above a folder begins.
+    /// Offset in the path at which the name of the outermost root begins.
     static func namedFrom(_ path: [UInt8], _ roots: [[UInt8]]) -> Int {
         let root = roots.filter { PathBytes.contains($0, path) }.min { $0.count < $1.count } ?? path
         return (root.lastIndex(of: PathBytes.slash) ?? -1) + 1
     }
 }
 
-/// The folders of the index that lie at or under some roots.
+/// The folders of the index at or under some roots.
 struct FolderSet {
     let paths: [Int64: [UInt8]]
-    /// Where in them the names begin by which photos are found.
+    /// Offset in each path at which the names begin that find its photos.
     let namedFrom: [Int64: Int]
-    /// Whether that is every folder the index has: then no answer needs to look at it.
+    /// Whether these are all folders of the index: then queries need no condition on folders.
     let isEverything: Bool
 
-    /// - Parameter scope: those that a look at a part speaks for; nil for all.
+    /// - Parameter scope: only folders covered by a partial look; nil for all.
     init(_ database: Database, under roots: [[UInt8]], in scope: LookScope? = nil) throws {
         var paths: [Int64: [UInt8]] = [:]
         var namedFrom: [Int64: Int] = [:]
@@ -86,8 +86,8 @@ struct FolderSet {
         isEverything = paths.count == all
     }
 
-    /// A condition that holds for what lies in some folders. Row numbers are no input of anyone's: written out, since
-    /// there may be more than SQLite has places for values.
+    /// The condition for assets in some folders. The row numbers are written into the SQL, since there may be more than
+    /// SQLite allows as arguments; they never come from user input.
     static func condition(_ folders: some Collection<Int64>) -> Condition {
         Condition(sql: "folder IN (\(folders.map(String.init).joined(separator: ",")))")
     }

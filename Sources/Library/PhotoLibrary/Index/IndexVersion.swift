@@ -2,12 +2,13 @@
 
 import GRDB
 
-/// Which contents of which index: equal versions give equal lists.
+/// Identifies the contents of an index: equal versions give equal lists.
 struct IndexVersion: Sendable, Hashable {
-    /// Drawn when the index was made.
+    /// Random number chosen when the index was created.
     var stamp: Int64
-    /// Drawn anew with each change of what lists and searches show. No counter: an index that lost its log, or was copied,
-    /// would count to the same number on another way, and an old catalogue would pass for its own.
+    /// Random number, replaced at each change that lists or searches can show. It is not a counter: an index that lost
+    /// its log or was copied could reach the same count with other contents, and an outdated catalogue would seem
+    /// valid.
     var generation: Int64
 
     init(stamp: Int64, generation: Int64) {

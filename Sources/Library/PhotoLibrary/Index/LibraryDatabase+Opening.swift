@@ -4,18 +4,18 @@ import Foundation
 import GRDB
 import Glibc
 
-/// The ways to make an index, apart from what it does.
+/// Opening and creating an index.
 extension LibraryDatabase {
-    /// Opens or makes the index at a path, in a folder only the person may enter (0700, the file 0600).
+    /// Opens or creates the index at a path (mode 0600), and its folder if missing (mode 0700).
     ///
-    /// A corrupt or newer file is set aside as `….broken`; where nothing can be written the index is kept in memory for
-    /// this run. Either is told in `warnings`.
+    /// A corrupt or newer file is renamed to `….broken`. If the file cannot be written, the index is in memory for this
+    /// run. `warnings` says so in both cases.
     public static func open(at path: String) -> LibraryDatabase {
         let folder = (path as NSString).deletingLastPathComponent
-        // A folder that is there already is somebody's: only one made here gets its permissions here.
+        // The permissions of an existing folder are not changed.
         try? FileManager.default.createDirectory(
             atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        // Two pickers that start at once: one makes the tables, the other finds them made.
+        // If two pickers start at once, the lock lets one create the tables while the other waits.
         let lock = Glibc.open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOCTTY, 0o600)
         if lock >= 0 { wait(for: lock) }
         defer { if lock >= 0 { close(lock) } }
@@ -35,7 +35,7 @@ extension LibraryDatabase {
         return inMemory(warnings: ["the photo index cannot be kept in \(folder)\(reason); this run keeps it in memory"])
     }
 
-    /// An index that lives as long as the value: for tests, and where nothing can be written.
+    /// An index in memory that lives as long as the value: for tests, and if no file can be written.
     public static func inMemory(warnings: [String] = []) -> LibraryDatabase {
         do {
             return try LibraryDatabase(writer: DatabaseQueue(configuration: configuration()), warnings: warnings)
@@ -44,8 +44,8 @@ extension LibraryDatabase {
         }
     }
 
-    /// Making the tables takes a moment; one that was stopped in the midst of it must not stop all others for ever. SQLite
-    /// has locks of its own, so nothing breaks where this one is passed over.
+    /// Waits up to 5 seconds for the lock; a process suspended while it creates the tables must not block all others
+    /// forever. Proceeding without the lock is safe, since SQLite has its own locks.
     private static func wait(for lock: Int32) {
         for _ in 0..<100 {
             if flock(lock, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK { return }
@@ -54,8 +54,8 @@ extension LibraryDatabase {
     }
 
     private static func pool(_ path: String) throws -> DatabasePool {
-        // Made with its permissions before SQLite makes it with the umask's; its other files follow it. One that is there
-        // is not opened: closing it would take away the locks that this process holds on it (POSIX).
+        // Creates the file with mode 0600 before SQLite creates it with the umask; SQLite gives its other files the
+        // same mode. An existing file is not opened, since closing it would release this process's POSIX locks on it.
         let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOCTTY, 0o600)
         if descriptor >= 0 { close(descriptor) } else { makePrivate(path) }
         let pool = try DatabasePool(path: path, configuration: configuration())
@@ -63,7 +63,7 @@ extension LibraryDatabase {
         return pool
     }
 
-    /// Only a file of the person's own: whatever else lies there is not the picker's to change.
+    /// Sets mode 0600 if the path is a regular file of this user; anything else is not changed.
     private static func makePrivate(_ path: String) {
         var status = stat()
         guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid() else { return }
@@ -73,21 +73,23 @@ extension LibraryDatabase {
     static func configuration() -> Configuration {
         var configuration = Configuration()
         configuration.label = "picker-library"
-        // Two pickers at once: the second waits its turn.
+        // A second picker waits up to 10 seconds for the first.
         configuration.busyMode = .timeout(10)
         configuration.maximumReaderCount = 4
         configuration.prepareDatabase { database in
             try database.execute(sql: "PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY")
-            // Rows go into several indexes in no order: with SQLite's usual 2 MiB of cache a file of 100,000 costs a tenth more
-            // than one of 10,000. Readers have the usual: what they look for is in the kernel's cache.
+            // Rows are inserted into several indexes in random order: with SQLite's default cache of 2 MiB each file
+            // costs a tenth more at 100,000 assets than at 10,000. Readers keep the default, since the kernel caches
+            // their pages.
             if !database.configuration.readonly { try database.execute(sql: "PRAGMA cache_size = -16384") }
         }
         return configuration
     }
 
-    /// Not for a file that is busy, unreadable or on a full disk: it may be worth something tomorrow.
+    /// Whether the file can only be set aside: it is damaged or not an index. A file that is busy, unreadable or on a
+    /// full disk may be usable later.
     private static func isWorthless(_ error: any Error) -> Bool {
-        // Rows of a kind that no index of ours holds.
+        // Errors of other types come from rows that this library never writes.
         guard let error = error as? DatabaseError else { return true }
         return switch error.resultCode {
         case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_FORMAT, .SQLITE_ERROR, .SQLITE_SCHEMA, .SQLITE_CONSTRAINT: true

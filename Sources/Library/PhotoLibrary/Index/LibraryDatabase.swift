@@ -3,29 +3,30 @@
 import GRDB
 import Synchronization
 
-/// The index: what files said when they were last read. A cache by nature, so whatever is wrong with it is mended by
-/// starting anew, never by bothering the person.
+/// The index: a cache of the files' metadata. Any problem with it is solved by building it again, without asking the
+/// person.
 ///
-/// May be used from any thread and by several processes at once: SQLite's write-ahead log lets all read while one writes.
+/// May be used from any thread and by several processes at once: with SQLite's write-ahead log all can read while one
+/// writes.
 public final class LibraryDatabase: Sendable {
-    /// The file; a copy in memory once that cannot be written any more.
+    /// The database: the file, or a copy in memory after the file could not be written.
     let store: Mutex<any DatabaseWriter>
     private let file: String?
-    /// What had to be done to open it, one sentence each.
+    /// Problems met while opening the index, one sentence each.
     public let warnings: [String]
-    /// This run of the picker among those that write into the index.
+    /// Random number of this run of the picker.
     let session: Int64
-    /// How often it was emptied because it was damaged.
+    /// How often the index was emptied because of damage.
     private let rebuilds = Mutex(0)
-    /// What happened to it since and was not told yet.
+    /// Problems since then that `takeNews` has not returned yet.
     let news = Mutex<[String]>([])
 
     var writer: any DatabaseWriter { store.withLock { $0 } }
 
-    /// Where it lies; nil in memory.
+    /// Path of the file; nil if the index is in memory.
     var path: String? { writer is DatabasePool ? file : nil }
 
-    /// - Throws: what SQLite says where the tables cannot be made.
+    /// - Throws: SQLite's error if the tables cannot be created.
     init(
         writer: any DatabaseWriter, path: String? = nil, warnings: [String] = [],
         session: Int64 = .random(in: .min ... .max)
@@ -37,7 +38,7 @@ public final class LibraryDatabase: Sendable {
         try LibrarySchema.migrator.migrate(writer)
     }
 
-    /// Asks a question; suspends while the disk is busy.
+    /// Reads from the index; suspends meanwhile.
     func ask<Value: Sendable>(
         _ question: @escaping @Sendable (Database) throws -> Value
     ) async throws(LibraryError) -> Value {
@@ -49,7 +50,7 @@ public final class LibraryDatabase: Sendable {
         }
     }
 
-    /// Changes the index in one transaction, and its version with it, on disk or not at all; suspends while the disk is busy.
+    /// Changes the index and its version in one transaction; suspends meanwhile. Does not fall back to memory.
     func change<Value: Sendable>(
         _ change: @escaping @Sendable (Database) throws -> Value
     ) async throws(LibraryError) -> Value {
@@ -61,7 +62,7 @@ public final class LibraryDatabase: Sendable {
         }
     }
 
-    /// Asks a question, blocking: for threads of the scanner's own.
+    /// Reads from the index; blocks, so it is for threads of the scanner.
     func read<Value>(_ question: (Database) throws -> Value) throws(LibraryError) -> Value {
         let seen = rebuilds.withLock { $0 }
         do {
@@ -71,9 +72,9 @@ public final class LibraryDatabase: Sendable {
         }
     }
 
-    /// Changes the index in one transaction, blocking: for threads of the scanner's own. Where the file cannot be written
-    /// it goes on in memory: photos are found either way, only not kept.
-    /// - Parameter isShown: whether the change may show in a list or a search: then the version changes with it.
+    /// Changes the index in one transaction; blocks, so it is for threads of the scanner. If the file cannot be
+    /// written, the index continues in memory for this run.
+    /// - Parameter isShown: whether lists or searches may show the change; then the version changes, too.
     func write<Value>(
         isShown: Bool = true, _ change: (Database) throws -> Value
     ) throws(LibraryError) -> Value {
@@ -98,8 +99,8 @@ public final class LibraryDatabase: Sendable {
         return value
     }
 
-    /// A damaged index is emptied on the spot, so that the next scan fills it: only the one who met the damage first
-    /// does so.
+    /// Converts an error, and empties a damaged index so that the next scan fills it. Of several callers that meet the
+    /// damage, only the first empties the index.
     private func failure(_ error: any Error, _ seen: Int) -> LibraryError {
         let failure = LibraryError(error)
         guard failure == .damagedIndex else { return failure }

@@ -3,13 +3,13 @@
 import Foundation
 import GRDB
 
-/// Takes folders out of the index, inside one transaction.
+/// Removes folders from the index, inside one transaction.
 struct LibraryForgetting {
     let database: Database
 
-    /// Takes out what lies at or under a folder.
-    /// - Parameter kept: folders that stay the library's: what lies in them is not forgotten.
-    /// - Returns: how many assets were.
+    /// Removes all assets at or under a folder.
+    /// - Parameter kept: folders whose assets stay.
+    /// - Returns: the number of assets removed.
     func forget(_ path: [UInt8], except kept: [[UInt8]] = []) throws -> Int {
         guard !kept.contains(where: { PathBytes.contains($0, path) }) else { return 0 }
         func stays(_ folder: [UInt8]) -> Bool { kept.contains { PathBytes.contains($0, folder) } }
@@ -21,7 +21,7 @@ struct LibraryForgetting {
         for id in folders.keys {
             try database.cachedStatement(sql: "DELETE FROM folder WHERE id = ?").execute(arguments: [id])
         }
-        // A folder above that was scanned whole is whole no more: it counts as never scanned. One that stays is whole.
+        // A scanned parent is incomplete now, so its entry in `source` is deleted; kept folders are still complete.
         for source in try Data.fetchAll(database, sql: "SELECT path FROM source") {
             let scanned = Array(source)
             let isTouched = PathBytes.contains(path, scanned) || PathBytes.contains(scanned, path)

@@ -4,7 +4,7 @@ import GRDB
 
 /// The index's tables. Migrations are named and append-only: a released one is never edited.
 ///
-/// Paths and names are bytes, since Linux names need not be text; what is shown of them stands beside.
+/// Paths and names are stored as bytes, since Linux names need not be valid text; the shown text has its own column.
 enum LibrarySchema {
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
@@ -15,7 +15,7 @@ enum LibrarySchema {
         }
         migrator.registerMigration("2 Live Photos, sidecars") { try $0.execute(sql: livePhotos) }
         migrator.registerMigration("3 places, terms") { database in
-            // What files say is read anew: places are found while reading.
+            // This migration has all files read again, since places are found while reading.
             try database.execute(sql: places)
         }
         migrator.registerMigration("4 version") { try $0.execute(sql: version) }

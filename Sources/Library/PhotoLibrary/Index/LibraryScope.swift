@@ -2,21 +2,21 @@
 
 public import PickerModel
 
-/// What of a library one request may see. Applied in one place (`LibraryReader.bounds`), so that every answer keeps within it:
-/// lists, records, albums, counts, suggestions, near misses, sizes, towns.
+/// The part of a library that one request may see. `LibraryReader.bounds` applies it to every answer: lists, records,
+/// albums, counts, suggestions, near misses, sizes, towns.
 ///
 /// Source: `PHAuthorizationStatus.limited` for sets of assets (phpicker.md 4.1).
 public indirect enum LibraryScope: Hashable, Sendable {
     /// All folders of the library.
     case everything
-    /// What lies in these folders and below them, as far as the library has them.
+    /// Assets in these folders and their subfolders, as far as they are in the library.
     case folders([FileLocation])
-    /// What an album holds.
+    /// Assets of an album.
     case album(AlbumID)
     /// Single assets: those that a person chose for an app, or that an app added itself.
     case assets(Set<AssetID>)
-    /// What at least one of these allows; nothing where there is none.
+    /// Assets in at least one of these scopes; none if the list is empty.
     case any([LibraryScope])
-    /// What all of these allow; everything where there is none.
+    /// Assets in all of these scopes; everything if the list is empty.
     case all([LibraryScope])
 }

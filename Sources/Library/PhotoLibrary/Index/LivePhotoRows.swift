@@ -5,16 +5,17 @@ import GRDB
 import MediaTypes
 import PickerModel
 
-/// Joins pictures and videos of the index to Live Photos, inside one transaction.
+/// Joins pictures and videos in the index as Live Photos, inside one transaction.
 ///
-/// The video's row leaves the table of assets for `live_video`, where it is only known: it is not listed, not found and not
-/// read again. It goes with the picture's row, so a video whose picture changes or goes is a file like any other again.
+/// The video's row moves from `asset` to `live_video`: the video is no longer listed or found, and is not read again.
+/// It is deleted with the picture's row, so a video whose picture is changed or removed becomes an asset of its own
+/// again.
 struct LivePhotoRows {
     let database: Database
-    /// Rows of files that are no longer in their place.
+    /// Rows of files that no longer exist at their path.
     let gone: Set<Int64>
 
-    /// - Returns: what was an asset until now and is a part of one from now on.
+    /// - Returns: the videos that were assets and are now part of a Live Photo.
     func pair(inFolder folder: Int64, path: [UInt8]) throws -> Set<AssetID> {
         let videos = try halves(
             "kind = \(AssetKind.video.code) AND type IN (?, ?) AND (content_identifier IS NOT NULL OR duration BETWEEN ? AND ?)",

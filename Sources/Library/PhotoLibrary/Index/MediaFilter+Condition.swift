@@ -5,15 +5,16 @@ import MediaTypes
 import PickerModel
 
 extension MediaFilter {
-    /// The filter as a condition over `kind`, `subtypes` and `type`: exactly `matches`, as a test holds.
+    /// The filter as a condition over `kind`, `subtypes` and `type`. A test checks that it equals `matches`.
     func condition(_ database: Database) throws -> Condition {
         size <= Self.largestInSQL ? plainCondition : try listedCondition(database)
     }
 
-    /// SQLite bounds the depth of an expression and of its parser's stack; callers' filters know no such bounds.
+    /// Largest filter written as SQL: SQLite limits the depth of expressions and of its parser's stack, callers'
+    /// filters have no limit.
     private static let largestInSQL = 16
 
-    /// How many filters it is made of.
+    /// Number of filters in this one, including itself.
     private var size: Int {
         switch self {
         case .any(let filters), .all(let filters): filters.reduce(1) { $0 + $1.size }
@@ -41,7 +42,7 @@ extension MediaFilter {
         }
     }
 
-    /// By asking the filter itself about every combination that the index holds: there are few.
+    /// Evaluates the filter for every combination of kind, subtypes and type in the index; there are few.
     private func listedCondition(_ database: Database) throws -> Condition {
         var arguments: [any DatabaseValueConvertible & Sendable] = []
         let cursor = try Row.fetchCursor(database, sql: "SELECT DISTINCT kind, subtypes, type FROM asset")

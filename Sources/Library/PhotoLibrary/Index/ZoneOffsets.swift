@@ -3,10 +3,10 @@
 import Foundation
 import MediaTypes
 
-/// A zone's offsets from UTC, fast.
+/// Cached UTC offsets of a time zone.
 ///
-/// Asking a `TimeZone` costs near a microsecond, and a list asks 100,000 times: the stretch in which the offset stays the
-/// same is kept, and neighbours in a list nearly always lie in the same one.
+/// A query of `TimeZone` takes almost a microsecond, and a list makes 100,000. The last period of constant offset is
+/// cached; neighbours in a list are nearly always in the same period.
 struct ZoneOffsets: Sendable {
     private let timeZone: TimeZone
     private var stretch: Range<Double> = 0..<0
@@ -20,10 +20,10 @@ struct ZoneOffsets: Sendable {
         return offset
     }
 
-    /// Seconds east of UTC when the clocks of the zone show a time. Of an hour that comes twice the first one is meant;
-    /// a time that is skipped counts as if the clock had not been changed.
+    /// Seconds east of UTC at a local time. In an hour that occurs twice, the first one is meant; a skipped time counts
+    /// as if the clock had not been changed.
     mutating func seconds(atCivil civil: Int64) -> Int {
-        // No zone is further than a day from UTC, and none changes its clock twice in two.
+        // No zone is more than a day from UTC, and none changes its offset twice within two days.
         let before = seconds(at: Double(civil) - 86_400)
         if seconds(at: Double(civil) - Double(before)) == before { return before }
         let after = seconds(at: Double(civil) + 86_400)
@@ -37,7 +37,7 @@ struct ZoneOffsets: Sendable {
     }
 
     private mutating func look(at instant: Double) {
-        // No zone has changed its clock and back within so short a time.
+        // No zone has changed its offset and back within a week.
         let step = 7.0 * 86_400
         let start = (instant / step).rounded(.down) * step
         guard instant.isFinite, start + step > start else {

@@ -4,9 +4,9 @@ import MediaTypes
 import PickerModel
 import Synchronization
 
-/// Follows the folders that are shown: one session at a time, a new one where they become others.
+/// Follows the shown folders with one `LiveSession` at a time; other folders mean a new session.
 final class FolderFollowing: Sendable {
-    /// A session with what another one of its kind is made of.
+    /// A session, and what is needed to make the next one.
     private struct Current: Sendable {
         let session: LiveSession
         let folders: [[UInt8]]
@@ -14,7 +14,7 @@ final class FolderFollowing: Sendable {
         let limits: LiveLimits
     }
 
-    /// Makes what looks, from when to give up and what to tell.
+    /// Makes the scanner of a session from its cancellation check and its event handler.
     typealias MakeScanner =
         @Sendable (
             any FactReading, _ isCancelled: @escaping @Sendable () -> Bool,
@@ -26,7 +26,7 @@ final class FolderFollowing: Sendable {
     private let scanner: MakeScanner
     private let current = Mutex<Current?>(nil)
 
-    /// - Parameter publish: told what happened and in which folders, on the session's threads.
+    /// - Parameter publish: called on the session's threads with each event and the session's folders.
     init(
         turn: ScanTurn, publish: @escaping @Sendable (EngineEvent, [[UInt8]]) -> Void,
         scanner: @escaping MakeScanner
@@ -36,8 +36,8 @@ final class FolderFollowing: Sendable {
         self.scanner = scanner
     }
 
-    /// Begins, and answers once everything was looked at. Nothing happens while folders are followed.
-    /// - Parameter isWanted: asked with the lock on sessions held.
+    /// Starts a session and returns after its first look. Does nothing while a session runs.
+    /// - Parameter isWanted: called while the lock on the session is held.
     func begin(
         _ folders: [[UInt8]], reader: any FactReading, limits: LiveLimits, isWanted: () -> Bool
     ) async {
@@ -50,7 +50,7 @@ final class FolderFollowing: Sendable {
         await withCheckedContinuation { continuation in start(begun) { continuation.resume() } }
     }
 
-    /// Where folders are followed: has a new session look at these and follow them, unless they are the same.
+    /// If a session runs for other folders, replaces it by one for these.
     func follow(_ folders: [[UInt8]]) {
         let next = current.withLock { current -> Current? in
             guard let last = current, last.folders != folders else { return nil }
@@ -69,7 +69,7 @@ final class FolderFollowing: Sendable {
         last?.session.stop()
     }
 
-    /// Whether these folders, or some above them, are followed and were looked at.
+    /// Whether each of these folders, or a parent, is followed and the first look is done.
     func covers(_ folders: [[UInt8]]) -> Bool {
         current.withLock { current in
             guard let current, current.session.isReady else { return false }
@@ -78,10 +78,10 @@ final class FolderFollowing: Sendable {
     }
 
     var isUnderWay: Bool { current.withLock { $0 != nil } }
-    /// Whether each of the folders is watched.
+    /// Whether every folder has a watch.
     var isComplete: Bool { current.withLock { $0?.session.isComplete ?? false } }
 
-    /// Takes events in as if the kernel had told them.
+    /// Feeds events to the session as if they came from the kernel.
     func receive(_ events: [InotifyEvent]) { current.withLock { $0 }?.session.receive(events) }
 
     private func session(_ folders: [[UInt8]], _ reader: any FactReading, _ limits: LiveLimits) -> Current {

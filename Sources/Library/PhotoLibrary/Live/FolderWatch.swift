@@ -3,14 +3,14 @@
 import Dispatch
 import Synchronization
 
-/// Watches over the folders of a library, and what they say: one thread listens, another takes the looks that follow and
-/// keeps the watches on the folders that are there.
+/// The inotify watches on the folders of a library. One thread receives events (`listen`); another one takes the looks
+/// that follow (`next`) and keeps the watches up to date.
 final class FolderWatch: Sendable {
-    /// What a person should know about once.
+    /// A problem that the person is told about once.
     enum Trouble: Sendable, Hashable {
-        /// More happened than the kernel could note.
+        /// The kernel's event queue overflowed.
         case overflow
-        /// Folders are left without a watch.
+        /// Some folders have no watch.
         case tooFewWatches
     }
 
@@ -18,14 +18,14 @@ final class FolderWatch: Sendable {
         var folders = WatchedFolders()
         var planner: LookPlanner
         var isStopped = false
-        /// Whether there was no watch left for a folder in this look: for the next folder there will hardly be one.
+        /// Whether the kernel refused a watch during this look; no more are requested until the next look.
         var isExhausted = false
-        /// File systems of which a watch does not tell all: on others' changes it is silent.
+        /// Remote file systems, where inotify does not report the changes of other machines.
         var remote: Set<UInt64> = []
     }
 
     private let roots: [[UInt8]]
-    /// Nil where the kernel gave none: then there is no more than looking again and again.
+    /// Nil if the kernel refused one; then all folders are polled.
     private let inotify: Inotify?
     private let mountTable: String
     private let state: Mutex<State>
@@ -33,7 +33,7 @@ final class FolderWatch: Sendable {
     private let start = ContinuousClock.now
     private let onTrouble: @Sendable (Trouble) -> Void
 
-    /// - Parameter onTrouble: called on the threads of the watch, as often as it happens.
+    /// - Parameter onTrouble: called on the threads of the watch for each occurrence.
     init(roots: [[UInt8]], limits: LiveLimits, onTrouble: @escaping @Sendable (Trouble) -> Void) {
         self.roots = roots
         self.onTrouble = onTrouble
@@ -44,12 +44,12 @@ final class FolderWatch: Sendable {
 
     // MARK: - Listening
 
-    /// Takes in what the kernel says, until stopped.
+    /// Receives events from the kernel until `stop`.
     func listen() {
         while let events = inotify?.wait() { receive(events) }
     }
 
-    /// Takes events in.
+    /// Adds events.
     func receive(_ events: [InotifyEvent]) {
         guard !events.isEmpty else { return }
         let time = time
@@ -79,7 +79,7 @@ final class FolderWatch: Sendable {
         }
     }
 
-    /// Ends listening and waiting, now and for good.
+    /// Ends `listen` and `next` for good.
     func stop() {
         state.withLock { $0.isStopped = true }
         inotify?.stop()
@@ -90,9 +90,9 @@ final class FolderWatch: Sendable {
 
     // MARK: - Looks
 
-    /// Waits for the next look.
-    /// - Parameter polling: when all folders are looked at, whatever happened; nil for never.
-    /// - Returns: nil once stopped.
+    /// Blocks until the next look is due.
+    /// - Parameter polling: when to look at all folders even without an event; nil for never.
+    /// - Returns: nil after `stop`.
     func next(polling: Duration?) -> LookPlanner.Look? {
         var end = polling
         while true {
@@ -110,20 +110,20 @@ final class FolderWatch: Sendable {
             } else {
                 wake.wait()
             }
-            // Many wakes are one.
+            // Collapses pending signals into one.
             while wake.wait(timeout: .now()) == .success {}
         }
     }
 
-    /// Leaves files that are still being written out of a walk, and has their folders looked at again soon.
+    /// Removes files that are still being written from a walk, and schedules another look at their folders.
     ///
-    /// What is unfinished is asked after the walk: who saw a new file finds that it was made noted here.
+    /// The unfinished files are read after the walk: the creation of any file that the walk found is noted by then.
     func withhold(from walk: inout FolderWalk, now: Double) {
         let unfinished = state.withLock { $0.planner.unfinished }
         guard !unfinished.isEmpty else { return }
         let (withheld, resting) = walk.withhold(unfinished, now: now)
         state.withLock { state in
-            // What nobody closed and that rests all the same is taken as it is, once.
+            // A file that is still open but has not changed for 2 s is indexed, and no longer counts as unfinished.
             for (folder, names) in resting { state.planner.giveUp(names, in: folder) }
             state.planner.postpone(Set(withheld.keys), now: time)
         }
@@ -131,7 +131,7 @@ final class FolderWatch: Sendable {
 
     // MARK: - Folders
 
-    /// Whether every folder has its watch, each of them tells all, and every root is there.
+    /// Whether every folder has a watch, none is on a remote file system, and every root exists.
     var isComplete: Bool {
         state.withLock { state in
             state.folders.isComplete && !state.folders.lie(on: state.remote)
@@ -142,12 +142,12 @@ final class FolderWatch: Sendable {
     /// Watches a folder that is about to be read.
     func enter(_ path: [UInt8], _ place: FolderWalk.Place) {
         let isShort = state.withLock { state -> Bool in
-            // Within the lock: what the kernel says of the new number must find its path.
+            // The lock is held while the watch is added, so that its first event already finds the path.
             let isNew = !state.folders.hasWatch(path)
             do throws(Inotify.Refusal) {
                 guard let inotify, !(isNew && state.isExhausted) else { throw .tooFew }
                 let watch = try inotify.add(path, isNew: isNew)
-                // A folder that moved was counted under its old name.
+                // A moved folder keeps its watch, which was counted under the old path.
                 if isNew, state.folders.path(of: watch) != nil { inotify.giveBack() }
                 state.folders.enter(path, place, watch: watch)
                 return false
@@ -161,7 +161,7 @@ final class FolderWatch: Sendable {
         if isShort { onTrouble(.tooFewWatches) }
     }
 
-    /// A look begins: watches may be free again, and other things mounted.
+    /// Prepares a look: reads the mount table again and allows new watches.
     func begin() {
         let remote = MountTable(file: mountTable).remoteDevices
         state.withLock { state in
@@ -170,10 +170,10 @@ final class FolderWatch: Sendable {
         }
     }
 
-    /// Notes in which folders links to others lie.
+    /// Records which folders contain links to folders.
     func setLinks(_ folders: Set<[UInt8]>) { state.withLock { $0.folders.setLinks(folders) } }
 
-    /// Forgets folders that are gone. Freed watches are for others.
+    /// Forgets folders that no longer exist and removes their watches.
     func forget(where isGone: ([UInt8]) -> Bool) {
         for watch in state.withLock({ $0.folders.forget(where: isGone) }) { inotify?.remove(watch) }
     }
@@ -188,17 +188,17 @@ final class FolderWatch: Sendable {
         state.withLock { $0.folders.places(except: folders) }
     }
 
-    /// Whether each root is the folder that it was.
+    /// Whether each root path still leads to the same folder.
     func areInPlace(_ roots: [[UInt8]]) -> Bool {
         state.withLock { state in roots.allSatisfy { FolderWalk.Place(of: $0) == state.folders.place(of: $0) } }
     }
 
-    /// Since this watch was made.
+    /// Time since this watch was made.
     var time: Duration { start.duration(to: .now) }
 }
 
 extension Duration {
-    /// As Dispatch takes it.
+    /// The duration as Dispatch takes it.
     fileprivate var interval: DispatchTimeInterval {
         .nanoseconds(max(0, Int(components.seconds) * 1_000_000_000 + Int(components.attoseconds / 1_000_000_000)))
     }

@@ -3,24 +3,24 @@
 import Glibc
 import Synchronization
 
-/// The kernel's notes about folders. One thread waits for them; any thread adds and removes watches, and ends the wait.
+/// An inotify instance. One thread waits for events; any thread may add and remove watches and end the wait.
 final class Inotify: Sendable {
     /// Why a folder is not watched.
     enum Refusal: Error, Equatable {
-        /// No watches are left to this person, or to the test.
+        /// The limit of watches of this user, or of the test, is reached.
         case tooFew
-        /// The folder is gone, or may not be read.
+        /// The folder does not exist or cannot be read.
         case folder
     }
 
     private let descriptor: Int32
     private let interruption: Interruption
-    /// Watches that may still be made; the kernel's own limit where nil.
+    /// Number of watches left under the test's limit; nil without one.
     private let left: Mutex<Int?>
 
-    /// - Parameter limit: how many watches at most, for tests; nil leaves it to the kernel
+    /// - Parameter limit: most watches, for tests; nil for the kernel's limit
     ///   (`/proc/sys/fs/inotify/max_user_watches`).
-    /// - Returns: nil where the person has too many of these already, or too many files are open.
+    /// - Returns: nil if the user has too many inotify instances or the process too many open files.
     init?(limit: Int? = nil) {
         let descriptor = inotify_init1(Int32(O_CLOEXEC | O_NONBLOCK))
         guard descriptor >= 0 else { return nil }
@@ -35,7 +35,7 @@ final class Inotify: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Watches a folder; one that is watched already keeps its number.
+    /// Watches a folder. A folder that is already watched keeps its watch number.
     func add(_ path: [UInt8], isNew: Bool) throws(Refusal) -> Int32 {
         let isAllowed = left.withLock { left in
             guard isNew, let count = left else { return true }
@@ -52,17 +52,17 @@ final class Inotify: Sendable {
         return watch
     }
 
-    /// Takes a watch back.
+    /// Removes a watch.
     func remove(_ watch: Int32) {
         inotify_rm_watch(descriptor, watch)
         giveBack()
     }
 
-    /// Counts a watch that the kernel took back.
+    /// Counts a watch that the kernel removed as free again.
     func giveBack() { left.withLock { left in left = left.map { $0 + 1 } } }
 
-    /// Waits for what happens next.
-    /// - Returns: nil once stopped.
+    /// Blocks until events arrive.
+    /// - Returns: nil after `stop`, or if reading fails.
     func wait() -> [InotifyEvent]? {
         guard interruption.wait(for: descriptor, events: Int32(POLLIN)) != .end else { return nil }
         var bytes = [UInt8](repeating: 0, count: 64 << 10)
@@ -71,6 +71,6 @@ final class Inotify: Sendable {
         return InotifyEvent.decode(bytes[..<count])
     }
 
-    /// Ends the wait, now and for good.
+    /// Ends `wait` for good.
     func stop() { interruption.stop() }
 }

@@ -2,42 +2,42 @@
 
 import Glibc
 
-/// What the kernel says about watched folders, decoded once.
+/// A decoded inotify event.
 enum InotifyEvent: Sendable, Equatable {
-    /// What happened to a name.
+    /// The kind of change to a name.
     enum Change: Sendable, Equatable {
         case created
-        /// Closed by someone who was writing.
+        /// A writer closed the file.
         case written
-        /// Times, permissions or the number of links.
+        /// Times, permissions or link count changed.
         case touched
         case deleted
-        /// Both halves of one move carry one number.
+        /// Both events of one move carry the same cookie.
         case movedOut(cookie: UInt32)
         case movedIn(cookie: UInt32)
     }
 
-    /// Something with a name happened in a watched folder.
+    /// A name in a watched folder changed.
     case entry(watch: Int32, name: [UInt8], isFolder: Bool, Change)
-    /// Times or permissions of the watched folder itself.
+    /// Times or permissions of the watched folder itself changed.
     case folderTouched(watch: Int32)
-    /// The watched folder is no longer where it was: deleted, moved away or unmounted.
+    /// The watched folder was deleted, moved or unmounted.
     case folderWent(watch: Int32)
-    /// The kernel took a watch back: its number means nothing any more.
+    /// The kernel removed a watch; its number is no longer valid.
     case watchEnded(watch: Int32)
-    /// More happened than the kernel could note: nothing is certain now.
+    /// The kernel's queue overflowed; events were lost.
     case overflow
 }
 
 extension InotifyEvent {
-    /// What a watch asks for.
+    /// The event mask of every watch.
     static let wanted =
         UInt32(IN_CREATE) | UInt32(IN_CLOSE_WRITE) | UInt32(IN_ATTRIB) | UInt32(IN_MOVED_FROM) | UInt32(IN_MOVED_TO)
         | UInt32(IN_DELETE) | UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF) | UInt32(IN_ONLYDIR)
         | UInt32(IN_EXCL_UNLINK)
 
-    /// The records of one read: four 32-bit numbers (watch, mask, cookie, length of the name), then the name, filled up
-    /// with NULs. What is cut short, or of a kind not asked for, is skipped.
+    /// Decodes the records of one read: four 32-bit numbers (watch, mask, cookie, length of the name), then the name,
+    /// padded with NULs. Truncated records and events outside the mask are skipped.
     ///
     /// Source: inotify(7).
     static func decode(_ bytes: some Collection<UInt8>) -> [InotifyEvent] {

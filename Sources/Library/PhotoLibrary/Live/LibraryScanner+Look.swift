@@ -4,15 +4,15 @@ import Foundation
 import PickerModel
 
 extension LibraryScanner {
-    /// How a look at folders that are watched ended.
+    /// The result of a look at watched folders.
     enum LookOutcome: Sendable {
-        /// The index is up to date, but for files that are being written.
+        /// The index is up to date, except for files that are being written.
         case done
-        /// A part does not tell: links to folders, or a root that is another folder now.
+        /// A partial look is not enough: there are links to folders, or a root is another folder now.
         case needsEverything
     }
 
-    /// Brings the index up to date with what changed, blocking; keeps the watches on what is there now.
+    /// Brings the index up to date with the changed folders and updates the watches. Blocks.
     func look(_ look: LookPlanner.Look, at roots: [[UInt8]], watch: FolderWatch) throws(LibraryError) -> LookOutcome {
         watch.begin()
         return look.isEverything
@@ -36,7 +36,7 @@ extension LibraryScanner {
     private func lookAtPart(
         _ look: LookPlanner.Look, _ roots: [[UInt8]], _ watch: FolderWatch
     ) throws(LibraryError) -> LookOutcome {
-        // What went or came under an old name: its watches speak of paths that are no more.
+        // The watches of removed, moved or replaced folders refer to outdated paths.
         watch.forget { path in look.renewed.contains { PathBytes.contains($0, path) } }
         guard !watch.haveLinks(look.folders) else { return .needsEverything }
         var walk = FolderWalk(confinement: confinement(of: roots), isCancelled: isCancelled)
@@ -45,7 +45,7 @@ extension LibraryScanner {
             at: look.folders, roots: roots, elsewhere: watch.places(except: look.folders),
             isKnown: { watch.contains($0) })
         guard !isCancelled() else { throw .cancelled }
-        // A folder is not gone because the disk is.
+        // If a root was unmounted or replaced, missing folders do not mean that their photos were deleted.
         guard walk.withLinks.isEmpty, watch.areInPlace(roots) else { return .needsEverything }
         let scope = LookScope(looked: Set(walk.visited + walk.vanished), kept: walk.kept)
         let visited = Set(walk.visited)

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// How a library follows its folders: stated, so that tests can state others.
+/// Times and limits for following folders; tests use others.
 struct LiveLimits: Sendable {
-    /// How long nothing must have happened before a look.
+    /// Time without changes before a look.
     var quiet = Duration.milliseconds(250)
-    /// How long a change waits for its look at most.
+    /// Longest time from a change to its look.
     var latest = Duration.milliseconds(800)
-    /// Between looks at everything, where folders have no watch.
+    /// Interval of looks at everything if some folders have no watch.
     var poll = Duration.seconds(30)
-    /// Watches at most; nil for what the kernel gives.
+    /// Most watches; nil for the kernel's limit.
     var watches: Int?
-    /// Says on which file systems others make changes that the kernel does not tell of.
+    /// The mount table, which shows the remote file systems.
     var mountTable = MountTable.ofThisProcess
 }

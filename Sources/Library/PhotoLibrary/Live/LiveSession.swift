@@ -3,7 +3,7 @@
 import PickerModel
 import Synchronization
 
-/// A library following its folders, from the first look to the last: one thread listens to the kernel, one looks.
+/// Follows the folders of a library until `stop`: one thread receives events, another one looks at changed folders.
 final class LiveSession: Sendable {
     private let roots: [[UInt8]]
     private let turn: ScanTurn
@@ -26,10 +26,10 @@ final class LiveSession: Sendable {
         }
     }
 
-    /// Begins.
+    /// Starts both threads.
     /// - Parameters:
-    ///   - scanner: makes what looks, from when to give up and what to tell.
-    ///   - onReady: called once, after the first look or where that was stopped.
+    ///   - scanner: makes the scanner from its cancellation check and its event handler.
+    ///   - onReady: called once, after the first look has ended or was cancelled.
     func start(
         scanner: (_ isCancelled: @escaping @Sendable () -> Bool, _ report: @escaping @Sendable (EngineEvent) -> Void)
             -> LibraryScanner,
@@ -43,29 +43,29 @@ final class LiveSession: Sendable {
             ready.store(true, ordering: .releasing)
             onReady()
             while let look = watch.next(polling: isWhole && watch.isComplete ? nil : lastWhole + limits.poll) {
-                // What one look left undone the next one at everything does.
+                // After a failed look, polling continues until a look at everything succeeds.
                 isWhole = perform(look, scanner) && (isWhole || look.isEverything)
                 if look.isEverything { lastWhole = watch.time }
             }
         }
     }
 
-    /// Ends, without waiting for a look that is under way.
+    /// Ends the session without waiting for a look in progress.
     func stop() { watch.stop() }
 
-    /// Whether everything was looked at once.
+    /// Whether the first look has ended.
     var isReady: Bool { ready.load(ordering: .acquiring) }
 
-    /// Whether each folder is watched.
+    /// Whether every folder has a watch.
     var isComplete: Bool { watch.isComplete }
 
-    /// Takes events in as if the kernel had told them.
+    /// Adds events as if they came from the kernel.
     func receive(_ events: [InotifyEvent]) { watch.receive(events) }
 
-    /// - Returns: whether the index could be brought up to date.
+    /// - Returns: whether the index is up to date.
     private func perform(_ look: LookPlanner.Look, _ scanner: LibraryScanner) -> Bool {
         var look = look
-        // A part may turn out not to tell, and an index to be damaged; once is enough for each.
+        // One attempt each for a partial look that is not enough, for a damaged index, and for the look itself.
         for _ in 0..<3 {
             let outcome = turn.take {
                 Result { () throws(LibraryError) in try scanner.look(look, at: roots, watch: watch) }
@@ -79,7 +79,7 @@ final class LiveSession: Sendable {
         return false
     }
 
-    /// A look is no scan: it shows no progress, and its end is told where it changed something.
+    /// Drops the progress of looks, and reports of looks that changed nothing.
     private func report(_ event: EngineEvent) {
         switch event {
         case .scanning: break
@@ -88,7 +88,7 @@ final class LiveSession: Sendable {
         }
     }
 
-    /// What was said already.
+    /// The problems already reported.
     private final class Said: Sendable {
         private let troubles = Mutex<Set<FolderWatch.Trouble>>([])
 
@@ -97,7 +97,7 @@ final class LiveSession: Sendable {
 }
 
 extension FolderWatch.Trouble {
-    /// One sentence for people.
+    /// One sentence for the person.
     var text: LocalizedText {
         switch self {
         case .overflow: LocalizedText("so much changed at once that all folders are looked through again")

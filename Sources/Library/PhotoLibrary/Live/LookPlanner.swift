@@ -1,53 +1,53 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What happened in a folder of the library.
+/// A change in a folder of the library.
 enum FolderChange: Sendable, Equatable {
     case entry(folder: [UInt8], name: [UInt8], isFolder: Bool, InotifyEvent.Change)
     case folderTouched([UInt8])
-    /// - Parameter parent: the folder above, where that is of the library.
+    /// - Parameter parent: the parent folder if it belongs to the library.
     case folderWent([UInt8], parent: [UInt8]?)
-    /// What happened cannot be told.
+    /// Unknown changes: everything must be looked at.
     case everything
 }
 
-/// Turns what happens into looks: which folders, and when. Pure; time is handed in, as time since some start.
+/// Decides which folders to look at, and when. Has no clock: callers pass the time since an arbitrary start.
 ///
-/// A look waits until nothing happened for a while, but not for ever, so that a copy of a thousand files is a few looks.
-/// All folders are looked at in one go, and never between the two halves of a move: a file that is gone here and new
-/// there in one look keeps its identifier.
+/// A look waits for a pause in the changes, but with a limit, so that copying a thousand files causes only a few looks.
+/// One look takes all changed folders, and never falls between the two events of a move: a file that is missing in one
+/// folder and new in another keeps its identifier only within one look.
 struct LookPlanner: Sendable {
-    /// What is to be looked at.
+    /// The folders to look at.
     struct Look: Sendable, Equatable {
-        /// All folders, wherever they are.
+        /// Whether to look at all folders.
         var isEverything = false
-        /// Folders whose own names and files are looked at.
+        /// Folders whose names and files are read.
         var folders: Set<[UInt8]> = []
-        /// Folders that came, went or may be others now: what is known of them and of all below is void.
+        /// Folders that were created, removed or replaced: what is known about them and their subfolders is discarded.
         var renewed: Set<[UInt8]> = []
 
         static let everything = Look(isEverything: true)
     }
 
-    /// How long nothing must have happened.
+    /// Time without changes before a look.
     let quiet: Duration
-    /// How long the first change waits at most.
+    /// Longest time from the first change to the look.
     let latest: Duration
-    /// How long the second half of a move may be behind the first. The kernel notes both at once; a file that left the
-    /// library has no second half.
+    /// Longest time between the two events of a move. The kernel queues both together; a file moved out of the library
+    /// has no second event.
     let pairing = Duration.milliseconds(50)
 
-    /// With more folders, looking at all of them costs no more than sorting out which.
+    /// With more changed folders than this, everything is looked at: it costs about the same.
     static let mostFolders = 500
-    /// Files being written at once; far more are a program that never closes what it makes.
+    /// Limit of unfinished files. More means a program that never closes its files, and the list is cleared.
     static let mostUnfinished = 10_000
 
-    /// By folder, files that were made and not closed yet.
+    /// Files created and not closed yet, by folder.
     private(set) var unfinished: [[UInt8]: Set<[UInt8]>] = [:]
     private var look = Look()
     private var unfinishedCount = 0
     private var first: Duration?
     private var last = Duration.zero
-    /// Moves of which the first half was seen.
+    /// Cookies of moves whose second event is missing, with the time of the first.
     private var moving: [UInt32: Duration] = [:]
     private var postponed: (folders: Set<[UInt8]>, due: Duration)?
 
@@ -56,7 +56,7 @@ struct LookPlanner: Sendable {
         self.latest = latest
     }
 
-    /// Takes a change in.
+    /// Adds a change.
     mutating func note(_ change: FolderChange, now: Duration) {
         switch change {
         case .entry(let folder, let name, let isFolder, let what):
@@ -91,7 +91,7 @@ struct LookPlanner: Sendable {
         last = now
     }
 
-    /// When the next look is to be; nil where nothing happened.
+    /// When the next look is due; nil if there are no changes.
     var due: Duration? {
         guard let first else { return postponed?.due }
         var due = min(first + latest, last + quiet)
@@ -99,7 +99,7 @@ struct LookPlanner: Sendable {
         return postponed.map { min($0.due, due) } ?? due
     }
 
-    /// - Returns: what to look at, where its time has come.
+    /// - Returns: the look if it is due, else nil.
     mutating func take(now: Duration) -> Look? {
         guard let due, due <= now else { return nil }
         var taken = look
@@ -110,13 +110,13 @@ struct LookPlanner: Sendable {
         return taken
     }
 
-    /// Looks at folders once more, since files in them are being written: at the latest with the next look.
+    /// Schedules another look at folders with unfinished files, after `latest` or with the next look.
     mutating func postpone(_ folders: Set<[UInt8]>, now: Duration) {
         guard !folders.isEmpty else { return }
         postponed = (folders.union(postponed?.folders ?? []), now + latest)
     }
 
-    /// Files that stopped growing without being closed: they are shown as they are.
+    /// Treats files that stopped growing without being closed as finished.
     mutating func giveUp(_ names: Set<[UInt8]>, in folder: [UInt8]) { for name in names { end(folder, name) } }
 
     private mutating func begin(_ folder: [UInt8], _ name: [UInt8]) {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The folders of the library that were entered, and by which numbers the kernel speaks of them.
+/// The folders that were entered, with their inotify watch numbers.
 struct WatchedFolders: Sendable {
     private struct Known: Sendable {
         var place: FolderWalk.Place
-        /// Nil where none was to be had.
+        /// Nil if the kernel refused a watch.
         var watch: Int32?
         var hasLinks = false
     }
@@ -12,7 +12,7 @@ struct WatchedFolders: Sendable {
     private var known: [[UInt8]: Known] = [:]
     private var paths: [Int32: [UInt8]] = [:]
 
-    /// Whether every folder has its watch.
+    /// Whether every folder has a watch.
     var isComplete: Bool { known.values.allSatisfy { $0.watch != nil } }
 
     /// Whether any folder lies on one of these devices.
@@ -23,11 +23,11 @@ struct WatchedFolders: Sendable {
     func contains(_ path: [UInt8]) -> Bool { known[path] != nil }
     func place(of path: [UInt8]) -> FolderWalk.Place? { known[path]?.place }
     func hasWatch(_ path: [UInt8]) -> Bool { known[path]?.watch != nil }
-    /// Whether links to folders lie in a folder: what they lead to is decided by a look at everything only.
+    /// Whether a folder contains links to folders. Only a look at everything follows them.
     func hasLinks(_ path: [UInt8]) -> Bool { known[path]?.hasLinks ?? false }
     func path(of watch: Int32) -> [UInt8]? { paths[watch] }
 
-    /// Where the folders lie, but for some.
+    /// The identities of all folders except some.
     func places(except folders: Set<[UInt8]>) -> Set<FolderWalk.Place> {
         Set(known.lazy.filter { !folders.contains($0.key) }.map(\.value.place))
     }
@@ -41,11 +41,11 @@ struct WatchedFolders: Sendable {
     mutating func setLinks(_ folders: Set<[UInt8]>) { for path in folders { known[path]?.hasLinks = true } }
 
     /// Forgets folders.
-    /// - Returns: watches that nothing needs any more.
+    /// - Returns: watches to remove.
     mutating func forget(where isGone: ([UInt8]) -> Bool) -> [Int32] {
         var freed: [Int32] = []
         for path in known.keys.filter(isGone) {
-            // A folder that moved has the same watch in its new place.
+            // A moved folder keeps its watch at the new path.
             guard let watch = known.removeValue(forKey: path)?.watch, paths[watch] == path else { continue }
             paths[watch] = nil
             freed.append(watch)
@@ -53,8 +53,8 @@ struct WatchedFolders: Sendable {
         return freed
     }
 
-    /// The kernel took a watch back.
-    /// - Returns: whether it was still needed.
+    /// Forgets a watch that the kernel removed.
+    /// - Returns: whether the watch was still in use.
     mutating func end(_ watch: Int32) -> Bool {
         guard let path = paths.removeValue(forKey: watch) else { return false }
         if known[path]?.watch == watch { known[path]?.watch = nil }

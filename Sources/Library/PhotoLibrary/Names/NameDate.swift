@@ -2,7 +2,7 @@
 
 import MediaTypes
 
-/// Finds the date in a file name as phones and desktops write it.
+/// Finds the date that phones and desktops write into a file name.
 ///
 /// Reads `IMG_20230612_101112`, `PXL_20230612_101112345`, `VID-20230612-WA0003`, `Screenshot from 2023-06-12 10-11-12`,
 /// `2023-06-12 10.11.12`, `Screenshot_2023-06-12-10-11-12-123`, `Screenshot 2023-06-12 at 10.11.12 PM`. Years 1990 to 2099
@@ -10,11 +10,11 @@ import MediaTypes
 struct NameDate {
     private let bytes: [UInt8]
 
-    /// - Returns: nil where the name holds no date. A date without a time is noon of its day.
+    /// - Returns: nil if the name contains no date. A date without a time means noon.
     static func find(in name: String) -> CaptureDate? { NameDate(bytes: Array(name.utf8)).find() }
 
     private func find() -> CaptureDate? {
-        // Pixel phones name by UTC, all others by the clock on the wall.
+        // Pixel phones use UTC in names, all others local time.
         let offset = bytes.starts(with: "PXL_".utf8) ? 0 : nil
         for at in bytes.indices where digit(at) != nil && (at == 0 || digit(at - 1) == nil) {
             guard let (day, end) = day(at) else { continue }
@@ -26,7 +26,7 @@ struct NameDate {
         return nil
     }
 
-    /// Eight digits or `YYYY-MM-DD` that stand alone.
+    /// Eight digits or `YYYY-MM-DD`, not followed by further digits other than a time.
     private func day(_ at: Int) -> ((year: Int, month: Int, day: Int), end: Int)? {
         guard let year = number(at, 4), (1990...2099).contains(year) else { return nil }
         var next = at + 4
@@ -40,7 +40,7 @@ struct NameDate {
         }
         guard let day = number(next, 2), CivilDay(year: year, month: month, day: day) != nil else { return nil }
         next += 2
-        // Nine digits in a row are no date, but a date and a time may touch: 20230612101112.
+        // Nine digits in a row are not a date, but a time may follow directly: 20230612101112.
         if digit(next) != nil, separator != nil || time(next) == nil { return nil }
         return ((year, month, day), next)
     }
@@ -54,7 +54,7 @@ struct NameDate {
 
     private func time(_ from: Int) -> Time? {
         var at = from
-        // "T", "_", " ", "-", " at " may stand between; a letter of another kind starts something else.
+        // "T", "_", " ", "-" or " at " may separate date and time; after any other letter there is no time.
         while digit(at) == nil {
             guard at - from < 4, byte(at, among: " _-.Tat,") != nil else { return nil }
             at += 1
@@ -80,7 +80,7 @@ struct NameDate {
         return Time(hour: hour, minute: minute, second: second, fraction: fraction)
     }
 
-    /// `AM` or `PM` after a space, which may be the narrow one that macOS writes.
+    /// Whether `PM` or `AM` follows; the space before it may be macOS' narrow no-break space. Nil for neither.
     private func isAfternoon(_ from: Int) -> Bool? {
         var rest = bytes.dropFirst(from)
         for space in [[0x20], [0xE2, 0x80, 0xAF]] as [[UInt8]] where rest.starts(with: space) {

@@ -2,12 +2,11 @@
 
 import MediaTypes
 
-/// What a file's name and folder prove of its kind: screenshots, screen recordings and bursts by the names that desktops
-/// and phones give them.
+/// Finds screenshots, screen recordings and bursts by the names of files and folders that desktops and phones use.
 enum NameSubtypes {
     /// - Parameters:
-    ///   - name: the file's.
-    ///   - folder: its path, whose last component counts.
+    ///   - name: the file's name.
+    ///   - folder: path of the file's folder; only its last component counts.
     static func find(name: String, folder: [UInt8], isVideo: Bool) -> MediaSubtypes {
         let name = name.lowercased()
         let last = folder.split(separator: PathBytes.slash).last ?? []
@@ -22,12 +21,13 @@ enum NameSubtypes {
         return subtypes
     }
 
-    /// `00001IMG_00001_BURST20230612101112345_COVER.jpg`, `IMG_20230612_101112_BURST001.jpg`: the mark, then a number.
+    /// Recognizes `_burst` followed by a digit: `00001IMG_00001_BURST20230612101112345_COVER.jpg`,
+    /// `IMG_20230612_101112_BURST001.jpg`.
     private static func isBurst(_ name: String) -> Bool {
         name.firstRange(of: "_burst").map { name[$0.upperBound...].first?.isNumber ?? false } ?? false
     }
 
-    /// Not followed by another letter: a "screenshotted-wedding.jpg" is somebody's own name.
+    /// Whether a name begins with a mark that no letter follows: "screenshotted-wedding.jpg" does not count.
     private static func begins(_ name: String, with mark: String) -> Bool {
         guard name.hasPrefix(mark) else { return false }
         return name.dropFirst(mark.count).first.map { !$0.isLetter } ?? true

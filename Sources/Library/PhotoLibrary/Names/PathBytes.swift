@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Paths as the kernel takes them: bytes without a NUL, and not necessarily text.
+/// Functions for paths as bytes without a NUL, which need not be valid text.
 enum PathBytes {
     static let slash = UInt8(ascii: "/")
 
-    /// Whether a folder is another or lies above it.
+    /// Whether `path` is `folder` or lies below it.
     static func contains(_ folder: [UInt8], _ path: [UInt8]) -> Bool {
         folder == [slash] || (path.starts(with: folder) && (path.count == folder.count || path[folder.count] == slash))
     }
 
-    /// Without slashes at the end, which say nothing.
+    /// The path without trailing slashes.
     static func normalized(_ path: [UInt8]) -> [UInt8] {
         var path = path
         while path.count > 1, path.last == slash { path.removeLast() }
         return path
     }
 
-    /// The folder above; nil for the topmost, and for what is no absolute path.
+    /// The parent folder; nil for the root and for a relative path without a slash.
     static func parent(of path: [UInt8]) -> [UInt8]? {
         guard path.count > 1, let end = path.lastIndex(of: slash) else { return nil }
         return end == 0 ? [slash] : Array(path[..<end])
@@ -26,16 +26,16 @@ enum PathBytes {
         folder.last == slash ? folder + name : folder + [slash] + name
     }
 
-    /// The name of a file without its extension.
+    /// A file name without its extension.
     static func stem(of name: [UInt8]) -> [UInt8] {
         guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return name }
         return Array(name[..<dot])
     }
 
-    /// As C functions take it.
+    /// The path as a NUL-terminated C string.
     static func terminated(_ path: [UInt8]) -> [CChar] { path.map { CChar(bitPattern: $0) } + [0] }
 
-    /// For a sentence on one line: what is no text is replaced, what would break the line is escaped.
+    /// The path for a message on one line: invalid UTF-8 is replaced, control characters and line breaks are escaped.
     static func shown(_ path: [UInt8]) -> String {
         var text = ""
         for scalar in String(decoding: path, as: UTF8.self).unicodeScalars {

@@ -2,15 +2,15 @@
 
 import Foundation
 
-/// What goes into the word index, and how a person's text becomes a question to it.
+/// Prepares text for the word index and turns a typed text into a query.
 enum SearchWords {
-    /// Without accents and the like, in every script that has them: the tokenizer does it for Latin letters alone.
+    /// The text without diacritics, in every script: the tokenizer removes them only from Latin letters.
     static func folded(_ text: String) -> String {
         text.utf8.allSatisfy { $0 < 0x80 } ? text : text.folding(options: .diacriticInsensitive, locale: nil)
     }
 
-    /// A file name. Besides the words that the tokenizer finds, its numbers stand alone: `DSC00412.JPG` is found by
-    /// `00412`.
+    /// The words of a file name. Numbers that follow a letter are added as words of their own: `00412` finds
+    /// `DSC00412.JPG`.
     static func name(_ name: String) -> String {
         var numbers: [Substring.UTF8View] = []
         let bytes = name.utf8
@@ -27,37 +27,37 @@ enum SearchWords {
         return folded(numbers.isEmpty ? name : ([name] + numbers.compactMap { String($0) }).joined(separator: " "))
     }
 
-    /// The folders of a path.
+    /// The words of a folder path.
     static func folders(_ path: ArraySlice<UInt8>) -> String { folded(String(decoding: path, as: UTF8.self)) }
 
-    /// Keywords, people.
+    /// The words of keywords or people; nil if there are none.
     static func list(_ words: [String]) -> String? { words.isEmpty ? nil : folded(words.joined(separator: " ")) }
 
-    /// Free text as an FTS5 expression: each word as a prefix, all of them wanted; nil where there is no word in it.
+    /// Converts free text to an FTS5 query in which every word is a required prefix; nil if the text has no words.
     ///
-    /// Words are quoted, so that nothing a person types is ever syntax. What separates words is what the tokenizer
-    /// separates by: everything but letters and digits of any script.
+    /// Words are quoted, so typed text is never FTS5 syntax. Like the tokenizer, this splits at everything except
+    /// letters and digits of any script.
     static func question(_ text: String) -> String? {
         let words = wholeWords(text)
         return words.isEmpty ? nil : words.map { $0 + "*" }.joined(separator: " ")
     }
 
-    /// Each word as an FTS5 expression that only the whole word fulfils.
+    /// Each word as an FTS5 query that matches only the whole word.
     static func wholeWords(_ text: String) -> [String] {
-        // A quotation mark before a combining letter is one character with it, and a part of the word.
+        // A quotation mark before a combining letter is one `Character` with it, and so part of the word.
         words(text).map { word in
             let doubled = word.unicodeScalars.map { $0 == "\"" ? "\"\"" : String($0) }
             return "\"\(doubled.joined())\""
         }
     }
 
-    /// The words of a free text that a search asks for.
+    /// The words of a text that a search uses, at most 16.
     static func words(_ text: String) -> ArraySlice<Substring> {
-        // A pasted text is no search: the first words decide.
+        // Of a long pasted text only the first words count.
         split(folded(text)).prefix(16)
     }
 
-    /// The words of a text as they are compared: folded, in lower case.
+    /// The words of a text, folded and in lower case, for comparisons.
     static func terms(_ text: String) -> [String] { split(folded(text).lowercased()).map(String.init) }
 
     private static func split(_ text: String) -> [Substring] {

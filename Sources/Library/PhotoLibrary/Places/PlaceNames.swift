@@ -2,12 +2,12 @@
 
 public import MediaTypes
 
-/// A town as the index keeps it: names to show and to search by.
+/// A town as stored in the index, with the names that are shown and searched.
 public struct Place: Sendable, Hashable {
-    /// Stable over releases of the gazetteer.
+    /// Number of the town, stable across releases of the gazetteer.
     public var town: Int64
     public var name: String
-    /// State or province, nil where none is known.
+    /// State or province; nil if unknown.
     public var region: String?
     /// ISO 3166, two letters.
     public var countryCode: String
@@ -22,13 +22,13 @@ public struct Place: Sendable, Hashable {
     }
 }
 
-/// What the library asks of a gazetteer. May be called from any thread; nothing leaves the machine.
+/// The library's interface to a gazetteer. May be called from any thread; makes no network requests.
 public struct PlaceNames: Sendable {
-    /// The town that a point lies in or near; nil far from all.
+    /// The town at or near a point; nil if there is none nearby.
     public var place: @Sendable (GeoPoint) -> Place?
-    /// Towns whose name in any spelling or script begins so.
+    /// Numbers of the towns with a name, in any language or script, that begins with the text.
     public var towns: @Sendable (String) -> [Int64]
-    /// Codes of the countries whose name in any spelling begins so.
+    /// Codes of the countries with a name, in any language, that begins with the text.
     public var countries: @Sendable (String) -> [String]
 
     public init(
@@ -40,6 +40,6 @@ public struct PlaceNames: Sendable {
         self.countries = countries
     }
 
-    /// Without a gazetteer: photos have coordinates and no places.
+    /// No gazetteer: photos have coordinates but no place names.
     public static let none = PlaceNames(place: { _ in nil }, towns: { _ in [] }, countries: { _ in [] })
 }

@@ -5,8 +5,8 @@ import MediaTypes
 import PickerModel
 
 extension LibraryReader {
-    /// The library itself, smart albums that hold something, folders as a tree, places, people and keywords: with their counts under
-    /// the query's filter and restriction, whatever it searches for.
+    /// The library, non-empty smart albums, folders as a tree, places, people and keywords. Counts respect the query's
+    /// filter and restriction, not its search.
     func albums(_ query: LibraryQuery) throws -> [Album] {
         if let albums = try quickAlbums(query) { return albums }
         let bounds = try condition(LibraryQuery(filter: query.filter, restriction: query.restriction))
@@ -15,7 +15,7 @@ extension LibraryReader {
             + namedAlbums(.keyword, bounds)
     }
 
-    /// The folders as a tree.
+    /// The albums of all folders.
     func folderAlbums(_ bounds: Condition) throws -> [Album] {
         let folders = try FolderSet(database, under: roots)
         var tree = FolderTree(roots: roots)
@@ -34,7 +34,7 @@ extension LibraryReader {
         return counts
     }
 
-    /// One pass over all rows for all of them: what they are rules about has few combinations.
+    /// Counts all smart albums in one pass: there are few combinations of the columns that the rules use.
     private func smartAlbums(_ bounds: Condition) throws -> [Album] {
         var counts: [SmartAlbum: Int] = [:]
         let cursor = try Row.fetchCursor(
@@ -55,7 +55,7 @@ extension LibraryReader {
     }
 
     private func namedAlbums(_ source: NamedAlbum, _ bounds: Condition) throws -> [Album] {
-        // A search through thousands of keywords is what the search is for: the sidebar shows the ones most used.
+        // The sidebar shows only the most used names; the search finds the others.
         let cursor = try Row.fetchCursor(
             database,
             sql: """
@@ -68,7 +68,7 @@ extension LibraryReader {
         return namedAlbums(source, names)
     }
 
-    /// By name, whatever their case.
+    /// The albums, sorted by name regardless of case.
     func namedAlbums(_ source: NamedAlbum, _ names: some Sequence<(name: String, count: Int)>) -> [Album] {
         names.map { name, count in
             (
@@ -79,7 +79,7 @@ extension LibraryReader {
         .sorted { ($0.0, $0.1.name) < ($1.0, $1.1.name) }.map(\.1)
     }
 
-    /// What an album's identifier stands for.
+    /// The condition for the assets of an album.
     func membership(_ album: AlbumID, _ folders: FolderSet) throws -> Condition {
         if let smart = SmartAlbum(rawValue: album.rawValue) { return try smart.condition(database, recent: recent) }
         if let place = PlaceAlbum(album) { return place.condition }
@@ -97,7 +97,7 @@ extension LibraryReader {
         return FolderSet.condition(folders.paths.filter { PathBytes.contains(top, $0.value) }.keys)
     }
 
-    /// The folder that an album's identifier stands for. One that holds nothing but folders has no row of its own.
+    /// The folder of an album. Parents are tried as well, since a folder that contains only folders has no row.
     private func folder(_ album: AlbumID, _ folders: FolderSet) -> [UInt8]? {
         var asked: Set<[UInt8]> = []
         for path in folders.paths.values {

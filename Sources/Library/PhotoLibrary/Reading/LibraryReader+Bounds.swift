@@ -4,10 +4,10 @@ import GRDB
 import PickerModel
 
 extension LibraryReader {
-    /// What every answer keeps within: the library's folders, and of those what the request's scope allows.
+    /// The condition that limits every answer to the library's folders and the request's scope.
     func bounds() throws -> Condition { try bounds(FolderSet(database, under: roots)) }
 
-    /// - Parameter folders: those under the library's roots, for who has read them already.
+    /// - Parameter folders: the folders under the library's roots, if the caller has read them already.
     func bounds(_ folders: FolderSet) throws -> Condition {
         let library = folders.isEverything ? Condition.everything : FolderSet.condition(folders.paths.keys)
         let parts = [library, try condition(scope, folders)].filter { !$0.isEverything }
@@ -23,7 +23,7 @@ extension LibraryReader {
             return FolderSet.condition(within.keys)
         case .album(let album): return try membership(album, folders)
         case .assets(let ids):
-            // One value for all of them: SQLite has places for 32,766.
+            // All identifiers are one JSON argument, since SQLite allows 32,766 arguments at most.
             let list = "[" + ids.map { String($0.stored) }.joined(separator: ",") + "]"
             return Condition(sql: "id IN (SELECT value FROM json_each(?))", arguments: [list])
         case .any(let scopes):

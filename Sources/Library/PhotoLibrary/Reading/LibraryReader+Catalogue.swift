@@ -4,7 +4,8 @@ import GRDB
 import PickerModel
 
 extension LibraryReader {
-    /// A list from the catalogue; nil where there is none, or for a text that only the index's own words can answer.
+    /// A list from the catalogue; nil if there is no catalogue, or for a search text that only SQLite's word index can
+    /// answer.
     func quickList(_ query: LibraryQuery, revision: UInt64) throws -> AssetList? {
         guard let catalogue else { return nil }
         var bits = try bounds(query, catalogue)
@@ -33,7 +34,7 @@ extension LibraryReader {
             entries: entries, grouped: query.sort.key == .date && !query.isSearch, revision: revision, albums: albums)
     }
 
-    /// How many folders hold some of these themselves. The one folder that is the library is no album in it.
+    /// Number of folders that directly contain some of these assets. A library's only root is not counted.
     private func albums(within bits: AssetBits?, _ catalogue: Catalogue) throws -> Int {
         try facets(catalogue).folders.count { folder in
             !isWholeLibrary(folder.path)
@@ -41,7 +42,7 @@ extension LibraryReader {
         }
     }
 
-    /// What bounds a query apart from its text; nil for nothing.
+    /// The assets within everything that limits a query except its text; nil for all.
     func bounds(_ query: LibraryQuery, _ catalogue: Catalogue) throws -> AssetBits? {
         var bounds = query
         (bounds.search, bounds.sort, bounds.ranksMatches) = ("", .newestFirst, false)
@@ -65,13 +66,13 @@ extension LibraryReader {
         }
     }
 
-    /// The words as the index has them.
+    /// The words of the catalogue, from its file or the index.
     private func words(_ catalogue: Catalogue) throws -> WordIndex {
         try catalogue.words { try kept?.words(catalogue.version) ?? WordIndex(database, $0) }
     }
 
-    /// The beginnings that a text asks for, cut and folded as the index cuts and folds; nil where one of its words is several
-    /// to the index, which then have to follow each other.
+    /// The prefixes that a text searches for, split and folded like the index does. Returns nil if the index splits one
+    /// of the words further: its parts must then be adjacent, which the catalogue cannot check.
     private func beginnings(_ text: String) throws -> [[UInt8]]? {
         try Self.cutter?.inDatabase { database in
             let tokenizer = try database.makeTokenizer(.unicode61(diacritics: .remove))
@@ -85,7 +86,7 @@ extension LibraryReader {
         }
     }
 
-    /// Has nothing but its tokenizers. The index's own connection is interrupted where the next letter comes, and GRDB ends the
-    /// program where that happens while it asks for a tokenizer.
+    /// An empty database used for its tokenizers. The index's own connection is interrupted at the next key press, and
+    /// GRDB traps if that happens while it requests a tokenizer.
     private static let cutter = try? DatabaseQueue()
 }

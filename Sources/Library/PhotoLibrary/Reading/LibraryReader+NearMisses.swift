@@ -3,7 +3,7 @@
 import GRDB
 
 extension LibraryReader {
-    /// Words of the library near to those of a text that found nothing, one text for each that could be meant.
+    /// A correction for a text that found nothing, made of similar words in the library; empty if there is none.
     func nearMisses(_ text: String) throws -> [String] {
         let words = SearchWords.terms(text)
         guard !words.isEmpty, words.count <= 4 else { return [] }
@@ -18,10 +18,10 @@ extension LibraryReader {
         return changed ? [corrected.joined(separator: " ")] : []
     }
 
-    /// The word itself where the library has words that begin so, else the one that is the least typing away.
+    /// The word itself if words in the library begin with it, else the one with the smallest edit distance.
     private func nearest(_ word: String, _ bounds: Condition) throws -> String? {
         if try begins(word, bounds) { return word }
-        // Another number is another thing, however near.
+        // Numbers are not corrected: a similar number means something else.
         guard !word.allSatisfy(\.isNumber) else { return nil }
         let allowed = word.count < 5 ? 1 : 2
         var near: [Int: [(count: Int, term: String)]] = [:]
@@ -34,7 +34,7 @@ extension LibraryReader {
             near[distance, default: []].append((row[1], term))
         }
         for distance in near.keys.sorted() {
-            // The index counts what is out of bounds as well.
+            // The index also counts assets outside the bounds.
             let counted = try (near[distance] ?? []).map { term in
                 (count: bounds.isEverything ? term.count : try count(term.term, bounds), term: term.term)
             }
@@ -44,7 +44,7 @@ extension LibraryReader {
         return nil
     }
 
-    /// Whether a word begins one of those that find something.
+    /// Whether a word is a prefix of a word that finds assets within the bounds.
     private func begins(_ word: String, _ bounds: Condition) throws -> Bool {
         guard !bounds.isEverything else {
             return try Int.fetchOne(

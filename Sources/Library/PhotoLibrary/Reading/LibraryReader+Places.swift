@@ -4,7 +4,7 @@ import GRDB
 import PickerModel
 
 extension LibraryReader {
-    /// A town of the library with how many photos were taken there.
+    /// A town with the number of photos taken there.
     struct TownCount {
         var place: Place
         var count: Int
@@ -28,7 +28,7 @@ extension LibraryReader {
         return counts
     }
 
-    /// Names of the towns in which assets were taken, those of the most assets first.
+    /// Names of the towns in which assets were taken, the most frequent first.
     func towns(of ids: [AssetID]) throws -> [String] {
         let page = ids.map { String($0.stored) }.joined(separator: ",")
         let bounds = try bounds()
@@ -41,7 +41,7 @@ extension LibraryReader {
                 """, arguments: StatementArguments(bounds.arguments))
     }
 
-    /// Countries by name, each with its towns below it.
+    /// Albums of countries by name, each followed by its towns.
     static func placeAlbums(_ counts: [TownCount]) -> [Album] {
         let byCountry = Dictionary(grouping: counts.filter { $0.count > 0 }) { $0.place.countryCode }
         let countries = byCountry.values.sorted { ($0.first?.place.country ?? "") < ($1.first?.place.country ?? "") }

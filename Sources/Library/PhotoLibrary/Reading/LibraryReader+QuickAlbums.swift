@@ -3,10 +3,10 @@
 import MediaTypes
 import PickerModel
 
-/// The albums of the sidebar counted on the catalogue: what the index says in five passes over all rows (0.2 s at 100,000
-/// assets, measured), and exactly that.
+/// Counts the sidebar's albums on the catalogue. The result equals that of the index, which needs five passes over all
+/// rows (0.2 s with 100,000 assets, measured).
 extension LibraryReader {
-    /// - Returns: nil where there is no catalogue of this version.
+    /// - Returns: nil without a catalogue of this version.
     func quickAlbums(_ query: LibraryQuery) throws -> [Album]? {
         guard let catalogue else { return nil }
         let bounds = LibraryQuery(filter: query.filter, restriction: query.restriction)
@@ -17,7 +17,7 @@ extension LibraryReader {
             + namedAlbums(.person, counts.facets.people, counts) + namedAlbums(.keyword, counts.facets.keywords, counts)
     }
 
-    /// The facets, from where they were kept or read from the index.
+    /// The facets, from the catalogue, its file or the index.
     func facets(_ catalogue: Catalogue) throws -> Facets {
         try catalogue.facets {
             try kept?.facets(catalogue.version) ?? Facets(database, $0, count: catalogue.entries.count)
@@ -48,7 +48,7 @@ extension LibraryReader {
 
     private func namedAlbums(_ source: NamedAlbum, _ names: [Facets.Name], _ counts: FacetCounts) -> [Album] {
         let counted = names.map { (name: $0.name, count: counts.count($0.places)) }.filter { $0.count > 0 }
-        // In the order of bytes, as SQLite compares.
+        // Byte order, as SQLite compares.
         let most = counted.sorted { one, other in
             one.count == other.count
                 ? one.name.utf8.lexicographicallyPrecedes(other.name.utf8) : one.count > other.count

@@ -5,16 +5,16 @@ import GRDB
 import MediaTypes
 import PickerModel
 
-/// What to suggest for a text that is being typed: tokens that find something, by kind.
+/// Suggests tokens for a text that is being typed: only tokens that find assets, grouped by kind.
 extension LibraryReader {
-    /// At most so many of a kind.
+    /// Most suggestions of one kind.
     static let mostOfAKind = 4
 
     /// - Parameters:
-    ///   - text: as typed; its last word may be unfinished.
-    ///   - query: what bounds the search and which tokens are chosen already; its own text is not looked at.
-    ///   - dates: what words mean to the person today.
-    ///   - catalogue: of the index as it is, or as it was a moment ago: then counts are those of that moment.
+    ///   - text: the typed text; its last word may be unfinished.
+    ///   - query: the bounds of the search and the tokens chosen already; its text is ignored.
+    ///   - dates: interprets words for dates.
+    ///   - catalogue: the current catalogue or a slightly older one; counts are those of the catalogue.
     func suggestions(
         _ text: String, _ query: LibraryQuery, _ dates: DateWords, from catalogue: Catalogue
     ) throws -> [SearchSuggestion] {
@@ -34,7 +34,7 @@ extension LibraryReader {
         var meanings = dates.meanings(of: text)
         let trimmed = text.trimmingCharacters(in: .whitespaces)
         if (1...3).contains(trimmed.count), trimmed.allSatisfy(\.isNumber) {
-            // The beginning of a year.
+            // The first digits of a year.
             let years = Set(counts.months().map { $0 / 12 }).sorted(by: >)
             meanings += years.filter { String($0).hasPrefix(trimmed) }.map { dates.year($0) }
         }
@@ -63,7 +63,7 @@ extension LibraryReader {
 
     // MARK: - Where
 
-    /// Towns and countries of the library whose name begins so, in any spelling or script.
+    /// Towns and countries of the library whose name, in any language or script, begins with the text.
     private func wheres(
         _ text: String, _ words: [String], _ counts: FacetCounts, _ terms: FacetTerms
     ) -> [SearchSuggestion] {
@@ -128,7 +128,7 @@ extension LibraryReader {
             })
     }
 
-    /// In the order of the sidebar.
+    /// Folders whose name matches, in the order of the sidebar.
     private func folders(_ words: [String], _ counts: FacetCounts, _ terms: FacetTerms) -> [SearchSuggestion] {
         var tree = FolderTree(roots: roots)
         for (index, folder) in counts.facets.folders.enumerated()
@@ -145,7 +145,7 @@ extension LibraryReader {
             })
     }
 
-    /// Names that begin with what is typed, the most frequent first.
+    /// Names that begin with the typed words, the most frequent first.
     private func named(
         _ names: [Facets.Name], _ terms: [[String]], _ words: [String], _ counts: FacetCounts,
         token: (_ name: String, _ title: LocalizedText) -> SearchToken
@@ -157,16 +157,16 @@ extension LibraryReader {
             })
     }
 
-    /// The first few that find something.
+    /// The first suggestions that find assets.
     private static func finding(_ suggestions: some Sequence<SearchSuggestion>) -> [SearchSuggestion] {
         Array(suggestions.lazy.filter { $0.count > 0 }.prefix(mostOfAKind))
     }
 
-    /// The few that find the most.
+    /// The suggestions that find the most assets.
     private static func most(_ suggestions: [SearchSuggestion]) -> [SearchSuggestion] {
         finding(suggestions.sorted { ($1.count, $0.token.value) < ($0.count, $1.token.value) })
     }
 
-    /// Whether each word begins a word of a name.
+    /// Whether each word is a prefix of a word in a name.
     static func begins(_ name: String, _ words: [String]) -> Bool { FacetTerms.begins(SearchWords.terms(name), words) }
 }

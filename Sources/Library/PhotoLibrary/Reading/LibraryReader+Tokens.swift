@@ -5,8 +5,8 @@ import MediaTypes
 import PickerModel
 
 extension LibraryReader {
-    /// What tokens narrow a search to: all kinds of them, of each kind any. One that is no token of this library finds
-    /// nothing.
+    /// The condition for a set of tokens: any token of a kind must match, for every kind present. An unknown token
+    /// matches nothing.
     func condition(_ tokens: [SearchToken]) throws -> Condition {
         let kinds = try SearchToken.Kind.allCases.compactMap { kind -> Condition? in
             let parts = try tokens.filter { $0.kind == kind }.map { try condition($0) }
@@ -18,7 +18,7 @@ extension LibraryReader {
     private func condition(_ token: SearchToken) throws -> Condition {
         switch TokenValue(token.value) {
         case .days(let days):
-            // As the day is written in the file, which is the day that people remember.
+            // Compares the local day stated in the file, which is the day that people remember.
             let first = Int64(days.lowerBound.number) * 86_400
             return Condition(
                 sql: "(civil >= ? AND civil < ?)", arguments: [first, (Int64(days.upperBound.number) + 1) * 86_400])
@@ -43,7 +43,7 @@ extension LibraryReader {
         }
     }
 
-    /// Of some assets those within a query's filter and restriction.
+    /// The assets among `ids` that are within a query's filter and restriction.
     func pickable(_ ids: [AssetID], _ query: LibraryQuery) throws -> PickableAssets {
         let bounds = try condition(query)
         var inside: Set<AssetID> = []

@@ -5,27 +5,26 @@ import GRDB
 import MediaTypes
 import PickerModel
 
-/// Answers questions from the index, within the folders of this library and the scope of the request, whatever else the index
-/// holds.
+/// Queries the index within the folders of a library and the scope of a request.
 struct LibraryReader {
     let database: Database
     let roots: [[UInt8]]
-    /// What of them the request may see.
+    /// The part of the roots that the request may see.
     let scope: LibraryScope
     let identity: AssetIdentity
     let offsets: ZoneOffsets
     /// Now, in seconds since 1970.
     let now: Double
     let places: PlaceNames
-    /// All assets of the index's version, where they are in memory.
+    /// The catalogue of the index's version; nil if there is none in memory.
     var catalogue: Catalogue?
-    /// Where more of it was kept.
+    /// The catalogue's file, which holds its words and facets.
     var kept: CatalogueFile?
 
-    /// Since when assets count as recently added: to the minute, so that what was asked a moment ago is the same question.
+    /// Start of "recently added", rounded down to the minute so that cached bounds of a moment ago still match.
     var recent: Double { (now / 60).rounded(.down) * 60 - Double(SmartAlbum.recentDays) * 86_400 }
 
-    /// Which assets a question means.
+    /// The condition for the assets of a query.
     func condition(_ query: LibraryQuery) throws -> Condition {
         let folders = try FolderSet(database, under: roots)
         var parts = [try bounds(folders)].filter { !$0.isEverything }
@@ -74,10 +73,10 @@ struct LibraryReader {
         .count { !isWholeLibrary(Array($0)) }
     }
 
-    /// Whether a folder is the library itself, and no album in it.
+    /// Whether a folder is the library's only root, which is not an album.
     func isWholeLibrary(_ folder: [UInt8]) -> Bool { roots.count == 1 && roots[0] == folder }
 
-    /// The more words of a text an asset has whole the sooner, where matches are ranked.
+    /// If matches are ranked, assets that contain more of the text's words as whole words come first.
     private static func order(_ query: LibraryQuery) -> (sql: String, words: [String]) {
         let words = query.ranksMatches ? SearchWords.wholeWords(query.search) : []
         let hits = words.map { _ in "(seq IN (SELECT rowid FROM asset_words WHERE asset_words MATCH ?))" }
@@ -85,7 +84,7 @@ struct LibraryReader {
         return (rank + order(query.sort), words)
     }
 
-    /// Ties are broken by identifier, so that an order is always total.
+    /// Ties are broken by identifier, so that the order is total.
     static func order(_ sort: PickerModel.SortOrder) -> String {
         let direction = sort.isDescending ? "DESC" : "ASC"
         return switch sort.key {
@@ -96,7 +95,7 @@ struct LibraryReader {
         }
     }
 
-    /// Identifiers of the files of that name, in the order of their dates.
+    /// Assets with a file name, newest first.
     func assets(named name: String) throws -> [AssetID] {
         let bounds = try condition(LibraryQuery())
         return try Int64.fetchAll(
@@ -106,7 +105,7 @@ struct LibraryReader {
         ).map { AssetID(stored: $0) }
     }
 
-    /// The file at an absolute path.
+    /// The asset at an absolute path; nil if it is not in the library.
     func asset(at location: FileLocation) throws -> Asset? {
         guard let slash = location.bytes.lastIndex(of: PathBytes.slash) else { return nil }
         let folder = slash == 0 ? [PathBytes.slash] : Array(location.bytes[..<slash])
@@ -118,7 +117,7 @@ struct LibraryReader {
         return try id.flatMap { try assets([AssetID(stored: $0)]).first }
     }
 
-    /// Whether each of the folders, or one above it, was scanned to the end before.
+    /// Whether each root, or a parent of it, was scanned completely before.
     func isScanned() throws -> Bool {
         let sources = try Data.fetchAll(database, sql: "SELECT path FROM source").map { Array($0) }
         return roots.allSatisfy { root in sources.contains { PathBytes.contains($0, root) } }
@@ -143,9 +142,9 @@ struct LibraryReader {
         return ids.compactMap { found[$0] }
     }
 
-    /// Of the files that the assets' records name, together. One made long by holes counts 2^53 at most.
+    /// Total size of the assets' files in bytes. A sparse file counts at most 2^53.
     func bytes(of ids: [AssetID]) throws -> Int64 {
-        // 500 of them are less than SQLite's largest number.
+        // The sum of 500 such files fits in SQLite's integers.
         let longest: Int64 = 1 << 53
         let bounds = try bounds()
         var sum: Int64 = 0

@@ -3,12 +3,12 @@
 import GRDB
 import PickerModel
 
-/// What it means that a library is one of other folders now.
+/// A change of a library's root folders.
 struct RootChange: Sendable {
     let from: [[UInt8]]
     let to: [[UInt8]]
 
-    /// What was among the answers and is no more. Its rows stay: a camera comes back.
+    /// The assets that are no longer under any root. Their rows stay in the index, since a camera may come back.
     func lost(_ database: Database) throws -> Set<AssetID> {
         let folders = try FolderSet(database, under: from).paths.filter { folder in
             !to.contains { PathBytes.contains($0, folder.value) }

@@ -25,7 +25,7 @@ final class ShownFolders: Sendable {
         state.withLock { $0.views[view] = folders.isEmpty ? nil : folders }
     }
 
-    /// Those of all views, none of them inside another, in the order in which they came.
+    /// The folders of all views without those inside others, in the order of the views.
     var together: [[UInt8]] {
         let folders = state.withLock { state in state.views.sorted { $0.key < $1.key }.flatMap(\.value) }
         var seen: Set<[UInt8]> = []
@@ -33,9 +33,9 @@ final class ShownFolders: Sendable {
     }
 }
 
-/// Folders without those inside others, whose photos would count twice.
+/// Removes folders inside other folders, whose photos would be counted twice.
 public enum OutermostFolders {
-    /// - Parameter folders: absolute, each once.
+    /// - Parameter folders: absolute paths without duplicates.
     public static func of(_ folders: [FileLocation]) -> [FileLocation] { outermost(folders, path: \.bytes) }
 
     static func of(_ folders: [[UInt8]]) -> [[UInt8]] { outermost(folders, path: \.self) }
@@ -46,7 +46,7 @@ public enum OutermostFolders {
         }
     }
 
-    /// Whether who looks through the outer folder comes to the inner one. Nobody comes below a hidden folder.
+    /// Whether a walk of the outer folder reaches the inner one: hidden folders are not entered.
     public static func reaches(_ outer: FileLocation, _ inner: FileLocation) -> Bool {
         reaches(outer.bytes, inner.bytes)
     }

@@ -2,12 +2,12 @@
 
 import Synchronization
 
-/// Looks for damage of the index while the folders are walked: it takes about as long, on another thread.
+/// Checks the index for damage on a thread of its own while the folders are walked; both take about as long.
 final class DamageCheck: Sendable {
     private let thread: ScanThread
     private let found: FoundDamage
 
-    /// Written before the thread ends, read after.
+    /// The result: the thread writes it before it ends, `result` reads it after.
     private final class FoundDamage: Sendable {
         let error = Mutex<LibraryError?>(nil)
     }
@@ -24,8 +24,8 @@ final class DamageCheck: Sendable {
         }
     }
 
-    /// Waits for the end. Once.
-    /// - Throws: `damagedIndex`, and it has been emptied.
+    /// Waits for the end of the check. Call it once.
+    /// - Throws: `damagedIndex` after the index was emptied.
     func result() throws(LibraryError) {
         thread.wait()
         if let error = found.error.withLock({ $0 }) { throw error }

@@ -6,17 +6,17 @@ import GRDB
 import PickerModel
 import Synchronization
 
-/// Reads files while the walk that finds them goes on, where that takes its time (a file server, a phone): so that the first
-/// photos do not wait for the last folder. A walk that is over within a second knows nothing of this.
+/// Reads files while a slow walk (a file server, a phone) is still finding others, so that the first photos do not wait
+/// for the last folder. A walk that ends within a second reads nothing early.
 ///
-/// Only files that cannot have stood in the index under another name are read early: those of names that are new in their
-/// folder and of sizes that are new to the index. All others wait until the walk tells what is gone, since what moved keeps its
-/// identifier. Of equal copies that are new both, the one found first gets the first identifier, whichever is older.
+/// Only files that the index cannot know under another name are read early: their name is new in the folder, and their
+/// size is new to the index. All other files wait for the end of the walk, which shows what is gone: a moved file keeps
+/// its identifier. Of two equal new copies, the one found first gets the first identifier, even if the other is older.
 final class EarlyReading: Sendable {
     private struct State {
-        /// Found since the last time that anything was handed over.
+        /// Files found since the last handover to the reading thread.
         var found: [FolderWalk.Folder] = []
-        /// Handed over and not taken yet.
+        /// Files handed over that the reading thread has not taken yet.
         var handed: [FolderWalk.Folder] = []
         var last: Duration
         var thread: ScanThread?
@@ -30,9 +30,9 @@ final class EarlyReading: Sendable {
     private let state: Mutex<State>
     private let wake = DispatchSemaphore(value: 0)
 
-    /// How long a walk may take before what it found is read, and how long it goes on until more is.
+    /// Time from the start of the walk to the first handover, and between two handovers.
     private static let patience = Duration.seconds(1)
-    /// How many files are read before the first ones show: where the walk is slow, reading is, too.
+    /// Size of the first batch: small, since a file system that is slow to walk is slow to read.
     private static let firstPart = 16
 
     init(_ scanner: LibraryScanner, _ roots: [[UInt8]]) {
@@ -43,13 +43,13 @@ final class EarlyReading: Sendable {
 
     // MARK: - The walk's side
 
-    /// Whether the walk has taken long enough that a part of a folder is worth handing over.
+    /// Whether the last handover is long enough ago that the walk should hand over a part of a folder.
     var isDue: Bool {
         let now = scanner.time()
         return state.withLock { now - $0.last >= Self.patience }
     }
 
-    /// Takes in what the walk found in a folder, or in a part of one.
+    /// Adds the files that the walk found in a folder or in a part of one.
     func found(_ folder: FolderWalk.Folder) {
         let now = scanner.time()
         state.withLock { state in
@@ -63,8 +63,8 @@ final class EarlyReading: Sendable {
         }
     }
 
-    /// Ends it: the walk is over. Waits for the files that are being read; the others are left to what follows.
-    /// - Returns: how many were read.
+    /// Ends early reading after the walk. Waits for the files that are being read; the scan reads the rest.
+    /// - Returns: the number of files read.
     func finish() throws(LibraryError) -> Int {
         let thread = state.withLock { state in
             state.isOver = true
@@ -91,7 +91,7 @@ final class EarlyReading: Sendable {
                 while !files.isEmpty, !isOver {
                     try read(Array(files.prefix(most)), now, &done)
                     files = files.dropFirst(most)
-                    // What shows is soon enough for a person now; fewer transactions are quicker.
+                    // The first photos are visible by now; larger batches mean fewer transactions.
                     most = min(most * 2, IndexUpdate.batch)
                 }
             }
@@ -100,7 +100,7 @@ final class EarlyReading: Sendable {
         }
     }
 
-    /// Waits for more.
+    /// Waits for more folders; nil at the end.
     private func next() -> [FolderWalk.Folder]? {
         while !isOver {
             let handed = state.withLock { state in
@@ -113,7 +113,7 @@ final class EarlyReading: Sendable {
         return nil
     }
 
-    /// How many files there are is not known before the walk is over.
+    /// The total number of files is unknown until the walk ends.
     private func report(_ event: EngineEvent) {
         if case .scanning(let done, _) = event {
             scanner.report(.scanning(done: done, total: nil))
@@ -133,19 +133,19 @@ final class EarlyReading: Sendable {
         let outcome = try line.run(files, describer, known: done)
         done += outcome.read + outcome.other
         state.withLock { $0.read += outcome.read }
-        // Halves of Live Photos that stood on their own until the other one was read.
+        // Videos that were assets of their own until the picture of their Live Photo was read.
         let lost = try update.lost()
         if !lost.isEmpty { scanner.report(.removed(lost)) }
     }
 }
 
-/// Tells files that an index cannot know, whatever they were called: by their names where they lie, and by the sizes of all
-/// that it held before anything was read early.
+/// Finds files that the index cannot know under any name: their name is new in the folder, and their size differs from
+/// every size in the index before early reading began.
 struct UnknownFiles: Sendable {
-    /// Nil until a name is new: most walks find none.
+    /// All sizes in the index; nil until the first new name, since most walks find none.
     private var sizes: Set<Int64>?
 
-    /// Those among files that were found, but for those that somebody may still be writing.
+    /// The unknown files in `folders`, except files that may still be growing.
     /// - Parameter now: in seconds since 1970.
     mutating func find(
         in folders: [FolderWalk.Folder], _ database: LibraryDatabase, now: Double

@@ -2,20 +2,20 @@
 
 import PickerModel
 
-/// What happened to the index, for whoever looks into it. A view hands on what is its request's to know.
+/// A change of the index or of a scan. A view passes on only what its request may know.
 enum EngineEvent: Sendable {
-    /// A scan goes on: files looked at so far, and how many there are once that is known.
+    /// Progress of a scan: files processed so far, and the total once it is known.
     case scanning(done: Int, total: Int?)
     case scanned(ScanReport)
     case scanFailed(LocalizedText)
     /// Rows were added, changed or removed.
     case changed
-    /// Assets that no file has any more, each with the folder that it was in.
+    /// Assets without a file, each with the folder it was in.
     case removed([AssetID: [UInt8]])
-    /// Something about following the folders that a person should know.
+    /// A problem with following the folders, as a sentence for the person.
     case notice(LocalizedText)
 
-    /// All of it, for who may know all of it.
+    /// The event for a view that may know everything about it.
     var whole: LibraryEvent {
         switch self {
         case .scanning(let done, let total): .scanning(done: done, total: total)

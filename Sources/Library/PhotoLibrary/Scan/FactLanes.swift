@@ -5,10 +5,10 @@ import Ground
 import MediaTypes
 import Synchronization
 
-/// Reads batches of files on as many threads as the reader likes, and gives them back in the order they came in: which of
-/// two equal copies was there first decides their identifiers.
+/// Reads batches of files on `lanes` threads of the reader. The caller waits for the batches in the order in which it
+/// put them: the order of two equal copies decides their identifiers.
 final class FactLanes: Sendable {
-    /// A batch on its way. What was read is there once `wait` returns.
+    /// A batch of files. `wait` returns what was read.
     final class Batch: Sendable {
         let files: [FileDescriber.Opened]
         private let answers = Mutex<[Result<MediaFacts, MediaError>]>([])
@@ -31,7 +31,7 @@ final class FactLanes: Sendable {
     private let work: BoundedQueue<Batch>
     private let threads: Mutex<[ScanThread]>
 
-    /// Batches that may be on their way at once.
+    /// Most batches that may be put and not yet waited for.
     let capacity: Int
 
     init(_ describer: FileDescriber) {
@@ -45,10 +45,10 @@ final class FactLanes: Sendable {
             })
     }
 
-    /// Sends a batch off.
+    /// Gives a batch to the threads.
     func put(_ batch: Batch) { _ = work.put(batch) }
 
-    /// Waits for the threads; all batches are read then.
+    /// Waits until all batches are read and the threads have ended.
     func finish() {
         work.finish()
         for thread in threads.withLock({ $0 }) { thread.wait() }

@@ -5,11 +5,11 @@ import Glibc
 import MediaTypes
 import PickerModel
 
-/// Makes rows of files: what they say about themselves, what their names say, and who they are.
+/// Makes the row of a file from its metadata, its name and its fingerprint.
 struct FileDescriber: Sendable {
     let identity: AssetIdentity
     let reader: any FactReading
-    /// What may be opened.
+    /// Limits what may be opened.
     let confinement: Confinement
     /// The time of the scan, in seconds since 1970.
     let now: Double
@@ -25,7 +25,7 @@ struct FileDescriber: Sendable {
         offsets = ZoneOffsets(timeZone: timeZone)
     }
 
-    /// A file as far as it is known without its metadata.
+    /// An opened file before its metadata is read.
     struct Opened: Sendable {
         var candidate: Candidate
         var file: Result<OpenedFile, MediaError>
@@ -35,15 +35,15 @@ struct FileDescriber: Sendable {
 
     enum Description: Sendable {
         case asset(AssetRow)
-        /// No media, and no name that says so; lasting where it need not be looked at again.
+        /// Not media, and its name does not claim to be; `isLasting` if it need not be read again until it changes.
         case stranger(isLasting: Bool)
-        /// It went away between walk and look.
+        /// The file vanished after the walk.
         case vanished
-        /// Nothing was read, for a reason that lies not in the file: it is looked at again next time.
+        /// Nothing was read, for a reason outside the file: the next scan reads it.
         case unread(MediaError)
     }
 
-    /// The first half: opens, reads head and tail, hashes.
+    /// First step: opens the file, reads head and tail, and computes the fingerprint.
     func open(_ candidate: Candidate) -> Opened {
         let (path, size) = (candidate.path, candidate.file.size)
         do throws(MediaError) {
@@ -53,14 +53,15 @@ struct FileDescriber: Sendable {
                 fingerprint: identity.fingerprint(size: file.size, head: file.head, tail: file.tail),
                 sidecar: Sidecar.read(folder: candidate.folder, name: candidate.file.name, confinement))
         } catch {
-            // Nothing to go by but the path: what cannot be read cannot be picked, so its identifier need not last.
+            // The fingerprint is made from the path: a file that cannot be read cannot be picked, so its identifier
+            // need not last.
             return Opened(
                 candidate: candidate, file: .failure(error),
                 fingerprint: identity.fingerprint(size: size, head: path, tail: []))
         }
     }
 
-    /// The second half: reads what several files say. Any thread.
+    /// Second step: reads the metadata of several files. May be called from any thread.
     func read(_ files: [Opened]) -> [Result<MediaFacts, MediaError>] {
         let readable = files.compactMap { file in
             (try? file.file.get()).map {
@@ -68,7 +69,7 @@ struct FileDescriber: Sendable {
                     descriptor: $0.descriptor, head: $0.head, fileExtension: file.candidate.file.fileExtension)
             }
         }
-        // The files stay open as long as they are read.
+        // Keeps the descriptors open until the reader returns.
         var answers = withExtendedLifetime(files) { reader.facts(of: readable) }.makeIterator()
         return files.map { file in
             if case .failure(let error) = file.file { return .failure(error) }
@@ -76,7 +77,7 @@ struct FileDescriber: Sendable {
         }
     }
 
-    /// Makes a row of what was read. Files come here in the order in which they were found.
+    /// Last step: makes a row from what was read. Called in the order in which the files were found.
     mutating func describe(_ opened: Opened, _ answer: Result<MediaFacts, MediaError>) -> Description {
         let ending = opened.candidate.file.fileExtension
         do throws(MediaError) {
@@ -85,7 +86,7 @@ struct FileDescriber: Sendable {
             switch error {
             case .noSandbox, .cancelled: return .unread(error)
             case .unreadable(let code) where [ENOENT, ENOTDIR, ESTALE].contains(code): return .vanished
-            // Nothing says that it is a photo: a name without an extension, and bytes that do not say it either.
+            // Neither the name (no extension) nor the content claims to be media.
             case .unknownFormat where ending.isEmpty, .empty where ending.isEmpty: return .stranger(isLasting: true)
             case .unreadable where ending.isEmpty, .notAFile: return .stranger(isLasting: false)
             default: return .asset(row(opened, MediaFacts(format: format(of: opened, ending)), broken: error))
@@ -93,7 +94,7 @@ struct FileDescriber: Sendable {
         }
     }
 
-    /// What a file that cannot be read is taken for: by its bytes, else by its name.
+    /// The assumed format of a file that cannot be read: by its first bytes, else by its extension.
     private func format(of opened: Opened, _ ending: String) -> MediaFormat {
         let head = (try? opened.file.get())?.head ?? []
         return MediaFormat.sniff(head: head, fileExtension: ending) ?? MediaFormat(fileExtension: ending) ?? .jpeg
@@ -113,7 +114,8 @@ struct FileDescriber: Sendable {
             sidecar: opened.sidecar?.stamp)
     }
 
-    /// Adobe's sidecars, named without the picture's extension, say which file of the name they mean: the RAW.
+    /// Adobe names sidecars without the picture's extension; `stated.fileExtension` says which file is meant, usually
+    /// the RAW.
     private func merge(_ sidecar: Sidecar?, into facts: inout MediaFacts, fileExtension: String) {
         guard let sidecar, let stated = reader.sidecarFacts(sidecar.bytes) else { return }
         if let meant = stated.fileExtension, meant.lowercased() != fileExtension.lowercased() { return }

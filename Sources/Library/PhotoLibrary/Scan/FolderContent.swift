@@ -4,7 +4,7 @@ import Glibc
 import MediaTypes
 
 extension FolderWalk {
-    /// What one folder holds, sorted by what the library does with it. Hidden names, trash and thumbnails stay out.
+    /// The entries of one folder, by what the library does with them. Hidden names, trash and thumbnails are left out.
     struct Content {
         var files: [ScannedFile] = []
         var folders: [[UInt8]] = []
@@ -12,20 +12,20 @@ extension FolderWalk {
         var links: [[UInt8]] = []
         /// Files that are neither picture nor video.
         var other = 0
-        /// Links with the name of a picture or video that lead nowhere.
+        /// Dangling links with the extension of a picture or video.
         var dangling = 0
-        /// A file `.nomedia` says that what lies here is for no gallery (Android's convention).
+        /// The folder holds a file `.nomedia`, which keeps it out of galleries (Android's convention).
         var isMarkedPrivate = false
 
-        /// Whether the inodes of its files are theirs for good; the others are no number to know a file by.
+        /// Whether inodes stay the same from scan to scan. If not, files are stored with inode 0.
         var hasLastingInodes = true
-        /// Whether a link stands for what it leads to; else it is passed over.
+        /// Whether links are followed; else they are skipped.
         var followsLinks = true
-        /// File systems of which no file is a photo.
+        /// Kernel pseudo file systems; their files are skipped.
         var kernelDevices: Set<UInt64> = []
 
         /// - Parameters:
-        ///   - type: as `readdir` gives it: spares a look at what is certainly no photo.
+        ///   - type: from `readdir`: avoids a `stat` for files that are certainly not media.
         ///   - folder: descriptor of the folder.
         mutating func take(_ name: [UInt8], type: Int32, in folder: Int32) {
             guard name.first != UInt8(ascii: ".") else {
@@ -40,7 +40,7 @@ extension FolderWalk {
             var status = stat()
             let following = followsLinks ? 0 : AT_SYMLINK_NOFOLLOW
             guard fstatat(folder, PathBytes.terminated(name), &status, following) == 0 else {
-                // What vanished since was never there.
+                // A file that vanished since `readdir` is ignored.
                 if type == Int32(DT_LNK), mayBeMedia { dangling += 1 }
                 return
             }
@@ -62,7 +62,7 @@ extension FolderWalk {
             }
         }
 
-        /// The same of a folder of which not all names were read yet.
+        /// Whether a folder holds `.nomedia`, before all its names were read.
         static func isMarkedPrivate(_ folder: Int32) -> Bool {
             faccessat(folder, PathBytes.terminated(privateMark), F_OK, 0) == 0
         }
@@ -73,14 +73,15 @@ extension FolderWalk {
                 && status.st_mode & S_IFMT == S_IFLNK
         }
 
-        /// By extension; a name without any is looked into.
+        /// Whether the extension is that of a media format. Files without an extension are opened to find out.
         private static func mayBeMedia(_ name: [UInt8]) -> Bool {
             guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return true }
             return MediaFormat(fileExtension: String(decoding: name[(dot + 1)...], as: UTF8.self)) != nil
         }
 
-        /// Whether what happens to a name in a folder may change what the library shows.
-        /// - Parameter isAboutPlace: whether the name came or went: a link to a folder is known by no name.
+        /// Whether a change of a name in a folder may change what the library shows.
+        /// - Parameter isAboutPlace: whether the name was created, removed or moved. Then any name counts, since it may
+        ///   be a link to a folder.
         static func concerns(_ name: [UInt8], isFolder: Bool, isAboutPlace: Bool) -> Bool {
             guard name.first != UInt8(ascii: ".") else { return !isFolder && name == privateMark }
             return isFolder ? !isKeptOut(name) : isAboutPlace || mayBeMedia(name)
@@ -88,7 +89,8 @@ extension FolderWalk {
 
         private static let privateMark = Array(".nomedia".utf8)
 
-        /// In lower case. Hidden ones (`.Trash-1000`, `.thumbnails`) need no mention.
+        /// Folders that are never entered, in lower case. Hidden ones (`.Trash-1000`, `.thumbnails`) are excluded by
+        /// their dot.
         private static let keptOut: Set<[UInt8]> = Set(
             [
                 "lost+found", "thumbs", "thumbnails", "$recycle.bin", "#recycle", "@eadir", "system volume information",

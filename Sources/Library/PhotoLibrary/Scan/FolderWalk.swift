@@ -4,12 +4,12 @@ import Glibc
 import Ground
 import PickerModel
 
-/// All media files under some folders, found without opening any.
+/// Finds all media files under some folders without opening them.
 ///
-/// Symbolic links are followed, but on devices (`Confinement`), into hidden folders and into what the kernel says of itself;
-/// each folder is entered once (device and inode), so loops end. Links to folders wait until
-/// all real ones were entered: a photo's path is its own, not one that a link lends it. What cannot be entered is a
-/// warning and the rest goes on.
+/// Symbolic links are followed, except on devices (`Confinement`), into hidden folders and into kernel pseudo file
+/// systems. Each folder, identified by device and inode, is entered once, so loops end. Links to folders are entered
+/// after all real folders, so that a photo gets its real path where it has one. A folder that cannot be entered becomes
+/// a warning, and the walk continues.
 struct FolderWalk {
     struct Folder: Sendable {
         var path: [UInt8]
@@ -20,7 +20,7 @@ struct FolderWalk {
     struct Root: Sendable, Equatable {
         /// The file system it lies on.
         var device: Int64
-        /// Whether there is nothing in it at all, not even what the picker leaves out.
+        /// Whether the folder has no entries at all, not even ones that the picker leaves out.
         var isEmpty: Bool
     }
 
@@ -29,39 +29,40 @@ struct FolderWalk {
     private(set) var roots: [[UInt8]: Root] = [:]
     /// Files that are neither picture nor video.
     private(set) var other = 0
-    /// One sentence a folder, with its name.
+    /// One sentence for each problem, with the name of the folder.
     private(set) var warnings: [String] = []
-    /// Whether the index turned out to be damaged meanwhile.
+    /// Whether the index was found damaged during the walk.
     var metDamage = false
-    /// Folders that could not be read: rows under them are kept, the disk may be back tomorrow.
+    /// Folders that could not be read. Rows under them are kept, since the disk may come back.
     private(set) var unread: [[UInt8]] = []
-    /// Every folder whose names were asked for, with photos or without.
+    /// Every folder whose names were read, with or without photos.
     private(set) var visited: [[UInt8]] = []
-    /// Those of them in which links to folders lie.
+    /// Those of `visited` that contain links to folders.
     private(set) var withLinks: Set<[UInt8]> = []
-    /// In a look at a part: folders that were seen and left as they are, and folders that are no longer there.
+    /// In a partial look: folders that were seen but not entered (`kept`), and folders that no longer exist
+    /// (`vanished`).
     private(set) var kept: Set<[UInt8]> = []
     private(set) var vanished: [[UInt8]] = []
-    /// Told of each folder before its names are read, so that nothing that happens from then on is missed.
+    /// Called for each folder before its names are read: a watch that begins here misses no later change.
     var willRead: (([UInt8], Place) -> Void)?
-    /// File systems on which inodes tell nothing from one scan to the next.
+    /// File systems whose inodes differ from one scan to the next.
     var passingInodes: Set<UInt64>
-    /// Told of what is found as it is found, for whoever does not wait for the end.
+    /// Receives files as they are found, before the walk ends.
     var early: EarlyReading?
-    /// In a look at a part: whether a folder needs no look. Links to folders are then not followed.
+    /// In a partial look: whether a folder can be skipped. Links to folders are then not followed.
     private var isKnown: (([UInt8]) -> Bool)?
     private var markedPrivate: [[UInt8]] = []
     private var entered: Set<Place> = []
-    /// Where the roots lie once all links are followed.
+    /// The roots with all links resolved.
     private var realRoots: [[UInt8]] = []
     private var real: [[UInt8]] = []
     private var linked: [[UInt8]] = []
     private let confinement: Confinement
-    /// File systems of the kernel's own (`/proc`, `/sys`).
+    /// Kernel pseudo file systems (`/proc`, `/sys`).
     private let kernelDevices: Set<UInt64>
     private let isCancelled: () -> Bool
 
-    /// What makes a folder the same one, whatever it is called.
+    /// The identity of a folder under any path: device and inode.
     struct Place: Hashable, Sendable {
         var device: UInt64
         var inode: UInt64
@@ -71,7 +72,7 @@ struct FolderWalk {
             inode = UInt64(status.st_ino)
         }
 
-        /// - Returns: nil where there is nothing.
+        /// - Returns: nil if the path does not exist.
         init?(of path: [UInt8]) {
             var status = stat()
             guard stat(PathBytes.terminated(path), &status) == 0 else { return nil }
@@ -87,7 +88,7 @@ struct FolderWalk {
         kernelDevices = mounts.kernelDevices
     }
 
-    /// Walks all roots, depth first, names in byte order: the same tree gives the same order everywhere.
+    /// Walks all roots depth first with names in byte order, so that the same tree always gives the same order.
     mutating func walk(_ paths: [[UInt8]]) {
         real = paths.reversed()
         let roots = Set(paths)
@@ -102,11 +103,11 @@ struct FolderWalk {
         }
     }
 
-    /// Looks at some folders: their own names, and folders in them that are not known with all below.
+    /// Partial look: reads the names in some folders, and walks new folders in them completely.
     /// - Parameters:
     ///   - roots: of the whole library.
-    ///   - elsewhere: where the library's other folders lie: none is entered twice.
-    ///   - isKnown: whether a folder in one looked at may be passed over.
+    ///   - elsewhere: identities of the library's other folders, which are not entered again.
+    ///   - isKnown: whether a subfolder can be skipped.
     mutating func look(
         at folders: Set<[UInt8]>, roots: [[UInt8]], elsewhere: Set<Place>, isKnown: @escaping ([UInt8]) -> Bool
     ) {
@@ -114,7 +115,7 @@ struct FolderWalk {
         entered = elsewhere
         real = folders.sorted { $1.lexicographicallyPrecedes($0) }
         let roots = Set(roots)
-        // Folders above come first, by their bytes: what one keeps private is no longer asked for.
+        // Parents sort before their subfolders, so a parent marked private excludes them.
         while let path = real.popLast(), !isCancelled() {
             guard !markedPrivate.contains(where: { PathBytes.contains($0, path) }) else { continue }
             enter(path, isRoot: roots.contains(path))
@@ -124,11 +125,11 @@ struct FolderWalk {
     /// Files by folder.
     typealias Names = [[UInt8]: Set<[UInt8]>]
 
-    /// Leaves out files that are still being written.
+    /// Removes files that are still being written.
     /// - Parameters:
-    ///   - files: those that were not closed yet.
-    ///   - now: in seconds since 1970; what did not grow for some seconds is taken as it is.
-    /// - Returns: the files left out, and those that rest.
+    ///   - files: files created and not closed yet.
+    ///   - now: in seconds since 1970. A file unchanged for `rest` seconds stays in.
+    /// - Returns: the files removed, and those that stay in although they are still open.
     mutating func withhold(_ files: Names, now: Double) -> (withheld: Names, resting: Names) {
         var (withheld, resting): (Names, Names) = ([:], [:])
         for index in folders.indices {
@@ -148,11 +149,11 @@ struct FolderWalk {
         return (withheld, resting)
     }
 
-    /// Seconds without growth after which a file that nobody closed is taken for whole. A link made to an unnamed file is
-    /// never closed under its name.
+    /// Seconds without a change after which an open file counts as complete. A file created unnamed and then linked is
+    /// never reported as closed under its name.
     private static let rest = 2.0
 
-    /// Whether a file changed so lately that somebody may still be writing it.
+    /// Whether a file changed so recently that it may still be written to.
     /// - Parameter now: in seconds since 1970.
     static func mayGrow(_ file: ScannedFile, now: Double) -> Bool {
         abs(now - Double(file.modified) - Double(file.modifiedNanoseconds) / 1e9) < rest
@@ -163,7 +164,7 @@ struct FolderWalk {
     private mutating func enter(_ path: [UInt8], isRoot: Bool, isLink: Bool = false) {
         let descriptor = confinement.open(path, O_RDONLY | O_DIRECTORY)
         guard descriptor >= 0 else {
-            // Who watches is told of folders that went; who scans once takes it for a fault.
+            // In a partial look a missing folder has been removed; in a full walk it is an error.
             if isKnown != nil, !isRoot, errno == ENOENT || errno == ENOTDIR { return vanished.append(path) }
             return fail(path, errno)
         }
@@ -207,15 +208,15 @@ struct FolderWalk {
             count += 1
             content.take(FolderEntry.name(of: entry), type: Int32(entry.pointee.d_type), in: dirfd(stream))
             if count.isMultiple(of: 16) {
-                // A slow disk with a hundred thousand names must not hold back whoever gave up.
+                // Cancelling takes effect within a folder of 100,000 names on a slow disk.
                 if isCancelled() { return }
-                // Nor whoever waits for the first photos: a phone keeps all of them in one folder.
+                // Parts are handed over early too: a phone keeps all photos in one folder.
                 handOver(&content, path, dirfd(stream), &handed)
             }
             errno = 0
         }
         let code = errno
-        // The names end at an error as they end at the last one: a disk that fails is no folder that was emptied.
+        // `readdir` returns NULL on an error as at the end. After an error the folder counts as unread, not as empty.
         if code != 0 { fail(path, code) }
         if isRoot { roots[path]?.isEmpty = count <= 2 }
         guard !content.isMarkedPrivate else {
@@ -246,10 +247,10 @@ struct FolderWalk {
         linked += content.links.sorted { $0.lexicographicallyPrecedes($1) }.map { PathBytes.join(path, $0) }
     }
 
-    /// Hands over the files of a folder that were found so far, where the walk takes its time.
+    /// If the walk is slow, hands over the files of a folder that were found so far.
     private func handOver(_ content: inout Content, _ path: [UInt8], _ folder: Int32, _ handed: inout Int) {
         guard let early, early.isDue, handed < content.files.count, !content.isMarkedPrivate else { return }
-        // What says so may be the last of the names.
+        // `.nomedia` may be the last name that `readdir` returns.
         guard handed > 0 || !Content.isMarkedPrivate(folder) else {
             content.isMarkedPrivate = true
             return
@@ -258,12 +259,12 @@ struct FolderWalk {
         handed = content.files.count
     }
 
-    /// Whether an open folder lies in a hidden one, by whatever name it was reached: what programs keep there (browsers,
-    /// messengers, the wastebasket) is for no gallery.
+    /// Whether the real path of an open folder leads through a hidden folder: data of programs (browsers, messengers,
+    /// trash) does not belong in a gallery.
     private func isHidden(_ path: [UInt8]?) -> Bool {
-        // On doubt it is.
+        // An unknown path counts as hidden.
         guard let path else { return true }
-        // Of a folder of the library the person knows where it lies.
+        // The person chose the roots: hidden folders in a root's own path do not count.
         let known = realRoots.filter { PathBytes.contains($0, path) }.map(\.count).max() ?? 0
         return path[known...].split(separator: PathBytes.slash).contains { $0.first == UInt8(ascii: ".") }
     }

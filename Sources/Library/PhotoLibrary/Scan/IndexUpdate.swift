@@ -12,25 +12,25 @@ struct IndexUpdate: Sendable {
     let places: PlaceNames
     let roots: [[UInt8]]
     let gone: GoneFiles
-    /// Assets that lost their place to others so far: at the end some of them stand elsewhere.
+    /// Assets whose row was removed or replaced so far; some get a row elsewhere before the scan ends.
     let displaced = DisplacedAssets()
-    /// Folders into which something was written.
+    /// Folders whose rows were written to.
     let touched = TouchedFolders()
 
-    /// Rows written in one transaction: small enough that photos show soon and another picker gets its turn, large enough
-    /// that a commit is a small part of the work.
+    /// Rows in one transaction: few enough that photos appear soon and another picker can write in between, many enough
+    /// that commits are a small part of the work.
     static let batch = 500
-    /// While reading, batches grow from the first one, which is something to see at once, to this: each costs the word index a
-    /// segment, to be merged with others later.
+    /// Size limit of batches while reading: they grow from `firstBatch`, which shows photos at once, to this size. Each
+    /// batch adds a segment to the word index that must be merged later.
     static let largestBatch = 2048
     static let firstBatch = 64
 
     struct Batch: Sendable {
         var assets: [AssetRow] = []
         var strangers: [Candidate] = []
-        /// Rows of files that vanished while they were looked at.
+        /// Rows of files that vanished during the scan.
         var vanished: [Int64] = []
-        /// Files looked at, with those of all batches before.
+        /// Files processed, including those of all earlier batches.
         var done = 0
 
         var count: Int { assets.count + strangers.count + vanished.count }
@@ -59,8 +59,8 @@ struct IndexUpdate: Sendable {
         displaced.add(lost)
     }
 
-    /// Joins the pictures and videos of Live Photos in the folders that were written to.
-    /// - Returns: whether there were any.
+    /// Joins the pictures and videos of Live Photos in all folders in `touched`.
+    /// - Returns: whether any were joined.
     func pairLivePhotos() throws(LibraryError) -> Bool {
         var isAny = false
         for path in touched.all {
@@ -77,8 +77,8 @@ struct IndexUpdate: Sendable {
         return isAny
     }
 
-    /// Takes a row out.
-    /// - Returns: what it stood for, and in which folder.
+    /// Deletes a row.
+    /// - Returns: the row's asset and folder.
     private func take(_ seq: Int64, _ database: Database) throws -> (id: AssetID, folder: [UInt8])? {
         let statement = try database.cachedStatement(
             sql: "DELETE FROM asset WHERE seq = ? RETURNING id, (SELECT path FROM folder WHERE id = asset.folder)")
@@ -99,8 +99,8 @@ struct IndexUpdate: Sendable {
             ])
     }
 
-    /// Takes out what is gone. Rows whose files were found again elsewhere went when these were written.
-    /// - Returns: how many.
+    /// Deletes the rows in `gone`. Rows of moved files were deleted when the new place was written.
+    /// - Returns: the number of assets removed.
     func removeGone() throws(LibraryError) -> Int {
         var removed: [AssetID: [UInt8]] = [:]
         let assets = Array(gone.assets)
@@ -121,7 +121,7 @@ struct IndexUpdate: Sendable {
         return removed.count
     }
 
-    /// Of all that lost its place in this scan, what stands nowhere now, and where it stood.
+    /// The assets in `displaced` that have no row now, each with the folder it was in.
     func lost() throws(LibraryError) -> [AssetID: [UInt8]] {
         let candidates = displaced.all
         guard !candidates.isEmpty else { return [:] }
@@ -131,7 +131,7 @@ struct IndexUpdate: Sendable {
         }
     }
 
-    /// The file systems on which folders lay when they were scanned last.
+    /// The file system of each root at its last complete scan.
     static func devices(_ database: Database) throws -> [[UInt8]: Int64] {
         var devices: [[UInt8]: Int64] = [:]
         let cursor = try Row.fetchCursor(database, sql: "SELECT path, device FROM source")
@@ -139,7 +139,7 @@ struct IndexUpdate: Sendable {
         return devices
     }
 
-    /// Notes that folders were scanned to the end.
+    /// Records that roots were scanned completely.
     func finish(_ roots: [[UInt8]: FolderWalk.Root], at time: Double) throws(LibraryError) {
         try database.write(isShown: false) { database in
             for (path, root) in roots {
@@ -155,7 +155,7 @@ struct IndexUpdate: Sendable {
     }
 }
 
-/// Collects across the threads of a scan: assets by the folders in which they lost their place.
+/// Collects, across the threads of a scan, assets whose row was removed, with their folders.
 final class DisplacedAssets: Sendable {
     private let folders = Mutex<[AssetID: [UInt8]]>([:])
 
@@ -164,7 +164,7 @@ final class DisplacedAssets: Sendable {
     var all: [AssetID: [UInt8]] { folders.withLock { $0 } }
 }
 
-/// Collects across the threads of a scan.
+/// Collects, across the threads of a scan, the folders whose rows were written.
 final class TouchedFolders: Sendable {
     private let paths = Mutex<Set<[UInt8]>>([])
 

@@ -3,14 +3,15 @@
 import Foundation
 import GRDB
 
-/// What the index holds under some folders, to be compared with what is there: unchanged files are not opened.
+/// The files that the index knows under some folders, compared with those that the walk found: unchanged files are not
+/// opened.
 struct KnownFiles {
-    /// What the index says of a file that the walk found.
+    /// How a file that the walk found compares with the index.
     enum Match: Equatable {
         case unchanged
-        /// Unchanged, and no media.
+        /// Unchanged, and not media.
         case stranger
-        /// To be read, in place of a row.
+        /// Changed: to be read again and replace the row.
         case changed(row: Int64)
         case new
     }
@@ -19,22 +20,22 @@ struct KnownFiles {
         var row: Int64
         var file: ScannedFile
         var isStranger: Bool
-        /// The row of the picture whose moving part it is.
+        /// For the video of a Live Photo: the row of its picture.
         var still: Int64?
         var sidecar: Int64?
-        /// Whether it is to be read again even where nothing about it changed.
+        /// Whether the file must be read again even if it is unchanged.
         var isStale: Bool
     }
 
-    /// Everything under a folder, by name.
+    /// By folder and name.
     private var folders: [[UInt8]: [[UInt8]: Known]] = [:]
 
     /// - Parameters:
-    ///   - scope: of these folders only; nil for all under the roots.
-    ///   - session: which run of the picker asks.
+    ///   - scope: only folders in this scope; nil for all under the roots.
+    ///   - session: the current run of the picker.
     init(_ database: Database, under roots: [[UInt8]], in scope: LookScope? = nil, session: Int64) throws {
         let set = try FolderSet(database, under: roots, in: scope)
-        // Folders whose photos are found by too few names, since a folder above was not scanned then.
+        // Folders whose photos must be found by more folder names now, since a parent folder was not scanned before.
         let renamed = Set(
             set.paths.keys.filter { FolderRows.namedFrom(set.paths[$0] ?? [], roots) < set.namedFrom[$0] ?? 0 })
         let bounds = set.isEverything ? "" : " WHERE " + FolderSet.condition(set.paths.keys).sql
@@ -69,13 +70,13 @@ struct KnownFiles {
         }
     }
 
-    /// Whether a reason not to show a file may go away without the file's changing.
-    /// - Parameter first: the run of the picker that said so alone; nil where the word is a lasting one.
+    /// Whether an error may go away although the file is unchanged.
+    /// - Parameter first: the only run of the picker that met the error; nil if the error is permanent.
     private static func isPassing(_ code: String, saidIn first: Int64?, now session: Int64) -> Bool {
         ["unreadable", "cancelled"].contains(code) || first.map { $0 != session } ?? false
     }
 
-    /// Compares the files of a folder and strikes off the list what is there and media.
+    /// Compares the files found in a folder with the known ones, and removes those found from the known ones.
     mutating func match(_ path: [UInt8], _ files: [ScannedFile], _ confinement: Confinement) -> [Match] {
         guard var known = folders.removeValue(forKey: path) else { return files.map { _ in .new } }
         let sidecars = SidecarStamps(folder: path, confinement)
@@ -88,20 +89,20 @@ struct KnownFiles {
         let matches = files.map { file -> Match in
             guard let one = known[file.name] else { return .new }
             let isSame = same.contains(file.name)
-            // A stranger that changed goes, whatever it has become.
+            // The row of a changed stranger stays in `known` and so is removed as gone; the file is read as new.
             if one.isStranger, !isSame { return .new }
             known[file.name] = nil
-            // The row of a video goes with that of its picture.
+            // The row of the video is deleted with that of its picture.
             if one.still != nil, !isSame { return .new }
             return isSame ? (one.isStranger ? .stranger : .unchanged) : .changed(row: one.row)
         }
-        // Those of Live Photos go with their pictures, too.
+        // Rows of Live Photo videos are deleted with their pictures.
         known = known.filter { $0.value.still == nil }
         folders[path] = known
         return matches
     }
 
-    /// The names of pictures and videos that are one: what happens to one half is a change of both.
+    /// The names of each Live Photo's picture and video: a change of one counts as a change of both.
     private static func livePhotos(_ known: [[UInt8]: Known]) -> [Set<[UInt8]>] {
         let videos = known.filter { $0.value.still != nil }
         guard !videos.isEmpty else { return [] }
@@ -111,7 +112,7 @@ struct KnownFiles {
         return videos.map { name, video in Set([name] + (video.still.flatMap { stills[$0] }.map { [$0] } ?? [])) }
     }
 
-    /// What was not struck off, but for what lies under folders that could not be looked into.
+    /// The known files that were not found, except those under folders that could not be read.
     func gone(except unread: [[UInt8]]) -> GoneFiles {
         var gone = GoneFiles()
         for (path, known) in folders where !unread.contains(where: { PathBytes.contains($0, path) }) {
@@ -122,11 +123,11 @@ struct KnownFiles {
         return gone
     }
 
-    /// Whether anything is known under a folder that was not struck off yet.
+    /// Whether files are known under a folder that have not been found.
     func isKnown(_ root: [UInt8]) -> Bool { folders.contains { PathBytes.contains(root, $0.key) && !$0.value.isEmpty } }
 }
 
-/// Rows whose files are no longer in their place.
+/// Rows whose files no longer exist at their path.
 struct GoneFiles: Sendable {
     var assets: Set<Int64> = []
     var strangers: Set<Int64> = []

@@ -4,14 +4,14 @@ import Foundation
 import MediaTypes
 import PickerModel
 
-/// Brings the index up to date with some folders: walk, compare, read what is new, write it in batches, take out what is
-/// gone.
+/// Brings the index up to date with some folders: walks them, compares, reads new files, writes rows in batches, and
+/// deletes the rows of files that are gone.
 ///
 ///     walk, compare, open, hash  →  read metadata                →  write
 ///     one thread                    as many as the reader likes,    one thread
 ///                                   in worker processes
 ///
-/// Blocking throughout, hence on threads of its own; the caller suspends.
+/// All methods block, so they run on threads of their own (`ScanThread`).
 struct LibraryScanner: Sendable {
     let database: LibraryDatabase
     let identity: AssetIdentity
@@ -21,9 +21,9 @@ struct LibraryScanner: Sendable {
     let now: @Sendable () -> Date
     let isCancelled: @Sendable () -> Bool
     let report: @Sendable (EngineEvent) -> Void
-    /// Which folders are those of devices.
+    /// Knows which folders are on devices.
     var devices: MountedDevices?
-    /// A clock that never goes back, since some start: for walks that take their time.
+    /// A monotonic clock with an arbitrary start, to measure how long a walk takes.
     var time: @Sendable () -> Duration = { LibraryScanner.start.duration(to: .now) }
 
     private static let start = ContinuousClock.now
@@ -39,14 +39,14 @@ struct LibraryScanner: Sendable {
             return try update(walk, roots, early: early)
         } catch {
             guard error == .damagedIndex else { throw error }
-            // It was emptied when the damage showed: everything is new now.
+            // The index was emptied when the damage was found: every file is new now.
             walk.metDamage = true
             return try update(walk, roots)
         }
     }
 
-    /// Walks all folders. Where that takes its time, files are read meanwhile (`EarlyReading`).
-    /// - Returns: how many were.
+    /// Walks all folders. During a slow walk files are read meanwhile (`EarlyReading`).
+    /// - Returns: the number of files read early.
     func walk(_ roots: [[UInt8]], _ walk: inout FolderWalk) throws(LibraryError) -> Int {
         let early = EarlyReading(self, roots)
         walk.early = early
@@ -55,7 +55,7 @@ struct LibraryScanner: Sendable {
         let read = Result { () throws(LibraryError) in try early.finish() }
         guard !isCancelled() else { throw .cancelled }
         guard read == .failure(.damagedIndex) else { return try read.get() }
-        // It was emptied, and is read again now.
+        // The index was emptied; `update` reads every file again.
         walk.metDamage = true
         return 0
     }
@@ -64,8 +64,8 @@ struct LibraryScanner: Sendable {
 
     /// Brings the index up to date with what a walk found.
     /// - Parameters:
-    ///   - scope: what the walk speaks for; nil for all under the roots.
-    ///   - early: how many files were read already.
+    ///   - scope: the folders that the walk covers; nil for all under the roots.
+    ///   - early: number of files read during the walk.
     func update(
         _ walk: FolderWalk, _ roots: [[UInt8]], in scope: LookScope? = nil, early: Int = 0
     ) throws(LibraryError) -> ScanReport {
@@ -118,7 +118,7 @@ struct LibraryScanner: Sendable {
         return fresh.inReadingOrder()
     }
 
-    /// Roots with nothing in them where there were photos, on another file system than then: a disk that is not mounted.
+    /// Empty roots that had photos and are now on another file system: mount points without their disk.
     private func missing(_ walk: FolderWalk, _ known: KnownFiles) throws(LibraryError) -> [[UInt8]] {
         let empty = walk.roots.filter { $0.value.isEmpty && known.isKnown($0.key) }
         guard !empty.isEmpty else { return [] }

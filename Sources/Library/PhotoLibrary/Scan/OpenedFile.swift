@@ -3,7 +3,8 @@
 import Glibc
 import MediaTypes
 
-/// An open file with its first and last bytes: all that identity and recognition need, read once. Closed with the value.
+/// An open file with its first and last bytes, which is all that identifiers and format detection need. `deinit` closes
+/// it.
 final class OpenedFile: Sendable {
     let descriptor: Int32
     let head: [UInt8]
@@ -11,8 +12,8 @@ final class OpenedFile: Sendable {
     let size: Int64
 
     /// - Parameters:
-    ///   - path: absolute. Never blocks on a pipe that took the file's place since the walk.
-    ///   - confinement: what may be opened.
+    ///   - path: absolute. Opening does not block on a pipe that has replaced the file since the walk.
+    ///   - confinement: limits what may be opened.
     init(path: [UInt8], _ confinement: Confinement) throws(MediaError) {
         let descriptor = confinement.open(path, O_RDONLY | O_NONBLOCK)
         guard descriptor >= 0 else { throw .unreadable(errno: errno) }

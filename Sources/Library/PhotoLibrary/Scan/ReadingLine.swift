@@ -5,15 +5,15 @@ import MediaTypes
 import PickerModel
 import Synchronization
 
-/// The line of work from files to rows: the caller's thread opens and hashes, a second one has metadata read in lanes and
-/// makes rows of it, a third one writes. Each step waits for the next where it is too fast, so that memory and open files
-/// stay bounded.
+/// The pipeline from files to rows: the caller's thread opens and hashes files, a second thread has `FactLanes` read
+/// their metadata and makes rows, a third one writes the rows. A step that is faster than the next one waits for it,
+/// which bounds memory and open files.
 final class ReadingLine: Sendable {
     struct Outcome: Sendable {
         var read = 0
         var other = 0
         var removed = 0
-        /// Why files were left for another time.
+        /// Why some files were not read; the next scan reads them.
         var unread: MediaError?
     }
 
@@ -34,8 +34,8 @@ final class ReadingLine: Sendable {
         self.report = report
     }
 
-    /// Reads files and writes their rows; blocks until all is done. Once.
-    /// - Parameter known: files that needed no reading, for the progress.
+    /// Reads files and writes their rows. Blocks until all are written. Call it once.
+    /// - Parameter known: number of unchanged files, for the progress.
     func run(_ files: [Candidate], _ describer: FileDescriber, known: Int) throws(LibraryError) -> Outcome {
         let total = known + files.count
         let describing = ScanThread("picker-facts") { self.describe(describer, known: known) }
@@ -63,7 +63,7 @@ final class ReadingLine: Sendable {
             if pending.count >= lanes.capacity { isWanted = rows.take(pending.removeFirst(), batches) }
         }
         if !isWanted { opened.abandon() }
-        // What is on its way comes to its end, wanted or not.
+        // Batches already given to the lanes are finished in any case.
         lanes.finish()
         while isWanted, !pending.isEmpty { isWanted = rows.take(pending.removeFirst(), batches) }
         rows.finish(batches)
@@ -71,14 +71,14 @@ final class ReadingLine: Sendable {
         outcome.withLock { [outcome = rows.outcome] in $0 = outcome }
     }
 
-    /// Up to so many files; nil at the end.
+    /// Up to `count` files; nil at the end.
     private func next(_ count: Int) -> [FileDescriber.Opened]? {
         var files: [FileDescriber.Opened] = []
         while files.count < count, let file = opened.take() { files.append(file) }
         return files.isEmpty ? nil : files
     }
 
-    /// Rows on their way into the index.
+    /// Collects rows into batches for the writing thread.
     private struct Rows {
         private var describer: FileDescriber
         private(set) var outcome = Outcome()
@@ -90,7 +90,7 @@ final class ReadingLine: Sendable {
             batch = IndexUpdate.Batch(done: known)
         }
 
-        /// - Returns: false where nobody writes any more.
+        /// - Returns: false if the writing thread has stopped.
         mutating func take(_ read: FactLanes.Batch, _ batches: BoundedQueue<IndexUpdate.Batch>) -> Bool {
             for (file, answer) in zip(read.files, read.wait()) {
                 add(file, describer.describe(file, answer))

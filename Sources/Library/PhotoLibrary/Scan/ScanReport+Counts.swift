@@ -4,10 +4,10 @@ import GRDB
 import PickerModel
 
 extension ScanReport {
-    /// Adds what the index holds under some folders.
+    /// Adds the counts of assets that the index holds under some folders.
     mutating func count(_ database: Database, under roots: [[UInt8]]) throws {
         let folders = try FolderSet(database, under: roots)
-        // From an index of the table alone; what cannot be read is rare, and asked for with its reason.
+        // This query needs only an index of the table. Broken files are rare; a second query counts them by reason.
         var cursor = try Row.fetchCursor(
             database, sql: "SELECT folder, kind, broken_code IS NULL, count(*) FROM asset GROUP BY 1, 2, 3")
         var hasBroken = false

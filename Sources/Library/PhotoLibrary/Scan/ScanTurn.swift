@@ -2,10 +2,10 @@
 
 import Synchronization
 
-/// Scans and looks of one library take turns: a reader does one thing at a time.
+/// Serializes the scans and looks of one library, since a reader serves one at a time.
 final class ScanTurn: Sendable {
     private let turn = Mutex(())
 
-    /// Blocks until it is this one's turn.
+    /// Waits until no other work runs, then runs `work`. Blocks.
     func take<Value: Sendable>(_ work: () -> Value) -> Value { turn.withLock { _ in work() } }
 }

@@ -5,14 +5,14 @@ import Ground
 
 /// The XMP file beside a picture or video: `a.jpg.xmp` as digiKam and darktable name it, else `a.xmp` as Adobe does.
 struct Sidecar: Sendable {
-    /// Changes with the sidecar's name, size and time: what the index compares.
+    /// Hash of the sidecar's name, size and time. The index compares it to detect a change.
     var stamp: Int64
     var bytes: [UInt8]
 
-    /// One with a long history of edits is some hundred kilobytes; what is larger is none.
+    /// Limit in bytes. A sidecar with a long editing history has some hundred kilobytes.
     private static let longest = 4 << 20
 
-    /// Names to look for, the one that says most about whose it is first.
+    /// Possible names of a file's sidecar, the most specific first.
     static func names(for name: [UInt8]) -> [[UInt8]] {
         let stem = PathBytes.stem(of: name)
         var names = endings.map { name + $0 }
@@ -22,7 +22,7 @@ struct Sidecar: Sendable {
 
     private static let endings = [Array(".xmp".utf8), Array(".XMP".utf8)]
 
-    /// The sidecar of a file; nil where there is none, or none that can be read.
+    /// The sidecar of a file; nil if there is none or it cannot be read.
     static func read(folder: [UInt8], name: [UInt8], _ confinement: Confinement) -> Sidecar? {
         for name in names(for: name) {
             let descriptor = confinement.open(PathBytes.join(folder, name), O_RDONLY | O_NONBLOCK)
@@ -35,10 +35,10 @@ struct Sidecar: Sendable {
         return nil
     }
 
-    /// Nil for what is no sidecar: a folder, an empty file, a film named so.
+    /// Returns nil for anything that cannot be a sidecar: a folder, an empty file, a file over the limit.
     static func stamp(_ name: [UInt8], _ status: stat) -> Int64? {
         guard status.st_mode & S_IFMT == S_IFREG, (1...longest).contains(status.st_size) else { return nil }
-        // FNV-1a: the same in every run, which Swift's own hashes are not.
+        // FNV-1a gives the same hash in every run; Swift's `Hasher` does not.
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         func add(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
         name.forEach(add)
@@ -60,7 +60,7 @@ struct Sidecar: Sendable {
     }
 }
 
-/// The sidecars of one folder, by a look at its names: a photo is read again when its sidecar came, changed or went.
+/// The stamps of all sidecars in one folder: a photo is read again when its sidecar is added, changed or removed.
 struct SidecarStamps {
     private var stamps: [[UInt8]: Int64] = [:]
 
@@ -84,7 +84,7 @@ struct SidecarStamps {
         }
     }
 
-    /// Of the sidecar that counts for a file.
+    /// The stamp of a file's sidecar; nil without one.
     func stamp(for name: [UInt8]) -> Int64? {
         stamps.isEmpty ? nil : Sidecar.names(for: name).lazy.compactMap { stamps[$0] }.first
     }

@@ -3,21 +3,21 @@
 import MediaTypes
 import PickerModel
 
-/// What a person means by a time: "2019", "June 2023", "last summer", "yesterday", "12 June", a weekday; and the same in the
-/// words of another language.
+/// Interprets words for dates: "2019", "June 2023", "last summer", "yesterday", "12 June", a weekday; in English and in
+/// the person's language.
 ///
-/// Pure: today is handed in. Seasons are those of meteorologists in the northern half of the world, whole months.
+/// Has no clock; `today` is passed in. Seasons are meteorological ones of the northern hemisphere, in whole months.
 struct DateWords {
     let today: CivilDay
     var vocabulary = SearchVocabulary()
 
-    /// A meaning, with what a pill says.
+    /// A date token's value, with the title of its pill.
     struct Meaning: Hashable {
         var value: TokenValue
         var title: LocalizedText
     }
 
-    /// All meanings of a text, the likeliest first; none where it is no time. The last word may be unfinished.
+    /// All meanings of a text, the most likely first; empty if it is no date. The last word may be unfinished.
     func meanings(of text: String) -> [Meaning] {
         let words = SearchVocabulary.folded(text).split { !($0.isLetter || $0.isNumber || $0 == "-") }.map(String.init)
         guard let first = words.first else { return [] }
@@ -46,13 +46,13 @@ struct DateWords {
     // Translators: a part of “Summer 2023”, as a suggestion under the search field.
     static let seasons = ["Spring", "Summer", "Autumn", "Winter"]
 
-    /// The place in a list, from 1, of the name that a word of at least three letters begins.
+    /// Position (from 1) of the first name that begins with `word`; nil for words under three letters.
     private static func place(of word: String, in names: [SearchVocabulary.Spellings]) -> Int? {
         guard word.count >= 3 else { return nil }
         return names.firstIndex { $0.contains { $0.hasPrefix(word) } }.map { $0 + 1 }
     }
 
-    /// A number, also one of a day as some languages write it: "12th", "1er".
+    /// Parses a number, also an ordinal of a day: "12th", "1er".
     private static func number(_ word: String) -> Int? {
         let digits = word.prefix { $0.isASCII && $0.isNumber }
         let isPlain = digits.count == word.count
@@ -100,7 +100,7 @@ struct DateWords {
         return []
     }
 
-    /// What the beginning of a phrase of the person's language may become.
+    /// Phrases of the person's language that begin with a text.
     private func phrases(_ text: String) -> [Meaning] {
         guard text.count >= 5 else { return [] }
         return vocabulary.phrases.filter { $0.phrase.hasPrefix(text) }.flatMap { span($0.span) }
@@ -124,7 +124,7 @@ struct DateWords {
     }
 
     private func dayMeaning(_ day: Int, _ month: Int, _ year: Int?) -> [Meaning] {
-        // Without a year the last time that there was such a day.
+        // Without a year: the most recent such day.
         let years = year.map { [$0] } ?? (0...4).map { today.parts.year - $0 }
         let found = years.lazy.compactMap { CivilDay(year: $0, month: month, day: day) }
             .first { year != nil || $0 <= today }
@@ -137,7 +137,7 @@ struct DateWords {
             title: LocalizedText("%1 %2", .nested(LocalizedText(Self.seasons[season - 1])), .text(String(year))))
     }
 
-    /// The one that ended last.
+    /// The most recent such season that has ended.
     private func lastSeason(_ season: Int) -> Meaning {
         let year = today.parts.year
         let ended = (0...2).map { year - $0 }
@@ -145,7 +145,7 @@ struct DateWords {
         return self.season(season, ended ?? year - 1)
     }
 
-    /// Whole months from one on; winter goes into the next year.
+    /// The days of whole months; the range may end in the next year.
     static func range(_ year: Int, _ month: Int, months: Int) -> ClosedRange<CivilDay>? {
         let end = year * 12 + month - 1 + months
         guard let first = CivilDay(year: year, month: month, day: 1),

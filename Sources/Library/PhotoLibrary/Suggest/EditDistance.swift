@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// How much typing lies between two words: letters put in, left out, changed, or two neighbours swapped (Damerau, 1964, in the
+/// Edit distance between two words: letters inserted, deleted, replaced, or two neighbours swapped (Damerau, 1964,
 /// restricted form).
 enum EditDistance {
-    /// Nil where it is more than `limit`, found out early.
+    /// Returns nil as soon as the distance must exceed `limit`.
     static func between(_ one: String, _ other: String, atMost limit: Int) -> Int? {
         let (left, right) = (Array(one), Array(other))
         guard abs(left.count - right.count) <= limit else { return nil }

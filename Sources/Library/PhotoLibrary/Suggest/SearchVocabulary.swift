@@ -3,19 +3,19 @@
 import MediaTypes
 import PickerModel
 
-/// The names of times and kinds as people type them: in English, and as the program says them in the person's language.
+/// The names of dates and kinds of media that a search understands: in English and in the person's language.
 struct SearchVocabulary: Sendable {
-    /// Ways to write one thing, folded and in lower case: the English one first.
+    /// Spellings of one name, folded and in lower case, English first.
     typealias Spellings = [String]
 
-    /// From January, from Monday, from spring.
+    /// Starting with January, Monday and spring.
     let months, weekdays, seasons: [Spellings]
     let today, yesterday: Spellings
-    /// What a language says in one phrase, as "letzte Woche". English is understood word by word: none of it is here.
+    /// Translated phrases for time spans, such as "letzte Woche". English phrases are parsed word by word instead.
     let phrases: [(phrase: String, span: TimeSpan)]
     private let kinds: [SmartAlbum: [[String]]]
 
-    /// - Parameter translate: the person's word for an English one that the program says; itself where there is none.
+    /// - Parameter translate: translates an English word; returns it unchanged without a translation.
     init(_ translate: (String) -> String = { $0 }) {
         func spellings(_ name: String, also others: String...) -> Spellings {
             var found: Spellings = []
@@ -39,20 +39,20 @@ struct SearchVocabulary: Sendable {
             })
     }
 
-    /// Whether words begin those of an album's name.
+    /// Whether each word is a prefix of a word in the album's name.
     func begins(_ album: SmartAlbum, _ words: [String]) -> Bool {
         kinds[album]?.contains { FacetTerms.begins($0, words) } ?? false
     }
 
-    /// As what is typed is compared: without accents, in lower case.
+    /// The text without accents and in lower case, for comparisons.
     static func folded(_ text: String) -> String { SearchWords.folded(text).lowercased() }
 }
 
-/// A stretch of time told from today.
+/// A time span relative to today.
 enum TimeSpan: CaseIterable {
     case thisWeek, lastWeek, thisMonth, lastMonth, thisYear, lastYear
 
-    /// What a pill says.
+    /// The title of the token's pill.
     var title: LocalizedText {
         switch self {
         case .thisWeek: LocalizedText("This Week")
@@ -64,7 +64,7 @@ enum TimeSpan: CaseIterable {
         }
     }
 
-    /// The days that it has.
+    /// The days of the span.
     func days(from today: CivilDay) -> ClosedRange<CivilDay>? {
         let (year, month, _) = today.parts
         switch self {

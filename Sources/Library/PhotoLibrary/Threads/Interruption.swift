@@ -2,11 +2,11 @@
 
 import Glibc
 
-/// Ends the wait of one thread from any other, now and for good: a pipe that is waited for beside what is waited for.
+/// A pipe that wakes one thread's `poll` for good, from any thread.
 final class Interruption: Sendable {
     private let (read, write): (Int32, Int32)
 
-    /// Nil where too many files are open.
+    /// Returns nil if too many files are open.
     init?() {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { return nil }
@@ -26,10 +26,10 @@ final class Interruption: Sendable {
 
     enum Wake: Equatable { case events, time, end }
 
-    /// Waits until something happens to a file.
+    /// Waits for events of a descriptor, for `stop`, or until `time` has passed.
     /// - Parameters:
-    ///   - events: of `poll(2)`.
-    ///   - time: milliseconds at most; -1 for ever.
+    ///   - events: event mask as for `poll(2)`.
+    ///   - time: timeout in milliseconds; -1 for none.
     func wait(for descriptor: Int32, events: Int32, time: Int32 = -1) -> Wake {
         var waiting = [
             pollfd(fd: descriptor, events: Int16(events), revents: 0),

@@ -3,7 +3,7 @@
 import Dispatch
 import Foundation
 
-/// A thread of the scanner's own: its work blocks, which the threads of async code and the main thread must not.
+/// A thread for blocking work, which must not run on the main thread or in Swift's cooperative thread pool.
 final class ScanThread: Sendable {
     private let done = DispatchSemaphore(value: 0)
 
@@ -13,11 +13,11 @@ final class ScanThread: Sendable {
             work()
             done.signal()
         }
-        // Metadata parsers nest.
+        // Metadata parsers recurse deeply.
         thread.stackSize = 4 << 20
         thread.start()
     }
 
-    /// Waits for the end of its work. Once.
+    /// Waits for the end of the work. Call it once.
     func wait() { done.wait() }
 }

@@ -20,7 +20,7 @@ package struct Places: Sendable {
         var home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/"
         // Without slashes at the end, so that a folder can be compared with the home directory.
         while home.count > 1, home.hasSuffix("/") { home.removeLast() }
-        /// Relative values are to be ignored, says the specification.
+        /// The specification says that relative values are to be ignored.
         func base(_ name: String, _ fallback: String) -> String {
             environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home + "/" + fallback
         }
@@ -35,13 +35,13 @@ package struct Places: Sendable {
         runtime = environment["XDG_RUNTIME_DIR"].flatMap { $0.hasPrefix("/") ? $0 : nil }
     }
 
-    /// The index: a cache of what files say, kept with the data since its loss costs a scan.
+    /// The index: a cache of the files' metadata, stored with the data since losing it means a full scan.
     package var index: String { data + "/library.sqlite" }
     /// The key behind asset identifiers.
     package var identityKey: String { config + "/desktop-picker/identity.key" }
     /// The folders that the person added to the library.
     package var addedFolders: String { config + "/desktop-picker/folders" }
-    /// Cameras and phones: disks where desktops mount them, and devices that are no disks in gvfs's folder.
+    /// Cameras and phones: disks mounted by the desktop, and other devices in gvfs' folder.
     package var devices: MountedDevices { MountedDevices(gvfs: runtime.map { $0 + "/gvfs" }) }
     /// Folder of the memories of calling apps.
     package var apps: String { data + "/apps" }
@@ -52,8 +52,8 @@ package struct Places: Sendable {
     /// The tiles of the last first screen (`KeptTiles`).
     package var firstScreen: String { cache + "/desktop-picker/first-screen" }
 
-    /// The person's Pictures and Videos (user-dirs.dirs); the defaults where the file does not say. A folder that is
-    /// the home directory itself is left out: that is how people switch one off.
+    /// The person's Pictures and Videos (user-dirs.dirs), or the defaults if the file does not state them. A folder set
+    /// to the home directory is left out, which is how people disable one.
     package var personalFolders: [Source] {
         let stated = userDirectories()
         let folders: [(String, Source.Origin)] = [

@@ -3,9 +3,9 @@
 import Foundation
 import Gazetteer
 
-/// The program's own data, from the build tree or from the prefix that the program stands in.
+/// The program's own data, in the build tree or in the installation prefix.
 package enum ProgramData {
-    /// How desktops know the program (contract section 1).
+    /// The application id (contract section 1).
     package static let applicationID = "io.github.desktoppicker.DesktopPicker"
 
     /// The path of a file of data, or nil where it is not installed.

@@ -2,8 +2,8 @@
 
 import PickerModel
 
-/// Names of copies: that of the original, with a number where it is taken, and with fewer kinds of characters where the
-/// folder's file system does not allow it.
+/// Names of copies: that of the original, with a number if it is taken, and without characters that the folder's file
+/// system does not allow.
 enum CopyName: CaseIterable {
     case kept
     /// Without characters that FAT, exFAT, NTFS and Windows do not allow, and no longer than most file systems allow.
@@ -37,7 +37,7 @@ enum CopyName: CaseIterable {
         let room = (self == .plain ? 255 : 120) - suffix.count - ending.count
         guard room > 0 else { return Array("photo".utf8) + suffix }
         stem = Array(stem.prefix(room))
-        // Not in the middle of a character.
+        // Removes the rest of a character that was cut.
         while !stem.isEmpty, String(validating: stem, as: UTF8.self) == nil { stem.removeLast() }
         return stem + suffix + ending
     }

@@ -4,11 +4,11 @@ import Foundation
 import Glibc
 package import PickerModel
 
-/// Hands over originals. Each is looked at once more: one that was removed since the scan is named in a problem and
-/// left out.
+/// Delivers originals. Each file is checked again: one that was removed since the scan is left out and named in a
+/// problem.
 package enum OriginalDelivery {
     package static let port = DeliveryPort { request in
-        // No promise without delivery (contract section 10): a removal or conversion never falls back to the original.
+        // If a removal or conversion is requested, nothing is delivered instead of the original (contract section 10).
         guard request.removals.isEmpty, request.encoding != .compatible else {
             return Delivery(items: [], problems: [unavailable])
         }

@@ -41,8 +41,8 @@ package final class PersonalFolders: Sendable {
         state.withLock { $0.devices = found }
     }
 
-    /// From now on cameras, phones and disks are among the folders while they are connected. The first look begins at
-    /// once, on a thread of its own.
+    /// Includes cameras, phones and disks from now on while they are connected. The first look starts at once, on a
+    /// thread of its own.
     package func followDevices() {
         let watch = DeviceWatch(places.devices) { [weak self] found in
             self?.state.withLock { $0.devices = found }
@@ -55,7 +55,8 @@ package final class PersonalFolders: Sendable {
         }
     }
 
-    /// Makes a folder one of the person's own, now and for later pickers. Waits for the disk: not for the main thread.
+    /// Adds a folder to the person's own, also for later pickers. Blocks for the disk, so it must not be called on the
+    /// main thread.
     package func add(_ folder: FileLocation) throws(HostError) {
         try AddedFolders.change(places.addedFolders) { $0.add(folder) }
         tell()

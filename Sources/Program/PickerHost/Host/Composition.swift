@@ -4,7 +4,7 @@ import PhotoLibrary
 import Synchronization
 import Workers
 
-/// Builds everything: the one place that knows which adapter stands behind which port.
+/// Connects all parts: the only place that knows which adapter implements which port.
 package enum Composition {
     /// Opens the key of identifiers and the index. To be called once in a process.
     /// - Parameter translate: translates an English word of the library into the person's language.
@@ -24,10 +24,10 @@ package enum Composition {
         return ProcessHost(places: places, engine: engine, decoder: decoder, videos: videos, notices: notices)
     }
 
-    /// Says once that decoders run without namespaces, whichever decoder finds that first. Where nothing is decoded at
-    /// all, the tiles that are not shown say so.
+    /// Reports once, for all decoders, that they run without namespaces. If nothing is decoded at all, the missing
+    /// tiles show it.
     private static func sayingLessOnce(_ notices: Notices) -> @Sendable (Protection) -> Void {
-        // Not said to apps, which can do nothing about it.
+        // Apps do not get the notice, since they can do nothing about it.
         let isSaid = Mutex(notices.audience == .app)
         return { protection in
             guard protection == .locksAlone, !isSaid.withLock({ exchange(&$0, with: true) }) else { return }

@@ -5,8 +5,8 @@ package import PhotoLibrary
 package import Thumbnails
 package import Workers
 
-/// What all requests of a process share: the library's engine, the workers, caches, and what is remembered of apps. It knows
-/// of no caller, no window and no command line.
+/// Everything that all requests of a process share: the library's engine, the workers, caches, and the memories of
+/// apps. It does not depend on a caller, a window or a command line.
 ///
 /// Its methods may be called from any thread.
 package final class ProcessHost: Sendable {
@@ -36,8 +36,8 @@ package final class ProcessHost: Sendable {
         apps = RememberedApps(AppMemories(folder: places.apps))
     }
 
-    /// Ends what goes on in the background. Waits until the memories of apps are on disk: the last change is often made
-    /// by the key press or click that ends the request.
+    /// Ends background work. Waits until the memories of apps are on disk: the last change is often made by the key
+    /// press or click that ends the request.
     package func stop() {
         personal.stop()
         engine.stop()

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Where a host says what is wrong with the machine or the library as a whole, in sentences: standard error of a program, the
-/// journal of a service.
+/// The output for problems of the machine or the whole library, in sentences: standard error of a program, the journal
+/// of a service.
 package struct Notices: Sendable {
     /// Who reads the notices. For a pick in a window it is the calling app, which may learn nothing but what was
     /// picked.

@@ -3,9 +3,9 @@
 import PhotoLibrary
 import PickerModel
 
-/// An index that turns out to be damaged by a question is emptied at once, and the question can be asked again.
+/// Recovery from a damaged index: the query that meets the damage empties the index and can be repeated.
 extension RequestLibrary {
-    /// Asks the library; where the index was damaged, looks at all folders and asks once more.
+    /// Queries the library; if the index was damaged, scans all folders and queries once more.
     package func answer<Value: Sendable>(_ question: @Sendable () async throws -> Value) async throws -> Value {
         do {
             return try await question()

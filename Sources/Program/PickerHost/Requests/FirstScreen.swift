@@ -3,8 +3,8 @@
 package import PickerModel
 import Synchronization
 
-/// The answers to a picker's first questions, fetched while GTK makes itself ready (measured: a quarter of the time to the
-/// first picture). Each answer is given once; all other questions go to the library.
+/// The answers to a picker's first requests, fetched while GTK starts (measured: a quarter of the time to the first
+/// picture). Each answer is used once; all other requests go to the library.
 package final class FirstScreen: Sendable {
     private struct Answers {
         var list: (query: LibraryQuery, list: AssetList)?
@@ -12,13 +12,13 @@ package final class FirstScreen: Sendable {
         var assets: [AssetID: Asset] = [:]
     }
 
-    /// More than one screen of the usual window.
+    /// Number of records fetched: more than one screen of the default window.
     static let count = 96
 
     /// Number of photos from which on the albums are fetched after the first picture.
     private static let large = 300_000
 
-    /// Whether the library knew anything: if not, a scan cannot wait.
+    /// Whether the library has no assets; then the scan must not wait.
     package let isEmpty: Bool
     private let answers: Mutex<Answers>
 

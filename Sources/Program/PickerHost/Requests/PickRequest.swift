@@ -3,14 +3,13 @@
 package import PhotoLibrary
 package import PickerModel
 
-/// One request for photos as it arrives by the command line or D-Bus: what is asked for, by which app, from which
-/// folders, in which circumstances.
+/// One request for photos from the command line or D-Bus: its configuration, app and folders.
 package struct PickRequest: Sendable {
     /// Where photos may come from.
     package enum Folders: Sendable, Equatable {
-        /// The person's own, which come and go with disks, cameras and phones.
+        /// The person's own folders, which change with connected disks, cameras and phones.
         case personal
-        /// Those that the caller named, and no others.
+        /// Only the folders named by the caller.
         case named([FileLocation])
     }
 
@@ -25,7 +24,7 @@ package struct PickRequest: Sendable {
     package var allowsOtherFiles = false
     /// Whether the person opened the picker without an app.
     package var isStandalone = false
-    /// Circumstances that a script states; nil for the real ones.
+    /// The context stated by a script; nil for the real one.
     package var context: ChromeContext?
 
     package init(_ configuration: PickerConfiguration, from app: CallingApp) {

@@ -3,7 +3,7 @@
 import PhotoLibrary
 package import PickerModel
 
-/// When the folders of a request are scanned, and which sentences are said about it.
+/// Scanning the folders of a request, and the notices about it.
 extension RequestLibrary {
     /// Brings the index up to date.
     package func scan(
@@ -16,7 +16,7 @@ extension RequestLibrary {
         }
     }
 
-    /// Brings the index up to date and says what was wrong.
+    /// Brings the index up to date and reports problems as notices.
     package func scanAndTell() async throws(HostError) {
         let report = try await scan()
         let sentences =

@@ -6,7 +6,8 @@ import MediaTypes
 import PhotoLibrary
 import PickerModel
 
-// Folders and files that a person names by their path: looked at for this request, and no part of the library after it.
+// Visiting folders and files by path: they are indexed for this request only, and are not part of the library
+// afterwards.
 extension RequestLibrary {
     /// - Parameter query: bounds what may be picked.
     func visit(
@@ -40,7 +41,7 @@ extension RequestLibrary {
             refused: looked.filter { $0.kind != .folder && !picked.contains($0.location) }.map(\.location.displayName))
     }
 
-    /// What a path that is being typed could become.
+    /// Completions of a typed path.
     func completions(_ text: String) async -> [LocationCompletion] {
         await Task.detached { [home = host.places.home] in Typed.completions(text, home: home) }.value
     }
@@ -120,7 +121,7 @@ private struct Looked: Sendable {
         kind = Self.kind(location)
     }
 
-    /// The folder in which it is shown; nil for what cannot be.
+    /// The folder in which the path is shown; nil if it cannot be shown.
     var folder: FileLocation? {
         switch kind {
         case .folder: location

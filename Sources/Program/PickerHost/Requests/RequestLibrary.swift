@@ -4,13 +4,13 @@ package import PhotoLibrary
 package import PickerModel
 import Synchronization
 
-/// The library as one request sees it: the engine's view of the request's folders, and the person's changes to these.
+/// The library of one request: the engine's view of the request's folders, and the person's changes to these.
 package final class RequestLibrary: Sendable {
     package let view: LibraryView
     let host: ProcessHost
     /// The folders that the request may show.
     let folders: PickRequest.Folders
-    /// Folders that the person looks at by their path, for this request alone.
+    /// Folders that the person visits by path, for this request only.
     private let visited = Mutex<[FileLocation]>([])
     private let following = Mutex<Int?>(nil)
 

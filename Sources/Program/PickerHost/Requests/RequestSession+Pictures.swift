@@ -15,17 +15,17 @@ extension ProcessHost {
     }
 }
 
-/// The loaders that have files decoded for a request, and when workers are started.
+/// The loaders that decode files for a request, and the start of workers.
 extension RequestSession {
-    /// Has the decoder's processes be ready where some of the first screen's pictures have to be decoded: elsewhere
-    /// starting processes would only delay GTK, which makes the window. Reads the kept tiles: not for the main thread.
+    /// Starts the decoder's processes if some of the first screen's pictures must be decoded; otherwise starting them
+    /// would only delay GTK, which makes the window. Reads the kept tiles, so it must not be called on the main thread.
     package func prepareDecoder(for first: FirstScreen) {
         guard !first.isEmpty else { return kept.forget() }
         let sample = first.sample.map { ThumbnailOriginal(path: $0.location.bytes, modified: $0.modified) }
         if !kept.hold(mostOf: sample) { host.prepareDecoder() }
     }
 
-    /// Has the tiles that are on screen now written for the next opening; returns at once.
+    /// Stores the tiles that are on screen now for the next start; returns at once.
     package func keepFirstScreen() { host.keeping.async { [kept] in kept.close() } }
 
     /// The loader of the window's tiles.

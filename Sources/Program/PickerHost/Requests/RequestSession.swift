@@ -34,8 +34,8 @@ package final class RequestSession: Sendable {
             allowsOtherFiles: request.allowsOtherFiles, isStandalone: request.isStandalone)
     }
 
-    /// The state with the answers to the first questions, asked once. Does not wait for a scan: where the index was damaged the
-    /// picker opens empty and fills.
+    /// The initial state with the answers to the first requests. Does not wait for a scan: if the index was damaged,
+    /// the picker opens empty and fills during the scan.
     package func opening() async throws(HostError) -> (state: PickerState, first: FirstScreen) {
         do throws(HostError) {
             return try await firstAnswers()
@@ -57,8 +57,8 @@ package final class RequestSession: Sendable {
 
     /// Makes the store that runs the request from a state on.
     /// - Parameters:
-    ///   - first: answers before the library where it can.
-    ///   - desktop: what photos can be handed to besides the caller.
+    ///   - first: used instead of the library for the requests that it has answered.
+    ///   - desktop: copies, saves and opens photos.
     @MainActor
     package func store(
         from state: PickerState, first: FirstScreen? = nil, desktop: DesktopPort = .none

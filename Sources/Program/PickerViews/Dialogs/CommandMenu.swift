@@ -3,10 +3,10 @@
 import GtkSupport
 import PickerModel
 
-/// The picker's commands as lines of GTK's menus.
+/// Makes GTK menu items from the picker's commands.
 @MainActor
 enum CommandMenu {
-    /// Lines that do what the commands say, for as long as there is a picker.
+    /// The menu items for some commands; they have no effect after the picker is gone.
     static func items(
         _ commands: [MenuCommand], for store: PickerStore, over widget: Widget, _ renderer: TextRenderer
     ) -> [Menu.Item] {

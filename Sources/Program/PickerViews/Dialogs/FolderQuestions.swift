@@ -3,10 +3,10 @@
 import GtkSupport
 import PickerModel
 
-/// Asks the person for a folder, in the desktop's own window, and tells the picker.
+/// Asks the person for a folder with the desktop's dialog and sends it to the store.
 @MainActor
 enum FolderQuestions {
-    /// A folder that is to be part of the library.
+    /// Asks for a folder to add to the library.
     static func add(to store: PickerStore, over widget: Widget, _ renderer: TextRenderer) {
         FolderDialog.show(
             title: renderer.render(FixedNames.chooseFolder), accept: renderer.render(FixedNames.add), over: widget
@@ -15,7 +15,7 @@ enum FolderQuestions {
         }
     }
 
-    /// A folder for copies.
+    /// Asks for a folder for copies.
     static func save(
         _ scope: HandoverScope, from store: PickerStore, over widget: Widget, _ renderer: TextRenderer
     ) {
@@ -27,7 +27,7 @@ enum FolderQuestions {
     }
 }
 
-/// Asks the person for files of any kind, in the desktop's own window.
+/// Asks the person for files of any kind with the desktop's dialog.
 @MainActor
 enum FileQuestions {
     static func choose(for store: PickerStore, over widget: Widget, _ renderer: TextRenderer) {

@@ -3,7 +3,7 @@
 import GtkSupport
 import PickerModel
 
-/// The bar at the bottom edge: what the app may see, the staging area or the status, options and zoom.
+/// The bar at the bottom edge: what the app can see, staging button or status, options and zoom.
 @MainActor
 final class FooterController {
     let root = CenterBox()
@@ -35,7 +35,7 @@ final class FooterController {
         view = ViewMenuController(store: store, renderer: renderer)
         zoomOut = Button(iconName: "list-remove-symbolic", label: renderer.render(FixedNames.zoomOut))
         zoomIn = Button(iconName: "list-add-symbolic", label: renderer.render(FixedNames.zoomIn))
-        // From one on: screen readers say the number.
+        // Values start at 1, since screen readers announce the number.
         slider = Scale(1...Double(ZoomState.levels.count), value: Double(ZoomState.initialLevel + 1), step: 1)
         slider.setAccessible(label: renderer.render(FixedNames.tileSize))
         slider.setSizeRequest(width: 92)
@@ -83,7 +83,7 @@ final class FooterController {
         apply(store.presentation, isNarrow: false)
     }
 
-    /// Whether the keys are on the slider.
+    /// Whether the slider has the focus.
     var zoomHasKeys: Bool { slider.hasFocusWithin }
 
     func apply(_ presentation: PickerPresentation, isNarrow: Bool) {
@@ -94,7 +94,7 @@ final class FooterController {
         arrange(isNarrow: isNarrow)
         privacy.text = renderer.render(footer.privacy)
         privacy.tooltip = renderer.render(footer.privacy)
-        // It says no more than the label does.
+        // The description would only repeat the label.
         privacy.setAccessible(description: nil)
         privacy.isVisible = footer.progress == nil
         hint.isVisible = footer.hint != nil && !isNarrow
@@ -108,10 +108,10 @@ final class FooterController {
         staging.isVisible = footer.staging.isVisible
         staging.isSensitive = footer.staging.isEnabled
         staging.label = renderer.render(footer.staging.label)
-        // The name is fixed for assistive technology; how many is its description.
+        // The accessible name is fixed; the description contains the number.
         staging.setAccessible(label: renderer.render(FixedNames.showSelected))
         staging.tooltip = footer.staging.tooltip.map { renderer.render($0) }
-        // After the tooltip, which is the description as well.
+        // Set after the tooltip, which also sets the description.
         staging.setAccessible(description: renderer.render(footer.count))
         status.isVisible = footer.status != nil
         status.text = footer.status.map { renderer.render($0) } ?? ""
@@ -125,7 +125,7 @@ final class FooterController {
         zoomOut.isSensitive = footer.canZoomOut
     }
 
-    /// Narrow, there is room for two things: what is let go, and what was picked.
+    /// In a narrow window only the options and the picked photos have room.
     private func arrange(isNarrow: Bool) {
         guard self.isNarrow != isNarrow else { return }
         self.isNarrow = isNarrow

@@ -27,7 +27,7 @@ final class OptionsController {
         }
     }
 
-    /// As a click on the button does; nothing where it is not shown.
+    /// Opens the menu like a click on the button; no effect if the button is hidden.
     func open() {
         if root.isMapped, root.isSensitive { root.popup() }
     }

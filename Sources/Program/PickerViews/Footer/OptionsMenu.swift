@@ -3,7 +3,7 @@
 import GtkSupport
 import PickerModel
 
-/// What the Options menu holds: what goes along with each photo, in which form, and what that means in a sentence.
+/// The Options menu: which metadata is included, the format, and a sentence that explains the result.
 @MainActor
 final class OptionsMenu {
     let popover: Popover
@@ -36,7 +36,7 @@ final class OptionsMenu {
         connect()
     }
 
-    /// Larger text makes it higher than small windows.
+    /// With large text the menu may be taller than a small window.
     private static func scrolling(_ content: Box) -> ScrolledWindow {
         let scroller = ScrolledWindow(child: content, horizontal: .never)
         scroller.propagatesNaturalHeight = true
@@ -52,7 +52,7 @@ final class OptionsMenu {
         for label in [included, format, sentence, unavailable] {
             label.xalign = 0
             label.wraps = true
-            // The menu may be as wide as the narrowest window.
+            // Limits the menu to the width of the narrowest window.
             label.maxWidthChars = hasLargeText ? 16 : 34
         }
         content.append(included)
@@ -92,7 +92,7 @@ final class OptionsMenu {
 
     private func connect() {
         for (classes, row, toggle) in switches {
-            // The switch has claimed what was meant for itself.
+            // A click on the switch itself was already handled by the switch.
             row.onRelease { [weak toggle] click in
                 guard let toggle, toggle.isSensitive else { return }
                 click.claim()

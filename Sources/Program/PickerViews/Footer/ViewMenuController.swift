@@ -30,7 +30,7 @@ final class ViewMenuController {
     }
 }
 
-/// What the View menu holds: in which order photos stand, and whether they are shown whole.
+/// The View menu: the sort order, and whether photos are shown whole.
 @MainActor
 final class ViewMenu {
     let popover: Popover
@@ -83,7 +83,8 @@ final class ViewMenu {
         defer { isApplying = false }
         bestMatch.isVisible = view.offersBestMatch
         if view.order == nil { bestMatch.isActive = true }
-        // An order that is not in the menu, as one remembered from a script, ticks none: GTK then keeps the last.
+        // An order that is not in the menu, for example one set by a script, activates no button, and GTK keeps the
+        // previous one active.
         for (choice, button) in orders where choice.order == view.order { button.isActive = true }
         whole.isActive = view.showsWhole
     }

@@ -3,13 +3,13 @@
 import GtkSupport
 import PickerModel
 
-/// The bar at the top edge: Cancel, sidebar, search or title, Add; and under it the app's line and, where the window is
-/// narrow, the search entry.
+/// The bar at the top edge: Cancel, sidebar, search or title, Add; and below it the app's prompt and, in a narrow
+/// window, the search entry.
 @MainActor
 final class HeaderController {
-    /// The bar itself: a window takes it as its title bar, another host wherever it likes.
+    /// The bar. A window uses it as its title bar; other hosts may place it anywhere.
     let bar = HeaderBar()
-    /// What stands under the bar.
+    /// The widgets below the bar.
     let below = Box(.vertical)
     let search: SearchController
 
@@ -96,7 +96,7 @@ final class HeaderController {
         prompt.text = header.prompt ?? ""
         title.text = header.title.map { renderer.render($0) } ?? ""
         let showsSearch = presentation.search.isVisible
-        // Where tabs take the middle of the bar the entry has a line of its own.
+        // If tabs are in the middle of the bar, the entry is below it.
         place(searchBelow: header.showsTabs)
         narrowSearch.isVisible = showsSearch && header.showsTabs
         middle.visibleName =
@@ -107,15 +107,15 @@ final class HeaderController {
         fit(header)
     }
 
-    /// The width that the bar has to do with, where that is little; nil where there is enough for everything.
+    /// Sets the width of the bar in a narrow window; nil in a wide one.
     func narrowed(to width: Int?) {
         guard self.width != width else { return }
         self.width = width
         fit(store.presentation.header)
     }
 
-    /// Four words in 360 pixels: other languages have longer ones than English. The one beside an arrow goes, then all become
-    /// smaller, and smaller still where text is so large that the window could not be as narrow.
+    /// Fits up to four labels into 360 pixels, in languages with longer words than English: hides the label beside the
+    /// back arrow, then reduces the font, and reduces it further if large text would force a wider window.
     private func fit(_ header: HeaderPresentation) {
         bar.setClass("picker-narrow", width != nil)
         backText.isVisible = width == nil
@@ -124,10 +124,10 @@ final class HeaderController {
         bar.setClass("picker-tight", words.map { $1 > Self.crowded } ?? false && LargeText.isSet)
     }
 
-    /// More than that does not fit 360 pixels either where it is crowded.
+    /// Labels wider than this do not fit into 360 pixels even with the reduced font.
     private static let crowded = 424
 
-    /// What the words need beside each other, by the measures of the style sheet: GTK knows what it needs itself a frame too late.
+    /// The width of all labels with the style sheet's padding. GTK would report it one frame too late.
     private func wordsWidth(_ header: HeaderPresentation) -> Int {
         var words = [header.cancel, header.add].filter(\.isVisible).map(\.label)
         if header.showsTabs { words += [FixedNames.photosTab, FixedNames.albumsTab] }
@@ -159,7 +159,7 @@ final class HeaderController {
         search.root.hexpand = searchBelow
         search.placeNote(below: searchBelow)
         to.append(search.root)
-        // A widget that moves loses the focus, and takes it again only once it has a place.
+        // A reparented widget loses the focus, and can take it again only after its layout.
         guard isTyping else { return }
         LoopTimer.idle(beforeRedraw: true) { [search] in
             search.entry.grabFocus()

@@ -3,7 +3,7 @@
 import GtkSupport
 import PickerModel
 
-/// Photos | Albums, where there is no sidebar.
+/// The tabs Photos and Albums, shown without a sidebar.
 @MainActor
 final class TabsController {
     let root = Box(.horizontal)

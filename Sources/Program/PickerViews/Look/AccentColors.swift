@@ -3,14 +3,14 @@
 import GtkSupport
 import PickerModel
 
-/// The accent, of the app, else of the desktop, else of the theme, in the shades that can be read and seen: words on it have a
-/// contrast of 4.5, a ring of it has one of 3 to the ground (WCAG 2.1).
+/// The accent colour of the app, else of the desktop, else of the theme, adjusted for contrast: at least 4.5 for text
+/// on it, and 3 for a ring on the background (WCAG 2.1).
 struct AccentColors {
     let fill: RGBA
     let on: RGBA
     let ring: RGBA
 
-    /// - Parameter widget: knows the theme's colours, and the desktop's where the style sheet is loaded.
+    /// - Parameter widget: provides the theme's colours, and the desktop's if the style sheet defines them.
     @MainActor
     init(_ app: AccentColor?, theme widget: Widget) {
         self.init(app, desktop: widget.styleColor(named: Self.desktopName), theme: widget)
@@ -23,15 +23,15 @@ struct AccentColors {
             on: widget.styleColor(named: "theme_base_color") ?? RGBA(white: 1))
     }
 
-    /// What the style sheet calls the desktop's accent, where there is one.
+    /// Name of the desktop's accent colour in the style sheet.
     static let desktopName = "picker_desktop_accent"
 
-    /// - Parameter ground: what photos lie on.
+    /// - Parameter ground: the background of the photos.
     init(_ app: AccentColor?, desktop: RGBA?, theme: RGBA?, on ground: RGBA) {
         let stated =
             app.map { RGBA(Double($0.red) / 255, Double($0.green) / 255, Double($0.blue) / 255) }
             ?? desktop ?? theme ?? RGBA(0.21, 0.52, 0.89)
-        // Desktops put white on theirs, themes too: those that are too light for it become darker.
+        // Desktops and themes put white text on their accent, so an accent that is too light is darkened.
         self.init(stated, isLight: app?.isLight ?? false, on: ground)
     }
 
@@ -39,10 +39,10 @@ struct AccentColors {
         on = RGBA(white: isLight ? 0 : 1)
         let readable = stated.readable(on: on)
         ring = readable.readable(on: ground, contrast: 3)
-        // A light accent stays what it is: a dark word on it tells it from the ground.
+        // A light accent of the app is not changed, since dark text on it stands out from the background.
         fill = !isLight && ring.contrast(to: on) >= 4.5 ? ring : readable
     }
 
-    /// By their names in the style sheet.
+    /// The colours by their names in the style sheet.
     var named: [String: RGBA] { ["picker_accent": fill, "picker_on_accent": on, "picker_ring": ring] }
 }

@@ -6,21 +6,21 @@ import GtkSupport
 package import MediaTypes
 package import PickerModel
 
-/// Texts in the person's language: gettext for sentences, GLib for dates.
+/// Translates texts with gettext and formats dates with GLib.
 package enum DesktopText {
     static let domain = "desktop-picker"
 
-    /// Takes the person's language, before any thread is started. Where no catalogue lies the program speaks English;
-    /// catalogues are opened by gettext at the first sentence.
-    /// - Parameter catalogues: the folder with one folder a language; nil where there is none.
+    /// Sets up the person's language; call it before any thread is started. Without a catalogue texts are in English;
+    /// gettext opens the catalogue at the first text.
+    /// - Parameter catalogues: the folder with one subfolder for each language; nil for none.
     package static func bind(catalogues: String?) {
         if let catalogues { Translation.bind(domain: domain, localeDir: catalogues) }
     }
 
-    /// The person's word for an English one of the program's.
+    /// Translates an English word of this program.
     package nonisolated static func word(_ english: String) -> String { Translation.text(english) }
 
-    /// - Parameter today: days of this year are shown without it.
+    /// - Parameter today: the current day; days of the same year are shown without the year.
     package static func renderer(today: CivilDay) -> TextRenderer {
         let thisYear = today.parts.year
         let point = localeconv().map { String(cString: $0.pointee.decimal_point) } ?? "."

@@ -2,10 +2,10 @@
 
 import GtkSupport
 
-/// Text so large that bars cannot have all of it in a narrow window: photos, headings and captions keep it there, words of bars
-/// are about a third larger than usual.
+/// Detects text so large that the bars of a narrow window cannot use it fully: their text is then about a third larger
+/// than usual, while headings and captions have the full size.
 @MainActor
 enum LargeText {
-    /// From nearly one and a half times the usual size on.
+    /// Whether text is more than 1.4 times as large as usual.
     static var isSet: Bool { Settings.textScale > 1.4 }
 }

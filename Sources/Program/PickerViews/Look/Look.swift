@@ -3,13 +3,13 @@
 package import GtkSupport
 package import PickerModel
 
-/// The style sheet of a process under the present theme, kept in step with it. Before any widget.
+/// The style sheet of the process, updated with the theme. Make it before any widget.
 @MainActor
 package final class Look {
-    /// The sheet for windows of one accent.
+    /// The part of the style sheet for windows with one accent colour.
     private struct Dress {
         let accent: AccentColor?
-        /// What its windows are marked by; nil for the first, which the sheet is for as it stands.
+        /// The style class of these windows; nil for the first accent, whose rules need none.
         let mark: String?
     }
 
@@ -23,9 +23,10 @@ package final class Look {
     private var next = 0
 
     /// - Parameter icons: the folder of the picker's own icons.
-    /// - Throws: where there is no display.
+    /// - Throws: if there is no display.
     package init(icons: String?) throws {
-        // First of all: the icon theme is read again on a thread of GTK's own, and is there when the first icon is wanted.
+        // First of all, since GTK rereads the icon theme on another thread and has finished when the first icon is
+        // needed.
         IconFolder.add(icons)
         styling = try Styling()
         choose()
@@ -34,11 +35,11 @@ package final class Look {
         settings += Display.onDevicesChanged { [weak self] in self?.followDevices() }
     }
 
-    // GTK's settings outlive every look.
+    // GTK's settings outlive this object.
     isolated deinit { for connection in settings { connection.disconnect() } }
 
-    /// Has the sheet be there for windows of an accent: the calling app's, nil for the desktop's or the theme's.
-    /// - Returns: the class to mark such a window by, where it needs one.
+    /// Adds the rules for windows with an accent colour: the calling app's, or nil for the desktop's or the theme's.
+    /// - Returns: the style class to set on such a window; nil if it needs none.
     package func dress(for accent: AccentColor?) -> String? {
         if let known = dresses.first(where: { $0.accent == accent }) { return known.mark }
         let made = Dress(accent: accent, mark: dresses.isEmpty ? nil : "picker-accent-\(dresses.count)")
@@ -47,8 +48,8 @@ package final class Look {
         return made.mark
     }
 
-    /// - Parameter restyled: called after the colours of the sheet changed: what is painted by hand has to follow.
-    /// - Returns: a number to leave by.
+    /// - Parameter restyled: called after the colours of the sheet changed, to redraw what this program draws itself.
+    /// - Returns: the number for `leave`.
     package func follow(_ restyled: @escaping @MainActor () -> Void) -> Int {
         next += 1
         followers[next] = restyled
@@ -57,7 +58,7 @@ package final class Look {
 
     package func leave(_ follower: Int) { followers[follower] = nil }
 
-    /// Takes over what the desktop's portal says.
+    /// Applies the settings from the desktop's portal.
     package func take(_ appearance: DesktopAppearance) {
         guard appearance != desktop else { return }
         desktop = appearance
@@ -72,7 +73,7 @@ package final class Look {
         if choice.reducesMotion == true { Settings.animationsEnabled = false } else { Settings.resetAnimations() }
     }
 
-    /// A touch screen may come with a dock, and says so a moment after the device.
+    /// Notices a touch screen, for example of a dock, which GTK reports shortly after the device.
     private func followDevices() {
         LoopTimer.after(milliseconds: 100) { [weak self] in
             guard let self, hasTouchScreen != Display.hasTouchScreen else { return }
@@ -82,14 +83,15 @@ package final class Look {
     }
 
     private func refresh() {
-        // Nothing is shown yet.
+        // There is no window yet.
         guard !dresses.isEmpty else { return }
         let hasContrast = LookChoice.isHighContrast(Settings.themeName) || Settings.drawsContrast
         let widget = Label("")
         let ground = widget.styleColor(named: "theme_base_color") ?? RGBA(white: 1)
         var colors: [String: RGBA] = [:]
         colors[AccentColors.desktopName] = desktop.accent
-        // The part of a switch that is chosen: paper on a light ground, lit on a dark one.
+        // Colour of the chosen part of a segmented switch: the background itself on a light theme, brighter on a dark
+        // one.
         colors["picker_raised"] = ground.luminance > 0.18 ? ground : RGBA(white: 1, alpha: 0.18).over(ground)
         let sheet =
             StyleSheet.base + (hasContrast ? StyleSheet.outlined : StyleSheet.flat)
@@ -103,7 +105,7 @@ package final class Look {
                 css += ScopedSheet.css(sheet, within: mark, renaming: Array(accent.keys), to: end)
             }
         }
-        // All widgets are styled anew by it, and a desktop that says what is so already says it at every start.
+        // Loading restyles all widgets, and a desktop reports its settings at every start even if unchanged.
         if let shown, shown == (css, colors) { return }
         shown = (css, colors)
         styling.load(css: css, colors: colors)

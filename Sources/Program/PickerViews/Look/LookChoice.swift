@@ -2,11 +2,12 @@
 
 import GtkSupport
 
-/// What this program has to tell GTK of the desktop's wishes, because nobody else does. Nil: GTK knows, or the person's own
-/// settings of GTK stand.
+/// The desktop's preferences that this program must set in GTK. Nil: GTK knows them already, or the person's own GTK
+/// settings apply.
 ///
-/// GTK follows the portal by itself from 4.20 on and under Wayland only; on an X server it does not up to 4.24. So what it was told
-/// is compared with what the portal says, and only the difference is set: this goes by itself once GTK hears everything.
+/// GTK follows the portal only from 4.20 on and under Wayland; on an X server it does not, up to 4.24. GTK's settings
+/// are therefore compared with the portal's, and only differences are set, so that this becomes a no-op once GTK
+/// follows everything.
 struct LookChoice: Hashable {
     var theme: String?
     var isDark: Bool?
@@ -21,14 +22,14 @@ struct LookChoice: Hashable {
         }
         if desktop.reducesMotion, toolkit.reducesMotion != true { reducesMotion = true }
         if name.hasPrefix("default-hc") {
-            // GTK's files of that name have no dark form before 4.20: its switch would lead to a theme of less contrast. By the name
-            // that desktops use for it there is one, in every GTK 4.
+            // Before 4.20 GTK's theme of that name has no dark variant, and the switch to dark would lead to a theme
+            // with less contrast. Under the name that desktops use, every GTK 4 has a dark variant.
             theme = Self.highContrast
             if name.hasSuffix("-dark"), desktop.scheme == .noPreference { isDark = true }
         } else if desktop.wantsContrast, !Self.isHighContrast(toolkit.theme),
             toolkit.wantsContrast != true || !Self.isGTKsOwn(name)
         {
-            // A theme of somebody else's has no form with more contrast.
+            // A third-party theme has no variant with more contrast.
             theme = Self.highContrast
             if name.hasSuffix("-dark"), desktop.scheme == .noPreference { isDark = true }
         }

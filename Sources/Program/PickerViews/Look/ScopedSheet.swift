@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// A style sheet once more, for marked windows alone: GTK 4.8 has one value for each colour that a sheet names, for all windows
-/// of a display (custom properties come with 4.16).
+/// Makes a copy of a style sheet for windows with a style class: in GTK 4.8 a named colour has one value for all
+/// windows of a display (custom properties exist since 4.16).
 enum ScopedSheet {
     /// - Parameters:
-    ///   - sheet: rules without nesting, as `StyleSheet` has them.
-    ///   - mark: a class of the windows.
-    ///   - colors: names that stand for other colours in them, written with `end` behind.
+    ///   - sheet: rules without nesting, as in `StyleSheet`.
+    ///   - mark: the style class of the windows.
+    ///   - colors: names of colours that differ in these windows; `end` is appended to them.
     static func css(_ sheet: String, within mark: String, renaming colors: [String], to end: String) -> String {
         var rest = Substring(withoutComments(sheet))
         var css = ""
@@ -20,7 +20,7 @@ enum ScopedSheet {
         return css
     }
 
-    /// The window bears the mark itself.
+    /// The window itself has the style class.
     private static func scoped(_ selector: Substring, within mark: String) -> String {
         let window = ".picker-window"
         guard let range = selector.firstRange(of: window), !selector[..<range.lowerBound].contains(" ") else {
@@ -30,7 +30,7 @@ enum ScopedSheet {
     }
 
     private static func renamed(_ declarations: Substring, _ colors: [String], _ end: String) -> String {
-        // No name begins like another one.
+        // No name is a prefix of another one.
         colors.reduce(String(declarations)) { $0.replacing("@" + $1, with: "@" + $1 + end) }
     }
 
@@ -43,7 +43,7 @@ enum ScopedSheet {
 }
 
 extension Substring {
-    /// Without blanks and line breaks at both ends.
+    /// The text without white space at both ends.
     fileprivate var trimmed: Substring {
         let start = firstIndex { !$0.isWhitespace } ?? endIndex
         let end = lastIndex { !$0.isWhitespace }.map { index(after: $0) } ?? start

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The picker's style over the theme's: measures of the design, every colour mixed from the theme's own.
+/// The picker's style sheet, in addition to the theme's: dimensions of the design, and colours derived from the
+/// theme's.
 enum StyleSheet {
-    /// Measures, for any theme.
+    /// Dimensions, for any theme.
     static let base = """
         .picker-header { min-height: 48px; padding: 0 8px; }
         .picker-header button.text-button { padding-left: 16px; padding-right: 16px; }
@@ -105,7 +106,7 @@ enum StyleSheet {
         .picker-page-title { font-weight: 800; font-size: 1.35em; }
         """
 
-    /// Flat bars and buttons, so that photographs are what one sees. Not for high contrast, whose outlines are wanted.
+    /// Flat bars and buttons, so that photos stand out. Not used with high contrast, which needs outlines.
     static let flat = """
         .picker-shortcuts headerbar { background-image: none; background-color: @theme_bg_color; box-shadow: none; }
         .picker-header { background-image: none; background-color: @theme_bg_color; box-shadow: none;
@@ -149,8 +150,8 @@ enum StyleSheet {
         .picker-search:focus-within { outline: 2px solid @picker_ring; outline-offset: -2px; }
         """ + targets
 
-    /// What fingers are to hit is 44 pixels high and wide: more than the look of a button, by a border that nobody sees. The
-    /// margins take up what it adds, so that everything stands where it stood.
+    /// Makes touch targets 44 pixels high and wide with an invisible border around the buttons. Negative margins
+    /// compensate for it, so that the layout does not change.
     private static let targets = """
 
         .picker-window .picker-header > windowhandle > box > box > button,
@@ -164,7 +165,7 @@ enum StyleSheet {
         .picker-window .picker-footer > box > * > button:focus-visible { outline-offset: -4px; }
         """
 
-    /// Where there is a touch screen lines of lists and menus are as high as a finger. Elsewhere more of them fit.
+    /// Taller rows of lists and menus, used only with a touch screen.
     static let fingers = """
 
         .picker-albums row, .picker-add-folder, .picker-suggestions button.picker-suggestion, .picker-menu .picker-line,
@@ -174,7 +175,7 @@ enum StyleSheet {
         .picker-window .picker-menu .picker-parts button.text-button { min-height: 44px; }
         """
 
-    /// What high contrast draws in place of `flat`.
+    /// Used with high contrast instead of `flat`.
     static let outlined = """
         .picker-header { border-bottom: 1px solid @borders; }
         .picker-search { border: 1px solid @borders; border-radius: 6px; }

@@ -3,13 +3,14 @@
 import GtkSupport
 import PickerModel
 
-/// Play, position, time and sound of what is previewed. There only where a player is and the asset plays.
+/// The controls for play, position, time and sound in the preview. Shown only if there is a player and the asset can
+/// play.
 @MainActor
 final class ClipController {
     let bar = Box(.horizontal, spacing: 8)
-    /// Frames for the picture.
+    /// Called with each frame to show.
     var onFrame: ((PixelSurface) -> Void)?
-    /// Why a clip does not play, as a sentence; nil once another begins.
+    /// Called with a sentence when a clip cannot be played, and with nil when the next one starts.
     var onProblem: ((LocalizedText?) -> Void)?
     private let store: PickerStore
     private let renderer: TextRenderer
@@ -19,7 +20,7 @@ final class ClipController {
     let slider = Scale(0...1, value: 0, step: 1)
     let time = Label("")
     private var asset: AssetID?
-    /// Reads what the player tells; nil while no clip was begun or after it has ended.
+    /// The task that receives the player's events; nil before a clip starts and after it ends.
     private var listening: Task<Void, Never>?
     private var wasStarted = false
     private var isPlaying = false
@@ -50,7 +51,7 @@ final class ClipController {
         slider.onChanged { [weak self] seconds in self?.moved(to: seconds) }
     }
 
-    /// Follows the model: starts, holds, goes on, ends.
+    /// Starts, pauses, resumes or ends the clip to match the presentation.
     /// - Parameter size: room for frames in device pixels.
     func apply(_ new: PreviewPresentation?, size: ClipSize) {
         if new?.place.id != asset || new?.clip == nil { end() }
@@ -79,7 +80,7 @@ final class ClipController {
         (isPlaying, hasSound) = (false, false)
         show(duration: record.duration ?? 0)
         show(position: 0)
-        // Nothing has a place to go to before it has begun.
+        // Seeking is possible only after the clip has started.
         slider.isSensitive = false
     }
 
@@ -117,7 +118,7 @@ final class ClipController {
         }
     }
 
-    /// The next Play begins anew.
+    /// Handles the end of a clip: the next Play starts it from the beginning.
     private func stopped() {
         listening = nil
         slider.isSensitive = false

@@ -2,8 +2,8 @@
 
 import Synchronization
 
-/// What a clip tells, from its thread to the window's. Where the window is behind, a newer picture takes the place of one that
-/// was not shown yet; everything else is kept.
+/// Passes a clip's events from its thread to the main thread. If the main thread is behind, a newer frame replaces one
+/// that was not shown yet; all other events are kept.
 final class ClipEvents: Sendable {
     private struct State {
         var waiting: [ClipEvent] = []
@@ -13,7 +13,7 @@ final class ClipEvents: Sendable {
 
     private let state = Mutex(State())
 
-    /// For one reader.
+    /// The stream of events, for a single reader.
     var stream: AsyncStream<ClipEvent> {
         AsyncStream(unfolding: { [self] in await next() }, onCancel: { [self] in finish() })
     }
@@ -32,7 +32,7 @@ final class ClipEvents: Sendable {
         reader?.resume(returning: event)
     }
 
-    /// Nothing comes any more; what waits is still read.
+    /// Ends the stream after the queued events.
     func finish() {
         let reader = state.withLock { state in
             state.isOver = true

@@ -3,44 +3,44 @@
 import GtkSupport
 import PickerModel
 
-/// Plays one video or Live Photo at a time. All on the main thread; nothing waits there: decoding and sound are the
-/// player's own affair.
+/// Plays one video or Live Photo at a time. Called on the main thread, which it never blocks: the player decodes and
+/// plays sound elsewhere.
 @MainActor
 protocol ClipPlaying: AnyObject {
-    /// Begins a clip from its start; one that plays already ends.
+    /// Starts a clip from its beginning and ends the previous one.
     /// - Parameters:
-    ///   - asset: a video, or a Live Photo with its motion beside it or inside.
-    ///   - size: room in device pixels that frames are fitted into; proportions are kept, nothing is enlarged.
-    ///   - sound: whether it is heard from the start.
-    /// - Returns: what happens from then on, each frame at the moment it is to be seen. The stream ends with the clip: after
-    ///   `ended` or `failed`, or at once when another clip begins or `stop` is called.
+    ///   - asset: a video, or a Live Photo whose video is in a second file or in the same one.
+    ///   - size: size in device pixels into which frames are scaled down, keeping their proportions.
+    ///   - sound: whether sound is on at the start.
+    /// - Returns: the events, with each frame at the time at which it is to be shown. The stream ends with the clip:
+    ///   after `ended` or `failed`, or when another clip starts or `stop` is called.
     func start(_ asset: Asset, size: ClipSize, sound: Bool) -> AsyncStream<ClipEvent>
-    /// Holds the present frame; nothing where none plays.
+    /// Pauses at the current frame; no effect without a clip.
     func pause()
-    /// Goes on from there.
+    /// Resumes after a pause.
     func resume()
-    /// Goes to a place in seconds from the start; the frame there comes also while paused.
+    /// Seeks to a position in seconds from the start; its frame is delivered even while paused.
     func seek(to seconds: Double)
-    /// Lets be heard or silences, from now on.
+    /// Turns the sound on or off.
     func setSound(_ isOn: Bool)
-    /// Ends the clip and frees what it took.
+    /// Ends the clip and frees its resources.
     func stop()
 }
 
-/// Room for frames, in device pixels.
+/// Maximum size of frames, in device pixels.
 struct ClipSize: Sendable, Equatable {
     var width: Int
     var height: Int
 }
 
-/// What a player tells.
+/// An event of a player.
 enum ClipEvent: Sendable {
-    /// How long the clip is, in seconds, once that is known.
+    /// Duration of the clip in seconds, once known.
     case duration(Double)
-    /// A frame to be shown now, and its time from the start in seconds: the position.
+    /// A frame to show now, and its position in seconds from the start.
     case frame(PixelSurface, at: Double)
-    /// The end was reached; the last frame stays.
+    /// The end of the clip; the last frame stays visible.
     case ended
-    /// It cannot be played, or not any further: one sentence.
+    /// The clip cannot be played, or not any further; one sentence says why.
     case failed(LocalizedText)
 }

@@ -3,14 +3,14 @@
 import GtkSupport
 import PickerModel
 
-/// Keys, wheel, pinch and pointer over the preview, turned into what happened.
+/// Converts keys, scrolling, pinches and pointer events over the preview into intents and zoom changes.
 extension PreviewController {
     func connectInput() {
         root.onKey { [weak self] press in self?.pressed(press) ?? false }
         let tile = picture.tile
         tile.onClick { [weak self] click in
             self?.focus()
-            // Two double clicks in a row are counted on to four.
+            // GTK counts two double clicks in a row as four clicks.
             guard click.count.isMultiple(of: 2) else { return }
             self?.picture.zoom { geometry in
                 if geometry.zoom == nil {
@@ -21,7 +21,7 @@ extension PreviewController {
             }
         }
         connectDragging(tile)
-        // Before the scrolled window around everything sees it.
+        // Handled before the enclosing scrolled window.
         tile.onScroll(phase: .capture) { [weak self] dx, dy, modifiers in
             guard let self, picture.geometry?.canZoom == true else { return false }
             if modifiers.contains(.control) {
@@ -43,13 +43,13 @@ extension PreviewController {
         tile.onDrag(
             begin: { [weak self] drag in
                 last = (0, 0)
-                // A mouse has buttons and keys for the way to another photo.
+                // Only touch drags change to another photo; mouse users have buttons and keys.
                 if self?.picture.geometry?.zoom == nil, !drag.isTouch { drag.deny() }
             },
             update: { [weak self] drag in
                 guard let self else { return }
                 guard picture.geometry?.zoom != nil else { return follow(drag) }
-                // A second finger brought it nearer.
+                // A second finger has zoomed in during the drag.
                 picture.slide.follow(0)
                 let step = (x: drag.offsetX - last.x, y: drag.offsetY - last.y)
                 last = (drag.offsetX, drag.offsetY)
@@ -70,7 +70,7 @@ extension PreviewController {
                 canGoForward: shown.canGoForward))
     }
 
-    /// The photo that comes in comes from the side that the finger drew it from.
+    /// Handles the end of a swipe: the new photo slides in from the side opposite to the movement.
     private func swiped(_ way: (x: Double, y: Double)) {
         let width = picture.size.width
         let before = store.presentation.preview?.place.id
@@ -97,13 +97,13 @@ extension PreviewController {
             }, end: {})
     }
 
-    /// Nearer or farther, about a place or the middle.
+    /// Zooms by a factor around a point, or around the centre for nil.
     func zoom(by factor: Double, at place: (x: Double, y: Double)? = nil) {
         let place = place ?? (picture.size.width / 2, picture.size.height / 2)
         picture.zoom { $0.zoom(by: factor, atX: place.x, y: place.y) }
     }
 
-    /// Back to the whole picture.
+    /// Shows the whole picture.
     func showWhole() { picture.zoom { $0.showWhole() } }
 
     private func pressed(_ press: KeyPress) -> Bool {
@@ -117,7 +117,7 @@ extension PreviewController {
             store.send(shift ? .previewClosed : .previewSelectionToggled)
             return true
         }
-        // GTK's windows take Return for a default button of their own before it would bubble up to ours.
+        // GTK's windows handle Return for their default button before it would reach the window's handler.
         if press.key == .return_ {
             store.send(.addPressed)
             return true

@@ -3,7 +3,7 @@
 import GtkSupport
 import PickerModel
 
-/// A photo shown large over the grid, with what it is called, its tick, and the way to its neighbours and back.
+/// The preview: one photo, large over the grid, with its name, its tick, and buttons to its neighbours and back.
 ///
 ///     bar      close | name, date and place in the list | tick
 ///     stage    the picture; over it back, forward, why it cannot be shown, and what plays it
@@ -12,7 +12,7 @@ final class PreviewController {
     let root = Box(.vertical)
     let picture = PreviewPicture()
     let store: PickerStore
-    /// The picture that a tile shows of an asset: what one sees until a larger one is there.
+    /// Returns the picture of an asset's tile, which is shown until a larger one arrives.
     var tilePicture: ((AssetID) -> PixelSurface?)?
     private let renderer: TextRenderer
     private let feed: PreviewFeed
@@ -28,10 +28,10 @@ final class PreviewController {
     private var shown: PreviewPresentation?
     private var clipProblem: LocalizedText?
     private var opening: TickHandle?
-    /// The pointer over the picture, for zooming about it.
+    /// Position of the pointer over the picture, the centre for zooming.
     var pointer: (x: Double, y: Double)?
 
-    /// - Parameter player: plays videos and Live Photos; nil where nothing does: then there is no button for it.
+    /// - Parameter player: plays videos and Live Photos; nil if there is none: then there is no play button.
     init(store: PickerStore, feed: PreviewFeed, renderer: TextRenderer, player: (any ClipPlaying)? = nil) {
         self.store = store
         self.feed = feed
@@ -89,7 +89,7 @@ final class PreviewController {
         problem.isVisible = false
         stage.addOverlay(problem, clip: true)
         if let clip { stage.addOverlay(clip.bar, clip: true) }
-        // In the one row of a compact picker there may be less room than all of it asks for.
+        // In the single row of a compact picker there may be less room than the widgets request.
         root.clipsOverflow = true
         stage.clipsOverflow = true
         for button in [close, back, forward] { button.addClass("picker-round") }
@@ -100,7 +100,7 @@ final class PreviewController {
         forward.onClicked { [store] in store.send(.previewMoved(.forward)) }
     }
 
-    /// Shows what the model previews, or nothing.
+    /// Shows the preview, or hides it for nil.
     func apply(_ new: PreviewPresentation?) {
         let old = shown
         shown = new
@@ -139,14 +139,14 @@ final class PreviewController {
         clip?.bar.margins = Margins(
             top: 12, bottom: store.presentation.privacy.badge == nil ? 12 : 52, start: 12, end: 12)
         clip?.apply(new, size: picture.devicePixels)
-        // A button at the end of the list takes no keys any more.
+        // A button that becomes insensitive at the end of the list loses the focus.
         if hadFocus, !root.hasFocusWithin { focus() }
     }
 
-    /// Keys go to the picture.
+    /// Moves the focus to the picture.
     func focus() { picture.tile.grabFocus() }
 
-    /// Grows visible in an eighth of a second.
+    /// Fades in within an eighth of a second.
     private func appear() {
         root.isVisible = true
         opening?.cancel()
@@ -160,15 +160,15 @@ final class PreviewController {
 
     // MARK: Pictures
 
-    /// Asks for what is seen and for what the next steps will show, each in the size that it is painted in.
+    /// Requests the shown picture and those of the next steps, each in the size at which it is drawn.
     private func ask() {
         guard let shown, let asset = shown.asset, picture.size.width > 1 else { return }
         guard shown.problem == nil else { return feed.forget() }
         let current = wish(asset, pixels: picture.geometry?.wantedPixels() ?? roomPixels)
-        // All pixels of one picture take the place of two whole ones.
+        // While zoomed in, the full-size picture uses the memory of the two neighbours.
         let isWhole = picture.geometry?.zoom == nil
         let ahead = isWhole ? shown.neighbours.map { wish($0, pixels: pixels(of: $0)) } : []
-        // A tile on screen tells that there is a thumbnail; of a video there may be nothing else.
+        // If a tile shows the asset, a thumbnail exists; for a video it may be the only picture.
         let standIn = asset.kind == .video || tilePicture?(asset.id) != nil
         feed.show(current, standIn: standIn, ahead: ahead)
         if let known = feed.picture(of: asset.id) { picture.show(known) }
@@ -198,14 +198,14 @@ final class PreviewController {
         picture.tile.queueDraw()
     }
 
-    // MARK: What is wrong
+    // MARK: Problems
 
     private func clipFailed(_ sentence: LocalizedText?) {
         clipProblem = sentence
         showProblem()
     }
 
-    /// Why there is no picture; a stand-in is better than a sentence.
+    /// Shows why there is no picture, unless a stand-in is shown.
     private func showProblem() {
         guard let shown else { return }
         var said = shown.problem ?? clipProblem

@@ -5,41 +5,40 @@ import MediaTypes
 import PickerModel
 import Pixels
 
-/// Whole pictures for the preview: the one that is looked at, and its two neighbours ahead of time. Never more than these
-/// three are kept.
+/// Loads whole pictures for the preview: the shown one and its two neighbours. Only these three are kept.
 @MainActor
 final class PreviewFeed {
     private struct Kept {
         var surface: PixelSurface
         var pixels: Int
-        /// What it was asked for in; its own gamut may be narrower.
+        /// The gamut requested; the picture's own may be narrower.
         var widest: Gamut
     }
 
-    /// Longest side of the stand-in: a size that the desktop's thumbnails are kept in, so that none is decoded for it.
+    /// Longest side of the stand-in: a size of the desktop's thumbnails, so that nothing has to be decoded for it.
     static let standInPixels = 256
 
-    /// A picture came, or the reason why it does not: on the main thread.
+    /// Called on the main thread when a picture has arrived or failed.
     var onArrival: ((AssetID) -> Void)?
     private let source: any PictureSource
     private var wanted: [AssetID: PictureWish] = [:]
     private var pictures: [AssetID: Kept] = [:]
     private var failures: [AssetID: String] = [:]
 
-    /// - Parameter source: whole pictures, on a loader of its own: what is looked at waits for no tile.
+    /// - Parameter source: loads whole pictures, with a loader of its own, so that the preview does not wait for tiles.
     init(_ source: any PictureSource) {
         self.source = source
         source.onArrival = { [weak self] in self?.take($0) }
     }
 
-    /// The best there is of an asset so far.
+    /// The best picture of an asset so far.
     func picture(of id: AssetID) -> PixelSurface? { pictures[id]?.surface }
 
-    /// Why there will be no picture in the size that is wanted, as a fragment to stand after a name.
+    /// Why the requested picture failed, as a sentence fragment that follows a name; nil if it did not.
     func failure(of id: AssetID) -> String? { failures[id] }
 
-    /// Says what is looked at and what may come next; all else is let go.
-    /// - Parameter standIn: whether a small one is worth asking for first.
+    /// Requests the shown picture and its neighbours, and releases all others.
+    /// - Parameter standIn: whether to request a small picture first.
     func show(_ current: PictureWish, standIn: Bool, ahead: [PictureWish]) {
         let wishes = [current] + ahead.prefix(2)
         wanted = Dictionary(wishes.map { ($0.asset.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -52,7 +51,7 @@ final class PreviewFeed {
         source.show(visible: visible, ahead: wishes.dropFirst().filter(isMissing))
     }
 
-    /// The preview is closed: nothing is kept.
+    /// Releases all pictures after the preview was closed.
     func forget() {
         (wanted, pictures, failures) = ([:], [:], [:])
         source.show(visible: [], ahead: [])
@@ -70,7 +69,7 @@ final class PreviewFeed {
             let isWanted = (arrival.key.pixels, arrival.key.widest) == (wish.pixels, wish.widest)
             switch arrival.result {
             case .success(let surface) where arrival.isStandIn:
-                // The small picture inside the file: better than nothing, worse than all else.
+                // The thumbnail embedded in the file is used only until any other picture arrives.
                 guard pictures[id] == nil else { continue }
                 pictures[id] = Kept(surface: surface, pixels: 1, widest: .sRGB)
             case .success(let surface):
@@ -78,7 +77,7 @@ final class PreviewFeed {
                 guard isWanted || arrival.key.pixels > kept else { continue }
                 pictures[id] = Kept(surface: surface, pixels: arrival.key.pixels, widest: arrival.key.widest)
             case .failure(let error):
-                // A stand-in that is not there says nothing of the picture.
+                // The failure of a stand-in does not mean that the picture fails.
                 guard error != .cancelled, isWanted else { continue }
                 failures[id] = error.reason
             }

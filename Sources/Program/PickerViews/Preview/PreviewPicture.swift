@@ -3,22 +3,22 @@
 import GtkSupport
 import PickerModel
 
-/// The picture of the preview: paints the best there is of it where `PreviewGeometry` says, at once and without a jump
-/// when a better one comes.
+/// The picture of the preview: draws the best available picture in the frame from `PreviewGeometry`; a better one
+/// replaces it without a jump.
 @MainActor
 final class PreviewPicture {
-    /// Takes the focus, is read out, and has the action that picks, like a tile.
+    /// Takes the focus, has an accessible name and the action that picks, like a tile.
     let tile = Tile(role: .image)
     let slide: PreviewSlide
-    /// The view has another size: pictures of that size are wanted.
+    /// Called when the view has a new size, for which pictures must be requested.
     var onResize: (() -> Void)?
     private(set) var geometry: PreviewGeometry?
     private(set) var size = (width: 0.0, height: 0.0)
     private var asset: Asset?
-    /// What its tile shows of it: the middle square, or all of it.
+    /// The picture of the asset's tile: its middle square, or all of it.
     private var tilePicture: PixelSurface?
     private var whole: PixelSurface?
-    /// What a better picture fades in over.
+    /// The picture over which a better one fades in.
     private var earlier: PixelSurface?
     private var fade = 1.0
     private var fading: TickHandle?
@@ -41,26 +41,26 @@ final class PreviewPicture {
 
     var scale: Double { tile.scale }
 
-    /// Room for frames and pictures, in device pixels.
+    /// Size of the view in device pixels.
     var devicePixels: ClipSize {
         ClipSize(width: max(1, Int(size.width * scale)), height: max(1, Int(size.height * scale)))
     }
 
-    /// Another asset: what is known of it is painted at once.
+    /// Shows another asset, with the pictures that are available.
     func begin(_ asset: Asset?, tilePicture: PixelSurface?, whole: PixelSurface?) {
         stopFading()
         (self.tilePicture, self.whole) = (tilePicture, whole)
-        // Each one begins as a whole.
+        // Each asset is first shown whole.
         geometry = nil
         measure(asset)
         tile.queueDraw()
     }
 
-    /// The record came, or the view has another size.
+    /// Updates the geometry after the record has arrived or the view was resized.
     func measure(_ asset: Asset?) {
         self.asset = asset
         let fresh = Self.geometry(of: asset, in: size, scale: scale)
-        // A window that grows a little does not lose the place that was looked at.
+        // Keeps zoom and position when the window is resized.
         guard var kept = geometry, kept.zoom != nil, let fresh, fresh.scale == kept.scale,
             (fresh.pictureWidth, fresh.pictureHeight) == (kept.pictureWidth, kept.pictureHeight)
         else {
@@ -79,7 +79,7 @@ final class PreviewPicture {
             width: size.width, height: size.height, scale: scale, pictureWidth: width, pictureHeight: height)
     }
 
-    /// A better picture of the same asset.
+    /// Shows a better picture of the same asset.
     func show(_ picture: PixelSurface) {
         guard picture !== whole else { return }
         earlier = whole
@@ -88,19 +88,19 @@ final class PreviewPicture {
         tile.queueDraw()
     }
 
-    /// A frame of a clip: takes the picture's place without a fade.
+    /// Shows a frame of a clip, without a fade.
     func show(frame: PixelSurface) {
         stopFading()
         whole = frame
         tile.queueDraw()
     }
 
-    /// Nothing is kept while nothing is seen.
+    /// Releases all pictures when the preview is closed.
     func clear() { begin(nil, tilePicture: nil, whole: nil) }
 
-    // MARK: Nearer
+    // MARK: Zooming
 
-    /// Changes the zoom; painted roughly until it rests.
+    /// Changes the zoom; drawn with a faster filter until it stops changing.
     func zoom(_ change: (inout PreviewGeometry) -> Void) {
         guard var changed = geometry else { return }
         change(&changed)
@@ -122,7 +122,7 @@ final class PreviewPicture {
         if size != (width, height) {
             size = (width, height)
             measure(asset)
-            // Nothing may change while it is painted.
+            // Widgets must not change while GTK draws.
             LoopTimer.idle(beforeRedraw: true) { [weak self] in self?.onResize?() }
         }
         snapshot.pushClip(Rect(x: 0, y: 0, width: width, height: height))
@@ -144,7 +144,7 @@ final class PreviewPicture {
         snapshot.pop()
     }
 
-    /// A picture that is as large as its place is painted pixel by pixel.
+    /// A picture of exactly the frame's size is drawn without interpolation.
     private func paint(_ surface: PixelSurface, _ snapshot: Snapshot) {
         let frame = frame(of: surface)
         let isExact =
@@ -153,7 +153,7 @@ final class PreviewPicture {
         snapshot.surface(surface, in: frame, filter: isExact ? .nearest : isMoving ? .fast : .good)
     }
 
-    /// Rounding differs by a pixel between who decodes and who paints: the decoded size wins.
+    /// The decoded size may differ from the frame by a pixel because of rounding; then the decoded size is used.
     private func frame(of surface: PixelSurface) -> Rect {
         if let frame = geometry?.frame {
             let (width, height) = (Double(surface.width) / scale, Double(surface.height) / scale)
@@ -163,7 +163,7 @@ final class PreviewPicture {
             return geometry?.zoom == nil
                 ? centered(width, height) : Rect(x: frame.x, y: frame.y, width: width, height: height)
         }
-        // Nothing says how large the original is: as large as it came, if it fits.
+        // Without the original's size, the picture is drawn in its decoded size, scaled down if necessary.
         let (width, height) = (Double(surface.width) / scale, Double(surface.height) / scale)
         let part = min(1, size.width / width, size.height / height)
         return centered(width * part, height * part)
@@ -175,7 +175,7 @@ final class PreviewPicture {
             y: ((size.height - height) / 2 * scale).rounded() / scale, width: width, height: height)
     }
 
-    /// The tile's picture where that of the preview will be, a square one in the middle.
+    /// Draws the tile's picture in the frame of the preview's, a square one in its middle.
     private func paintTilePicture(_ snapshot: Snapshot) {
         guard let frame = geometry?.frame else { return }
         let ground = Rect(x: frame.x, y: frame.y, width: frame.width, height: frame.height)
@@ -184,7 +184,7 @@ final class PreviewPicture {
         snapshot.surface(tilePicture, in: Self.place(ofTilePicture: tilePicture, in: ground), filter: .fast)
     }
 
-    /// A square one is the middle of the picture, any other all of it.
+    /// The frame of a tile's picture: a square one is the middle of the picture, any other the whole.
     static func place(ofTilePicture picture: PixelSurface, in whole: Rect) -> Rect {
         guard picture.width == picture.height else { return whole }
         let edge = min(whole.width, whole.height)
@@ -194,7 +194,7 @@ final class PreviewPicture {
 
     // MARK: Fading
 
-    /// A tenth of a second, from the stand-in to the sharp one (ui.md, Loading).
+    /// Fades from the stand-in to the sharp picture within a tenth of a second (ui.md, Loading).
     private func startFading() {
         fading?.cancel()
         guard Settings.animationsEnabled, tile.isMapped, earlier != nil || tilePicture != nil, !isMoving else {

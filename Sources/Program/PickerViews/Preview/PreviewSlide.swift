@@ -2,10 +2,10 @@
 
 import GtkSupport
 
-/// How far beside its place the preview's picture is: with a finger, and on its way to rest.
+/// The horizontal offset of the preview's picture while a finger drags it and while it slides back.
 @MainActor
 final class PreviewSlide {
-    /// In logical pixels, to the right.
+    /// Offset to the right, in logical pixels.
     private(set) var shift = 0.0
     private let tile: Tile
     private var settling: TickHandle?
@@ -20,7 +20,7 @@ final class PreviewSlide {
         tile.queueDraw()
     }
 
-    /// Goes to rest from there, slowing down; at once where nothing is to move.
+    /// Slides from an offset to 0, slowing down; jumps without animations.
     func settle(from start: Double) {
         settling?.cancel()
         shift = Settings.animationsEnabled && tile.isMapped ? start : 0

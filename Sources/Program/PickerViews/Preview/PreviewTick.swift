@@ -3,7 +3,7 @@
 import GtkSupport
 import PickerModel
 
-/// The tick of the preview: a disc with a tick or a number where the photo is picked, a ring where it is not.
+/// The tick of the preview: a disc with a tick or a number if the photo is picked, otherwise a ring.
 @MainActor
 final class PreviewTick {
     let root: ToggleButton
@@ -25,11 +25,11 @@ final class PreviewTick {
             face.halign = .center
             disc.append(face)
         }
-        // The button's own name and state say it all.
+        // Hidden, since the button has the accessible name and state.
         disc.setAccessible(hidden: true)
         number.addClass("numeric")
         root = ToggleButton(child: disc)
-        // What is in the middle of it must not make it wide.
+        // The content must not make the button expand.
         root.hexpand = false
         root.valign = .center
         let name = renderer.render(FixedNames.select)
@@ -51,7 +51,7 @@ final class PreviewTick {
         root.setAccessible(description: description.map { renderer.render($0) })
     }
 
-    /// What the limit refuses does not stay pressed.
+    /// Handles the toggle. A pick that the limit refuses does not stay pressed.
     private func toggled() {
         guard !isApplying else { return }
         store.send(.previewSelectionToggled)

@@ -7,8 +7,8 @@ import MediaTypes
 import PickerModel
 import Workers
 
-/// Plays videos and the moving parts of Live Photos: decoded in a worker process, paced on a thread of its own, shown and
-/// heard from here.
+/// Plays videos and the videos of Live Photos: a worker process decodes them, and a thread for each clip paces the
+/// frames.
 @MainActor
 final class SandboxedPlayer: ClipPlaying {
     private let videos: SandboxedVideos
@@ -36,7 +36,7 @@ final class SandboxedPlayer: ClipPlaying {
     }
 }
 
-/// One clip from its start to its end, on a thread of its own.
+/// The playback of one clip, on a thread of its own.
 private final class ClipRun: Sendable {
     let control: ClipControl
     private let asset: Asset
@@ -81,7 +81,7 @@ private final class ClipRun: Sendable {
                 try clip.seek(to: place)
                 sound?.drop()
                 pace.restart()
-                // One picture of the new place, paused or not.
+                // Shows one frame at the new position, even while paused.
                 control.showOne()
             }
             guard control.waitWhilePaused() else { continue }
@@ -95,14 +95,14 @@ private final class ClipRun: Sendable {
                 control.shown()
             case .sound(let bytes, _): sound?.play(bytes)
             case .end:
-                // Whoever plays it again begins anew: nothing is kept for that.
+                // Playing again starts a new `ClipRun`.
                 return events.put(.ended)
             }
         }
     }
 
     private func open() throws(MediaError) -> SandboxedClip {
-        // A Live Photo's other half, or the photo that has it inside.
+        // The video of a Live Photo is a second file, or inside the photo.
         let location = asset.pairedVideo ?? asset.location
         let descriptor = location.bytes.map { CChar(bitPattern: $0) }.withUnsafeBufferPointer { path in
             Glibc.open(Array(path) + [0], O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
@@ -126,7 +126,7 @@ private final class ClipRun: Sendable {
     }
 }
 
-/// When pictures are due: their times against the clock, begun anew after a pause or a jump.
+/// Computes when frames are due from their times and the clock; restarted after a pause or a seek.
 private struct ClipPace {
     private var start: (clock: ContinuousClock.Instant, time: Double)?
 
@@ -140,7 +140,7 @@ private struct ClipPace {
         return start.clock + .seconds(time - start.time)
     }
 
-    /// Pictures before this time would come too late to be seen.
+    /// Frames before this time would be late and can be skipped.
     var latest: Double {
         guard let start else { return 0 }
         return start.time + (ContinuousClock.now - start.clock) / .seconds(1) - 0.1

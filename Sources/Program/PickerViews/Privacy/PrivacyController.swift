@@ -3,18 +3,19 @@
 import GtkSupport
 import PickerModel
 
-/// What tells a person that the app sees nothing but what they pick: the badge and the onboarding of an embedded picker, the
-/// banner of a window. There when the model says so, made when first needed.
+/// The badge and onboarding sheet of an embedded picker and the banner of a window, which explain that the app sees
+/// only picked photos. Their widgets are made when first needed.
 @MainActor
 final class PrivacyController {
-    /// At a corner of the content.
+    /// The badge, at a corner of the content.
     let badge = Box(.horizontal)
-    /// Over the content; scrolls where that is small, or it would be drawn beyond the picker's edge.
+    /// The onboarding sheet over the content. It scrolls, since it would otherwise be drawn beyond the edge of a small
+    /// picker.
     let onboarding: ScrolledWindow
     private let sheet = Box(.vertical)
-    /// Above the content.
+    /// The banner above the content.
     let banner = Box(.horizontal, spacing: 12)
-    /// Above the content too: why nothing can be added.
+    /// The line above the content that says why nothing can be added.
     let heldBack = Box(.horizontal, spacing: 12)
     private let store: PickerStore
     private let renderer: TextRenderer
@@ -22,7 +23,7 @@ final class PrivacyController {
     private let badgeText = Label("")
     private let explanation = Label("")
     private var shown: PrivacyPresentation?
-    /// What has its widgets: texts never change while a picker is open.
+    /// Controls whose widgets were made. Their texts never change while a picker is open.
     private var made: Set<ChromeControl> = []
 
     init(store: PickerStore, renderer: TextRenderer) {
@@ -66,7 +67,7 @@ final class PrivacyController {
         content.append(explanation)
         let face = Box(.horizontal, spacing: 6)
         face.append(Image(iconName: "channel-secure-symbolic", pixelSize: 16))
-        // One row of photos leaves no room for a sentence over them: it is in the button's explanation.
+        // In the style with a single row there is no room for the sentence; the button's popover contains it.
         if !isRow { face.append(badgeText) }
         let popover = Popover(child: content)
         let button = MenuButton(
@@ -121,9 +122,9 @@ final class PrivacyController {
         focusOnboarding = { _ = go.grabFocus() }
     }
 
-    /// Gives the keys to the sheet's button; nil while there is no sheet.
+    /// Moves the focus to the sheet's button; nil without a sheet.
     private(set) var focusOnboarding: (() -> Void)?
-    /// The sheet went away with the focus in it.
+    /// Called after the sheet was closed while it had the focus.
     var onDismissed: (() -> Void)?
     var coversContent: Bool { shown?.onboarding != nil }
 
@@ -143,7 +144,7 @@ final class PrivacyController {
         send.onClicked { [store] in store.send(.optionsSetAside) }
     }
 
-    /// - Returns: the button at the end.
+    /// - Returns: the button at the end of the line.
     private func fill(_ line: Box, _ icon: String, _ sentence: String, button: String) -> Button {
         let text = Label(sentence, role: .status)
         text.wraps = true

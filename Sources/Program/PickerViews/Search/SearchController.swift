@@ -3,8 +3,8 @@
 import GtkSupport
 import PickerModel
 
-/// The search field: pills of what is chosen in front of what is typed, the list of suggestions under it, and the note that
-/// the app filled it in.
+/// The search field: tokens as pills before the text, the list of suggestions below, and the note that the app set the
+/// search.
 @MainActor
 final class SearchController {
     let root = Box(.vertical)
@@ -17,9 +17,9 @@ final class SearchController {
     private let renderer: TextRenderer
     private var isApplying = false
     private var noteIsBelow = false
-    /// Whose keys begin a search.
+    /// The widget whose key presses begin a search.
     private weak var keySource: Widget?
-    /// Return in the entry: on to what was found.
+    /// Called on Return in the entry, to move the focus to the results.
     var onDone: (() -> Void)?
 
     init(store: PickerStore, renderer: TextRenderer) {
@@ -41,7 +41,7 @@ final class SearchController {
         note.isVisible = false
         note.ellipsize = .end
         note.maxWidthChars = 34
-        // As wide as the design says where there is room, however much stands in it.
+        // The entry is as wide as in the design if there is room, regardless of its text.
         entry.maxWidthChars = 60
         let bounds = ScrolledWindow(child: field, horizontal: .external, vertical: .never)
         bounds.propagatesNaturalWidth = true
@@ -57,7 +57,8 @@ final class SearchController {
     private func connectInput() {
         entry.onChanged { [weak self] text in
             guard let self, !isApplying else { return }
-            // Typed over the photos: from now on the entry has all keys, blanks too.
+            // The text was typed while the photos had the focus: from now on the entry has it, so that Space goes
+            // there, too.
             if !entry.hasFocusWithin {
                 entry.grabFocus()
                 entry.position = -1
@@ -98,7 +99,7 @@ final class SearchController {
         }
     }
 
-    /// Typing anywhere in a window begins a search.
+    /// Lets typing anywhere in a window begin a search.
     func captureKeys(from source: Widget) {
         keySource = source
         entry.setKeyCapture(from: source)
@@ -116,7 +117,7 @@ final class SearchController {
             isApplying = false
         }
         pills.apply(search.tokens, isEnabled: search.isEnabled)
-        // Before the keys come back here from the suggestions.
+        // Set before the focus returns here from the suggestions.
         let chosen = search.tokens.map { renderer.render($0.title) }.joined(separator: ", ")
         entry.setAccessible(description: chosen.isEmpty ? nil : chosen)
         suggestions.apply(search.suggestions)
@@ -124,7 +125,7 @@ final class SearchController {
         note.isVisible = search.seededNote != nil
     }
 
-    /// Where the field has a line of its own the note has one too; else it stands in the field, behind what it is about.
+    /// Places the note below the field if the field has its own line, else after the text in the field.
     func placeNote(below: Bool) {
         guard below != noteIsBelow else { return }
         noteIsBelow = below
@@ -133,21 +134,21 @@ final class SearchController {
         to.append(note)
     }
 
-    /// Ctrl+F.
+    /// Handles Ctrl+F: moves the focus to the entry.
     func focus() {
         guard root.isVisible else { return }
         entry.grabFocus()
         entry.selectAll()
     }
 
-    /// Pasted over the photos: one line, as if it had been typed here.
+    /// Searches for the first line of a text that was pasted while the photos had the focus.
     func type(_ text: String) {
         guard root.isVisible, entry.isSensitive else { return }
         let line = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
         entry.goOn(with: store.state.search.text + line, in: store)
     }
 
-    /// Ctrl+L: a path is typed from here on.
+    /// Handles Ctrl+L: begins to type a path.
     func beginPath() {
         guard root.isVisible, store.presentation.search.takesPaths else { return }
         entry.goOn(with: "~/", in: store)
@@ -155,7 +156,7 @@ final class SearchController {
 }
 
 extension SearchEntry {
-    /// Takes the keys, and goes on behind a text.
+    /// Sets a text, moves the focus to the entry and the cursor to its end.
     func goOn(with text: String, in store: PickerStore) {
         grabFocus()
         store.send(.searchEdited(text))

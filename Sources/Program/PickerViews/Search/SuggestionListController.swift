@@ -3,10 +3,10 @@
 import GtkSupport
 import PickerModel
 
-/// The list under the search entry: what could follow, by kind, with how many it would leave.
+/// The list under the search entry: suggestions by kind, with the number of results.
 ///
-/// The entry keeps the keyboard while it is open; Down goes into the list, where lines have the focus itself, which is what
-/// screen readers follow.
+/// The entry keeps the focus while the list is open. Down moves the focus into the list; its rows take the real focus,
+/// which screen readers follow.
 @MainActor
 final class SuggestionListController {
     private let popover = Popover()
@@ -35,8 +35,8 @@ final class SuggestionListController {
     }
 
     /// - Parameters:
-    ///   - field: what it hangs under, as wide as it.
-    ///   - entry: where the keyboard comes back to.
+    ///   - field: the widget under which the list opens, with the same width.
+    ///   - entry: the entry to which the focus returns.
     func attach(to field: Widget, entry: SearchEntry) {
         self.field = field
         self.entry = entry
@@ -59,7 +59,7 @@ final class SuggestionListController {
         popover.popup()
     }
 
-    /// Down in the entry.
+    /// Handles Down in the entry: moves the focus to the first row.
     func focusFirst() { lines.first?.grabFocus() }
 
     private func fill(_ groups: [SuggestionGroup]) {
@@ -111,7 +111,7 @@ final class SuggestionListController {
         case .backspace:
             entry?.goOn(with: String(store.state.search.text.dropLast()), in: store)
         default:
-            // Who types on means the entry.
+            // Typing continues in the entry.
             guard let character = press.character, press.modifiers.isDisjoint(with: [.control, .alt]) else {
                 return false
             }

@@ -3,10 +3,10 @@
 import GtkSupport
 import PickerModel
 
-/// What a search is narrowed by, as pills in front of its text. Pressing one takes it out.
+/// The tokens of a search as pills before its text. Pressing a pill removes its token.
 @MainActor
 final class TokenPills {
-    /// Scrolls sideways where there are more than the field has room for; the entry keeps some.
+    /// Scrolls horizontally if the pills need more room than the entry leaves.
     let root: ScrolledWindow
     private let row = Box(.horizontal, spacing: 4)
     private let store: PickerStore
@@ -30,7 +30,7 @@ final class TokenPills {
         root.isVisible = !tokens.isEmpty
         row.removeAll()
         for token in tokens { row.append(pill(token)) }
-        // The newest stands beside the text.
+        // Scrolls to the newest pill, beside the text.
         LoopTimer.after(milliseconds: 0) { [weak root] in
             guard let end = root?.horizontal else { return }
             end.value = end.upper
@@ -58,9 +58,9 @@ final class TokenPills {
     }
 }
 
-/// Symbols for kinds of tokens.
+/// Symbols of the kinds of tokens.
 enum SuggestionIcon {
-    /// - Parameter isPlain: whether kinds that the title tells of have one too.
+    /// - Parameter isPlain: whether kinds that are clear from the title have a symbol, too.
     static func name(of kind: SearchToken.Kind, isPlain: Bool = true) -> String? {
         switch kind {
         case .when: isPlain ? "x-office-calendar-symbolic" : nil

@@ -3,10 +3,10 @@
 import GtkSupport
 import PickerModel
 
-/// The list of albums: in the sidebar of a wide window, in place of the grid in a narrow one.
+/// The list of albums: in the sidebar of a wide window, instead of the grid in a narrow one.
 ///
-/// Its rows are those near the view only: GTK's renderer draws each row that there is in each frame, on screen or not, and a
-/// library has a thousand folders.
+/// Only rows near the visible part have widgets: GTK's renderer processes every row widget in each frame, visible or
+/// not, and a library may have a thousand folders.
 @MainActor
 final class AlbumListController {
     let root = Box(.vertical)
@@ -19,27 +19,28 @@ final class AlbumListController {
     private let opensSelected: Bool
     private let places: Places
     private var shown: SidebarPresentation?
-    /// How many of the places the list has been told of.
+    /// Number of rows that the list widget knows.
     private var listed = 0
     private var isGrowing = false
 
-    /// What a window of the usual height shows of it at once: the first picture is not to wait for more.
+    /// Rows listed at first: as many as a window of default height shows, so that the first picture does not wait for
+    /// more.
     private static let listedAtFirst = 24
-    /// Above this, places more make no widgets more.
+    /// Above this number of rows, the list widget makes no more row widgets.
     private static let alive = 200
-    /// What Page Up and Page Down go by.
+    /// Rows that Page Up and Page Down move by.
     private static let rowsOfPage = 10
-    /// Rows made in one go: some milliseconds.
+    /// Rows added in one step, which takes some milliseconds.
     private static let listedAtOnce = 8
 
-    /// What the rows ask for their contents.
+    /// The source of the rows' contents.
     @MainActor
     private final class Places {
         var rows = SidebarRows()
     }
 
-    /// - Parameter opensSelected: whether what arrows come to opens, as in a sidebar; without it a tap, Return or Space does, as
-    ///   where the list gives way to the photos.
+    /// - Parameter opensSelected: whether selecting a row opens its album, as in a sidebar. Otherwise a tap, Return or
+    ///   Space opens it, as in the albums tab, which then gives way to the photos.
     init(store: PickerStore, renderer: TextRenderer, opensSelected: Bool) {
         self.store = store
         self.opensSelected = opensSelected
@@ -57,7 +58,7 @@ final class AlbumListController {
         }
         scroller = ScrolledWindow(child: list, horizontal: .never, vertical: .automatic)
         scroller.vexpand = true
-        // From outside GTK tries the first row only, which is a heading, and leaves the keys with what scrolls.
+        // When the focus enters, GTK tries only the first row, a heading, and leaves the focus on the scrolled window.
         scroller.onFocusChange { [weak self] isInside in
             if isInside { LoopTimer.idle(beforeRedraw: true) { self?.passFocusOn() } }
         }
@@ -78,23 +79,24 @@ final class AlbumListController {
             guard let self else { return }
             FolderQuestions.add(to: store, over: root, renderer)
         }
-        // Before the list, which stops at a heading, and the row, whose own Space selects or takes that back.
+        // Handled before the list, whose arrow keys stop at headings, and before the row, whose Space toggles the
+        // selection.
         list.onKey(phase: .capture) { [weak self] press in self?.pressed(press) ?? false }
         list.addClass("navigation-sidebar")
         list.setAccessible(label: renderer.render(FixedNames.albums))
-        // Also what is open already: it may be covered by the staging area, or by this list.
+        // Opens even the current album, which may be covered by the staging area or by this list.
         list.onActivated { [weak self] index in self?.open(index) }
         if opensSelected {
             list.onSelected { [weak self] index in self?.open(index) }
         } else {
-            // A list for fingers.
+            // The albums tab has larger rows, for touch.
             root.addClass("picker-albums-tab")
             list.activatesOnSingleClick = true
             list.onMotion(leave: { [weak self] in self?.select() })
         }
     }
 
-    /// Keys go to the album that is open.
+    /// Moves the focus to the open album.
     func focus() {
         select()
         if let index = list.selectedIndex { list.focus(index) } else { root.grabFocus() }
@@ -107,13 +109,14 @@ final class AlbumListController {
         return face
     }
 
-    /// From what scrolls to what is selected.
+    /// Moves the focus from the scrolled window to the selected row.
     private func passFocusOn() {
         guard scroller.isFocus else { return }
         if let index = list.selectedIndex ?? places.rows.firstIndex(where: \.isAlbum) { list.focus(index) }
     }
 
-    /// Arrows go from album to album, over headings, and open and close what is selected, as in any tree. Space is as Return.
+    /// Handles keys: arrows move between albums, skipping headings, and open and close the selected album as in a tree.
+    /// Space acts like Return.
     private func pressed(_ press: KeyPress) -> Bool {
         guard press.modifiers.isEmpty else { return false }
         if let target = target(of: press.key) {
@@ -137,7 +140,7 @@ final class AlbumListController {
         }
     }
 
-    /// The album that a key leads to; nil for other keys, and where nothing is selected to go from.
+    /// The row that a key leads to; nil for other keys or without a selected row.
     private func target(of key: Key) -> Int? {
         let albums = places.rows.prefix(listed).indices.filter { places.rows[$0].isAlbum }
         guard let selected = list.selectedIndex, let place = albums.firstIndex(of: selected) else { return nil }
@@ -173,7 +176,7 @@ final class AlbumListController {
         if list.selectedIndex != index { list.select(index) }
     }
 
-    /// What is the same at both ends stays, so that whoever has scrolled stays where they are.
+    /// Replaces only the rows that differ between the common start and end, which keeps the scroll position.
     private func replace(with rows: SidebarRows) {
         let old = places.rows.prefix(listed)
         let new = listed > Self.alive ? rows[...] : rows.prefix(max(listed, Self.listedAtFirst))
@@ -188,8 +191,8 @@ final class AlbumListController {
         list.refresh()
     }
 
-    /// Tells the list of the other places bit by bit, when the first pictures are painted: it makes widgets for what it knows
-    /// of, in view or not, up to its measure.
+    /// Adds the remaining rows to the list widget in small steps after the first pictures are painted, since it makes
+    /// row widgets, visible or not, up to its limit.
     private func grow(after milliseconds: Int) {
         guard listed < places.rows.count, !isGrowing else { return }
         isGrowing = true
@@ -213,12 +216,12 @@ final class AlbumListController {
 }
 
 extension SidebarRow {
-    /// Whether it can be selected.
+    /// Whether the row is an album and can be selected.
     fileprivate var isAlbum: Bool {
         if case .album = self { true } else { false }
     }
 
-    /// Whether both are the same line, whatever it says now.
+    /// Whether both rows stand for the same album or heading, even if their texts differ.
     fileprivate func isSamePlace(as other: SidebarRow) -> Bool {
         switch (self, other) {
         case (.album(let one, _, _, _), .album(let two, _, _, _)): one.id == two.id

@@ -3,29 +3,29 @@
 import GtkSupport
 import PickerModel
 
-/// A line of the list of albums: an album with its number of photos, or the heading of some.
+/// A row of the list of albums: an album with its number of photos, or a heading.
 @MainActor
 final class AlbumRow: ListViewRow {
     let root: Widget
     private let line = Box(.horizontal, role: .generic)
-    /// Made for the first album that has others below: most rows never show one.
+    /// The expander, made when the row first shows an album with children; most rows never do.
     private var triangle: Button?
     private var expanded: Bool?
-    /// Its place, which it leaves empty where nothing is below.
+    /// Container of the expander, empty for an album without children.
     private let slot = Box(.horizontal, role: .generic)
     private let icon = Image(iconName: "", pixelSize: 16)
-    // The name of the row says both.
+    // These labels have no role, since the accessible name of the row contains both texts.
     private let name = Label("", role: .none)
     private let count = Label("", role: .none)
     private let renderer: TextRenderer
     private let row: @MainActor (Int) -> SidebarRow?
     private let toggle: @MainActor (AlbumID) -> Void
-    // Who made the names of the places, for the tooltip of their heading.
+    // Credit for the place names, shown as the tooltip of their heading.
     private var credit: String?
     private var album: AlbumID?
 
     /// - Parameters:
-    ///   - row: what stands in a place of the list.
+    ///   - row: returns the row at an index of the list.
     ///   - toggle: opens or closes an album.
     init(
         renderer: TextRenderer, row: @escaping @MainActor (Int) -> SidebarRow?,
@@ -46,11 +46,11 @@ final class AlbumRow: ListViewRow {
         count.addClass("numeric")
         line.append(count)
         line.onTooltip { [weak self] in self?.explanation }
-        // Before the row's own, which opens the album.
+        // Handled before the row's own click, which opens the album.
         line.onRelease(phase: .capture) { [weak self] click in self?.released(click) }
     }
 
-    /// A finger is wider than the triangle: what stands beside that belongs to it, up to the name.
+    /// A touch anywhere before the name counts as the expander, which is smaller than a finger.
     private func released(_ click: Click) {
         let place = line.isRightToLeft ? Double(line.width) - click.x : click.x
         guard click.isTouch, (0...28).contains(place), triangle?.isVisible == true, let album else { return }
@@ -74,7 +74,7 @@ final class AlbumRow: ListViewRow {
             tell(expanded: disclosure == .open ? true : disclosure == .closed ? false : nil)
             icon.setIconName(Self.iconName(kind))
             name.text = renderer.render(title)
-            // Folders differ at their ends, words at their beginnings.
+            // Folder names often differ at the end, so they are shortened in the middle.
             name.ellipsize = kind == .folder || kind == .album ? .middle : .end
             count.text = renderer.number(album.count)
             credit = nil
@@ -85,7 +85,7 @@ final class AlbumRow: ListViewRow {
         }
     }
 
-    /// What the pointer brings up: who made the names under a heading, all of a name that is cut.
+    /// Tooltip: the credit of a heading, or the full name if it is shortened.
     private var explanation: String? { credit ?? (name.isEllipsized ? name.text : nil) }
 
     private func show(_ disclosure: AlbumDisclosure) {
@@ -102,7 +102,7 @@ final class AlbumRow: ListViewRow {
         triangle.tooltip = nil
     }
 
-    /// The triangle takes no keys: the row tells whether it is unfolded.
+    /// Sets the accessible expanded state on the row, since the expander cannot take the focus.
     private func tell(expanded: Bool?) {
         guard self.expanded != expanded else { return }
         self.expanded = expanded

@@ -3,7 +3,7 @@
 import GtkSupport
 import PickerModel
 
-/// An empty state: an icon, a bold line, a dim line, a button that helps.
+/// The page of an empty state: an icon, a bold line, a dim line and a button.
 @MainActor
 final class PageController {
     let root = Box(.vertical, spacing: 12)
@@ -22,7 +22,7 @@ final class PageController {
         root.valign = .center
         root.halign = .center
         root.margins = Margins(all: 24)
-        // Something has to have the focus, or no key reaches the window.
+        // The page takes the focus: without a focused widget no key reaches the window.
         root.focusable = true
         icon.addClass("dim-label")
         title.addClass("picker-page-title")
@@ -46,7 +46,7 @@ final class PageController {
         case .problem: icon.setIconName("dialog-warning-symbolic")
         }
         title.text = renderer.render(new.title)
-        // It has the focus, and must not be a box without a name.
+        // The box has the focus, so it needs an accessible name.
         root.setAccessible(label: title.text)
         detail.text = renderer.render(new.detail)
         root.setAccessible(description: detail.text)

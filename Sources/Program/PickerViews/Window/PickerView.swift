@@ -3,7 +3,7 @@
 package import GtkSupport
 import PickerModel
 
-/// The picker's content, which does not know what carries it: a window of its own today, another program's tomorrow.
+/// The picker's content, independent of the window that contains it, so that another program may embed it.
 ///
 ///     header.bar                                     (top edge)
 ///     header.below   the app's line, narrow search
@@ -24,7 +24,7 @@ package final class PickerView {
     private let albums: AlbumListController
     private let page: PageController
     private let waiting = Box(.vertical)
-    /// Made for a first look through folders alone.
+    /// Made only for the first scan.
     private lazy var progress = {
         let made = ProgressController(renderer: renderer)
         made.root.vexpand = true
@@ -33,17 +33,17 @@ package final class PickerView {
     }()
     private let content = Stack(transition: .none, milliseconds: 0)
     private let notice = Label("", role: .status)
-    /// What screen readers say when the selection changes, and when a search found something; there is nothing to see of them.
+    /// Invisible labels through which screen readers announce changes of the selection and results of a search.
     private let announcements = (selection: Label("", role: .status), results: Label("", role: .status))
     private let announcer: Announcer
     private let privacy: PrivacyController
-    /// The picker is to be seen, or not any more.
+    /// Called when the picker is to be shown or hidden.
     var onOpenChanged: ((Bool) -> Void)?
     private var isNarrow = false
     private var width = 0
     private var settings: [SignalConnection] = []
 
-    /// - Parameter player: what videos and Live Photos are played by; nil where nothing does.
+    /// - Parameter player: plays videos and Live Photos; nil if there is none.
     init(
         store: PickerStore, feed: ThumbnailFeed, previews: PreviewFeed, renderer: TextRenderer,
         player: (any ClipPlaying)? = nil
@@ -66,21 +66,21 @@ package final class PickerView {
         store.onRefusal = { [weak self] id in
             guard let self else { return }
             grid.shake(id)
-            // Each time, though it stands there already.
+            // Announces the notice at each refusal, even if it is already visible.
             if let notice = self.store.presentation.notice { announcer.say(renderer.render(notice)) }
         }
         store.onScroll = { [weak self] target in self?.grid.scroll(to: target) }
-        // Dark or light, another font: tiles and headings are painted by hand and must follow.
+        // Tiles and headings are drawn by this program and must follow the theme and font.
         settings = Settings.onChanged { [weak self] in self?.restyled() }
     }
 
-    /// Takes over other colours and sizes of text.
+    /// Applies new colours and text sizes.
     package func restyled() {
         grid.refreshStyle()
         if width > 0 { resized(width: width) }
     }
 
-    // GTK's settings outlive every view.
+    // GTK's settings outlive the view.
     isolated deinit { for connection in settings { connection.disconnect() } }
 
     private func build() {
@@ -137,10 +137,10 @@ package final class PickerView {
         body.focusable = true
     }
 
-    /// Whether there is no room for a sidebar: larger words need more.
+    /// Whether a width is too small for a sidebar; the limit grows with the text size.
     static func isNarrow(_ width: Int) -> Bool { Double(width) < 720 * Settings.textScale }
 
-    /// The view's width changed: layout only, never a rule.
+    /// Handles a new width of the view: affects layout only, never a rule.
     func resized(width: Int) {
         self.width = width
         let narrow = Self.isNarrow(width)
@@ -152,8 +152,8 @@ package final class PickerView {
         footer.apply(store.presentation, isNarrow: narrow)
     }
 
-    /// GTK looks for the least width of text that may wrap by laying it out a dozen times: 3 ms of the tap that is refused
-    /// (measured). What is certain to have room in one line does not wrap.
+    /// Lets the notice wrap only if it may not fit in one line: GTK lays out wrapping text a dozen times to find its
+    /// minimum width, which takes 3 ms at a refused tap (measured).
     private func fitNotice() {
         notice.wraps = TextLayout(notice.text, for: notice).pixelSize.width > width / 2
     }
@@ -167,7 +167,7 @@ package final class PickerView {
         if old?.sidebar != new.sidebar {
             sidebarBox.isVisible = new.sidebar.isVisible
         }
-        // Rows are made for the list that is seen: there may be hundreds of folders.
+        // Only the visible list is updated, since there may be hundreds of folders.
         if new.sidebar.isVisible { sidebar.apply(new.sidebar) }
         if new.content == .albums { albums.apply(new.sidebar) }
         if let old, old.grid != new.grid { grid.apply(old.grid, new.grid) }
@@ -179,7 +179,7 @@ package final class PickerView {
             announcements.results.isVisible = new.grid.spokenHeading != nil
         }
         privacy.apply(new.privacy)
-        // What is under the preview or the sheet is not picked by who reads the screen either.
+        // Hides content under the preview or sheet from assistive technology.
         content.setAccessible(hidden: preview.isOpen || privacy.coversContent)
         if old?.notice != new.notice {
             notice.text = new.notice.map { renderer.render($0) } ?? ""
@@ -199,13 +199,13 @@ package final class PickerView {
         announcer.sayLater { [weak self] in self?.found() ?? [] }
     }
 
-    /// What the app asks for, after what has the keys.
+    /// Announces the app's prompt, after the screen reader has announced the focused widget.
     func sayPrompt() {
         guard let prompt = store.presentation.header.prompt else { return }
         LoopTimer.after(milliseconds: 600) { [weak self] in self?.announcer.say(prompt) }
     }
 
-    /// What a search has found, for who is typing it.
+    /// Announcements about the results of a search while the search entry has the focus.
     private func found() -> [String] {
         guard header.search.entry.hasFocusWithin else { return [] }
         let presentation = store.presentation
@@ -216,16 +216,16 @@ package final class PickerView {
         return said.map { renderer.render($0) }
     }
 
-    /// What a change has to say to who does not see it, beside what the keys are on.
+    /// Announcements about a change, in addition to what the focused widget announces.
     private func sentences(_ old: PickerPresentation, _ new: PickerPresentation) -> [LocalizedText] {
         var said: [LocalizedText] = []
         if old.header.title != new.header.title { said.append(new.grid.name) }
-        // With a limit of one another photo takes the place of the first. What is shown large says by itself that it is picked.
+        // At limit 1 a new photo replaces the old one and the count stays. The preview announces its selection itself.
         let isReplaced = store.state.selection.limit == 1 && old.grid.selectionRevision != new.grid.selectionRevision
         if new.preview == nil, old.footer.count != new.footer.count || isReplaced {
             said.append(new.footer.spokenCount)
         }
-        // GTK 4.8 tells nobody of a slider's new value.
+        // GTK 4.8 does not announce a slider's new value.
         if old.footer.zoomLevel != new.footer.zoomLevel {
             said += footer.zoomHasKeys ? [] : [FixedNames.tileSize]
             said.append(FixedNames.size(new.footer.zoomLevel))
@@ -234,10 +234,10 @@ package final class PickerView {
         return said
     }
 
-    /// Keys go to what fills the middle, unless a person is typing a search.
+    /// Moves the focus to the content, unless the search entry has it.
     func focusContent(evenFromSearch: Bool = false) {
         guard evenFromSearch || !header.search.entry.hasFocusWithin else { return }
-        // What covers the photos has the keys, so that nothing unseen is picked.
+        // The focus stays on what covers the photos, so that no hidden photo can be picked.
         if privacy.coversContent, let focus = privacy.focusOnboarding { return focus() }
         if preview.isOpen { return preview.focus() }
         switch store.presentation.content {
@@ -248,7 +248,7 @@ package final class PickerView {
         }
     }
 
-    /// What is under the preview cannot be reached while it is shown.
+    /// Shows or hides the preview. The content under it cannot take the focus meanwhile.
     private func show(_ old: PreviewPresentation?, _ new: PreviewPresentation?) {
         preview.apply(new)
         guard (old == nil) != (new == nil) else { return }
@@ -263,7 +263,7 @@ package final class PickerView {
         case .waiting(let scan):
             progress.apply(scan)
             content.visibleName = "waiting"
-            // How far it is changes often: the keys stay where they are.
+            // The progress changes often; that does not move the focus.
             if case .waiting = old { return }
         case .page(let presentation):
             page.apply(presentation)

@@ -3,7 +3,7 @@
 package import GtkSupport
 import PickerModel
 
-/// A window of its own around the picker's content, with the keys of the contract's section 9.
+/// The window around the picker's content, with the keyboard shortcuts of the contract's section 9.
 @MainActor
 package final class PickerWindow {
     package let window: ApplicationWindow
@@ -11,10 +11,10 @@ package final class PickerWindow {
     private let store: PickerStore
     private let renderer: TextRenderer
     private var measuring: LoopTimer?
-    /// The size opened with, then the last one that was told.
+    /// The initial size, then the size that was sent last.
     private var knownSize: (width: Int, height: Int)
 
-    /// - Parameter mark: what the style sheet knows windows of its accent by (`Look.dress`).
+    /// - Parameter mark: the style class for windows with this accent colour (`Look.dress`).
     init(
         application: Application, store: PickerStore, feed: ThumbnailFeed, previews: PreviewFeed,
         player: (any ClipPlaying)?, renderer: TextRenderer, size: (width: Int, height: Int), mark: String? = nil
@@ -42,7 +42,7 @@ package final class PickerWindow {
         window.onResize { [weak self] width, _ in self?.resized(width) }
         window.onCloseRequest { [store] in
             store.send(.windowClosed)
-            // The window goes when the outcome is decided, which is at once.
+            // The window closes when the outcome is decided, which is immediate.
             return true
         }
         view.onOpenChanged = { [weak self] in self?.show($0) }
@@ -52,14 +52,14 @@ package final class PickerWindow {
         view.header.search.onDone = { [weak view] in view?.focusContent(evenFromSearch: true) }
     }
 
-    /// Binds tiles and asks for their pictures ahead of the first layout.
+    /// Binds tiles and requests their pictures before the first layout.
     package func prepare() {
         if PickerView.isNarrow(window.defaultSize.width) { view.resized(width: window.defaultSize.width) }
         let size = Self.gridSize(in: window.defaultSize, store.presentation)
         view.grid.prepare(width: size.width, height: size.height)
     }
 
-    /// What a person drags a window to is remembered once the hand rests.
+    /// Saves the window size half a second after resizing stops.
     private func resized(_ width: Int) {
         view.resized(width: width)
         measuring?.cancel()
@@ -68,14 +68,15 @@ package final class PickerWindow {
 
     private func measure() {
         measuring = nil
-        // GTK keeps it at what a hand gave the window, also while that is maximised; what is allocated has a frame around.
+        // `defaultSize` is the size that the person gave the window, even while it is maximised; the allocated size
+        // includes the frame.
         let size = window.defaultSize
         guard size != knownSize else { return }
         knownSize = size
         store.send(.windowMeasured(WindowExtent(width: size.width, height: size.height)))
     }
 
-    /// The window goes at once, whatever the photos of the outcome take.
+    /// Shows or hides the window. It is hidden at once, without waiting for the photos of the outcome.
     private func show(_ isOpen: Bool) {
         if !isOpen, let pending = measuring {
             pending.cancel()
@@ -84,7 +85,7 @@ package final class PickerWindow {
         window.isVisible = isOpen
     }
 
-    /// What the first layout will give the grid: pictures of exactly that size are asked for before the window is up.
+    /// The size of the grid in the first layout, for which pictures are requested before the window is shown.
     private static func gridSize(
         in window: (width: Int, height: Int), _ presentation: PickerPresentation
     ) -> (width: Int, height: Int) {
@@ -93,8 +94,8 @@ package final class PickerWindow {
         return (window.width - frame - (hasSidebar ? Int(NominalSize.sidebar) + 1 : 0), window.height - frame - 95)
     }
 
-    /// Asks for the pictures of the first screen before there is a window at all: while widgets are made on one core, the
-    /// other one decodes.
+    /// Requests the pictures of the first screen before the window exists, so that they are decoded on another core
+    /// while widgets are made.
     static func askAhead(
         _ feed: ThumbnailFeed, for presentation: PickerPresentation, size: (width: Int, height: Int),
         from record: (AssetID) -> Asset?
@@ -122,7 +123,7 @@ package final class PickerWindow {
         view.sayPrompt()
     }
 
-    /// Keys that mean the same wherever the focus is.
+    /// Handles keys that have the same effect for every focused widget.
     private func captured(_ press: KeyPress) -> Bool {
         let control = press.modifiers.contains(.control)
         switch (press.key.lowercased, control) {
@@ -140,7 +141,7 @@ package final class PickerWindow {
             view.header.search.beginPath()
         case (Key("o"), true): FileQuestions.choose(for: store, over: view.body, renderer)
         case (.f9, false): store.send(.sidebarToggled)
-        // GTK opens a window's primary menu by it up to 4.18, and in 4.24 no more.
+        // GTK opens a window's primary menu with F10 up to 4.18, but not in 4.24.
         case (.f10, false) where !press.modifiers.contains(.shift): view.footer.options.open()
         case (Key("?"), true): showShortcuts()
         default: return false
@@ -155,15 +156,15 @@ package final class PickerWindow {
         ShortcutsWindow.show(groups, over: view.body)
     }
 
-    /// What is on top is what becomes larger or smaller: the picture of the preview, or the tiles.
+    /// Zooms the picture of an open preview, else the tiles.
     private func zoom(_ tiles: PersonIntent, _ picture: (PreviewController) -> Void) {
         if view.preview.isOpen { picture(view.preview) } else { store.send(tiles) }
     }
 
-    /// Files that were copied are gone to; a text is as if it were typed over the photos, a path is gone to.
+    /// Pastes from the clipboard: visits files; a text goes into the search entry, and a path is visited.
     private func paste() {
         if Clipboard.hasFiles {
-            // None of them here is said as well.
+            // An empty list of files is sent, too, so that a notice says so.
             Clipboard.files { [weak self] files in
                 self?.store.send(.locationsGiven(.files(files.map { FileLocation(bytes: $0) })))
             }
@@ -180,12 +181,12 @@ package final class PickerWindow {
         }
     }
 
-    /// Keys that a focused widget may want for itself first.
+    /// Handles keys that the focused widget did not.
     private func bubbled(_ press: KeyPress) -> Bool {
         let control = press.modifiers.contains(.control)
         switch (press.key.lowercased, control) {
         case (.escape, false): store.send(.escapePressed)
-        // With Shift it means the opposite elsewhere, which there is not here.
+        // Ctrl+Shift+Z means redo elsewhere, which does not exist here.
         case (Key("z"), true) where !press.modifiers.contains(.shift): store.send(.undoPressed)
         case (Key("v"), true): paste()
         default: return false

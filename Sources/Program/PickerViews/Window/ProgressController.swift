@@ -3,7 +3,7 @@
 import GtkSupport
 import PickerModel
 
-/// What fills the middle while nothing is known yet: how far the first look through the folders is, in words and as a bar.
+/// The content during the first scan: its progress as text and as a bar.
 @MainActor
 final class ProgressController {
     let root = Box(.vertical, spacing: 12)
@@ -27,7 +27,7 @@ final class ProgressController {
         apply(nil)
     }
 
-    /// - Parameter progress: nil while nobody knows: then there is nothing to see.
+    /// - Parameter progress: nil while unknown; then nothing is shown.
     func apply(_ progress: ProgressPresentation?) {
         root.isVisible = progress != nil
         guard let progress else { return }
@@ -37,7 +37,7 @@ final class ProgressController {
 }
 
 extension ProgressBar {
-    /// How far something is, nil while nobody knows; `words` are what the bar is called.
+    /// Shows a fraction, or pulses for nil. `words` is the accessible name.
     func show(_ fraction: Double?, _ words: String) {
         setAccessible(label: words)
         if let fraction { self.fraction = fraction } else { pulse() }

@@ -5,9 +5,9 @@ package import PickerModel
 package import Thumbnails
 package import Workers
 
-/// Where the pictures of one window come from.
+/// The sources of a window's pictures.
 package struct WindowPictures {
-    /// Builds a loader around where its deliveries go.
+    /// Makes a loader that calls `deliver`.
     package typealias MakeLoader = (_ deliver: @escaping @Sendable ([ThumbnailDelivery]) -> Void) -> ThumbnailLoader
 
     let tiles: MakeLoader
@@ -15,9 +15,9 @@ package struct WindowPictures {
     let videos: SandboxedVideos
 
     /// - Parameters:
-    ///   - tiles: squares and whole pictures of the grid.
-    ///   - previews: pictures as large as the window.
-    ///   - videos: plays them, and Live Photos.
+    ///   - tiles: makes the loader for pictures of the grid's tiles.
+    ///   - previews: makes the loader for pictures of the preview.
+    ///   - videos: plays videos and Live Photos.
     package init(tiles: @escaping MakeLoader, previews: @escaping MakeLoader, videos: SandboxedVideos) {
         self.tiles = tiles
         self.previews = previews
@@ -26,10 +26,11 @@ package struct WindowPictures {
 }
 
 extension PickerWindow {
-    /// A window whose first pictures are asked for before it is made: while widgets are made on one core, the other one decodes.
+    /// Makes a window and requests its first pictures before, so that they are decoded on another core while widgets
+    /// are made.
     /// - Parameters:
-    ///   - mark: what the style sheet knows windows of its accent by (`Look.dress`).
-    ///   - record: what is known already of an asset on the first screen.
+    ///   - mark: the style class for windows with this accent colour (`Look.dress`).
+    ///   - record: returns the record of an asset on the first screen if it is known.
     package convenience init(
         application: Application, store: PickerStore, pictures: WindowPictures, renderer: TextRenderer,
         size: (width: Int, height: Int), mark: String?, record: (AssetID) -> Asset?

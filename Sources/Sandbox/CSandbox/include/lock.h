@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * The locks that a worker puts on itself before it sees a stranger's first byte. docs/adr/0010 says what an attacker who has
- * taken over a worker can still do. */
+ * The locks that a worker puts on itself before it reads the first untrusted byte. docs/adr/0010 says what an attacker
+ * who controls a worker can still do. */
 #pragma once
 #include <stdint.h>
 
@@ -13,15 +13,15 @@ typedef struct PickerLimits {
     uint32_t processes;   /* threads and processes of this user; 0: 256 more than the machine has then, 16,384 at most */
 } PickerLimits;
 
-/* What a worker may use. `namespaced`: it has a user namespace of its own, so that threads of others do not count. */
+/* The limits of a worker. `namespaced`: it has its own user namespace, so that other threads do not count. */
 PickerLimits picker_limits(int namespaced);
 
-/* What stopped the locking; 0 is none of these. Sent to the picker, which says it in a sentence. */
+/* Why locking failed; 0 means success. Sent to the picker, which reports it as a sentence. */
 enum PickerLockFailure { PICKER_LOCK_LIMITS = 1, PICKER_LOCK_PRIVILEGES = 2, PICKER_LOCK_FILTER = 3, PICKER_LOCK_LEAKS = 4 };
 
-/* Works out the filter of system calls, once, before the first lock. 0, or -1. */
+/* Compiles the system call filter; call it once before the first lock. 0, or -1. */
 int picker_lock_prepare(void);
 
-/* Locks this process for good: limits, no new privileges, Landlock where the kernel has it, the filter, and a look whether
- * it holds. 0, or a PickerLockFailure, after which the process must end. */
+/* Locks this process for good: limits, no new privileges, Landlock if the kernel has it, the filter, and a check that
+ * it works. 0, or a PickerLockFailure, after which the process must end. */
 int picker_lock(const PickerLimits *limits);

@@ -6,7 +6,7 @@
 #pragma once
 #include "lock.h"
 
-/* The descriptor that a started program finds its picker at. */
+/* The descriptor of a started program's connection to its picker. */
 #define PICKER_CONTROL 3
 
 /* Serves one picker: until its end, receives a worker's socket and shared memory, forks the worker, answers with a pidfd of
@@ -26,9 +26,9 @@ int picker_spawn(const char *path, char *const arguments[], int control);
 /* Waits for a process that ends because its control was closed, and kills it where it takes more than a second. */
 void picker_reap(int process);
 
-/* The status with which a process ended that is ending now, and is yet to be reaped: 0 to 127. A death by a filter of system calls
- * (SIGSYS) counts as 127. -1 where another signal ended it, or ended what it had started (bubblewrap), or where it has not ended after
- * a second. */
+/* The exit status, 0 to 127, of a process that is ending and has not been reaped. A death by the system call filter
+ * (SIGSYS) counts as 127. -1 if another signal ended it or its child (bubblewrap), or if it has not ended after a
+ * second. */
 int picker_exit_status(int process);
 
 /* A pidfd of a process: readable once it has ended. -1 with errno. */
@@ -37,7 +37,7 @@ int picker_process_open(int process);
 /* The number of a pidfd's process for this process, or 0. */
 int picker_process_number(int process_descriptor);
 
-/* Processor time of all threads of a process, in nanoseconds; -1 where it is not known. Costs a call of the system. */
+/* Processor time of all threads of a process, in nanoseconds; -1 if unknown. Costs one system call. */
 int64_t picker_processor_time(int process);
 
 /* Kills the process of a pidfd. */

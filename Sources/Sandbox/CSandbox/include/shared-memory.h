@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Memory that a picker lends a worker for its answers. The picker makes it and fixes its size, so that a worker can
- * neither shrink it under the picker's hands (SIGBUS) nor let it grow. */
+ * Memory that a picker lends a worker for its answers. The picker creates it with a fixed size, so that a worker can
+ * neither shrink it while the picker reads it (SIGBUS) nor let it grow. */
 #pragma once
 #include <stddef.h>
 

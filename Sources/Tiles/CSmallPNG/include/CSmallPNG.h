@@ -11,17 +11,17 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* What the IDAT chunks hold, one after another, to pixels without gaps between rows.
+/* Decodes the concatenated contents of the IDAT chunks to pixels without gaps between rows.
  *
  * channels: 3 or 4. pixels: room for width * height * channels bytes. False where the stream is damaged or holds more or
  * less than that, above 4096 pixels a side and where memory is short: another decoder may know what to do. */
 bool csmallpng_read(const uint8_t *stream, size_t count, uint32_t width, uint32_t height, uint32_t channels,
                     uint8_t *pixels);
 
-/* Bytes that a stream may take at most; 0 for what is too large. */
+/* Most bytes of a stream; 0 if the picture is too large. */
 size_t csmallpng_bound(uint32_t width, uint32_t height, uint32_t channels);
 
-/* Pixels to what an IDAT chunk holds.
+/* Encodes pixels to the contents of an IDAT chunk.
  *
  * stride: bytes from row to row. stream: room for csmallpng_bound bytes. Returns the bytes written, 0 where memory is
  * short. */

@@ -17,7 +17,7 @@ typedef struct {
     bool has_alpha;
 } CTilesPicture;
 
-/* Where in the tile the picture lies: its upper left corner, in whole pixels, and pixels of the tile for one of it. */
+/* The position of the picture in the tile: its upper left corner in whole pixels, and tile pixels per picture pixel. */
 typedef struct {
     int left;
     int top;
@@ -25,14 +25,14 @@ typedef struct {
     double scale_y;
 } CTilesPlace;
 
-/* Squares that show through: 0xRRGGBB of the even and the odd ones, their edge in pixels. */
+/* The background behind transparent pixels: 0xRRGGBB of the even and odd squares, and their edge in pixels. */
 typedef struct {
     uint32_t first;
     uint32_t second;
     int square;
 } CTilesBackground;
 
-/* Words of scratch that drawing takes; none for a picture that is a tile already. */
+/* Words of scratch memory needed for drawing; 0 for a picture of the tile's size. */
 size_t ctiles_scratch_count(CTilesPicture picture, CTilesPlace place, int width, int height);
 
 /* Draws the picture over the background.

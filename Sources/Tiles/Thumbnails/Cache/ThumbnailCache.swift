@@ -48,13 +48,12 @@ public struct ThumbnailCache: Sendable {
 
     // MARK: - Looking up
 
-    /// What `use` makes of the smallest valid thumbnail of at least a size class, or of the next larger one where that is
-    /// nothing.
+    /// Returns the result of `use` for the smallest valid thumbnail of at least a size class, or for the next larger
+    /// one if it is nil.
     ///
-    /// Valid means that the thumbnail names this very URI and modification time. Thumbnails are strangers' files: their
-    /// pixels are decoded in workers, as all are. The standard's shared repositories (`.sh_thumbnails` beside the
-    /// photo) are left alone: they come with an archive or a card, and could show something else than the photo that
-    /// would be picked.
+    /// Valid means that the thumbnail states the same URI and modification time. Thumbnails are untrusted, too, and are
+    /// decoded in workers. The standard's shared repositories (`.sh_thumbnails` next to the photo) are ignored: they
+    /// come with an archive or a card, and could show something other than the picked photo.
     func thumbnail<Value>(
         of original: ThumbnailOriginal, atLeast smallest: ThumbnailSize, _ use: (ThumbnailFile) -> Value?
     ) -> Value? {

@@ -7,10 +7,10 @@ internal import Synchronization
 
 /// The tiles that were on screen when the picker last opened, kept as they are drawn for the next time.
 ///
-/// Thumbnails are strangers' files, which a locked process decodes; starting that process takes processor time from
-/// GTK, which makes the window (measured: 75 ms of processor time of 200 until the first picture). What is kept was
-/// decoded there before, lies in a directory that only the person can enter, and names no file. It counts until the
-/// file's time changes, as a thumbnail does.
+/// Thumbnails are untrusted files, which a sandboxed process decodes; starting that process takes processor time from
+/// GTK, which makes the window (measured: 75 ms of 200 ms of processor time until the first picture). The kept tiles
+/// were decoded there before, are in a directory that only the person can enter, and contain no file names. Like a
+/// thumbnail, a tile is valid until the file's time changes.
 ///
 /// Any thread may call. A file that is missing, damaged or owned by another user holds no tiles; one that cannot be
 /// written is no error.

@@ -5,8 +5,8 @@ internal import Ground
 internal import MediaTypes
 public import Pixels
 
-/// Brings the pixels of tiles: from memory, from the shared thumbnail cache, or decoded from the original, in the order
-/// in which the window needs them.
+/// Loads the pixels of tiles from memory, from the shared thumbnail cache, or by decoding the original, in the order in
+/// which the window needs them.
 ///
 ///     replaceQueue ──> ThumbnailQueue ──> threads ──> ThumbnailWork ──> deliver (batches)
 ///                           │                              └── thumbnail cache on disk

@@ -29,7 +29,7 @@ struct ThumbnailWork: Sendable {
         var afterwards: (() -> Void)?
     }
 
-    // MARK: - What is there already
+    // MARK: - Existing pictures
 
     func look(_ request: ThumbnailRequest, isCancelled: () -> Bool) -> Quick {
         if let known = known(request, isCancelled: isCancelled) { return .known(known) }
