@@ -98,7 +98,8 @@ let package = Package(
             name: "Pixels", dependencies: ["MediaTypes", "CGdkPixbuf"], path: "Sources/Media/Pixels",
             swiftSettings: strict),
         // Towns and countries, offline, out of data/gazetteer.
-        .target(name: "Gazetteer", path: "Sources/Library/Gazetteer", swiftSettings: strict),
+        .target(
+            name: "Gazetteer", dependencies: ["Ground"], path: "Sources/Library/Gazetteer", swiftSettings: strict),
         // Decoders and readers of metadata: in worker processes only.
         .target(
             name: "Imaging",
@@ -198,7 +199,7 @@ let package = Package(
             name: "DesktopPicker",
             dependencies: [
                 "PickerSessions", "PickerHost", "PickerViews", "PickerModel", "PhotoLibrary", "Workers", "Gazetteer",
-                "GtkSupport",
+                "GtkSupport", "Ground",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ] + (isForDistribution ? [] : ["PickerTraces"]),
             swiftSettings: strict + (isForDistribution ? [] : [.define("PICKER_TRACES")])),

@@ -2,6 +2,7 @@
 
 import Foundation
 import Glibc
+import Ground
 
 /// Standard output and standard error, written whole or not at all.
 enum Console {
@@ -31,17 +32,12 @@ enum Console {
 
     /// - Returns: nil, or the system's words for what went wrong.
     private static func put(_ bytes: [UInt8], on descriptor: Int32) -> String? {
-        var done = 0
-        while done < bytes.count {
-            let count = bytes.withUnsafeBytes { buffer in
-                Glibc.write(descriptor, buffer.baseAddress?.advanced(by: done), buffer.count - done)
-            }
-            if count < 0 {
-                if errno == EINTR { continue }
-                return String(cString: strerror(errno))
-            }
-            done += count
+        do throws(FileError) {
+            try Bytes.write(bytes, to: descriptor)
+            return nil
+        } catch {
+            guard case .system(let code) = error else { return "no file that can be written" }
+            return String(cString: strerror(code))
         }
-        return nil
     }
 }

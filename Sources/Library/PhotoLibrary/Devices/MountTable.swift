@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Glibc
+import Ground
 
 /// The mounts listed in `/proc/PID/mountinfo`.
 ///
@@ -30,19 +31,11 @@ struct MountTable: Sendable {
         let descriptor = open(file, O_RDONLY | O_CLOEXEC | O_NOCTTY)
         guard descriptor >= 0 else { return [] }
         defer { close(descriptor) }
-        var text: [UInt8] = []
-        var piece = [UInt8](repeating: 0, count: 64 << 10)
-        while text.count < longest {
-            let count = read(descriptor, &piece, piece.count)
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { break }
-            text += piece.prefix(count)
-        }
-        return text
+        return (try? Bytes.read(descriptor, upTo: longest)) ?? []
     }
 
-    /// Limit in bytes, far above any real table.
-    private static let longest = 16 << 20
+    /// Limit in bytes, far above any real table: one line is some 150.
+    private static let longest = 4 << 20
 
     /// `36 35 98:0 /mnt1 /mnt2 rw,noatime master:1 - ext3 /dev/root rw`: numbers, device, root, mount point, options,
     /// any number of optional fields up to a dash, type. Lines of another form are skipped.
