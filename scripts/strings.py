@@ -34,7 +34,7 @@ KNOWN = {
     (DATES, "Self.weekdays[weekday - 1]"): (ENGLISH, "public static let weekdays = ["),
     (DATES, "Self.seasons[season - 1]"): (DATES, "static let seasons = ["),
     ("Sources/Library/PhotoLibrary/Reading/LibraryReader+Suggest.swift", "album.name"): SMART,
-    ("Sources/PickerModel/Presentation/SidebarPresentation.swift", "album.name"): SMART,
+    ("Sources/PickerModel/Presentation/SidebarRow.swift", "album.name"): SMART,
     # What a renderer is asked for was a LocalizedText before.
     ("Sources/Program/PickerViews/Look/DesktopText.swift", "$0"): None,
     # The library's words, which it passes to its translator by name.

@@ -35,9 +35,3 @@ extension GridGeometry {
         return next.start + min(next.count - 1, place % columns)
     }
 }
-
-/// Directions of keys in a grid, in reading order: hosts swap left and right in right-to-left languages. `first` and
-/// `last` are the ends of the list (Home, End).
-public enum GridDirection: Sendable, Hashable {
-    case previous, next, up, down, first, last
-}

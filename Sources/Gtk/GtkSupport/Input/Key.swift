@@ -10,13 +10,10 @@ nonisolated public struct Key: Hashable, Sendable {
         self.keyval = keyval
     }
 
-    /// The key that types that character; letters are told apart by case only through ``lowercased``.
+    /// The key that types that character; capitals and small letters are different keys.
     public init(_ character: Character) {
         keyval = character.unicodeScalars.first.map { gdk_unicode_to_keyval($0.value) } ?? 0
     }
-
-    /// The same key without shift's effect on letters: `A` and `a` are one.
-    public var lowercased: Key { Key(keyval: gdk_keyval_to_lower(keyval)) }
 
     /// GDK's name of it, such as `Page_Up`.
     public var name: String { gdk_keyval_name(keyval).map { String(cString: $0) } ?? "" }

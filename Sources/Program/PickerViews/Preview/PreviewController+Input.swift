@@ -107,33 +107,17 @@ extension PreviewController {
     func showWhole() { picture.zoom { $0.showWhole() } }
 
     private func pressed(_ press: KeyPress) -> Bool {
-        if press.modifiers == .control, press.key == Key("c"), let place = store.state.preview?.place {
+        guard case .preview(let action) = press.action(in: .preview, over: root) else { return false }
+        switch action {
+        case .copy:
+            guard let place = store.state.preview?.place else { return false }
             store.send(.handoverRequested(.copy, .tile(place)))
-            return true
+        case .close: store.send(.previewClosed)
+        case .toggle: store.send(.previewSelectionToggled)
+        // GTK's windows take Return for a default button of their own before it would bubble up to ours.
+        case .add: store.send(.addPressed)
+        case .step(let step): store.send(.previewMoved(step))
         }
-        guard press.modifiers.isDisjoint(with: [.control, .alt, .super_]) else { return false }
-        let shift = press.modifiers.contains(.shift)
-        if press.key == .space {
-            store.send(shift ? .previewClosed : .previewSelectionToggled)
-            return true
-        }
-        // GTK's windows handle Return for their default button before it would reach the window's handler.
-        if press.key == .return_ {
-            store.send(.addPressed)
-            return true
-        }
-        guard let step = step(of: press.key), !shift else { return false }
-        store.send(.previewMoved(step))
         return true
-    }
-
-    private func step(of key: Key) -> PreviewStep? {
-        switch key {
-        case .left: root.isRightToLeft ? .forward : .back
-        case .right: root.isRightToLeft ? .back : .forward
-        case .home: .first
-        case .end: .last
-        default: nil
-        }
     }
 }

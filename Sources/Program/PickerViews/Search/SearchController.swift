@@ -83,20 +83,15 @@ final class SearchController {
     }
 
     private func pressed(_ press: KeyPress) -> Bool {
-        switch press.key {
-        case .down:
-            guard suggestions.isOpen else {
-                store.send(.suggestionsWanted)
-                return true
-            }
-            suggestions.focusFirst()
-            return true
-        case .backspace:
+        guard case .search(let action) = press.action(in: .search, over: entry) else { return false }
+        switch action {
+        case .intoSuggestions:
+            if suggestions.isOpen { suggestions.focusFirst() } else { store.send(.suggestionsWanted) }
+        case .deleteBackward:
             guard entry.text.isEmpty, let last = store.state.search.tokens.last else { return false }
             store.send(.tokenRemoved(last))
-            return true
-        default: return false
         }
+        return true
     }
 
     /// Lets typing anywhere in a window begin a search.

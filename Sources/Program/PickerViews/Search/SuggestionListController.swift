@@ -101,23 +101,25 @@ final class SuggestionListController {
     }
 
     private func pressed(_ press: KeyPress) -> Bool {
+        guard case .suggestions(let action) = press.action(in: .suggestions, over: list) else { return typed(press) }
         let place = lines.firstIndex { $0.isFocus }
-        switch press.key {
-        case .up:
+        switch action {
+        case .previous:
             if let place, place > 0 { lines[place - 1].grabFocus() } else { entry?.grabFocus() }
-        case .down:
+        case .next:
             if let place, place + 1 < lines.count { lines[place + 1].grabFocus() }
         case .escape: store.send(.escapePressed)
-        case .backspace:
+        case .deleteBackward:
             entry?.goOn(with: String(store.state.search.text.dropLast()), in: store)
-        default:
-            // Typing continues in the entry.
-            guard let character = press.character, press.modifiers.isDisjoint(with: [.control, .alt]) else {
-                return false
-            }
-            guard character != " " else { return false }
-            entry?.goOn(with: store.state.search.text + String(character), in: store)
         }
+        return true
+    }
+
+    /// Who types on means the entry.
+    private func typed(_ press: KeyPress) -> Bool {
+        guard let character = press.character, press.modifiers.isDisjoint(with: [.control, .alt]), character != " "
+        else { return false }
+        entry?.goOn(with: store.state.search.text + String(character), in: store)
         return true
     }
 }

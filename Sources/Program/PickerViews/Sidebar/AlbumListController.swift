@@ -118,43 +118,29 @@ final class AlbumListController {
     /// Handles keys: arrows move between albums, skipping headings, and open and close the selected album as in a tree.
     /// Space acts like Return.
     private func pressed(_ press: KeyPress) -> Bool {
-        guard press.modifiers.isEmpty else { return false }
-        if let target = target(of: press.key) {
-            if target != list.selectedIndex { list.choose(target) }
-            return true
-        }
-        guard let index = list.selectedIndex, places.rows.indices.contains(index) else { return false }
-        if press.key == .space {
-            open(index)
-            return true
-        }
-        guard case .album(let album, _, _, let disclosure) = places.rows[index]
+        guard case .albums(let action) = press.action(in: .albums, over: root), let selected = list.selectedIndex,
+            places.rows.indices.contains(selected), case .album(let album, _, _, let disclosure) = places.rows[selected]
         else { return false }
-        let forward: Key = root.isRightToLeft ? .left : .right
-        let back: Key = root.isRightToLeft ? .right : .left
-        switch (press.key, disclosure) {
-        case (forward, .closed), (back, .open):
-            store.send(.albumToggled(album.id))
-            return true
-        default: return false
+        switch (action, disclosure) {
+        case (.open, _): open(selected)
+        case (.expand, .closed), (.collapse, .open): store.send(.albumToggled(album.id))
+        case (.expand, _), (.collapse, _): return false
+        case (.previous, _): choose(-1, from: selected)
+        case (.next, _): choose(1, from: selected)
+        case (.pageUp, _): choose(-Self.rowsOfPage, from: selected)
+        case (.pageDown, _): choose(Self.rowsOfPage, from: selected)
+        case (.first, _): choose(-listed, from: selected)
+        case (.last, _): choose(listed, from: selected)
         }
+        return true
     }
 
-    /// The row that a key leads to; nil for other keys or without a selected row.
-    private func target(of key: Key) -> Int? {
+    /// Goes so many albums on, or back; to the end where there are fewer.
+    private func choose(_ step: Int, from selected: Int) {
         let albums = places.rows.prefix(listed).indices.filter { places.rows[$0].isAlbum }
-        guard let selected = list.selectedIndex, let place = albums.firstIndex(of: selected) else { return nil }
-        let step: Int
-        switch key {
-        case .up: step = -1
-        case .down: step = 1
-        case .pageUp: step = -Self.rowsOfPage
-        case .pageDown: step = Self.rowsOfPage
-        case .home: step = -place
-        case .end: step = albums.count
-        default: return nil
-        }
-        return albums[min(max(0, place + step), albums.count - 1)]
+        guard let place = albums.firstIndex(of: selected) else { return }
+        let target = albums[min(max(0, place + step), albums.count - 1)]
+        if target != selected { list.choose(target) }
     }
 
     func apply(_ sidebar: SidebarPresentation) {

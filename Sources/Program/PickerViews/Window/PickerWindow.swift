@@ -3,7 +3,7 @@
 package import GtkSupport
 import PickerModel
 
-/// The window around the picker's content, with the keyboard shortcuts of the contract's section 9.
+/// A window of its own around the picker's content, with the keys of `KeyTable`.
 @MainActor
 package final class PickerWindow {
     package let window: ApplicationWindow
@@ -125,33 +125,36 @@ package final class PickerWindow {
 
     /// Handles keys that have the same effect for every focused widget.
     private func captured(_ press: KeyPress) -> Bool {
-        let control = press.modifiers.contains(.control)
-        switch (press.key.lowercased, control) {
-        case (Key("f"), true):
+        guard case .window(let action) = press.action(in: .window, over: window) else { return false }
+        switch action {
+        case .search:
             store.send(.previewClosed)
             view.header.search.focus()
-        case (.plus, true), (.equal, true): zoom(.zoomedIn) { $0.zoom(by: 1.25) }
-        case (.minus, true): zoom(.zoomedOut) { $0.zoom(by: 1 / 1.25) }
-        case (.zero, true): zoom(.zoomReset) { $0.showWhole() }
-        case (Key("w"), true): store.send(.windowClosed)
-        case (.return_, true):
-            store.send(store.state.staging == nil ? .stagingOpened : .stagingClosed)
-        case (Key("l"), true):
+        case .goToPath:
             store.send(.previewClosed)
             view.header.search.beginPath()
-        case (Key("o"), true): FileQuestions.choose(for: store, over: view.body, renderer)
-        case (.f9, false): store.send(.sidebarToggled)
-        // GTK opens a window's primary menu with F10 up to 4.18, but not in 4.24.
-        case (.f10, false) where !press.modifiers.contains(.shift): view.footer.options.open()
-        case (Key("?"), true): showShortcuts()
-        default: return false
+        case .toggleStaging: store.send(store.state.staging == nil ? .stagingOpened : .stagingClosed)
+        case .zoomIn: zoom(.zoomedIn) { $0.zoom(by: 1.25) }
+        case .zoomOut: zoom(.zoomedOut) { $0.zoom(by: 1 / 1.25) }
+        case .resetZoom: zoom(.zoomReset) { $0.showWhole() }
+        case .toggleSidebar: store.send(.sidebarToggled)
+        // GTK opens a window's primary menu by F10 up to 4.18, and in 4.24 no more.
+        case .openOptions: view.footer.options.open()
+        case .chooseOtherFiles: FileQuestions.choose(for: store, over: view.body, renderer)
+        case .showShortcuts: showShortcuts()
+        case .close: store.send(.windowClosed)
         }
         return true
     }
 
     private func showShortcuts() {
         let groups = ShortcutGroup.groups(store.state).map { group in
-            (renderer.render(group.title), group.shortcuts.map { ($0.keys, renderer.render($0.title)) })
+            (
+                renderer.render(group.title),
+                group.shortcuts.map { shortcut in
+                    (shortcut.chords.map(\.accelerator).joined(separator: " "), renderer.render(shortcut.title))
+                }
+            )
         }
         ShortcutsWindow.show(groups, over: view.body)
     }
@@ -183,13 +186,11 @@ package final class PickerWindow {
 
     /// Handles keys that the focused widget did not.
     private func bubbled(_ press: KeyPress) -> Bool {
-        let control = press.modifiers.contains(.control)
-        switch (press.key.lowercased, control) {
-        case (.escape, false): store.send(.escapePressed)
-        // Ctrl+Shift+Z means redo elsewhere, which does not exist here.
-        case (Key("z"), true) where !press.modifiers.contains(.shift): store.send(.undoPressed)
-        case (Key("v"), true): paste()
-        default: return false
+        guard case .afterFocus(let action) = press.action(in: .afterFocus, over: window) else { return false }
+        switch action {
+        case .escape: store.send(.escapePressed)
+        case .undo: store.send(.undoPressed)
+        case .paste: paste()
         }
         return true
     }

@@ -17,61 +17,37 @@ final class GridKeys {
     }
 
     private func pressed(_ press: KeyPress) -> Bool {
-        guard layout.geometry.count > 0 else { return false }
-        let control = press.modifiers.contains(.control)
-        let shift = press.modifiers.contains(.shift)
-        if control {
-            switch press.key.lowercased {
-            case Key("a"): store.send(shift ? .deselectAllPressed : .selectAllPressed)
-            case Key("c"):
-                let list = layout.presentation.list
-                guard cursor.index < list.count else { return false }
-                let place = AssetPlace(id: list[cursor.index].id, index: cursor.index)
-                store.send(.handoverRequested(.copy, .selectionOrTile(place)))
-            default: return false
-            }
-            return true
-        }
-        if press.key == .menu || press.key == .f10 && shift {
-            menu.showAtCursor()
-            return true
-        }
-        if press.modifiers.contains(.alt) {
-            guard layout.presentation.allowsReordering, [.left, .right].contains(press.key) else { return false }
-            moveTile(forward: (press.key == .left) == layout.canvas.isRightToLeft)
-            return true
-        }
-        if press.key == .space, shift {
-            store.send(.previewRequested(index: cursor.index))
-            return true
-        }
-        if press.key == .space {
+        guard layout.geometry.count > 0,
+            case .grid(let action) = press.action(in: .grid, over: layout.canvas)
+        else { return false }
+        switch action {
+        case .activate:
             cursor.beginRange(at: cursor.index)
             store.send(.assetActivated(index: cursor.index))
-            return true
-        }
+        case .preview: store.send(.previewRequested(index: cursor.index))
+        case .selectAll: store.send(.selectAllPressed)
+        case .deselectAll: store.send(.deselectAllPressed)
+        case .copy:
+            let list = layout.presentation.list
+            guard cursor.index < list.count else { return false }
+            let place = AssetPlace(id: list[cursor.index].id, index: cursor.index)
+            store.send(.handoverRequested(.copy, .selectionOrTile(place)))
+        case .showMenu: menu.showAtCursor()
         // GTK's windows take Return for a default button of their own before it would bubble up to ours.
-        if press.key == .return_ {
-            store.send(.addPressed)
-            return true
+        case .add: store.send(.addPressed)
+        case .moveTile(let forward):
+            guard layout.presentation.allowsReordering else { return false }
+            moveTile(forward: forward)
+        case .move(let step): move(to: target(of: step), extending: false)
+        case .extend(let step): move(to: target(of: step), extending: layout.presentation.allowsRange)
         }
-        guard let target = target(of: press.key) else { return false }
-        move(to: target, extending: shift && layout.presentation.allowsRange)
         return true
     }
 
-    private func target(of key: Key) -> Int? {
-        let (geometry, flipped, from) = (layout.geometry, layout.canvas.isRightToLeft, cursor.index)
-        switch key {
-        case .left: return geometry.index(from: from, toward: flipped ? .next : .previous)
-        case .right: return geometry.index(from: from, toward: flipped ? .previous : .next)
-        case .up: return geometry.index(from: from, toward: .up)
-        case .down: return geometry.index(from: from, toward: .down)
-        case .home: return geometry.index(from: from, toward: .first)
-        case .end: return geometry.index(from: from, toward: .last)
-        case .pageUp: return page(-1)
-        case .pageDown: return page(1)
-        default: return nil
+    private func target(of step: GridMove) -> Int {
+        switch step {
+        case .toward(let direction): layout.geometry.index(from: cursor.index, toward: direction)
+        case .page(let forward): page(forward ? 1 : -1)
         }
     }
 
@@ -97,7 +73,7 @@ final class GridKeys {
         store.send(.rangeSelected(from: start, to: index))
     }
 
-    /// Alt with an arrow: the tile of the cursor goes one place on, and the cursor with it.
+    /// The tile of the cursor goes one place on, and the cursor with it.
     private func moveTile(forward: Bool) {
         let index = cursor.index
         guard layout.presentation.list.entries.indices.contains(index) else { return }

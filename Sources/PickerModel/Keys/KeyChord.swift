@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// A key that goes down, with the modifiers that are held.
+public struct KeyChord: Sendable, Hashable {
+    /// A key by its meaning. Keys of the number pad are their plain twins.
+    public enum Key: Sendable, Hashable, ExpressibleByExtendedGraphemeClusterLiteral {
+        /// A key that types a character other than a blank; letters are small ones.
+        case character(Character)
+        case space, enter, escape, backspace
+        case left, right, up, down, home, end, pageUp, pageDown
+        case menu, f9, f10
+
+        /// The key that types a character: `"a"`, `"?"`.
+        public init(extendedGraphemeClusterLiteral character: Character) { self = .character(character) }
+    }
+
+    /// Modifiers that make a difference. Locks make none.
+    public struct Modifiers: OptionSet, Sendable, Hashable {
+        /// One bit a modifier.
+        public let rawValue: UInt8
+
+        /// Modifiers by their bits.
+        public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+        /// Shift, either of them.
+        public static let shift = Modifiers(rawValue: 1 << 0)
+        /// Control, either of them.
+        public static let control = Modifiers(rawValue: 1 << 1)
+        /// Alt, and not the key that types a third character.
+        public static let alt = Modifiers(rawValue: 1 << 2)
+        /// Super, the key with a logo.
+        public static let logo = Modifiers(rawValue: 1 << 3)
+    }
+
+    /// The key that went down.
+    public let key: Key
+    /// What is held besides.
+    public let modifiers: Modifiers
+
+    /// A key alone.
+    public init(_ key: Key) { self.init([], key) }
+
+    /// A key with modifiers. Capitals are the same keys as small letters: whether Shift is held, modifiers say.
+    public init(_ modifiers: Modifiers, _ key: Key) {
+        self.modifiers = modifiers
+        if case .character(let character) = key, let small = character.lowercased().first {
+            self.key = .character(small)
+        } else {
+            self.key = key
+        }
+    }
+
+    /// The same place in a window that is laid out the other way round: left is right.
+    public var mirrored: KeyChord {
+        switch key {
+        case .left: KeyChord(modifiers, .right)
+        case .right: KeyChord(modifiers, .left)
+        default: self
+        }
+    }
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Testing
+
+@testable import PickerModel
+
+@Suite("The table of keys")
+struct KeyTableTests {
+    /// Every key of the table and one that it has not, with every set of modifiers.
+    static let presses: [KeyChord] = {
+        let chords = KeyTable.bindings.flatMap { $0.chords + $0.twins }
+        let keys = Set(chords.map(\.key)).union(["x"])
+        return keys.flatMap { key in (0..<16).map { KeyChord(KeyChord.Modifiers(rawValue: $0), key) } }
+    }()
+
+    @Test("a press means one row of a scope at most", arguments: KeyScope.allCases)
+    func unambiguous(_ scope: KeyScope) {
+        let rows = KeyTable.bindings.filter { $0.action.scope == scope }
+        #expect(!rows.isEmpty)
+        for press in Self.presses {
+            let meant = rows.filter { $0.isMeant(by: press) }.map(\.action)
+            #expect(meant.count <= 1, "\(press.notation) means \(meant)")
+        }
+    }
+
+    @Test("each row is found by its keys")
+    func found() {
+        for row in KeyTable.bindings {
+            #expect(!row.chords.isEmpty)
+            for chord in row.chords + row.twins {
+                #expect(KeyTable.action(of: chord, in: row.action.scope) == row.action)
+            }
+        }
+    }
+
+    struct Press: Sendable, CustomTestStringConvertible {
+        let scope: KeyScope
+        let chord: KeyChord
+        let action: KeyAction?
+        init(_ scope: KeyScope, _ modifiers: KeyChord.Modifiers, _ key: KeyChord.Key, _ action: KeyAction?) {
+            (self.scope, chord, self.action) = (scope, KeyChord(modifiers, key), action)
+        }
+        var testDescription: String { "\(chord.notation) in \(scope)" }
+    }
+
+    static let held: [Press] = [
+        // Signs that need Shift on some keyboards.
+        Press(.window, [.control, .shift], "?", .window(.showShortcuts)),
+        Press(.window, [.control, .shift], "0", .window(.resetZoom)),
+        Press(.window, .control, "=", .window(.zoomIn)),
+        Press(.window, [.control, .shift, .alt, .logo], "f", .window(.search)),
+        Press(.window, [], "f", nil),
+        // The menu of a photo, not the window's.
+        Press(.window, .shift, .f10, nil),
+        Press(.grid, .shift, .f10, .grid(.showMenu)),
+        Press(.grid, [], .f10, nil),
+        Press(.grid, [.shift, .alt], .menu, .grid(.showMenu)),
+        Press(.window, .control, .f9, nil),
+        // No key for it, and not the opposite either.
+        Press(.afterFocus, [.control, .shift], "z", nil),
+        Press(.afterFocus, .shift, .escape, .afterFocus(.escape)),
+        Press(.afterFocus, .control, .escape, nil),
+        Press(.grid, [.control, .shift], "a", .grid(.deselectAll)),
+        Press(.grid, [.control, .alt], "a", .grid(.selectAll)),
+        Press(.grid, .control, .left, nil),
+        Press(.grid, .alt, .up, nil),
+        Press(.grid, [.alt, .shift], .left, .grid(.moveTile(forward: false))),
+        Press(.grid, .logo, .left, .grid(.move(.toward(.previous)))),
+        Press(.grid, .shift, .enter, .grid(.add)),
+        Press(.preview, [.control, .shift], "c", nil),
+        Press(.preview, .shift, .enter, .preview(.add)),
+        Press(.preview, .shift, .left, nil),
+        Press(.preview, .logo, .space, nil),
+        Press(.albums, .shift, .down, nil),
+        Press(.search, [.control, .alt], .down, .search(.intoSuggestions)),
+        Press(.suggestions, .control, .backspace, .suggestions(.deleteBackward)),
+    ]
+
+    @Test("modifiers that a row does not name count or do not, as the row says", arguments: held)
+    func modifiers(_ press: Press) {
+        #expect(KeyTable.action(of: press.chord, in: press.scope) == press.action)
+    }
+
+    @Test("capitals are small letters, and only left and right have a mirror")
+    func chords() {
+        #expect(KeyChord(.control, "A") == KeyChord(.control, "a"))
+        #expect(KeyChord(.alt, .left).mirrored == KeyChord(.alt, .right))
+        #expect(KeyChord(.right).mirrored == KeyChord(.left))
+        #expect(KeyChord(.up).mirrored == KeyChord(.up))
+    }
+}
