@@ -24,7 +24,6 @@ ENGLISH = "Sources/PickerModel/Text/EnglishText.swift"
 SIZES = "Sources/PickerModel/Text/LocalizedText.swift"
 DATES = "Sources/Library/PhotoLibrary/Suggest/DateWords.swift"
 SMART = ("Sources/Library/PhotoLibrary/Albums/SmartAlbum.swift", "var name: String {")
-REASONS = ("Sources/Media/MediaTypes/MediaError.swift", "public var pattern: String {")
 
 # A file and what stands there in place of a literal: where the literals are that it can be, as a file and the words
 # that begin the list, table or property they stand in.
@@ -40,8 +39,6 @@ KNOWN = {
     # The library's words, which it passes to its translator by name.
     ("Sources/Program/PickerViews/Look/DesktopText.swift", "english"): None,
 }
-# Initialisers of LocalizedText that take something else than a sentence, by the label of their first argument.
-INITIALISERS = {"reason": REASONS}
 
 CALL = re.compile(r"\b(LocalizedText|Translation\s*\.\s*text|Translation\s*\.\s*plural)(?:\s*\.\s*init)?\s*\(")
 # Sentences that would be missed: no type is written there.
@@ -131,8 +128,6 @@ class Collection:
         if label is None and (source.path, first) in KNOWN:
             self.used.add((source.path, first))
             self.known(KNOWN[source.path, first])
-        elif label in INITIALISERS:
-            self.known(INITIALISERS[label])
         elif label == "one" or "plural" in source.text[opening - 12:opening]:
             self.add(source, literal(first), literal(given[1][1]), source.comment(opening, end))
         elif label is None:

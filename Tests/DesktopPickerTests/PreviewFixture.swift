@@ -97,7 +97,7 @@ struct PreviewFixture {
     init(withPlayer: Bool = true) async {
         let assets: [Asset] = [
             .sample(1), .sample(2, kind: .video, type: "video/mp4"), .sample(3, kind: .livePhoto), .sample(4),
-            .sample(5, broken: "the file is damaged"),
+            .sample(5, broken: .damaged(detail: "")),
         ]
         var configuration = PickerConfiguration()
         configuration.selectionLimit = 2

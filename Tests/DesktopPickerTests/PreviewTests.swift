@@ -73,7 +73,7 @@ struct PreviewTests {
         pictures.answer(2, pixels: 900, with: .failure(.cancelled))
         #expect(feed.failure(of: id(2)) == nil)
         pictures.answer(2, pixels: 900, with: .failure(.timedOut))
-        #expect(feed.failure(of: id(2)) == MediaError.timedOut.reason)
+        #expect(feed.failure(of: id(2)) == .timedOut)
         feed.show(wish, standIn: false, ahead: [])
         #expect(pictures.visible == [])
     }

@@ -32,7 +32,7 @@ struct WindowLibrary {
             try picture.write(to: file)
             var asset = Asset.sample(
                 number, kind: number == 2 ? .video : number == 3 ? .livePhoto : .image, type: "image/png",
-                albums: [number.isMultiple(of: 2) ? "Beach" : "City"], broken: number == 5 ? "the file is damaged" : nil
+                albums: [number.isMultiple(of: 2) ? "Beach" : "City"], broken: number == 5 ? .damaged(detail: "") : nil
             )
             asset.location = FileLocation(file.path)
             made.append(asset)

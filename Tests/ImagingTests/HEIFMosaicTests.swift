@@ -90,7 +90,6 @@ struct HEIFMosaicTests {
         let file = try HEIFSamples(MadePictures.bytes(name)).grid(width: 20_000, height: 15_000)
         let error = #expect(throws: MediaError.self) { try folder.decode(file, format(name)) }
         #expect(error == .tooLarge(width: 20_000, height: 15_000))
-        #expect(error?.reason == "20000 × 15000 pixels are more than can be shown")
     }
 
     @Test("a part that breaks off is damage, and a passed deadline ends between parts", arguments: codecs)

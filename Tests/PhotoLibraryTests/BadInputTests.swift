@@ -71,7 +71,7 @@ struct BadInputTests {
         let library = TestLibrary(folder)
         let report = try await library.scan()
         #expect(report.images == 0 && report.videos == 0 && report.other == 0)
-        let reasons = [MediaError.damaged(detail: ""), .unknownFormat, .empty].map(\.reason)
+        let reasons = [MediaError.damaged(detail: ""), .unknownFormat, .empty]
         #expect(report.broken == Dictionary(uniqueKeysWithValues: reasons.map { ($0, 1) }))
         let list = try await library.list()
         #expect(list.count == 3)
@@ -222,7 +222,7 @@ struct BadInputTests {
         try folder.photo("a.jpg")
         chmod("\(folder.path)/a.jpg", 0)
         let library = TestLibrary(folder)
-        #expect(try await library.scan().broken == [MediaError.unreadable(errno: EACCES).reason: 1])
+        #expect(try await library.scan().broken == [.unreadable(errno: EACCES): 1])
         chmod("\(folder.path)/a.jpg", 0o644)
         #expect(try await library.scan().broken.isEmpty)
     }

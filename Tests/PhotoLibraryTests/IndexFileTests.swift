@@ -146,6 +146,53 @@ struct IndexFileTests {
         #expect(try await library.scan().read == 0)
     }
 
+    @Test("of the version that kept sentences, it has the same reasons as values, and nothing is read again")
+    func sentences() async throws {
+        let (folder, place) = (try Self.photos(7), try TemporaryFolder())
+        let path = "\(place.path)/library.sqlite"
+        let reasons: [(code: String, sentence: String, error: MediaError)] = [
+            ("too-large", "20000 × 15000 pixels are more than can be shown", .tooLarge(width: 20_000, height: 15_000)),
+            (
+                "no-decoder", "install the package heif-gdk-pixbuf to see it",
+                .noDecoder(.jpeg, package: "heif-gdk-pixbuf")
+            ),
+            ("no-decoder", "there is no decoder for image/jxl", .noDecoder(.jpegXL, package: nil)),
+            ("unreadable", "the file cannot be opened", .unreadable(errno: 0)),
+            ("damaged", "the file is damaged", .damaged(detail: "")),
+            ("unknown-format", "not a picture or video that can be recognised", .unknownFormat),
+        ]
+        let identity = AssetIdentity.temporary()
+        let before: [Asset]
+        do {
+            let library = TestLibrary([folder.location], database: .open(at: path), identity: identity)
+            try await library.scan()
+            before = try await library.assets()
+        }
+        do {
+            let queue = try DatabaseQueue(path: path)
+            try await queue.write { database in
+                try database.execute(
+                    sql: """
+                        ALTER TABLE asset RENAME COLUMN broken_values TO broken;
+                        DELETE FROM grdb_migrations WHERE identifier LIKE '6 %';
+                        """)
+                for (asset, reason) in zip(before, reasons) {
+                    try database.execute(
+                        sql: "UPDATE asset SET broken_code = ?, broken = ? WHERE display_name = ?",
+                        arguments: [reason.code, reason.sentence, asset.name])
+                }
+            }
+        }
+        let database = LibraryDatabase.open(at: path)
+        #expect(database.warnings.isEmpty)
+        let library = TestLibrary([folder.location], database: database, identity: identity)
+        let expected = reasons.map { Optional($0.error) } + [nil]
+        #expect(try await library.assets().map(\.broken) == expected)
+        let report = try await library.scan()
+        #expect(report.read == 0)
+        #expect(report.broken == Dictionary(uniqueKeysWithValues: reasons.map { ($0.error, 1) }))
+    }
+
     @Test("of a newer version, it is set aside")
     func newer() async throws {
         let (folder, place) = (try Self.photos(3), try TemporaryFolder())

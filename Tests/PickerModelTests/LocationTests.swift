@@ -158,7 +158,7 @@ struct LocationTests {
     @Test("a broken file that is named is shown and not picked")
     func broken() {
         var fixture = StateFixture.open()
-        fixture.visit(FoundLocations(assets: [.sample(41, broken: "it is damaged")]))
+        fixture.visit(FoundLocations(assets: [.sample(41, broken: .damaged(detail: ""))]))
         #expect(fixture.selected.isEmpty)
     }
 

@@ -114,7 +114,7 @@ struct PageTextTests {
                 asset: .sample(4, kind: .livePhoto), picked: false, name: "Live Photo, Friday, 29 December 2023",
                 description: "photo-4.jpg, 1 of 1", tooltip: "photo-4.jpg, 4000 × 3000, 4.0 kB"),
             Tile(
-                asset: .sample(12_000, broken: "the file is damaged"), picked: false,
+                asset: .sample(12_000, broken: .damaged(detail: "")), picked: false,
                 name: "File that cannot be read, Sunday, 24 February 1991",
                 description: "photo-12000.jpg, 1 of 1", tooltip: "photo-12000.jpg: the file is damaged"),
         ])
@@ -134,7 +134,7 @@ struct PageTextTests {
         #expect(tile?.name.english == row.name)
         #expect(tile?.description.english == row.description)
         #expect(tile?.tooltip?.english == row.tooltip)
-        #expect(tile?.broken?.english == row.asset.broken)
+        #expect(tile?.broken == row.asset.broken?.text)
         #expect(tile?.isSelected == row.picked)
         #expect(tile?.canBeSelected == (row.asset.broken == nil))
         #expect(tile?.isDimmed == (row.asset.broken != nil))
@@ -162,7 +162,7 @@ struct PageTextTests {
         fixture.tap(1)
         #expect(fixture.presentation.notice?.english == "This file cannot be read and cannot be added")
         #expect(fixture.state.tile(at: 0)?.broken?.english == "the file cannot be read")
-        fixture.send(.assetsArrived([.sample(1, broken: "the file is empty")]))
+        fixture.send(.assetsArrived([.sample(1, broken: .empty)]))
         fixture.tap(1)
         #expect(fixture.presentation.notice?.english == "photo-1.jpg cannot be added: the file is empty")
     }

@@ -29,7 +29,7 @@ struct PreselectionCheckTests {
         .library(
             .preselectionChecked(
                 PickableAssets(
-                    numbers.map { .sample($0, broken: broken.contains($0) ? "the file is damaged" : nil) },
+                    numbers.map { .sample($0, broken: broken.contains($0) ? .damaged(detail: "") : nil) },
                     isComplete: complete), asked: asked.map(id)))
     }
 

@@ -73,8 +73,8 @@ struct PreviewPresentationTests {
     @Test("a broken file says why, plays nothing and is not picked; its neighbours are not decoded for it")
     func broken() {
         let assets: [Asset] = [
-            .sample(1), .sample(2, kind: .video, broken: "the file is damaged"),
-            .sample(3, broken: "the file is empty"),
+            .sample(1), .sample(2, kind: .video, broken: .damaged(detail: "")),
+            .sample(3, broken: .empty),
         ]
         var fixture = fixture(assets)
         fixture.send(.previewRequested(index: 1))

@@ -15,7 +15,7 @@ struct RandomIntents {
         return .sample(
             Int(number), kind: kinds[Int(number) % kinds.count], subtypes: number % 5 == 0 ? .screenshot : [],
             type: number % 4 == 2 ? "video/mp4" : number % 3 == 0 ? "image/png" : "image/jpeg",
-            broken: number > sound ? "the file is damaged" : nil)
+            broken: number > sound ? .damaged(detail: "") : nil)
     }
 
     var generator: SeededGenerator

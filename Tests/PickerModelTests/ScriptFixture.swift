@@ -17,7 +17,7 @@ struct ScriptFixture {
     /// space; three stand in the album Paris and two albums are called Trips.
     static let assets: [Asset] = [
         .sample(1, albums: ["paris"]), .sample(2, albums: ["paris"]), .sample(3, kind: .video, type: "video/mp4"),
-        .sample(4, kind: .livePhoto, albums: ["paris"]), .sample(5, broken: "the file is damaged"),
+        .sample(4, kind: .livePhoto, albums: ["paris"]), .sample(5, broken: .damaged(detail: "")),
         named("twin.jpg", 6), named("twin.jpg", 7), named("two words.jpg", 8),
     ]
 

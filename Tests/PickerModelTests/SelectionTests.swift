@@ -19,7 +19,7 @@ struct PickerFixture {
         configuration.selectionLimit = 0
         configure(&configuration)
         library = MemoryLibrary(
-            (0..<assets).map { .sample($0 + 1, broken: broken.contains($0 + 1) ? "the file is damaged" : nil) })
+            (0..<assets).map { .sample($0 + 1, broken: broken.contains($0 + 1) ? .damaged(detail: "") : nil) })
         store = PickerStore(
             state: PickerState(configuration: configuration), library: library.port(), delivery: .originals,
             clock: clock)

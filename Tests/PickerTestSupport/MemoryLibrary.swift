@@ -112,7 +112,7 @@ extension Asset {
     /// A photo to test with: number 1 is `photo-1.jpg` of 1 January 2024, each next one a day earlier.
     public static func sample(
         _ number: Int, kind: AssetKind = .image, subtypes: MediaSubtypes = [], type: String = "image/jpeg",
-        albums: [String] = [], broken: String? = nil
+        albums: [String] = [], broken: MediaError? = nil
     ) -> Asset {
         let date = CaptureDate(civilSeconds: Int64(19_723 - number + 1) * 86_400 + 36_000)
         return Asset(

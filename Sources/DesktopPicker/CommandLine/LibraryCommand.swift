@@ -81,7 +81,8 @@ struct ScanCommand: ParsableCommand {
             "\(number(report.other)) other files passed over",
             "\(number(unreadable)) could not be read" + (unreadable == 0 ? "" : ":"),
         ]
-        for (reason, count) in report.broken.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
+        let reasons = report.brokenByText.map { ($0.key.english, $0.value) }
+        for (reason, count) in reasons.sorted(by: { ($1.1, $0.0) < ($0.1, $1.0) }) {
             lines.append("  \(number(count)): \(reason)")
         }
         return lines.joined(separator: "\n") + "\n"

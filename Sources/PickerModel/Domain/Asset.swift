@@ -47,15 +47,15 @@ public struct Asset: Sendable, Equatable, Identifiable {
     public var isFavourite: Bool
     /// Video of a Live Photo that consists of two files; nil otherwise.
     public var pairedVideo: FileLocation?
-    /// Why the file cannot be shown or picked, as a sentence fragment that follows its name; nil for a good file.
-    public var broken: String?
+    /// Why the file cannot be shown or picked; nil for a sound file.
+    public var broken: MediaError?
 
     /// Makes an asset. Omitted values mean unknown or none, and for the orientation upright.
     public init(
         id: AssetID, kind: AssetKind, subtypes: MediaSubtypes = [], location: FileLocation, type: String, bytes: Int64,
         modified: Int64, width: Int? = nil, height: Int? = nil, orientation: Int = 1, duration: Double? = nil,
         captureDate: CaptureDate? = nil, place: GeoPoint? = nil, albums: [String] = [], isFavourite: Bool = false,
-        pairedVideo: FileLocation? = nil, broken: String? = nil
+        pairedVideo: FileLocation? = nil, broken: MediaError? = nil
     ) {
         self.id = id
         self.kind = kind

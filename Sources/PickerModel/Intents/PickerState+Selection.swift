@@ -152,9 +152,9 @@ extension PickerState {
 
     private func refusal(of entry: AssetEntry) -> LocalizedText {
         if library.gone.contains(entry.id) { return LocalizedText("This file is gone from the disk") }
-        guard let asset = library.details[entry.id], let reason = asset.broken else {
+        guard let asset = library.details[entry.id], let error = asset.broken else {
             return LocalizedText("This file cannot be read and cannot be added")
         }
-        return LocalizedText("%1 cannot be added: %2", .text(asset.name), .nested(LocalizedText(reason: reason)))
+        return LocalizedText("%1 cannot be added: %2", .text(asset.name), .nested(error.text))
     }
 }

@@ -106,56 +106,6 @@ public enum LibraryEvent: Sendable, Equatable {
     case notice(LocalizedText)
 }
 
-/// The result of a scan, in numbers of files.
-public struct ScanReport: Sendable, Equatable, Codable {
-    /// Pictures, Live Photos among them.
-    public var images: Int
-    /// Videos on their own.
-    public var videos: Int
-    /// Files that look like media and cannot be read, by reason.
-    public var broken: [String: Int]
-    /// Files that are neither picture nor video.
-    public var other: Int
-    /// Files read in this scan.
-    public var read: Int
-    /// Files as they were in the last scan.
-    public var unchanged: Int
-    /// Files gone since the last scan.
-    public var removed: Int
-    /// Sentences about problems. Those about folders contain their names and are for the person only, never for an app.
-    public var warnings: [String]
-    /// The warnings without names of folders or files.
-    public var namelessWarnings: [String] = []
-    /// Number of folders that were not shown in full.
-    public var warnedFolders: Int { warnings.count - namelessWarnings.count }
-
-    // What machines read has each sentence once.
-    private enum CodingKeys: CodingKey {
-        case images, videos, broken, other, read, unchanged, removed, warnings
-    }
-
-    /// A report; what is left out is none.
-    public init(
-        images: Int = 0, videos: Int = 0, broken: [String: Int] = [:], other: Int = 0, read: Int = 0,
-        unchanged: Int = 0, removed: Int = 0, warnings: [String] = []
-    ) {
-        self.images = images
-        self.videos = videos
-        self.broken = broken
-        self.other = other
-        self.read = read
-        self.unchanged = unchanged
-        self.removed = removed
-        self.warnings = warnings
-    }
-
-    /// Adds warnings about things other than folders.
-    public mutating func warn(_ sentences: [String]) {
-        warnings += sentences
-        namelessWarnings += sentences
-    }
-}
-
 /// Why the library could not answer: one sentence for people that says what to do.
 public struct LibraryFailure: Error, Sendable, Equatable {
     /// The sentence.

@@ -156,7 +156,7 @@ extension PickerState {
             description: asset.map { TileText.description($0, position: position) } ?? position,
             tooltip: asset.map { TileText.tooltip($0) },
             broken: isBroken
-                ? asset?.broken.map { LocalizedText(reason: $0) } ?? LocalizedText("the file cannot be read") : nil,
+                ? asset?.broken?.text ?? LocalizedText("the file cannot be read") : nil,
             caption: staging == nil ? nil : asset.map { TileCaption($0, options) }, asset: asset)
     }
 }
@@ -183,9 +183,9 @@ enum TileText {
     }
 
     static func tooltip(_ asset: Asset) -> LocalizedText {
-        if let reason = asset.broken {
+        if let error = asset.broken {
             // Translators: the name of a file, and what is wrong with it.
-            return LocalizedText("%1: %2", .text(asset.name), .nested(LocalizedText(reason: reason)))
+            return LocalizedText("%1: %2", .text(asset.name), .nested(error.text))
         }
         guard let width = asset.width, let height = asset.height else {
             return LocalizedText("%1, %2", .text(asset.name), .bytes(asset.bytes))

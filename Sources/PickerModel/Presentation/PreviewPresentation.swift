@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import MediaTypes
+public import MediaTypes
 
 /// The preview: one asset, large over the grid.
 public struct PreviewPresentation: Sendable, Equatable {
@@ -70,10 +70,9 @@ public struct PreviewPresentation: Sendable, Equatable {
         }
     }
 
-    /// The sentence for a file whose decoding failed: "IMG_1.jpg cannot be shown: the file is damaged".
-    /// - Parameter reason: a sentence fragment in English, placed after the name.
-    public static func problem(of asset: Asset, reason: String) -> LocalizedText {
-        problem(of: asset, nested: LocalizedText(reason: reason))
+    /// Why a file that seemed sound cannot be shown after all: "IMG_1.jpg cannot be shown: the file is damaged".
+    public static func problem(of asset: Asset, _ error: MediaError) -> LocalizedText {
+        problem(of: asset, nested: error.text)
     }
 
     private static func problem(of asset: Asset, nested reason: LocalizedText) -> LocalizedText {

@@ -52,9 +52,9 @@ public struct AssetRecord: Encodable, Sendable {
         try container.encode(asset.albums, forKey: .albums)
         try container.encode(asset.isFavourite, forKey: .favourite)
         try container.encode(asset.pairedVideo?.path, forKey: .pairedVideo)
-        if let reason = asset.broken {
+        if let error = asset.broken {
             try container.encode(true, forKey: .broken)
-            try container.encode(reason, forKey: .reason)
+            try container.encode(error.text.english, forKey: .reason)
         }
         if let item {
             try container.encode(item.removed.names, forKey: .removed)

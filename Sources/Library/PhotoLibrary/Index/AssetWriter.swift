@@ -108,7 +108,7 @@ struct AssetWriter {
             ordinal, row.kind.code, Int64(facts.subtypes.rawValue), facts.format.rawValue, facts.width, facts.height,
             facts.orientation, facts.duration, date.civilSeconds, date.fraction, date.utcOffset, date.source.rawValue,
             row.instant, facts.location?.latitude, facts.location?.longitude, facts.title, facts.caption, facts.camera,
-            facts.lens, facts.rating, facts.rating == 5, added, row.broken?.code, row.broken?.reason,
+            facts.lens, facts.rating, facts.rating == 5, added, row.broken?.code, row.broken?.values,
             facts.contentIdentifier, row.sidecar, place?.town, brokenIn,
         ]
         try database.cachedStatement(sql: Self.insertion).execute(arguments: arguments)
@@ -149,7 +149,7 @@ struct AssetWriter {
         "id", "folder", "name", "display_name", "name_order", "size", "mtime", "mtime_ns", "inode", "fingerprint",
         "ordinal", "kind", "subtypes", "type", "width", "height", "orientation", "duration", "civil", "fraction",
         "utc_offset", "date_source", "instant", "latitude", "longitude", "title", "caption", "camera", "lens", "rating",
-        "favourite", "added", "broken_code", "broken", "content_identifier", "sidecar", "town",
+        "favourite", "added", "broken_code", "broken_values", "content_identifier", "sidecar", "town",
         "broken_in",
     ]
 

@@ -22,6 +22,7 @@ enum LibrarySchema {
         migrator.registerMigration("5 first words of damage") { database in
             try database.execute(sql: "ALTER TABLE asset ADD COLUMN broken_in INTEGER")
         }
+        migrator.registerMigration("6 damage as values") { try $0.execute(sql: damage) }
         return migrator
     }
 
@@ -174,6 +175,18 @@ enum LibrarySchema {
         INSERT INTO version VALUES (1, random(), 0);
         -- Every word with each asset that it finds, in the order of words.
         CREATE VIRTUAL TABLE asset_term_places USING fts5vocab(asset_words, instance);
+        """
+
+    private static let damage = """
+        -- What was kept was an English sentence. The numbers and names in it are parted by blanks (`MediaError.values`).
+        ALTER TABLE asset RENAME COLUMN broken TO broken_values;
+        UPDATE asset SET broken_values = CASE
+            WHEN broken_code = 'too-large' THEN
+                replace(replace(broken_values, ' × ', ' '), ' pixels are more than can be shown', '')
+            WHEN broken_code = 'no-decoder' AND broken_values LIKE 'install the package % to see it' THEN
+                type || ' ' || replace(replace(broken_values, 'install the package ', ''), ' to see it', '')
+            WHEN broken_code = 'no-decoder' THEN replace(broken_values, 'there is no decoder for ', '')
+        END WHERE broken_code IS NOT NULL;
         """
 
     private static let words = """

@@ -163,7 +163,7 @@ struct LibraryReader {
 
     private static let assetColumns = """
         asset.id, path, name, kind, subtypes, type, size, mtime, width, height, orientation, duration, civil, fraction, \
-        utc_offset, date_source, latitude, longitude, favourite, paired_video, broken
+        utc_offset, date_source, latitude, longitude, favourite, paired_video, broken_code, broken_values
         """
 
     private func asset(_ row: Row, folder: [UInt8]) -> Asset {
@@ -187,6 +187,7 @@ struct LibraryReader {
             albums: isAlbum
                 ? [roots.contains(folder) ? RootName.text(folder) : FileLocation(bytes: folder).displayName] : [],
             isFavourite: row["favourite"],
-            pairedVideo: paired.map { FileLocation(bytes: Array($0)) }, broken: row["broken"])
+            pairedVideo: paired.map { FileLocation(bytes: Array($0)) },
+            broken: (row["broken_code"] as String?).map { MediaError(code: $0, values: row["broken_values"]) })
     }
 }

@@ -144,6 +144,6 @@ struct LibraryScanner: Sendable {
         result.read = outcome.read
         result.other += outcome.other
         result.removed = outcome.removed
-        if let unread = outcome.unread { result.warn([unread.reason]) }
+        if let unread = outcome.unread { result.warn([unread.text.english]) }
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import GRDB
+import MediaTypes
 import PickerModel
 
 extension ScanReport {
@@ -21,10 +22,14 @@ extension ScanReport {
         }
         guard hasBroken else { return }
         cursor = try Row.fetchCursor(
-            database, sql: "SELECT folder, broken, count(*) FROM asset WHERE broken_code IS NOT NULL GROUP BY 1, 2")
+            database,
+            sql: """
+                SELECT folder, broken_code, broken_values, count(*) FROM asset
+                WHERE broken_code IS NOT NULL GROUP BY 1, 2, 3
+                """)
         while let row = try cursor.next() {
-            guard folders.paths[row[0]] != nil, let reason = row[1] as String? else { continue }
-            broken[reason, default: 0] += row[2]
+            guard folders.paths[row[0]] != nil else { continue }
+            broken[MediaError(code: row[1], values: row[2]), default: 0] += row[3]
         }
     }
 }

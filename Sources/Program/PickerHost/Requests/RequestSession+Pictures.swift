@@ -10,7 +10,7 @@ extension ProcessHost {
     /// Starts the workers, so that they are ready for the first picture; returns at once.
     package func prepareDecoder() {
         DispatchQueue.global().async { [decoder, notices] in
-            do throws(MediaError) { try decoder.prepare() } catch { notices.warn(error.reason) }
+            do throws(MediaError) { try decoder.prepare() } catch { notices.warn(error.text.english) }
         }
     }
 }

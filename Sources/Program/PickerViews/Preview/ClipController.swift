@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import GtkSupport
+import MediaTypes
 import PickerModel
 
 /// The controls for play, position, time and sound in the preview. Shown only if there is a player and the asset can
@@ -10,8 +11,8 @@ final class ClipController {
     let bar = Box(.horizontal, spacing: 8)
     /// Called with each frame to show.
     var onFrame: ((PixelSurface) -> Void)?
-    /// Called with a sentence when a clip cannot be played, and with nil when the next one starts.
-    var onProblem: ((LocalizedText?) -> Void)?
+    /// Why a clip does not play; nil once another begins.
+    var onProblem: ((MediaError?) -> Void)?
     private let store: PickerStore
     private let renderer: TextRenderer
     private let player: any ClipPlaying
@@ -112,9 +113,9 @@ final class ClipController {
             show(position: seconds)
             onFrame?(surface)
         case .ended: stopped()
-        case .failed(let sentence):
+        case .failed(let error):
             stopped()
-            onProblem?(sentence)
+            onProblem?(error)
         }
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import GtkSupport
+import MediaTypes
 import PickerModel
 
 /// Plays one video or Live Photo at a time. Called on the main thread, which it never blocks: the player decodes and
@@ -41,6 +42,6 @@ enum ClipEvent: Sendable {
     case frame(PixelSurface, at: Double)
     /// The end of the clip; the last frame stays visible.
     case ended
-    /// The clip cannot be played, or not any further; one sentence says why.
-    case failed(LocalizedText)
+    /// It cannot be played, or not any further.
+    case failed(MediaError)
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import GtkSupport
+import MediaTypes
 import PickerModel
 
 /// The preview: one photo, large over the grid, with its name, its tick, and buttons to its neighbours and back.
@@ -26,7 +27,7 @@ final class PreviewController {
     private let problem = Box(.vertical, spacing: 12)
     private let sentence = Label("", role: .status)
     private var shown: PreviewPresentation?
-    private var clipProblem: LocalizedText?
+    private var clipProblem: MediaError?
     private var opening: TickHandle?
     /// Position of the pointer over the picture, the centre for zooming.
     var pointer: (x: Double, y: Double)?
@@ -200,21 +201,23 @@ final class PreviewController {
 
     // MARK: Problems
 
-    private func clipFailed(_ sentence: LocalizedText?) {
-        clipProblem = sentence
+    private func clipFailed(_ error: MediaError?) {
+        clipProblem = error
         showProblem()
     }
 
     /// Shows why there is no picture, unless a stand-in is shown.
     private func showProblem() {
         guard let shown else { return }
-        var said = shown.problem ?? clipProblem
-        if said == nil, let asset = shown.asset, let reason = feed.failure(of: asset.id),
-            feed.picture(of: asset.id) == nil, tilePicture?(asset.id) == nil
-        {
-            said = PreviewPresentation.problem(of: asset, reason: reason)
+        var said = shown.problem
+        if said == nil, let asset = shown.asset, let error = clipProblem ?? pictureProblem(asset.id) {
+            said = PreviewPresentation.problem(of: asset, error)
         }
         problem.isVisible = said != nil
         sentence.text = said.map { renderer.render($0) } ?? ""
+    }
+
+    private func pictureProblem(_ id: AssetID) -> MediaError? {
+        feed.picture(of: id) == nil && tilePicture?(id) == nil ? feed.failure(of: id) : nil
     }
 }

@@ -23,7 +23,7 @@ final class PreviewFeed {
     private let source: any PictureSource
     private var wanted: [AssetID: PictureWish] = [:]
     private var pictures: [AssetID: Kept] = [:]
-    private var failures: [AssetID: String] = [:]
+    private var failures: [AssetID: MediaError] = [:]
 
     /// - Parameter source: loads whole pictures, with a loader of its own, so that the preview does not wait for tiles.
     init(_ source: any PictureSource) {
@@ -34,8 +34,8 @@ final class PreviewFeed {
     /// The best picture of an asset so far.
     func picture(of id: AssetID) -> PixelSurface? { pictures[id]?.surface }
 
-    /// Why the requested picture failed, as a sentence fragment that follows a name; nil if it did not.
-    func failure(of id: AssetID) -> String? { failures[id] }
+    /// Why there will be no picture in the size that is wanted.
+    func failure(of id: AssetID) -> MediaError? { failures[id] }
 
     /// Requests the shown picture and its neighbours, and releases all others.
     /// - Parameter standIn: whether to request a small picture first.
@@ -79,7 +79,7 @@ final class PreviewFeed {
             case .failure(let error):
                 // The failure of a stand-in does not mean that the picture fails.
                 guard error != .cancelled, isWanted else { continue }
-                failures[id] = error.reason
+                failures[id] = error
             }
             onArrival?(id)
         }

@@ -60,7 +60,7 @@ private final class ClipRun: Sendable {
             do throws(MediaError) {
                 try play()
             } catch {
-                events.put(.failed(PreviewPresentation.problem(of: asset, reason: error.reason)))
+                events.put(.failed(error))
             }
             events.finish()
         }

@@ -81,7 +81,7 @@ final class GridPictures {
                 }
             case .failure(let error):
                 guard error != .cancelled else { continue }
-                let reason = LocalizedText(reason: error.reason)
+                let reason = error.text
                 failures[id] = reason
                 for view in pool.views where view.presentation?.id == id {
                     view.show(failure: reason)

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Errors as files keep them: a code, and what the case says besides. `detail` is not kept.
+extension MediaError {
+    /// Stable short name.
+    public var code: String {
+        switch self {
+        case .unreadable: "unreadable"
+        case .notAFile: "not-a-file"
+        case .empty: "empty"
+        case .unknownFormat: "unknown-format"
+        case .damaged: "damaged"
+        case .decoderEnded: "decoder-ended"
+        case .tooLarge: "too-large"
+        case .timedOut: "timed-out"
+        case .noDecoder: "no-decoder"
+        case .cancelled: "cancelled"
+        case .noSandbox: "no-sandbox"
+        }
+    }
+
+    /// Numbers and names without blanks, parted by blanks; nil for a case that says nothing besides its code.
+    public var values: String? {
+        switch self {
+        case .unreadable(let errno): "\(errno)"
+        case .tooLarge(let width, let height): "\(width) \(height)"
+        case .noDecoder(let format, let package?): "\(format.rawValue) \(package)"
+        case .noDecoder(let format, nil): format.rawValue
+        case .notAFile, .empty, .unknownFormat, .damaged, .decoderEnded, .timedOut, .cancelled, .noSandbox: nil
+        }
+    }
+
+    /// The error of a code and its values. What is none of these codes, or lacks a value, is damage of another kind.
+    public init(code: String, values: String?) {
+        let values = (values ?? "").split(separator: " ")
+        self =
+            switch code {
+            case "unreadable": .unreadable(errno: values.first.flatMap { Int32($0) } ?? 0)
+            case "not-a-file": .notAFile
+            case "empty": .empty
+            case "unknown-format": .unknownFormat
+            case "decoder-ended": .decoderEnded
+            case "too-large": Self.tooLarge(values)
+            case "timed-out": .timedOut
+            case "no-decoder": Self.noDecoder(values)
+            case "cancelled": .cancelled
+            case "no-sandbox": .noSandbox
+            default: .damaged(detail: "")
+            }
+    }
+
+    private static func tooLarge(_ values: [Substring]) -> Self {
+        guard values.count == 2, let width = Int(values[0]), let height = Int(values[1]) else {
+            return .damaged(detail: "")
+        }
+        return .tooLarge(width: width, height: height)
+    }
+
+    private static func noDecoder(_ values: [Substring]) -> Self {
+        guard let format = values.first.flatMap({ MediaFormat(rawValue: String($0)) }) else {
+            return .damaged(detail: "")
+        }
+        return .noDecoder(format, package: values.dropFirst().first.map(String.init))
+    }
+}
