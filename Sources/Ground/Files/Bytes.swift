@@ -2,10 +2,10 @@
 
 internal import Glibc
 
-/// Reading and writing whole: one call of `read(2)` or `write(2)` may do a part of what was asked for.
+/// Complete reads and writes: one call of `read(2)` or `write(2)` may transfer only a part.
 package enum Bytes {
-    /// What is left of an open file, from its offset: as many bytes as there are, up to `count`. Blocking.
-    /// - Throws: `system` with the kernel's reason; what was read by then is lost.
+    /// Reads an open file from its offset to its end, but at most `count` bytes. Blocking.
+    /// - Throws: `system` with the kernel's reason; the bytes read by then are lost.
     package static func read(_ descriptor: Int32, upTo count: Int) throws(FileError) -> [UInt8] {
         guard count > 0 else { return [] }
         var failure: Int32 = 0
@@ -22,8 +22,8 @@ package enum Bytes {
         return bytes
     }
 
-    /// Writes all of them at the offset of an open file. Blocking.
-    /// - Throws: `system` with the kernel's reason; a part may be written.
+    /// Writes all bytes at the offset of an open file. Blocking.
+    /// - Throws: `system` with the kernel's reason; a part may have been written.
     package static func write(_ bytes: [UInt8], to descriptor: Int32) throws(FileError) {
         let failure: Int32 = bytes.withUnsafeBytes { buffer in
             var done = 0

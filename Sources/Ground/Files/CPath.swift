@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Paths as C functions take them.
+/// Converts paths for C functions.
 package enum CPath {
-    /// A path with a NUL at its end.
+    /// The path with a NUL appended.
     package static func terminated(_ path: [UInt8]) -> [CChar] { path.map { CChar(bitPattern: $0) } + [0] }
 }

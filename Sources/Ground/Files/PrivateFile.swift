@@ -2,34 +2,34 @@
 
 internal import Glibc
 
-/// Files that their owner alone may read, written whole or not at all: through a draft beside them that takes their name.
+/// Writes files that only their owner may read, atomically: into a draft beside the file that then takes its name.
 package enum PrivateFile {
-    /// What becomes of a file that has the name already.
+    /// What happens to an existing file of the same name.
     package enum Existing {
-        /// The new one takes its place.
+        /// The new file replaces it.
         case replaced
-        /// It stays, and the new one is given up.
+        /// It stays, and the new file is discarded.
         case kept
     }
 
-    /// What a file is for.
+    /// What a file is used for, which decides how durable it is.
     package enum Purpose {
-        /// It cannot be made again: it is on the disk before its name is, so that there is the old file or the new one after a power
-        /// failure, and drafts of killed processes are removed.
+        /// The file cannot be made again. It is synced before it gets its name, so that after a power failure there is
+        /// the old file or the new one, and drafts of killed processes are removed.
         case record
-        /// It is made again where it is missing.
+        /// The file is made again if it is missing.
         case cache
     }
 
-    /// What a draft is called between the file's name and its own six letters.
+    /// The part of a draft's name between the file's name and six random letters.
     private static let mark = Array(".draft-".utf8)
-    /// Seconds after which a draft is left over from a killed process: writing one takes milliseconds.
+    /// Age in seconds from which a draft was left by a killed process: writing one takes milliseconds.
     private static let longest = 60
 
     /// Writes a file with the permissions 0600. Blocking.
     /// - Parameters:
-    ///   - path: absolute; folders that are missing are made with the permissions 0700.
-    /// - Throws: `system` with the kernel's reason; nothing is left behind then.
+    ///   - path: absolute; missing folders are created with the permissions 0700.
+    /// - Throws: `system` with the kernel's reason; then nothing is left behind.
     package static func write(
         _ bytes: [UInt8], as purpose: Purpose, to path: [UInt8], existing: Existing = .replaced
     ) throws(FileError) {
@@ -70,8 +70,9 @@ package enum PrivateFile {
         guard mkdir(CPath.terminated(path), 0o700) == 0 || errno == EEXIST else { throw .system(errno) }
     }
 
-    /// Removes the drafts of processes that were killed while they wrote; one that writes now keeps its draft.
-    /// - Parameter descriptor: of a file made now, whose time of change comes from the same clock as those of the drafts.
+    /// Removes drafts of processes that were killed while writing; a process that is writing keeps its draft.
+    /// - Parameter descriptor: a file created just now; its time of change comes from the same clock as those of the
+    ///   drafts.
     private static func removeDrafts(of path: [UInt8], olderThan descriptor: Int32) {
         var now = stat()
         guard let slash = path.lastIndex(of: UInt8(ascii: "/")), fstat(descriptor, &now) == 0,

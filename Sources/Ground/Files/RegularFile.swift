@@ -2,22 +2,22 @@
 
 internal import Glibc
 
-/// A regular file that is open for reading, and what the kernel says of it. Closed with its value.
+/// A regular file open for reading, with its size and owner. It is closed when the value is destroyed.
 ///
-/// A name may lead to a device that never ends or to a pipe that nobody writes: opening does not wait, and nothing but a regular file
-/// is read from.
+/// A path may lead to an endless device or to a pipe that nobody writes to: opening does not wait, and nothing but a
+/// regular file is read.
 package struct RegularFile: ~Copyable {
-    /// Open for reading, closed in programs that are started.
+    /// Open for reading, closed in started programs.
     package let descriptor: Int32
-    /// Its bytes as it was opened.
+    /// Size in bytes when it was opened.
     package let size: Int
-    /// Who owns it, as a number of the kernel.
+    /// User ID of the owner.
     package let owner: UInt32
 
     /// - Parameters:
     ///   - path: bytes of a path, without a NUL.
-    ///   - followsLinks: whether the name may be a symbolic link; those among its folders are followed in any case.
-    /// - Throws: why it cannot be opened.
+    ///   - followsLinks: whether the file itself may be a symbolic link; links among its folders are always followed.
+    /// - Throws: `system` with the kernel's reason, or `notRegular`.
     package init(_ path: [UInt8], followsLinks: Bool = true) throws(FileError) {
         let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | (followsLinks ? 0 : O_NOFOLLOW)
         let descriptor = open(CPath.terminated(path), flags)
@@ -32,8 +32,8 @@ package struct RegularFile: ~Copyable {
 
     deinit { close(descriptor) }
 
-    /// All of it, as long as it was when it was opened. Blocking.
-    /// - Throws: `tooLong` where it has more than `longest` bytes, and why it cannot be read.
+    /// Reads the whole file, up to its size when it was opened. Blocking.
+    /// - Throws: `tooLong` if it has more than `longest` bytes, `system` if it cannot be read.
     package func bytes(upTo longest: Int) throws(FileError) -> [UInt8] {
         guard size <= longest else { throw .tooLong }
         return try Bytes.read(descriptor, upTo: size)
@@ -46,6 +46,6 @@ package enum FileError: Error, Equatable {
     case system(Int32)
     /// A folder, a device, a pipe or a socket.
     case notRegular
-    /// It has more bytes than are wanted.
+    /// The file has more bytes than the caller allows.
     case tooLong
 }

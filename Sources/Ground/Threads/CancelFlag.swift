@@ -2,7 +2,7 @@
 
 internal import Synchronization
 
-/// Tells work on other threads that nobody wants it any more. Set once, read everywhere.
+/// Tells work on other threads to stop. Set once, read on any thread.
 package final class CancelFlag: Sendable {
     private let flag = Atomic(false)
 

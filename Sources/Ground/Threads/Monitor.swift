@@ -4,9 +4,9 @@ internal import Foundation
 
 /// State behind a lock that threads can wait on.
 ///
-/// `Mutex` of the standard library has no condition, and threads that decode block for long: they must not be those of
-/// the cooperative pool. Unchecked because the compiler cannot see that `condition` guards `state`; every access below
-/// holds it.
+/// The standard library's `Mutex` has no condition variable, and decoding threads block for long, so they must not be
+/// those of the cooperative pool. Unchecked because the compiler cannot see that `condition` guards `state`; every
+/// access below holds it.
 package final class Monitor<State: Sendable>: @unchecked Sendable {
     private let condition = NSCondition()
     private var state: State
@@ -28,17 +28,17 @@ package final class Monitor<State: Sendable>: @unchecked Sendable {
         return result
     }
 
-    /// Blocks, using no time, until `body` gives a value.
+    /// Blocks without polling until `body` returns a value.
     package func wait<R>(for body: (inout State) -> R?) -> R {
         waitUntilOver { state in body(&state).map { .over($0) } ?? .afterChange }
     }
 
-    /// Whether a wait is over, or when its thread looks again.
+    /// Whether a wait is over, or when its condition is evaluated again.
     package enum Wait<R> {
         case over(R)
-        /// Once the state was changed.
+        /// After the next change of the state.
         case afterChange
-        /// Then too, and after so many seconds in any case.
+        /// After the next change, and after this many seconds at the latest.
         case within(Double)
     }
 

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Values by their keys within a budget: those that were not used for longest are dropped first.
+/// Values by their keys within a budget: the least recently used are dropped first.
 ///
-/// A list threaded through an array: each operation takes the same time, however many values there are.
+/// A linked list in an array: each operation takes constant time.
 package struct RecentValues<Key: Hashable, Value> {
     fileprivate struct Node {
         var key: Key
-        /// Nil in a node that waits to be used again.
+        /// Nil in a free node.
         var value: Value?
         var cost: Int
-        /// Towards the most and the least recently used; -1 at the ends.
+        /// The neighbours towards the most and the least recently used value; -1 at the ends.
         var newer: Int
         var older: Int
     }
 
-    /// What all values together may cost, in the unit of `insert`.
+    /// Most that all values together may cost, in the unit of `insert`.
     package let budget: Int
-    /// What they cost.
+    /// The present cost of all values.
     package private(set) var cost = 0
     private var nodeOfKey: [Key: Int] = [:]
     private var nodes: [Node] = []
@@ -28,7 +28,7 @@ package struct RecentValues<Key: Hashable, Value> {
 
     package var count: Int { nodeOfKey.count }
 
-    /// The value, which thereby becomes the most recently used.
+    /// The value of a key, which becomes the most recently used.
     package mutating func value(_ key: Key) -> Value? {
         guard let node = nodeOfKey[key] else { return nil }
         if node != newest {
@@ -40,8 +40,8 @@ package struct RecentValues<Key: Hashable, Value> {
 
     package func contains(_ key: Key) -> Bool { nodeOfKey[key] != nil }
 
-    /// Keeps a value as the most recently used one, in the place of another of its key. One that costs more than the budget is not
-    /// kept.
+    /// Inserts a value as the most recently used one, replacing another of its key. A value that costs more than the
+    /// budget is not kept.
     package mutating func insert(_ value: Value, for key: Key, cost: Int) {
         remove(key)
         guard cost <= budget else { return }
@@ -64,7 +64,7 @@ package struct RecentValues<Key: Hashable, Value> {
         guard let node = nodeOfKey.removeValue(forKey: key) else { return }
         unlink(node)
         cost -= nodes[node].cost
-        // Frees the value now, not when the node is used again.
+        // Frees the value now, not when the node is reused.
         nodes[node].value = nil
         free.append(node)
     }

@@ -27,8 +27,8 @@ enum LibrarySchema {
     }
 
     private static let folders = """
-        -- Folders that were scanned to the end, with the file system they lay on: an empty one on another file system is
-        -- a place where nothing is mounted today.
+        -- Folders that were scanned completely, with the device number of their file system: an empty folder on another
+        -- device is a mount point with nothing mounted.
         CREATE TABLE source (
             path BLOB NOT NULL PRIMARY KEY,
             device INTEGER NOT NULL,
@@ -37,10 +37,10 @@ enum LibrarySchema {
         CREATE TABLE folder (
             id INTEGER PRIMARY KEY,
             path BLOB NOT NULL UNIQUE,
-            -- Where the names begin by which its photos are found: with the outermost folder that was scanned.
+            -- Byte offset of the folder names that find its photos: they begin with the outermost folder ever scanned.
             named_from INTEGER NOT NULL
         );
-        -- Files without an extension that turned out to be no media: kept so that they are not opened again.
+        -- Files without an extension that turned out not to be media: remembered so that they are not opened again.
         CREATE TABLE stranger (
             id INTEGER PRIMARY KEY,
             folder INTEGER NOT NULL REFERENCES folder(id) ON DELETE CASCADE,
@@ -55,7 +55,7 @@ enum LibrarySchema {
 
     private static let assets = """
         CREATE TABLE asset (
-            -- Grows with each row: FTS5 flushes its buffer whenever a row number is below the one before.
+            -- Increases with each row: FTS5 flushes its buffer whenever a row number is lower than the previous one.
             seq INTEGER PRIMARY KEY AUTOINCREMENT,
             id INTEGER NOT NULL UNIQUE,
             folder INTEGER NOT NULL REFERENCES folder(id),
@@ -95,7 +95,7 @@ enum LibrarySchema {
             broken TEXT,
             UNIQUE (folder, name)
         );
-        -- Everything that a list by date looks at, so that it reads the index alone.
+        -- All columns that a list by date needs, so that it reads only the index.
         CREATE INDEX asset_by_date ON asset
             (instant DESC, id, kind, subtypes, type, folder, favourite, broken_code);
         CREATE INDEX asset_by_fingerprint ON asset (fingerprint);
@@ -114,11 +114,11 @@ enum LibrarySchema {
         """
 
     private static let livePhotos = """
-        -- What the picture and the video of a Live Photo share.
+        -- The identifier shared by the picture and the video of a Live Photo.
         ALTER TABLE asset ADD COLUMN content_identifier TEXT;
-        -- Changes with the sidecar beside the file; NULL where there is none.
+        -- Changes with the sidecar of the file; NULL if there is none.
         ALTER TABLE asset ADD COLUMN sidecar INTEGER;
-        -- Videos that are parts of Live Photos: known, so that they are not read again, and listed nowhere.
+        -- Videos that belong to Live Photos: stored so that they are not read again, and not listed.
         CREATE TABLE live_video (
             id INTEGER PRIMARY KEY,
             still INTEGER NOT NULL REFERENCES asset(seq) ON DELETE CASCADE,
@@ -132,18 +132,19 @@ enum LibrarySchema {
             UNIQUE (folder, name)
         );
         CREATE INDEX live_video_by_still ON live_video (still);
-        -- No file has this time: what was read before these columns were is read again. Identifiers stay.
+        -- No file has this time, so all files that were read before these columns existed are read again. Identifiers
+        -- stay.
         UPDATE asset SET mtime_ns = -1;
         """
 
     private static let places = """
         DROP TRIGGER asset_words_follow;
         DROP TABLE asset_words;
-        -- No file has this time: every file is read again. Until then the folders count as not looked at, or a search would
-        -- find nothing and say so. Identifiers stay.
+        -- No file has this time, so every file is read again. Until then the folders count as not scanned, or a search
+        -- would report that it found nothing. Identifiers stay.
         UPDATE asset SET mtime_ns = -1;
         DELETE FROM source;
-        -- The town that a photo was taken in or near, with the names that a person may search it by.
+        -- The town in or near which a photo was taken, with the names it can be searched by.
         CREATE TABLE town (
             id INTEGER PRIMARY KEY,
             name TEXT NOT NULL,
@@ -161,19 +162,19 @@ enum LibrarySchema {
         CREATE TRIGGER asset_words_follow AFTER DELETE ON asset BEGIN
             DELETE FROM asset_words WHERE rowid = old.seq;
         END;
-        -- Every word that there is, for what a misspelt one may have been meant to be.
+        -- All words, used to suggest corrections of misspelt ones.
         CREATE VIRTUAL TABLE asset_terms USING fts5vocab(asset_words, row);
         """
 
     private static let version = """
-        -- Which contents of which index these are: what was made of them elsewhere is worth something while it is the same.
+        -- Identifies the contents of this index: data derived from it elsewhere are valid as long as it is unchanged.
         CREATE TABLE version (
             id INTEGER PRIMARY KEY CHECK (id = 1),
             stamp INTEGER NOT NULL,
             generation INTEGER NOT NULL
         );
         INSERT INTO version VALUES (1, random(), 0);
-        -- Every word with each asset that it finds, in the order of words.
+        -- Every word with each asset that contains it, in the order of words.
         CREATE VIRTUAL TABLE asset_term_places USING fts5vocab(asset_words, instance);
         """
 

@@ -3,10 +3,11 @@
 package import GtkSupport
 package import PickerModel
 
-/// The grid: lays recycled tiles out where `GridGeometry` says, shows in them what the model says, and reports what is
-/// done to them. A scrollable of our own with one widget per tile on screen (ADR 2).
+/// The grid: places recycled tiles by `GridGeometry`, fills them from the presentation, and reports input to the store.
+/// A custom scrollable with one widget per tile on screen (ADR 2).
 ///
-/// Each of its parts has a state of its own; this one builds them, and tells them what is new: a presentation, a layout, a scroll.
+/// Its parts keep their own state; this class creates them and notifies them of a new presentation, layout or scroll
+/// position.
 @MainActor
 package final class GridController {
     package let layout: GridLayout
@@ -69,10 +70,10 @@ package final class GridController {
 
     package var canvas: Canvas { layout.canvas }
 
-    /// Where a tile is drawn now, in the view, as in left-to-right.
+    /// The frame in which a tile is drawn now, in view coordinates, before right-to-left mirroring.
     package func frame(of index: Int) -> GridFrame { flight.frame(of: index) }
 
-    /// Makes the tiles for a window of this size before it is shown, so that the first frame has them.
+    /// Creates the tiles for a window of this size before it is shown, so that the first frame has them.
     func prepare(width: Int, height: Int) {
         layout.resize(width: width, height: height)
         layout.rebuild()
@@ -80,7 +81,7 @@ package final class GridController {
         binding.bindAll()
     }
 
-    // MARK: What the model says
+    // MARK: Presentations
 
     func apply(_ old: GridPresentation, _ new: GridPresentation) {
         layout.present(new)
@@ -89,8 +90,8 @@ package final class GridController {
             showList(old, new)
         } else if old.tileSize != new.tileSize || old.arrangement != new.arrangement || old.heading != new.heading {
             if old.tileSize != new.tileSize { zoom(takesOff: old.arrangement == new.arrangement) }
-            // Where the layout will bring another place into view, tiles bound for this one would be bound twice: half of a
-            // step's first frame.
+            // If the next layout scrolls elsewhere, tiles bound now would be bound twice, which takes half of the first
+            // frame of a zoom step.
             layOutAnew(binds: position.anchor == nil)
         } else if old.fit != new.fit {
             requests.askAnew()
@@ -117,7 +118,8 @@ package final class GridController {
         if takesOff { flight.takeOff(pool.views.compactMap(\.index)) }
     }
 
-    /// What stays under the pointer, or else at the focus, or else in the middle, while tiles change their size.
+    /// The point that keeps its position while tiles change their size: the pointer, else the focused tile, else the
+    /// middle of the view.
     private func zoomAnchor() -> GridAnchor? {
         let (geometry, value) = (layout.geometry, layout.canvas.value)
         guard geometry.count > 0 else { return nil }
@@ -133,7 +135,7 @@ package final class GridController {
             atX: Double(layout.size.width) / 2, y: Double(layout.size.height) / 2, scrolledTo: value)
     }
 
-    /// - Parameter binds: whether tiles get their places now; otherwise with the layout that follows.
+    /// - Parameter binds: whether tiles are bound now; otherwise the following layout binds them.
     private func layOutAnew(binds: Bool = true) {
         layout.rebuild()
         pool.grow()
@@ -142,7 +144,7 @@ package final class GridController {
         layout.canvas.queueDraw()
     }
 
-    /// Brings the grid to a place; far ways at once.
+    /// Scrolls the grid to a target; long distances without animation.
     func scroll(to target: ScrollTarget) {
         let list = layout.presentation.list
         switch target {
@@ -162,17 +164,17 @@ package final class GridController {
         case .reveal(let place):
             guard let index = list.index(of: place.id, near: place.index) else { return }
             guard !position.isLaidOut else { return cursor.comeBack(to: index) }
-            // The place is only known to be there once another list is laid out.
+            // The list is not laid out yet: the scroll waits for its layout.
             cursor.put(at: index)
             layout.canvas.grabFocus()
             position.go(to: .reveal(index))
         }
     }
 
-    /// A pick of this photo was refused.
+    /// Shakes the tile of a photo whose pick was refused.
     func shake(_ id: AssetID) { pool.view(of: id)?.shake() }
 
-    /// The picture of a tile, where there is one at the present size.
+    /// The picture of a photo at the present tile size, if it has arrived.
     func picture(of id: AssetID) -> PixelSurface? { pictures.picture(of: id) }
 
     func refreshStyle() {
@@ -185,7 +187,7 @@ package final class GridController {
         layout.canvas.queueDraw()
     }
 
-    /// A tile's own action, as assistive technology calls it.
+    /// Handles a tile's accessible action, which assistive technology invokes.
     private func activate(_ index: Int) {
         cursor.put(at: index)
         cursor.beginRange(at: index)
@@ -193,7 +195,7 @@ package final class GridController {
     }
 }
 
-// MARK: What GTK says
+// MARK: Callbacks of the canvas
 
 extension GridController: CanvasDelegate {
     package func canvasAllocate(width: Int, height: Int) {
@@ -203,7 +205,7 @@ extension GridController: CanvasDelegate {
             position.keepThroughResize()
             layout.resize(width: width, height: height)
             layout.rebuild()
-            // Children cannot be added while they are being placed.
+            // Children cannot be added during an allocation.
             Task { @MainActor [weak self] in self?.growAfterLayout() }
         }
         position.layOut()
@@ -218,11 +220,13 @@ extension GridController: CanvasDelegate {
 
     package func canvasScrolled() {
         let isUnderWay = rest.noteScroll()
-        // During a flight tiles are bound to the places that it began and ends with: it ends, so that what is in view has some.
+        // During a zoom animation only the indices visible at its start or end have tiles. Scrolling ends the
+        // animation, so that all indices in view are bound.
         flight.land()
         scrubber.show()
-        // A layout of the window is a third of a frame on an X server, which GTK asks a dozen times where the window is. One comes as
-        // scrolling begins and one once it rests: with each GTK looks anew what the pointer is over.
+        // A layout of the window takes a third of a frame on an X server, since GTK queries the window's position a
+        // dozen times. So one runs when scrolling begins and one once it rests; each updates which widget is under the
+        // pointer.
         guard isUnderWay, position.isLaidOut, position.isSettled else {
             binding.follow()
             return layout.canvas.queueAllocateUnderPointer()
@@ -231,7 +235,7 @@ extension GridController: CanvasDelegate {
         rest.layOutAtRest()
     }
 
-    /// The ground is what the page around the grid paints.
+    /// Paints headings only: the page around the grid paints the background.
     package func canvasSnapshotBelow(_ snapshot: Snapshot) { headings.paint(snapshot) }
 
     package func canvasSnapshotAbove(_ snapshot: Snapshot) {

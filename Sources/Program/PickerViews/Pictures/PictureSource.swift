@@ -3,22 +3,22 @@
 import PickerModel
 import Pixels
 
-/// Where pictures come from: what is named is brought, what is not named any more is dropped.
+/// A source of pictures: delivers those requested last and drops other requests.
 @MainActor
 protocol PictureSource: AnyObject {
-    /// Answers, on the main thread.
+    /// Called with the answers, on the main thread.
     var onArrival: (([ThumbnailFeed.Arrival]) -> Void)? { get set }
-    /// What is on screen, most urgent first, and what comes next.
+    /// Replaces all requests: pictures on screen, most urgent first, and those expected next.
     func show(visible: [PictureWish], ahead: [PictureWish])
 }
 
 extension ThumbnailFeed: PictureSource {}
 
-/// A picture that is wanted, possibly in a wider gamut than a tile's.
+/// A requested picture, possibly in a wider gamut than a tile's.
 struct PictureWish {
     var asset: Asset
     /// Its longest side in device pixels.
     var pixels: Int
-    /// The gamut that it may come in.
+    /// The widest gamut allowed.
     var widest = Gamut.sRGB
 }

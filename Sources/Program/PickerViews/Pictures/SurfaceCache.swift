@@ -5,8 +5,8 @@ import GtkSupport
 import PickerModel
 import Pixels
 
-/// Pictures ready to be painted, exactly as large as their tiles, within a budget of bytes: what has not been on screen
-/// for longest goes first.
+/// Pictures ready to be painted, exactly as large as their tiles, within a budget of bytes: the least recently used are
+/// dropped first.
 @MainActor
 final class SurfaceCache {
     struct Key: Hashable {
@@ -14,7 +14,7 @@ final class SurfaceCache {
         /// Edge of the tile in device pixels.
         var pixels: Int
         var fit = TileFit.square
-        /// The gamut that the picture may have: tiles are sRGB.
+        /// The widest gamut allowed: sRGB for tiles.
         var widest = Gamut.sRGB
     }
 

@@ -8,18 +8,18 @@ import Pixels
 import Synchronization
 import Thumbnails
 
-/// Pictures for tiles: asks the loader for what is on screen and brings the answers to the main thread in batches, so
-/// that a screenful costs one repaint.
+/// Requests pictures for tiles from the loader and passes its answers to the main thread in batches, so that a
+/// screenful costs one repaint.
 @MainActor
 final class ThumbnailFeed {
     struct Arrival: Sendable {
         var key: SurfaceCache.Key
         var result: Result<PixelSurface, MediaError>
-        /// Shown until the picture itself comes.
+        /// Whether this is a small picture to show until the picture itself arrives.
         var isStandIn = false
     }
 
-    /// Answers, on the main thread; what came before there was anyone to answer is handed over at once.
+    /// Called with the answers, on the main thread. Setting it delivers answers that arrived before.
     var onArrival: (([Arrival]) -> Void)? {
         didSet {
             guard let onArrival, !early.isEmpty else { return }
@@ -29,19 +29,19 @@ final class ThumbnailFeed {
     }
     private var early: [Arrival] = []
     private var loader: ThumbnailLoader?
-    /// Squares, or whole pictures: of what is asked for from now on.
+    /// The crop of later requests: squares or whole pictures.
     var fit: TileFit
 
     /// - Parameters:
     ///   - fit: squares for tiles, or whole pictures.
-    ///   - makeLoader: builds the loader around where its deliveries go.
+    ///   - makeLoader: creates the loader with the function that takes its deliveries.
     init(
         fit: TileFit = .square,
         makeLoader: (_ deliver: @escaping @Sendable ([ThumbnailDelivery]) -> Void) -> ThumbnailLoader
     ) {
         self.fit = fit
         let inbox = Inbox()
-        // Weak out here too: the loader's threads hold the outer closure until the loader goes.
+        // The outer closure captures weakly as well: the loader's threads keep it as long as the loader exists.
         loader = makeLoader { [weak self] deliveries in
             let arrivals = deliveries.map { delivery in
                 Arrival(
@@ -67,13 +67,13 @@ final class ThumbnailFeed {
         if let onArrival { onArrival(batch) } else { early += batch }
     }
 
-    /// Says what is on screen and what comes next; all else is dropped.
+    /// Replaces all requests: pictures on screen, and those expected next. Other requests are dropped.
     func show(visible: [(Asset, Int)], ahead: [(Asset, Int)]) {
         let request = { [fit] (asset: Asset, pixels: Int) in Self.request(asset, pixels: pixels, fit: fit) }
         loader?.replaceQueue(visible: visible.compactMap(request), ahead: ahead.compactMap(request))
     }
 
-    /// The same of pictures that may come in a wider gamut than a tile's.
+    /// Replaces all requests, by pictures that may have a wider gamut than a tile's.
     func show(visible: [PictureWish], ahead: [PictureWish]) {
         let request = { [fit] (wish: PictureWish) in
             Self.request(wish.asset, pixels: wish.pixels, fit: fit, widest: wish.widest)
@@ -81,8 +81,8 @@ final class ThumbnailFeed {
         loader?.replaceQueue(visible: visible.compactMap(request), ahead: ahead.compactMap(request))
     }
 
-    /// Whether tiles are moving: then decoders leave a core to the window and one to whoever shows it. With two cores, frames of a
-    /// zoom waited for them as long as they took themselves (measured).
+    /// Whether tiles are moving: then decoders leave one core to the window and one to the compositor. With two cores,
+    /// frames of a zoom waited for decoders as long as they took themselves (measured).
     var isInMotion = false {
         didSet {
             guard isInMotion != oldValue else { return }
@@ -100,7 +100,7 @@ final class ThumbnailFeed {
     }
 }
 
-/// Collects what worker threads deliver until the main thread takes it: one wake-up, however many pictures.
+/// Collects deliveries of worker threads until the main thread takes them, with one wake-up for all of them.
 private final class Inbox: Sendable {
     private let waiting = Mutex<[ThumbnailFeed.Arrival]>([])
 

@@ -2,23 +2,23 @@
 
 import Ground
 
-/// What the person wants of a clip: said on the main thread, followed on the clip's own, which waits here.
+/// The person's requests to a playing clip: made on the main thread, followed by the clip's thread, which waits here.
 final class ClipControl: Sendable {
     struct Wishes {
         var isPaused = false
         var isHeard: Bool
         var isStopped = false
-        /// Seconds from the start; taken once.
+        /// Where to seek, in seconds from the start; `take` returns it once.
         var seek: Double?
     }
 
     private struct State {
         var wishes: Wishes
-        /// A picture to be shown although the clip is paused: the one that was jumped to.
+        /// Whether one picture is shown although the clip is paused: the one after a seek.
         var isOneWanted = false
         var hasPaused = false
 
-        /// Whether the clip does something else than to show one picture after the other.
+        /// Whether a stop or a seek interrupts playback.
         var isInterrupted: Bool { wishes.isStopped || wishes.seek != nil }
         var isResting: Bool { wishes.isPaused && !isOneWanted }
     }
@@ -29,7 +29,7 @@ final class ClipControl: Sendable {
 
     func change(_ body: (inout Wishes) -> Void) { state.change { body(&$0.wishes) } }
 
-    /// What is wanted now; a jump is told once.
+    /// Returns the present requests; a seek is returned once.
     func take() -> Wishes {
         state.withLock { state in
             defer { state.wishes.seek = nil }
@@ -40,7 +40,7 @@ final class ClipControl: Sendable {
     func showOne() { state.withLock { $0.isOneWanted = true } }
     func shown() { state.withLock { $0.isOneWanted = false } }
 
-    /// Whether there was a pause since this was asked last.
+    /// Whether the clip has paused since the last call.
     func wasPaused() -> Bool {
         state.withLock { state in
             defer { state.hasPaused = false }
@@ -48,8 +48,8 @@ final class ClipControl: Sendable {
         }
     }
 
-    /// Blocks while paused, unless a picture is wanted.
-    /// - Returns: false where there are new wishes to be looked at first.
+    /// Blocks while the clip is paused, unless one picture is to be shown.
+    /// - Returns: false if a stop or a seek has to be followed first.
     func waitWhilePaused() -> Bool {
         state.wait { state in
             if state.isResting, !state.isInterrupted {
@@ -60,8 +60,8 @@ final class ClipControl: Sendable {
         }
     }
 
-    /// Blocks until a picture is due. One that is due while the clip is paused stays on screen.
-    /// - Returns: false where it is not to be shown any more: the clip stopped, or goes on elsewhere.
+    /// Blocks until a picture is due. If it is due while the clip is paused, it stays on screen.
+    /// - Returns: false if the picture must not be shown any more: the clip stopped or seeks elsewhere.
     func wait(until due: ContinuousClock.Instant) -> Bool {
         state.waitUntilOver { state in
             if state.isInterrupted { return .over(false) }

@@ -4,20 +4,20 @@ import CSound
 import Foundation
 import Ground
 
-/// The sound of a clip, to the desktop's sound server. Without a server a clip is silent.
+/// Plays the sound of a clip through the desktop's sound server. Without a server a clip is silent.
 ///
-/// A thread of its own writes: the server takes sound at the pace at which it is heard, and pictures must not wait for that.
+/// A thread of its own writes: the server takes sound only as fast as it is heard, and pictures must not wait for that.
 final class SoundOutput: Sendable {
     private struct State {
         var waiting: [[UInt8]] = []
         var isOver = false
-        /// What the server has and nobody heard yet is dropped before the next piece.
+        /// Whether sound that the server has not played yet is dropped before the next piece.
         var dropsOld = false
     }
 
     private let state = Monitor(State())
 
-    /// Pieces that may wait: about a second; what comes on top is left out.
+    /// Most queued pieces, about a second; further ones are dropped.
     private static let most = 64
 
     init() {
@@ -28,7 +28,7 @@ final class SoundOutput: Sendable {
 
     deinit { end() }
 
-    /// 48 kHz, two channels, signed 16 bits.
+    /// Queues a piece of sound: 48 kHz, two channels, signed 16 bits.
     func play(_ bytes: [UInt8]) {
         state.change { state in
             guard state.waiting.count < Self.most else { return }
@@ -36,7 +36,7 @@ final class SoundOutput: Sendable {
         }
     }
 
-    /// What was not heard yet is not to be heard any more.
+    /// Drops the sound that was not played yet.
     func drop() {
         state.withLock { state in
             state.waiting = []

@@ -3,7 +3,7 @@
 import GtkSupport
 import PickerModel
 
-/// The drag of photos to another program, and what is seen of it under the hand.
+/// Drags photos to another program and draws the drag icon.
 @MainActor
 final class DragOut {
     private let layout: GridLayout
@@ -12,7 +12,7 @@ final class DragOut {
     private let presses: GridPresses
     private let store: PickerStore
     private let renderer: TextRenderer
-    /// The photo that was taken, and with how many others.
+    /// The index of the dragged photo, and the number of dragged photos including it.
     private var taken: (index: Int, count: Int)?
 
     init(
@@ -27,7 +27,7 @@ final class DragOut {
             ended: { [weak self] in self?.taken = nil })
     }
 
-    /// What a drag that begins now takes along: its files are asked for when the other program wants them.
+    /// The files that a beginning drag offers; they are requested when the other program asks for them.
     private func takeOut() -> FileOffer? {
         guard let index = presses.takenOut else { return nil }
         store.send(.draggedOut(index: index))
@@ -41,7 +41,7 @@ final class DragOut {
         }
     }
 
-    /// The picture under the hand, others behind it, and how many they are.
+    /// Draws the drag icon: the dragged picture, others behind it, and their number.
     private func paint(_ snapshot: Snapshot) -> (width: Double, height: Double) {
         let edge = 96.0
         let size = (width: edge + 24, height: edge + 24)
@@ -65,7 +65,7 @@ final class DragOut {
         return size
     }
 
-    /// The picture of the photo that was taken on top, up to two others behind it.
+    /// The dragged picture last, on top of up to two other selected ones.
     private func stack(_ index: Int, _ count: Int) -> [PixelSurface] {
         let behind = pool.views.compactMap { view -> PixelSurface? in
             guard let tile = view.presentation, tile.isSelected, view.index != index else { return nil }

@@ -4,14 +4,14 @@ import GtkSupport
 import PickerModel
 
 extension GridLayout {
-    /// Scrolls while a drag is near an edge of the view, until its pointer is nil.
-    /// - Parameter moved: the content has moved under the pointer.
+    /// Scrolls while a drag is near an edge of the view, until `pointer` returns nil.
+    /// - Parameter moved: called after the content moved under the pointer.
     func scrollAtEdges(
         _ pointer: @escaping @MainActor () -> (x: Double, y: Double)?,
         then moved: @escaping @MainActor (_ x: Double, _ y: Double) -> Void
     ) -> TickHandle {
         var last: Int?
-        // Fractions of a pixel are carried over to the next tick: slow scrolling would stand still without them.
+        // Fractions of a pixel carry over to the next tick; without them slow scrolling would not move.
         var rest = 0.0
         return canvas.addTick { [weak self] time in
             guard let self, let pointer = pointer() else { return false }

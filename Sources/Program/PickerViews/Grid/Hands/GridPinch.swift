@@ -3,14 +3,14 @@
 import GtkSupport
 import PickerModel
 
-/// Zooming by two fingers, and by the wheel with Ctrl.
+/// Zooms by a pinch, and by the wheel with Ctrl.
 @MainActor
 final class GridPinch {
     private let layout: GridLayout
     private let pointer: GridPointer
     private let scrubber: GridScrubber
     private let store: PickerStore
-    /// The size that two fingers began with, and where the pointer was then.
+    /// The zoom level and the pointer's position at the start of a pinch.
     private var start: (zoom: ZoomState, pointer: (x: Double, y: Double)?)?
 
     init(_ layout: GridLayout, _ pointer: GridPointer, _ scrubber: GridScrubber, store: PickerStore) {
@@ -18,7 +18,7 @@ final class GridPinch {
         layout.canvas.onZoom(
             begin: { [weak self] x, y in self?.began(x, y) }, scale: { [weak self] scale in self?.scaled(by: scale) },
             end: { [weak self] in self?.ended() })
-        // Before the scrolled window, which would eat the wheel.
+        // The capture phase comes before the scrolled window, which would consume the event.
         layout.root.onScroll(phase: .capture, axes: [.vertical, .discrete]) { _, dy, modifiers in
             guard modifiers.contains(.control) else { return false }
             store.send(dy > 0 ? .zoomedOut : .zoomedIn)
@@ -36,7 +36,8 @@ final class GridPinch {
         store.send(.zoomChosen(level: start.zoom.level(pinchedBy: scale)))
     }
 
-    /// Fingers on the screen leave no pointer behind; those on a touchpad took none along.
+    /// Restores the pointer's position from before the pinch: a touchscreen leaves no pointer behind, and a touchpad
+    /// did not move it.
     private func ended() {
         scrubber.pointerMoved(to: start?.pointer)
         start = nil

@@ -3,7 +3,7 @@
 import GtkSupport
 import PickerModel
 
-/// Buttons and fingers on the grid: `GridPress` says what they turn into, here it is done.
+/// Handles mouse buttons and fingers on the grid: `GridPress` decides what a press becomes, this class carries it out.
 @MainActor
 final class GridPresses {
     private let layout: GridLayout
@@ -15,9 +15,9 @@ final class GridPresses {
     private let sweep: SweepDrag
     private let lift: LiftDrag
     private let store: PickerStore
-    /// What the button or finger that is down may turn into.
+    /// The press in progress, by a button or a finger.
     private var press: GridPress?
-    // Two clicks on one edge of two tiles are near each other, too.
+    // A double click must hit one tile twice: clicks on either side of an edge between tiles are near each other, too.
     private var lastClicked: Int?
 
     init(
@@ -38,7 +38,7 @@ final class GridPresses {
         let drag = canvas.onDrag(
             begin: { [weak self] drag in self?.dragBegan(drag) }, update: { [weak self] drag in self?.dragged(drag) },
             end: { [weak self] drag, isCancelled in self?.dragEnded(drag, isCancelled) })
-        // A finger that rests takes the pointer for the drag that may follow.
+        // Grouped, a long press that claims the touch keeps it for the drag that may follow.
         drag.group(with: rest)
         canvas.onMotion(
             enter: { [weak self] x, y in self?.pointer.move(to: (x, y)) },
@@ -71,7 +71,8 @@ final class GridPresses {
         }
     }
 
-    /// Whether the photos moved up to now. Where they went on by themselves GTK has stopped them: it hears of a finger first.
+    /// Whether the grid scrolled until this press. GTK has stopped kinetic scrolling by now: it handles the touch
+    /// first.
     private var isGliding: Bool { rest.hasScrolled(within: .milliseconds(100)) }
 
     private func start(_ index: Int?, _ click: Click) -> GridPress.Start {
@@ -80,7 +81,7 @@ final class GridPresses {
         return .tile(index: index, isSelected: store.state.tile(at: index)?.isSelected ?? false)
     }
 
-    /// Whether a tile shows its preview button under that place of the canvas.
+    /// Whether a tile shows its preview button at this point of the canvas.
     private func isOnPreviewButton(_ x: Double, _ y: Double) -> Bool {
         pool.views.contains { view in
             guard view.index != nil, let point = layout.canvas.point(x, y, in: view.tile) else { return false }
@@ -123,10 +124,10 @@ final class GridPresses {
 
     // MARK: Drags
 
-    /// The photo whose press became a drag to another program; nil where it did not.
+    /// The index whose press became a drag to another program, or nil.
     var takenOut: Int? { press?.takenOut }
 
-    /// The button that is down means nothing any more: its drag goes on elsewhere.
+    /// Drops the press in progress, since another drag handles it now.
     func forget() { press = nil }
 
     private func dragBegan(_ drag: Drag) {
@@ -150,7 +151,8 @@ final class GridPresses {
     }
 
     private func dragEnded(_ drag: Drag, _ isCancelled: Bool) {
-        // A finger that rested has taken the pointer from the clicks: its end comes here. All others end there, after this.
+        // A long press has claimed the touch from the click gesture, so its end arrives here. Other presses end in
+        // `released`, after this.
         var ended = press
         if !sweep.isUnderWay, !isCancelled, case .preview(let index) = ended?.released(on: nil) {
             press = nil
@@ -167,16 +169,16 @@ final class GridPresses {
         lift.end(isCancelled: isCancelled)
     }
 
-    /// Takes what the drag that picks has covered up to now.
+    /// Ends a sweep and keeps what it has selected so far.
     func endSweep() {
         guard sweep.isUnderWay else { return }
         press = nil
         sweep.end()
     }
 
-    // MARK: Another list
+    // MARK: List changes
 
-    /// Another list is about to be laid out: what pointer and keys began on a photo goes on where it stands there.
+    /// Called before another list is laid out: presses, cursor and range follow their photos to the new indices.
     func carry(from old: AssetList, to new: AssetList) {
         endLift(isCancelled: true)
         cursor.carry(from: old, to: new)
@@ -184,8 +186,8 @@ final class GridPresses {
         press = press?.moved { old.place(of: $0, in: new) }
     }
 
-    /// It has been laid out.
-    /// - Parameter former: the layout of the list before.
+    /// Called after another list was laid out.
+    /// - Parameter former: the geometry of the previous list.
     func carrySweep(from former: GridGeometry, _ old: AssetList, to new: AssetList) {
         guard sweep.isUnderWay else { return }
         sweep.carry(from: former, old, to: new)

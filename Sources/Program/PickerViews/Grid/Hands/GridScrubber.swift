@@ -3,20 +3,20 @@
 import GtkSupport
 import PickerModel
 
-/// The handle at the end edge: there while the grid is scrolled or the pointer is near, with the month beside it while it is
-/// dragged. The canvas paints it, so that it costs no layout.
+/// The scroll handle at the end edge: visible while the grid scrolls or the pointer is near, with the month beside it
+/// while it is dragged. The canvas paints it, so that it needs no layout.
 @MainActor
 final class GridScrubber {
-    /// How far from the edge it is taken: by a pointer, which shows it by coming near, and by a finger.
+    /// Distance from the edge within which a pointer shows and grabs the handle. A finger has `reachOfFingers`.
     private static let reach = 20.0
     private static let reachOfFingers = 44.0
 
     private let layout: GridLayout
     private let pointer: GridPointer
     private let renderer: TextRenderer
-    /// 0 while it is hidden.
+    /// 0 while hidden.
     private var opacity = 0.0
-    /// How far below its beginning the handle is held; nil while nobody does.
+    /// Distance from the handle's top to the point where it is held; nil while it is not held.
     private var grip: Double?
     private var hiding: LoopTimer?
     private var fading: TickHandle?
@@ -26,12 +26,12 @@ final class GridScrubber {
         (self.layout, self.pointer, self.renderer) = (layout, pointer, renderer)
     }
 
-    /// Where the handle is along the content; nil where the content runs across and has a scroll bar.
+    /// The geometry of the handle; nil in a horizontal grid, which has a scroll bar.
     var scrubber: Scrubber? {
         layout.geometry.isRow ? nil : Scrubber(extent: layout.geometry.extent, page: layout.page)
     }
 
-    /// Shows it for a moment.
+    /// Shows the handle for 1.2 seconds.
     func show() {
         guard scrubber != nil else { return }
         fading?.cancel()
@@ -44,7 +44,7 @@ final class GridScrubber {
         hiding = LoopTimer.after(milliseconds: 1200) { [weak self] in self?.fade() }
     }
 
-    /// It is gone at once.
+    /// Hides the handle without fading.
     func hide() {
         opacity = 0
         layout.canvas.queueDraw()
@@ -63,18 +63,18 @@ final class GridScrubber {
         point.map { layout.mirrored($0.x) > Double(layout.size.width) - reach } ?? false
     }
 
-    /// The pointer is elsewhere now, or gone: the handle shows while it is near, and for a moment after.
+    /// Called when the pointer moves or leaves: shows the handle while it is near, and for a moment after.
     func pointerMoved(to place: (x: Double, y: Double)?) {
         let wasNear = isNear(pointer.place)
         pointer.move(to: place)
         if wasNear || isNear(place) { show() }
     }
 
-    // MARK: In a hand
+    // MARK: Dragging
 
     var isHeld: Bool { grip != nil }
 
-    /// Whether the handle is under that place of the view, and to be seen.
+    /// Whether the handle is visible and at this point of the view.
     func hasHandle(atX x: Double, y: Double, isTouch: Bool) -> Bool {
         let reach = isTouch ? Self.reachOfFingers : Self.reach
         guard let scrubber, opacity > 0, isNear((x, y), within: reach) else { return false }

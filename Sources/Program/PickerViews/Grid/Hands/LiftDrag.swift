@@ -3,16 +3,16 @@
 import GtkSupport
 import PickerModel
 
-/// The drag of a tile of the staging area to another place in the order, while there is one.
+/// Drags a tile of the staging area to another position in the order.
 @MainActor
 final class LiftDrag {
     private struct Lift {
         let index: Int
-        /// Where in the tile the hand has it.
+        /// The point of the tile at which it was grabbed, relative to its frame.
         let grip: (x: Double, y: Double)
         /// In the view's coordinates.
         var pointer: (x: Double, y: Double)
-        /// Before which tile it would be put.
+        /// The index before which the tile would be inserted.
         var insertion: Int
     }
 
@@ -66,7 +66,7 @@ final class LiftDrag {
         if !isCancelled { store.send(.tileDropped(from: ended.index, before: ended.insertion)) }
     }
 
-    /// The line where it would go, and the picture in the hand.
+    /// Draws the insertion line, and the picture under the pointer.
     func paint(_ snapshot: Snapshot) {
         guard let lift, layout.geometry.count > 0 else { return }
         let (geometry, style) = (layout.geometry, layout.style)

@@ -3,13 +3,13 @@
 import GtkSupport
 import PickerModel
 
-/// The drag that picks, while there is one: over tiles, or a rubber band from beside them.
+/// Selects by dragging: over tiles, or with a rubber band that begins beside them.
 @MainActor
 final class SweepDrag {
     enum Kind {
-        /// Everything from a tile to the one under the pointer.
+        /// All tiles from the first one to the one under the pointer.
         case tiles(from: Int)
-        /// Everything inside a rectangle whose one corner is fixed, in the content's coordinates.
+        /// All tiles in a rectangle with one fixed corner, in content coordinates.
         case band(from: (x: Double, y: Double))
     }
 
@@ -61,7 +61,7 @@ final class SweepDrag {
         store.send(.sweepMoved(covered))
     }
 
-    /// The list changes under it, or the button went up.
+    /// Ends the sweep: the button was released, or the list changed so that the sweep cannot continue.
     func end() {
         guard let ended = kind else { return }
         kind = nil
@@ -73,8 +73,9 @@ final class SweepDrag {
         layout.canvas.queueDraw()
     }
 
-    /// Another list: the fixed end stays with its photo; where that is gone, the drag ends with what it has.
-    /// - Parameter former: the layout of the list before.
+    /// Moves the fixed end with its photo to another list; if the photo is gone, the sweep ends with what it has
+    /// selected.
+    /// - Parameter former: the geometry of the previous list.
     func carry(from former: GridGeometry, _ old: AssetList, to new: AssetList) {
         switch kind {
         case .tiles(let first):
@@ -88,11 +89,11 @@ final class SweepDrag {
             kind = .band(from: (fixed.x + now.x - before.x, fixed.y + now.y - before.y))
         case nil: return
         }
-        // Stretches of the former list mean nothing now: the next move of the pointer tells them anew.
+        // The ranges are indices of the previous list; the next motion of the pointer sends new ones.
         covered = []
     }
 
-    /// The rubber band, while there is one.
+    /// Draws the rubber band, if there is one.
     func paint(_ snapshot: Snapshot) {
         guard case .band(let fixed) = kind else { return }
         let band = band(from: fixed)

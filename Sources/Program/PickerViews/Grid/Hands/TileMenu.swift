@@ -3,7 +3,7 @@
 import GtkSupport
 import PickerModel
 
-/// The menu of a tile: by the right button, or by a key for the tile that has the keys.
+/// The context menu of a tile: opened by the right button, or by the Menu key for the focused tile.
 @MainActor
 final class TileMenu {
     private let layout: GridLayout
@@ -11,9 +11,9 @@ final class TileMenu {
     private let cursor: GridCursor
     private let store: PickerStore
     private let renderer: TextRenderer
-    /// The one that is open.
+    /// The open menu.
     private var menu: Menu?
-    /// What it hangs on: a widget that lays out by GTK's means.
+    /// The widget that menus are attached to: one with a layout manager of GTK.
     weak var parent: Widget?
 
     init(
@@ -31,7 +31,7 @@ final class TileMenu {
         show(of: index, at: Rect(x: x, y: y, width: 1, height: 1))
     }
 
-    /// The Menu key: under the tile that has the keys.
+    /// Opens the menu under the cursor's tile, for the Menu key.
     func showAtCursor() {
         guard layout.geometry.count > 0 else { return }
         cursor.comeBack(to: cursor.index)
@@ -51,7 +51,7 @@ final class TileMenu {
         opened.attach(to: parent)
         menu = opened
         opened.onClosed { [weak self, weak opened] in
-            // Its lines act after it has closed.
+            // Menu items are activated after the menu has closed, so it is detached a turn later.
             LoopTimer.after(milliseconds: 0) {
                 guard let self, let opened, self.menu === opened else { return }
                 opened.detach()

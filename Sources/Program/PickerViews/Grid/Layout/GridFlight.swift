@@ -3,7 +3,7 @@
 import GtkSupport
 import PickerModel
 
-/// The flight of tiles that a step of the zoom begins, while there is one, and where tiles are meanwhile.
+/// Animates tiles to their new frames after a zoom step, and tells their frames meanwhile.
 @MainActor
 final class GridFlight {
     private let layout: GridLayout
@@ -11,15 +11,15 @@ final class GridFlight {
         didSet { if (oldValue == nil) != (flight == nil) { onMotion?(flight != nil) } }
     }
     private var ticking: TickHandle?
-    /// Called as tiles begin to fly, and as they end.
+    /// Called with true when an animation begins and with false when it ends.
     var onMotion: ((Bool) -> Void)?
-    /// All tiles are to stand where they belong, at once.
+    /// Called at the end of an animation: all tiles need their final frames.
     var onLanded: (() -> Void)?
 
     init(_ layout: GridLayout) { self.layout = layout }
 
-    /// Lets tiles go from where they are to where they will stand. Called while the layout still has the old geometry.
-    /// - Parameter indices: the photos that tiles show.
+    /// Begins an animation from the present frames. Must be called while the layout still has the old geometry.
+    /// - Parameter indices: the indices bound to tiles.
     func takeOff(_ indices: [Int]) {
         let (geometry, canvas) = (layout.geometry, layout.canvas)
         guard Settings.animationsEnabled, !geometry.isRow, geometry.count > 0, layout.size.width > 0, canvas.isMapped
@@ -43,23 +43,23 @@ final class GridFlight {
         return part < 1
     }
 
-    /// Ends the flight where there is one.
+    /// Ends the animation, if there is one.
     func land() {
         guard flight != nil else { return }
         flight = nil
         onLanded?()
     }
 
-    /// Ends it for a list that is laid out anew anyway.
+    /// Ends the animation without `onLanded`, for a list that is laid out anew anyway.
     func giveUp() { flight = nil }
 
-    /// Where a tile is drawn now, in the view, as in left-to-right.
+    /// The frame in which a tile is drawn now, in view coordinates, before right-to-left mirroring.
     func frame(of index: Int) -> GridFrame {
         let target = layout.frame(of: index)
         return flight?.frame(of: index, to: target) ?? target
     }
 
-    /// Places that are on screen at some time of the flight.
+    /// The range of indices that had tiles when the animation began.
     var range: Range<Int>? {
         guard let flight, let first = flight.starts.keys.min(), let last = flight.starts.keys.max() else { return nil }
         return first..<min(last + 1, layout.geometry.count)

@@ -3,13 +3,13 @@
 import GtkSupport
 import PickerModel
 
-/// The words over a day or over results, and the quieter ones beside them.
+/// A heading over a day or over search results: a title, and a fainter note beside it.
 @MainActor
 final class GridHeading {
     let title: TextLayout
     let note: TextLayout
     private var shown: LocalizedText?
-    /// Without being shortened.
+    /// The title's width without ellipsis.
     private let titleWidth: Double
     private var noteWidth = 0.0
 
@@ -27,8 +27,8 @@ final class GridHeading {
         noteWidth = Double(note.pixelSize.width)
     }
 
-    /// Shortens what there is no room for, the note first.
-    /// - Returns: whether any of the note can be read.
+    /// Shortens title and note to the available width, the note first.
+    /// - Returns: whether some of the note is readable.
     func fit(_ room: Double) -> Bool {
         title.setWidth(titleWidth > room ? max(0, Int(room)) : nil)
         let left = room - titleWidth - 8

@@ -4,7 +4,7 @@ import GtkSupport
 import MediaTypes
 import PickerModel
 
-/// The headings of days, one of which stays in view, and the one over what a search found. The canvas paints them.
+/// The headings of days, one of them sticky, and the heading of search results. The canvas paints them.
 @MainActor
 final class GridHeadings {
     private let layout: GridLayout
@@ -18,18 +18,18 @@ final class GridHeadings {
         (self.layout, self.flight, self.store, self.renderer) = (layout, flight, store, renderer)
     }
 
-    /// Words are laid out anew when they are painted next: the theme or the font is another.
+    /// Drops the text layouts after a change of theme or font; they are made again when painted.
     func forget() {
         days = [:]
         results = nil
     }
 
-    /// Those among the photos, which tiles cover on their way.
+    /// Paints the headings among the photos. Moving tiles cover them.
     func paint(_ snapshot: Snapshot) {
         for number in shown { paint(number, at: y(of: number), snapshot) }
     }
 
-    /// The heading of the section at the top edge stays in view, pushed up by the next one.
+    /// Paints the sticky heading of the topmost section, pushed up by the next one.
     func paintSticky(_ snapshot: Snapshot) {
         let (geometry, value) = (layout.geometry, layout.canvas.value)
         guard !geometry.isRow, geometry.count > 0 else { return }
@@ -50,7 +50,7 @@ final class GridHeadings {
         return min(shown.lowerBound, before.lowerBound)..<max(shown.upperBound, before.upperBound)
     }
 
-    /// In the view; headings travel with their tiles.
+    /// The y coordinate of a heading in the view. During a zoom animation headings move with their tiles.
     private func y(of number: Int) -> Double {
         let target = layout.geometry.headingFrame(number, width: 0).y - layout.canvas.value
         guard let flown = flight.flight else { return target }
@@ -75,7 +75,7 @@ final class GridHeadings {
     private func day(_ number: Int) -> GridHeading {
         let section = layout.geometry.section(number)
         if days.count > 64 {
-            // Those on screen are drawn again in this frame.
+            // Headings on screen are kept, since this frame draws them again.
             let shown = Set(self.shown.map { layout.geometry.section($0).day })
             days = days.filter { shown.contains($0.key) }
         }

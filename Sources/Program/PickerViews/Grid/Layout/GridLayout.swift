@@ -3,21 +3,22 @@
 package import GtkSupport
 package import PickerModel
 
-/// What the grid shows and where each photo stands: the list, its geometry in the window's size, and the look of tiles.
+/// The state shared by the grid's parts: the presentation with its list, the geometry for the window's size, and the
+/// tile style.
 ///
-/// Every other part of the grid reads it; only `GridController` calls what changes it.
+/// Every part of the grid reads it; only `GridController` changes it.
 @MainActor
 package final class GridLayout {
     package let canvas = Canvas()
-    /// Scrolls the canvas. Down it has a scrubber of its own in place of a scroll bar.
+    /// Scrolls the canvas. A vertical grid has a `GridScrubber` instead of a scroll bar.
     let root: ScrolledWindow
     package private(set) var presentation: GridPresentation
     package private(set) var geometry: GridGeometry
     package private(set) var size = (width: 0, height: 0)
     private(set) var style: TileStyle
-    /// Counts geometries and styles: tiles that were bound under an earlier one are bound again.
+    /// Increases with each new geometry or style; tiles bound under an earlier revision are bound again.
     private(set) var revision: UInt64 = 0
-    /// Edge of the pictures before the last change of size, in device pixels: they stand in for the new ones.
+    /// Edge of the pictures before the last change of size, in device pixels: those stand in for the new ones.
     private(set) var formerTilePixels = 0
     private let accent: AccentColor?
 
@@ -34,12 +35,12 @@ package final class GridLayout {
 
     // MARK: Changes
 
-    /// Takes over what the model says; the geometry is that of before until `rebuild`.
+    /// Sets the presentation; the geometry stays the previous one until `rebuild`.
     func present(_ new: GridPresentation) { presentation = new }
 
     func resize(width: Int, height: Int) { size = (width, height) }
 
-    /// Makes the geometry anew from the list, the size and the style.
+    /// Computes the geometry from the list, the size and the style.
     func rebuild() {
         revision += 1
         let former = tilePixels
@@ -55,8 +56,8 @@ package final class GridLayout {
         if tilePixels != former { formerTilePixels = former }
     }
 
-    /// Looks the theme, the font and the scale up anew.
-    /// - Returns: whether text is of another height now, which moves what stands under captions.
+    /// Updates the style from the theme, the font and the scale.
+    /// - Returns: whether the line height changed, which moves everything below captions.
     func restyle() -> Bool {
         let formerly = style.lineHeight
         style = TileStyle(for: canvas, accent: accent)
@@ -66,45 +67,45 @@ package final class GridLayout {
 
     // MARK: Measures
 
-    /// How much of the content is on screen along the axis that scrolls.
+    /// Visible length of the content along the scroll axis, in logical pixels.
     var page: Double { Double(geometry.isRow ? size.width : size.height) }
 
-    /// Edge of the pictures that tiles of this size want, in device pixels.
+    /// Edge of the pictures for tiles of the present size, in device pixels.
     var tilePixels: Int { Int((geometry.tile * style.scale).rounded()) }
 
     package var visibleRange: Range<Int> { geometry.indices(from: canvas.value, to: canvas.value + page) }
 
-    /// How far the grid is scrolled from where the picker opened.
+    /// Distance from the scroll position at which the picker opened.
     var distanceFromOpening: Double {
         abs(canvas.value - geometry.initialValue(presentation.initialEdge, page: page))
     }
 
     // MARK: Coordinates
 
-    /// Right-to-left windows are mirrored here and in hit tests, nowhere else.
+    /// Mirrors an x coordinate in right-to-left windows. Only this and hit tests do so.
     func mirrored(_ x: Double, width: Double = 0) -> Double {
         canvas.isRightToLeft ? Double(size.width) - x - width : x
     }
 
-    /// A place of the view in the content's coordinates.
+    /// Converts a point of the view to content coordinates.
     func content(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
         geometry.isRow ? (x + canvas.value, y) : (mirrored(x), y + canvas.value)
     }
 
-    /// Which photo stands under a place of the view.
+    /// The index of the photo at a point of the view.
     func index(atX x: Double, y: Double) -> Int? {
         let point = content(x, y)
         return geometry.index(atX: point.x, y: point.y)
     }
 
-    /// Where a tile stands in the view, as in left-to-right, once nothing moves.
+    /// The frame of a tile in the view while nothing is animated, before right-to-left mirroring.
     func frame(of index: Int) -> GridFrame {
         var frame = geometry.frame(of: index)
         if geometry.isRow { frame.x -= canvas.value } else { frame.y -= canvas.value }
         return frame
     }
 
-    /// The left edge of a frame of the view, in windows of either direction.
+    /// The left edge of a frame in the view, mirrored in right-to-left windows.
     func left(of frame: GridFrame) -> Double {
         geometry.isRow ? frame.x : mirrored(frame.x, width: frame.width)
     }

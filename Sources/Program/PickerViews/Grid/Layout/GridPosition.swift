@@ -3,33 +3,33 @@
 import GtkSupport
 import PickerModel
 
-/// Where the next layout brings the grid.
+/// The scroll target of the next layout.
 enum PendingScroll {
-    /// Where the picker opened, or as near to it as a person stands.
+    /// The opening position, at the distance from it that the grid had.
     case initial(distance: Double)
     case index(Int)
-    /// As little as it takes.
+    /// Scrolls as little as needed to show an index.
     case reveal(Int)
 }
 
-/// How far the grid is scrolled once the layout that is due has come: a place to go to, or a photo that stays where it is while
-/// list, size or zoom change around it.
+/// The scroll position after the next layout: a target, or a photo that keeps its position on screen while list, size
+/// or zoom change around it.
 @MainActor
 final class GridPosition {
     private let layout: GridLayout
     private var pending: PendingScroll? = .initial(distance: 0)
-    /// What stays where it is in the next layout.
+    /// The point that keeps its position on screen in the next layout.
     private(set) var anchor: GridAnchor?
-    /// Whether the list shown has been laid out.
+    /// Whether the present list has been laid out.
     private(set) var isLaidOut = false
     private var gliding: TickHandle?
 
     init(_ layout: GridLayout) { self.layout = layout }
 
-    /// Whether the next layout leaves the grid where it is.
+    /// Whether the next layout keeps the scroll position.
     var isSettled: Bool { anchor == nil && pending == nil }
 
-    // MARK: What the next layout does
+    // MARK: The next layout
 
     func go(to place: PendingScroll) {
         pending = place
@@ -37,25 +37,24 @@ final class GridPosition {
         layout.canvas.queueAllocate()
     }
 
-    /// Keeps a photo where it is; one that still waits for its layout holds, since until then the position is that of the layout
-    /// before.
+    /// Keeps a photo's position on screen. An anchor that still waits for its layout is not replaced, since until then
+    /// the scroll position is that of the previous layout.
     func keep(_ anchor: GridAnchor?) {
         if self.anchor == nil { self.anchor = anchor }
     }
 
-    /// Another list comes in place of the one that is laid out: what is seen of both stays. Called while the layout still has the old
-    /// geometry.
+    /// Keeps the position of a photo that is in both lists. Must be called while the layout still has the old geometry.
     func keep(from old: GridPresentation, to new: AssetList) {
         if anchor == nil {
             anchor = layout.geometry.anchorKept(
                 from: old.list, to: new, scrolledTo: layout.canvas.value, page: layout.page, edge: old.initialEdge)
-            // Who stands where the picker opened waits for what comes there.
+            // At the opening position the grid follows new photos.
             if isSettled { pending = .initial(distance: layout.distanceFromOpening) }
         }
         isLaidOut = false
     }
 
-    /// The window is about to have another size: what is at the top stays there.
+    /// Called before the window is resized: keeps the opening position, or else the photo at the top edge.
     func keepThroughResize() {
         guard layout.size.width > 0, isSettled else { return }
         let edge = layout.presentation.initialEdge
@@ -66,14 +65,14 @@ final class GridPosition {
         }
     }
 
-    /// A place that is gone to now is not left again for one that the next layout was to bring back.
+    /// Drops the pending scroll position because the caller scrolls elsewhere now.
     func forget() {
         guard layout.size.width > 0 else { return }
         anchor = nil
         pending = nil
     }
 
-    /// Scrolls the canvas to where this layout brings it.
+    /// Sets the canvas's extent and scroll position for the new layout.
     func layOut() {
         let page = layout.page
         layout.canvas.configure(upper: max(layout.geometry.extent, page), page: page, value: takeTarget())
@@ -96,16 +95,16 @@ final class GridPosition {
         }
     }
 
-    // MARK: Now
+    // MARK: Immediate scrolling
 
-    /// Scrolls as little as it takes to show a tile whole, clear of the heading that stays in view.
+    /// Scrolls as little as needed to show a whole tile that the sticky heading does not cover.
     func reveal(_ index: Int) {
         let canvas = layout.canvas
         let value = layout.geometry.value(revealing: index, from: canvas.value, page: layout.page)
         if value != canvas.value { canvas.value = value }
     }
 
-    /// Moves there in a fifth of a second, slowing down; whoever scrolls meanwhile has the say.
+    /// Scrolls to a value within 200 ms, slowing down; stops if the grid is scrolled otherwise meanwhile.
     func glide(to target: Double) {
         let canvas = layout.canvas
         let start = canvas.value

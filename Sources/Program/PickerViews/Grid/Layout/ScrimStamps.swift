@@ -2,8 +2,8 @@
 
 import GtkSupport
 
-/// The dark ground at the lower edge of a picture, on which its length and its star can be read. It has the picture's round
-/// corners in its own pixels: a clip around both costs OpenGL a shader of its own and cairo a mask.
+/// Draws the dark gradient at the lower edge of a picture, which keeps its duration and star readable. The stamps
+/// contain the picture's round corners, since a clip around both costs OpenGL a shader of its own and cairo a mask.
 @MainActor
 final class ScrimStamps {
     static let height = 34.0
@@ -18,21 +18,21 @@ final class ScrimStamps {
     private var known: [Size: Stamp] = [:]
 
     /// - Parameters:
-    ///   - radius: of the corners, in logical pixels.
+    ///   - radius: corner radius, in logical pixels.
     ///   - scale: device pixels per logical pixel.
     init(radius: Double, scale: Double) {
         (self.radius, self.scale) = (radius, scale)
     }
 
-    /// For a picture of that size, as high as the scrim or as the picture, whichever is less.
+    /// The scrim for a picture of this size. It is at most as high as the picture.
     func scrim(width: Double, height: Double) -> Stamp {
         let size = Size(width: width, height: min(height, Self.height + radius))
         if let stamp = known[size] { return stamp }
-        // Whole pictures have many sizes.
+        // Uncropped pictures have many sizes: this bounds the memory.
         if known.count == 64 { known.removeAll() }
         let height = min(Self.height, size.height)
         let stamp = Stamp(width: size.width, height: height, scale: scale) { drawing in
-            // The upper corners are above the scrim, save where the picture is no higher.
+            // The upper round corners are above the scrim, unless the picture is no higher than it.
             drawing.rectangle(
                 Rect(x: 0, y: height - size.height, width: size.width, height: size.height), radius: radius)
             drawing.fill(

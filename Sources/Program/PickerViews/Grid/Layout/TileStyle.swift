@@ -3,13 +3,13 @@
 import GtkSupport
 import PickerModel
 
-/// The measures and colours of tiles under the present theme: looked up once, not per tile and frame.
+/// Metrics and colours of tiles in the present theme, looked up once instead of per tile and frame.
 @MainActor
 struct TileStyle {
     let radius = 5.0
-    /// What rounds the corners of pictures.
+    /// Covers the corners of pictures, so that they look round.
     let corners: CornerCover
-    /// Of the person's text.
+    /// Line height of the person's font, in logical pixels.
     let lineHeight: Double
     /// Device pixels per logical pixel.
     var scale: Double
@@ -17,9 +17,9 @@ struct TileStyle {
     var quiet: RGBA
     var accent: RGBA
     var onAccent: RGBA
-    /// The accent as a colour of rings and lines on the ground.
+    /// The accent colour for rings and lines on the background.
     var ring: RGBA
-    /// The accent as a colour of words on the ground: darker or lighter where it would be too faint to read.
+    /// The accent colour for text on the background, darker or lighter if it would be too faint to read.
     var accentText: RGBA
     var focusInner: RGBA
     let veil = RGBA(white: 0, alpha: 0.16)
@@ -30,7 +30,7 @@ struct TileStyle {
     let scrims: ScrimStamps
     private let ticks: TickStamps
 
-    /// - Parameter accent: the calling app's, nil for the theme's.
+    /// - Parameter accent: the calling app's accent colour; nil for the theme's.
     init(for widget: Widget, accent appAccent: AccentColor?) {
         let text = widget.foreground
         let background =
@@ -54,11 +54,11 @@ struct TileStyle {
 }
 
 extension TileStyle {
-    /// The tick in a disc of that radius, as large as the disc.
+    /// The tick mark for a disc of this radius; the stamp is as large as the disc.
     func tick(radius: Double) -> Stamp { ticks.tick(radius: radius) }
 }
 
-/// Ticks, each drawn when the first tile wears one of its size.
+/// Tick marks by radius, each drawn when first needed.
 @MainActor
 private final class TickStamps {
     private let color: RGBA
@@ -84,7 +84,7 @@ private final class TickStamps {
     }
 }
 
-/// The symbols of tiles, each looked up when the first tile wears it: the first screen is not to wait for the others.
+/// Icons of tiles, each looked up when first needed, so that the first screen does not wait for the others.
 @MainActor
 final class TileIcons {
     private let scale: Double

@@ -2,21 +2,21 @@
 
 import PickerModel
 
-/// Tiles on their way from where they stood to where another size puts them.
+/// An animation of tiles from their frames at one tile size to those at another.
 struct ZoomFlight {
-    /// How long it takes.
+    /// Duration of the animation.
     static let microseconds = 200_000.0
 
-    /// The layout left behind.
+    /// The previous geometry, and the scroll position in it.
     let geometry: GridGeometry
     let value: Double
-    /// Where tiles that were on screen began, in the view, as in left-to-right.
+    /// Frames at the start, of tiles that were bound, in view coordinates before right-to-left mirroring.
     let starts: [Int: GridFrame]
     var began: Int?
-    /// 0 at the beginning, 1 at the end, slowing down towards it.
+    /// Progress from 0 to 1, slowing down towards the end.
     var part = 0.0
 
-    /// Where a tile is now, on its way to a place in the view.
+    /// The present frame of a tile that moves to `target` in the view.
     func frame(of index: Int, to target: GridFrame) -> GridFrame {
         let start = starts[index] ?? origin(of: index)
         func between(_ one: Double, _ other: Double) -> Double { one + (other - one) * part }
@@ -25,7 +25,8 @@ struct ZoomFlight {
             height: between(start.height, target.height))
     }
 
-    /// How far a heading or anything else is on its way.
+    /// The present coordinate of a heading or anything else that moves from `from` in the old content to `target` in
+    /// the view.
     func place(from: Double, to target: Double) -> Double { from - value + (target - (from - value)) * part }
 
     private func origin(of index: Int) -> GridFrame {

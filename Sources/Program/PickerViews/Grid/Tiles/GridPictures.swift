@@ -4,20 +4,20 @@ import GtkSupport
 import MediaTypes
 import PickerModel
 
-/// The pictures of tiles that have come, the small ones that stand in for those that have not, and why some never will.
+/// The pictures of tiles: those that have arrived, small stand-ins for others, and the reasons of failures.
 @MainActor
 final class GridPictures {
     private let layout: GridLayout
     private let pool: TilePool
     private let rest: GridRest
     private let surfaces = SurfaceCache(budget: 48 << 20)
-    /// Small pictures out of files whose own are not decoded yet: of some screens.
+    /// Small embedded pictures of files that are not decoded yet; enough for some screens.
     private let standIns = SurfaceCache(budget: 12 << 20)
-    /// Why some assets have no picture: not asked for again.
+    /// The reasons why assets have no picture; those are not requested again.
     private var failures: [AssetID: LocalizedText] = [:]
-    /// Pictures that have come wait with it behind their stand-ins.
+    /// Delays the replacement of stand-ins by pictures that have arrived.
     private var sharpening: LoopTimer?
-    /// Some stand on their tiles that did not before.
+    /// Called after delayed pictures have replaced their stand-ins.
     var onShown: (() -> Void)?
 
     init(_ layout: GridLayout, _ pool: TilePool, _ rest: GridRest) {
@@ -28,21 +28,22 @@ final class GridPictures {
         SurfaceCache.Key(asset: id, pixels: layout.tilePixels, fit: layout.presentation.fit)
     }
 
-    /// The picture of a tile, where there is one at the present size.
+    /// The picture of a photo at the present tile size, if it has arrived.
     func picture(of id: AssetID) -> PixelSurface? { surfaces[key(of: id)] }
 
-    /// Why an asset has no picture.
+    /// The reason why an asset has no picture, if loading it failed.
     func failure(of id: AssetID) -> LocalizedText? { failures[id] }
 
-    /// Whether a picture may still come for a place: told by its asset alone, since a record is a large value.
+    /// Whether the picture of an index has neither arrived nor failed. Only the asset's identifier is looked at, since
+    /// a record is a large value.
     func isWithoutPicture(_ index: Int) -> Bool {
         guard index < layout.presentation.list.count else { return false }
         let id = layout.presentation.list[index].id
         return surfaces[key(of: id)] == nil && failures[id] == nil
     }
 
-    /// Gives a tile the picture of its photo, or what can stand for it: one of the size before this one, which is sharper than what
-    /// is inside the file.
+    /// Shows a photo's picture on its tile, or else a stand-in: the picture of the former tile size first, which is
+    /// sharper than the one embedded in the file.
     func dress(_ view: TileView, _ key: SurfaceCache.Key) {
         if let surface = surfaces[key] { return view.show(surface, key) }
         guard view.surface == nil else { return }
@@ -57,8 +58,8 @@ final class GridPictures {
 
     // MARK: Arrivals
 
-    /// Takes pictures over and shows them where they are wanted.
-    /// - Returns: whether any picture or failure of a tile was among them.
+    /// Keeps arrived pictures and shows them on the tiles of their photos.
+    /// - Returns: whether a picture or failure of a tile was among them.
     func take(_ arrivals: [ThumbnailFeed.Arrival]) -> Bool {
         var wasOnScreen = false
         for arrival in arrivals {
@@ -66,7 +67,7 @@ final class GridPictures {
             let isWanted = arrival.key == key(of: id)
             switch arrival.result {
             case .success(let surface) where arrival.isStandIn:
-                // Kept as well: the loader does not look twice, and it may be quicker than the window.
+                // Kept as well: the loader reads a stand-in only once, and may do so before its tile exists.
                 standIns.insert(surface, for: arrival.key)
                 guard isWanted else { continue }
                 for view in pool.views where view.presentation?.id == id && view.surface == nil {
@@ -92,8 +93,8 @@ final class GridPictures {
         return wasOnScreen
     }
 
-    /// Puts pictures in the place of their stand-ins: at once where all of the screen have come, else some together, since each frame
-    /// takes the time of a quarter of a picture from those who decode the others.
+    /// Replaces stand-ins by their pictures: at once if all pictures of the screen have arrived, else several together,
+    /// since each frame takes as much time as a quarter of a picture from the threads that decode the others.
     func sharpen(isAllThere: Bool) {
         if isAllThere { return sharpen() }
         guard sharpening == nil, pool.views.contains(where: { $0.isStandIn && ownPicture(of: $0) != nil }) else {
@@ -110,7 +111,7 @@ final class GridPictures {
         sharpening = nil
         for view in pool.views where view.isStandIn {
             if let surface = ownPicture(of: view), let id = view.presentation?.id {
-                // While the grid moves nobody sees a fade, and each one costs its tile six more paintings.
+                // A fade is not seen while the grid moves, and costs its tile six more paintings.
                 view.show(surface, key(of: id), fades: rest.isAtRest)
             }
         }

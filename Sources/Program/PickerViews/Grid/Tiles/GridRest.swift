@@ -2,7 +2,7 @@
 
 import GtkSupport
 
-/// When photos moved last, and what waits until they rest.
+/// Records when the grid scrolled last, and runs work that waits until it rests.
 @MainActor
 final class GridRest {
     private let layout: GridLayout
@@ -18,8 +18,8 @@ final class GridRest {
         (self.layout, self.flight, self.pool) = (layout, flight, pool)
     }
 
-    /// The grid was scrolled now.
-    /// - Returns: whether photos were on their way already: one move follows another within three frames.
+    /// Records a scroll.
+    /// - Returns: whether the grid was scrolling already: continuous scrolling moves it again within three frames.
     func noteScroll() -> Bool {
         defer { scrolled = .now }
         return hasScrolled(within: Self.underWay)
@@ -27,18 +27,18 @@ final class GridRest {
 
     private static var underWay: Duration { .milliseconds(50) }
 
-    /// Whether photos moved a moment ago.
+    /// Whether the grid scrolled within the last `duration`.
     func hasScrolled(within duration: Duration) -> Bool {
         scrolled.map { ContinuousClock.now - $0 < duration } ?? false
     }
 
-    /// Whether no photo is on its way: neither scrolled nor flying to another size.
+    /// Whether the grid neither scrolls nor animates a zoom step.
     var isAtRest: Bool { flight.flight == nil && !hasScrolled(within: .milliseconds(150)) }
 
-    /// The layout of the window that scrolling puts off comes once it has ended.
+    /// Runs the layout of the window that scrolling postponed, once scrolling has ended.
     func layOutAtRest() { layoutTimer.wait() }
 
-    /// Tiles show other places than before.
+    /// Called after tiles were bound to other indices.
     func tilesMoved() {
         reorderTimer.wait()
         memoryTimer.wait()
@@ -52,7 +52,7 @@ final class GridRest {
         }
     }
 
-    /// Tiles are read in the order of their places again, once the grid rests: meanwhile nobody reads, and it costs a layout.
+    /// Sorts the tiles by index, the order in which a screen reader reads them, once the grid rests: it costs a layout.
     private func makeReorderTimer() -> RestTimer {
         RestTimer(milliseconds: 600) { [weak self] in
             self?.isAtRest ?? true
@@ -63,7 +63,8 @@ final class GridRest {
         }
     }
 
-    /// What decoding and drawing on the way took and freed goes back to the kernel. Not on GTK's thread: it takes some milliseconds.
+    /// Returns memory that decoding and drawing have freed to the kernel. Not on the main thread, since it takes some
+    /// milliseconds.
     private func makeMemoryTimer() -> RestTimer {
         RestTimer(milliseconds: 2000) { [weak self] in
             self.map { $0.flight.flight == nil && !$0.hasScrolled(within: .seconds(1)) } ?? true

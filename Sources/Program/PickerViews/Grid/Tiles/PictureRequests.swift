@@ -2,7 +2,7 @@
 
 import PickerModel
 
-/// Which records and pictures are asked for, in which order, and whether the screen has all of its own.
+/// Requests records and pictures in the order of their urgency, and notices when the screen is complete.
 @MainActor
 package final class PictureRequests {
     private let layout: GridLayout
@@ -11,9 +11,10 @@ package final class PictureRequests {
     private let feed: ThumbnailFeed
     private let store: PickerStore
     private var asked: (visible: Range<Int>, revision: UInt64, details: Int, pixels: Int) = (0..<0, 0, -1, 0)
-    /// Whether the grid was scrolled up last: then what is above comes next.
+    /// Whether the grid was scrolled backward last: then the preceding screen is requested next.
     private var isBackward = false
-    /// Whether what nobody sees yet is asked for and made, too. A window that opens has no time for it.
+    /// Whether pictures beyond the screen are requested and spare tiles are made. A window that opens has no time for
+    /// it.
     package var looksAhead = true {
         didSet {
             guard looksAhead, !oldValue, onComplete == nil else { return }
@@ -21,9 +22,9 @@ package final class PictureRequests {
             pool.makeSpares()
         }
     }
-    /// Called once, when each tile on screen has its own picture or its reason for none.
+    /// Called once, when each tile on screen has its own picture or has failed.
     package var onComplete: (() -> Void)?
-    /// Called once, when each tile on screen shows something of its picture.
+    /// Called once, when each tile on screen shows a picture, a stand-in or a failure.
     package var onStandIns: (() -> Void)?
 
     init(_ layout: GridLayout, _ pool: TilePool, _ pictures: GridPictures, feed: ThumbnailFeed, store: PickerStore) {
@@ -33,13 +34,13 @@ package final class PictureRequests {
         pictures.onShown = { [weak self] in self?.checkComplete() }
     }
 
-    /// Pictures are of another kind or size now, also where the same photos are on screen.
+    /// Makes the next `ask` request pictures again, after a change of their crop or size.
     func askAnew() {
         feed.fit = layout.presentation.fit
         asked.pixels = 0
     }
 
-    /// Tiles were bound to these places.
+    /// Called after tiles were bound to these indices.
     func ask(for range: Range<Int>) {
         let presentation = layout.presentation
         let now = (
@@ -60,11 +61,11 @@ package final class PictureRequests {
         checkComplete()
     }
 
-    /// What is on screen first and alone: with two cores, pictures that nobody sees yet would only be in the way. Then one
-    /// screen on in the direction of scrolling.
+    /// Requests pictures on screen first and alone: with two cores, others would only delay them. Then those of the
+    /// next screen in the direction of scrolling.
     private func askForPictures() {
         let (visible, pixels) = (layout.visibleRange, layout.tilePixels)
-        // Records are on their way: what was asked for stays asked for until it is known what to ask instead.
+        // While records on screen are missing, the previous requests stay in force.
         let isUnknown = visible.contains { pictures.isWithoutPicture($0) && store.state.record(at: $0) == nil }
         guard !isUnknown || visible.isEmpty else { return }
         let onScreen = visible.compactMap { index in wanted(index).map { ($0, pixels) } }

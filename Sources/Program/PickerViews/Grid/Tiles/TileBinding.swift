@@ -3,7 +3,7 @@
 import GtkSupport
 import PickerModel
 
-/// Which tile shows which place, and where tiles are put.
+/// Binds tiles to indices, and places them on the canvas.
 @MainActor
 final class TileBinding {
     private let layout: GridLayout
@@ -14,13 +14,14 @@ final class TileBinding {
     private let requests: PictureRequests
     private let cursor: GridCursor
     private let store: PickerStore
-    /// For which position, how many tiles and which layout they were bound last.
+    /// The scroll position, the number of tiles and the layout revision of the last binding.
     private var bound: Bound?
-    /// Whether tiles are to be bound for the present position once the frame is painted.
+    /// Whether a binding is scheduled for after the present frame.
     private var isCatchingUp = false
-    /// Whether tiles are being placed: where the keys are must not change meanwhile, which has their parents laid out anew.
+    /// Whether tiles are being allocated: keyboard focus must not move meanwhile, since that queues a new layout of
+    /// their parents.
     private var isAllocating = false
-    /// The place whose tile a hand has taken: it is seen through.
+    /// The index whose tile is being dragged; the tile is translucent.
     var lifted: Int? {
         didSet { bindAll() }
     }
@@ -39,20 +40,20 @@ final class TileBinding {
         (self.pictures, self.requests, self.cursor, self.store) = (pictures, requests, cursor, store)
     }
 
-    /// Binds a tile to each place on screen and one row around it; asks for what is missing.
+    /// Binds a tile to each index on screen and one row around it, and requests missing records and pictures.
     func bindAll() { bind(onlyMoved: false) }
 
-    /// - Parameter onlyMoved: whether nothing but the position has changed since tiles were bound: those that show the own picture of
-    ///   their place are left as they are.
+    /// - Parameter onlyMoved: whether only the scroll position has changed since the last binding: then tiles that show
+    ///   their index's own picture are skipped.
     private func bind(onlyMoved: Bool) {
         guard !pool.views.isEmpty else { return }
         let range = placesToBind
-        // Where the layout has changed each tile is bound again.
+        // After a change of the layout each tile is bound again.
         let onlyMoved = onlyMoved && bound?.revision == layout.revision
         bound = present
         var (isMoved, keysMove) = (false, false)
         for (slot, view) in pool.views.enumerated() {
-            // The one place in the range that this tile serves, if any.
+            // The only index in the range that this slot serves, if any.
             let count = pool.views.count
             let place = range.lowerBound + (slot - range.lowerBound % count + count) % count
             if onlyMoved, view.index == place, view.hasOwnPicture, range.contains(place) { continue }
@@ -62,7 +63,7 @@ final class TileBinding {
                 continue
             }
             if view.index != place { isMoved = true }
-            // The keys stay with the photo, wherever it stands.
+            // Keyboard focus stays with the photo, whatever its index.
             if view.tile.isFocus, view.index != place || view.presentation?.id != tile.id {
                 if isAllocating { keysMove = true } else { layout.canvas.grabFocus() }
             }
@@ -72,7 +73,7 @@ final class TileBinding {
             view.tile.opacity = lifted == place ? 0.4 : 1
             if !isSame { pictures.dress(view, key) }
         }
-        // The cursor came back into view while the grid as a whole kept the focus.
+        // The grid as a whole has the focus if the cursor's tile was not on screen before.
         if keysMove || layout.canvas.isFocus && range.contains(cursor.index) { moveKeys() }
         requests.ask(for: range)
         if isMoved { rest.tilesMoved() }
@@ -82,7 +83,7 @@ final class TileBinding {
         Bound(value: layout.canvas.value, tiles: pool.views.count, revision: layout.revision)
     }
 
-    /// What is on screen, a row around it, and what is there at some time of a flight; no more than there are tiles.
+    /// The indices on screen, one row around them, and those of a zoom animation; at most as many as there are tiles.
     private var placesToBind: Range<Int> {
         let (geometry, value) = (layout.geometry, layout.canvas.value)
         let row = geometry.tile + geometry.metrics.gap
@@ -93,7 +94,7 @@ final class TileBinding {
         return range.count > pool.views.count ? range.prefix(pool.views.count) : range
     }
 
-    /// To the tile of the cursor, or to the grid as a whole while that is not on screen.
+    /// Moves keyboard focus to the cursor's tile, or to the grid as a whole if that tile is not on screen.
     private func moveKeys() {
         guard isAllocating else { return cursor.focusOrGrid() }
         Task { @MainActor [weak self] in
@@ -104,8 +105,8 @@ final class TileBinding {
 
     // MARK: Layouts and scrolling
 
-    /// A layout has come. Most follow a scroll, or a step of a flight, for which tiles were bound: binding each photo of a screen of
-    /// the smallest again is a fifth of a frame.
+    /// Binds and places tiles in an allocation. Most allocations follow a scroll or a frame of an animation, for which
+    /// tiles are bound already: binding a whole screen of the smallest tiles again takes a fifth of a frame.
     func layOut() {
         if bound != present {
             isAllocating = true
@@ -115,18 +116,18 @@ final class TileBinding {
         place()
     }
 
-    /// Only the position has changed.
+    /// Binds tiles after a change of the scroll position alone.
     func follow() { bind(onlyMoved: true) }
 
-    /// The same while one move follows another: what comes into view next is bound and asked for once this frame is painted, and not
-    /// as a part of it.
+    /// Binds tiles during continuous scrolling: indices that come into view next are bound and requested after this
+    /// frame is painted.
     func followSoon() {
         if isBoundInView { catchUp() } else { follow() }
         place()
         layout.canvas.queueDraw()
     }
 
-    /// Whether each place on screen has its tile.
+    /// Whether each index on screen has its tile.
     private var isBoundInView: Bool {
         let views = pool.views
         return !views.isEmpty && layout.visibleRange.allSatisfy { views[$0 % views.count].index == $0 }
@@ -140,7 +141,7 @@ final class TileBinding {
             guard let self else { return }
             isCatchingUp = false
             follow()
-            // Where another list has come meanwhile, its layout places tiles.
+            // If the layout has changed meanwhile, its allocation places the tiles.
             if flight.flight == nil, layout.revision == revision { place() }
         }
     }
@@ -149,8 +150,8 @@ final class TileBinding {
         for view in pool.views {
             guard let index = view.index else { continue }
             let frame = flight.frame(of: index)
-            // On its way a tile has the size it will have, drawn smaller or larger; on whole pixels, between which each edge
-            // would be a mask.
+            // During an animation a tile has its final size and is drawn scaled. It lies on whole pixels, since each
+            // edge between pixels would need a mask.
             layout.canvas.place(
                 view.tile, x: onPixel(layout.left(of: frame)), y: onPixel(frame.y), width: Int(layout.geometry.tile),
                 height: Int(layout.geometry.tile + layout.geometry.metrics.captionHeight),
@@ -158,6 +159,6 @@ final class TileBinding {
         }
     }
 
-    /// The nearest place between two device pixels.
+    /// Rounds a coordinate to a whole device pixel.
     private func onPixel(_ place: Double) -> Double { (place * layout.style.scale).rounded() / layout.style.scale }
 }

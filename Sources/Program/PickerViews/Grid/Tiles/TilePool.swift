@@ -3,25 +3,25 @@
 import GtkSupport
 import PickerModel
 
-/// The tiles there are: enough for what is on screen, made when there is time.
+/// Owns the tiles: enough for the screen, created when there is time.
 @MainActor
 final class TilePool {
     private let layout: GridLayout
     private let pointer: GridPointer
     private let renderer: TextRenderer
-    /// Those that are bound to places, or will be.
+    /// Tiles in use: bound to an index, or available for one.
     private(set) var views: [TileView] = []
-    /// Tiles made while there was time.
+    /// Tiles created in advance.
     private var spares: [TileView] = []
     private var isMakingSpares = false
-    /// A tile's own action, as assistive technology calls it.
+    /// Called for a tile's accessible action, which assistive technology invokes.
     var onActivate: ((_ index: Int) -> Void)?
 
     init(_ layout: GridLayout, _ pointer: GridPointer, renderer: TextRenderer) {
         (self.layout, self.pointer, self.renderer) = (layout, pointer, renderer)
     }
 
-    /// The tile that shows a place.
+    /// The tile bound to an index.
     func view(at index: Int) -> TileView? { views.first { $0.index == index } }
 
     /// The first tile that shows a photo.
@@ -31,12 +31,12 @@ final class TilePool {
         for view in views { view.use(layout.style) }
     }
 
-    /// Tiles look different under a finger and under a pointer.
+    /// Redraws hovered tiles, which look different under a finger and under a pointer.
     func redrawHovered() {
         for view in views where view.tile.isHovered { view.tile.queueDraw() }
     }
 
-    /// Tiles for the view, a row before and two after it; made here, never while scrolling.
+    /// Creates the tiles for the view and some rows more, so that none is created while scrolling.
     func grow() {
         let (geometry, size) = (layout.geometry, layout.size)
         let extent = geometry.isRow ? Double(size.width) : Double(max(size.height, 1))
@@ -59,8 +59,8 @@ final class TilePool {
         return view
     }
 
-    /// Makes tiles for a screen of the smallest size, some in each turn of the loop: a step of the zoom must not wait for
-    /// two hundred of them.
+    /// Creates tiles for a screen of the smallest size, some in each turn of the main loop, so that a zoom step does
+    /// not wait for two hundred of them.
     func makeSpares() {
         guard !isMakingSpares else { return }
         isMakingSpares = true

@@ -3,32 +3,33 @@
 import Foundation
 import GtkSupport
 
-/// What moves on a tile: its tick while it grows in, all of it while a pick is refused (ui.md, Selected and Motion).
+/// The animations of a tile: the tick grows in, a refused pick shakes the tile, a picture fades in (ui.md, Selected and
+/// Motion).
 struct TileMotion {
     /// Size of the tick, 1 at rest.
     var tick = 1.0
-    /// How far the tile is out of its place, in logical pixels.
+    /// Horizontal offset of the tile, in logical pixels.
     var shift = 0.0
-    /// How far the picture has come over the stand-in that was there, 1 at rest.
+    /// Opacity of the picture over its stand-in, 1 at rest.
     var fade = 1.0
-    /// What it comes over, until then.
+    /// The stand-in under the picture during the fade.
     var former: (surface: PixelSurface, key: SurfaceCache.Key)?
     fileprivate var fading: TickHandle?
     fileprivate var growing: TickHandle?
     fileprivate var shaking: TickHandle?
 
-    // In milliseconds.
+    // Durations in milliseconds.
     static let growth = 120.0
     static let shake = 300.0
-    /// Shorter where a person wants little motion (ui.md, Motion).
+    /// Shorter if the person prefers reduced motion (ui.md, Motion).
     @MainActor static var fade: Double { Settings.animationsEnabled ? 100 : 80 }
 
-    /// Three times to and fro, ever less.
+    /// The offset of a shake: three decaying oscillations.
     static func shift(at part: Double) -> Double { sin(part * 6 * .pi) * 6 * (1 - part) }
 }
 
 extension TileView {
-    /// The tick comes in from nothing.
+    /// Animates the tick to its full size.
     func growTick() {
         guard Settings.animationsEnabled, tile.isMapped else { return }
         motion.growing?.cancel()
@@ -38,7 +39,7 @@ extension TileView {
         }
     }
 
-    /// Says without words that this cannot be picked; with reduced motion the words alone have to do.
+    /// Shakes the tile to show that it cannot be picked; with reduced motion only the message says so.
     func shake() {
         guard Settings.animationsEnabled, tile.isMapped else { return }
         motion.shaking?.cancel()
@@ -47,7 +48,7 @@ extension TileView {
         }
     }
 
-    /// The picture comes over what stood in for it.
+    /// Fades the picture in over its stand-in.
     func fadeIn(over former: PixelSurface, _ key: SurfaceCache.Key) {
         guard tile.isMapped else { return }
         motion.fading?.cancel()

@@ -4,23 +4,25 @@ import GtkSupport
 import PickerModel
 
 extension TileView {
-    /// Bottom to top: tone, picture, veil, what stands for a missing picture, badges, ring, tick (ui.md, Selected and Badges).
+    /// Paints, from bottom to top: placeholder, picture, veil, failure, badges, ring, tick (ui.md, Selected and
+    /// Badges).
     func paint(_ snapshot: Snapshot, _ whole: Rect) {
-        // What is below the square is for words.
+        // The caption is below the square.
         let rect = Rect(x: whole.x, y: whole.y, width: whole.width, height: min(whole.width, whole.height))
         guard let presentation else { return }
         snapshot.save()
         defer { snapshot.restore() }
         snapshot.translate(motion.shift, 0)
         let frame = pictureFrame(in: rect)
-        // What covers all of the picture has to be rounded with it; a picture alone rounds its own corners, which is cheaper.
+        // Layers over the whole picture need a rounded clip with it; a picture alone has its corners covered, which is
+        // cheaper.
         let isBare = surface != nil && motion.fade == 1 && !presentation.isSelected && !presentation.isDimmed
         if isBare, let surface {
             paint(surface, snapshot, frame, corners: style.corners)
         } else {
             snapshot.rounded(frame, style.corners) { paintLayers(presentation, snapshot, frame, in: rect) }
         }
-        // Over the veil, which would take away what makes words readable.
+        // Badges are painted over the veil, which would make them less readable.
         paintBadges(snapshot, frame)
         if presentation.isSelected {
             snapshot.roundedBorder(frame, radius: style.radius, width: 3, style.ring)
@@ -34,7 +36,7 @@ extension TileView {
         }
     }
 
-    /// All that has round corners together.
+    /// Paints the layers that share round corners.
     private func paintLayers(_ presentation: TilePresentation, _ snapshot: Snapshot, _ frame: Rect, in rect: Rect) {
         if surface == nil || motion.fade < 1 && motion.former == nil { snapshot.color(style.placeholder, frame) }
         if let former = motion.former {
@@ -56,7 +58,7 @@ extension TileView {
         snapshot.surface(surface, in: frame, filter: exact ? .nearest : .fast, alpha: alpha, corners: corners)
     }
 
-    /// Name and size on one line, what will change on the next.
+    /// Paints the caption: name and size on one line, the change on the next.
     private func paintWords(_ snapshot: Snapshot, under rect: Rect) {
         guard let words else { return }
         let size = Double(words.size.pixelSize.width)
@@ -72,13 +74,13 @@ extension TileView {
         snapshot.text(change, x: place(0, Double(change.pixelSize.width)), y: below, style.accentText)
     }
 
-    /// Where something of this width stands that begins so far from the start edge.
+    /// The x coordinate of something of this width at this distance from the start edge.
     private func place(_ start: Double, width: Double, in rect: Rect) -> Double {
         rect.x + (tile.isRightToLeft ? rect.width - start - width : start)
     }
 
-    /// The part of the tile that its picture takes: all of it, or less where it is shown whole. On whole device pixels, so that
-    /// nothing is drawn scaled.
+    /// The frame of the picture in the tile: all of it, or less if the picture is shown uncropped. It lies on whole
+    /// device pixels, so that the picture is not drawn scaled.
     private func pictureFrame(in rect: Rect) -> Rect {
         guard let surface, let key else { return rect }
         return pictureFrame(surface, key, in: rect)
@@ -87,8 +89,8 @@ extension TileView {
     private func pictureFrame(_ surface: PixelSurface, _ key: SurfaceCache.Key, in rect: Rect) -> Rect {
         guard key.pixels > 0 else { return rect }
         guard key.fit == .whole else {
-            // With a scale of one and a half a tile is not always as wide as so many device pixels: its picture is drawn as large as
-            // it is, or it would be drawn scaled by half a pixel.
+            // At a scale of 1.5 a tile's width is not always a whole number of device pixels: the picture is drawn at
+            // its own size, or it would be scaled by half a pixel.
             let side = Double(surface.width) / style.scale
             return abs(side - rect.width) * style.scale < 1
                 ? Rect(x: rect.x, y: rect.y, width: side, height: side) : rect
@@ -101,8 +103,8 @@ extension TileView {
         return Rect(x: middle(rect.width, width), y: middle(rect.height, height), width: width, height: height)
     }
 
-    /// Where the button stands that shows the tile large: the upper end corner, while the pointer is over the tile. Small
-    /// tiles have no room for it beside the tap.
+    /// The frame of the preview button: at the upper end corner, while the pointer is over the tile. Small tiles have
+    /// no room for it beside the area for taps.
     private var previewButton: Rect? {
         let width = Double(tile.width)
         guard index != nil, tile.isHovered, isTouched?() != true, width >= 80 else { return nil }
@@ -110,7 +112,7 @@ extension TileView {
         return Rect(x: tile.isRightToLeft ? 5 : width - 5 - edge, y: 5, width: edge, height: edge)
     }
 
-    /// Whether the button is shown under a place of the tile.
+    /// Whether the button is shown at a point of the tile.
     func hasPreviewButton(atX x: Double, y: Double) -> Bool {
         guard let button = previewButton?.inset(by: -4) else { return false }
         return (button.x...(button.x + button.width)).contains(x) && (button.y...(button.y + button.height)).contains(y)
@@ -123,7 +125,7 @@ extension TileView {
     }
 
     private func paintFailure(_ snapshot: Snapshot, _ rect: Rect) {
-        // Known here: a tile is bound before it has been given its size.
+        // The width is known here only: a tile is bound before it has a size.
         let room = max(24, Int(rect.width) - 12)
         caption?.setWidth(room, ellipsize: .middle)
         reason?.setWidth(room, ellipsize: .end)
@@ -147,7 +149,7 @@ extension TileView {
             reason, x: max(6, (rect.width - Double(reason.pixelSize.width)) / 2), y: below, style.text)
     }
 
-    /// Badges need room.
+    /// Whether the tile has badges, and room for them.
     private func hasBadges(in rect: Rect) -> Bool {
         rect.width >= 80 && (duration != nil || badge != nil || presentation?.isFavourite == true)
     }
@@ -177,7 +179,8 @@ extension TileView {
         }
     }
 
-    /// A picture on its way to another size keeps the scrim of its own size, stretched: each step of a zoom would draw a new one.
+    /// During a zoom animation a picture keeps the scrim of its own size, stretched; otherwise each step would draw a
+    /// new one.
     private func paintScrim(_ snapshot: Snapshot, _ rect: Rect) {
         let flying = surface.flatMap { style.corners.suits($0, in: rect) ? $0 : nil }
         let unit = flying.map { rect.width / (Double($0.width) / style.scale) } ?? 1
@@ -187,7 +190,7 @@ extension TileView {
             in: Rect(x: rect.x, y: rect.y + rect.height - scrim.height, width: rect.width, height: scrim.height))
     }
 
-    /// A star in the lower start corner, behind the length of a video.
+    /// Paints a star in the lower start corner, after the duration of a video.
     private func paintFavourite(_ snapshot: Snapshot, _ rect: Rect) {
         guard presentation?.isFavourite == true else { return }
         let start = 7 + (duration.map { Double($0.pixelSize.width) + 26 } ?? 0)
@@ -195,10 +198,10 @@ extension TileView {
         snapshot.icon(style.icons.favourite, in: icon, RGBA(white: 1))
     }
 
-    /// A disc of 24 pixels in the lower end corner; smaller on small tiles, which it must not hide. A number that is wider than
-    /// it stretches it.
+    /// Paints a disc of 24 pixels in the lower end corner; smaller on small tiles, so that it does not hide them. A
+    /// wide number stretches it.
     private func paintTick(_ snapshot: Snapshot, _ rect: Rect) {
-        // Larger text has a larger disc.
+        // Larger text gets a larger disc.
         let text = Double(number?.pixelSize.height ?? 0)
         let radius = rect.width < 80 ? 9.0 : max(12, (text / 2 + 2).rounded())
         let inset = rect.width < 80 ? 3.0 : 6.0

@@ -3,36 +3,36 @@
 import GtkSupport
 import PickerModel
 
-/// One recycled tile: bound to a place of the list, told what to look like, painted from that.
+/// A recycled tile: bound to an index of the list, and painted from its presentation.
 @MainActor
 final class TileView {
     let tile = Tile()
-    /// The place shown, nil while the tile is spare.
+    /// The index shown; nil while the tile is unused.
     private(set) var index: Int?
     private(set) var presentation: TilePresentation?
     private(set) var surface: PixelSurface?
-    /// What the picture was made for.
+    /// The photo, size and crop that the picture was made for.
     private(set) var key: SurfaceCache.Key?
-    /// The picture shown is the small one from inside its file, until its own comes.
+    /// Whether the picture shown is a stand-in, until its own arrives.
     private(set) var isStandIn = false
     var hasOwnPicture: Bool { surface != nil && !isStandIn }
-    /// The picture failed to load: said by an icon and the name.
+    /// Why the picture failed to load; shown by an icon and the name.
     private(set) var failure: LocalizedText?
     private(set) var style: TileStyle
     private(set) var caption: TextLayout?
-    /// Why there is no picture, under the name.
+    /// The text of the reason, under the name.
     private(set) var reason: TextLayout?
     private(set) var number: TextLayout?
     private(set) var duration: TextLayout?
     private(set) var badge: TextLayout?
-    /// Name, size and change under the tile, where it has a caption.
+    /// The caption under the tile, if it has one: name, size and change.
     private(set) var words: (name: TextLayout, size: TextLayout, change: TextLayout?)?
     private let renderer: TextRenderer
-    /// What moves on the tile now.
+    /// The running animations of the tile.
     var motion = TileMotion()
 
     var onActivate: ((Int) -> Void)?
-    /// Whether what GTK takes for a pointer over it is a finger.
+    /// Whether the pointer that GTK reports over the tile is a finger.
     var isTouched: (() -> Bool)?
 
     init(style: TileStyle, renderer: TextRenderer) {
@@ -53,7 +53,7 @@ final class TileView {
         }
     }
 
-    /// Takes the tile out of the picture until it is bound again.
+    /// Hides the tile until it is bound again.
     func release() {
         guard index != nil else { return }
         index = nil
@@ -66,7 +66,7 @@ final class TileView {
         tile.isShown = false
     }
 
-    /// Shows another place, or the same one changed. Cheap where nothing changed.
+    /// Shows another index, or a changed presentation of the same one. Cheap if nothing changed.
     func bind(_ index: Int, _ new: TilePresentation, failure: LocalizedText?) {
         let old = presentation
         let isNew = self.index != index || old?.id != new.id
@@ -83,7 +83,8 @@ final class TileView {
         guard isNew || old != new else { return }
         if isNew || old?.name != new.name { tile.setAccessible(label: renderer.render(new.name)) }
         if isNew || old?.description != new.description {
-            // Its place alone would be read, and read again with the name of the file a moment later.
+            // Without a record the description is only the position in the list; a screen reader would read it, and
+            // again with the file's name a moment later.
             tile.setAccessible(description: new.asset == nil ? nil : renderer.render(new.description))
         }
         if isNew || old?.isSelected != new.isSelected { tile.setAccessible(selected: new.isSelected) }
@@ -96,7 +97,7 @@ final class TileView {
         tile.queueDraw()
     }
 
-    /// - Parameter fades: whether it comes over a stand-in bit by bit.
+    /// - Parameter fades: whether the picture fades in over a stand-in.
     func show(_ surface: PixelSurface, _ key: SurfaceCache.Key, isStandIn: Bool = false, fades: Bool = false) {
         if fades, self.isStandIn, !isStandIn, let former = self.surface, let formerKey = self.key {
             fadeIn(over: former, formerKey)
