@@ -71,6 +71,15 @@ struct AddedFoldersTests {
         #expect(AddedFolders(file: place.file).folders == example.folders.map { FileLocation($0) })
     }
 
+    @Test("a long list stays whole when a folder is added")
+    func long() throws {
+        let place = Place()
+        let folders = (0..<9000).map { FileLocation("/disks/\($0)/" + String(repeating: "a", count: 80)) }
+        try place.write(folders.map { $0.uri + "\n" }.joined())
+        try AddedFolders.change(place.file) { $0.add(FileLocation("/last")) }
+        #expect(AddedFolders(file: place.file).folders == folders + [FileLocation("/last")])
+    }
+
     @Test("lines that are not ours are kept, in their places")
     func kept() throws {
         let place = Place()

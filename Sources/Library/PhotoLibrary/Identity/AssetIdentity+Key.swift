@@ -47,11 +47,9 @@ extension AssetIdentity {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard descriptor >= 0 else { return errno == ENOENT ? .nothing : .unreadable }
         defer { close(descriptor) }
-        // One byte more than a key, to detect a longer file.
-        var bytes = [UInt8](repeating: 0, count: keyLength + 1)
-        let count = Glibc.read(descriptor, &bytes, bytes.count)
-        guard count >= 0 else { return .unreadable }
-        return count == keyLength ? .key(Array(bytes.prefix(count))) : .damaged
+        // One more than a key has, to tell a longer file.
+        guard let bytes = FileBytes.read(descriptor, upTo: keyLength + 1) else { return .unreadable }
+        return bytes.count == keyLength ? .key(bytes) : .damaged
     }
 
     /// Writes a draft and renames or links it into place atomically. Without `replacing`, an existing file stays.
@@ -60,7 +58,7 @@ extension AssetIdentity {
         let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { return }
         defer { unlink(draft) }
-        let isWritten = write(descriptor, key, key.count) == key.count && fsync(descriptor) == 0
+        let isWritten = FileBytes.write(key, to: descriptor) && fsync(descriptor) == 0
         close(descriptor)
         guard isWritten else { return }
         if replacing { rename(draft, path) } else { link(draft, path) }

@@ -3,6 +3,7 @@
 import Foundation
 import Glibc
 import MediaTypes
+import PhotoLibrary
 package import PickerModel
 
 /// The folders that the person added to the library, as a file keeps them: one `file:` URI a line, as GTK keeps its bookmarks
@@ -35,13 +36,12 @@ package struct AddedFolders: Sendable {
             fault = "it is no list of folders"
             return
         }
-        var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
-        let count = read(descriptor, &bytes, bytes.count)
-        guard count >= 0 else {
+        // A list that was read in part would be written back as that part.
+        guard let bytes = FileBytes.read(descriptor, upTo: Self.longest) else {
             fault = String(cString: strerror(errno))
             return
         }
-        lines = bytes.prefix(count).split(separator: Self.newline, omittingEmptySubsequences: false)
+        lines = bytes.split(separator: Self.newline, omittingEmptySubsequences: false)
             .map { Line(text: Array($0), folder: Self.folder($0)) }
         // A line break at the end does not begin another line.
         if lines.last?.text.isEmpty == true { lines.removeLast() }

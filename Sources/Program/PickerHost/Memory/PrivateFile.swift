@@ -2,6 +2,7 @@
 
 import Foundation
 import Glibc
+import PhotoLibrary
 
 /// Small files that only their person may read.
 enum PrivateFile {
@@ -19,7 +20,7 @@ enum PrivateFile {
         // On a full disk only a part may be written: the draft is removed.
         defer { unlink(draft) }
         removeDrafts(of: path, olderThan: descriptor)
-        let isWritten = Glibc.write(descriptor, bytes, bytes.count) == bytes.count && fsync(descriptor) == 0
+        let isWritten = FileBytes.write(bytes, to: descriptor) && fsync(descriptor) == 0
         let code = errno
         close(descriptor)
         guard isWritten else { return code }
