@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Glibc
+import MediaTypes
+import PhotoLibrary
+import PickerModel
+
+/// A path that a person named, with what the file system says about it.
+struct Looked: Sendable {
+    enum Kind: Sendable, Equatable {
+        case folder
+        case media
+        /// Neither photo nor video.
+        case other
+        case missing(LocalizedText)
+    }
+
+    let location: FileLocation
+    let kind: Kind
+
+    init(at location: FileLocation) {
+        self.location = location
+        kind = Self.kind(location)
+    }
+
+    /// The folder in which it is shown; nil for what cannot be.
+    var folder: FileLocation? {
+        switch kind {
+        case .folder: location
+        case .media: location.parent
+        case .other, .missing: nil
+        }
+    }
+
+    /// Names of files have at most 255 bytes; GTK takes seconds to lay out a text of thousands of letters without a
+    /// blank.
+    private static func shortened(_ name: String) -> String {
+        name.utf8.count > 255 ? name.prefix(80) + "…" : name
+    }
+
+    private static func kind(_ location: FileLocation) -> Kind {
+        let name = LocalizedText.Argument.text(shortened(location.displayName))
+        let place = open(location.cPath, OpenFlags.placeOnly | O_CLOEXEC)
+        guard place >= 0 else {
+            return .missing(
+                errno == ENOENT || errno == ENOTDIR
+                    ? LocalizedText("“%1” does not exist", name) : LocalizedText("“%1” cannot be opened", name))
+        }
+        defer { close(place) }
+        // What is looked at is opened from here on, whatever takes its name meanwhile.
+        let path = "/proc/self/fd/\(place)"
+        var status = stat()
+        guard fstat(place, &status) == 0 else { return .missing(LocalizedText("“%1” cannot be opened", name)) }
+        switch status.st_mode & S_IFMT {
+        case S_IFDIR:
+            return access(path, R_OK | X_OK) == 0 ? .folder : .missing(LocalizedText("“%1” may not be read", name))
+        case S_IFREG: break
+        default: return .other
+        }
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+        guard descriptor >= 0 else { return .missing(LocalizedText("“%1” may not be read", name)) }
+        defer { close(descriptor) }
+        var head = [UInt8](repeating: 0, count: 4096)
+        let count = read(descriptor, &head, head.count)
+        let format = MediaFormat.sniff(
+            head: Array(head.prefix(max(0, count))), fileExtension: Typed.fileExtension(location.displayName))
+        return format == nil ? .other : .media
+    }
+}
