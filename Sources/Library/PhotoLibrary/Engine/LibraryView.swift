@@ -129,6 +129,9 @@ public final class LibraryView: Sendable {
         return stream
     }
 
+    /// Has whoever listens be told a sentence (`LibraryEvent.notice`).
+    package func say(_ text: LocalizedText) { tell(.notice(text)) }
+
     private func tell(_ event: LibraryEvent) {
         for stream in streams.withLock({ $0.values.map { $0 } }) { stream.yield(event) }
     }

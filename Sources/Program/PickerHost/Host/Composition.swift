@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import PhotoLibrary
-import Synchronization
 import Workers
 
 /// Connects all parts: the only place that knows which adapter implements which port.
@@ -17,27 +16,13 @@ package enum Composition {
         let engine = LibraryEngine(
             database: database, identity: identity, places: GazetteerPlaces(notices).names, devices: places.devices,
             translate: translate)
-        let said = sayingLessOnce(notices)
+        let lessProtection = LessProtection(notices)
+        let said: @Sendable (Protection) -> Void = { lessProtection.note($0) }
         let videos = SandboxedVideos(program: .belongingHere(WorkerProgram.videoDecoder), onProtection: said)
         let decoder = SandboxedDecoder(
             program: .belongingHere(WorkerProgram.decoder), videos: videos, onProtection: said)
-        return ProcessHost(places: places, engine: engine, decoder: decoder, videos: videos, notices: notices)
+        return ProcessHost(
+            places: places, engine: engine, decoder: decoder, videos: videos, lessProtection: lessProtection,
+            notices: notices)
     }
-
-    /// Reports once, for all decoders, that they run without namespaces. If nothing is decoded at all, the missing
-    /// tiles show it.
-    private static func sayingLessOnce(_ notices: Notices) -> @Sendable (Protection) -> Void {
-        // Apps do not get the notice, since they can do nothing about it.
-        let isSaid = Mutex(notices.audience == .app)
-        return { protection in
-            guard protection == .locksAlone, !isSaid.withLock({ exchange(&$0, with: true) }) else { return }
-            notices.warn("\(Protection.lessProtection); desktop-picker doctor says what to do")
-        }
-    }
-}
-
-extension Protection {
-    /// The sentence for `Protection.locksAlone`.
-    package static let lessProtection =
-        "photos are opened with less protection, without namespaces around the decoders"
 }

@@ -20,17 +20,20 @@ package final class ProcessHost: Sendable {
     package let personal: PersonalFolders
     package let apps: RememberedApps
     package let notices: Notices
+    let lessProtection: LessProtection
     /// The queue on which the first screen is written for the next opening.
     let keeping = DispatchQueue(label: "picker-first-screen", qos: .utility)
 
     init(
-        places: Places, engine: LibraryEngine, decoder: SandboxedDecoder, videos: SandboxedVideos, notices: Notices
+        places: Places, engine: LibraryEngine, decoder: SandboxedDecoder, videos: SandboxedVideos,
+        lessProtection: LessProtection, notices: Notices
     ) {
         self.places = places
         self.engine = engine
         self.decoder = decoder
         self.videos = videos
         self.notices = notices
+        self.lessProtection = lessProtection
         thumbnails = ThumbnailCache(directory: places.thumbnails)
         personal = PersonalFolders(places, notices)
         apps = RememberedApps(AppMemories(folder: places.apps))

@@ -52,6 +52,11 @@ package final class RequestLibrary: Sendable {
     package func port() -> LibraryPort {
         var port = view.port()
         port.visit = { [self] request, query async throws(LibraryFailure) in try await visit(request, query) }
+        port.events = { [self] in
+            let events = view.events()
+            host.lessProtection.tell { [weak view] in view?.say($0) != nil }
+            return events
+        }
         port.completions = { [self] text async throws(LibraryFailure) in await completions(text) }
         guard folders == .personal else { return port }
         port.addFolder = { [self] folder async throws(LibraryFailure) in try await add(folder) }
