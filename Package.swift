@@ -282,7 +282,7 @@ let package = Package(
             name: "PhotoLibraryTests",
             // GRDB: the tests make indexes of other versions and of other programs.
             dependencies: [
-                "PhotoLibrary", "PickerModel", "MediaTypes", "Ground", "Imaging", "PickerTestSupport",
+                "PhotoLibrary", "PickerModel", "MediaTypes", "Ground", "Imaging", "COpenBeneath", "PickerTestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: strict),

@@ -36,7 +36,7 @@ struct FolderCopiesTests {
         }
 
         func save(_ items: [PickedItem]) -> FolderCopies.Outcome {
-            FolderCopies(into: FileLocation(target)).save(items)
+            FolderCopies(into: FileLocation(target), of: PlainOriginals()).save(items)
         }
 
         var saved: [String: String] {
@@ -111,9 +111,9 @@ struct FolderCopiesTests {
         let place = try Place()
         let item = try place.item("a.jpg", "one")
         #expect(
-            FolderCopies(into: FileLocation(place.root + "/none")).save([item])
+            FolderCopies(into: FileLocation(place.root + "/none"), of: PlainOriginals()).save([item])
                 == FolderCopies.Outcome(problem: .failed(reason: "No such file or directory")))
-        #expect(FolderCopies(into: FileLocation(place.photos + "/a.jpg")).save([item]).saved == 0)
+        #expect(FolderCopies(into: FileLocation(place.photos + "/a.jpg"), of: PlainOriginals()).save([item]).saved == 0)
     }
 
     @Test("a name that is at its longest makes room for a number")

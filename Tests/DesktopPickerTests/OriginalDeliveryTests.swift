@@ -25,7 +25,7 @@ struct OriginalDeliveryTests {
         defer { try? FileManager.default.removeItem(at: folder) }
         let there = folder.appendingPathComponent("there.jpg").path
         try Data([1]).write(to: URL(fileURLWithPath: there))
-        let delivery = await OriginalDelivery.port.deliver(
+        let delivery = await OriginalDelivery(of: PlainOriginals()).port.deliver(
             DeliveryRequest(assets: [asset(there), asset(folder.path + "/gone.jpg"), asset(folder.path)]))
         #expect(delivery.items.map(\.file.path) == [there])
         #expect(delivery.items.allSatisfy { $0.delivered == .original && $0.removed.isEmpty })
@@ -35,7 +35,7 @@ struct OriginalDeliveryTests {
 
     @Test("a promised removal never falls back to the original", arguments: [MetadataClasses.location, .all])
     func promise(_ removals: MetadataClasses) async {
-        let delivery = await OriginalDelivery.port.deliver(
+        let delivery = await OriginalDelivery(of: PlainOriginals()).port.deliver(
             DeliveryRequest(assets: [asset("/etc/hostname")], removals: removals))
         #expect(delivery.items.isEmpty)
         #expect(delivery.problems == [OriginalDelivery.unavailable])

@@ -22,7 +22,7 @@ struct SandboxedPlayerTests {
     private let asset: Asset
 
     init() throws {
-        player = SandboxedPlayer(SandboxedVideos(program: try #require(Clips.program)))
+        player = SandboxedPlayer(SandboxedVideos(program: try #require(Clips.program)), originals: PlainOriginals())
         asset = Clips.asset(try #require(Clips.path))
     }
 

@@ -94,12 +94,14 @@ final class OpenWindow {
             library: MemoryLibrary(library.assets, albums: library.albums).port(), delivery: .originals, clock: clock)
         let cache = ThumbnailCache(directory: library.folder.appendingPathComponent("cache").path)
         let feed = ThumbnailFeed {
-            ThumbnailLoader(cache: cache, decoder: GreyDecoder(), memoryBudget: 1 << 20, deliver: $0)
+            ThumbnailLoader(
+                cache: cache, decoder: GreyDecoder(), originals: PlainOriginals(), memoryBudget: 1 << 20, deliver: $0)
         }
         previews = PreviewFeed(
             ThumbnailFeed(fit: .whole) {
                 ThumbnailLoader(
-                    cache: cache, decoder: GreyDecoder(), threads: 1, memoryBudget: 0, stores: false, deliver: $0)
+                    cache: cache, decoder: GreyDecoder(), originals: PlainOriginals(), threads: 1, memoryBudget: 0,
+                    stores: false, deliver: $0)
             })
         window = PickerWindow(
             application: try Self.application.get(), store: store, feed: feed, previews: previews, player: player,

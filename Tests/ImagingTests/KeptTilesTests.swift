@@ -172,7 +172,8 @@ struct KeptTilesTests {
         {
             let (stream, continuation) = AsyncStream.makeStream(of: [ThumbnailDelivery].self)
             let loader = ThumbnailLoader(
-                cache: ThumbnailCache(directory: folder.path + "/thumbnails"), decoder: decoder, threads: 1, kept: kept
+                cache: ThumbnailCache(directory: folder.path + "/thumbnails"), decoder: decoder,
+                originals: PlainOriginals(), threads: 1, kept: kept
             ) { continuation.yield($0) }
             loader.replaceQueue(visible: wanted, ahead: ahead)
             var count = wanted.count + ahead.count

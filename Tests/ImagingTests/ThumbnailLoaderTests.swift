@@ -3,6 +3,7 @@
 import Foundation
 import Ground
 import MediaTypes
+import PickerTestSupport
 import Pixels
 import Testing
 
@@ -36,7 +37,8 @@ struct ThumbnailLoaderTests {
     private func run(_ decoder: any ImageDecoding, threads: Int = 2) -> Run {
         let (stream, continuation) = AsyncStream.makeStream(of: [ThumbnailDelivery].self)
         let loader = ThumbnailLoader(
-            cache: cache, decoder: decoder, threads: threads, memoryBudget: 1 << 20, background: .plain(0x102030)
+            cache: cache, decoder: decoder, originals: PlainOriginals(), threads: threads, memoryBudget: 1 << 20,
+            background: .plain(0x102030)
         ) { continuation.yield($0) }
         return Run(loader: loader, batches: stream)
     }

@@ -2,6 +2,7 @@
 
 import Ground
 import MediaTypes
+import PickerTestSupport
 import Pixels
 import Testing
 
@@ -27,7 +28,8 @@ struct WidePictureLoaderTests {
 
     private func work(_ decoder: FakeDecoder, kept: KeptTiles? = nil) -> ThumbnailWork {
         ThumbnailWork(
-            cache: cache, decoder: decoder, maker: TileMaker(background: .checker), timeLimit: .seconds(60), kept: kept)
+            cache: cache, decoder: decoder, originals: PlainOriginals(), maker: TileMaker(background: .checker),
+            timeLimit: .seconds(60), kept: kept)
     }
 
     @Test("a wide picture is decoded though there is a thumbnail, and never becomes one")

@@ -105,7 +105,7 @@ enum PixelSteps {
         let arrived = DispatchSemaphore(value: 0)
         let sharp = Atomic<Int>(0)
         var loader: ThumbnailLoader? = ThumbnailLoader(
-            cache: ThumbnailCache(directory: cache), decoder: decoder, threads: threads
+            cache: ThumbnailCache(directory: cache), decoder: decoder, originals: ListedPhotos(), threads: threads
         ) { deliveries in
             for delivery in deliveries where !delivery.isStandIn {
                 if case .success = delivery.result { sharp.wrappingAdd(1, ordering: .relaxed) }

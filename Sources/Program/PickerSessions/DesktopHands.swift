@@ -11,12 +11,16 @@ final class DesktopHands {
     /// A widget of the picker's window; other windows are opened over that window.
     weak var widget: Widget?
     private let renderer: TextRenderer
+    private let originals: any OriginalOpening
     private let say: (String) -> Void
     var windowIsGone = false
 
-    /// - Parameter say: called with problems that occur after the window is hidden.
-    init(renderer: TextRenderer, say: @escaping (String) -> Void) {
+    /// - Parameters:
+    ///   - originals: opens the files that are copied.
+    ///   - say: called with problems that occur after the window is hidden.
+    init(renderer: TextRenderer, originals: any OriginalOpening, say: @escaping (String) -> Void) {
         self.renderer = renderer
+        self.originals = originals
         self.say = say
     }
 
@@ -75,7 +79,8 @@ final class DesktopHands {
     }
 
     private func save(_ items: [PickedItem], into folder: FileLocation) async -> HandoverResult {
-        let outcome = await Task.detached { FolderCopies(into: folder).save(items) }.value
+        let copies = FolderCopies(into: folder, of: originals)
+        let outcome = await Task.detached { copies.save(items) }.value
         guard let problem = outcome.problem else { return HandoverResult(count: outcome.saved) }
         let text = problem.text(in: folder, outcome)
         // After the window is hidden, the problem must be reported elsewhere.

@@ -53,7 +53,7 @@ package final class WindowSession {
         let (session, state, first) = (opening.session, opening.state, opening.first)
         let host = session.host
         let renderer = DesktopText.renderer(today: Today.day())
-        let hands = DesktopHands(renderer: renderer) { host.notices.say($0) }
+        let hands = DesktopHands(renderer: renderer, originals: host.originals) { host.notices.say($0) }
         let store = session.store(from: state, first: first, desktop: hands.port)
         (self.hands, self.store) = (hands, store)
         if observer?.drivesPicker == true { store.onRemember = nil }
@@ -67,7 +67,7 @@ package final class WindowSession {
             application: application, store: store,
             pictures: WindowPictures(
                 tiles: { session.thumbnailLoader(deliver: $0) }, previews: { session.previewLoader(deliver: $0) },
-                videos: host.videos),
+                videos: host.videos, originals: host.originals),
             renderer: renderer, size: WindowSize.opening(remembered: state.memory.windowSize),
             mark: look.dress(for: session.request.configuration.accentColor)
         ) { first.asset($0) }

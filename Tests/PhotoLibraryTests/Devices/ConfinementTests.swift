@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import COpenBeneath
 import Foundation
 import Glibc
 import MediaTypes
@@ -59,15 +60,17 @@ struct ConfinementTests {
 
     @Test(
         "a card is confined however it is reached",
-        arguments: ["media/CARD", "media/CARD/DCIM", "media/CARD/DCIM/100CANON", "pictures"])
+        arguments: [
+            "media", "media/CARD", "media/CARD/DCIM", "media/CARD/DCIM/100CANON", "pictures", "shortcut",
+        ])
     func anyRoot(_ root: String) async throws {
         try card()
         try folder.photo("pictures/0.jpg", salt: "0")
         try folder.link("pictures/card", to: "\(folder.path)/media/CARD")
         try folder.link("pictures/photos", to: "\(folder.path)/media/CARD/DCIM/100CANON")
+        try folder.link("shortcut", to: "\(folder.path)/media/CARD/DCIM")
         let names = try await scan(root, isDevice: true).map(\.name)
         #expect(names == (root == "pictures" ? ["0.jpg"] : ["IMG_1.jpg", "IMG_2.jpg"]))
-
     }
 
     @Test("a folder of pictures that is itself a link is none of a device")
@@ -81,13 +84,13 @@ struct ConfinementTests {
     @Test("what took a file's place between the walk and the look is not opened")
     func exchanged() throws {
         try card()
-        let confinement = Confinement([Array("\(folder.path)/media/CARD/DCIM".utf8)])
+        let confinement = Self.confinement("\(folder.path)/media/CARD/DCIM")
         func code(_ name: String) -> Int32 {
             let descriptor = confinement.open(Array("\(folder.path)/media/CARD/DCIM/\(name)".utf8), O_RDONLY)
             defer { if descriptor >= 0 { close(descriptor) } }
             return descriptor < 0 ? errno : 0
         }
-        #expect(code("100CANON/IMG_1.jpg") == 0 && code("100CANON") == 0 && code("") != 0)
+        #expect(code("100CANON/IMG_1.jpg") == 0 && code("100CANON") == 0 && code("") == 0)
         for name in [
             "100CANON/IMG_3.jpg", "100CANON/IMG_4.jpg", "101CANON", "101CANON/secret.jpg", "103CANON/IMG_1.jpg",
         ] {
@@ -104,8 +107,50 @@ struct ConfinementTests {
 
     @Test("another file system is not entered", .enabled(if: hasMountInDevices, "needs /dev/pts mounted"))
     func otherFileSystem() {
-        #expect(Confinement([Array("/dev".utf8)]).open(Array("/dev/pts".utf8), O_RDONLY | O_DIRECTORY) == -1)
+        #expect(Self.confinement("/dev").open(Array("/dev/pts".utf8), O_RDONLY | O_DIRECTORY) == -1)
         #expect(errno == EXDEV)
+    }
+
+    /// What is tried beneath a card, and the error; 0 where it opens.
+    private static let tried: [(path: String, code: Int32)] = [
+        ("100CANON/IMG_1.jpg", 0), ("100CANON", 0), ("100CANON/IMG_3.jpg", ELOOP), ("100CANON/IMG_4.jpg", ELOOP),
+        ("101CANON/secret.jpg", ENOTDIR), ("103CANON/IMG_1.jpg", ENOTDIR), ("../../../private/secret.jpg", EXDEV),
+        ("./100CANON", EXDEV), ("100CANON//IMG_1.jpg", EXDEV), ("", EXDEV), ("nothing.jpg", ENOENT),
+        ("100CANON/IMG_1.jpg/x", ENOTDIR), (String(repeating: "a/", count: 4096), ENAMETOOLONG),
+    ]
+
+    @Test("without openat2 a path is gone by names, to the same end")
+    func steps() throws {
+        try card()
+        let top = open("\(folder.path)/media/CARD/DCIM", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        defer { close(top) }
+        for (path, code) in Self.tried {
+            let descriptor = picker_open_by_steps(top, path, O_RDONLY, 0)
+            let reason = descriptor < 0 ? errno : 0
+            if descriptor >= 0 { close(descriptor) }
+            #expect(reason == code, "\(path.prefix(40))")
+        }
+        guard Self.hasMountInDevices else { return }
+        let devices = open("/dev", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        defer { close(devices) }
+        #expect(picker_open_by_steps(devices, "pts", O_RDONLY, 0) == -1 && errno == EXDEV)
+        let crossed = picker_open_by_steps(devices, "pts", O_RDONLY, 1)
+        #expect(crossed >= 0)
+        close(crossed)
+    }
+
+    private static func confinement(_ root: String) -> Confinement {
+        Confinement([Confinement.Root(path: Array(root.utf8), real: Array(root.utf8))], places: [])
+    }
+
+    @Test("a link that a device puts into the way to a folder of the library leads nowhere")
+    func wayToRoot() async throws {
+        try folder.photo("media/CARD/photos/private/1.jpg", salt: "1")
+        #expect(try await scan("media/CARD/photos/private", isDevice: true).map(\.name) == ["1.jpg"])
+        try folder.remove("media/CARD/photos")
+        try folder.link("media/CARD/photos", to: folder.path)
+        #expect(try await scan("media/CARD/photos/private", isDevice: true).isEmpty)
+        #expect(try await scan("media/CARD/photos/private", isDevice: false).map(\.name) == ["secret.jpg"])
     }
 
     @Test("links into hidden folders and into the kernel's own lead nowhere, wherever the library lies")

@@ -7,26 +7,40 @@ import Glibc
 /// folder, follows no links and enters no other file system: otherwise links on a card could show files of this machine
 /// as photos.
 struct Confinement: Sendable {
+    /// A folder of the library.
+    struct Root: Sendable, Equatable {
+        /// As the person knows it.
+        var path: [UInt8]
+        /// Where it lies once all links are followed: a person may have a link to the disk with their photos.
+        var real: [UInt8]
+    }
+
     /// Folders of the library on devices.
-    private let roots: [[UInt8]]
-    /// Folders in which desktops mount devices.
+    private let roots: [Root]
+    /// Where desktops mount devices.
     private let places: [[UInt8]]
 
-    init(_ roots: [[UInt8]], places: [[UInt8]] = []) {
+    /// - Parameters:
+    ///   - roots: folders of the library on devices; no other is confined.
+    ///   - places: where desktops mount devices.
+    init(_ roots: [Root], places: [[UInt8]]) {
         self.roots = roots
         self.places = places
     }
 
-    static let none = Confinement([])
+    static let none = Confinement([], places: [])
 
-    /// Whether links in a folder are followed.
-    func followsLinks(in folder: [UInt8]) -> Bool { root(of: folder) == nil }
+    /// Whether links in a folder lead anywhere.
+    func followsLinks(in folder: [UInt8]) -> Bool { root(of: folder) == nil && place(of: folder) == nil }
 
     /// Whether a resolved path is on a device but in no folder of the library. A link to such a path must not be
     /// followed, since the rules for devices would not apply there.
     func leadsToDevice(_ path: [UInt8]) -> Bool {
-        root(of: path) == nil && places.contains { Self.lies(path, below: $0) }
+        liesOnDevice(path) && !roots.contains { PathBytes.contains($0.real, path) }
     }
+
+    /// Whether a path, without links in it, lies on a device.
+    func liesOnDevice(_ path: [UInt8]) -> Bool { place(of: path) != nil }
 
     static func lies(_ path: [UInt8], below place: [UInt8]) -> Bool { path != place && PathBytes.contains(place, path) }
 
@@ -35,12 +49,47 @@ struct Confinement: Sendable {
     ///   - flags: as `open(2)` takes them; O_CLOEXEC and O_NOCTTY are added.
     /// - Returns: a descriptor that the caller closes, or -1 with `errno` set.
     func open(_ path: [UInt8], _ flags: Int32) -> Int32 {
-        let flags = flags | O_CLOEXEC | O_NOCTTY
-        guard let root = root(of: path) else { return Glibc.open(PathBytes.terminated(path), flags) }
-        guard path.count > root.count else { return Glibc.open(PathBytes.terminated(path), flags | O_NOFOLLOW) }
-        return picker_open_beneath(
-            PathBytes.terminated(root), PathBytes.terminated(Array(path[(root.count + 1)...])), flags)
+        if let root = root(of: path) {
+            return open(inside: root, Self.rest(of: path, beneath: root.path), flags)
+        }
+        if let place = place(of: path) {
+            // What a folder above the devices holds, as `/media`: each of them is entered, and none is left by a link.
+            return Self.open(place, Self.rest(of: path, beneath: place), flags, crosses: true)
+        }
+        return Glibc.open(PathBytes.terminated(path), flags | O_CLOEXEC | O_NOCTTY)
     }
 
-    private func root(of path: [UInt8]) -> [UInt8]? { roots.first { PathBytes.contains($0, path) } }
+    /// - Parameter path: relative to the root, empty for the root itself.
+    private func open(inside root: Root, _ path: [UInt8], _ flags: Int32) -> Int32 {
+        let place = place(of: root.real) ?? [PathBytes.slash]
+        let way = Self.rest(of: root.real, beneath: place)
+        guard !path.isEmpty else { return Self.open(place, way, flags, crosses: true) }
+        let top = Self.open(place, way, OpenFlags.placeOnly | O_DIRECTORY, crosses: true)
+        guard top >= 0 else { return -1 }
+        defer { Self.close(top) }
+        return picker_open_beneath(top, PathBytes.terminated(path), flags, 0)
+    }
+
+    private static func open(_ folder: [UInt8], _ path: [UInt8], _ flags: Int32, crosses: Bool) -> Int32 {
+        let top = Glibc.open(PathBytes.terminated(folder), OpenFlags.placeOnly | O_DIRECTORY | O_CLOEXEC)
+        guard top >= 0 else { return -1 }
+        defer { close(top) }
+        return picker_open_beneath(top, PathBytes.terminated(path), flags, crosses ? 1 : 0)
+    }
+
+    /// Keeps the `errno` of a failure before it.
+    private static func close(_ descriptor: Int32) {
+        let reason = errno
+        Glibc.close(descriptor)
+        errno = reason
+    }
+
+    private static func rest(of path: [UInt8], beneath folder: [UInt8]) -> [UInt8] {
+        guard path.count > folder.count else { return [] }
+        return Array(path[(folder.last == PathBytes.slash ? folder.count : folder.count + 1)...])
+    }
+
+    private func root(of path: [UInt8]) -> Root? { roots.first { PathBytes.contains($0.path, path) } }
+
+    private func place(of path: [UInt8]) -> [UInt8]? { places.first { Self.lies(path, below: $0) } }
 }

@@ -39,11 +39,17 @@ public struct MountedDevices: Sendable {
         return found.sorted { $0.lexicographicallyPrecedes($1) }.map { FileLocation(bytes: $0) }
     }
 
-    /// The `Confinement` of a library: roots on devices are opened only beneath themselves.
-    func confinement(of roots: [[UInt8]]) -> Confinement {
-        let places = parents + [gvfs].compactMap { $0 }
+    /// Opens what lies in folders of the library: those of disks, cameras and phones that were plugged in beneath themselves.
+    func confinement(of folders: [[UInt8]]) -> Confinement {
+        let named = parents + [gvfs].compactMap { $0 }
+        let places = named + named.compactMap { PathBytes.real($0) }.filter { !named.contains($0) }
+        let roots = folders.map { folder in
+            // A link that is on the device itself leads nowhere. One of the person's may lead to the device.
+            let isThere = places.contains { Confinement.lies(folder, below: $0) }
+            return Confinement.Root(path: folder, real: isThere ? folder : PathBytes.real(folder) ?? folder)
+        }
         return Confinement(
-            roots.filter { root in places.contains { Confinement.lies(root, below: $0) } }, places: places)
+            roots.filter { root in places.contains { Confinement.lies(root.real, below: $0) } }, places: places)
     }
 
     /// Whether gvfs' folder exists, where devices come and go without a mount event.

@@ -12,6 +12,9 @@ import Synchronization
 ///
 /// All methods may be called from any thread; those that wait for the disk suspend.
 public final class LibraryEngine: Sendable {
+    /// Opens the files of the library's photos for whoever looks at one after the scan.
+    public var originals: any OriginalOpening { confined }
+    private let confined: ConfinedOriginals
     private let database: LibraryDatabase
     private let identity: AssetIdentity
     private let timeZone: TimeZone
@@ -44,6 +47,7 @@ public final class LibraryEngine: Sendable {
     ) {
         self.places = places
         self.devices = devices
+        confined = ConfinedOriginals(devices)
         self.translate = translate
         self.database = database
         self.identity = identity
@@ -75,13 +79,18 @@ public final class LibraryEngine: Sendable {
     /// Adds a view's folders to those that are followed.
     /// - Returns: the view's number.
     func add(_ folders: [[UInt8]]) -> Int {
-        defer { following.follow(shown.together) }
+        defer { foldersChanged() }
         return shown.add(folders)
     }
 
     /// Replaces a view's folders; empty when the view is released.
     func replace(_ view: Int, by folders: [[UInt8]]) {
         shown.replace(view, by: folders)
+        foldersChanged()
+    }
+
+    private func foldersChanged() {
+        confined.follow { shown.together }
         following.follow(shown.together)
     }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Functions for paths as bytes without a NUL, which need not be valid text.
+import Glibc
+
+/// Paths as the kernel takes them: bytes without a NUL, and not necessarily text.
 enum PathBytes {
     static let slash = UInt8(ascii: "/")
 
@@ -35,7 +37,21 @@ enum PathBytes {
     /// The path as a NUL-terminated C string.
     static func terminated(_ path: [UInt8]) -> [CChar] { path.map { CChar(bitPattern: $0) } + [0] }
 
-    /// The path for a message on one line: invalid UTF-8 is replaced, control characters and line breaks are escaped.
+    /// The path without links in it; nil where there is nothing. Waits for the disk.
+    static func real(_ path: [UInt8]) -> [UInt8]? {
+        guard let resolved = realpath(terminated(path), nil) else { return nil }
+        defer { free(resolved) }
+        return UnsafeBufferPointer(start: resolved, count: strlen(resolved)).map { UInt8(bitPattern: $0) }
+    }
+
+    /// Where an open file or folder lies now, without links; nil where the kernel does not say.
+    static func place(of descriptor: Int32) -> [UInt8]? {
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = readlink("/proc/self/fd/\(descriptor)", &buffer, buffer.count)
+        return count > 0 ? buffer[..<count].map { UInt8(bitPattern: $0) } : nil
+    }
+
+    /// For a sentence on one line: what is no text is replaced, what would break the line is escaped.
     static func shown(_ path: [UInt8]) -> String {
         var text = ""
         for scalar in String(decoding: path, as: UTF8.self).unicodeScalars {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Glibc
+package import MediaTypes
 package import PickerModel
 
 /// Puts copies of photos into a folder: whole or not at all, never over something that is there, names kept or numbered.
@@ -31,8 +32,13 @@ package struct FolderCopies: Sendable {
     }
 
     private let folder: FileLocation
+    private let originals: any OriginalOpening
 
-    package init(into folder: FileLocation) { self.folder = folder }
+    /// - Parameter originals: opens the files that are copied.
+    package init(into folder: FileLocation, of originals: any OriginalOpening) {
+        self.folder = folder
+        self.originals = originals
+    }
 
     /// Saves the items in order. Goes on after one that cannot be copied, and ends where the folder takes no more.
     package func save(_ items: [PickedItem]) -> Outcome {
@@ -66,7 +72,7 @@ package struct FolderCopies: Sendable {
             var held: [HeldCopy] = []
             for file in files {
                 do {
-                    held.append(try HeldCopy(of: file, in: directory))
+                    held.append(try HeldCopy(of: file, from: originals, in: directory))
                 } catch {
                     return Self.problem(error, with: file)
                 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Glibc
+import MediaTypes
 import PickerModel
 
 /// A complete copy of a file in the target folder that has no name yet, so that no program ever finds half a photo
@@ -26,13 +27,14 @@ final class HeldCopy {
     private static let nameless = 0o20_000_000 | O_DIRECTORY
 
     /// Copies all bytes and the times; the copy has no more permissions than the file. Waits for the disks.
-    /// - Parameter directory: open, for as long as the value lives.
-    init(of file: FileLocation, in directory: Int32) throws(Failure) {
-        let source = open(file.cPath, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-        guard source >= 0 else { throw .unreadable }
+    /// - Parameters:
+    ///   - originals: opens the file.
+    ///   - directory: open, for as long as the value lives.
+    init(of file: FileLocation, from originals: any OriginalOpening, in directory: Int32) throws(Failure) {
+        guard let source = try? originals.open(file.bytes, for: .reading) else { throw .unreadable }
         defer { close(source) }
         var status = stat()
-        guard fstat(source, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw .unreadable }
+        guard fstat(source, &status) == 0 else { throw .unreadable }
         (descriptor, makeshift) = try Self.target(in: directory, mode: status.st_mode & 0o666)
         self.directory = directory
         // From here on the deinit removes the copy.

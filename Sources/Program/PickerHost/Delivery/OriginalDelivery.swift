@@ -1,16 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Foundation
 import Glibc
+package import MediaTypes
 package import PickerModel
 
-/// Delivers originals. Each file is checked again: one that was removed since the scan is left out and named in a
-/// problem.
-package enum OriginalDelivery {
-    package static let port = DeliveryPort { request in
-        // If a removal or conversion is requested, nothing is delivered instead of the original (contract section 10).
+/// Hands over originals. Each is looked at once more: one that was removed since the scan, or exchanged on a device for a link,
+/// is named in a problem and left out.
+package struct OriginalDelivery: Sendable {
+    private let originals: any OriginalOpening
+
+    /// - Parameter originals: opens the files, to look at them.
+    package init(of originals: any OriginalOpening) { self.originals = originals }
+
+    package var port: DeliveryPort { DeliveryPort { deliver($0) } }
+
+    private func deliver(_ request: DeliveryRequest) -> Delivery {
+        // No promise without delivery (contract section 10): a removal or conversion never falls back to the original.
         guard request.removals.isEmpty, request.encoding != .compatible else {
-            return Delivery(items: [], problems: [unavailable])
+            return Delivery(items: [], problems: [Self.unavailable])
         }
         var items: [PickedItem] = []
         var problems: [LocalizedText] = []
@@ -27,20 +34,19 @@ package enum OriginalDelivery {
     package static let unavailable = LocalizedText(
         "removing details from photos and converting them is not available yet; nothing was handed over")
 
-    private static func problem(with asset: Asset) -> LocalizedText? {
-        var status = stat()
-        let path = asset.location.cPath
-        guard stat(path, &status) == 0 else {
-            return errno == ENOENT
-                ? LocalizedText("%1 is no longer there and was left out", .text(asset.name))
-                : LocalizedText("%1 cannot be opened and was left out", .text(asset.name))
+    private func problem(with asset: Asset) -> LocalizedText? {
+        let name = LocalizedText.Argument.text(asset.name)
+        do throws(MediaError) {
+            let descriptor = try originals.open(asset.location.bytes, for: .looking)
+            defer { close(descriptor) }
+            return access("/proc/self/fd/\(descriptor)", R_OK) == 0
+                ? nil : LocalizedText("%1 may not be read and was left out", name)
+        } catch .unreadable(ENOENT) {
+            return LocalizedText("%1 is no longer there and was left out", name)
+        } catch .notAFile {
+            return LocalizedText("%1 is no file any more and was left out", name)
+        } catch {
+            return LocalizedText("%1 cannot be opened and was left out", name)
         }
-        guard status.st_mode & S_IFMT == S_IFREG else {
-            return LocalizedText("%1 is no file any more and was left out", .text(asset.name))
-        }
-        guard access(path, R_OK) == 0 else {
-            return LocalizedText("%1 may not be read and was left out", .text(asset.name))
-        }
-        return nil
     }
 }

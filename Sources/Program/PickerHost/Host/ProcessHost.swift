@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Dispatch
+package import MediaTypes
 package import PhotoLibrary
 package import Thumbnails
 package import Workers
@@ -12,6 +13,8 @@ package import Workers
 package final class ProcessHost: Sendable {
     package let places: Places
     package let engine: LibraryEngine
+    /// Opens the files of photos, wherever one is looked at after the scan.
+    package var originals: any OriginalOpening { engine.originals }
     /// Decodes the photos' files, in workers; no other part of the program does.
     package let decoder: SandboxedDecoder
     package let videos: SandboxedVideos

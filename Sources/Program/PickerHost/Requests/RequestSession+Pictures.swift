@@ -33,13 +33,14 @@ extension RequestSession {
         deliver: @escaping @Sendable ([ThumbnailDelivery]) -> Void
     ) -> ThumbnailLoader {
         ThumbnailLoader(
-            cache: host.thumbnails, decoder: host.decoder, memoryBudget: 8 << 20, kept: kept, deliver: deliver)
+            cache: host.thumbnails, decoder: host.decoder, originals: host.originals, memoryBudget: 8 << 20,
+            kept: kept, deliver: deliver)
     }
 
     /// The loader of whole pictures for the window's preview, which keeps the ones that it needs itself.
     package func previewLoader(deliver: @escaping @Sendable ([ThumbnailDelivery]) -> Void) -> ThumbnailLoader {
         ThumbnailLoader(
-            cache: host.thumbnails, decoder: host.decoder, threads: 1, memoryBudget: 0,
-            stores: false, deliver: deliver)
+            cache: host.thumbnails, decoder: host.decoder, originals: host.originals, threads: 1,
+            memoryBudget: 0, stores: false, deliver: deliver)
     }
 }

@@ -65,7 +65,8 @@ package final class RequestSession: Sendable {
     ) -> PickerStore {
         let port = library.port()
         let store = PickerStore(
-            state: state, library: first?.port(before: port) ?? port, delivery: OriginalDelivery.port,
+            state: state, library: first?.port(before: port) ?? port,
+            delivery: OriginalDelivery(of: host.originals).port,
             desktop: desktop, clock: ContinuousClock())
         if request.context == nil { store.onRemember = host.apps.recorder(of: state.app, since: state.memory) }
         return store

@@ -12,14 +12,19 @@ import Workers
 @MainActor
 final class SandboxedPlayer: ClipPlaying {
     private let videos: SandboxedVideos
+    private let originals: any OriginalOpening
     private var run: ClipRun?
 
-    init(_ videos: SandboxedVideos) { self.videos = videos }
+    /// - Parameter originals: opens the clips' files.
+    init(_ videos: SandboxedVideos, originals: any OriginalOpening) {
+        self.videos = videos
+        self.originals = originals
+    }
 
     func start(_ asset: Asset, size: ClipSize, sound: Bool) -> AsyncStream<ClipEvent> {
         stop()
         let events = ClipEvents()
-        let run = ClipRun(asset, size, videos, isHeard: sound, events)
+        let run = ClipRun(asset, size, videos, originals, isHeard: sound, events)
         self.run = run
         run.start()
         return events.stream
@@ -42,15 +47,17 @@ private final class ClipRun: Sendable {
     private let asset: Asset
     private let size: ClipSize
     private let videos: SandboxedVideos
+    private let originals: any OriginalOpening
     private let events: ClipEvents
 
     init(
-        _ asset: Asset, _ size: ClipSize, _ videos: SandboxedVideos, isHeard: Bool,
+        _ asset: Asset, _ size: ClipSize, _ videos: SandboxedVideos, _ originals: any OriginalOpening, isHeard: Bool,
         _ events: ClipEvents
     ) {
         self.asset = asset
         self.size = size
         self.videos = videos
+        self.originals = originals
         self.events = events
         control = ClipControl(isHeard: isHeard)
     }
@@ -104,13 +111,8 @@ private final class ClipRun: Sendable {
     private func open() throws(MediaError) -> SandboxedClip {
         // The video of a Live Photo is a second file, or inside the photo.
         let location = asset.pairedVideo ?? asset.location
-        let descriptor = location.bytes.map { CChar(bitPattern: $0) }.withUnsafeBufferPointer { path in
-            Glibc.open(Array(path) + [0], O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-        }
-        guard descriptor >= 0 else { throw .unreadable(errno: errno) }
+        let descriptor = try originals.open(location.bytes, for: .reading)
         defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
         var head = [UInt8](repeating: 0, count: 4096)
         let count = pread(descriptor, &head, head.count, 0)
         guard let format = MediaFormat.sniff(head: Array(head.prefix(max(0, count))), fileExtension: "") else {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 package import GtkSupport
+package import MediaTypes
 package import PickerModel
 package import Thumbnails
 package import Workers
@@ -13,15 +14,21 @@ package struct WindowPictures {
     let tiles: MakeLoader
     let previews: MakeLoader
     let videos: SandboxedVideos
+    let originals: any OriginalOpening
 
     /// - Parameters:
-    ///   - tiles: makes the loader for pictures of the grid's tiles.
-    ///   - previews: makes the loader for pictures of the preview.
-    ///   - videos: plays videos and Live Photos.
-    package init(tiles: @escaping MakeLoader, previews: @escaping MakeLoader, videos: SandboxedVideos) {
+    ///   - tiles: squares and whole pictures of the grid.
+    ///   - previews: pictures as large as the window.
+    ///   - videos: plays them, and Live Photos.
+    ///   - originals: opens the files of what is played.
+    package init(
+        tiles: @escaping MakeLoader, previews: @escaping MakeLoader, videos: SandboxedVideos,
+        originals: any OriginalOpening
+    ) {
         self.tiles = tiles
         self.previews = previews
         self.videos = videos
+        self.originals = originals
     }
 }
 
@@ -40,6 +47,7 @@ extension PickerWindow {
         self.init(
             application: application, store: store, feed: feed,
             previews: PreviewFeed(ThumbnailFeed(fit: .whole, makeLoader: pictures.previews)),
-            player: SandboxedPlayer(pictures.videos), renderer: renderer, size: size, mark: mark)
+            player: SandboxedPlayer(pictures.videos, originals: pictures.originals), renderer: renderer, size: size,
+            mark: mark)
     }
 }

@@ -2,7 +2,7 @@
 
 internal import Foundation
 internal import Ground
-internal import MediaTypes
+public import MediaTypes
 public import Pixels
 
 /// Loads the pixels of tiles from memory, from the shared thumbnail cache, or by decoding the original, in the order in
@@ -22,7 +22,8 @@ public final class ThumbnailLoader: Sendable {
 
     /// - Parameters:
     ///   - cache: where thumbnails are looked up and stored.
-    ///   - decoder: opens originals; called on `threads` threads at once.
+    ///   - decoder: decodes originals; called on `threads` threads at once.
+    ///   - originals: opens their files; called on the same threads.
     ///   - threads: how many pictures are worked on at once.
     ///   - memoryBudget: bytes of finished tiles that are kept.
     ///   - timeLimit: for one picture.
@@ -33,16 +34,17 @@ public final class ThumbnailLoader: Sendable {
     ///   - deliver: takes finished tiles, on one of the loader's threads, one call at a time; what finishes meanwhile comes
     ///     together in the next call. It should hand over and return.
     public init(
-        cache: ThumbnailCache, decoder: any ImageDecoding, threads: Int = 2, memoryBudget: Int = 128 << 20,
-        timeLimit: Duration = DecodeLimits().time, stores: Bool = true, kept: KeptTiles? = nil,
+        cache: ThumbnailCache, decoder: any ImageDecoding, originals: any OriginalOpening, threads: Int = 2,
+        memoryBudget: Int = 128 << 20, timeLimit: Duration = DecodeLimits().time, stores: Bool = true,
+        kept: KeptTiles? = nil,
         background: TileBackground = .checker,
         deliver: @escaping @Sendable ([ThumbnailDelivery]) -> Void
     ) {
         let queue = Monitor(ThumbnailQueue(memoryBudget: memoryBudget))
         self.queue = queue
         let work = ThumbnailWork(
-            cache: cache, decoder: decoder, maker: TileMaker(background: background), timeLimit: timeLimit,
-            stores: stores, kept: kept)
+            cache: cache, decoder: decoder, originals: originals, maker: TileMaker(background: background),
+            timeLimit: timeLimit, stores: stores, kept: kept)
         for number in 1...max(1, threads) {
             // The thread holds the queue and not the loader, so that the thread ends when the loader is released.
             let thread = Thread {

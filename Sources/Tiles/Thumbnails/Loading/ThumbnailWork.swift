@@ -9,6 +9,7 @@ internal import Pixels
 struct ThumbnailWork: Sendable {
     let cache: ThumbnailCache
     let decoder: any ImageDecoding
+    let originals: any OriginalOpening
     let maker: TileMaker
     let timeLimit: Duration
     var stores = true
@@ -107,13 +108,10 @@ struct ThumbnailWork: Sendable {
     private func opened<Value>(
         _ request: ThumbnailRequest, _ body: (Int32, ThumbnailOriginal) throws(MediaError) -> Value
     ) throws(MediaError) -> Value {
-        // O_NONBLOCK: the path may be a FIFO by now, which must not block the thread. Symbolic links are followed.
-        let descriptor = open(CPath.terminated(request.path), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-        guard descriptor >= 0 else { throw .unreadable(errno: errno) }
+        let descriptor = try originals.open(request.path, for: .reading)
         defer { close(descriptor) }
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw .unreadable(errno: errno) }
-        guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
         return try body(descriptor, ThumbnailOriginal(path: request.path, modified: Int64(status.st_mtim.tv_sec)))
     }
 

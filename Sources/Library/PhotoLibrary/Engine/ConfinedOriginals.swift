@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Glibc
+import MediaTypes
+import Synchronization
+
+/// Opens originals after the scan as the scan does: those on devices beneath themselves, without following a link. Else a device
+/// that puts a link in a photo's place would have any file of this machine shown, copied and handed over.
+final class ConfinedOriginals: OriginalOpening {
+    private let devices: MountedDevices?
+    private let confinement: Mutex<Confinement>
+
+    init(_ devices: MountedDevices?) {
+        self.devices = devices
+        confinement = Mutex(devices?.confinement(of: []) ?? .none)
+    }
+
+    /// Takes the folders of the library as they are now.
+    func follow(_ folders: () -> [[UInt8]]) {
+        guard let devices else { return }
+        // Of two changes at once the later one sees both.
+        confinement.withLock { $0 = devices.confinement(of: folders()) }
+    }
+
+    func open(_ path: [UInt8], for use: OriginalUse) throws(MediaError) -> Int32 {
+        // O_NONBLOCK: the path may be a pipe by now, which must not block the thread.
+        let flags = use == .reading ? O_RDONLY | O_NONBLOCK : OpenFlags.placeOnly
+        let descriptor = confinement.withLock { $0 }.open(path, flags)
+        guard descriptor >= 0 else { throw .unreadable(errno: errno) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            close(descriptor)
+            throw .notAFile
+        }
+        return descriptor
+    }
+}
