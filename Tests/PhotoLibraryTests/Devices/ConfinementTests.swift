@@ -68,6 +68,7 @@ struct ConfinementTests {
         try folder.photo("pictures/0.jpg", salt: "0")
         try folder.link("pictures/card", to: "\(folder.path)/media/CARD")
         try folder.link("pictures/photos", to: "\(folder.path)/media/CARD/DCIM/100CANON")
+        try folder.link("pictures/1.jpg", to: "\(folder.path)/media/CARD/DCIM/100CANON/IMG_1.jpg")
         try folder.link("shortcut", to: "\(folder.path)/media/CARD/DCIM")
         let names = try await scan(root, isDevice: true).map(\.name)
         #expect(names == (root == "pictures" ? ["0.jpg"] : ["IMG_1.jpg", "IMG_2.jpg"]))
@@ -168,8 +169,26 @@ struct ConfinementTests {
             // As git-annex keeps photos: each is a link to its contents.
             try folder.link("\(root)/3.jpg", to: ".annex/3.jpg")
             try folder.photo(".config/messenger/4.jpg", salt: "4")
-            #expect(try await scan(root, isDevice: false).map(\.name) == ["1.jpg", "3.jpg"], "\(root)")
+            try folder.photo(".hidden.jpg", salt: "5")
+            try folder.photo("elsewhere/6.jpg", salt: "6")
+            try folder.link("\(root)/4.jpg", to: "\(folder.path)/.config/messenger/4.jpg")
+            try folder.link("\(root)/5.jpg", to: "\(folder.path)/.hidden.jpg")
+            try folder.link("\(root)/6.jpg", to: "\(folder.path)/elsewhere/6.jpg")
+            #expect(try await scan(root, isDevice: false).map(\.name) == ["1.jpg", "3.jpg", "6.jpg"], "\(root)")
         }
+    }
+
+    @Test("a look at one folder follows links to files as a walk through all does")
+    func look() throws {
+        try folder.photo("library/.annex/3.jpg", salt: "3")
+        try folder.photo(".config/messenger/4.jpg", salt: "4")
+        try folder.makeFolder("library/trip")
+        try folder.link("library/trip/3.jpg", to: "../.annex/3.jpg")
+        try folder.link("library/trip/4.jpg", to: "\(folder.path)/.config/messenger/4.jpg")
+        let root = Array("\(folder.path)/library".utf8)
+        var walk = FolderWalk { false }
+        walk.look(at: [root + Array("/trip".utf8)], roots: [root], elsewhere: [], isKnown: { _ in false })
+        #expect(walk.folders.flatMap(\.files).map(\.name) == [Array("3.jpg".utf8)])
     }
 
     @Test("the kernel's own is no library")

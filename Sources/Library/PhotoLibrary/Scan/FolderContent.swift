@@ -14,14 +14,18 @@ extension FolderWalk {
         var other = 0
         /// Dangling links with the extension of a picture or video.
         var dangling = 0
-        /// The folder holds a file `.nomedia`, which keeps it out of galleries (Android's convention).
+        /// Links with the name of a picture or video that lead to a device.
+        var onDevices = 0
+        /// A file `.nomedia` says that what lies here is for no gallery (Android's convention).
         var isMarkedPrivate = false
 
         /// Whether inodes stay the same from scan to scan. If not, files are stored with inode 0.
         var hasLastingInodes = true
         /// Whether links are followed; else they are skipped.
         var followsLinks = true
-        /// Kernel pseudo file systems; their files are skipped.
+        /// Where a link may lead.
+        var bounds = LinkBounds(.none, roots: [])
+        /// File systems of which no file is a photo.
         var kernelDevices: Set<UInt64> = []
 
         /// - Parameters:
@@ -44,15 +48,19 @@ extension FolderWalk {
                 if type == Int32(DT_LNK), mayBeMedia { dangling += 1 }
                 return
             }
+            let isLink =
+                followsLinks
+                && (type == Int32(DT_LNK) || type == Int32(DT_UNKNOWN) && Self.isLink(name, in: folder))
             switch status.st_mode & S_IFMT {
             case S_IFDIR:
                 guard !Self.isKeptOut(name) else { return }
-                if type == Int32(DT_LNK) || type == Int32(DT_UNKNOWN) && Self.isLink(name, in: folder) {
+                if isLink {
                     links.append(name)
                 } else {
                     folders.append(name)
                 }
             case S_IFREG where mayBeMedia && !kernelDevices.contains(UInt64(status.st_dev)):
+                guard !isLink || leads(name, in: folder, to: &status) else { return }
                 files.append(
                     ScannedFile(
                         name: name, size: Int64(status.st_size), modified: Int64(status.st_mtim.tv_sec),
@@ -62,7 +70,22 @@ extension FolderWalk {
             }
         }
 
-        /// Whether a folder holds `.nomedia`, before all its names were read.
+        /// Whether the file that a link leads to is shown.
+        /// - Parameter status: of that file; taken anew, should the link have become another one meanwhile.
+        private mutating func leads(_ name: [UInt8], in folder: Int32, to status: inout stat) -> Bool {
+            let descriptor = openat(folder, PathBytes.terminated(name), OpenFlags.placeOnly | O_CLOEXEC)
+            guard descriptor >= 0 else { return false }
+            defer { close(descriptor) }
+            guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
+            switch bounds.file(PathBytes.place(of: descriptor)) {
+            case .shown: return true
+            case .hidden: other += 1
+            case .device: onDevices += 1
+            }
+            return false
+        }
+
+        /// The same of a folder of which not all names were read yet.
         static func isMarkedPrivate(_ folder: Int32) -> Bool {
             faccessat(folder, PathBytes.terminated(privateMark), F_OK, 0) == 0
         }

@@ -53,12 +53,11 @@ struct FolderWalk {
     private var isKnown: (([UInt8]) -> Bool)?
     private var markedPrivate: [[UInt8]] = []
     private var entered: Set<Place> = []
-    /// The roots with all links resolved.
-    private var realRoots: [[UInt8]] = []
     private var real: [[UInt8]] = []
     private var linked: [[UInt8]] = []
     private let confinement: Confinement
-    /// Kernel pseudo file systems (`/proc`, `/sys`).
+    private var bounds: LinkBounds
+    /// File systems of the kernel's own (`/proc`, `/sys`).
     private let kernelDevices: Set<UInt64>
     private let isCancelled: () -> Bool
 
@@ -82,6 +81,7 @@ struct FolderWalk {
 
     init(confinement: Confinement = .none, isCancelled: @escaping () -> Bool) {
         self.confinement = confinement
+        bounds = LinkBounds(confinement, roots: [])
         self.isCancelled = isCancelled
         let mounts = MountTable(file: MountTable.ofThisProcess)
         passingInodes = mounts.devicesWithPassingInodes
@@ -91,6 +91,7 @@ struct FolderWalk {
     /// Walks all roots depth first with names in byte order, so that the same tree always gives the same order.
     mutating func walk(_ paths: [[UInt8]]) {
         real = paths.reversed()
+        bounds = LinkBounds(confinement, roots: paths)
         let roots = Set(paths)
         while !isCancelled() {
             if let path = real.popLast() {
@@ -112,6 +113,7 @@ struct FolderWalk {
         at folders: Set<[UInt8]>, roots: [[UInt8]], elsewhere: Set<Place>, isKnown: @escaping ([UInt8]) -> Bool
     ) {
         self.isKnown = isKnown
+        bounds = LinkBounds(confinement, roots: roots)
         entered = elsewhere
         real = folders.sorted { $1.lexicographicallyPrecedes($0) }
         let roots = Set(roots)
@@ -181,16 +183,16 @@ struct FolderWalk {
             if isRoot { warnings.append("the folder \(PathBytes.shown(path)) is the kernel's own and was skipped") }
             return
         }
-        if isRoot || isLink {
-            let real = Self.path(of: descriptor)
-            if isLink, isHidden(real) { return }
-            if isLink, let real, confinement.leadsToDevice(real) {
+        if isLink {
+            switch bounds.folder(PathBytes.place(of: descriptor)) {
+            case .shown: break
+            case .hidden: return
+            case .device:
                 warnings.append(
                     "the link \(PathBytes.shown(path)) leads to a disk that was plugged in and was skipped; "
                         + "add the folder itself to have it shown")
                 return
             }
-            if isRoot, let real { realRoots.append(real) }
         }
         guard entered.insert(place).inserted else { return }
         visited.append(path)
@@ -200,7 +202,7 @@ struct FolderWalk {
 
     private mutating func read(_ stream: OpaquePointer, _ path: [UInt8], isRoot: Bool, hasLastingInodes: Bool) {
         var content = Content(
-            hasLastingInodes: hasLastingInodes, followsLinks: confinement.followsLinks(in: path),
+            hasLastingInodes: hasLastingInodes, followsLinks: confinement.followsLinks(in: path), bounds: bounds,
             kernelDevices: kernelDevices)
         var (count, handed) = (0, 0)
         errno = 0
@@ -232,6 +234,12 @@ struct FolderWalk {
             let links = content.dangling == 1 ? "a link" : "\(content.dangling) links"
             warnings.append("the folder \(PathBytes.shown(path)) holds \(links) to files that are not there")
         }
+        if content.onDevices > 0 {
+            let links = content.onDevices == 1 ? "a link" : "\(content.onDevices) links"
+            warnings.append(
+                "the folder \(PathBytes.shown(path)) holds \(links) to files on disks that were plugged in, which are not "
+                    + "followed; add the folders of these files to have them shown")
+        }
         let rest = handed == 0 ? nil : Array(content.files[handed...])
         content.files.sort { $0.name.lexicographicallyPrecedes($1.name) }
         if !content.files.isEmpty { folders.append(Folder(path: path, files: content.files)) }
@@ -257,22 +265,6 @@ struct FolderWalk {
         }
         early.found(Folder(path: path, files: Array(content.files[handed...])))
         handed = content.files.count
-    }
-
-    /// Whether the real path of an open folder leads through a hidden folder: data of programs (browsers, messengers,
-    /// trash) does not belong in a gallery.
-    private func isHidden(_ path: [UInt8]?) -> Bool {
-        // An unknown path counts as hidden.
-        guard let path else { return true }
-        // The person chose the roots: hidden folders in a root's own path do not count.
-        let known = realRoots.filter { PathBytes.contains($0, path) }.map(\.count).max() ?? 0
-        return path[known...].split(separator: PathBytes.slash).contains { $0.first == UInt8(ascii: ".") }
-    }
-
-    private static func path(of descriptor: Int32) -> [UInt8]? {
-        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let count = readlink("/proc/self/fd/\(descriptor)", &buffer, buffer.count)
-        return count > 0 ? buffer[..<count].map { UInt8(bitPattern: $0) } : nil
     }
 
     private mutating func fail(_ path: [UInt8], _ code: Int32) {
