@@ -79,6 +79,11 @@ static int reads_clock_of(int process) {
     return (int)syscall(SYS_clock_gettime, (int)(~(unsigned)process << 3 | 2), &time);
 }
 
+static int measures_clock_of(int process) {
+    struct timespec step;
+    return (int)syscall(SYS_clock_getres, (int)(~(unsigned)process << 3 | 2), &step);
+}
+
 static int sleeps_by_clock_of(int process) {
     struct timespec moment = {0, 1};
     return (int)syscall(SYS_clock_nanosleep, (int)(~(unsigned)process << 3 | 2), TIMER_ABSTIME, &moment, NULL);
@@ -142,6 +147,10 @@ ATTACK(changes_personality, personality(0xFFFFFFFF))
 ATTACK(reads_pickers_clock, reads_clock_of(target->picker))
 ATTACK(reads_workers_clock, reads_clock_of(target->other))
 ATTACK(sleeps_by_pickers_clock, sleeps_by_clock_of(target->picker))
+ATTACK(measures_pickers_clock, measures_clock_of(target->picker))
+ATTACK(measures_workers_clock, measures_clock_of(target->other))
+ATTACK(asks_pickers_processors, sched_getaffinity(target->picker, sizeof(cpu_set_t), &(cpu_set_t){{0}}))
+ATTACK(asks_workers_processors, sched_getaffinity(target->other, sizeof(cpu_set_t), &(cpu_set_t){{0}}))
 ATTACK(moves_waiting_threads, moves_waiting(FUTEX_CMP_REQUEUE))
 ATTACK(moves_to_lending_lock, moves_waiting(FUTEX_CMP_REQUEUE_PI))
 ATTACK(becomes_dumpable, prctl(PR_SET_DUMPABLE, 1))
@@ -199,6 +208,10 @@ const Attack attacks_on_processes[] = {
     {"processor time of the picker", reads_pickers_clock},
     {"processor time of another worker", reads_workers_clock},
     {"sleep by the picker's processor time", sleeps_by_pickers_clock},
+    {"clock_getres of the picker", measures_pickers_clock},
+    {"clock_getres of another worker", measures_workers_clock},
+    {"sched_getaffinity of the picker", asks_pickers_processors},
+    {"sched_getaffinity of another worker", asks_workers_processors},
     {"FUTEX_CMP_REQUEUE", moves_waiting_threads},
     {"FUTEX_CMP_REQUEUE_PI", moves_to_lending_lock},
     {"become dumpable", becomes_dumpable},

@@ -34,7 +34,8 @@ static const int allowed[] = {
     /* Communication with the picker over the existing socket. */
     SCMP_SYS(sendmsg), SCMP_SYS(recvmsg),
     /* Threads of the decoders and the runtime. Waiting and clocks: add_waiting_rules, add_clock_rules. */
-    SCMP_SYS(rseq), SCMP_SYS(set_robust_list), SCMP_SYS(sched_yield), SCMP_SYS(sched_getaffinity),
+    SCMP_SYS(rseq), SCMP_SYS(set_robust_list), SCMP_SYS(sched_yield),
+    SCMP_SYS(sched_getaffinity), /* restrict_affinity */
     SCMP_SYS(rt_sigprocmask), SCMP_SYS(rt_sigreturn), SCMP_SYS(gettid), SCMP_SYS(getpid), SCMP_SYS(set_tid_address),
     /* Time of day, random numbers, exit. */
     SCMP_SYS(gettimeofday), SCMP_SYS(nanosleep), SCMP_SYS(getrandom),
@@ -54,8 +55,26 @@ static const int refused[] = {
     SCMP_SYS(getuid), SCMP_SYS(geteuid), SCMP_SYS(getgid), SCMP_SYS(getegid), SCMP_SYS(getcwd), SCMP_SYS(sched_setaffinity), SCMP_SYS(sched_getparam), SCMP_SYS(sched_getscheduler),
 };
 
-/* Anonymous memory must be private and must not grow like a stack, since it would otherwise not count as data
- * (RLIMIT_DATA). */
+/* The processors of a process tell whether there is one, so a worker asks for its own alone: by 0 or by its own number, which the
+ * compiled filter cannot know. A filter of its own, of which the stricter word counts. glibc asks by 0, or for a thread's own number
+ * (pthread_getattr_np), where it takes this error for a kernel without affinities; dav1d asks on the worker's first thread, whose
+ * number is the worker's. */
+static int restrict_affinity(void) {
+    enum { LOW_HALF = __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__ ? 4 : 0 };
+    struct sock_filter steps[] = {
+        BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_sched_getaffinity, 0, 4),
+        BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, args) + LOW_HALF),
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 0, 2, 0),
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (unsigned)getpid(), 1, 0),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | ENOSYS),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+    };
+    const struct sock_fprog own = {.len = sizeof steps / sizeof *steps, .filter = steps};
+    return (int)syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC, &own);
+}
+
+/* Memory without a file has to be private and no stack that grows: all else would not count as data (RLIMIT_DATA). */
 static int add_memory_rules(scmp_filter_ctx context) {
     const uint64_t kinds = MAP_TYPE | MAP_ANONYMOUS | MAP_GROWSDOWN | MAP_HUGETLB | MAP_LOCKED;
     int failed = seccomp_rule_add(context, SCMP_ACT_ALLOW, SCMP_SYS(mmap), 2, SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0),
@@ -238,6 +257,7 @@ int picker_lock(const PickerLimits *limits) {
     if (drop_capabilities() != 0) return PICKER_LOCK_PRIVILEGES;
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return PICKER_LOCK_PRIVILEGES;
     restrict_by_landlock();
+    if (restrict_affinity() != 0) return PICKER_LOCK_FILTER;
     if (syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC, &program) != 0) return PICKER_LOCK_FILTER;
     return leaks() ? PICKER_LOCK_LEAKS : 0;
 }
