@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Foundation
+import Glibc
 import PickerModel
+import Synchronization
 import Testing
 
 @testable import DesktopPicker
@@ -44,6 +46,12 @@ struct AppMemoriesTests {
         return memory
     }()
 
+    private static func zoomed(_ level: Int) -> AppMemory {
+        var memory = AppMemory()
+        memory.zoomLevel = level
+        return memory
+    }
+
     @Test("what was saved is loaded, by this app alone")
     func saved() throws {
         let place = try Place()
@@ -73,6 +81,31 @@ struct AppMemoriesTests {
             }
         }
         #expect(place.memories.load(Self.notes) == Self.memory)
+    }
+
+    @Test("a picker that finds another one writing waits for it, and keeps what that wrote")
+    func locked() throws {
+        let place = try Place()
+        try place.write(Data("{}".utf8), to: "org.example.Notes.json")
+        let holder = open(place.path + "/deep/apps", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        #expect(flock(holder, LOCK_EX) == 0)
+        let waits = Mutex(0)
+        let file = place.path + "/deep/apps/org.example.Notes.json"
+        let other = try JSONEncoder().encode(Self.zoomed(4))
+        var memories = place.memories
+        memories.pause = {
+            // The other picker writes while this one waits, and is done.
+            waits.withLock { $0 += 1 }
+            #expect(PrivateFile.write([UInt8](other), to: file) == nil)
+            close(holder)
+        }
+        var memory = AppMemory()
+        memory.hasSeenOnboarding = true
+        #expect(memories.save(memory, since: AppMemory(), of: Self.notes))
+        #expect(waits.withLock { $0 } == 1)
+        var both = Self.zoomed(4)
+        both.hasSeenOnboarding = true
+        #expect(place.memories.load(Self.notes) == both)
     }
 
     @Test("only the person may read it: 0600 in 0700, and nothing else is left there")

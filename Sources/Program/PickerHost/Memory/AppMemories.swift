@@ -9,6 +9,8 @@ import PickerModel
 struct AppMemories: Sendable {
     /// Where the files lie.
     let folder: String
+    /// Called each time that another picker holds the lock: waits before the next look.
+    var pause: @Sendable () -> Void = { usleep(20_000) }
 
     /// Empty where there is no file, or it cannot be read: then texts for new apps are shown once more, which does no
     /// harm.
@@ -48,7 +50,7 @@ struct AppMemories: Sendable {
         guard descriptor >= 0 else { return descriptor }
         for _ in 0..<100 {
             if flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK { break }
-            usleep(20_000)
+            pause()
         }
         return descriptor
     }
