@@ -13,6 +13,12 @@ let strict: [SwiftSetting] = [
 /// GTK lives on the main thread, so everything in a GTK target does unless it says otherwise.
 let mainThread: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
 
+/// Programs that read strangers' bytes look up what they call when they start, and cannot write to these addresses afterwards
+/// (Debian's `hardening=+bindnow`).
+let boundAtStart: LinkerSetting = .unsafeFlags([
+    "-Xlinker", "-z", "-Xlinker", "relro", "-Xlinker", "-z", "-Xlinker", "now",
+])
+
 /// With `DESKTOP_PICKER_DISTRIBUTION` set the program has nothing in it that moves windows by itself.
 let isForDistribution = Context.environment["DESKTOP_PICKER_DISTRIBUTION"] != nil
 
@@ -126,14 +132,14 @@ let package = Package(
             ], path: "Sources/Sandbox/DecodingWorker",
             swiftSettings: strict,
             // Nothing but the system's libraries has to be let into its sandbox.
-            linkerSettings: [.unsafeFlags(["-static-stdlib"])]),
+            linkerSettings: [.unsafeFlags(["-static-stdlib"]), boundAtStart]),
         .executableTarget(
             name: "VideoWorker",
             dependencies: [
                 "VideoFrames", "WorkerServing", "WorkerMessages", "MediaTypes", "Pixels",
                 "CDescriptorStatus",
             ], path: "Sources/Sandbox/VideoWorker", swiftSettings: strict,
-            linkerSettings: [.unsafeFlags(["-static-stdlib"])]),
+            linkerSettings: [.unsafeFlags(["-static-stdlib"]), boundAtStart]),
         // The pixels of small PNGs, to and from, through libdeflate.
         .target(name: "CSmallPNG", path: "Sources/Tiles/CSmallPNG", linkerSettings: [.linkedLibrary("deflate")]),
         // Decoded pictures to tiles, scaled by pixman.
@@ -202,7 +208,8 @@ let package = Package(
                 "GtkSupport", "Ground",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ] + (isForDistribution ? [] : ["PickerTraces"]),
-            swiftSettings: strict + (isForDistribution ? [] : [.define("PICKER_TRACES")])),
+            swiftSettings: strict + (isForDistribution ? [] : [.define("PICKER_TRACES")]),
+            linkerSettings: [boundAtStart]),
 
         // The floor that `make bench` measures the picker's start against.
         .executableTarget(

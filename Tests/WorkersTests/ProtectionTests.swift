@@ -95,12 +95,6 @@ struct ProtectionTests {
         #expect(parent.protection == .nothingDecoded)
     }
 
-    @Test("the C of the decoders is compiled with guards on its stack, as Debian's is")
-    func hardening() throws {
-        let program = try Data(contentsOf: URL(filePath: try #require(Built.decoder).path))
-        #expect(program.range(of: Data("__stack_chk_fail".utf8)) != nil)
-    }
-
     @Test("workers are the first that the kernel ends where memory is short")
     func firstToGo() throws {
         let parent = WarmParent(try #require(Built.decoder))
