@@ -49,7 +49,9 @@ final class Program {
 
     func run(_ arguments: String...) throws -> Result { try run(arguments) }
 
-    func run(_ arguments: [String]) throws -> Result { try start(Self.executable?.path ?? "", arguments) }
+    func run(_ arguments: [String], output: FileHandle? = nil, error: FileHandle? = nil) throws -> Result {
+        try start(Self.executable?.path ?? "", arguments, output: output, error: error)
+    }
 
     /// Names of all photos of the library, sorted.
     func names() throws -> [String] {
@@ -58,15 +60,24 @@ final class Program {
             .sorted()
     }
 
-    func start(_ program: String, _ arguments: [String]) throws -> Result {
+    /// - Parameters:
+    ///   - output: where standard output goes, in place of the result.
+    ///   - error: where standard error goes.
+    func start(
+        _ program: String, _ arguments: [String], output other: FileHandle? = nil, error otherError: FileHandle? = nil
+    ) throws -> Result {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: program)
         process.arguments = arguments
         process.environment = ["HOME": home.path, "PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL": "C.UTF-8"]
         let (output, error) = (Pipe(), Pipe())
-        (process.standardOutput, process.standardError) = (output, error)
+        process.standardOutput = other ?? output
+        process.standardError = otherError ?? error
         process.standardInput = FileHandle.nullDevice
         try process.run()
+        // The end of a pipe that the program was not given keeps what is read below from its end.
+        if other != nil { try output.fileHandleForWriting.close() }
+        if otherError != nil { try error.fileHandleForWriting.close() }
         // What is complained is a line or two: it fits into the pipe while the rest is read.
         let text = try output.fileHandleForReading.readToEnd() ?? Data()
         let complaint = try error.fileHandleForReading.readToEnd() ?? Data()
