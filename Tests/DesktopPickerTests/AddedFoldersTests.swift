@@ -120,7 +120,7 @@ struct AddedFoldersTests {
             Issue.record("nothing was refused")
         } catch {
             #expect(Complaint.of(error)?.status == .failed)
-            #expect(error.description.contains("it is no list of folders"))
+            #expect(error.sentence.contains("it is no list of folders"))
         }
     }
 }

@@ -16,7 +16,9 @@ struct LessProtectionTests {
         var sentences: [String] { all.withLock { $0 } }
         func add(_ sentence: String) { all.withLock { $0.append(sentence) } }
 
-        func notices(for audience: Notices.Audience) -> Notices { Notices(for: audience) { self.add($0) } }
+        func notices(for audience: Notices.Audience) -> Notices {
+            Notices(for: audience, write: { self.add($0) }, advice: { "see: \($0)" })
+        }
 
         func window(isOpen: Bool = true) -> LessProtection.Tell {
             { text in
@@ -38,7 +40,7 @@ struct LessProtectionTests {
         #expect(
             said.sentences == [
                 "warning: photos are opened with less protection, without namespaces around the decoders; "
-                    + "desktop-picker doctor says what to do"
+                    + "see: machine"
             ])
         #expect(window.sentences.isEmpty)
     }

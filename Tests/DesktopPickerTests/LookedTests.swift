@@ -42,8 +42,8 @@ struct LookedTests {
             case .folder: .folder
             case .photo, .linkToPhoto: .media
             case .text, .empty, .pipe, .device: .other
-            case .deadLink, .nothing, .belowFile: .missing(LocalizedText("“%1” does not exist", .text(name)))
-            case .locked: .missing(LocalizedText("“%1” may not be read", .text(name)))
+            case .deadLink, .nothing, .belowFile: .closed(.missing(name: name))
+            case .locked: .closed(.unreadable(name: name))
             }
         }
     }

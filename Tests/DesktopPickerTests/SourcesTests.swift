@@ -92,7 +92,7 @@ struct SourcesTests {
         } catch {
             #expect(Complaint.of(error)?.status == .failed)
             #expect(
-                error.description == "the folder /nonexistent/one does not exist, and the folder /nonexistent/two "
+                error.sentence == "the folder /nonexistent/one does not exist, and the folder /nonexistent/two "
                     + "does not exist; name a folder with photos after --library")
         }
         let temporary = FileManager.default.temporaryDirectory.path

@@ -133,9 +133,9 @@ struct IndexFaultTests {
         library.engine.stop()
         var failures = 0
         for await event in events {
-            guard case .scanFailed(let reason) = event else { continue }
+            guard case .scanFailed(let failure) = event else { continue }
             failures += 1
-            #expect(reason.english.contains("refused"))
+            #expect(failure == .index(message: "refused"))
         }
         #expect(failures == 1)
     }

@@ -97,7 +97,7 @@ struct IndexFileTests {
                 #expect(try await library.names(searching: "some").count == 400)
                 break
             } catch let error as LibraryError {
-                complaints.append(error.description)
+                complaints.append(error.failure.text.english)
                 #expect(attempt < 2)
             } catch let failure as LibraryFailure {
                 complaints.append(failure.text.english)

@@ -118,7 +118,7 @@ struct AlbumTreeTests {
         #expect(PickerPresentation(state).sidebar.addFolder?.label.english == "Add Folder…")
         #expect(state.reduce(.folderAdded(folder)).first == .addFolder(folder))
         #expect(PickerPresentation(state).notice?.english == "Looking through “Scans”")
-        _ = state.reduce(.folderRefused(LibraryFailure(LocalizedText("“Scans” may not be read"))))
+        _ = state.reduce(.folderRefused(.unreadable(name: "Scans")))
         #expect(PickerPresentation(state).notice?.english == "“Scans” may not be read")
     }
 

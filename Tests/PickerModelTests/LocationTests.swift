@@ -87,8 +87,8 @@ struct LocationTests {
         fixture.visit(FoundLocations(refused: names))
         #expect(fixture.presentation.notice?.english == text)
         let generation = fixture.send(.locationsGiven(.text("/x"))).visitGeneration ?? -1
-        fixture.send(.locationsRefused(LibraryFailure(LocalizedText("not there")), generation: generation))
-        #expect(fixture.presentation.notice?.english == "not there")
+        fixture.send(.locationsRefused(.missing(name: "Scans"), generation: generation))
+        #expect(fixture.presentation.notice?.english == "“Scans” does not exist")
     }
 
     @Test("where nothing of what was named is to be had, all stays where it is")
@@ -130,7 +130,7 @@ struct LocationTests {
         #expect(fixture.presentation.grid.heading == before.heading)
         #expect(fixture.presentation.notice == nil)
         #expect(fixture.selected == [4, 41])
-        fixture.send(.locationsRefused(LibraryFailure(LocalizedText("not there")), generation: generation))
+        fixture.send(.locationsRefused(.missing(name: "Scans"), generation: generation))
         fixture.send(.locationsAwaited(generation: generation))
         #expect(fixture.presentation.notice == nil)
     }

@@ -39,14 +39,14 @@ struct PageTextTests {
             icon: .photos
         ) { answered(StateFixture(restriction: "paris")) },
         Page(
-            title: "The photos cannot be shown", detail: "The index is locked; try again", help: nil, icon: .problem
+            title: "The photos cannot be shown",
+            detail: "the disk that holds the photo index is full; make room on it and try again", help: nil,
+            icon: .problem
         ) {
             var fixture = StateFixture()
             let effects = fixture.send(.opened)
             fixture.send(
-                .listFailed(
-                    LibraryFailure(LocalizedText("The index is locked; try again")), generation: effects.generation ?? 0
-                ))
+                .listFailed(.diskFull, generation: effects.generation ?? 0))
             return fixture
         },
     ]

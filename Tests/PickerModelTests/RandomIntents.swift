@@ -166,7 +166,7 @@ struct RandomIntents {
         switch Int.random(in: 0..<12, using: &generator) {
         case 0..<5: return .library(.listArrived(list(), generation: number))
         case 5:
-            let failure = LibraryFailure(LocalizedText("The index is locked"))
+            let failure = LibraryFailure.busyIndex
             return chance(2)
                 ? .library(.listFailed(failure, generation: number))
                 : chance(2) ? .library(.assetsFailed(failure)) : .clock(.assetsDue)

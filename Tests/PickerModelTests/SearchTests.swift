@@ -50,7 +50,7 @@ struct SearchTests {
         fixture.answer(second, with: [7])
         fixture.answer(first, with: [1, 2, 3])
         #expect(fixture.shown == [7])
-        fixture.send(.listFailed(LibraryFailure(LocalizedText("gone")), generation: first.generation ?? 0))
+        fixture.send(.listFailed(.busyIndex, generation: first.generation ?? 0))
         #expect(fixture.state.library.failure == nil)
         #expect(first.generation != second.generation)
     }

@@ -8,7 +8,7 @@ import Testing
 @MainActor
 @Suite("Records that do not come")
 struct UnansweredTests {
-    private let failure = LibraryFailure(LocalizedText("The index is locked"))
+    private let failure = LibraryFailure.busyIndex
 
     private func asked(_ effects: [PickerEffect]) -> [UInt64] {
         for case .loadAssets(let ids) in effects { return ids.map(\.rawValue) }
@@ -32,7 +32,7 @@ struct UnansweredTests {
             #expect(effects.count == (isSaid ? 2 : 1))
             #expect((fixture.presentation.notice != nil) == isSaid)
             if let notice = fixture.state.notice {
-                #expect(fixture.presentation.notice?.english == "The index is locked")
+                #expect(fixture.presentation.notice?.english == failure.text.english)
                 fixture.send(.noticeExpired(notice.id))
             }
             // Another question that was under way.
@@ -78,7 +78,7 @@ struct UnansweredTests {
         store.send(.rowsShown(0..<5))
         await store.quiescence()
         #expect(store.state.record(at: 0) == nil)
-        #expect(store.presentation.notice?.english == "The index is locked")
+        #expect(store.presentation.notice?.english == failure.text.english)
         for (number, seconds) in [1, 2].enumerated() {
             // The notice waits beside it, and may have begun first.
             #expect(await comes { clock.sleeping == 2 })

@@ -17,7 +17,7 @@ struct CallerDoor: Sendable {
     ///   - audience: who reads standard error.
     /// - Throws: where no named folder can be used.
     init(libraries: [String], audience: Notices.Audience = .person) throws(HostError) {
-        let notices = Notices(for: audience) { Console.complain($0) }
+        let notices = Notices(for: audience, write: { Console.complain($0) }, advice: { $0.words })
         if libraries.isEmpty {
             folders = .personal
         } else {

@@ -1,21 +1,66 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Glibc
 import PhotoLibrary
 import PickerHost
 import PickerModel
 
 extension Complaint {
-    /// A module's failure for a person at a terminal: the failure's own sentence, status 2.
+    /// A module's failure for a person at a terminal: one sentence, status 2.
     static func of(_ error: any Error) -> Complaint? {
         switch error {
-        case let error as LibraryError: .failed(error.description)
-        case let error as HostError: .failed(error.description)
+        case let error as LibraryError: .failed(error.failure.text.english)
+        case let error as HostError: .failed(error.sentence)
         case let error as LibraryFailure: .failed(error.text.english)
         // That an album is missing is known only after the library was asked, so it is no usage error (contract section
         // 10).
         case let error as ConfigurationError: .failed(error.text(at: .commandLine).english)
         case let error as ScriptError: .failed(error.description)
         default: nil
+        }
+    }
+}
+
+extension HostError {
+    /// One sentence for a person at a terminal.
+    var sentence: String {
+        switch self {
+        case .library(let error): error.failure.text.english
+        case .unanswered(let failure): failure.text.english
+        case .configuration(let error): error.text(at: .commandLine).english
+        case .folders(let problems):
+            problems.map(\.sentence).joined(separator: ", and ") + "; name a folder with photos after --library"
+        case .unreadableList(let file, let reason):
+            "the list of added folders \(file) cannot be read (\(reason)); move it away and add them again"
+        case .unwritableList(let file, let reason):
+            "the list of added folders \(file) cannot be written (\(reason)); nothing was changed"
+        }
+    }
+}
+
+extension FolderProblem {
+    /// The folder by its name, and what is wrong with it.
+    var sentence: String { "the folder \(name) \(kind.words)" }
+}
+
+extension FolderProblem.Kind {
+    /// The end of a sentence that begins with the folder.
+    var words: String {
+        switch self {
+        case .missing: "does not exist"
+        case .unopened(let errno): "cannot be opened (\(String(cString: strerror(errno))))"
+        case .noFolder: "is not a folder"
+        case .unreadable: "may not be read"
+        }
+    }
+}
+
+extension Notices.Advice {
+    /// The end of a sentence: the command that tells more.
+    var words: String {
+        switch self {
+        case .machine: "desktop-picker doctor says what to do"
+        case .folders: "see: desktop-picker library scan"
         }
     }
 }

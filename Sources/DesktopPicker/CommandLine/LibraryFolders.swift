@@ -52,7 +52,7 @@ struct FoldersCommand: ParsableCommand {
     static func missing(_ places: Places) -> [String] {
         AddedFolders(file: places.addedFolders).folders.compactMap { folder in
             Source.problem(with: folder).map {
-                "the folder \(folder.path ?? folder.uri) \($0); what is known of its photos is kept"
+                "the folder \(folder.path ?? folder.uri) \($0.words); what is known of its photos is kept"
             }
         }
     }
@@ -93,7 +93,7 @@ struct AddCommand: ParsableCommand {
         let locations = names.map { Source.location(named: $0) }
         for (name, location) in zip(names, locations) {
             guard let problem = Source.problem(with: location) else { continue }
-            throw Complaint.failed("the folder \(name) \(problem); name a folder with photos")
+            throw Complaint.failed("the folder \(name) \(problem.words); name a folder with photos")
         }
         var count = 0
         try AddedFolders.change(file) { added in

@@ -16,19 +16,14 @@ public enum LibraryError: Error, Sendable, Equatable {
     /// The operation was cancelled.
     case cancelled
 
-    public var text: LocalizedText {
+    /// The same in the model's terms.
+    public var failure: LibraryFailure {
         switch self {
-        case .index(let message):
-            LocalizedText(
-                "the photo index does not answer (%1); it can be removed without loss and is then built anew",
-                .text(message))
-        case .damagedIndex:
-            LocalizedText("the photo index was damaged and has been emptied; do it again to have it built anew")
-        case .diskFull:
-            LocalizedText("the disk that holds the photo index is full; make room on it and try again")
-        case .busyIndex:
-            LocalizedText("another picker is busy with the photo index; try again when its scan is over")
-        case .cancelled: LocalizedText("the scan was stopped")
+        case .index(let message): .index(message: message)
+        case .damagedIndex: .damagedIndex
+        case .diskFull: .diskFull
+        case .busyIndex: .busyIndex
+        case .cancelled: .cancelled
         }
     }
 
@@ -50,9 +45,4 @@ public enum LibraryError: Error, Sendable, Equatable {
         default: self = .index(message: "\(error)")
         }
     }
-}
-
-extension LibraryError: CustomStringConvertible {
-    /// The sentence in English.
-    public var description: String { text.english }
 }

@@ -32,8 +32,8 @@ extension PickerState {
     mutating func receive(_ failure: LibraryFailure, generation: Int) -> [PickerEffect] {
         guard generation == library.listGeneration else { return [] }
         library.isLoaded = true
-        library.failure = failure.text
-        // The previous list stays on screen, so a notice says that it is outdated.
+        library.failure = failure
+        // An older answer stays on screen: that it is older has to be said.
         return library.list.isEmpty ? [] : say(failure.text)
     }
 
@@ -100,11 +100,11 @@ extension PickerState {
         case .scanned(let report):
             library.scan = .ended(report)
             return library.awaitsPreselection ? checkPreselection() : []
-        case .scanFailed(let reason):
-            library.scan = .failed(reason)
-            // With an empty list, the page in place of the grid says so.
+        case .scanFailed(let failure):
+            library.scan = .failed(failure)
+            // Where nothing is listed the page says so.
             guard !library.list.isEmpty else { return [] }
-            return say(LocalizedText("The folders could not be looked through: %1", .nested(reason)))
+            return say(LocalizedText("The folders could not be looked through: %1", .nested(failure.text)))
         case .changed:
             library.fresh = []
             return ask() + askAlbums()

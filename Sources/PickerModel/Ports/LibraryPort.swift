@@ -47,11 +47,11 @@ public struct LibraryPort: Sendable {
         nearMisses: @escaping @Sendable (String) async throws(LibraryFailure) -> [String],
         addFolder: @escaping @Sendable (FileLocation) async throws(LibraryFailure) -> Void = {
             (_) throws(LibraryFailure) in
-            throw LibraryFailure(LocalizedText("The folders of this picker cannot be changed"))
+            throw LibraryFailure.fixedFolders
         },
         visit: @escaping @Sendable (LocationRequest, LibraryQuery) async throws(LibraryFailure) -> FoundLocations = {
             (_, _) throws(LibraryFailure) in
-            throw LibraryFailure(LocalizedText("The folders of this picker cannot be changed"))
+            throw LibraryFailure.fixedFolders
         },
         completions: @escaping @Sendable (String) async throws(LibraryFailure) -> [LocationCompletion] = {
             (_) throws(LibraryFailure) in []
@@ -95,8 +95,8 @@ public enum LibraryEvent: Sendable, Equatable {
     case scanning(done: Int, total: Int?)
     /// A scan ended.
     case scanned(ScanReport)
-    /// A scan failed, and why: the list may be outdated or empty.
-    case scanFailed(LocalizedText)
+    /// A scan could not be brought to its end, and why: what is listed may be old, or nothing.
+    case scanFailed(LibraryFailure)
     /// Rows were added, changed or removed: lists made before are out of date.
     case changed
     /// Assets that no file of the library has any more. A file that was moved or renamed keeps its identifier and is
@@ -104,17 +104,4 @@ public enum LibraryEvent: Sendable, Equatable {
     case removed(Set<AssetID>)
     /// A problem with following the folders: one sentence, reported once.
     case notice(LocalizedText)
-}
-
-/// Why the library could not answer: one sentence for people that says what to do.
-public struct LibraryFailure: Error, Sendable, Equatable {
-    /// The sentence.
-    public var text: LocalizedText
-    /// Whether the index was damaged and is being rebuilt; then repeating the request is enough.
-    public var isDamage: Bool
-    /// A failure with its sentence.
-    public init(_ text: LocalizedText, isDamage: Bool = false) {
-        self.text = text
-        self.isDamage = isDamage
-    }
 }

@@ -18,16 +18,17 @@ public enum ContentPresentation: Sendable, Equatable {
         } else if let failure = state.library.failure, state.shown.isEmpty {
             self = .page(
                 PagePresentation(
-                    icon: .problem, title: LocalizedText("The photos cannot be shown"), detail: failure, help: nil))
+                    icon: .problem, title: LocalizedText("The photos cannot be shown"), detail: failure.text, help: nil)
+            )
         } else if !state.shown.isEmpty || state.staging != nil {
             self = .grid
         } else if !state.library.isLoaded || state.library.scan.isRunning {
             self = .waiting(ProgressPresentation(state.library))
-        } else if case .failed(let reason) = state.library.scan, !state.isSearching {
+        } else if case .failed(let failure) = state.library.scan, !state.isSearching {
             self = .page(
                 PagePresentation(
-                    icon: .problem, title: LocalizedText("The folders could not be looked through"), detail: reason,
-                    help: nil))
+                    icon: .problem, title: LocalizedText("The folders could not be looked through"),
+                    detail: failure.text, help: nil))
         } else {
             self = .page(PagePresentation.empty(state))
         }

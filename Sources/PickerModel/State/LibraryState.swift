@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-public import MediaTypes
+import MediaTypes
 
 /// The library's answers so far.
 public struct LibraryState: Sendable, Equatable {
@@ -32,8 +32,8 @@ public struct LibraryState: Sendable, Equatable {
     var askedDays: Set<CivilDay> = []
     /// Counts arrivals of towns.
     var townsRevision = 0
-    /// Why the last request for the list failed; nil if it was answered or is pending.
-    public internal(set) var failure: LocalizedText?
+    /// Why there is no answer to the last question; nil where there is one, or none yet.
+    public internal(set) var failure: LibraryFailure?
     /// Counts arrivals of records.
     var detailsRevision = 0
     /// Number of the newest request for the list (next: for the albums); answers to older ones are dropped.
@@ -69,8 +69,8 @@ public struct LibraryState: Sendable, Equatable {
         case running(done: Int, total: Int?)
         /// The last scan is complete.
         case ended(ScanReport)
-        /// The last scan failed; the sentence says why.
-        case failed(LocalizedText)
+        /// The last scan was given up.
+        case failed(LibraryFailure)
 
         /// Whether a scan is running.
         public var isRunning: Bool {

@@ -168,7 +168,7 @@ public final class LibraryEngine: Sendable {
         }
         // A cancelled scan needs no message.
         if case .failure(let error) = result, error != .cancelled {
-            news.publish(.scanFailed(error.text), of: folders, for: view)
+            news.publish(.scanFailed(error.failure), of: folders, for: view)
         }
         return try result.get()
     }

@@ -146,7 +146,7 @@ public final class LibraryView: Sendable {
             let known = told?.within(near.keys) ?? Set(near.keys)
             return known.isEmpty ? nil : .removed(known)
         case .notice(let text): return scope == .everything ? .notice(text) : nil
-        case .scanFailed(let text): return .scanFailed(text)
+        case .scanFailed(let failure): return .scanFailed(failure)
         case .scanning, .scanned:
             // The request must not learn counts of the rest of the library.
             let isWhole =
@@ -181,7 +181,7 @@ public final class LibraryView: Sendable {
                 do throws(LibraryError) {
                     return try await suggestions(for: text, in: query)
                 } catch {
-                    throw LibraryFailure(error)
+                    throw error.failure
                 }
             },
             nearMisses: { [self] text async throws(LibraryFailure) in try await answer { try $0.nearMisses(text) } },
@@ -195,11 +195,7 @@ public final class LibraryView: Sendable {
         do throws(LibraryError) {
             return try await ask(question)
         } catch {
-            throw LibraryFailure(error)
+            throw error.failure
         }
     }
-}
-
-extension LibraryFailure {
-    fileprivate init(_ error: LibraryError) { self.init(error.text, isDamage: error == .damagedIndex) }
 }

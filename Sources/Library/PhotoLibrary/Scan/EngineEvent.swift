@@ -7,7 +7,7 @@ enum EngineEvent: Sendable {
     /// Progress of a scan: files processed so far, and the total once it is known.
     case scanning(done: Int, total: Int?)
     case scanned(ScanReport)
-    case scanFailed(LocalizedText)
+    case scanFailed(LibraryFailure)
     /// Rows were added, changed or removed.
     case changed
     /// Assets without a file, each with the folder it was in.
@@ -20,7 +20,7 @@ enum EngineEvent: Sendable {
         switch self {
         case .scanning(let done, let total): .scanning(done: done, total: total)
         case .scanned(let report): .scanned(report)
-        case .scanFailed(let text): .scanFailed(text)
+        case .scanFailed(let failure): .scanFailed(failure)
         case .changed: .changed
         case .removed(let gone): .removed(Set(gone.keys))
         case .notice(let text): .notice(text)

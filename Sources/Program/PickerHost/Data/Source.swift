@@ -44,7 +44,7 @@ extension Source {
         for name in named {
             let location = FileLocation(absolute(name))
             if let problem = problem(with: location) {
-                problems.append(FolderProblem(name: name, reason: problem))
+                problems.append(FolderProblem(name: name, kind: problem))
             } else if !usable.contains(location) {
                 usable.append(location)
             }
@@ -74,15 +74,15 @@ extension Source {
         return FileLocation(bytes: [UInt8(ascii: "/")] + parts.joined(separator: [UInt8(ascii: "/")]))
     }
 
-    /// Why a folder cannot be used, as the end of a sentence; nil where it can.
-    package static func problem(with location: FileLocation) -> String? {
+    /// Why a folder cannot be used; nil where it can.
+    package static func problem(with location: FileLocation) -> FolderProblem.Kind? {
         var status = stat()
         let path = location.cPath
         guard stat(path, &status) == 0 else {
-            return errno == ENOENT ? "does not exist" : "cannot be opened (\(String(cString: strerror(errno))))"
+            return errno == ENOENT ? .missing : .unopened(errno: errno)
         }
-        guard status.st_mode & S_IFMT == S_IFDIR else { return "is not a folder" }
-        guard access(path, R_OK | X_OK) == 0 else { return "may not be read" }
+        guard status.st_mode & S_IFMT == S_IFDIR else { return .noFolder }
+        guard access(path, R_OK | X_OK) == 0 else { return .unreadable }
         return nil
     }
 }

@@ -3,7 +3,7 @@
 package import PhotoLibrary
 package import PickerModel
 
-/// Why a host could not answer a request.
+/// Why a host could not answer a request. Doors word it: they know how the request was made.
 package enum HostError: Error, Equatable {
     case library(LibraryError)
     case unanswered(LibraryFailure)
@@ -20,35 +20,23 @@ package enum HostError: Error, Equatable {
     package var isDamage: Bool {
         switch self {
         case .library(let error): error == .damagedIndex
-        case .unanswered(let failure): failure.isDamage
+        case .unanswered(let failure): failure == .damagedIndex
         case .configuration, .folders, .unreadableList, .unwritableList: false
-        }
-    }
-}
-
-extension HostError: CustomStringConvertible {
-    /// One sentence for a person at a terminal.
-    package var description: String {
-        switch self {
-        case .library(let error): error.description
-        case .unanswered(let failure): failure.text.english
-        case .configuration(let error): error.text(at: .commandLine).english
-        case .folders(let problems):
-            problems.map(\.sentence).joined(separator: ", and ") + "; name a folder with photos after --library"
-        case .unreadableList(let file, let reason):
-            "the list of added folders \(file) cannot be read (\(reason)); move it away and add them again"
-        case .unwritableList(let file, let reason):
-            "the list of added folders \(file) cannot be written (\(reason)); nothing was changed"
         }
     }
 }
 
 /// Why a folder cannot be used.
 package struct FolderProblem: Sendable, Equatable {
+    package enum Kind: Sendable, Equatable {
+        case missing
+        case unopened(errno: Int32)
+        case noFolder
+        /// Permissions give no access.
+        case unreadable
+    }
+
     /// The folder as the caller named it.
     package var name: String
-    /// The end of a sentence.
-    package var reason: String
-
-    package var sentence: String { "the folder \(name) \(reason)" }
+    package var kind: Kind
 }

@@ -52,7 +52,7 @@ final class LessProtection: Sendable {
         switch notices.audience {
         case .person:
             guard state.withLock({ $0.isFound && !exchange(&$0.isSaid, with: true) }) else { return }
-            notices.warn("\(Protection.lessProtection); desktop-picker doctor says what to do")
+            notices.warn(Protection.lessProtection, seeing: .machine)
         case .app:
             while let window = state.withLock({ $0.takeWindow() }) {
                 guard !window(Self.text) else { return }

@@ -7,16 +7,37 @@ package struct Notices: Sendable {
     /// picked.
     package enum Audience: Sendable { case person, app }
 
+    /// Where a person finds out more.
+    package enum Advice: Sendable {
+        /// What of the machine keeps photos from being opened as they should be.
+        case machine
+        /// Which folders were not shown in full.
+        case folders
+    }
+
     package let audience: Audience
     private let write: @Sendable (String) -> Void
+    private let advice: @Sendable (Advice) -> String?
 
-    /// - Parameter write: writes one sentence; called on any thread.
-    package init(for audience: Audience, write: @escaping @Sendable (String) -> Void) {
+    /// - Parameters:
+    ///   - write: writes one sentence; called on any thread.
+    ///   - advice: the end of a sentence, which says where to find out more in words of the program that the host is in; nil
+    ///     where it has no such place.
+    package init(
+        for audience: Audience, write: @escaping @Sendable (String) -> Void,
+        advice: @escaping @Sendable (Advice) -> String? = { _ in nil }
+    ) {
         self.audience = audience
+        self.advice = advice
         self.write = write
     }
 
     package func say(_ sentence: String) { write(sentence) }
 
     package func warn(_ sentence: String) { write("warning: \(sentence)") }
+
+    /// Warns, and says where to find out more.
+    package func warn(_ sentence: String, seeing place: Advice) {
+        warn([sentence, advice(place)].compactMap { $0 }.joined(separator: "; "))
+    }
 }

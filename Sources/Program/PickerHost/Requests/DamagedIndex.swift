@@ -22,7 +22,7 @@ extension RequestLibrary {
     private static func isDamage(_ error: any Error) -> Bool {
         switch error {
         case let error as LibraryError: error == .damagedIndex
-        case let error as LibraryFailure: error.isDamage
+        case let error as LibraryFailure: error == .damagedIndex
         case let error as HostError: error.isDamage
         default: false
         }

@@ -12,7 +12,8 @@ struct Looked: Sendable {
         case media
         /// Neither photo nor video.
         case other
-        case missing(LocalizedText)
+        /// It cannot be gone to.
+        case closed(LibraryFailure)
     }
 
     let location: FileLocation
@@ -28,7 +29,7 @@ struct Looked: Sendable {
         switch kind {
         case .folder: location
         case .media: location.parent
-        case .other, .missing: nil
+        case .other, .closed: nil
         }
     }
 
@@ -39,26 +40,24 @@ struct Looked: Sendable {
     }
 
     private static func kind(_ location: FileLocation) -> Kind {
-        let name = LocalizedText.Argument.text(shortened(location.displayName))
+        let name = shortened(location.displayName)
         let place = open(location.cPath, OpenFlags.placeOnly | O_CLOEXEC)
         guard place >= 0 else {
-            return .missing(
-                errno == ENOENT || errno == ENOTDIR
-                    ? LocalizedText("“%1” does not exist", name) : LocalizedText("“%1” cannot be opened", name))
+            return .closed([ENOENT, ENOTDIR].contains(errno) ? .missing(name: name) : .unopened(name: name))
         }
         defer { close(place) }
         // What is looked at is opened from here on, whatever takes its name meanwhile.
         let path = "/proc/self/fd/\(place)"
         var status = stat()
-        guard fstat(place, &status) == 0 else { return .missing(LocalizedText("“%1” cannot be opened", name)) }
+        guard fstat(place, &status) == 0 else { return .closed(.unopened(name: name)) }
         switch status.st_mode & S_IFMT {
         case S_IFDIR:
-            return access(path, R_OK | X_OK) == 0 ? .folder : .missing(LocalizedText("“%1” may not be read", name))
+            return access(path, R_OK | X_OK) == 0 ? .folder : .closed(.unreadable(name: name))
         case S_IFREG: break
         default: return .other
         }
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-        guard descriptor >= 0 else { return .missing(LocalizedText("“%1” may not be read", name)) }
+        guard descriptor >= 0 else { return .closed(.unreadable(name: name)) }
         defer { close(descriptor) }
         var head = [UInt8](repeating: 0, count: 4096)
         let count = read(descriptor, &head, head.count)

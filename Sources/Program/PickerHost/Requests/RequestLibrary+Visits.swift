@@ -13,13 +13,11 @@ extension RequestLibrary {
         let locations = Typed.locations(request, home: host.places.home)
         // Files that were dropped or pasted from another machine or an archive have no path here.
         guard !locations.isEmpty else {
-            throw LibraryFailure(LocalizedText("Only files on this computer can be picked"))
+            throw .elsewhere
         }
         // Off the caller's thread: disks and phones take their time.
         let looked = await Task.detached { locations.map { Looked(at: $0) } }.value
-        if looked.count == 1, case .missing(let problem) = looked[0].kind {
-            throw LibraryFailure(problem)
-        }
+        if looked.count == 1, case .closed(let problem) = looked[0].kind { throw problem }
         let folders = looked.compactMap(\.folder)
         guard let shown = folders.first else {
             return FoundLocations(refused: looked.map(\.location.displayName))
@@ -51,19 +49,19 @@ extension RequestLibrary {
                 folders.allSatisfy({ folder in named.contains { OutermostFolders.reaches($0, folder) || $0 == folder } }
                 )
             else {
-                throw LibraryFailure(LocalizedText("This picker shows only the folders that it was opened with"))
+                throw .outside
             }
             return
         }
-        let problem = await Task.detached { [self] () -> LocalizedText? in
+        let problem = await Task.detached { [self] () -> LibraryFailure? in
             do throws(LibraryError) {
                 try refresh(visiting: folders)
                 return nil
             } catch {
-                return error.text
+                return error.failure
             }
         }.value
-        if let problem { throw LibraryFailure(problem) }
+        if let problem { throw problem }
     }
 
     /// Waits until the library knows these files and an asset of the folder, or a time limit has passed.

@@ -34,7 +34,7 @@ package final class RequestLibrary: Sendable {
         do throws(LibraryError) {
             try refresh()
         } catch {
-            host.notices.say("what was plugged in or out is not shown yet: \(error.description)")
+            host.notices.say("what was plugged in or out is not shown yet: \(error.failure.text.english)")
         }
     }
 
@@ -66,18 +66,16 @@ package final class RequestLibrary: Sendable {
     /// Makes a folder one of the person's own, now and for later pickers.
     private func add(_ folder: FileLocation) async throws(LibraryFailure) {
         // Off the caller's thread: disks and phones take their time.
-        let name = LocalizedText.Argument.text(folder.displayName)
-        let problem = await Task.detached { [self] () -> LocalizedText? in
-            guard Source.problem(with: folder) == nil else {
-                return LocalizedText("“%1” cannot be read and was not added", name)
-            }
+        let name = folder.displayName
+        let problem = await Task.detached { [self] () -> LibraryFailure? in
+            guard Source.problem(with: folder) == nil else { return .unreadableAddition(name: name) }
             do throws(HostError) {
                 try host.personal.add(folder)
                 return nil
             } catch {
-                return LocalizedText("“%1” was not added: the list of added folders cannot be changed", name)
+                return .unchangedList(name: name)
             }
         }.value
-        if let problem { throw LibraryFailure(problem) }
+        if let problem { throw problem }
     }
 }
