@@ -186,7 +186,9 @@ let package = Package(
         // What the requests of a process share, and each of them as far as no window is about it.
         .target(
             name: "PickerHost",
-            dependencies: ["PickerModel", "PhotoLibrary", "Workers", "Thumbnails", "MediaTypes", "Gazetteer", "CGLib"],
+            dependencies: [
+                "PickerModel", "PhotoLibrary", "Workers", "Thumbnails", "MediaTypes", "Gazetteer", "Ground", "CGLib",
+            ],
             path: "Sources/Program/PickerHost",
             swiftSettings: strict),
         // Requests in windows of their own.

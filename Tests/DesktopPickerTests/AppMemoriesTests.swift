@@ -236,8 +236,8 @@ struct AppMemoriesTests {
     func drafts() throws {
         let place = try Place()
         let file = "org.example.Notes.json"
-        let (old, fresh) = ("\(file).\(UUID().uuidString)", "\(file).\(UUID().uuidString)")
-        let others = ["\(file).bak", "org.example.Other.json.\(UUID().uuidString)", "org.example.Other.json"]
+        let (old, fresh) = ("\(file).draft-aB3xYz", "\(file).draft-Qw4rTy")
+        let others = ["\(file).bak", "org.example.Other.json.draft-aB3xYz", "org.example.Other.json"]
         for name in [old, fresh] + others {
             try place.write(Data("{".utf8), to: name)
             guard name != fresh else { continue }

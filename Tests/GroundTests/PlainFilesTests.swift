@@ -111,6 +111,27 @@ final class PlainFilesTests {
         #expect(try names() == ["file", "plain"])
     }
 
+    @Test("one that is written in part fails for the system's reason, and nothing is left of it")
+    func part() async {
+        // In a process of its own: the limit is the process's.
+        await #expect(processExitsWith: .success) {
+            let folder = NSTemporaryDirectory() + "private-\(UUID().uuidString)"
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            defer { try? FileManager.default.removeItem(atPath: folder) }
+            signal(SIGXFSZ, SIG_IGN)
+            var limit = rlimit()
+            getrlimit(Int32(RLIMIT_FSIZE.rawValue), &limit)
+            limit.rlim_cur = 1000
+            #expect(setrlimit(Int32(RLIMIT_FSIZE.rawValue), &limit) == 0)
+            let file = Array((folder + "/file").utf8)
+            #expect(throws: FileError.system(EFBIG)) {
+                try PrivateFile.write([UInt8](repeating: 1, count: 5000), as: .record, to: file)
+            }
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
+            try PrivateFile.write([UInt8](repeating: 1, count: 500), as: .record, to: file)
+        }
+    }
+
     @Test("drafts of killed processes are removed with the next record; one that is written now stays")
     func drafts() throws {
         for (name, age) in [

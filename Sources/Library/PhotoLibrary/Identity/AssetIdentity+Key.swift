@@ -3,6 +3,7 @@
 import CSodium
 import Foundation
 import Glibc
+import Ground
 
 extension AssetIdentity {
     private static let keyLength = 32
@@ -21,8 +22,8 @@ extension AssetIdentity {
         for _ in 0..<3 {
             switch read(path) {
             case .key(let key): return (AssetIdentity(key: key), nil)
-            case .nothing: put(fresh, at: path, replacing: false)
-            case .damaged: put(fresh, at: path, replacing: true)
+            case .nothing: try? PrivateFile.write(fresh, as: .record, to: Array(path.utf8), existing: .kept)
+            case .damaged: try? PrivateFile.write(fresh, as: .record, to: Array(path.utf8))
             case .unreadable: break
             }
         }
@@ -44,23 +45,15 @@ extension AssetIdentity {
     }
 
     private static func read(_ path: String) -> Found {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-        guard descriptor >= 0 else { return errno == ENOENT ? .nothing : .unreadable }
-        defer { close(descriptor) }
-        // One more than a key has, to tell a longer file.
-        guard let bytes = FileBytes.read(descriptor, upTo: keyLength + 1) else { return .unreadable }
-        return bytes.count == keyLength ? .key(bytes) : .damaged
-    }
-
-    /// Writes a draft and renames or links it into place atomically. Without `replacing`, an existing file stays.
-    private static func put(_ key: [UInt8], at path: String, replacing: Bool) {
-        let draft = "\(path).\(UUID().uuidString)"
-        let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { return }
-        defer { unlink(draft) }
-        let isWritten = FileBytes.write(key, to: descriptor) && fsync(descriptor) == 0
-        close(descriptor)
-        guard isWritten else { return }
-        if replacing { rename(draft, path) } else { link(draft, path) }
+        do throws(FileError) {
+            let bytes = try RegularFile(Array(path.utf8)).bytes(upTo: keyLength)
+            return bytes.count == keyLength ? .key(bytes) : .damaged
+        } catch {
+            switch error {
+            case .system(ENOENT): return .nothing
+            case .tooLong: return .damaged
+            case .system, .notRegular: return .unreadable
+            }
+        }
     }
 }

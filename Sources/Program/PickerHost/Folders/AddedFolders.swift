@@ -2,6 +2,7 @@
 
 import Foundation
 import Glibc
+import Ground
 import MediaTypes
 import PhotoLibrary
 package import PickerModel
@@ -25,20 +26,16 @@ package struct AddedFolders: Sendable {
     package init(file: String) {
         // The file may be a symbolic link that the person made.
         self.file = (file as NSString).resolvingSymlinksInPath
-        let descriptor = open(self.file, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
-        guard descriptor >= 0 else {
-            if errno != ENOENT, errno != ENOTDIR { fault = String(cString: strerror(errno)) }
-            return
-        }
-        defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= Self.longest else {
-            fault = "it is no list of folders"
-            return
-        }
-        // A list that was read in part would be written back as that part.
-        guard let bytes = FileBytes.read(descriptor, upTo: Self.longest) else {
-            fault = String(cString: strerror(errno))
+        let bytes: [UInt8]
+        do throws(FileError) {
+            // A list that was read in part would be written back as that part.
+            bytes = try RegularFile(Array(self.file.utf8)).bytes(upTo: Self.longest)
+        } catch {
+            switch error {
+            case .system(ENOENT), .system(ENOTDIR): break
+            case .system(let code): fault = String(cString: strerror(code))
+            case .notRegular, .tooLong: fault = "it is no list of folders"
+            }
             return
         }
         lines = bytes.split(separator: Self.newline, omittingEmptySubsequences: false)
@@ -95,7 +92,11 @@ package struct AddedFolders: Sendable {
 
     /// Replaces the file whole or not at all, readable by the person alone.
     private func write() throws(HostError) {
-        guard let code = PrivateFile.write(lines.flatMap { $0.text + [Self.newline] }, to: file) else { return }
-        throw .unwritableList(file: file, reason: String(cString: strerror(code)))
+        do throws(FileError) {
+            try PrivateFile.write(lines.flatMap { $0.text + [Self.newline] }, as: .record, to: Array(file.utf8))
+        } catch {
+            guard case .system(let code) = error else { return }
+            throw .unwritableList(file: file, reason: String(cString: strerror(code)))
+        }
     }
 }

@@ -2,6 +2,7 @@
 
 import Foundation
 import Glibc
+import Ground
 import PickerModel
 
 /// The memories of calling apps, one file for each app, readable by the person alone. An app whose identity is not
@@ -36,7 +37,8 @@ struct AppMemories: Sendable {
             let lock = lockFolder()
             defer { if lock >= 0 { close(lock) } }
             let merged = memory.merged(since: former, into: load(app))
-            return PrivateFile.write([UInt8](try encoder.encode(merged)), to: file) == nil
+            try PrivateFile.write([UInt8](try encoder.encode(merged)), as: .record, to: Array(file.utf8))
+            return true
         } catch {
             return false
         }

@@ -41,12 +41,12 @@ extension Key {
 
 extension KeyChord.Modifiers {
     /// The two sets with the names that GTK has for them.
-    private static let named: [(gtk: Modifiers, model: Self, name: String)] = [
+    private static let named: [(gtk: GtkSupport.Modifiers, model: Self, name: String)] = [
         (.shift, .shift, "<Shift>"), (.control, .control, "<Control>"), (.alt, .alt, "<Alt>"),
         (.super_, .logo, "<Super>"),
     ]
 
-    fileprivate init(_ modifiers: Modifiers) {
+    fileprivate init(_ modifiers: GtkSupport.Modifiers) {
         self = Self.named.reduce(into: []) { if modifiers.contains($1.gtk) { $0.formUnion($1.model) } }
     }
 
@@ -55,5 +55,5 @@ extension KeyChord.Modifiers {
 
 extension KeyChord {
     /// In GTK's notation: `<Control>f`.
-    package var accelerator: String { modifiers.names + (Key(key)?.name ?? "") }
+    package var accelerator: String { modifiers.names + (GtkSupport.Key(key)?.name ?? "") }
 }
