@@ -2,39 +2,42 @@
 
 extension KeyTable {
     /// Keys that pick.
-    static let picking: [KeyBinding] =
-        [
-            KeyBinding(.grid(.activate), KeyChord(.space), ignoring: .logo, in: .pick) { _ in
-                LocalizedText("Pick the photo, or put it back")
-            }
-        ] + ranges + [
-            KeyBinding(.grid(.selectAll), KeyChord(.control, "a"), ignoring: [.alt, .logo], in: .pick) {
-                $0.selection.limit == 1 ? nil : LocalizedText("Pick all that are shown")
-            },
-            KeyBinding(.grid(.deselectAll), KeyChord([.control, .shift], "a"), ignoring: [.alt, .logo], in: .pick) {
-                _ in
-                LocalizedText("Pick none")
-            },
-            // With Shift it means the opposite elsewhere, which there is not here.
-            KeyBinding(.afterFocus(.undo), KeyChord(.control, "z"), ignoring: [.alt, .logo], in: .pick) { _ in
-                LocalizedText("Take back the last change")
-            },
-            KeyBinding(.window(.toggleStaging), KeyChord(.control, .enter), ignoring: .allButControl, in: .pick) {
-                $0.chrome.isVisible(.stagingButton) ? LocalizedText("Show what is picked, and back") : nil
-            },
-            KeyBinding(
-                .grid(.moveTile(forward: false)), KeyChord(.alt, .left), ignoring: [.shift, .logo], in: .pick,
-                title: reordering),
-            KeyBinding(
-                .grid(.moveTile(forward: true)), KeyChord(.alt, .right), ignoring: [.shift, .logo], in: .pick,
-                title: reordering),
-            KeyBinding(.grid(.copy), KeyChord(.control, "c"), ignoring: .allButControl, in: .pick) { _ in
-                LocalizedText("Copy what is picked, or the photo")
-            },
-            KeyBinding(.grid(.add), KeyChord(.enter), ignoring: [.shift, .logo], in: .pick) {
-                $0.chrome.isVisible(.add) && !$0.isStandalone ? LocalizedText("Add") : nil
-            },
-        ]
+    static let picking: [KeyBinding] = [first, ranges, changes].flatMap { $0 }
+
+    private static let first: [KeyBinding] = [
+        KeyBinding(.grid(.activate), KeyChord(.space), ignoring: .logo, in: .pick) { _ in
+            LocalizedText("Pick the photo, or put it back")
+        }
+    ]
+
+    private static let changes: [KeyBinding] = [
+        KeyBinding(.grid(.selectAll), KeyChord(.control, "a"), ignoring: [.alt, .logo], in: .pick) {
+            $0.selection.limit == 1 ? nil : LocalizedText("Pick all that are shown")
+        },
+        KeyBinding(.grid(.deselectAll), KeyChord([.control, .shift], "a"), ignoring: [.alt, .logo], in: .pick) {
+            _ in
+            LocalizedText("Pick none")
+        },
+        // With Shift it means the opposite elsewhere, which there is not here.
+        KeyBinding(.afterFocus(.undo), KeyChord(.control, "z"), ignoring: [.alt, .logo], in: .pick) { _ in
+            LocalizedText("Take back the last change")
+        },
+        KeyBinding(.window(.toggleStaging), KeyChord(.control, .enter), ignoring: .allButControl, in: .pick) {
+            $0.chrome.isVisible(.stagingButton) ? LocalizedText("Show what is picked, and back") : nil
+        },
+        KeyBinding(
+            .grid(.moveTile(forward: false)), KeyChord(.alt, .left), ignoring: [.shift, .logo], in: .pick,
+            title: reordering),
+        KeyBinding(
+            .grid(.moveTile(forward: true)), KeyChord(.alt, .right), ignoring: [.shift, .logo], in: .pick,
+            title: reordering),
+        KeyBinding(.grid(.copy), KeyChord(.control, "c"), ignoring: .allButControl, in: .pick) { _ in
+            LocalizedText("Copy what is picked, or the photo")
+        },
+        KeyBinding(.grid(.add), KeyChord(.enter), ignoring: [.shift, .logo], in: .pick) {
+            $0.chrome.isVisible(.add) && !$0.isStandalone ? LocalizedText("Add") : nil
+        },
+    ]
 
     /// The two that the shortcuts window names stand for all.
     private static let ranges: [KeyBinding] = [

@@ -3,7 +3,8 @@
 /// All keys of the picker (contract section 9): controllers, the shortcuts window and the documents have them from here.
 public enum KeyTable {
     /// In the order of the shortcuts window. A key of a scope is in one row of that scope only.
-    public static let bindings = picking + finding + looking + arranging + preview + albums + suggestions
+    public static let bindings: [KeyBinding] = [picking, finding, looking, arranging, preview, albums, suggestions]
+        .flatMap { $0 }
 
     /// What a press asks for where a scope has the keys; nil for a key that means nothing there.
     /// - Parameter press: mirrored where the window reads from right to left.
