@@ -40,23 +40,23 @@ extension MediaError {
             case "empty": .empty
             case "unknown-format": .unknownFormat
             case "decoder-ended": .decoderEnded
-            case "too-large": Self.tooLarge(values)
+            case "too-large": Self.size(values)
             case "timed-out": .timedOut
-            case "no-decoder": Self.noDecoder(values)
+            case "no-decoder": Self.missingDecoder(values)
             case "cancelled": .cancelled
             case "no-sandbox": .noSandbox
             default: .damaged(detail: "")
             }
     }
 
-    private static func tooLarge(_ values: [Substring]) -> Self {
+    private static func size(_ values: [Substring]) -> Self {
         guard values.count == 2, let width = Int(values[0]), let height = Int(values[1]) else {
             return .damaged(detail: "")
         }
         return .tooLarge(width: width, height: height)
     }
 
-    private static func noDecoder(_ values: [Substring]) -> Self {
+    private static func missingDecoder(_ values: [Substring]) -> Self {
         guard let format = values.first.flatMap({ MediaFormat(rawValue: String($0)) }) else {
             return .damaged(detail: "")
         }
