@@ -313,7 +313,7 @@ let package = Package(
             name: "DesktopPickerTests",
             dependencies: [
                 "DesktopPicker", "PickerSessions", "PickerHost", "PickerViews", "PhotoLibrary", "Workers", "Gazetteer",
-                "GtkSupport", "PickerModel", "MediaTypes", "Pixels", "Thumbnails", "PickerTestSupport",
+                "GtkSupport", "Ground", "PickerModel", "MediaTypes", "Pixels", "Thumbnails", "PickerTestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),
     ]

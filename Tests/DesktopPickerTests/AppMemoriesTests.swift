@@ -2,6 +2,7 @@
 
 import Foundation
 import Glibc
+import Ground
 import PickerModel
 import Synchronization
 import Testing
@@ -96,7 +97,9 @@ struct AppMemoriesTests {
         memories.pause = {
             // The other picker writes while this one waits, and is done.
             waits.withLock { $0 += 1 }
-            #expect(PrivateFile.write([UInt8](other), to: file) == nil)
+            #expect(throws: Never.self) {
+                try PrivateFile.write([UInt8](other), as: .record, to: Array(file.utf8))
+            }
             close(holder)
         }
         var memory = AppMemory()

@@ -27,7 +27,7 @@ struct DeviceOriginalsTests {
         let refused = MediaError.unreadable(errno: ELOOP)
         #expect(await card.picture(of: asset, card.session.thumbnailLoader) == .failure(refused))
         #expect(await card.picture(of: asset, card.session.previewLoader) == .failure(refused))
-        #expect(await card.clip(of: asset) == "IMG_1.png cannot be shown: \(refused.reason)")
+        #expect(await card.clip(of: asset) == refused)
         #expect(
             card.copy(asset) == FolderCopies.Outcome(problem: .unreadable(name: "IMG_1.png"), leftOut: 1))
         #expect(try FileManager.default.contentsOfDirectory(atPath: card.target).isEmpty)
@@ -134,10 +134,10 @@ private final class ScannedCard {
     }
 
     /// Why it cannot be played.
-    func clip(of asset: Asset) async -> String? {
+    func clip(of asset: Asset) async -> MediaError? {
         let player = SandboxedPlayer(host.videos, originals: host.originals)
         for await event in player.start(asset, size: ClipSize(width: 64, height: 64), sound: false) {
-            if case .failed(let text) = event { return text.english }
+            if case .failed(let error) = event { return error }
         }
         return nil
     }
