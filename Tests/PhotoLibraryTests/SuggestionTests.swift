@@ -78,6 +78,18 @@ struct SuggestionTests {
         #expect(try await lines(library, "bo", LibraryQuery(tokens: [bo])) == [])
     }
 
+    @Test("what was forgotten is suggested no more, also before there is a catalogue without it")
+    func forgotten() async throws {
+        let library = try await filled()
+        let folder = try #require(library.folder)
+        #expect(try await lines(library, "beach") == ["what: Beach 1", "what: beach 1", "what: Beach house 1"])
+        #expect(try await library.engine.forget(folder.place("Trips")) == 3)
+        #expect(try await lines(library, "beach") == ["what: Beach house 1"])
+        #expect(try await lines(library, "ann").isEmpty)
+        #expect(try await lines(library, "2023") == ["when: 2023 1"])
+        #expect(try await lines(library, "trips").isEmpty)
+    }
+
     @Test(
         "a misspelt word has its near ones, one that is right or far has none",
         arguments: [

@@ -50,7 +50,8 @@ extension LibraryReader {
             version: try IndexVersion(database), query: bounds, roots: roots, scope: scope, recent: recent)
         return try catalogue.bits(key) { add in
             let condition = try condition(bounds)
-            guard !condition.isEverything else { return false }
+            // An older catalogue also has what was forgotten since.
+            guard !condition.isEverything || key.version != catalogue.version else { return false }
             let cursor = try Int64.fetchCursor(
                 database, sql: "SELECT seq FROM asset WHERE \(condition.sql)",
                 arguments: StatementArguments(condition.arguments))
