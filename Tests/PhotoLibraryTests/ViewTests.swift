@@ -3,7 +3,6 @@
 import Foundation
 import MediaTypes
 import PickerModel
-import Synchronization
 import Testing
 
 @testable import PhotoLibrary
@@ -28,30 +27,6 @@ struct ViewTests {
         return Set(try await port.assets(try await port.list(LibraryQuery()).entries.map(\.id)).map(\.name))
     }
 
-    /// What a view says, taken in until something holds.
-    private final class Ear: Sendable {
-        private let stream: AsyncStream<LibraryEvent>
-        private let all = Mutex<[LibraryEvent]>([])
-
-        init(_ view: LibraryView) { stream = view.events() }
-
-        var heard: [LibraryEvent] { all.withLock { $0 } }
-
-        func until(_ holds: () async throws -> Bool) async throws {
-            if try await holds() { return }
-            for await event in stream {
-                all.withLock { $0.append(event) }
-                if try await holds() { return }
-            }
-        }
-
-        /// All that is said up to the end of the library.
-        func rest() async -> [LibraryEvent] {
-            for await event in stream { all.withLock { $0.append(event) } }
-            return heard
-        }
-    }
-
     @Test("each answers about its own folders, also where one lies inside another's")
     func folders() async throws {
         let (home, trip, work) = (view("home"), view("home/trip"), view("work"))
@@ -68,33 +43,33 @@ struct ViewTests {
     }
 
     @Test("a view of other folders leaves those of the others as they are")
-    func change() async throws {
+    func otherFolders() async throws {
         let (home, other) = (view("home"), view("home"))
         _ = try await home.scan(reader: reader)
-        let ear = Ear(other)
+        let ear = ViewEar(other)
         try home.setFolders([folder.place("work")])
         _ = try await home.scan(reader: reader)
         #expect(try await names(home) == ["c.jpg"])
         #expect(try await names(other) == ["a.jpg", "b.jpg"])
         engine.stop()
-        #expect(await ear.rest().allSatisfy { $0 == .changed })
+        #expect(await ear.rest().isEmpty)
     }
 
     @Test("how a scan goes is told to the view that asked for it alone")
     func progress() async throws {
         let (home, work) = (view("home"), view("work"))
-        let (first, second) = (Ear(home), Ear(work))
+        let (first, second) = (ViewEar(home), ViewEar(work))
         _ = try await home.scan(reader: reader)
         engine.stop()
         #expect(await first.rest().contains { if case .scanned(let report) = $0 { report.images == 2 } else { false } })
-        #expect(await second.rest().allSatisfy { $0 == .changed })
+        #expect(await second.rest().isEmpty)
     }
 
     @Test("what is gone is told to the views that showed it")
     func removal() async throws {
         let (home, work) = (view("home"), view("work"))
         for view in [home, work] { _ = try await view.scan(reader: reader) }
-        let (first, second) = (Ear(home), Ear(work))
+        let (first, second) = (ViewEar(home), ViewEar(work))
         let gone = try #require(try await home.assets(named: "b.jpg").first)
         await engine.watch(reader: reader)
         try folder.remove("home/trip/b.jpg")
@@ -104,10 +79,61 @@ struct ViewTests {
         #expect(!second.heard.contains { if case .removed = $0 { true } else { false } })
     }
 
+    @Test("a change is told to the views in whose folders it was")
+    func change() async throws {
+        let (home, work) = (view("home"), view("work"))
+        for view in [home, work] { _ = try await view.scan(reader: reader) }
+        let (first, second) = (ViewEar(home), ViewEar(work))
+        await engine.watch(reader: reader)
+        try folder.photo("work/d.jpg")
+        try await second.until { second.heard.contains(.changed) }
+        engine.stop()
+        #expect(await !first.rest().contains(.changed))
+    }
+
+    @Test("a file that moves from the folder of one view into that of another is told to both")
+    func move() async throws {
+        let (home, work) = (view("home"), view("work"))
+        for view in [home, work] { _ = try await view.scan(reader: reader) }
+        let (first, second) = (ViewEar(home), ViewEar(work))
+        await engine.watch(reader: reader)
+        try folder.move("home/a.jpg", to: "work/a.jpg")
+        for ear in [first, second] { try await ear.until { ear.heard.contains(.changed) } }
+        #expect(try await names(home) == ["b.jpg"])
+        #expect(try await names(work) == ["a.jpg", "c.jpg"])
+    }
+
+    @Test("what is forgotten is told to the views that showed it")
+    func forget() async throws {
+        let (home, work) = (view("home"), view("work"))
+        for view in [home, work] { _ = try await view.scan(reader: reader) }
+        let (first, second) = (ViewEar(home), ViewEar(work))
+        #expect(try await engine.forget(folder.place("work")) == 1)
+        engine.stop()
+        #expect(await first.rest().isEmpty)
+        #expect(await second.rest() == [.changed])
+    }
+
+    @Test("lists are numbered by each view for itself")
+    func revisions() async throws {
+        let (home, other) = (view("home").port(), view("home").port())
+        for number in 1...3 { #expect(try await home.list(LibraryQuery()).revision == UInt64(number)) }
+        #expect(try await other.list(LibraryQuery()).revision == 1)
+    }
+
+    @Test("a folder has an album where a view shows something of it")
+    func albumOfFolder() {
+        let home = view("home")
+        #expect(home.album(at: folder.place("home/trip")) != nil)
+        #expect(home.album(at: folder.place("work")) == nil)
+        #expect(home.album(at: folder.location) == nil)
+        #expect(home.album(at: folder.place("home")) == nil, "it is all there is")
+    }
+
     @Test("the watch follows what all views show, and no more once one of them is gone")
     func follow() async throws {
         let home = view("home")
-        let ear = Ear(home)
+        let ear = ViewEar(home)
         await engine.watch(reader: reader)
         #expect(engine.isFollowing(home))
         do {
@@ -115,7 +141,7 @@ struct ViewTests {
             // It lies in what is followed anyway.
             #expect(engine.isFollowing(trip))
             let work = view("work")
-            let other = Ear(work)
+            let other = ViewEar(work)
             try await other.until { try await names(work) == ["c.jpg"] }
             try folder.photo("work/new.jpg")
             try await other.until { try await names(work) == ["c.jpg", "new.jpg"] }

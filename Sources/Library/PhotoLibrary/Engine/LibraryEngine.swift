@@ -25,7 +25,6 @@ public final class LibraryEngine: Sendable {
     /// Built at the first search, so that folding translated words does not slow down the start.
     private let vocabulary = Mutex<SearchVocabulary?>(nil)
     private let shelf: CatalogueShelf
-    private let revision = Atomic<UInt64>(0)
     private let stopped = CancelFlag()
     private let turn = ScanTurn()
     private let news = EngineNews()
@@ -132,9 +131,6 @@ public final class LibraryEngine: Sendable {
     /// The catalogue used to count suggestions.
     func latestCatalogue(_ connection: Database) throws -> Catalogue { try shelf.latest(connection) }
 
-    /// The revision number of the next list.
-    func nextRevision() -> UInt64 { revision.wrappingAdd(1, ordering: .relaxed).newValue }
-
     // MARK: - Keeping the index up to date
 
     /// Brings the index up to date with a view's folders (`LibraryView.scan`).
@@ -204,11 +200,11 @@ public final class LibraryEngine: Sendable {
     /// - Parameter kept: folders whose assets stay in the index.
     /// - Returns: the number of assets removed.
     public func forget(_ folder: FileLocation, keeping kept: [FileLocation] = []) async throws(LibraryError) -> Int {
-        let count = try await database.change {
+        let (count, folders) = try await database.change {
             try LibraryForgetting(database: $0).forget(
                 PathBytes.normalized(folder.bytes), except: kept.map { PathBytes.normalized($0.bytes) })
         }
-        if count > 0 { news.publish(.changed, of: []) }
+        if count > 0 { news.publish(.changed(folders), of: []) }
         return count
     }
 

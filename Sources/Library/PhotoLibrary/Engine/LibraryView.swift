@@ -16,6 +16,8 @@ public final class LibraryView: Sendable {
     private let shown: Mutex<[[UInt8]]>
     private let streams = Mutex<[Int: AsyncStream<LibraryEvent>.Continuation]>([:])
     private let told: ToldAssets?
+    /// Of lists. The view's own: one that all views count in would tell how much others are asked.
+    private let revision = Atomic<UInt64>(0)
 
     init(engine: LibraryEngine, folders: [[UInt8]], scope: LibraryScope) {
         self.engine = engine
@@ -29,6 +31,9 @@ public final class LibraryView: Sendable {
 
     /// The request's current folders.
     var folders: [[UInt8]] { shown.withLock { $0 } }
+
+    /// The number of the next list.
+    private func nextRevision() -> UInt64 { revision.wrappingAdd(1, ordering: .relaxed).newValue }
 
     private func ask<Value: Sendable>(
         _ question: @escaping @Sendable (LibraryReader) throws -> Value
@@ -71,10 +76,11 @@ public final class LibraryView: Sendable {
     /// Whether every folder was scanned completely once: then answers are complete, though possibly out of date.
     public func isScanned() async throws(LibraryError) -> Bool { try await ask { try $0.isScanned() } }
 
-    /// The album of a folder; nil if that folder is the view's only one.
+    /// The album of a folder in the library; nil where that folder is all there is, and where the view shows nothing of it.
     public func album(at folder: FileLocation) -> AlbumID? {
-        let path = PathBytes.normalized(folder.bytes)
-        return folders == [path] ? nil : engine.albumID(path)
+        let (path, folders) = (PathBytes.normalized(folder.bytes), self.folders)
+        let isShown = folders.contains { PathBytes.contains($0, path) }
+        return folders == [path] || !isShown ? nil : engine.albumID(path)
     }
 
     // MARK: - Questions
@@ -140,7 +146,9 @@ public final class LibraryView: Sendable {
     private func within(_ event: EngineEvent, of scanned: [[UInt8]]) -> LibraryEvent? {
         let folders = folders
         switch event {
-        case .changed: return .changed
+        case .changed(let places):
+            let isNear = places.contains { place in folders.contains { PathBytes.contains($0, place) } }
+            return isNear ? .changed : nil
         case .removed(let gone):
             let near = gone.filter { _, place in folders.contains { PathBytes.contains($0, place) } }
             let known = told?.within(near.keys) ?? Set(near.keys)
@@ -164,7 +172,7 @@ public final class LibraryView: Sendable {
     public func port() -> LibraryPort {
         LibraryPort(
             list: { [self] query async throws(LibraryFailure) in
-                let number = engine.nextRevision()
+                let number = nextRevision()
                 let list = try await answer { try $0.list(query, revision: number) }
                 told?.add(list.entries.lazy.map(\.id))
                 return list

@@ -26,9 +26,16 @@ struct AssetWriter {
         var added: Double
     }
 
-    /// - Returns: the identifier of the asset that the row replaces at its path; nil if there was none or it is the
-    ///   same.
-    func write(_ row: AssetRow, folder: Folder) throws -> AssetID? {
+    /// What a row did to others.
+    struct Written {
+        /// What stood in its place, where that was another asset.
+        var displaced: AssetID?
+        /// The folder that the file was moved from.
+        var left: [UInt8]?
+    }
+
+    func write(_ row: AssetRow, folder: Folder) throws -> Written {
+        var written = Written()
         var twins = try twins(of: row.fingerprint)
         var ordinal: Int?
         var added = row.added
@@ -48,12 +55,14 @@ struct AssetWriter {
         }
         if ordinal == nil, let moved = moved(row, among: twins) {
             (ordinal, added) = (moved.ordinal, moved.added)
+            written.left = try self.folder(of: moved.seq)
             try delete(moved.seq)
         }
         let number = ordinal ?? Self.lowest(except: twins.map(\.ordinal))
         let id = identity.id(row.fingerprint, ordinal: number)
         try insert(row, folder, id, number, added, brokenIn)
-        return own.flatMap { $0.id == id ? nil : $0.id }
+        written.displaced = own.flatMap { $0.id == id ? nil : $0.id }
+        return written
     }
 
     /// Prefers the row with the same inode: that identifies the file even if several equal copies moved at once.
@@ -87,6 +96,12 @@ struct AssetWriter {
             twins.append(Twin(seq: row[0], ordinal: row[1], inode: row[2], added: row[3]))
         }
         return twins
+    }
+
+    private func folder(of seq: Int64) throws -> [UInt8]? {
+        let statement = try database.cachedStatement(
+            sql: "SELECT path FROM folder WHERE id = (SELECT folder FROM asset WHERE seq = ?)")
+        return try Data.fetchOne(statement, arguments: [seq]).map { Array($0) }
     }
 
     private func delete(_ seq: Int64) throws {

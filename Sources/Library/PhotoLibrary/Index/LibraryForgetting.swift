@@ -7,11 +7,11 @@ import GRDB
 struct LibraryForgetting {
     let database: Database
 
-    /// Removes all assets at or under a folder.
-    /// - Parameter kept: folders whose assets stay.
-    /// - Returns: the number of assets removed.
-    func forget(_ path: [UInt8], except kept: [[UInt8]] = []) throws -> Int {
-        guard !kept.contains(where: { PathBytes.contains($0, path) }) else { return 0 }
+    /// Takes out what lies at or under a folder.
+    /// - Parameter kept: folders that stay the library's: what lies in them is not forgotten.
+    /// - Returns: how many assets were, and in which folders there may have been some.
+    func forget(_ path: [UInt8], except kept: [[UInt8]] = []) throws -> (assets: Int, folders: Set<[UInt8]>) {
+        guard !kept.contains(where: { PathBytes.contains($0, path) }) else { return (0, []) }
         func stays(_ folder: [UInt8]) -> Bool { kept.contains { PathBytes.contains($0, folder) } }
         let folders = try FolderSet(database, under: [path]).paths.filter { !stays($0.value) }
         let condition = FolderSet.condition(folders.keys).sql
@@ -28,6 +28,6 @@ struct LibraryForgetting {
             guard isTouched, !stays(scanned) else { continue }
             try database.execute(sql: "DELETE FROM source WHERE path = ?", arguments: [source])
         }
-        return count
+        return (count, Set(folders.values))
     }
 }

@@ -8,9 +8,9 @@ enum EngineEvent: Sendable {
     case scanning(done: Int, total: Int?)
     case scanned(ScanReport)
     case scanFailed(LibraryFailure)
-    /// Rows were added, changed or removed.
-    case changed
-    /// Assets without a file, each with the folder it was in.
+    /// Rows were added, changed or removed, of files in these folders.
+    case changed(Set<[UInt8]>)
+    /// Assets that no file has any more, each with the folder that it was in.
     case removed([AssetID: [UInt8]])
     /// A problem with following the folders, as a sentence for the person.
     case notice(LocalizedText)

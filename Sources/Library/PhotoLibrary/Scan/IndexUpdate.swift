@@ -36,15 +36,19 @@ struct IndexUpdate: Sendable {
         var count: Int { assets.count + strangers.count + vanished.count }
     }
 
-    func write(_ batch: Batch) throws(LibraryError) {
-        let lost = try database.write { database in
+    /// - Returns: the folders of which rows were added, changed or removed.
+    func write(_ batch: Batch) throws(LibraryError) -> Set<[UInt8]> {
+        let (lost, left) = try database.write { database in
             var lost: [AssetID: [UInt8]] = [:]
+            var left: Set<[UInt8]> = []
             var folders = FolderRows(database, roots: roots)
             let writer = AssetWriter(
                 database: database, identity: identity, places: places, gone: gone.assets,
                 session: self.database.session)
             for row in batch.assets {
-                if let other = try writer.write(row, folder: folders.folder(row.folder)) { lost[other] = row.folder }
+                let written = try writer.write(row, folder: folders.folder(row.folder))
+                if let other = written.displaced { lost[other] = row.folder }
+                if let folder = written.left { left.insert(folder) }
             }
             touched.add(batch.assets.map(\.folder))
             for stranger in batch.strangers {
@@ -54,15 +58,16 @@ struct IndexUpdate: Sendable {
             for seq in batch.vanished {
                 if let taken = try take(seq, database) { lost[taken.id] = taken.folder }
             }
-            return lost
+            return (lost, left)
         }
         displaced.add(lost)
+        return left.union(lost.values).union(batch.assets.map(\.folder))
     }
 
-    /// Joins the pictures and videos of Live Photos in all folders in `touched`.
-    /// - Returns: whether any were joined.
-    func pairLivePhotos() throws(LibraryError) -> Bool {
-        var isAny = false
+    /// Joins the pictures and videos of Live Photos in the folders that were written to.
+    /// - Returns: the folders in which there were any.
+    func pairLivePhotos() throws(LibraryError) -> Set<[UInt8]> {
+        var paired: Set<[UInt8]> = []
         for path in touched.all {
             let parts =
                 try database.write { database -> Set<AssetID> in
@@ -72,9 +77,9 @@ struct IndexUpdate: Sendable {
                     return try LivePhotoRows(database: database, gone: gone.assets).pair(inFolder: folder, path: path)
                 }
             displaced.add(Dictionary(parts.map { ($0, path) }, uniquingKeysWith: { first, _ in first }))
-            isAny = isAny || !parts.isEmpty
+            if !parts.isEmpty { paired.insert(path) }
         }
-        return isAny
+        return paired
     }
 
     /// Deletes a row.
@@ -99,9 +104,9 @@ struct IndexUpdate: Sendable {
             ])
     }
 
-    /// Deletes the rows in `gone`. Rows of moved files were deleted when the new place was written.
-    /// - Returns: the number of assets removed.
-    func removeGone() throws(LibraryError) -> Int {
+    /// Takes out what is gone. Rows whose files were found again elsewhere went when these were written.
+    /// - Returns: what it was, and where.
+    func removeGone() throws(LibraryError) -> [AssetID: [UInt8]] {
         var removed: [AssetID: [UInt8]] = [:]
         let assets = Array(gone.assets)
         for start in stride(from: 0, to: assets.count, by: Self.batch) {
@@ -118,7 +123,7 @@ struct IndexUpdate: Sendable {
                     AND NOT EXISTS (SELECT 1 FROM stranger WHERE folder = folder.id)
                     """)
         }
-        return removed.count
+        return removed
     }
 
     /// The assets in `displaced` that have no row now, each with the folder it was in.

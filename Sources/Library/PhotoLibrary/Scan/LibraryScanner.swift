@@ -85,8 +85,9 @@ struct LibraryScanner: Sendable {
         result.unchanged = max(0, result.unchanged - early)
         guard !isCancelled() else { throw .cancelled }
         if !update.gone.assets.isEmpty || !update.gone.strangers.isEmpty {
-            result.removed += try update.removeGone()
-            report(.changed)
+            let removed = try update.removeGone()
+            result.removed += removed.count
+            report(.changed(Set(removed.values)))
         }
         let lost = try update.lost()
         if !lost.isEmpty { report(.removed(lost)) }

@@ -47,7 +47,8 @@ final class ReadingLine: Sendable {
         describing.wait()
         writing.wait()
         if let failure = failure.withLock({ $0 }) { throw failure }
-        if try update.pairLivePhotos() { report(.changed) }
+        let paired = try update.pairLivePhotos()
+        if !paired.isEmpty { report(.changed(paired)) }
         return outcome.withLock { $0 }
     }
 
@@ -129,9 +130,9 @@ final class ReadingLine: Sendable {
     private func write(total: Int) {
         while let batch = batches.take() {
             do throws(LibraryError) {
-                try update.write(batch)
+                let changed = try update.write(batch)
                 report(.scanning(done: batch.done, total: total))
-                report(.changed)
+                report(.changed(changed))
             } catch {
                 failure.withLock { [error] in $0 = error }
                 batches.abandon()
