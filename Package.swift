@@ -289,10 +289,10 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "PhotoLibraryTests",
-            // GRDB: the tests make indexes of other versions and of other programs.
+            // GRDB: the tests make indexes of other versions and of other programs, and count SQLite's steps.
             dependencies: [
                 "PhotoLibrary", "PickerModel", "MediaTypes", "Ground", "Imaging", "COpenBeneath", "PickerTestSupport",
-                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
             swiftSettings: strict),
         .testTarget(

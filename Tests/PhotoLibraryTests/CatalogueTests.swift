@@ -139,7 +139,7 @@ struct CatalogueTests {
                 restriction: Bool.random(using: &generator) ? albums.randomElement(using: &generator) : nil)
             let (slow, quick) = try await database.ask { connection in
                 var reader = LibraryReader(
-                    database: connection, roots: [folder.location.bytes], scope: .everything, identity: .temporary(),
+                    database: connection, roots: [folder.location.bytes], identity: .temporary(),
                     offsets: ZoneOffsets(timeZone: .gmt), now: 1_750_000_000 + 60 * 86_400, places: .none)
                 let slow = try reader.albums(query)
                 reader.catalogue = catalogue
@@ -216,7 +216,7 @@ struct CatalogueTests {
     ) async throws -> (AssetList, AssetList?) {
         try await database.ask { connection in
             var reader = LibraryReader(
-                database: connection, roots: roots.map(\.bytes), scope: .everything, identity: .temporary(),
+                database: connection, roots: roots.map(\.bytes), identity: .temporary(),
                 offsets: ZoneOffsets(timeZone: .gmt), now: 1_750_000_000, places: .none)
             let slow = try reader.list(query, revision: 1)
             reader.catalogue = catalogue

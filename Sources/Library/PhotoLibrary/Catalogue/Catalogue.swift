@@ -30,8 +30,7 @@ final class Catalogue: Sendable {
         var version: IndexVersion
         var query: LibraryQuery
         var roots: [[UInt8]]
-        var scope: LibraryScope
-        /// Start of "recently added", in seconds since 1970.
+        /// Since when an asset is recent.
         var recent: Double
     }
 

@@ -68,9 +68,9 @@ public final class LibraryEngine: Sendable {
 
     /// Makes the view of one request.
     /// - Parameters:
-    ///   - folders: absolute paths in the order of the sidebar, without duplicates. `LibraryView.setFolders` changes
-    ///     them.
-    ///   - scope: the part of these folders that the request may see.
+    ///   - folders: absolute folders, in the order of the sidebar; none of them twice. They may come and go
+    ///     (`LibraryView.setFolders`).
+    ///   - scope: what of them; may change as well (`LibraryView.setScope`).
     public func view(of folders: [FileLocation], scope: LibraryScope = .everything) -> LibraryView {
         LibraryView(engine: self, folders: folders.map { PathBytes.normalized($0.bytes) }, scope: scope)
     }
@@ -98,21 +98,50 @@ public final class LibraryEngine: Sendable {
 
     func leave(_ listener: Int) { if news.remove(listener) { following.end() } }
 
-    /// Queries the index within a view's folders and scope.
+    /// Asks for a view: the index itself, or, where the view is narrowed, that of its own which `own` keeps.
     func ask<Value: Sendable>(
-        _ folders: [[UInt8]], _ scope: LibraryScope, _ question: @escaping @Sendable (LibraryReader) throws -> Value
+        _ bounds: ViewBounds, _ own: ScopedShelf, _ question: @escaping @Sendable (LibraryReader) throws -> Value
     ) async throws(LibraryError) -> Value {
-        try await database.ask { [identity, timeZone, now, places, shelf] database in
-            try question(
-                LibraryReader(
-                    database: database, roots: folders, scope: scope, identity: identity,
-                    offsets: ZoneOffsets(timeZone: timeZone), now: now().timeIntervalSince1970, places: places,
-                    catalogue: shelf.catalogue(database), kept: shelf.file))
+        guard bounds.isNarrowed else {
+            return try await database.ask { [self] database in
+                var reader = reader(database, bounds.folders)
+                reader.catalogue = try shelf.catalogue(database)
+                reader.kept = shelf.file
+                return try question(reader)
+            }
+        }
+        let (index, isScanned) = try await database.ask { [self] database in
+            let whole = reader(database, bounds.folders)
+            return (try own.index(bounds, whole), try whole.isScanned(bounds.reach))
+        }
+        return try await index.database.ask { [self] database in
+            var reader = reader(database, bounds.folders)
+            reader.catalogue = index.catalogue
+            reader.isScannedElsewhere = isScanned
+            return try question(reader)
         }
     }
 
-    /// The assets that a view no longer shows after its folders changed. Blocks during the query.
-    func lost(_ change: RootChange) throws(LibraryError) -> Set<AssetID> { try database.read { try change.lost($0) } }
+    private func reader(_ database: Database, _ folders: [[UInt8]]) -> LibraryReader {
+        LibraryReader(
+            database: database, roots: folders, identity: identity, offsets: ZoneOffsets(timeZone: timeZone),
+            now: now().timeIntervalSince1970, places: places)
+    }
+
+    /// What a narrowed view may see now. Blocks while the index is asked.
+    func visibleRows(_ bounds: ViewBounds) throws(LibraryError) -> VisibleRows {
+        try database.read { try VisibleRows(reader($0, bounds.folders), within: bounds.scope) }
+    }
+
+    /// What is no longer among the answers of a view that has other bounds now. Blocks while the index is asked.
+    func lost(_ change: BoundsChange) throws(LibraryError) -> Set<AssetID> {
+        try database.read { database in try change.lost { reader(database, $0) } }
+    }
+
+    /// All that is among its answers now. Blocks while the index is asked.
+    func visible(_ change: BoundsChange) throws(LibraryError) -> Set<AssetID> {
+        try database.read { database in try change.visible { reader(database, $0) } }
+    }
 
     /// The identifier of a folder's album.
     func albumID(_ folder: [UInt8]) -> AlbumID { identity.albumID(folder) }
@@ -128,22 +157,24 @@ public final class LibraryEngine: Sendable {
         return DateWords(today: offsets.day(of: now().timeIntervalSince1970), vocabulary: vocabulary)
     }
 
-    /// The catalogue used to count suggestions.
-    func latestCatalogue(_ connection: Database) throws -> Catalogue { try shelf.latest(connection) }
+    /// The catalogue that suggestions of a reader are counted on.
+    func catalogue(for reader: LibraryReader) throws -> Catalogue {
+        try reader.catalogue ?? shelf.latest(reader.database)
+    }
 
     // MARK: - Keeping the index up to date
 
     /// Brings the index up to date with a view's folders (`LibraryView.scan`).
     func scan(
         _ folders: [[UInt8]], for view: Int, reader: any FactReading,
-        progress: @escaping @Sendable (LibraryEvent) -> Void
+        progress: @escaping @Sendable (EngineEvent) -> Void
     ) async throws(LibraryError) -> ScanReport {
         let cancelled = CancelFlag()
         let scanner = LibraryScanner(
             database: database, identity: identity, reader: reader, places: places, timeZone: timeZone, now: now,
             isCancelled: { [stopped] in cancelled.isCancelled || stopped.isCancelled },
             report: { [news] event in
-                progress(event.whole)
+                progress(event)
                 news.publish(event, of: folders, for: view)
             }, devices: devices)
         let result: Result<ScanReport, LibraryError> = await withTaskCancellationHandler {

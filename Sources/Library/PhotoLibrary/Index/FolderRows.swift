@@ -42,8 +42,8 @@ struct FolderRows {
         return folder
     }
 
-    /// The folder names from the outermost root on; for a device also the device's name.
-    private static func words(_ path: [UInt8], namedFrom start: Int) -> String {
+    /// The names of the folders from the outermost root on; of a device's pictures that of the device too.
+    static func words(_ path: [UInt8], namedFrom start: Int) -> String {
         let names = path.dropFirst(start)
         let root = Array(path.prefix(start) + names.prefix { $0 != PathBytes.slash })
         let title = RootName.text(root)

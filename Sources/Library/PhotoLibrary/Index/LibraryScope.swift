@@ -2,8 +2,9 @@
 
 public import PickerModel
 
-/// The part of a library that one request may see. `LibraryReader.bounds` applies it to every answer: lists, records,
-/// albums, counts, suggestions, near misses, sizes, towns.
+/// What of a library one request may see. A view of less than everything asks an index of its own that holds nothing else
+/// (`ScopedIndex`), so that no answer, and not the work for one, depends on what is hidden
+/// (docs/adr/0019-an-index-for-each-scope.md).
 ///
 /// Source: `PHAuthorizationStatus.limited` for sets of assets (phpicker.md 4.1).
 public indirect enum LibraryScope: Hashable, Sendable {
@@ -19,4 +20,30 @@ public indirect enum LibraryScope: Hashable, Sendable {
     case any([LibraryScope])
     /// Assets in all of these scopes; everything if the list is empty.
     case all([LibraryScope])
+
+    /// Whether it leaves nothing out, whatever the library holds.
+    public var isEverything: Bool {
+        switch self {
+        case .everything: true
+        case .folders, .album, .assets: false
+        case .any(let scopes): scopes.contains(where: \.isEverything)
+        case .all(let scopes): scopes.allSatisfy(\.isEverything)
+        }
+    }
+
+    /// Of some folders those, or the folders in them, in which it may allow something.
+    func reach(in folders: [[UInt8]]) -> [[UInt8]] {
+        switch self {
+        case .everything, .album, .assets: return folders
+        case .folders(let places):
+            let tops = places.map { PathBytes.normalized($0.bytes) }
+            return folders.flatMap { folder in
+                tops.compactMap { top in
+                    PathBytes.contains(folder, top) ? top : PathBytes.contains(top, folder) ? folder : nil
+                }
+            }
+        case .any(let scopes): return scopes.flatMap { $0.reach(in: folders) }
+        case .all(let scopes): return scopes.reduce(folders) { $1.reach(in: $0) }
+        }
+    }
 }

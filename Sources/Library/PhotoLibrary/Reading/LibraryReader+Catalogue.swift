@@ -47,7 +47,7 @@ extension LibraryReader {
         var bounds = query
         (bounds.search, bounds.sort, bounds.ranksMatches) = ("", .newestFirst, false)
         let key = Catalogue.BoundsKey(
-            version: try IndexVersion(database), query: bounds, roots: roots, scope: scope, recent: recent)
+            version: try IndexVersion(database), query: bounds, roots: roots, recent: recent)
         return try catalogue.bits(key) { add in
             let condition = try condition(bounds)
             // An older catalogue also has what was forgotten since.

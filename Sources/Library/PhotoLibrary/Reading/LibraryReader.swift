@@ -5,12 +5,10 @@ import GRDB
 import MediaTypes
 import PickerModel
 
-/// Queries the index within the folders of a library and the scope of a request.
+/// Answers questions from an index, within the folders of this library, whatever else the index holds.
 struct LibraryReader {
     let database: Database
     let roots: [[UInt8]]
-    /// The part of the roots that the request may see.
-    let scope: LibraryScope
     let identity: AssetIdentity
     let offsets: ZoneOffsets
     /// Now, in seconds since 1970.
@@ -20,6 +18,8 @@ struct LibraryReader {
     var catalogue: Catalogue?
     /// The catalogue's file, which holds its words and facets.
     var kept: CatalogueFile?
+    /// Whether the folders were scanned, where the index is a part of another one, which knows it; nil to ask this one.
+    var isScannedElsewhere: Bool?
 
     /// Start of "recently added", rounded down to the minute so that cached bounds of a moment ago still match.
     var recent: Double { (now / 60).rounded(.down) * 60 - Double(SmartAlbum.recentDays) * 86_400 }
@@ -27,7 +27,7 @@ struct LibraryReader {
     /// The condition for the assets of a query.
     func condition(_ query: LibraryQuery) throws -> Condition {
         let folders = try FolderSet(database, under: roots)
-        var parts = [try bounds(folders)].filter { !$0.isEverything }
+        var parts = [bounds(folders)].filter { !$0.isEverything }
         if let filter = query.filter { parts.append(try filter.condition(database)) }
         for album in [query.album, query.restriction].compactMap({ $0 }) {
             parts.append(try membership(album, folders))
@@ -117,10 +117,17 @@ struct LibraryReader {
         return try id.flatMap { try assets([AssetID(stored: $0)]).first }
     }
 
-    /// Whether each root, or a parent of it, was scanned completely before.
-    func isScanned() throws -> Bool {
-        let sources = try Data.fetchAll(database, sql: "SELECT path FROM source").map { Array($0) }
-        return roots.allSatisfy { root in sources.contains { PathBytes.contains($0, root) } }
+    /// Whether each of the library's folders, or one above it, was scanned to the end before.
+    func isScanned() throws -> Bool { try isScannedElsewhere ?? isScanned(roots) }
+
+    /// The same of any folders. Asks for each by its name: how many others were scanned makes no difference.
+    func isScanned(_ folders: [[UInt8]]) throws -> Bool {
+        let statement = try database.cachedStatement(sql: "SELECT 1 FROM source WHERE path = ?")
+        return try folders.allSatisfy { folder in
+            try sequence(first: folder, next: PathBytes.parent).contains {
+                try Int.fetchOne(statement, arguments: [Data($0)]) != nil
+            }
+        }
     }
 
     func assets(_ ids: [AssetID]) throws -> [Asset] {

@@ -32,4 +32,13 @@ extension ScanReport {
             broken[MediaError(code: row[1], values: row[2]), default: 0] += row[3]
         }
     }
+
+    /// What it says to who may know of one index alone: what is in that, and what was wrong with something else than a folder. What
+    /// was read, or was no photo, may have been anywhere.
+    func within(_ reader: LibraryReader) throws -> ScanReport {
+        var report = ScanReport()
+        try report.count(reader.database, under: reader.roots)
+        report.warn(namelessWarnings)
+        return report
+    }
 }

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+public import PickerModel
+
+extension LibraryView {
+    /// The files of a name, newest first.
+    public func assets(named name: String) async throws(LibraryError) -> [AssetID] {
+        try await ask { try $0.assets(named: name) }
+    }
+
+    /// The file at an absolute path, if the library has it.
+    public func asset(at location: FileLocation) async throws(LibraryError) -> Asset? {
+        try await ask { try $0.asset(at: location) }
+    }
+
+    /// All albums, under no filter.
+    public func albums() async throws(LibraryError) -> [Album] { try await ask { try $0.albums(LibraryQuery()) } }
+
+    /// Tokens that would narrow a search, for a text that is being typed; its last word may be unfinished.
+    /// - Parameter query: what bounds the search and which tokens are chosen already.
+    public func suggestions(
+        for text: String, in query: LibraryQuery = LibraryQuery()
+    ) async throws(LibraryError) -> [SearchSuggestion] {
+        let dates = engine.dateWords()
+        return try await ask { [engine] reader in
+            try reader.suggestions(text, query, dates, from: engine.catalogue(for: reader))
+        }
+    }
+
+    /// What a text that finds nothing may have been meant to be: texts of words that are there.
+    public func nearMisses(for text: String) async throws(LibraryError) -> [String] {
+        try await ask { try $0.nearMisses(text) }
+    }
+
+    // MARK: - Port
+
+    /// The library as the picker asks it.
+    public func port() -> LibraryPort {
+        LibraryPort(
+            list: { [self] query async throws(LibraryFailure) in
+                let number = nextRevision()
+                let list = try await answer { try $0.list(query, revision: number) }
+                told?.add(list.entries.lazy.map(\.id))
+                return list
+            },
+            assets: { [self] ids async throws(LibraryFailure) in try await answer { try $0.assets(ids) } },
+            bytes: { [self] ids async throws(LibraryFailure) in try await answer { try $0.bytes(of: ids) } },
+            pickable: { [self] ids, query async throws(LibraryFailure) in
+                let pickable = try await answer { try $0.pickable(ids, query) }
+                told?.add(pickable.assets.lazy.map(\.id))
+                return pickable
+            },
+            albums: { [self] query async throws(LibraryFailure) in try await answer { try $0.albums(query) } },
+            suggestions: { [self] text, query async throws(LibraryFailure) in
+                do throws(LibraryError) {
+                    return try await suggestions(for: text, in: query)
+                } catch {
+                    throw LibraryFailure(error)
+                }
+            },
+            nearMisses: { [self] text async throws(LibraryFailure) in try await answer { try $0.nearMisses(text) } },
+            towns: { [self] ids async throws(LibraryFailure) in try await answer { try $0.towns(of: ids) } },
+            events: { [self] in events() })
+    }
+
+    private func answer<Value: Sendable>(
+        _ question: @escaping @Sendable (LibraryReader) throws -> Value
+    ) async throws(LibraryFailure) -> Value {
+        do throws(LibraryError) {
+            return try await ask(question)
+        } catch {
+            throw LibraryFailure(error)
+        }
+    }
+}
+
+extension LibraryFailure {
+    fileprivate init(_ error: LibraryError) { self.init(error.text, isDamage: error == .damagedIndex) }
+}

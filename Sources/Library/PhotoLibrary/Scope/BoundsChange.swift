@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import GRDB
+import PickerModel
+
+/// What it means that a view is one of other folders, or of another scope, now.
+struct BoundsChange: Sendable {
+    let from: ViewBounds
+    let to: ViewBounds
+
+    /// What was among the answers and is no more. Its rows stay: a camera comes back.
+    /// - Parameter reader: makes readers of the whole index.
+    func lost(_ reader: (_ folders: [[UInt8]]) -> LibraryReader) throws -> Set<AssetID> {
+        let (old, new) = (reader(from.folders), reader(to.folders))
+        guard from.isNarrowed || to.isNarrowed else {
+            return try RootChange(from: from.folders, to: to.folders).lost(old.database)
+        }
+        let (before, after) = (try old.bounds(within: from.scope), try new.bounds(within: to.scope))
+        return try Self.assets(
+            old,
+            Condition(
+                sql: "\(before.sql) AND (\(after.sql)) IS NOT TRUE", arguments: before.arguments + after.arguments))
+    }
+
+    /// What is among the answers now.
+    func visible(_ reader: (_ folders: [[UInt8]]) -> LibraryReader) throws -> Set<AssetID> {
+        let reader = reader(to.folders)
+        return try Self.assets(reader, try reader.bounds(within: to.scope))
+    }
+
+    private static func assets(_ reader: LibraryReader, _ condition: Condition) throws -> Set<AssetID> {
+        let ids = try Int64.fetchAll(
+            reader.database, sql: "SELECT id FROM asset WHERE \(condition.sql)",
+            arguments: StatementArguments(condition.arguments))
+        return Set(ids.map { AssetID(stored: $0) })
+    }
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Foundation
+import GRDB
+import GRDBSQLite
+
+/// Takes rows of an index over into an empty one, with all that belongs to them and nothing else. In SQLite's own calls: forty
+/// columns as Swift values would be most of the work.
+struct RowCopy {
+    let source: Database
+    let target: Database
+    let rows: VisibleRows
+    /// The folders of the view: names above them are no words of its photos.
+    let roots: [[UInt8]]
+
+    func run() throws {
+        let seen = "SELECT value FROM json_each(?)"
+        try copyFolders(seen)
+        try copy("SELECT * FROM town WHERE id IN (SELECT town FROM asset WHERE seq IN (\(seen)))", into: "town")
+        try copy("SELECT * FROM asset WHERE seq IN (\(seen))", into: "asset")
+        for table in ["keyword", "person"] {
+            try copy("SELECT * FROM \(table) WHERE asset IN (\(seen))", into: table)
+        }
+        try copy(
+            """
+            SELECT rowid, name, (SELECT folder FROM asset WHERE seq = asset_words.rowid), keywords, people, places, caption,
+                title, camera
+            FROM asset_words WHERE rowid IN (\(seen))
+            """, into: "asset_words (rowid, name, folders, keywords, people, places, caption, title, camera)",
+            values: "?, ?, (SELECT words FROM folder_words WHERE id = ?), ?, ?, ?, ?, ?, ?")
+        try target.execute(sql: "DROP TABLE folder_words")
+    }
+
+    /// Their words are made anew, from the view's own folders on.
+    private func copyFolders(_ seen: String) throws {
+        try target.execute(sql: "CREATE TEMPORARY TABLE folder_words (id INTEGER PRIMARY KEY, words TEXT)")
+        let cursor = try Row.fetchCursor(
+            source,
+            sql: "SELECT id, path FROM folder WHERE id IN (SELECT folder FROM asset WHERE seq IN (\(seen)))",
+            arguments: [rows.list])
+        while let row = try cursor.next() {
+            let (id, path): (Int64, Data) = (row[0], row[1])
+            let start = FolderRows.namedFrom(Array(path), roots)
+            try target.cachedStatement(sql: "INSERT INTO folder (id, path, named_from) VALUES (?, ?, ?)")
+                .execute(arguments: [id, path, start])
+            try target.cachedStatement(sql: "INSERT INTO folder_words VALUES (?, ?)")
+                .execute(arguments: [id, FolderRows.words(Array(path), namedFrom: start)])
+        }
+    }
+
+    /// - Parameters:
+    ///   - question: gives a column for each value.
+    ///   - values: nil for as many as the question gives, as they are.
+    private func copy(_ question: String, into table: String, values: String? = nil) throws {
+        let reading = try source.makeStatement(sql: question)
+        try reading.setArguments([rows.list])
+        let count = sqlite3_column_count(reading.sqliteStatement)
+        let values = values ?? Array(repeating: "?", count: Int(count)).joined(separator: ", ")
+        let writing = try target.makeStatement(sql: "INSERT INTO \(table) VALUES (\(values))")
+        let (from, to) = (reading.sqliteStatement, writing.sqliteStatement)
+        defer { sqlite3_reset(from) }
+        var code = sqlite3_step(from)
+        while code == SQLITE_ROW {
+            for column in 0..<count { sqlite3_bind_value(to, column + 1, sqlite3_column_value(from, column)) }
+            let written = sqlite3_step(to)
+            sqlite3_reset(to)
+            guard written == SQLITE_DONE else { throw DatabaseError(resultCode: ResultCode(rawValue: written)) }
+            code = sqlite3_step(from)
+        }
+        guard code == SQLITE_DONE else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
+    }
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import PickerModel
+
+/// What a view may show: some folders, and what of them.
+struct ViewBounds: Hashable, Sendable {
+    /// Normalized, in the order of the sidebar.
+    var folders: [[UInt8]]
+    var scope: LibraryScope
+
+    /// Whether the scope may leave something out.
+    var isNarrowed: Bool { !scope.isEverything }
+
+    /// The folders in which there may be something to show.
+    var reach: [[UInt8]] { scope.reach(in: folders) }
+
+    /// Whether what it may show becomes something else as days pass.
+    var isAboutDays: Bool { scope.isAboutDays }
+}
+
+extension LibraryScope {
+    fileprivate var isAboutDays: Bool {
+        switch self {
+        case .everything, .folders, .assets: false
+        case .album(let album): album.rawValue == SmartAlbum.recentlyAdded.rawValue
+        case .any(let scopes), .all(let scopes): scopes.contains(where: \.isAboutDays)
+        }
+    }
+}
