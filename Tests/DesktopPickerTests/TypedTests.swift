@@ -40,5 +40,18 @@ struct TypedTests {
         #expect(names("~/none/x") == [])
         #expect(names("~") == [])
         #expect(names("file:///") == [])
+        // Where some folders alone may be looked at nothing is said of the others, nor of what is hidden in these.
+        func named(_ text: String) -> [String] {
+            let folders = PickRequest.Folders.named([FileLocation(home + "/City"), FileLocation(home + "/Beach")])
+            return Typed.completions(text, home: home) { folders.reach($0) }.map(\.text)
+        }
+        try FileManager.default.createDirectory(atPath: home + "/City/East", withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(atPath: home + "/City/.old", withIntermediateDirectories: true)
+        #expect(named("~/City/") == ["~/City/East/"])
+        #expect(named("~/City/.") == [])
+        #expect(named("~/City/../") == [])
+        #expect(named("~/Beach/../City/") == ["~/Beach/../City/East/"])
+        #expect(named("~/") == [])
+        #expect(named("/") == [])
     }
 }

@@ -136,7 +136,7 @@ class Paths(Exchange):
     def test_what_is_not_there_is_said(self):
         picker = self.open()
         picker.key("ctrl+l", "ctrl+a")
-        picker.type("/nowhere/at-all")
+        picker.type(self.library + "/at-all")
         picker.key("Return")
         self.notice(picker, "“at-all” does not exist")
         self.assertEqual(len(picker.tiles()), len(fixtures.NAMES))

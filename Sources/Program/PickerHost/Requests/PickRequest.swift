@@ -11,6 +11,12 @@ package struct PickRequest: Sendable {
         case personal
         /// Only the folders named by the caller.
         case named([FileLocation])
+
+        /// Whether a path may be looked at for the request: anything, or what a look through the named folders comes to.
+        func reach(_ location: FileLocation) -> Bool {
+            guard case .named(let named) = self else { return true }
+            return named.contains { $0 == location || OutermostFolders.reaches($0, location) }
+        }
     }
 
     package var configuration: PickerConfiguration

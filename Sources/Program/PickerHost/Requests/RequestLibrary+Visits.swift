@@ -10,49 +10,53 @@ extension RequestLibrary {
     func visit(
         _ request: LocationRequest, _ query: LibraryQuery
     ) async throws(LibraryFailure) -> FoundLocations {
+        // It may have become a narrower one since the port was made.
+        guard view.scope.isEverything else {
+            throw .fixedFolders
+        }
         let locations = Typed.locations(request, home: host.places.home)
         // Files that were dropped or pasted from another machine or an archive have no path here.
         guard !locations.isEmpty else {
             throw .elsewhere
         }
+        // Elsewhere nothing is looked at: not even what is there is the request's to know.
+        let inside = locations.filter { folders.reach($0) }
+        guard !inside.isEmpty else {
+            throw .outside
+        }
         // Off the caller's thread: disks and phones take their time.
-        let looked = await Task.detached { locations.map { Looked(at: $0) } }.value
-        if looked.count == 1, case .closed(let problem) = looked[0].kind { throw problem }
-        let folders = looked.compactMap(\.folder)
-        guard let shown = folders.first else {
-            return FoundLocations(refused: looked.map(\.location.displayName))
+        let looked = await Task.detached { inside.map { Looked(at: $0) } }.value
+        if locations.count == 1, case .closed(let problem) = looked[0].kind { throw problem }
+        let shownFolders = looked.compactMap(\.folder)
+        guard let shown = shownFolders.first else {
+            return FoundLocations(refused: locations.map(\.displayName))
         }
         let files = looked.filter { $0.kind == .media }.map(\.location)
         // Listens before the folders are scanned, so that no event is missed.
         let events = view.events()
-        try await add(visited: folders)
+        try await add(visited: shownFolders)
         let found = await wait(for: files, in: shown, events)
         let pickable = try await view.port().pickable(found.values.map(\.id), query).assets.filter { $0.broken == nil }
         let allowed = Set(pickable.map(\.id))
         let assets = files.compactMap { found[$0] }.filter { allowed.contains($0.id) }
         let picked = Set(assets.map(\.location))
+        let answered = picked.union(looked.filter { $0.kind == .folder }.map(\.location))
         return FoundLocations(
             album: view.album(at: shown), assets: assets,
-            refused: looked.filter { $0.kind != .folder && !picked.contains($0.location) }.map(\.location.displayName))
+            refused: locations.filter { !answered.contains($0) }.map(\.displayName))
     }
 
     /// Completions of a typed path.
     func completions(_ text: String) async -> [LocationCompletion] {
-        await Task.detached { [home = host.places.home] in Typed.completions(text, home: home) }.value
+        guard view.scope.isEverything else { return [] }
+        return await Task.detached { [home = host.places.home, folders] in
+            Typed.completions(text, home: home) { folders.reach($0) }
+        }.value
     }
 
-    /// Makes folders part of this request's library. Where the caller named the folders, only folders inside these can
-    /// be shown.
+    /// Makes folders part of this request's library. Those inside of folders that the caller named are.
     private func add(visited folders: [FileLocation]) async throws(LibraryFailure) {
-        if case .named(let named) = self.folders {
-            guard
-                folders.allSatisfy({ folder in named.contains { OutermostFolders.reaches($0, folder) || $0 == folder } }
-                )
-            else {
-                throw .outside
-            }
-            return
-        }
+        guard self.folders == .personal else { return }
         let problem = await Task.detached { [self] () -> LibraryFailure? in
             do throws(LibraryError) {
                 try refresh(visiting: folders)

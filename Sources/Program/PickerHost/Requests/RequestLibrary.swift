@@ -51,6 +51,11 @@ package final class RequestLibrary: Sendable {
     /// The port through which the model asks the library and changes its folders.
     package func port() -> LibraryPort {
         var port = view.port()
+        if folders == .personal {
+            port.addFolder = { [self] folder async throws(LibraryFailure) in try await add(folder) }
+        }
+        // Where the scope leaves something out, no path of the disk is looked at for the request.
+        guard view.scope.isEverything else { return port }
         port.visit = { [self] request, query async throws(LibraryFailure) in try await visit(request, query) }
         port.events = { [self] in
             let events = view.events()
@@ -58,8 +63,6 @@ package final class RequestLibrary: Sendable {
             return events
         }
         port.completions = { [self] text async throws(LibraryFailure) in await completions(text) }
-        guard folders == .personal else { return port }
-        port.addFolder = { [self] folder async throws(LibraryFailure) in try await add(folder) }
         return port
     }
 
