@@ -12,8 +12,8 @@ import Testing
 
 @Suite("Handing over originals")
 struct OriginalDeliveryTests {
-    private func asset(_ path: String) -> Asset {
-        var asset = Asset.sample(1)
+    private func asset(_ number: Int, _ path: String) -> Asset {
+        var asset = Asset.sample(number)
         asset.location = FileLocation(path)
         return asset
     }
@@ -25,18 +25,50 @@ struct OriginalDeliveryTests {
         defer { try? FileManager.default.removeItem(at: folder) }
         let there = folder.appendingPathComponent("there.jpg").path
         try Data([1]).write(to: URL(fileURLWithPath: there))
-        let delivery = await OriginalDelivery(of: PlainOriginals()).port.deliver(
-            DeliveryRequest(assets: [asset(there), asset(folder.path + "/gone.jpg"), asset(folder.path)]))
+        let assets = [asset(1, there), asset(2, folder.path + "/gone.jpg"), asset(3, folder.path)]
+        let delivery = await OriginalDelivery(of: MemoryLibrary(assets).port(), opening: PlainOriginals()).port.deliver(
+            DeliveryRequest(assets: assets))
         #expect(delivery.items.map(\.file.path) == [there])
         #expect(delivery.items.allSatisfy { $0.delivered == .original && $0.removed.isEmpty })
         #expect(delivery.problems.count == 2)
         #expect(delivery.problems.first?.english == "gone.jpg is no longer there and was left out")
     }
 
+    @Test("what the request may not see any more is named and left out, though its file is there")
+    func unknown() async {
+        let (known, hidden) = (asset(1, "/etc/hostname"), asset(2, "/etc/passwd"))
+        let library = MemoryLibrary([known, hidden])
+        library.remove([hidden.id])
+        let delivery = await OriginalDelivery(of: library.port(), opening: PlainOriginals()).port.deliver(
+            DeliveryRequest(assets: [hidden, known]))
+        #expect(delivery.items.map(\.asset) == [known])
+        #expect(delivery.problems.map(\.english) == ["passwd is no longer in the library and was left out"])
+    }
+
+    @Test("what is handed over is the file that the library knows now")
+    func moved() async {
+        let (before, now) = (asset(1, "/etc/no such name"), asset(1, "/etc/hostname"))
+        let delivery = await OriginalDelivery(of: MemoryLibrary([now]).port(), opening: PlainOriginals()).port.deliver(
+            DeliveryRequest(assets: [before]))
+        #expect(delivery.items.map(\.file) == [now.location])
+        #expect(delivery.problems.isEmpty)
+    }
+
+    @Test("where the library does not answer nothing is handed over, and why is said")
+    func unanswered() async {
+        var library = MemoryLibrary([]).port()
+        let reason = LocalizedText("The index is damaged")
+        library.assets = { _ async throws(LibraryFailure) in throw LibraryFailure(reason) }
+        let delivery = await OriginalDelivery.port(of: library).deliver(
+            DeliveryRequest(assets: [asset(1, "/etc/hostname")]))
+        #expect(delivery == Delivery(items: [], problems: [reason]))
+    }
+
     @Test("a promised removal never falls back to the original", arguments: [MetadataClasses.location, .all])
     func promise(_ removals: MetadataClasses) async {
-        let delivery = await OriginalDelivery(of: PlainOriginals()).port.deliver(
-            DeliveryRequest(assets: [asset("/etc/hostname")], removals: removals))
+        let asset = asset(1, "/etc/hostname")
+        let delivery = await OriginalDelivery(of: MemoryLibrary([asset]).port(), opening: PlainOriginals()).port.deliver(
+            DeliveryRequest(assets: [asset], removals: removals))
         #expect(delivery.items.isEmpty)
         #expect(delivery.problems == [OriginalDelivery.unavailable])
     }

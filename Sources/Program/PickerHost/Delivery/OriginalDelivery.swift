@@ -4,31 +4,49 @@ import Glibc
 package import MediaTypes
 package import PickerModel
 
-/// Hands over originals. Each is looked at once more: one that was removed since the scan, or exchanged on a device for a link,
-/// is named in a problem and left out.
+/// Delivers originals. Each asset is asked for and its file is opened once more: one that the request may not see any
+/// more, whose file was removed since the scan, or was exchanged on a device for a link, is left out and named in a
+/// problem.
 package struct OriginalDelivery: Sendable {
+    private let library: LibraryPort
     private let originals: any OriginalOpening
 
-    /// - Parameter originals: opens the files, to look at them.
-    package init(of originals: any OriginalOpening) { self.originals = originals }
+    /// - Parameters:
+    ///   - library: the request's own view. What a list or a first screen knew earlier may be outside of its bounds now.
+    ///   - originals: opens the files to check them.
+    package init(of library: LibraryPort, opening originals: any OriginalOpening) {
+        self.library = library
+        self.originals = originals
+    }
 
-    package var port: DeliveryPort { DeliveryPort { deliver($0) } }
+    package var port: DeliveryPort { DeliveryPort { await deliver($0) } }
 
-    private func deliver(_ request: DeliveryRequest) -> Delivery {
-        // No promise without delivery (contract section 10): a removal or conversion never falls back to the original.
+    private func deliver(_ request: DeliveryRequest) async -> Delivery {
+        // A removal or conversion that was asked for never falls back to the original (contract section 10).
         guard request.removals.isEmpty, request.encoding != .compatible else {
             return Delivery(items: [], problems: [Self.unavailable])
         }
-        var items: [PickedItem] = []
-        var problems: [LocalizedText] = []
+        let known: [Asset]
+        do throws(LibraryFailure) {
+            known = try await library.assets(request.assets.map(\.id))
+        } catch {
+            return Delivery(items: [], problems: [error.text])
+        }
+        let records = Dictionary(known.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        var delivery = Delivery(items: [])
         for asset in request.assets {
-            if let problem = problem(with: asset) {
-                problems.append(problem)
+            guard let record = records[asset.id] else {
+                delivery.problems.append(
+                    LocalizedText("%1 is no longer in the library and was left out", .text(asset.name)))
+                continue
+            }
+            if let problem = problem(with: record) {
+                delivery.problems.append(problem)
             } else {
-                items.append(PickedItem(asset: asset, file: asset.location))
+                delivery.items.append(PickedItem(asset: record, file: record.location))
             }
         }
-        return Delivery(items: items, problems: problems)
+        return delivery
     }
 
     package static let unavailable = LocalizedText(

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import PhotoLibrary
 package import PickerModel
 import Thumbnails
 
@@ -66,7 +67,7 @@ package final class RequestSession: Sendable {
         let port = library.port()
         let store = PickerStore(
             state: state, library: first?.port(before: port) ?? port,
-            delivery: OriginalDelivery(of: host.originals).port,
+            delivery: OriginalDelivery(of: library.view.port(), opening: host.originals).port,
             desktop: desktop, clock: ContinuousClock())
         if request.context == nil { store.onRemember = host.apps.recorder(of: state.app, since: state.memory) }
         return store
