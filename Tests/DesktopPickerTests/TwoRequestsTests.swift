@@ -25,6 +25,14 @@ struct TwoRequestsTests {
     }
 
     @Test(
+        "a window that may show one photo of another's folder shows, counts, finds and hears of that one",
+        .enabled("needs a display: set DISPLAY, or run under Xvfb") { await MainActor.run { Display.isAvailable() } },
+        .timeLimit(.minutes(2)))
+    func narrowed() async {
+        await #expect(processExitsWith: .success) { try await TwoRequests().narrowed() }
+    }
+
+    @Test(
         "a second request of the same folders scans nothing",
         .enabled("needs a display: set DISPLAY, or run under Xvfb") { await MainActor.run { Display.isAvailable() } },
         .timeLimit(.minutes(2)))
@@ -156,6 +164,68 @@ private final class TwoRequests {
         try await second.until { second.isOver }
         #expect(second.outcome?.kind == .cancelled)
         #expect(home.said.sentences.isEmpty)
+    }
+
+    func narrowed() async throws {
+        let home = try Home()
+        let host = home.host()
+        defer { host.stop() }
+        let look = try Look(icons: nil)
+        let accent = try #require(AccentColor("#1a5fb4"))
+        let wide = try await Open(request(home.folder("Pictures"), accent: accent, prompt: "1"), on: host, look)
+        try await wide.until { try await wide.names().count == 2 }
+        let other = try await Open(request(home.folder("Work"), accent: accent, prompt: "2"), on: host, look)
+        try await other.until { try await other.names() == ["plan.png"] }
+        let view = try #require(wide.session.opened?.session.library.view)
+        let one = try #require(try await view.assets(named: "harbour.png").first)
+        var chosen = request(home.folder("Pictures"), accent: accent, prompt: "3")
+        chosen.scope = .assets([one])
+        let narrow = try await Open(chosen, on: host, look)
+        #expect(try await narrow.names() == ["harbour.png"])
+        let counts = try narrow.store.presentation.sidebar.rows.compactMap { row -> String? in
+            if case .album(let album, _, _, _) = row { "\(album.name) \(album.count)" } else { nil }
+        }
+        #expect(counts == ["All Photos 1"])
+        for (text, found) in [("castle", []), ("harbour", ["harbour.png"])] as [(String, Set<String>)] {
+            try narrow.store.send(.searchEdited(text))
+            try await narrow.until { try await narrow.names() == found }
+        }
+        try narrow.store.send(.searchCleared)
+        // What goes beside its photo is told to the window that showed it alone.
+        let heard = Events(try #require(narrow.session.opened?.session.library.view))
+        try FileManager.default.removeItem(atPath: "\(home.path)/Pictures/castle.png")
+        try await wide.until { try await wide.names() == ["harbour.png"] }
+        try FileManager.default.removeItem(atPath: "\(home.path)/Work/plan.png")
+        try await other.until { try await other.names().isEmpty }
+        #expect(heard.ofPhotos.isEmpty)
+        #expect(try await narrow.names() == ["harbour.png"])
+        // Its own is told.
+        try FileManager.default.removeItem(atPath: "\(home.path)/Pictures/harbour.png")
+        try await narrow.until { try await narrow.names().isEmpty && heard.ofPhotos == [.changed, .removed([one])] }
+        for open in [wide, other, narrow] { open.session.close() }
+    }
+
+    /// What a view says of photos that come and go.
+    private final class Events: Sendable {
+        private let events = Mutex<[LibraryEvent]>([])
+
+        var ofPhotos: [LibraryEvent] {
+            events.withLock { events in
+                events.filter { event in
+                    switch event {
+                    case .changed, .removed: true
+                    default: false
+                    }
+                }
+            }
+        }
+
+        init(_ view: LibraryView) {
+            let stream = view.events()
+            Task { [weak self] in
+                for await event in stream { self?.events.withLock { $0.append(event) } }
+            }
+        }
     }
 
     func warm() async throws {
