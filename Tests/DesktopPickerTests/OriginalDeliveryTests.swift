@@ -57,11 +57,10 @@ struct OriginalDeliveryTests {
     @Test("where the library does not answer nothing is handed over, and why is said")
     func unanswered() async {
         var library = MemoryLibrary([]).port()
-        let reason = LocalizedText("The index is damaged")
-        library.assets = { _ async throws(LibraryFailure) in throw LibraryFailure(reason) }
-        let delivery = await OriginalDelivery.port(of: library).deliver(
+        library.assets = { _ async throws(LibraryFailure) in throw .damagedIndex }
+        let delivery = await OriginalDelivery(of: library, opening: PlainOriginals()).port.deliver(
             DeliveryRequest(assets: [asset(1, "/etc/hostname")]))
-        #expect(delivery == Delivery(items: [], problems: [reason]))
+        #expect(delivery == Delivery(items: [], problems: [LibraryFailure.damagedIndex.text]))
     }
 
     @Test("a promised removal never falls back to the original", arguments: [MetadataClasses.location, .all])

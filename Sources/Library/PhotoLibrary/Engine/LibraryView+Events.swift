@@ -24,6 +24,9 @@ extension LibraryView {
         return stream
     }
 
+    /// Tells listeners a sentence for the person (`LibraryEvent.notice`).
+    package func say(_ text: LocalizedText) { tell(.notice(text)) }
+
     func tell(_ event: LibraryEvent) {
         for stream in streams.withLock({ $0.values.map { $0 } }) { stream.yield(event) }
     }

@@ -55,7 +55,7 @@ extension LibraryView {
                 do throws(LibraryError) {
                     return try await suggestions(for: text, in: query)
                 } catch {
-                    throw LibraryFailure(error)
+                    throw error.failure
                 }
             },
             nearMisses: { [self] text async throws(LibraryFailure) in try await answer { try $0.nearMisses(text) } },
@@ -69,11 +69,7 @@ extension LibraryView {
         do throws(LibraryError) {
             return try await ask(question)
         } catch {
-            throw LibraryFailure(error)
+            throw error.failure
         }
     }
-}
-
-extension LibraryFailure {
-    fileprivate init(_ error: LibraryError) { self.init(error.text, isDamage: error == .damagedIndex) }
 }
