@@ -264,7 +264,7 @@ let package = Package(
         // Pictures as other programs write and read them.
         .target(
             name: "CPictureWitness", path: "Tests/CPictureWitness",
-            linkerSettings: ["jpeg", "png16"].map { .linkedLibrary($0) }),
+            linkerSettings: ["jpeg", "png16", "webp"].map { .linkedLibrary($0) }),
         .testTarget(name: "GroundTests", dependencies: ["Ground", "PickerTestSupport"], swiftSettings: strict),
         .testTarget(
             name: "ImagingTests",
@@ -277,8 +277,7 @@ let package = Package(
             name: "WorkersTests",
             dependencies: [
                 "Workers", "WorkerMessages", "Imaging", "VideoFrames", "Pixels", "MediaTypes", "MediaBytes",
-                "PickerTestSupport",
-                "CSandbox",
+                "PickerTestSupport", "CPictureWitness", "CSandbox",
             ], swiftSettings: strict),
         // A worker in other hands: lies to its picker, and tries what the locks must refuse.
         .executableTarget(

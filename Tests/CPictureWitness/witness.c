@@ -7,6 +7,7 @@
 
 #include <jpeglib.h>
 #include <png.h>
+#include <webp/encode.h>
 
 uint8_t *cpicturewitness_png(const uint8_t *pixels, uint32_t width, uint32_t height, bool has_alpha, size_t *count) {
     png_image image = {.version = PNG_IMAGE_VERSION,
@@ -82,4 +83,35 @@ char *cpicturewitness_png_text(const uint8_t *png, size_t count, const char *key
     png_destroy_read_struct(&library, &info, NULL);
     if (file != NULL) fclose(file);
     return found;
+}
+
+uint8_t *cpicturewitness_webp_halves(uint32_t width, uint32_t height, size_t *count) {
+    WebPConfig config;
+    WebPPicture picture;
+    WebPMemoryWriter writer;
+    if (!WebPConfigPreset(&config, WEBP_PRESET_DEFAULT, 50) || !WebPPictureInit(&picture)) return NULL;
+    config.method = 0;
+    /* What is said of each block has half a megabyte at most, for a million of them. */
+    config.segments = 1;
+    config.partition_limit = 100;
+    WebPMemoryWriterInit(&writer);
+    uint8_t *luma = malloc(width), *chroma = malloc(width);
+    if (luma != NULL && chroma != NULL) {
+        memset(chroma, 128, width);
+        memset(luma, 60, width);
+        memset(luma + width / 2, 200, width - width / 2);
+        picture.width = (int)width;
+        picture.height = (int)height;
+        /* Every row is the same one. */
+        picture.y = luma;
+        picture.u = picture.v = chroma;
+        picture.y_stride = picture.uv_stride = 0;
+        picture.writer = WebPMemoryWrite;
+        picture.custom_ptr = &writer;
+        if (!WebPEncode(&config, &picture)) WebPMemoryWriterClear(&writer);
+    }
+    free(luma);
+    free(chroma);
+    *count = writer.size;
+    return writer.mem;
 }

@@ -3,6 +3,7 @@
 import Foundation
 import Imaging
 import MediaTypes
+import PickerTestSupport
 import Pixels
 import Testing
 

@@ -37,7 +37,8 @@ struct BadInputTests {
             code: "damaged"),
         Bomb(name: "a GIF of 65,535 by 65,535", format: .gif, bytes: { Bombs.gif(65_535, 65_535) }, code: "too-large"),
         Bomb(
-            name: "a WebP of 16,384 by 16,384", format: .webp, bytes: { Bombs.webp(16_383, 16_383) }, code: "too-large"),
+            name: "a WebP without loss of 16,383 by 16,383", format: .webp, bytes: { Bombs.webp(16_383, 16_383) },
+            code: "too-large"),
         Bomb(
             name: "a TIFF of 60,000 by 60,000", format: .tiff, bytes: { Bombs.tiff(60_000, 60_000) }, code: "too-large"),
         Bomb(

@@ -77,19 +77,6 @@ struct SandboxedDecoderTests {
         #expect(decoded > 200)
     }
 
-    @Test("a worker opens a PNG of 200 megapixels, which takes more than its memory as a whole")
-    func largePNG() throws {
-        let file = try ScratchFile(Bombs.png(16_000, 12_500, rows: 12_500))
-        // A build without optimisation needs most of the ten seconds.
-        let patient = SandboxedDecoder(
-            program: try #require(Built.decoder), limits: DecodeLimits(time: .seconds(60)))
-        let image = try patient.decode(
-            descriptor: file.descriptor, format: .png, longestSide: 256, deadline: .now + .seconds(120),
-            isCancelled: { false })
-        #expect((image.width, image.height) == (256, 200))
-        #expect((image.originalWidth, image.originalHeight) == (16_000, 12_500))
-    }
-
     @Test("a worker gives a wide picture where it is asked for one", .enabled(if: Corpus.isPresent, "needs the corpus"))
     func wideColour() throws {
         let names = Corpus.files.filter { $0.contains("wide-gamut-tests/P3-") && $0.hasSuffix("png") }

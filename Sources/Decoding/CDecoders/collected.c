@@ -16,7 +16,7 @@ CDecodersPictureState collected_feed(CDecodersPicture *base, const uint8_t *byte
     if (picture->count + count > picture->room) {
         size_t room = picture->room * 2 > picture->count + count ? picture->room * 2 : picture->count + count;
         uint8_t *grown = realloc(picture->bytes, room);
-        if (grown == NULL) return CDECODERS_PICTURE_BROKEN;
+        if (grown == NULL) return CDECODERS_PICTURE_NO_MEMORY;
         picture->bytes = grown;
         picture->room = room;
     }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "picture.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -42,6 +43,10 @@ bool picture_set_size(CDecodersPicture *picture, uint64_t width, uint64_t height
     picture->stored_width = (uint32_t)width;
     picture->stored_height = (uint32_t)height;
     return width > 0 && height > 0 && width * height <= picture->maximum_pixels;
+}
+
+CDecodersPictureState picture_failure(void) {
+    return errno == ENOMEM ? CDECODERS_PICTURE_NO_MEMORY : CDECODERS_PICTURE_BROKEN;
 }
 
 bool picture_allocate(CDecodersPicture *picture, uint32_t width, uint32_t height, bool has_alpha) {

@@ -27,13 +27,18 @@ static uint32_t choose(const CDecodersPicture *picture, ReducerLimits limits, bo
     return shift;
 }
 
+uint32_t reducer_shift(const CDecodersPicture *picture, ReducerLimits limits, bool has_alpha) {
+    return choose(picture, limits, has_alpha, false);
+}
+
 bool reducer_begin(Reducer *reducer, CDecodersPicture *picture, ReducerLimits limits, bool has_alpha, bool keeps_all) {
     uint32_t shift = choose(picture, limits, has_alpha, keeps_all);
     uint32_t columns = (uint32_t)halved(picture->stored_width, shift), rows = (uint32_t)halved(picture->stored_height, shift);
     *reducer = (Reducer){.shift = shift, .keeps_all = keeps_all, .has_alpha = has_alpha, .columns = columns};
     picture->factor = 1U << shift;
     if (shift > 0) {
-        reducer->sums = calloc((size_t)columns * (keeps_all ? rows : 1), numbers * sizeof *reducer->sums);
+        reducer->sum_bytes = (size_t)columns * (keeps_all ? rows : 1) * numbers * sizeof *reducer->sums;
+        reducer->sums = calloc(1, reducer->sum_bytes);
         if (reducer->sums == NULL) return false;
     }
     return picture_allocate(picture, columns, rows, has_alpha);
@@ -54,16 +59,51 @@ static void draw_row(Reducer *reducer, CDecodersPicture *picture, uint32_t row) 
     if (has_any && row + 1 > picture->pixels.arrived_rows) picture->pixels.arrived_rows = row + 1;
 }
 
+/* Pixels beside each other: those of one square are summed up before its sums are touched. */
+static void add_beside(const Reducer *reducer, uint64_t *sums, const uint8_t *bytes, uint32_t count, uint32_t first) {
+    uint32_t end = first + count, shift = reducer->shift;
+    while (first < end && first >> shift < reducer->columns) {
+        uint64_t *cell = sums + (size_t)(first >> shift) * numbers;
+        uint32_t behind = ((first >> shift) + 1) << shift, red = 0, green = 0, blue = 0, alpha = 0;
+        if (behind > end) behind = end;
+        uint32_t pixels = behind - first;
+        if (reducer->has_alpha) {
+            for (; first < behind; first++, bytes += 4) {
+                red += (uint32_t)bytes[0] * bytes[3];
+                green += (uint32_t)bytes[1] * bytes[3];
+                blue += (uint32_t)bytes[2] * bytes[3];
+                alpha += bytes[3];
+            }
+        } else {
+            for (; first < behind; first++, bytes += 3) {
+                red += bytes[0];
+                green += bytes[1];
+                blue += bytes[2];
+            }
+            alpha = pixels;
+        }
+        cell[0] += red;
+        cell[1] += green;
+        cell[2] += blue;
+        cell[3] += alpha;
+        cell[4] += pixels;
+    }
+}
+
 void reducer_add(Reducer *reducer, CDecodersPicture *picture, const uint8_t *bytes, uint32_t count, uint32_t row, uint32_t first,
                  uint32_t step) {
     uint32_t cell_row = row >> reducer->shift;
     if (cell_row >= picture->pixels.height) return;
     if (!reducer->keeps_all && cell_row != reducer->row) {
         draw_row(reducer, picture, reducer->row);
-        memset(reducer->sums, 0, (size_t)reducer->columns * numbers * sizeof *reducer->sums);
+        memset(reducer->sums, 0, reducer->sum_bytes);
         reducer->row = cell_row;
     }
     uint64_t *sums = reducer->sums + (reducer->keeps_all ? (size_t)cell_row * reducer->columns * numbers : 0);
+    if (step == 1) {
+        add_beside(reducer, sums, bytes, count, first);
+        return;
+    }
     for (uint32_t index = 0; index < count; index++, bytes += reducer->has_alpha ? 4 : 3) {
         uint32_t column = (first + index * step) >> reducer->shift;
         if (column >= reducer->columns) return;

@@ -15,8 +15,9 @@ typedef struct {
     uint32_t columns;
     /* The row of squares that the sums belong to, if not all are kept. */
     uint32_t row;
-    /* Red, green, blue, alpha and the number of pixels, for each square. */
+    /* Red, green, blue, alpha and the number of pixels, for each square. NULL where the picture stays as it is. */
     uint64_t *sums;
+    size_t sum_bytes;
 } Reducer;
 
 typedef struct {
@@ -24,9 +25,11 @@ typedef struct {
     uint64_t maximum_bytes;
 } ReducerLimits;
 
-/* Chooses the reduction for a stored size and allocates: none if the picture takes at most a quarter of the memory,
- * else the largest power of two that leaves twice the requested pixels on a side, and more if memory requires it. False
- * if memory is short. */
+/* How many times a picture of this stored size is halved: not at all where it takes a quarter of the memory at most as it is, else as far
+ * as twice the pixels that are wanted are left on a side, and further where memory wants it. */
+uint32_t reducer_shift(const CDecodersPicture *picture, ReducerLimits limits, bool has_alpha);
+
+/* Makes room for a picture whose stored size is known, halved as reducer_shift has it. False where memory is short. */
 bool reducer_begin(Reducer *reducer, CDecodersPicture *picture, ReducerLimits limits, bool has_alpha, bool keeps_all);
 
 /* Adds `count` pixels of a stored row, from column `first` on and `step` columns apart. */

@@ -1,111 +1,129 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Decodes the first page of a TIFF with libtiff from a descriptor. The caller applies the orientation. */
-#define _GNU_SOURCE
-#include "picture.h"
+ * The first page of a TIFF, as it is stored: turning it is the caller's. Its rectangles become pixels one after the other, so that the
+ * whole is never held where it is made smaller. */
+#include "reduce.h"
+#include "tiff-raster.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
-#include <tiffio.h>
+/* Pixels in one call, after which a deadline may be looked at. */
+enum { pixels_at_once = 1 << 19 };
 
 typedef struct {
     CDecodersPicture base;
     int descriptor;
-    uint64_t length;
-    uint64_t position;
+    ReducerLimits limits;
+    Reducer reducer;
+    TIFFRaster raster;
+    bool has_raster;
+    /* What is read at once, from left to right and from top to bottom; at the edges it may be less. */
+    uint32_t block_width, block_height;
+    uint32_t column, row;
+    uint32_t *block;
+    /* Pixels of a row on their way to the reducer. */
+    uint8_t *line;
 } TIFFPicture;
 
-/* MARK: - What libtiff calls */
+static uint64_t least(uint64_t one, uint64_t other) { return one < other ? one : other; }
 
-static tmsize_t read_bytes(thandle_t handle, void *buffer, tmsize_t count) {
-    TIFFPicture *picture = handle;
-    tmsize_t done = 0;
-    while (done < count) {
-        ssize_t got = pread(picture->descriptor, (uint8_t *)buffer + done, (size_t)(count - done), (off_t)picture->position);
-        if (got < 0 && errno == EINTR) continue;
-        if (got <= 0) break;
-        done += got;
-        picture->position += (uint64_t)got;
+/* MARK: - What is read at once */
+
+/* A strip, a row of tiles or a single tile, and single rows of strips that are large. */
+static CDecodersPictureState choose_block(TIFFPicture *picture, bool is_by_tile) {
+    TIFFRaster *raster = &picture->raster;
+    CDecodersPicture *base = &picture->base;
+    uint64_t width = is_by_tile ? least(raster->unit_width, base->stored_width) : base->stored_width;
+    uint64_t height = least(raster->unit_height, base->stored_height), most = picture->limits.maximum_bytes;
+    uint64_t decoded = tiff_raster_unit_bytes(raster), needed = width * height * 4 + decoded, row_bytes = 0;
+    if (decoded == 0) return CDECODERS_PICTURE_BROKEN;
+    bool has_rows = needed > most / 8 && tiff_raster_gives_rows(raster, &row_bytes);
+    if (has_rows) {
+        needed = row_bytes;
+        height = 1;
     }
-    return done;
+    if (needed + base->pixels.stride * base->pixels.height + picture->reducer.sum_bytes > most) return CDECODERS_PICTURE_TOO_LARGE;
+    picture->block_width = (uint32_t)width;
+    picture->block_height = (uint32_t)height;
+    return tiff_raster_allocate(raster, has_rows) ? CDECODERS_PICTURE_BUSY : picture_failure();
 }
 
-static tmsize_t write_nothing(thandle_t handle, void *buffer, tmsize_t count) {
-    (void)handle;
-    (void)buffer;
-    (void)count;
-    return 0;
+static CDecodersPictureState begin(TIFFPicture *picture) {
+    CDecodersPicture *base = &picture->base;
+    TIFFRaster *raster = &picture->raster;
+    uint32_t width = 0, height = 0;
+    if (!tiff_raster_open(raster, picture->descriptor, &width, &height)) return picture_failure();
+    picture->has_raster = true;
+    if (!picture_set_size(base, width, height)) return width > 0 && height > 0 ? CDECODERS_PICTURE_TOO_LARGE : CDECODERS_PICTURE_BROKEN;
+    if (!tiff_raster_begin(raster)) {
+        picture_say(base, raster->reason);
+        return picture_failure();
+    }
+    /* Tiles that are read one by one come beside each other: all sums are kept. */
+    bool is_by_tile = raster->is_tiled && (uint64_t)width * least(raster->unit_height, height) * 4 > picture->limits.maximum_bytes / 4;
+    if (!reducer_begin(&picture->reducer, base, picture->limits, tiff_raster_has_alpha(raster), is_by_tile))
+        return CDECODERS_PICTURE_NO_MEMORY;
+    CDecodersPictureState state = choose_block(picture, is_by_tile);
+    if (state != CDECODERS_PICTURE_BUSY) return state;
+    picture->block = calloc((size_t)picture->block_width * picture->block_height, sizeof *picture->block);
+    picture->line = malloc((size_t)picture->block_width * 4);
+    return picture->block != NULL && picture->line != NULL ? CDECODERS_PICTURE_BUSY : CDECODERS_PICTURE_NO_MEMORY;
 }
 
-static toff_t seek(thandle_t handle, toff_t offset, int whence) {
-    TIFFPicture *picture = handle;
-    if (whence == SEEK_CUR) offset += picture->position;
-    if (whence == SEEK_END) offset += picture->length;
-    if (offset > INT64_MAX) return (toff_t)-1;
-    return picture->position = offset;
-}
+/* MARK: - Pixels */
 
-static int close_nothing(thandle_t handle) {
-    (void)handle;
-    return 0;
-}
-
-static toff_t length(thandle_t handle) { return ((TIFFPicture *)handle)->length; }
-
-static int map_nothing(thandle_t handle, void **bytes, toff_t *count) {
-    (void)handle;
-    (void)bytes;
-    (void)count;
-    return 0;
-}
-
-static void unmap_nothing(thandle_t handle, void *bytes, toff_t count) {
-    (void)handle;
-    (void)bytes;
-    (void)count;
-}
-
-/* MARK: - Decoding */
-
-/* Converts libtiff's pixels, which are numbers with premultiplied colours: on a little-endian machine, red comes
- * first. */
-static void finish_pixels(CDecodersPixels *pixels) {
-    for (uint64_t index = 0; index < (uint64_t)pixels->width * pixels->height; index++) {
-        uint8_t *pixel = pixels->pixels + index * 4;
-        uint32_t value;
-        memcpy(&value, pixel, sizeof value);
-        uint32_t alpha = TIFFGetA(value);
+static void convert(const TIFFRaster *raster, const uint32_t *from, uint32_t count, uint8_t *pixel) {
+    bool has_alpha = tiff_raster_has_alpha(raster), is_multiplied = has_alpha && tiff_raster_is_multiplied(raster);
+    for (uint32_t index = 0; index < count; index++, pixel += has_alpha ? 4 : 3) {
+        uint32_t value = from[index], alpha = TIFFGetA(value);
         uint32_t colours[3] = {TIFFGetR(value), TIFFGetG(value), TIFFGetB(value)};
         for (int channel = 0; channel < 3; channel++) {
             uint32_t colour = colours[channel];
-            if (alpha > 0 && alpha < 255) colour = (colour * 255 + alpha / 2) / alpha;
+            if (is_multiplied && alpha > 0 && alpha < 255) colour = (colour * 255 + alpha / 2) / alpha;
             pixel[channel] = (uint8_t)(colour < 255 ? colour : 255);
         }
-        pixel[3] = (uint8_t)alpha;
+        if (has_alpha) pixel[3] = (uint8_t)alpha;
     }
 }
 
-static CDecodersPictureState decode(TIFFPicture *picture, TIFF *library) {
-    uint32_t width = 0, height = 0;
-    uint16_t orientation = ORIENTATION_TOPLEFT;
-    if (!TIFFGetField(library, TIFFTAG_IMAGEWIDTH, &width) || !TIFFGetField(library, TIFFTAG_IMAGELENGTH, &height))
-        return CDECODERS_PICTURE_BROKEN;
-    if (!picture_set_size(&picture->base, width, height)) return CDECODERS_PICTURE_TOO_LARGE;
-    TIFFGetFieldDefaulted(library, TIFFTAG_ORIENTATION, &orientation);
-    if (!picture_allocate(&picture->base, width, height, true)) {
-        picture_say(&picture->base, "not enough memory for the picture");
-        return CDECODERS_PICTURE_BROKEN;
+static void take_block(TIFFPicture *picture, uint32_t width, uint32_t height) {
+    CDecodersPicture *base = &picture->base;
+    size_t channels = base->pixels.has_alpha ? 4 : 3;
+    for (uint32_t y = 0; y < height; y++) {
+        const uint32_t *from = picture->block + (size_t)y * width;
+        if (picture->reducer.sums == NULL) {
+            convert(&picture->raster, from, width, picture_row(base, picture->row + y) + picture->column * channels);
+        } else {
+            convert(&picture->raster, from, width, picture->line);
+            reducer_add(&picture->reducer, base, picture->line, width, picture->row + y, picture->column, 1);
+        }
     }
-    /* Requesting the file's own orientation prevents rotation. malloc's memory is aligned for 32-bit numbers. */
-    uint32_t *raster = (uint32_t *)(void *)picture->base.pixels.pixels;
-    if (!TIFFReadRGBAImageOriented(library, width, height, raster, orientation, 1)) return CDECODERS_PICTURE_BROKEN;
-    finish_pixels(&picture->base.pixels);
-    picture->base.pixels.arrived_rows = height;
+}
+
+/* MARK: - The kind */
+
+static CDecodersPictureState end(CDecodersPicture *base) {
+    TIFFPicture *picture = (TIFFPicture *)base;
+    errno = 0;
+    if (!picture->has_raster) return begin(picture);
+    for (uint64_t pixels = 0; picture->row < base->stored_height && pixels < pixels_at_once;) {
+        uint32_t width = (uint32_t)least(picture->block_width, base->stored_width - picture->column);
+        uint32_t height = (uint32_t)least(picture->block_height, base->stored_height - picture->row);
+        if (!tiff_raster_read(&picture->raster, picture->column, picture->row, width, height, picture->block)) {
+            reducer_finish(&picture->reducer, base);
+            return picture_failure();
+        }
+        take_block(picture, width, height);
+        pixels += (uint64_t)width * height;
+        picture->column += width;
+        if (picture->column < base->stored_width) continue;
+        picture->column = 0;
+        picture->row += height;
+        if (picture->reducer.sums == NULL) base->pixels.arrived_rows = picture->row;
+    }
+    if (picture->row < base->stored_height) return CDECODERS_PICTURE_BUSY;
+    reducer_finish(&picture->reducer, base);
     return CDECODERS_PICTURE_WHOLE;
 }
 
@@ -116,31 +134,22 @@ static CDecodersPictureState feed(CDecodersPicture *base, const uint8_t *bytes, 
     return CDECODERS_PICTURE_MORE;
 }
 
-static CDecodersPictureState end(CDecodersPicture *base) {
+static void close_picture(CDecodersPicture *base) {
     TIFFPicture *picture = (TIFFPicture *)base;
-    struct stat status;
-    if (fstat(picture->descriptor, &status) != 0) return CDECODERS_PICTURE_BROKEN;
-    picture->length = (uint64_t)status.st_size;
-    /* libtiff would print messages about files on standard error. */
-    TIFFSetErrorHandler(NULL);
-    TIFFSetWarningHandler(NULL);
-    TIFF *library = TIFFClientOpen("picture", "rm", picture, read_bytes, write_nothing, seek, close_nothing, length,
-                                   map_nothing, unmap_nothing);
-    if (library == NULL) return CDECODERS_PICTURE_BROKEN;
-    CDecodersPictureState state = decode(picture, library);
-    TIFFClose(library);
-    return state;
+    if (picture->has_raster) tiff_raster_close(&picture->raster);
+    reducer_free(&picture->reducer);
+    free(picture->block);
+    free(picture->line);
 }
-
-static void close_picture(CDecodersPicture *base) { (void)base; }
 
 static const PictureKind kind = {feed, end, close_picture};
 
-CDecodersPicture *cdecoders_picture_tiff(int descriptor, uint64_t maximum_pixels) {
+CDecodersPicture *cdecoders_picture_tiff(int descriptor, uint32_t longest_side, uint64_t maximum_pixels, uint64_t maximum_bytes) {
     TIFFPicture *picture = calloc(1, sizeof *picture);
     if (picture == NULL) return NULL;
     picture->base.kind = &kind;
     picture->base.maximum_pixels = maximum_pixels;
+    picture->limits = (ReducerLimits){longest_side, maximum_bytes};
     picture->descriptor = descriptor;
     return &picture->base;
 }

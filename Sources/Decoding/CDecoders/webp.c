@@ -1,69 +1,138 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Decodes WebP with libwebp; of an animation the first frame on its canvas. */
+ * WebP through libwebp: of an animation the first frame, on its canvas. libwebp makes large ones smaller while it decodes them. */
 #include "collected.h"
+#include "reduce.h"
 
+#include <errno.h>
 #include <webp/decode.h>
 #include <webp/demux.h>
 
-/* Decodes a frame into its position on the canvas; a truncated one gives the rows available. */
-static CDecodersPictureState draw(CDecodersPicture *picture, const WebPIterator *frame, bool has_alpha) {
-    CDecodersPixels *pixels = &picture->pixels;
-    size_t offset = (size_t)frame->y_offset * pixels->stride + (size_t)frame->x_offset * (has_alpha ? 4 : 3);
+/* So many parts of a frame are decoded one after the other, between which a deadline may be looked at. */
+enum { parts = 64 };
+static const size_t shortest_part = 1 << 16;
+
+typedef struct {
+    CollectedPicture collected;
+    ReducerLimits limits;
+    WebPDemuxer *file;
+    WebPIterator frame;
+    bool has_frame;
     WebPDecoderConfig config;
-    if (!WebPInitDecoderConfig(&config)) return CDECODERS_PICTURE_BROKEN;
-    config.output.colorspace = has_alpha ? MODE_RGBA : MODE_RGB;
-    config.output.is_external_memory = 1;
-    config.output.u.RGBA.rgba = pixels->pixels + offset;
-    config.output.u.RGBA.stride = (int)pixels->stride;
-    config.output.u.RGBA.size = pixels->stride * pixels->height - offset;
-    WebPIDecoder *decoder = WebPIDecode(NULL, 0, &config);
-    if (decoder == NULL) return CDECODERS_PICTURE_BROKEN;
-    VP8StatusCode status = WebPIUpdate(decoder, frame->fragment.bytes, frame->fragment.size);
-    int rows = 0;
-    if (WebPIDecGetRGB(decoder, &rows, NULL, NULL, NULL) != NULL && rows > 0)
-        pixels->arrived_rows = (uint32_t)(frame->y_offset + rows);
-    WebPIDelete(decoder);
-    WebPFreeDecBuffer(&config.output);
-    if (status == VP8_STATUS_OK) pixels->arrived_rows = pixels->height;
-    return status == VP8_STATUS_OK ? CDECODERS_PICTURE_WHOLE : CDECODERS_PICTURE_BROKEN;
+    WebPIDecoder *decoder;
+    /* Bytes of the frame that libwebp has seen. */
+    size_t given;
+} WebPPicture;
+
+/* The frame within its canvas, in pixels of the picture that is kept. */
+typedef struct {
+    uint32_t left, top, width, height;
+} Place;
+
+static uint32_t halved(int side, uint32_t shift) { return ((uint32_t)side + (1U << shift) - 1) >> shift; }
+
+static uint32_t least(uint32_t one, uint32_t other) { return one < other ? one : other; }
+
+/* Where memory wants it smaller, both the frame and where it stands. */
+static Place place(const WebPPicture *picture, uint32_t shift) {
+    const WebPIterator *frame = &picture->frame;
+    const CDecodersPixels *pixels = &picture->collected.base.pixels;
+    Place place = {.left = least((uint32_t)frame->x_offset >> shift, pixels->width - 1),
+                   .top = least((uint32_t)frame->y_offset >> shift, pixels->height - 1)};
+    place.width = least(halved(frame->width, shift), pixels->width - place.left);
+    place.height = least(halved(frame->height, shift), pixels->height - place.top);
+    return place;
 }
 
-static CDecodersPictureState decode(CDecodersPicture *picture, const WebPDemuxer *file) {
-    WebPIterator frame;
+static CDecodersPictureState begin_drawing(WebPPicture *picture, bool has_alpha) {
+    CDecodersPixels *pixels = &picture->collected.base.pixels;
+    uint32_t shift = reducer_shift(&picture->collected.base, picture->limits, has_alpha);
+    CDecodersPicture *base = &picture->collected.base;
+    if (!picture_allocate(base, halved((int)base->stored_width, shift), halved((int)base->stored_height, shift), has_alpha))
+        return CDECODERS_PICTURE_NO_MEMORY;
+    Place drawn = place(picture, shift);
+    size_t offset = drawn.top * pixels->stride + (size_t)drawn.left * (has_alpha ? 4 : 3);
+    WebPDecoderConfig *config = &picture->config;
+    if (!WebPInitDecoderConfig(config)) return CDECODERS_PICTURE_BROKEN;
+    config->options.use_scaling = shift > 0;
+    config->options.scaled_width = (int)drawn.width;
+    config->options.scaled_height = (int)drawn.height;
+    config->output.colorspace = has_alpha ? MODE_RGBA : MODE_RGB;
+    config->output.is_external_memory = 1;
+    config->output.u.RGBA.rgba = pixels->pixels + offset;
+    config->output.u.RGBA.stride = (int)pixels->stride;
+    config->output.u.RGBA.size = pixels->stride * pixels->height - offset;
+    picture->decoder = WebPIDecode(NULL, 0, config);
+    return picture->decoder != NULL ? CDECODERS_PICTURE_BUSY : CDECODERS_PICTURE_NO_MEMORY;
+}
+
+static CDecodersPictureState begin(WebPPicture *picture) {
+    CDecodersPicture *base = &picture->collected.base;
+    WebPIterator *frame = &picture->frame;
     WebPBitstreamFeatures features;
-    uint32_t width = WebPDemuxGetI(file, WEBP_FF_CANVAS_WIDTH), height = WebPDemuxGetI(file, WEBP_FF_CANVAS_HEIGHT);
-    if (!picture_set_size(picture, width, height)) return CDECODERS_PICTURE_TOO_LARGE;
-    if (!WebPDemuxGetFrame(file, 1, &frame)) return CDECODERS_PICTURE_BROKEN;
-    CDecodersPictureState state = CDECODERS_PICTURE_BROKEN;
-    bool fits = frame.x_offset >= 0 && frame.y_offset >= 0 && frame.width > 0 && frame.height > 0 &&
-                (uint64_t)frame.x_offset + (uint64_t)frame.width <= width &&
-                (uint64_t)frame.y_offset + (uint64_t)frame.height <= height;
-    if (fits && WebPGetFeatures(frame.fragment.bytes, frame.fragment.size, &features) == VP8_STATUS_OK &&
-        features.width == frame.width && features.height == frame.height) {
-        bool is_part = (uint32_t)frame.width != width || (uint32_t)frame.height != height;
-        bool has_alpha = features.has_alpha || is_part;
-        if (picture_allocate(picture, width, height, has_alpha)) state = draw(picture, &frame, has_alpha);
-        else picture_say(picture, "not enough memory for the picture");
+    WebPData bytes = {picture->collected.bytes, picture->collected.count};
+    WebPDemuxState state = WEBP_DEMUX_PARSE_ERROR;
+    picture->file = WebPDemuxPartial(&bytes, &state);
+    if (picture->file == NULL || state < WEBP_DEMUX_PARSED_HEADER) return picture_failure();
+    uint32_t width = WebPDemuxGetI(picture->file, WEBP_FF_CANVAS_WIDTH), height = WebPDemuxGetI(picture->file, WEBP_FF_CANVAS_HEIGHT);
+    if (!picture_set_size(base, width, height)) return CDECODERS_PICTURE_TOO_LARGE;
+    picture->has_frame = WebPDemuxGetFrame(picture->file, 1, frame);
+    if (!picture->has_frame) return picture_failure();
+    bool fits = frame->x_offset >= 0 && frame->y_offset >= 0 && frame->width > 0 && frame->height > 0 &&
+                (uint64_t)frame->x_offset + (uint64_t)frame->width <= width &&
+                (uint64_t)frame->y_offset + (uint64_t)frame->height <= height;
+    if (!fits || WebPGetFeatures(frame->fragment.bytes, frame->fragment.size, &features) != VP8_STATUS_OK ||
+        features.width != frame->width || features.height != frame->height)
+        return CDECODERS_PICTURE_BROKEN;
+    /* What is without loss libwebp holds at four bytes a pixel, however small it is to become, and transparency is coded so. */
+    bool is_held = features.format != 1 || features.has_alpha;
+    if (is_held && (uint64_t)frame->width * (uint64_t)frame->height > picture->limits.maximum_bytes / 4)
+        return CDECODERS_PICTURE_TOO_LARGE;
+    bool is_part = (uint32_t)frame->width != width || (uint32_t)frame->height != height;
+    return begin_drawing(picture, features.has_alpha || is_part);
+}
+
+/* What breaks off gives the rows that there are. */
+static CDecodersPictureState go_on(WebPPicture *picture) {
+    CDecodersPixels *pixels = &picture->collected.base.pixels;
+    size_t whole = picture->frame.fragment.size, part = whole / parts > shortest_part ? whole / parts : shortest_part;
+    picture->given = whole - picture->given > part ? picture->given + part : whole;
+    VP8StatusCode status = WebPIUpdate(picture->decoder, picture->frame.fragment.bytes, picture->given);
+    int rows = 0;
+    if (WebPIDecGetRGB(picture->decoder, &rows, NULL, NULL, NULL) != NULL && rows > 0) {
+        size_t top = (size_t)(picture->config.output.u.RGBA.rgba - pixels->pixels) / pixels->stride;
+        pixels->arrived_rows = (uint32_t)top + (uint32_t)rows;
     }
-    WebPDemuxReleaseIterator(&frame);
-    return state;
+    switch (status) {
+        case VP8_STATUS_OK: pixels->arrived_rows = pixels->height; return CDECODERS_PICTURE_WHOLE;
+        case VP8_STATUS_SUSPENDED: return picture->given < whole ? CDECODERS_PICTURE_BUSY : CDECODERS_PICTURE_BROKEN;
+        case VP8_STATUS_OUT_OF_MEMORY: return CDECODERS_PICTURE_NO_MEMORY;
+        default: return picture_failure();
+    }
 }
 
 static CDecodersPictureState end(CDecodersPicture *base) {
-    const CollectedPicture *picture = (CollectedPicture *)base;
-    WebPData bytes = {picture->bytes, picture->count};
-    WebPDemuxState state = WEBP_DEMUX_PARSE_ERROR;
-    WebPDemuxer *file = WebPDemuxPartial(&bytes, &state);
-    if (file == NULL) return CDECODERS_PICTURE_BROKEN;
-    CDecodersPictureState result = state >= WEBP_DEMUX_PARSED_HEADER ? decode(base, file) : CDECODERS_PICTURE_BROKEN;
-    WebPDemuxDelete(file);
-    return result;
+    WebPPicture *picture = (WebPPicture *)base;
+    errno = 0;
+    return picture->decoder == NULL ? begin(picture) : go_on(picture);
 }
 
-static const PictureKind kind = {collected_feed, end, collected_free};
+static void close_picture(CDecodersPicture *base) {
+    WebPPicture *picture = (WebPPicture *)base;
+    if (picture->decoder != NULL) {
+        WebPIDelete(picture->decoder);
+        WebPFreeDecBuffer(&picture->config.output);
+    }
+    if (picture->has_frame) WebPDemuxReleaseIterator(&picture->frame);
+    if (picture->file != NULL) WebPDemuxDelete(picture->file);
+    collected_free(base);
+}
 
-CDecodersPicture *cdecoders_picture_webp(uint64_t maximum_pixels) {
-    CollectedPicture *picture = collected_new(&kind, sizeof *picture, maximum_pixels);
-    return picture != NULL ? &picture->base : NULL;
+static const PictureKind kind = {collected_feed, end, close_picture};
+
+CDecodersPicture *cdecoders_picture_webp(uint32_t longest_side, uint64_t maximum_pixels, uint64_t maximum_bytes) {
+    WebPPicture *picture = (WebPPicture *)collected_new(&kind, sizeof *picture, maximum_pixels);
+    if (picture == NULL) return NULL;
+    picture->limits = (ReducerLimits){longest_side, maximum_bytes};
+    return &picture->collected.base;
 }

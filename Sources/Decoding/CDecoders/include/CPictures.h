@@ -28,23 +28,25 @@ typedef enum {
     CDECODERS_PICTURE_WHOLE,
     /* The picture is above the limit, as its width and height show. Nothing was allocated for it. */
     CDECODERS_PICTURE_TOO_LARGE,
-    /* The file is damaged, or memory is short. Some rows may be decoded. */
+    /* Damaged. Rows may have arrived before. */
     CDECODERS_PICTURE_BROKEN,
+    /* Memory is short, which says nothing about the file. */
+    CDECODERS_PICTURE_NO_MEMORY,
 } CDecodersPictureState;
 
-/* Begins to decode a picture; NULL if memory is short. A JPEG is reduced by powers of two while it is decoded, as long
- * as its longest side stays at least `longest_side` pixels. A PNG that would take more than a quarter of
- * `maximum_bytes` is reduced to at least twice `longest_side`, and further if memory requires it. Other formats are not
- * reduced. */
+/* A JPEG is made smaller while it is decoded, by halves, as long as its longest side stays at `longest_side` pixels or above. So are
+ * PNG, TIFF and WebP that take more than a quarter of `maximum_bytes` as they are, at twice `longest_side` or above, and further where
+ * memory wants it. Above the limit is also what cannot be made smaller within `maximum_bytes`. NULL where memory is short. */
 CDecodersPicture *cdecoders_picture_jpeg(uint32_t longest_side, uint64_t maximum_pixels);
 CDecodersPicture *cdecoders_picture_png(uint32_t longest_side, uint64_t maximum_pixels, uint64_t maximum_bytes);
 
-/* A TIFF is read with pread and decoded in the first call of cdecoders_picture_end; it is not fed. */
-CDecodersPicture *cdecoders_picture_tiff(int descriptor, uint64_t maximum_pixels);
+/* Read with pread, in the calls of cdecoders_picture_end; not fed. */
+CDecodersPicture *cdecoders_picture_tiff(int descriptor, uint32_t longest_side, uint64_t maximum_pixels, uint64_t maximum_bytes);
 
-/* WebP and SVG are decoded in the first call of cdecoders_picture_end. An SVG is drawn so that its longest side is at
- * most `longest_side` pixels. */
-CDecodersPicture *cdecoders_picture_webp(uint64_t maximum_pixels);
+/* Decoded in the calls of cdecoders_picture_end. */
+CDecodersPicture *cdecoders_picture_webp(uint32_t longest_side, uint64_t maximum_pixels, uint64_t maximum_bytes);
+
+/* Decoded as a whole in the first call of cdecoders_picture_end, so that its longest side is `longest_side` pixels at most. */
 CDecodersPicture *cdecoders_picture_svg(uint32_t longest_side, uint64_t maximum_pixels);
 
 void cdecoders_picture_free(CDecodersPicture *picture);
@@ -59,8 +61,7 @@ CDecodersPictureState cdecoders_picture_end(CDecodersPicture *picture);
 uint32_t cdecoders_picture_stored_width(const CDecodersPicture *picture);
 uint32_t cdecoders_picture_stored_height(const CDecodersPicture *picture);
 
-/* For a PNG: edge of the square of stored pixels that became one pixel. Pixels at the right and bottom may stand for
- * fewer. */
+/* Of a PNG and a TIFF: how many stored pixels on a side became one; those at the right and at the bottom may stand for fewer. 0 of others. */
 uint32_t cdecoders_picture_factor(const CDecodersPicture *picture);
 
 /* RGB or RGBA, 8 bits per channel, not premultiplied. */

@@ -13,11 +13,11 @@ struct LibraryPicture {
         case jpeg(longestSide: Int)
         /// Decoded at full size if that takes little of `maximumBytes`, else scaled down like `jpeg`.
         case png(longestSide: Int, maximumBytes: Int)
-        /// Decoded in a single call, in which deadlines have no effect. Requires a descriptor.
-        case tiff
-        /// Decoded in a single call after the last byte.
-        case webp
-        /// Like `webp`; drawn at a size of `longestSide` pixels.
+        /// As `png`. From a descriptor only.
+        case tiff(longestSide: Int, maximumBytes: Int)
+        /// As `png`, behind the last byte.
+        case webp(longestSide: Int, maximumBytes: Int)
+        /// Drawn in one go behind the last byte, so that `longestSide` pixels are enough.
         case svg(longestSide: Int)
 
         /// - Returns: nil for formats that these libraries do not read.
@@ -25,8 +25,8 @@ struct LibraryPicture {
             switch format {
             case .jpeg: self = .jpeg(longestSide: longestSide)
             case .png: self = .png(longestSide: longestSide, maximumBytes: maximumBytes)
-            case .tiff: self = .tiff
-            case .webp: self = .webp
+            case .tiff: self = .tiff(longestSide: longestSide, maximumBytes: maximumBytes)
+            case .webp: self = .webp(longestSide: longestSide, maximumBytes: maximumBytes)
             case .svg: self = .svg(longestSide: longestSide)
             default: return nil
             }
@@ -38,7 +38,7 @@ struct LibraryPicture {
     let deadline: ContinuousClock.Instant
 
     func run(_ input: LoadInput, isCancelled: () -> Bool) throws(MediaError) -> LoadedPicture {
-        guard let picture = begin(input) else { throw .damaged(detail: Self.noMemory) }
+        guard let picture = begin(input) else { throw .noMemory }
         defer { cdecoders_picture_free(picture) }
         let state = try feed(picture, input, isCancelled: isCancelled)
         let (width, height) = (
@@ -48,6 +48,7 @@ struct LibraryPicture {
             guard width > 0, height > 0 else { throw .damaged(detail: "a picture of no size") }
             throw .tooLarge(width: width, height: height)
         }
+        guard state != CDECODERS_PICTURE_NO_MEMORY else { throw .noMemory }
         let found = cdecoders_picture_take(picture)
         // A truncated picture is shown as far as it was decoded.
         guard found.pixels != nil, found.arrived_rows > 0 else {
@@ -59,7 +60,7 @@ struct LibraryPicture {
             let pixbuf = gdk_pixbuf_new_from_data(
                 found.pixels, GDK_COLORSPACE_RGB, found.has_alpha ? 1 : 0, 8, Int32(found.width), Int32(found.height),
                 Int32(found.stride), { pixels, _ in free(pixels) }, nil)
-        else { throw .damaged(detail: Self.noMemory) }
+        else { throw .noMemory }
         var count = 0
         let profile = cdecoders_picture_profile(picture, &count)
         return LoadedPicture(
@@ -69,17 +70,18 @@ struct LibraryPicture {
             storedHeight: height, profile: Array(UnsafeBufferPointer(start: profile, count: count)))
     }
 
-    private static let noMemory = "not enough memory for the picture"
-
     private func begin(_ input: LoadInput) -> OpaquePointer? {
         switch (kind, input) {
         case (.jpeg(let longestSide), _):
             cdecoders_picture_jpeg(UInt32(clamping: longestSide), UInt64(maximumPixels))
         case (.png(let longestSide, let maximumBytes), _):
             cdecoders_picture_png(UInt32(clamping: longestSide), UInt64(maximumPixels), UInt64(maximumBytes))
-        case (.tiff, .descriptor(let descriptor)): cdecoders_picture_tiff(descriptor, UInt64(maximumPixels))
+        case (.tiff(let longestSide, let maximumBytes), .descriptor(let descriptor)):
+            cdecoders_picture_tiff(
+                descriptor, UInt32(clamping: longestSide), UInt64(maximumPixels), UInt64(maximumBytes))
         case (.tiff, .bytes): nil
-        case (.webp, _): cdecoders_picture_webp(UInt64(maximumPixels))
+        case (.webp(let longestSide, let maximumBytes), _):
+            cdecoders_picture_webp(UInt32(clamping: longestSide), UInt64(maximumPixels), UInt64(maximumBytes))
         case (.svg(let longestSide), _):
             cdecoders_picture_svg(UInt32(clamping: longestSide), UInt64(maximumPixels))
         }
@@ -92,8 +94,8 @@ struct LibraryPicture {
         var state = CDECODERS_PICTURE_MORE
         var hasEnded = false
         if case .tiff = kind {
-            try input.mayGoOn(isCancelled: isCancelled)
-            return cdecoders_picture_end(picture)
+            hasEnded = true
+            state = CDECODERS_PICTURE_BUSY
         }
         while state == CDECODERS_PICTURE_MORE || state == CDECODERS_PICTURE_BUSY {
             if state == CDECODERS_PICTURE_BUSY {
@@ -114,14 +116,17 @@ struct LibraryPicture {
     private func reduced(
         _ pixbuf: PixbufReference, width: Int, height: Int, factor: Int
     ) throws(MediaError) -> PixbufReference {
-        if case .png(let longestSide, _) = kind, factor > 1 {
+        let longestSide: Int
+        switch kind {
+        case .png(let side, _) where factor > 1, .tiff(let side, _) where factor > 1:
             let means = PictureOfMeans(pixbuf: pixbuf, factor: factor, width: width, height: height)
-            return try means.scaledDown(toLongestSide: longestSide)
+            return try means.scaledDown(toLongestSide: side)
+        case .jpeg(let side): longestSide = side
+        default: return pixbuf
         }
-        guard case .jpeg(let longestSide) = kind else { return pixbuf }
         let size = ScaledSize(width: width, height: height, longestSide: longestSide)
         guard (size.width, size.height) != (pixbuf.width, pixbuf.height) else { return pixbuf }
-        guard let scaled = pixbuf.scaled(to: size) else { throw .damaged(detail: Self.noMemory) }
+        guard let scaled = pixbuf.scaled(to: size) else { throw .noMemory }
         return scaled
     }
 }

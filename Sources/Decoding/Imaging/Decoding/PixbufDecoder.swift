@@ -68,8 +68,7 @@ public struct PixbufDecoder: ImageDecoding {
     /// Refuses a picture whose header states a size above the limit, before it reaches a loader.
     /// - Returns: the most pixels that a loader may decode.
     private func pixelBudget(_ source: ByteSource, format: MediaFormat) throws(MediaError) -> Int {
-        let scalesWhileDecoding = format == .jpeg || format == .png || format == .svg || format.isRaw
-        let pixels = scalesWhileDecoding ? limits.maximumPixels : min(limits.maximumPixels, limits.maximumBytes / 4)
+        let pixels = format.isMadeSmaller ? limits.maximumPixels : min(limits.maximumPixels, limits.maximumBytes / 4)
         if format != .svg, let header = PictureHeader.read(source, format: format) {
             let (area, overflow) = header.width.multipliedReportingOverflow(by: header.height)
             // HEIF is decoded in parts, so the limit for whole pictures does not apply.
@@ -178,6 +177,11 @@ public struct PixbufDecoder: ImageDecoding {
 }
 
 extension MediaFormat {
-    /// Whether the format is based on HEIF items.
+    /// Whether its decoder makes a picture smaller while it decodes it, and says itself what has no room.
+    fileprivate var isMadeSmaller: Bool {
+        self == .jpeg || self == .png || self == .tiff || self == .webp || self == .svg || isRaw
+    }
+
+    /// Whether the file is one of items, as HEIF has them.
     fileprivate var isHEIF: Bool { self == .heic || self == .heif || self == .avif }
 }

@@ -43,6 +43,7 @@ public struct ExifFactReader: FactReading {
         if let metadata { ExifFacts.fill(&facts, from: metadata) }
         // The same orientation as the decoder applies.
         if format == .png { facts.orientation = EmbeddedOrientation.png(source) ?? 1 }
+        if format == .tiff { facts.orientation = TIFFHeader.orientation(source) ?? facts.orientation }
         fillSize(&facts, header: header, metadata: metadata)
         guard facts.width != nil || format == .svg else {
             throw .damaged(detail: metadata == nil ? "no readable header" : "the header states no size")

@@ -44,7 +44,7 @@ enum TIFFHeader {
         return UInt64(found.offset)..<UInt64(found.offset) + UInt64(found.length)
     }
 
-    /// Integer fields of the first directory, by tag. BigTIFF is not supported.
+    /// Whole-number fields of the first directory, by tag.
     private static func fields(_ source: ByteSource, at start: UInt64 = 0, of tags: Set<Int>) -> [Int: Int] {
         directory(source, at: start, of: tags)?.fields ?? [:]
     }
@@ -61,32 +61,29 @@ enum TIFFHeader {
     private static func directory(
         _ source: ByteSource, at start: UInt64, offset: Int? = nil, of tags: Set<Int>, bytesOf bytesTag: Int? = nil
     ) -> Directory? {
-        guard let order = source.bytes(at: start, count: 2), order.has("II") || order.has("MM") else { return nil }
-        let isLittle = order.has("II")
-        func number(_ cursor: inout ByteCursor, _ count: Int) -> Int? {
-            (isLittle ? cursor.little(count) : cursor.big(count)).map { Int($0) }
-        }
-        guard var head = source.cursor(at: start + 2, count: 6), let magic = number(&head, 2), magic == 42,
-            let first = number(&head, 4)
-        else { return nil }
+        guard let (layout, first) = TIFFLayout.read(source, at: start) else { return nil }
         let place = start + UInt64(offset ?? first)
-        guard var counter = source.cursor(at: place, count: 2), let count = number(&counter, 2),
-            var entries = source.cursor(at: place + 2, count: count * 12)
+        guard var counter = source.cursor(at: place, count: layout.counter),
+            let count = layout.number(&counter, layout.counter), count <= Int(UInt16.max),
+            var entries = source.cursor(at: place + UInt64(layout.counter), count: count * layout.entry)
         else { return nil }
         var found = Directory()
         for _ in 0..<count {
-            guard let tag = number(&entries, 2), let type = number(&entries, 2), let length = number(&entries, 4) else {
-                return found
-            }
+            guard let tag = layout.number(&entries, 2), let type = layout.number(&entries, 2),
+                let length = layout.number(&entries, layout.word)
+            else { return found }
             var value = entries
-            guard entries.skip(4) else { return found }
+            guard entries.skip(layout.word) else { return found }
             if tag == bytesTag, type == 7 || type == 1 {
-                found.bytes = number(&value, 4).map { ($0, length) }
-            } else if tags.contains(tag), type == 3 || type == 4 {
-                found.fields[tag] = number(&value, type == 3 ? 2 : 4)
+                found.bytes = layout.number(&value, layout.word).map { ($0, length) }
+            } else if tags.contains(tag), let size = TIFFLayout.sizes[type], size <= layout.word {
+                found.fields[tag] = layout.number(&value, size)
             }
         }
-        if var end = source.cursor(at: place + 2 + UInt64(count) * 12, count: 4) { found.next = number(&end, 4) ?? 0 }
+        let end = place + UInt64(layout.counter + count * layout.entry)
+        if var following = source.cursor(at: end, count: layout.word) {
+            found.next = layout.number(&following, layout.word) ?? 0
+        }
         return found
     }
 }
