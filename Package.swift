@@ -68,12 +68,13 @@ let package = Package(
         .systemLibrary(
             name: "CRsvg", path: "Sources/Decoding/CRsvg", pkgConfig: "librsvg-2.0", providers: [.apt(["librsvg2-dev"])]
         ),
-        // libjpeg, libpng, libtiff, libwebp, librsvg, lcms2, libjxl, libraw and libheif, as small as the decoders need them.
+        // libjpeg, libpng, libtiff, libwebp, librsvg, lcms2, libjxl, libraw, libheif and libde265, as small as the decoders
+        // need them.
         .target(
             name: "CDecoders", dependencies: ["CRsvg"], path: "Sources/Decoding/CDecoders",
             linkerSettings: [
                 "jpeg", "png16", "tiff", "webp", "webpdemux", "rsvg-2", "cairo", "gobject-2.0", "glib-2.0", "lcms2",
-                "jxl", "raw_r", "heif",
+                "jxl", "raw_r", "heif", "de265",
             ].map { .linkedLibrary($0) }),
         // libav in C: its structs, macros and reference counts stay on that side.
         .target(

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tempfile
 
+import phone_photos
 from measuring import RENDERERS, RUNS, Home, interleaved, judged, percentile, row, seconds, traced, verdict
 
 PHOTOS = 300
@@ -164,6 +165,32 @@ def jumps(options, folder):
     return all(met)
 
 
+def large(options, folder):
+    """The memory is that of one worker, the larger of two."""
+    if not phone_photos.can_be_made():
+        print("Photos of 200 megapixels: left out, heif-enc or Pillow is missing\n")
+        return True
+    paths, bits = phone_photos.make(folder, 2)
+
+    def taken(paths):
+        answer = step([options.pixel_steps, "large", "2"], paths)
+        if answer["done"] < len(paths):
+            sys.exit(f"bench: {answer['done']} of {len(paths)} photos of 200 megapixels")
+        return answer
+
+    one, both = interleaved(lambda: taken(paths[:1]), lambda: taken(paths))
+    print(f"HEIC of {phone_photos.WIDTH} x {phone_photos.HEIGHT}, {bits:.1f} bits a pixel, to 256 px, two workers, sandboxed")
+    row("one photo", [answer["seconds"] for answer in one], "s")
+    row("two at once, a photo", [answer["seconds"] / 2 for answer in both], "s")
+    memory = [max(answer["memory"]) / 1024 for answer in one + both]
+    row("memory of a worker, at most", memory, "MiB")
+    met = [judged("one photo", statistics.median(answer["seconds"] for answer in one), "s", 3, 2),
+           judged("two at once, a photo", statistics.median(answer["seconds"] / 2 for answer in both), "s", 3, 2),
+           judged("memory of a worker", max(memory), "MiB", 512)]
+    print()
+    return all(met)
+
+
 def pixels(options, files):
     photos = large_photos(files)
     met = []
@@ -172,6 +199,7 @@ def pixels(options, files):
         met.append(good)
         met.append(facts(options, files))
         met.append(replacement(options, files))
+        met.append(large(options, folder))
         met.append(cold(options, photos, folder, decode))
         met.append(jumps(options, folder))
     return all(met)

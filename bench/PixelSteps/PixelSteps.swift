@@ -13,7 +13,7 @@ import Workers
 ///
 ///     desktop-picker-pixel-steps STEP WORKERS [CACHE] < LIST      (LIST: one path a line)
 ///
-/// Steps: `decode` (256 pixels, nothing kept), `thumbnails` (through the loader, stored in the cache at CACHE), `facts`
+/// Steps: `decode` (256 pixels, nothing kept), `large` (the same, with the most memory in KiB that each worker had), `thumbnails` (through the loader, stored in the cache at CACHE), `facts`
 /// (metadata in batches), `stand-ins`, `replace` (workers killed from outside, the next answer awaited).
 @main
 enum PixelSteps {
@@ -29,6 +29,7 @@ enum PixelSteps {
         guard (try? decoder.prepare()) != nil else { exit(1) }
         switch arguments[1] {
         case "decode": report(files) { decode(files, decoder, lanes: workers) }
+        case "large": large(files, decoder, lanes: workers)
         case "stand-ins": report(files) { standIns(files, decoder, lanes: workers) }
         case "facts": report(files) { facts(files, decoder) }
         case "thumbnails" where arguments.count == 4:
@@ -67,6 +68,20 @@ enum PixelSteps {
                 isCancelled: { false })
             return image != nil
         }
+    }
+
+    private static func large(_ files: [String], _ decoder: SandboxedDecoder, lanes: Int) {
+        let start = ContinuousClock.now
+        let done = decode(files, decoder, lanes: lanes)
+        let seconds = (ContinuousClock.now - start) / .seconds(1)
+        print("{\"done\":\(done),\"seconds\":\(seconds),\"memory\":\(workers().map(mostMemory))}")
+    }
+
+    /// In KiB; 0 for a process that is gone.
+    private static func mostMemory(_ process: pid_t) -> Int {
+        let status = (try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)) ?? ""
+        let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+        return line.flatMap { Int($0.filter(\.isNumber)) } ?? 0
     }
 
     private static func standIns(_ files: [String], _ decoder: SandboxedDecoder, lanes: Int) -> Int {

@@ -159,20 +159,38 @@ typedef struct {
     size_t stride;
 } CDecodersPartPlace;
 
-/* A HEIF or AVIF file with one picture, and where to draw it. */
+/* What luma and chroma mean, by the code points of ITU-T H.273. */
 typedef struct {
-    const uint8_t *file;
+    int matrix;
+    bool is_full_range;
+} CDecodersColourCodes;
+
+/* One coded picture, and where it is drawn. */
+typedef struct {
+    const uint8_t *bytes;
     size_t count;
+    /* Units of HEVC, each behind its length in four bytes, those of its parameters first; else a HEIF or AVIF file of this picture. */
+    bool is_stream;
+    /* What the container says of a stream's colours, where it does. */
+    bool has_codes;
+    CDecodersColourCodes codes;
     CDecodersPartPlace place;
 } CDecodersPart;
 
-/* Decodes pictures without rotation and alpha, each on a thread of its own if possible; their areas must not overlap.
- * False if libheif refuses a picture, if it is smaller than the area to draw, or if its colours are of an unsupported
- * kind; some parts may be drawn then. */
-bool cdecoders_parts_draw(const CDecodersPart *parts, size_t count);
+typedef enum {
+    CDECODERS_PARTS_DRAWN,
+    /* A library refuses one, it is smaller than what is to be drawn, or its colours are of a rare kind. */
+    CDECODERS_PARTS_REFUSED,
+    /* Memory is short, which says nothing about the file. */
+    CDECODERS_PARTS_NO_MEMORY,
+} CDecodersPartsState;
 
-/* The best number of parts to draw at once: the number of processors for this process, at most four. */
-size_t cdecoders_parts_at_once(void);
+/* Decodes pictures as they are coded, without turns and without transparency, on so many threads where they are to be had, four at most;
+ * none draws where another does, and all are made smaller alike. Unless all are drawn, nothing may be, or a part. */
+CDecodersPartsState cdecoders_parts_draw(const CDecodersPart *parts, size_t count, size_t lanes);
+
+/* On how many threads they are best drawn: as many as there are processors for this process, and four at most. */
+size_t cdecoders_parts_lanes(void);
 
 #ifdef __cplusplus
 }

@@ -18,10 +18,19 @@ struct MosaicDecoding {
     private static let longestPart = 256 << 20
     private static let largestFactor = 256
 
-    /// Number of parts decoded in parallel: one for each processor, or one if parts are large.
-    private var partsAtOnce: Int {
+    /// Threads: as many as there are processors, unless the parts are large.
+    private var lanes: Int {
         guard let part = mosaic.parts.first, codedBytes(part) <= maximumBytes / 16 else { return 1 }
-        return max(1, cdecoders_parts_at_once())
+        return max(1, cdecoders_parts_lanes())
+    }
+
+    /// Pixels that one thread decodes before the deadline is looked at: parts of 512 × 512, so that what a decoder sets up pays.
+    private static let pixelsAtOnce = 1 << 20
+
+    /// Parts that one thread decodes at once.
+    private var partsOfLane: Int {
+        guard let part = mosaic.parts.first else { return 1 }
+        return max(1, Self.pixelsAtOnce / (part.width * part.height))
     }
 
     /// Memory for decoding a part: the codec's picture and libheif's copy of it.
@@ -38,14 +47,18 @@ struct MosaicDecoding {
         let size = reduced(by: factor)
         guard let across = Int32(exactly: size.width), let down = Int32(exactly: size.height),
             let pointer = gdk_pixbuf_new(GDK_COLORSPACE_RGB, 0, 8, across, down)
-        else { throw .damaged(detail: "not enough memory for the picture") }
+        else { throw .noMemory }
         let pixbuf = PixbufReference(taking: pointer)
-        let most = partsAtOnce
+        let lanes = lanes
+        let most = lanes * partsOfLane
         for start in stride(from: 0, to: mosaic.parts.count, by: most) {
             guard !isCancelled() else { throw .cancelled }
             guard .now < deadline else { throw .timedOut }
             let indexes = start..<min(start + most, mosaic.parts.count)
-            guard draw(indexes, factor, into: pointer, source, input) else {
+            switch draw(indexes, factor, lanes, into: pointer, source, input) {
+            case CDECODERS_PARTS_DRAWN: continue
+            case CDECODERS_PARTS_NO_MEMORY: throw .noMemory
+            default:
                 guard start > 0 else { return nil }
                 throw .damaged(detail: "a part of the picture cannot be decoded")
             }
@@ -86,23 +99,26 @@ struct MosaicDecoding {
     // MARK: - Parts
 
     private func draw(
-        _ indexes: Range<Int>, _ factor: Int, into pixbuf: OpaquePointer, _ source: ByteSource, _ input: LoadInput
-    ) -> Bool {
+        _ indexes: Range<Int>, _ factor: Int, _ lanes: Int, into pixbuf: OpaquePointer, _ source: ByteSource,
+        _ input: LoadInput
+    ) -> CDecodersPartsState {
         var bytes: [UInt8] = []
-        var places: [(range: Range<Int>, place: CDecodersPartPlace)] = []
+        var places: [(range: Range<Int>, isStream: Bool, place: CDecodersPartPlace)] = []
         for index in indexes {
-            guard let file = file(mosaic.parts[index], source, input), let place = place(index, factor, in: pixbuf)
-            else {
-                return false
-            }
-            places.append((bytes.count..<bytes.count + file.count, place))
-            bytes += file
+            let part = mosaic.parts[index]
+            guard let coded = coded(part, source, input), let place = place(index, factor, in: pixbuf)
+            else { return CDECODERS_PARTS_REFUSED }
+            places.append((bytes.count..<bytes.count + coded.count, part.codec == "hvc1", place))
+            bytes += coded
         }
+        let codes = mosaic.codes.flatMap { colourCodes(source, $0) }
         return bytes.withUnsafeBufferPointer { bytes in
-            let parts = places.map { range, place in
-                CDecodersPart(file: bytes.baseAddress.map { $0 + range.lowerBound }, count: range.count, place: place)
+            let parts = places.map { range, isStream, place in
+                CDecodersPart(
+                    bytes: bytes.baseAddress.map { $0 + range.lowerBound }, count: range.count, is_stream: isStream,
+                    has_codes: codes != nil, codes: codes ?? CDecodersColourCodes(), place: place)
             }
-            return cdecoders_parts_draw(parts, parts.count)
+            return cdecoders_parts_draw(parts, parts.count, lanes)
         }
     }
 
@@ -118,7 +134,17 @@ struct MosaicDecoding {
             pixels: pixels + top / factor * stride + left / factor * 3, stride: stride)
     }
 
-    private func file(_ part: HEIFMosaic.Part, _ source: ByteSource, _ input: LoadInput) -> [UInt8]? {
+    /// The matrix and the range of a box `colr` with code points.
+    private func colourCodes(_ source: ByteSource, _ box: Range<UInt64>) -> CDecodersColourCodes? {
+        // Header, kind, primaries and transfer stand before them.
+        guard var cursor = source.cursor(at: box.lowerBound + 16, count: 3), let matrix = cursor.big16(),
+            let range = cursor.byte()
+        else { return nil }
+        return CDecodersColourCodes(matrix: Int32(matrix), is_full_range: range & 0x80 != 0)
+    }
+
+    /// What the libraries decode a part of: its units, where it is HEVC, else a file of its own.
+    private func coded(_ part: HEIFMosaic.Part, _ source: ByteSource, _ input: LoadInput) -> [UInt8]? {
         let length = part.pieces.reduce(0) { $0 + $1.count }
         guard length > 0, length <= Self.longestPart,
             let configuration = source.bytes(at: part.configuration.lowerBound, count: part.configuration.count),
@@ -128,6 +154,9 @@ struct MosaicDecoding {
         for piece in part.pieces {
             guard let bytes = input.bytes(piece) else { return nil }
             data += bytes
+        }
+        guard part.codec != "hvc1" else {
+            return HEVCStream.bytes(configuration: configuration.dropFirst(8), data: data)
         }
         return HEIFPartFile.bytes(part, configuration: configuration, codes: codes, data: data)
     }
@@ -141,7 +170,7 @@ struct MosaicDecoding {
         var (width, height) = (mosaic.width, mosaic.height)
         for turn in turns {
             guard let turned = shown.oriented(turn) else {
-                throw .damaged(detail: "not enough memory to turn the picture")
+                throw .noMemory
             }
             shown = turned
             if turn >= 5 { (width, height) = (height, width) }

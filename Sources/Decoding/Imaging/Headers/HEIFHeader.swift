@@ -30,8 +30,8 @@ struct HEIFHeader {
     /// Whether the major brand is that of an image sequence.
     private static func isSequence(_ source: ByteSource) -> Bool {
         guard let start = source.bytes(at: 0, count: 12) else { return false }
-        return start.has("avis", at: 8) || start.has("msf1", at: 8) || start.has("hevc", at: 8)
-            || start.has("hevx", at: 8)
+        let brands: [StaticString] = ["avis", "msf1", "hevc", "hevx", "hevm", "hevs"]
+        return brands.contains { start.has($0, at: 8) }
     }
 
     /// Whether the file has picture items, and not only a sequence.
