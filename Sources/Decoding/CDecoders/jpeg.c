@@ -4,6 +4,7 @@
  * next ones. */
 #include "picture.h"
 
+#include <errno.h>
 #include <setjmp.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -126,18 +127,17 @@ static void choose(JPEGPicture *picture) {
 
 static CDecodersPictureState advance(JPEGPicture *picture) {
     struct jpeg_decompress_struct *library = &picture->library;
-    if (setjmp(picture->jump) != 0) return CDECODERS_PICTURE_BROKEN;
+    errno = 0;
+    if (setjmp(picture->jump) != 0) return picture_failure();
     if (picture->stage == HEADER) {
         if (jpeg_read_header(library, TRUE) == JPEG_SUSPENDED) return CDECODERS_PICTURE_MORE;
         if (!picture_set_size(&picture->base, library->image_width, library->image_height))
             return CDECODERS_PICTURE_TOO_LARGE;
         choose(picture);
-        if (!picture_allocate(&picture->base, library->output_width, library->output_height, false)) {
-            picture_say(&picture->base, "not enough memory for the picture");
-            return CDECODERS_PICTURE_BROKEN;
-        }
+        if (!picture_allocate(&picture->base, library->output_width, library->output_height, false))
+            return CDECODERS_PICTURE_NO_MEMORY;
         if (library->out_color_space == JCS_CMYK && (picture->inks = malloc((size_t)library->output_width * 4)) == NULL)
-            return CDECODERS_PICTURE_BROKEN;
+            return CDECODERS_PICTURE_NO_MEMORY;
         picture->stage = BEGIN;
     }
     if (picture->stage == BEGIN) {
@@ -157,7 +157,7 @@ static CDecodersPictureState advance(JPEGPicture *picture) {
 
 static CDecodersPictureState feed(CDecodersPicture *base, const uint8_t *bytes, size_t count) {
     JPEGPicture *picture = (JPEGPicture *)base;
-    if (count > 0 && !append(picture, bytes, count)) return CDECODERS_PICTURE_BROKEN;
+    if (count > 0 && !append(picture, bytes, count)) return CDECODERS_PICTURE_NO_MEMORY;
     return advance(picture);
 }
 

@@ -3,6 +3,7 @@
  * Decodes the first frame of a JPEG XL picture with libjxl. */
 #include "colour.h"
 
+#include <errno.h>
 #include <jxl/decode.h>
 #include <stdlib.h>
 #include <string.h>
@@ -169,7 +170,8 @@ static CDecodersJXLState paused(CDecodersJXL *state, CDecodersJXLState result) {
 }
 
 CDecodersJXLState cdecoders_jxl_feed(CDecodersJXL *state, const uint8_t *bytes, size_t count) {
-    if (!append(state, bytes, count)) return CDECODERS_JXL_BROKEN;
+    if (!append(state, bytes, count)) return CDECODERS_JXL_NO_MEMORY;
+    errno = 0;
     if (state->input_count == 0) return CDECODERS_JXL_MORE;
     if (JxlDecoderSetInput(state->decoder, state->input, state->input_count) != JXL_DEC_SUCCESS) {
         return CDECODERS_JXL_BROKEN;
@@ -190,7 +192,8 @@ CDecodersJXLState cdecoders_jxl_feed(CDecodersJXL *state, const uint8_t *bytes, 
         /* Only the first frame of an animation is decoded. */
         case JXL_DEC_FULL_IMAGE:
         case JXL_DEC_SUCCESS: return paused(state, state->is_drawing ? CDECODERS_JXL_WHOLE : CDECODERS_JXL_BROKEN);
-        default: return paused(state, CDECODERS_JXL_BROKEN);
+        /* libjxl has one answer for all that is wrong; malloc sets ENOMEM. */
+        default: return paused(state, errno == ENOMEM ? CDECODERS_JXL_NO_MEMORY : CDECODERS_JXL_BROKEN);
         }
     }
 }

@@ -3,6 +3,7 @@
  * Decodes PNG with libpng's progressive reader; of an animation the first frame. */
 #include "reduce.h"
 
+#include <errno.h>
 #include <png.h>
 #include <setjmp.h>
 #include <stdlib.h>
@@ -15,6 +16,7 @@ typedef struct {
     ReducerLimits limits;
     Reducer reducer;
     bool is_too_large;
+    bool is_out_of_memory;
     bool is_whole;
 } PNGPicture;
 
@@ -59,9 +61,11 @@ static void has_header(png_structp library, png_infop info) {
     png_set_gray_to_rgb(library);
     bool is_interlaced = png_get_interlace_type(library, info) != PNG_INTERLACE_NONE;
     bool has_alpha = (png_get_color_type(library, info) & PNG_COLOR_MASK_ALPHA) != 0 || png_get_valid(library, info, PNG_INFO_tRNS);
-    if (!reducer_begin(&picture->reducer, &picture->base, picture->limits, has_alpha, is_interlaced))
-        png_error(library, "not enough memory for the picture");
-    /* When reducing, the sums take the pixels of each pass directly. */
+    if (!reducer_begin(&picture->reducer, &picture->base, picture->limits, has_alpha, is_interlaced)) {
+        picture->is_out_of_memory = true;
+        png_longjmp(library, 1);
+    }
+    /* Sums take the pixels of each pass as they come. */
     if (picture->reducer.sums == NULL) png_set_interlace_handling(library);
     png_read_update_info(library, info);
     if (png_get_bit_depth(library, info) != 8 || png_get_channels(library, info) != (has_alpha ? 4 : 3))
@@ -101,9 +105,11 @@ static void has_all(png_structp library, png_infop info) {
 
 static CDecodersPictureState feed(CDecodersPicture *base, const uint8_t *bytes, size_t count) {
     PNGPicture *picture = (PNGPicture *)base;
+    errno = 0;
     if (setjmp(png_jmpbuf(picture->library)) != 0) {
         reducer_finish(&picture->reducer, &picture->base);
-        return picture->is_too_large ? CDECODERS_PICTURE_TOO_LARGE : CDECODERS_PICTURE_BROKEN;
+        if (picture->is_too_large) return CDECODERS_PICTURE_TOO_LARGE;
+        return picture->is_out_of_memory ? CDECODERS_PICTURE_NO_MEMORY : picture_failure();
     }
     /* libpng does not modify the bytes, but the parameter is not const. */
     if (count > 0) png_process_data(picture->library, picture->info, (png_bytep)(uintptr_t)bytes, count);

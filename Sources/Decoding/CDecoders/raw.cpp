@@ -177,14 +177,18 @@ bool take_bitmap(CDecodersRaw &object, unsigned sample_size) {
 }
 
 CDecodersRawKind find_preview(CDecodersRaw &object, uint32_t longest_bytes) {
-    if (object.raw.open_datastream(&object.stream) != LIBRAW_SUCCESS) return CDECODERS_RAW_UNKNOWN;
+    const int opened = object.raw.open_datastream(&object.stream);
+    if (opened == LIBRAW_UNSUFFICIENT_MEMORY) throw std::bad_alloc();
+    if (opened != LIBRAW_SUCCESS) return CDECODERS_RAW_UNKNOWN;
     const libraw_thumbnail_t &preview = object.raw.imgdata.thumbnail;
     if (preview.tlength > longest_bytes) return CDECODERS_RAW_NONE;
     if (static_cast<uint64_t>(preview.twidth) * preview.theight * 6 > longest_bytes &&
         preview.tformat != LIBRAW_THUMBNAIL_JPEG && preview.tformat != LIBRAW_THUMBNAIL_UNKNOWN) {
         return CDECODERS_RAW_NONE;
     }
-    if (object.raw.unpack_thumb() != LIBRAW_SUCCESS) return CDECODERS_RAW_NONE;
+    const int unpacked = object.raw.unpack_thumb();
+    if (unpacked == LIBRAW_UNSUFFICIENT_MEMORY) throw std::bad_alloc();
+    if (unpacked != LIBRAW_SUCCESS) return CDECODERS_RAW_NONE;
     switch (preview.tformat) {
     case LIBRAW_THUMBNAIL_JPEG:
         return preview.thumb != nullptr && preview.tlength > 0 ? CDECODERS_RAW_JPEG : CDECODERS_RAW_NONE;

@@ -4,6 +4,7 @@
  * it. */
 #include "collected.h"
 
+#include <errno.h>
 #include <librsvg/rsvg.h>
 #include <math.h>
 #include <string.h>
@@ -58,6 +59,7 @@ static CDecodersPictureState draw(SVGPicture *picture, RsvgHandle *drawing) {
         down = fmax(1, round(down * picture->longest_side / longest));
     }
     CDecodersPictureState state = CDECODERS_PICTURE_BROKEN;
+    errno = 0;
     cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, (int)across, (int)down);
     cairo_t *context = cairo_create(surface);
     RsvgRectangle place = {0, 0, across, down};
@@ -68,8 +70,11 @@ static CDecodersPictureState draw(SVGPicture *picture, RsvgHandle *drawing) {
         cairo_surface_flush(surface);
         take_pixels(&base->pixels, surface);
         state = CDECODERS_PICTURE_WHOLE;
-    } else if (problem != NULL) {
-        picture_say(base, problem->message);
+    } else {
+        /* Where librsvg sees it first, no allocation failed. */
+        bool is_short = cairo_surface_status(surface) == CAIRO_STATUS_NO_MEMORY;
+        state = is_short ? CDECODERS_PICTURE_NO_MEMORY : picture_failure();
+        if (problem != NULL) picture_say(base, problem->message);
     }
     g_clear_error(&problem);
     cairo_destroy(context);

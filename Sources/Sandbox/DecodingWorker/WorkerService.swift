@@ -59,7 +59,7 @@ struct WorkerService: WorkerAnswering {
         let layout = ImageLayout(image)
         guard let room = memory.orLent(order.room, files),
             room.write(rows: image.bytes, count: image.height, stride: image.stride, used: layout.stride)
-        else { throw .damaged(detail: "no memory for the answer") }
+        else { throw .unreadable(errno: ENOMEM) }
         return .image(layout)
     }
 

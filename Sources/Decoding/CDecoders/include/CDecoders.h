@@ -71,8 +71,10 @@ typedef enum {
     CDECODERS_JXL_SIZE,
     /* The picture is complete. */
     CDECODERS_JXL_WHOLE,
-    /* The file is not a JPEG XL, or memory is short. */
+    /* This is no JPEG XL. */
     CDECODERS_JXL_BROKEN,
+    /* Memory is short, which says nothing about the file. */
+    CDECODERS_JXL_NO_MEMORY,
 } CDecodersJXLState;
 
 CDecodersJXL *cdecoders_jxl_new(CDecodersGamut widest);

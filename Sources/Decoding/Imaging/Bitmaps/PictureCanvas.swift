@@ -15,14 +15,14 @@ struct PictureCanvas {
     let height: Int
     let channels: Int
 
-    /// - Throws: `.tooLarge` before anything is allocated, `.damaged` for a picture of no size.
+    /// - Throws: `.tooLarge` before anything is allocated, `.damaged` for a picture of no size, `.noMemory`.
     init(width: Int, height: Int, hasAlpha: Bool, maximumPixels: Int) throws(MediaError) {
         guard width > 0, height > 0 else { throw .damaged(detail: "a picture of no size") }
         let (area, overflow) = width.multipliedReportingOverflow(by: height)
         guard !overflow, area <= maximumPixels, let across = Int32(exactly: width), let down = Int32(exactly: height)
         else { throw .tooLarge(width: width, height: height) }
         guard let pointer = gdk_pixbuf_new(GDK_COLORSPACE_RGB, hasAlpha ? 1 : 0, 8, across, down) else {
-            throw .damaged(detail: "not enough memory for the picture")
+            throw .noMemory
         }
         gdk_pixbuf_fill(pointer, hasAlpha ? 0 : 0x8080_80FF)
         pixbuf = PixbufReference(taking: pointer)

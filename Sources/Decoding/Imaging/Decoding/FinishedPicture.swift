@@ -22,11 +22,10 @@ struct FinishedPicture {
             throw .tooLarge(width: storedWidth, height: storedHeight)
         }
         let scaled = pixbuf.scaledDown(toLongestSide: longestSide) ?? pixbuf
+        guard max(scaled.width, scaled.height) <= longestSide else { throw .noMemory }
         let upright: PixbufReference
         if let orientation {
-            guard let turned = scaled.oriented(orientation) else {
-                throw .damaged(detail: "not enough memory to turn the picture")
-            }
+            guard let turned = scaled.oriented(orientation) else { throw .noMemory }
             upright = turned
         } else {
             upright = scaled.applyingEmbeddedOrientation() ?? scaled

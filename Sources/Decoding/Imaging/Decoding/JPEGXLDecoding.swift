@@ -15,7 +15,7 @@ struct JPEGXLDecoding {
 
     func run(_ descriptor: Int32, isCancelled: () -> Bool) throws(MediaError) -> DecodedImage {
         let limit = widest == .displayP3 ? CDECODERS_DISPLAY_P3 : CDECODERS_SRGB
-        guard let decoder = cdecoders_jxl_new(limit) else { throw .damaged(detail: Self.noMemory) }
+        guard let decoder = cdecoders_jxl_new(limit) else { throw .noMemory }
         defer { cdecoders_jxl_free(decoder) }
         let clock = ContinuousClock()
         var chunk = [UInt8](repeating: 0, count: 32 * 1024)
@@ -35,7 +35,8 @@ struct JPEGXLDecoding {
             offset += count
             state = cdecoders_jxl_feed(decoder, chunk, count)
         }
-        // A truncated or damaged picture is shown as far as it was decoded.
+        guard state != CDECODERS_JXL_NO_MEMORY else { throw .noMemory }
+        // What breaks off or is damaged further on is shown as far as it goes.
         guard let pixbuf, state == CDECODERS_JXL_WHOLE || cdecoders_jxl_flush(decoder) else {
             throw .damaged(detail: "libjxl makes no picture of it")
         }
@@ -47,9 +48,7 @@ struct JPEGXLDecoding {
         ).image()
     }
 
-    private static let noMemory = "not enough memory for the picture"
-
-    /// Allocates the pixels; refuses a picture that is too large before that.
+    /// Refuses what is too large before anything is allocated for it.
     private func place(for decoder: OpaquePointer) throws(MediaError) -> PixbufReference {
         let (width, height) = (Int(cdecoders_jxl_width(decoder)), Int(cdecoders_jxl_height(decoder)))
         guard width > 0, height > 0 else { throw .damaged(detail: "a picture of no size") }
@@ -58,7 +57,7 @@ struct JPEGXLDecoding {
         else { throw .tooLarge(width: width, height: height) }
         let hasAlpha: gboolean = cdecoders_jxl_has_alpha(decoder) ? 1 : 0
         guard let pointer = gdk_pixbuf_new(GDK_COLORSPACE_RGB, hasAlpha, 8, across, down) else {
-            throw .damaged(detail: Self.noMemory)
+            throw .noMemory
         }
         let pixbuf = PixbufReference(taking: pointer)
         // Missing pixels stay grey, or transparent in a picture with alpha.

@@ -21,9 +21,7 @@ struct PictureOfMeans {
         let size = ScaledSize(width: width, height: height, longestSide: side)
         let hasAlpha: gboolean = pixbuf.hasAlpha ? 1 : 0
         guard let pointer = gdk_pixbuf_new(GDK_COLORSPACE_RGB, hasAlpha, 8, Int32(size.width), Int32(size.height))
-        else {
-            throw .damaged(detail: "not enough memory for the picture")
-        }
+        else { throw .noMemory }
         gdk_pixbuf_scale(
             pixbuf.pointer, pointer, 0, 0, Int32(size.width), Int32(size.height), 0, 0,
             Double(size.width * factor) / Double(width), Double(size.height * factor) / Double(height),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import CGdkPixbuf
+internal import Glibc
 internal import MediaTypes
 internal import Pixels
 
@@ -43,14 +44,15 @@ struct PixbufLoad {
         picker_loader_connect(loader, sizePrepared, areaUpdated, progress)
 
         var problem: MediaError?
-        var broken: String?
+        var broken: MediaError?
+        errno = 0
         do throws(MediaError) {
             broken = try feed(loader, from: input, progress: progress, isCancelled: isCancelled)
         } catch { problem = error }
         // The loader must be closed unless it failed, when it closes itself. Some loaders decode only in this call.
         if broken == nil {
             var error: UnsafeMutablePointer<GError>?
-            if gdk_pixbuf_loader_close(loader, &error) == 0 { broken = text(of: error) }
+            if gdk_pixbuf_loader_close(loader, &error) == 0 { broken = failure(error) }
             g_clear_error(&error)
         }
         let state = progress.pointee
@@ -59,9 +61,10 @@ struct PixbufLoad {
             throw .media(.tooLarge(width: Int(state.width), height: Int(state.height)))
         }
         if let problem { throw .media(problem) }
-        // Called only once, since after a scaled load each call scales the whole picture again.
+        if broken == .noMemory { throw .media(.noMemory) }
+        // Asked for once only: behind a scaled load each call scales the whole picture anew.
         guard let pixbuf = gdk_pixbuf_loader_get_pixbuf(loader), broken == nil || state.updated_pixels > 0 else {
-            throw .media(.damaged(detail: broken ?? "no picture in the file"))
+            throw .media(broken ?? .damaged(detail: "no picture in the file"))
         }
         g_object_ref(UnsafeMutableRawPointer(pixbuf))
         return LoadedPicture(
@@ -71,7 +74,7 @@ struct PixbufLoad {
     private func feed(
         _ loader: UnsafeMutablePointer<GdkPixbufLoader>, from input: LoadInput,
         progress: UnsafeMutablePointer<PickerLoadProgress>, isCancelled: () -> Bool
-    ) throws(MediaError) -> String? {
+    ) throws(MediaError) -> MediaError? {
         var input = ChunkedInput(input, deadline: deadline)
         while true {
             var error: UnsafeMutablePointer<GError>?
@@ -84,7 +87,7 @@ struct PixbufLoad {
             case .end: return nil
             case .refused:
                 defer { g_clear_error(&error) }
-                return text(of: error)
+                return failure(error)
             case .more: if progress.pointee.refused != 0 { return nil }
             }
         }
@@ -92,8 +95,11 @@ struct PixbufLoad {
 
     private enum State { case more, end, refused }
 
-    private func text(of error: UnsafeMutablePointer<GError>?) -> String {
-        error?.pointee.message.map { String(cString: $0) } ?? "the decoder gave no reason"
+    /// What a loader's error says. Of memory that was short few loaders tell; malloc sets ENOMEM.
+    private func failure(_ error: UnsafeMutablePointer<GError>?) -> MediaError {
+        guard errno != ENOMEM else { return .noMemory }
+        return .damaged(
+            detail: error?.pointee.message.map { String(cString: $0) } ?? "the decoder gave no reason")
     }
 }
 

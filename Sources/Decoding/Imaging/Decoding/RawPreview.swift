@@ -22,9 +22,7 @@ final class RawPreview {
     /// - Parameter descriptor: read with `pread`; stays open.
     /// - Throws: `.noDecoder` if the file has no usable preview, `.damaged` if libraw cannot read the file.
     init(descriptor: Int32, format: MediaFormat) throws(MediaError) {
-        guard let raw = cdecoders_raw_open(descriptor, Self.longest) else {
-            throw .damaged(detail: "not enough memory to read the raw file")
-        }
+        guard let raw = cdecoders_raw_open(descriptor, Self.longest) else { throw .noMemory }
         defer { cdecoders_raw_free(raw) }
         let found = cdecoders_raw_bytes(raw)
         let bytes = Array(UnsafeBufferPointer(start: found.bytes, count: found.count))
