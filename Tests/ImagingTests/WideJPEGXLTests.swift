@@ -71,4 +71,31 @@ struct WideJPEGXLTests {
         #expect(narrow.gamut == .sRGB && wide.gamut == space.gamut)
         if space.gamut == .sRGB { #expect(wide == narrow) } else { #expect(wide.bytes != narrow.bytes) }
     }
+
+    @Test(
+        "pictures of 16 bits in a space that the file names look like those of eight", arguments: ["1", "0"], named
+    )
+    func sixteenBits(_ loss: String, _ space: String) throws {
+        let noise = Fixtures.noise(width: 64, height: 48)
+        let plain = try folder.write(Array("P6\n64 48\n255\n".utf8) + noise.bytes, to: "noise.ppm")
+        let deep = try folder.write(
+            Array("P6\n64 48\n65535\n".utf8) + noise.bytes.flatMap { [$0, $0] }, to: "deep.ppm")
+        for widest in Gamut.allCases {
+            let images = try [plain, deep].map { file in
+                try decode(
+                    try encoded(file, loss: loss, ["-x", "color_space=" + space]), .jpegXL, widest: widest)
+            }
+            #expect(images[0].gamut == images[1].gamut)
+            let differences = zip(images[0].bytes, images[1].bytes).map { abs(Int($0) - Int($1)) }
+            #expect(Double(differences.reduce(0, +)) / Double(max(1, differences.count)) < 1, "\(space)")
+            // Noise that is black or white all over would agree as well.
+            #expect(Set(images[1].bytes).count > 50)
+        }
+    }
+
+    static let named = [
+        "RGB_D65_SRG_Rel_SRG", "RGB_D65_DCI_Rel_SRG", "RGB_D65_202_Rel_SRG", "RGB_D65_202_Rel_PeQ",
+        "RGB_D65_202_Rel_HLG",
+        "RGB_D65_SRG_Rel_Lin", "RGB_D65_DCI_Per_709",
+    ]
 }
