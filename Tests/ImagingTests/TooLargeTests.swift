@@ -67,7 +67,6 @@ struct TooLargeTests {
         let file = try sample.bytes(60_000, 50_000)
         let error = #expect(throws: MediaError.self) { try folder.decode(file, sample.format) }
         #expect(error == .tooLarge(width: 60_000, height: 50_000))
-        #expect(error?.reason == "60000 × 50000 pixels are more than can be shown")
     }
 
     /// Formats that are held as a whole end earlier; and TIFF where one tile is as large as the picture.
