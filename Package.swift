@@ -68,13 +68,16 @@ let package = Package(
         .systemLibrary(
             name: "CRsvg", path: "Sources/Decoding/CRsvg", pkgConfig: "librsvg-2.0", providers: [.apt(["librsvg2-dev"])]
         ),
-        // libjpeg, libpng, libtiff, libwebp, librsvg, lcms2, libjxl, libraw, libheif and libde265, as small as the decoders
-        // need them.
+        .systemLibrary(
+            name: "COpenJPEG", path: "Sources/Decoding/COpenJPEG", pkgConfig: "libopenjp2",
+            providers: [.apt(["libopenjp2-7-dev"])]),
+        // libjpeg, OpenJPEG, libpng, libtiff, libwebp, librsvg, lcms2, libjxl, libraw, libheif and libde265, as small as the
+        // decoders need them.
         .target(
-            name: "CDecoders", dependencies: ["CRsvg"], path: "Sources/Decoding/CDecoders",
+            name: "CDecoders", dependencies: ["CRsvg", "COpenJPEG"], path: "Sources/Decoding/CDecoders",
             linkerSettings: [
-                "jpeg", "png16", "tiff", "webp", "webpdemux", "rsvg-2", "cairo", "gobject-2.0", "glib-2.0", "lcms2",
-                "jxl", "raw_r", "heif", "de265",
+                "jpeg", "openjp2", "png16", "tiff", "webp", "webpdemux", "rsvg-2", "cairo", "gobject-2.0", "glib-2.0",
+                "lcms2", "jxl", "raw_r", "heif", "de265",
             ].map { .linkedLibrary($0) }),
         // libav in C: its structs, macros and reference counts stay on that side.
         .target(

@@ -37,9 +37,10 @@ struct HeaderTests {
             [0, 0, 1, 0, 2, 0] + [16, 16] + [UInt8](repeating: 0, count: 14) + [0, 0] + [UInt8](repeating: 0, count: 14)
         let targa: [UInt8] =
             [0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0] + Fixtures.little(30, 2) + Fixtures.little(20, 2) + [24, 0]
-        let size =
+        // From 100, 50 to 300, 200 of its grid, in one tile and one component.
+        let size: [UInt8] =
             Fixtures.big(0, 2) + Fixtures.big(300, 4) + Fixtures.big(200, 4) + Fixtures.big(100, 4)
-            + Fixtures.big(50, 4)
+            + Fixtures.big(50, 4) + Fixtures.big(300, 4) + Fixtures.big(200, 4) + Fixtures.big(0, 8) + [0, 1, 7, 1, 1]
         return [
             Case(name: "JPEG", format: .jpeg, bytes: jpeg, width: 40, height: 24),
             Case(
@@ -92,6 +93,10 @@ struct HeaderTests {
                     + Fixtures.box(
                         "jp2h", Fixtures.box("ihdr", Fixtures.big(20, 4) + Fixtures.big(30, 4) + [0, 3, 7, 7, 0, 0])),
                 width: 30, height: 20),
+            Case(
+                name: "JP2 by its codestream", format: .jpeg2000,
+                bytes: Fixtures.box("jP  ", [0x0D, 0x0A, 0x87, 0x0A])
+                    + Fixtures.box("jp2c", [0xFF, 0x4F, 0xFF, 0x51, 0, 41] + size), width: 200, height: 150),
             // small = 1, (31 + 1) · 8 high, ratio 1:1, all defaults.
             Case(
                 name: "JXL", format: .jpegXL, bytes: [0xFF, 0x0A, 0b0111_1111, 0b0000_0010, 0, 0], width: 256,

@@ -42,6 +42,22 @@ struct BadInputTests {
         Bomb(
             name: "a TIFF of 60,000 by 60,000", format: .tiff, bytes: { Bombs.tiff(60_000, 60_000) }, code: "too-large"),
         Bomb(
+            name: "a JPEG 2000 of 400 megapixels", format: .jpeg2000,
+            bytes: { EmptyCodestream(width: 20_000, height: 20_000).bytes }, code: "too-large"),
+        Bomb(
+            name: "a JPEG 2000 of one tile that cannot be halved", format: .jpeg2000,
+            bytes: { EmptyCodestream(width: 16_000, height: 16_000, halvings: 0).bytes }, code: "too-large"),
+        Bomb(
+            name: "a JPEG 2000 of 65,000 tiles", format: .jpeg2000,
+            bytes: { EmptyCodestream(width: 8000, height: 8125, tile: 32, halvings: 0).header }, code: "damaged"),
+        Bomb(
+            name: "a JPEG 2000 of tiny blocks", format: .jpeg2000,
+            bytes: {
+                var stream = EmptyCodestream(width: 16_000, height: 16_000)
+                stream.blocks = 0
+                return stream.bytes
+            }, code: "too-large"),
+        Bomb(
             name: "a PNG that unpacks to 484 MB", format: .png, bytes: { Bombs.png(11_000, 11_000, rows: 11_000) },
             code: nil),
         Bomb(name: "an SVG of 200,000 levels", format: .svg, bytes: { Bombs.deepSVG(levels: 200_000) }, code: nil),

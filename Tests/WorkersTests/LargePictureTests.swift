@@ -50,6 +50,9 @@ struct LargePictureTests {
         Case(name: "TIFF of large tiles", format: .tiff, width: 16_000, height: 12_500, memory: 200, halves: .upper) {
             LargeFiles.tiff(16_000, 12_500, .tiles(3_136))
         },
+        Case(name: "JPEG 2000", format: .jpeg2000, width: 16_000, height: 12_500, memory: 150) {
+            EmptyCodestream(width: 16_000, height: 12_500).bytes
+        },
         Case(name: "WebP with loss", format: .webp, width: 16_383, height: 16_383, memory: 150, halves: .left) {
             try LargeFiles.webp(16_383, 16_383)
         },

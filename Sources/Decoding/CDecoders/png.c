@@ -61,7 +61,8 @@ static void has_header(png_structp library, png_infop info) {
     png_set_gray_to_rgb(library);
     bool is_interlaced = png_get_interlace_type(library, info) != PNG_INTERLACE_NONE;
     bool has_alpha = (png_get_color_type(library, info) & PNG_COLOR_MASK_ALPHA) != 0 || png_get_valid(library, info, PNG_INFO_tRNS);
-    if (!reducer_begin(&picture->reducer, &picture->base, picture->limits, has_alpha, is_interlaced)) {
+    ReducerInput input = {picture->base.stored_width, picture->base.stored_height, has_alpha, is_interlaced};
+    if (!reducer_begin(&picture->reducer, &picture->base, input, picture->limits)) {
         picture->is_out_of_memory = true;
         png_longjmp(library, 1);
     }

@@ -9,39 +9,37 @@ enum { largest_shift = 8, numbers = 5 };
 static uint64_t halved(uint32_t side, uint32_t shift) { return ((uint64_t)side + (1U << shift) - 1) >> shift; }
 
 /* Memory for the reduced pixels and the sums, in bytes. */
-static uint64_t held(const CDecodersPicture *picture, uint32_t shift, bool has_alpha, bool keeps_all) {
-    uint64_t columns = halved(picture->stored_width, shift), rows = halved(picture->stored_height, shift);
-    uint64_t sums = shift == 0 ? 0 : columns * (keeps_all ? rows : 1) * numbers * sizeof(uint64_t);
-    return columns * rows * (has_alpha ? 4 : 3) + sums;
+static uint64_t held(ReducerInput input, uint32_t shift) {
+    uint64_t columns = halved(input.width, shift), rows = halved(input.height, shift);
+    uint64_t sums = shift == 0 ? 0 : columns * (input.keeps_all ? rows : 1) * numbers * sizeof(uint64_t);
+    return columns * rows * (input.has_alpha ? 4 : 3) + sums;
 }
 
-static uint32_t choose(const CDecodersPicture *picture, ReducerLimits limits, bool has_alpha, bool keeps_all) {
-    uint32_t longest = picture->stored_width > picture->stored_height ? picture->stored_width : picture->stored_height;
+static uint32_t choose(ReducerInput input, ReducerLimits limits) {
+    uint32_t longest = input.width > input.height ? input.width : input.height;
     uint32_t shift = 0;
-    if ((uint64_t)picture->stored_width * picture->stored_height <= limits.maximum_bytes / 16) return 0;
+    if ((uint64_t)input.width * input.height <= limits.maximum_bytes / 16) return 0;
     while (shift < largest_shift) {
-        bool fits = held(picture, shift, has_alpha, keeps_all) <= limits.maximum_bytes / 2;
+        bool fits = held(input, shift) <= limits.maximum_bytes / 2;
         if (fits && halved(longest, shift + 1) / 2 < limits.longest_side) break;
         shift++;
     }
     return shift;
 }
 
-uint32_t reducer_shift(const CDecodersPicture *picture, ReducerLimits limits, bool has_alpha) {
-    return choose(picture, limits, has_alpha, false);
-}
+uint32_t reducer_shift(ReducerInput input, ReducerLimits limits) { return choose(input, limits); }
 
-bool reducer_begin(Reducer *reducer, CDecodersPicture *picture, ReducerLimits limits, bool has_alpha, bool keeps_all) {
-    uint32_t shift = choose(picture, limits, has_alpha, keeps_all);
-    uint32_t columns = (uint32_t)halved(picture->stored_width, shift), rows = (uint32_t)halved(picture->stored_height, shift);
-    *reducer = (Reducer){.shift = shift, .keeps_all = keeps_all, .has_alpha = has_alpha, .columns = columns};
+bool reducer_begin(Reducer *reducer, CDecodersPicture *picture, ReducerInput input, ReducerLimits limits) {
+    uint32_t shift = choose(input, limits);
+    uint32_t columns = (uint32_t)halved(input.width, shift), rows = (uint32_t)halved(input.height, shift);
+    *reducer = (Reducer){.shift = shift, .keeps_all = input.keeps_all, .has_alpha = input.has_alpha, .columns = columns};
     picture->factor = 1U << shift;
     if (shift > 0) {
-        reducer->sum_bytes = (size_t)columns * (keeps_all ? rows : 1) * numbers * sizeof *reducer->sums;
+        reducer->sum_bytes = (size_t)columns * (input.keeps_all ? rows : 1) * numbers * sizeof *reducer->sums;
         reducer->sums = calloc(1, reducer->sum_bytes);
         if (reducer->sums == NULL) return false;
     }
-    return picture_allocate(picture, columns, rows, has_alpha);
+    return picture_allocate(picture, columns, rows, input.has_alpha);
 }
 
 static void draw_row(Reducer *reducer, CDecodersPicture *picture, uint32_t row) {
@@ -116,6 +114,19 @@ void reducer_add(Reducer *reducer, CDecodersPicture *picture, const uint8_t *byt
         cell[3] += weight;
         cell[4]++;
     }
+}
+
+void reducer_take(Reducer *reducer, CDecodersPicture *picture, const uint8_t *bytes, uint32_t count, uint32_t row, uint32_t first) {
+    CDecodersPixels *pixels = &picture->pixels;
+    if (reducer->sums != NULL) {
+        reducer_add(reducer, picture, bytes, count, row, first, 1);
+        return;
+    }
+    if (row >= pixels->height || first >= pixels->width) return;
+    if (count > pixels->width - first) count = pixels->width - first;
+    size_t channels = reducer->has_alpha ? 4 : 3;
+    memcpy(picture_row(picture, row) + first * channels, bytes, count * channels);
+    if (row + 1 > pixels->arrived_rows) pixels->arrived_rows = row + 1;
 }
 
 void reducer_finish(Reducer *reducer, CDecodersPicture *picture) {

@@ -25,12 +25,26 @@ typedef struct {
     uint64_t maximum_bytes;
 } ReducerLimits;
 
-/* How many times a picture of this stored size is halved: not at all where it takes a quarter of the memory at most as it is, else as far
- * as twice the pixels that are wanted are left on a side, and further where memory wants it. */
-uint32_t reducer_shift(const CDecodersPicture *picture, ReducerLimits limits, bool has_alpha);
+/* The pixels that are added: RGB or RGBA. */
+typedef struct {
+    uint32_t width;
+    uint32_t height;
+    bool has_alpha;
+    /* Rows may come in any order. */
+    bool keeps_all;
+} ReducerInput;
 
-/* Makes room for a picture whose stored size is known, halved as reducer_shift has it. False where memory is short. */
-bool reducer_begin(Reducer *reducer, CDecodersPicture *picture, ReducerLimits limits, bool has_alpha, bool keeps_all);
+/* How many times a picture of this size is halved: not at all where it takes a quarter of the memory at most as it is, else as far as
+ * twice the pixels that are wanted are left on a side, and further where memory wants it. */
+uint32_t reducer_shift(ReducerInput input, ReducerLimits limits);
+
+/* Makes room for a picture, halved as reducer_shift has it. False where memory is short. */
+bool reducer_begin(Reducer *reducer, CDecodersPicture *picture, ReducerInput input, ReducerLimits limits);
+
+/* Adds `count` pixels of a row, from column `first` on, or copies them if the picture is not reduced. Ignores pixels
+ * outside the picture. */
+void reducer_take(Reducer *reducer, CDecodersPicture *picture, const uint8_t *bytes, uint32_t count, uint32_t row,
+                  uint32_t first);
 
 /* Adds `count` pixels of a stored row, from column `first` on and `step` columns apart. */
 void reducer_add(Reducer *reducer, CDecodersPicture *picture, const uint8_t *bytes, uint32_t count, uint32_t row, uint32_t first,

@@ -62,7 +62,8 @@ static CDecodersPictureState begin(TIFFPicture *picture) {
     }
     /* Tiles that are read one by one come beside each other: all sums are kept. */
     bool is_by_tile = raster->is_tiled && (uint64_t)width * least(raster->unit_height, height) * 4 > picture->limits.maximum_bytes / 4;
-    if (!reducer_begin(&picture->reducer, base, picture->limits, tiff_raster_has_alpha(raster), is_by_tile))
+    ReducerInput input = {base->stored_width, base->stored_height, tiff_raster_has_alpha(raster), is_by_tile};
+    if (!reducer_begin(&picture->reducer, base, input, picture->limits))
         return CDECODERS_PICTURE_NO_MEMORY;
     CDecodersPictureState state = choose_block(picture, is_by_tile);
     if (state != CDECODERS_PICTURE_BUSY) return state;

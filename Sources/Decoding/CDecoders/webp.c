@@ -46,8 +46,8 @@ static Place place(const WebPPicture *picture, uint32_t shift) {
 
 static CDecodersPictureState begin_drawing(WebPPicture *picture, bool has_alpha) {
     CDecodersPixels *pixels = &picture->collected.base.pixels;
-    uint32_t shift = reducer_shift(&picture->collected.base, picture->limits, has_alpha);
     CDecodersPicture *base = &picture->collected.base;
+    uint32_t shift = reducer_shift((ReducerInput){base->stored_width, base->stored_height, has_alpha, false}, picture->limits);
     if (!picture_allocate(base, halved((int)base->stored_width, shift), halved((int)base->stored_height, shift), has_alpha))
         return CDECODERS_PICTURE_NO_MEMORY;
     Place drawn = place(picture, shift);

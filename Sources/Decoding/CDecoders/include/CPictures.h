@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Decodes JPEG, PNG, TIFF, WebP and SVG with the libraries that gdk-pixbuf and its loaders used until 2.44. Since then
- * gdk-pixbuf uses glycin, which starts programs, and a sandboxed worker may not. The caller feeds the bytes, so that it
- * can check a deadline between any two bytes of formats that can be decoded in parts.
+ * gdk-pixbuf uses glycin, which starts programs, and a sandboxed worker may not. JPEG 2000 never had a loader. The caller
+ * feeds the bytes, so that it can check a deadline between any two bytes of formats that can be decoded in parts.
  *
  * Threads: like in CDecoders.h. */
 #ifndef CPICTURES_H
@@ -49,6 +49,58 @@ CDecodersPicture *cdecoders_picture_webp(uint32_t longest_side, uint64_t maximum
 /* Decoded as a whole in the first call of cdecoders_picture_end, so that its longest side is `longest_side` pixels at most. */
 CDecodersPicture *cdecoders_picture_svg(uint32_t longest_side, uint64_t maximum_pixels);
 
+/* The meaning of the planes of a picture. */
+typedef enum {
+    CDECODERS_COLOURS_GREY,
+    CDECODERS_COLOURS_RGB,
+    /* Luma and two planes of chroma like in JFIF: BT.601, full range. */
+    CDECODERS_COLOURS_YCC,
+    /* Four inks; the largest sample means no ink. */
+    CDECODERS_COLOURS_CMYK,
+} CDecodersColours;
+
+typedef enum {
+    CDECODERS_ALPHA_NONE,
+    /* One more plane after those of the colours. */
+    CDECODERS_ALPHA_APART,
+    /* One more plane, and the colours are blended with black. */
+    CDECODERS_ALPHA_OVER_BLACK,
+} CDecodersAlpha;
+
+typedef struct {
+    CDecodersColours colours;
+    CDecodersAlpha alpha;
+} CDecodersPlanes;
+
+/* Makes a plane from a component of a JPEG 2000 codestream. */
+typedef struct {
+    /* Number of the component, from 0. */
+    uint16_t component;
+    /* A palette: 8-bit samples, indexed by the component's values. NULL if the values are samples. */
+    const uint8_t *table;
+    size_t table_count;
+    /* Exchange the smallest and the largest sample. */
+    bool is_inverted;
+} CDecodersChannel;
+
+/* A JPEG 2000 codestream in a file, read with pread. */
+typedef struct {
+    int descriptor;
+    /* Offset and length in the file, in bytes. */
+    uint64_t start;
+    uint64_t count;
+    CDecodersPlanes planes;
+    /* One for each plane. */
+    CDecodersChannel channels[5];
+} CDecodersCodestream;
+
+/* Decodes one tile in each call of cdecoders_picture_end, which returns CDECODERS_PICTURE_BUSY in between; takes no input
+ * from cdecoders_picture_feed. Leaves out resolutions as long as the longest side is at least `longest_side` pixels, unless
+ * there is a palette, and is reduced further like a PNG. CDECODERS_PICTURE_TOO_LARGE also means that a tile needs more than
+ * half of `maximum_bytes`. Copies the tables. NULL if memory is short. */
+CDecodersPicture *cdecoders_picture_jpeg2000(const CDecodersCodestream *stream, uint32_t longest_side,
+                                             uint64_t maximum_pixels, uint64_t maximum_bytes);
+
 void cdecoders_picture_free(CDecodersPicture *picture);
 
 /* Continues with the next bytes of the file. */
@@ -61,7 +113,8 @@ CDecodersPictureState cdecoders_picture_end(CDecodersPicture *picture);
 uint32_t cdecoders_picture_stored_width(const CDecodersPicture *picture);
 uint32_t cdecoders_picture_stored_height(const CDecodersPicture *picture);
 
-/* Of a PNG and a TIFF: how many stored pixels on a side became one; those at the right and at the bottom may stand for fewer. 0 of others. */
+/* Of a PNG, a TIFF and a JPEG 2000: how many stored pixels on a side became one; those at the right and at the bottom may stand
+ * for fewer. 0 of others. */
 uint32_t cdecoders_picture_factor(const CDecodersPicture *picture);
 
 /* RGB or RGBA, 8 bits per channel, not premultiplied. */

@@ -3,16 +3,19 @@
 internal import CDecoders
 internal import CGdkPixbuf
 internal import Glibc
+internal import MediaBytes
 internal import MediaTypes
 internal import Pixels
 
-/// Decodes JPEG, PNG, TIFF, WebP and SVG with the libraries of these formats.
+/// Decodes JPEG, JPEG 2000, PNG, TIFF, WebP and SVG with the libraries of these formats.
 struct LibraryPicture {
     enum Kind {
         /// Scaled down to about `longestSide` pixels while it is decoded.
         case jpeg(longestSide: Int)
         /// Decoded at full size if that takes little of `maximumBytes`, else scaled down like `jpeg`.
         case png(longestSide: Int, maximumBytes: Int)
+        /// Like `png`, tile by tile. Requires a descriptor.
+        case jpeg2000(JPEG2000Stream, longestSide: Int, maximumBytes: Int)
         /// As `png`. From a descriptor only.
         case tiff(longestSide: Int, maximumBytes: Int)
         /// As `png`, behind the last byte.
@@ -21,10 +24,16 @@ struct LibraryPicture {
         case svg(longestSide: Int)
 
         /// - Returns: nil for formats that these libraries do not read.
-        init?(_ format: MediaFormat, longestSide: Int, maximumBytes: Int) {
+        /// - Parameter source: the file, for what our own parsers find in it.
+        init?(
+            _ format: MediaFormat, _ source: ByteSource, longestSide: Int, maximumBytes: Int
+        ) throws(MediaError) {
             switch format {
             case .jpeg: self = .jpeg(longestSide: longestSide)
             case .png: self = .png(longestSide: longestSide, maximumBytes: maximumBytes)
+            case .jpeg2000:
+                let stream = try JPEG2000Stream(source)
+                self = .jpeg2000(stream, longestSide: longestSide, maximumBytes: maximumBytes)
             case .tiff: self = .tiff(longestSide: longestSide, maximumBytes: maximumBytes)
             case .webp: self = .webp(longestSide: longestSide, maximumBytes: maximumBytes)
             case .svg: self = .svg(longestSide: longestSide)
@@ -49,25 +58,24 @@ struct LibraryPicture {
             throw .tooLarge(width: width, height: height)
         }
         guard state != CDECODERS_PICTURE_NO_MEMORY else { throw .noMemory }
-        let found = cdecoders_picture_take(picture)
-        // A truncated picture is shown as far as it was decoded.
-        guard found.pixels != nil, found.arrived_rows > 0 else {
-            free(found.pixels)
-            let reason = String(cString: cdecoders_picture_reason(picture))
-            throw .damaged(detail: reason.isEmpty ? "no picture in the file" : reason)
+        return try reduced(LoadedPicture(taking: picture, meansTo: longestSide))
+    }
+
+    /// The requested size, for formats that are reduced while they are decoded.
+    private var longestSide: Int {
+        switch kind {
+        case .jpeg(let side), .png(let side, _), .jpeg2000(_, let side, _), .tiff(let side, _), .webp(let side, _),
+            .svg(let side):
+            side
         }
-        guard
-            let pixbuf = gdk_pixbuf_new_from_data(
-                found.pixels, GDK_COLORSPACE_RGB, found.has_alpha ? 1 : 0, 8, Int32(found.width), Int32(found.height),
-                Int32(found.stride), { pixels, _ in free(pixels) }, nil)
-        else { throw .noMemory }
-        var count = 0
-        let profile = cdecoders_picture_profile(picture, &count)
-        return LoadedPicture(
-            pixbuf: try reduced(
-                PixbufReference(taking: pixbuf), width: width, height: height,
-                factor: Int(cdecoders_picture_factor(picture))), storedWidth: width,
-            storedHeight: height, profile: Array(UnsafeBufferPointer(start: profile, count: count)))
+    }
+
+    /// Whether the library reads the file itself and takes no chunks.
+    private var readsByItself: Bool {
+        switch kind {
+        case .tiff, .jpeg2000: true
+        case .jpeg, .png, .webp, .svg: false
+        }
     }
 
     private func begin(_ input: LoadInput) -> OpaquePointer? {
@@ -76,6 +84,10 @@ struct LibraryPicture {
             cdecoders_picture_jpeg(UInt32(clamping: longestSide), UInt64(maximumPixels))
         case (.png(let longestSide, let maximumBytes), _):
             cdecoders_picture_png(UInt32(clamping: longestSide), UInt64(maximumPixels), UInt64(maximumBytes))
+        case (.jpeg2000(let stream, let longestSide, let maximumBytes), .descriptor(let descriptor)):
+            stream.picture(
+                descriptor, longestSide: longestSide, maximumPixels: maximumPixels, maximumBytes: maximumBytes)
+        case (.jpeg2000, .bytes): nil
         case (.tiff(let longestSide, let maximumBytes), .descriptor(let descriptor)):
             cdecoders_picture_tiff(
                 descriptor, UInt32(clamping: longestSide), UInt64(maximumPixels), UInt64(maximumBytes))
@@ -92,11 +104,8 @@ struct LibraryPicture {
     ) throws(MediaError) -> CDecodersPictureState {
         var input = ChunkedInput(input, deadline: deadline)
         var state = CDECODERS_PICTURE_MORE
-        var hasEnded = false
-        if case .tiff = kind {
-            hasEnded = true
-            state = CDECODERS_PICTURE_BUSY
-        }
+        var hasEnded = readsByItself
+        if hasEnded { state = CDECODERS_PICTURE_BUSY }
         while state == CDECODERS_PICTURE_MORE || state == CDECODERS_PICTURE_BUSY {
             if state == CDECODERS_PICTURE_BUSY {
                 try input.mayGoOn(isCancelled: isCancelled)
@@ -113,20 +122,46 @@ struct LibraryPicture {
     }
 
     /// libjpeg reduces a picture by averaging squares, like `PictureOfMeans`; the rest is scaled.
-    private func reduced(
-        _ pixbuf: PixbufReference, width: Int, height: Int, factor: Int
-    ) throws(MediaError) -> PixbufReference {
-        let longestSide: Int
-        switch kind {
-        case .png(let side, _) where factor > 1, .tiff(let side, _) where factor > 1:
-            let means = PictureOfMeans(pixbuf: pixbuf, factor: factor, width: width, height: height)
-            return try means.scaledDown(toLongestSide: side)
-        case .jpeg(let side): longestSide = side
-        default: return pixbuf
+    private func reduced(_ picture: LoadedPicture) throws(MediaError) -> LoadedPicture {
+        guard case .jpeg(let longestSide) = kind else { return picture }
+        let size = ScaledSize(
+            width: picture.storedWidth, height: picture.storedHeight, longestSide: longestSide)
+        guard (size.width, size.height) != (picture.pixbuf.width, picture.pixbuf.height) else { return picture }
+        guard let scaled = picture.pixbuf.scaled(to: size) else { throw .noMemory }
+        return LoadedPicture(
+            pixbuf: scaled, storedWidth: picture.storedWidth, storedHeight: picture.storedHeight,
+            profile: picture.profile)
+    }
+}
+
+extension LoadedPicture {
+    /// Takes what a decoder of `CPictures.h` has decoded so far.
+    /// - Parameter longestSide: a picture of means is scaled down to so many pixels; nil for decoders that make none.
+    init(taking picture: OpaquePointer, meansTo longestSide: Int?) throws(MediaError) {
+        let found = cdecoders_picture_take(picture)
+        // A truncated picture is shown as far as it was decoded.
+        guard found.pixels != nil, found.arrived_rows > 0 else {
+            free(found.pixels)
+            let reason = String(cString: cdecoders_picture_reason(picture))
+            throw .damaged(detail: reason.isEmpty ? "no picture in the file" : reason)
         }
-        let size = ScaledSize(width: width, height: height, longestSide: longestSide)
-        guard (size.width, size.height) != (pixbuf.width, pixbuf.height) else { return pixbuf }
-        guard let scaled = pixbuf.scaled(to: size) else { throw .noMemory }
-        return scaled
+        guard
+            let pointer = gdk_pixbuf_new_from_data(
+                found.pixels, GDK_COLORSPACE_RGB, found.has_alpha ? 1 : 0, 8, Int32(found.width), Int32(found.height),
+                Int32(found.stride), { pixels, _ in free(pixels) }, nil)
+        else { throw .noMemory }
+        let pixbuf = PixbufReference(taking: pointer)
+        let factor = Int(cdecoders_picture_factor(picture))
+        var count = 0
+        let profile = cdecoders_picture_profile(picture, &count)
+        storedWidth = Int(cdecoders_picture_stored_width(picture))
+        storedHeight = Int(cdecoders_picture_stored_height(picture))
+        self.profile = Array(UnsafeBufferPointer(start: profile, count: count))
+        guard let longestSide, factor > 1 else {
+            self.pixbuf = pixbuf
+            return
+        }
+        let means = PictureOfMeans(pixbuf: pixbuf, factor: factor, width: storedWidth, height: storedHeight)
+        self.pixbuf = try means.scaledDown(toLongestSide: longestSide)
     }
 }

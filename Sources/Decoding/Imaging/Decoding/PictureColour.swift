@@ -22,6 +22,7 @@ enum PictureColour: Hashable {
         case .webp: webp(source)
         case .tiff: TIFFHeader.profile(source).flatMap { contents(source, $0) }
         case .avif, .heif, .heic: heif(source)
+        case .jpeg2000: jpeg2000(source)
         default: nil
         }
     }
@@ -82,5 +83,13 @@ enum PictureColour: Hashable {
             }
         }
         return codes
+    }
+
+    /// The profile in the first box `colr`.
+    private static func jpeg2000(_ source: ByteSource) -> PictureColour? {
+        guard let box = source.firstBox(path: ["jp2h", "colr"], in: source.whole), box.size > 3,
+            let method = source.bytes(at: box.payload.lowerBound, count: 1)?.first, method == 2 || method == 3
+        else { return nil }
+        return contents(source, box.payload.lowerBound + 3..<box.payload.upperBound)
     }
 }

@@ -116,8 +116,8 @@ public struct PixbufDecoder: ImageDecoding {
         if BitmapPicture.decodes(format) {
             let picture = BitmapPicture(format: format, maximumPixels: job.maximumPixels, deadline: job.deadline)
             loaded = try picture.run(input, isCancelled: isCancelled)
-        } else if let kind = LibraryPicture.Kind(
-            format, longestSide: job.longestSide, maximumBytes: job.maximumBytes)
+        } else if let kind = try LibraryPicture.Kind(
+            format, source, longestSide: job.longestSide, maximumBytes: job.maximumBytes)
         {
             let picture = LibraryPicture(kind: kind, maximumPixels: job.maximumPixels, deadline: job.deadline)
             loaded = try picture.run(input, isCancelled: isCancelled)
@@ -179,7 +179,7 @@ public struct PixbufDecoder: ImageDecoding {
 extension MediaFormat {
     /// Whether its decoder makes a picture smaller while it decodes it, and says itself what has no room.
     fileprivate var isMadeSmaller: Bool {
-        self == .jpeg || self == .png || self == .tiff || self == .webp || self == .svg || isRaw
+        [.jpeg, .jpeg2000, .png, .tiff, .webp, .svg].contains(self) || isRaw
     }
 
     /// Whether the file is one of items, as HEIF has them.
