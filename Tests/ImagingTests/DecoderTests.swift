@@ -125,7 +125,9 @@ struct DecoderTests {
     func cannotBeDecodedSays() throws {
         #expect(throws: MediaError.empty) { try folder.decode([], .jpeg) }
         #expect(throws: MediaError.noDecoder(.mp4, package: nil)) { try folder.decode([0], .mp4) }
-        #expect(throws: MediaError.damaged(detail: "no readable header")) { try folder.decode([0], .jpeg2000) }
+        for format in [MediaFormat.jpeg2000, .photoshop] {
+            #expect(throws: MediaError.damaged(detail: "no readable header")) { try folder.decode([0], format) }
+        }
         #expect { try folder.decode(Array("no picture at all".utf8), .jpeg) } throws: { error in
             if case .damaged = error as? MediaError { true } else { false }
         }

@@ -97,6 +97,11 @@ struct HeaderTests {
                 name: "JP2 by its codestream", format: .jpeg2000,
                 bytes: Fixtures.box("jP  ", [0x0D, 0x0A, 0x87, 0x0A])
                     + Fixtures.box("jp2c", [0xFF, 0x4F, 0xFF, 0x51, 0, 41] + size), width: 200, height: 150),
+            Case(
+                name: "PSD", format: .photoshop,
+                bytes: Array("8BPS\0\u{1}\0\0\0\0\0\0\0\u{3}".utf8) + Fixtures.big(20, 4) + Fixtures.big(30, 4) + [
+                    0, 8, 0, 3,
+                ], width: 30, height: 20),
             // small = 1, (31 + 1) · 8 high, ratio 1:1, all defaults.
             Case(
                 name: "JXL", format: .jpegXL, bytes: [0xFF, 0x0A, 0b0111_1111, 0b0000_0010, 0, 0], width: 256,

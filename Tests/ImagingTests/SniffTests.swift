@@ -70,6 +70,9 @@ struct SniffTests {
         Case("JXL codestream", [0xFF, 0x0A, 0, 0], "", .jpegXL),
         Case("JP2", Fixtures.box("jP  ", [0x0D, 0x0A, 0x87, 0x0A]), "", .jpeg2000),
         Case("JPEG 2000 codestream", [0xFF, 0x4F, 0xFF, 0x51], "", .jpeg2000),
+        Case("PSD", text("8BPS\0\u{1}\0\0\0\0\0\0\0\u{3}"), "jpg", .photoshop),
+        Case("PSB", text("8BPS\0\u{2}\0\0\0\0\0\0\0\u{3}"), "", .photoshop),
+        Case("8BPS of a version that is none", text("8BPS\0\u{3}\0\0\0\0\0\0"), "psd", nil),
         Case(
             "Matroska", Fixtures.matroska(type: "matroska", width: 2, height: 2, milliseconds: 1, date: 0), "",
             .matroska),

@@ -57,6 +57,11 @@ struct TooLargeTests {
         Case(name: "TGA", format: .targa) { little((0, 2), (2, 1), (0, 8), (0, 1), ($0, 2), ($1, 2), (24, 1), (0, 1)) },
         Case(name: "anymap", format: .portableAnymap) { Array("P6 \($0) \($1) 255\n".utf8) },
         Case(name: "JPEG 2000", format: .jpeg2000) { EmptyCodestream(width: $0, height: $1).bytes },
+        Case(name: "PSD", format: .photoshop) { width, height in
+            var document = PhotoshopFile(width: width, height: height, channels: 3) { _, _ in [] }
+            document.hasPicture = false
+            return document.bytes
+        },
         Case(name: "preview of a raw file", format: .adobeDNG) {
             try resized(MadePictures.bytes("jpeg-1.dng"), $0, $1)
         },

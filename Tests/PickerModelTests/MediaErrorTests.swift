@@ -19,6 +19,9 @@ struct MediaErrorTests {
         (.timedOut, "decoding it took too long"),
         (.noDecoder(.heic, package: "heif-gdk-pixbuf"), "install the package heif-gdk-pixbuf to see it"),
         (.noDecoder(.svg, package: nil), "there is no decoder for image/svg+xml"),
+        (
+            .noMergedPicture, "saved without a picture of its layers: save it again with “Maximize Compatibility”"
+        ),
         (.cancelled, "cancelled"),
         (.noSandbox, "photos are not opened, since this system has no sandbox to open them in"),
     ]

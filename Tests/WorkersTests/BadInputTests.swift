@@ -58,6 +58,13 @@ struct BadInputTests {
                 return stream.bytes
             }, code: "too-large"),
         Bomb(
+            name: "a PSB of 300,000 by 300,000", format: .photoshop,
+            bytes: {
+                var document = PhotoshopFile(width: 300_000, height: 300_000, channels: 3) { _, _ in [] }
+                (document.isLarge, document.hasPicture) = (true, false)
+                return document.bytes
+            }, code: "too-large"),
+        Bomb(
             name: "a PNG that unpacks to 484 MB", format: .png, bytes: { Bombs.png(11_000, 11_000, rows: 11_000) },
             code: nil),
         Bomb(name: "an SVG of 200,000 levels", format: .svg, bytes: { Bombs.deepSVG(levels: 200_000) }, code: nil),

@@ -35,6 +35,14 @@ final class FuzzRun: Sendable {
         parent = WarmParent(program)
         liar = hostile.map { SandboxedDecoder(program: $0) }
         var seeds = [Seed(bytes: FileTrial.picture, ending: "gif", format: .gif)]
+        // Of which the corpus has none.
+        for packing in [0, 1] {
+            var document = PhotoshopFile(width: 20, height: 16, channels: 4) { channel, row in
+                [UInt8](repeating: UInt8(channel * 60 + row), count: 20)
+            }
+            (document.packing, document.layerCount, document.isLarge) = (packing, -1, packing == 1)
+            seeds.append(Seed(bytes: document.bytes, ending: "psd", format: .photoshop))
+        }
         for name in Corpus.files {
             guard let file = OpenFile(name), let format = file.format else { continue }
             // What is changed is the beginning; the rest of a long file is time only.

@@ -53,6 +53,11 @@ struct LargePictureTests {
         Case(name: "JPEG 2000", format: .jpeg2000, width: 16_000, height: 12_500, memory: 150) {
             EmptyCodestream(width: 16_000, height: 12_500).bytes
         },
+        Case(name: "PSD", format: .photoshop, width: 16_000, height: 12_500, memory: 150, halves: .upper) {
+            PhotoshopFile(width: 16_000, height: 12_500, channels: 3) { _, row in
+                [UInt8](repeating: row < 6_250 ? 60 : 200, count: 16_000)
+            }.bytes
+        },
         Case(name: "WebP with loss", format: .webp, width: 16_383, height: 16_383, memory: 150, halves: .left) {
             try LargeFiles.webp(16_383, 16_383)
         },

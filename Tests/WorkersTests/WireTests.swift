@@ -36,7 +36,7 @@ struct WireTests {
         .unreadable(errno: EIO), .unreadable(errno: ENOMEM), .empty, .unknownFormat, .damaged(detail: "Ünlesbar"),
         .damaged(detail: ""),
         .tooLarge(width: 64_000, height: 64_000), .timedOut, .noDecoder(.jpegXL, package: nil),
-        .noDecoder(.avif, package: "libavif-gdk-pixbuf"),
+        .noDecoder(.avif, package: "libavif-gdk-pixbuf"), .noMergedPicture,
     ]
 
     @Test(

@@ -8,16 +8,23 @@ uint32_t planes_of_colours(CDecodersColours colours) {
     case CDECODERS_COLOURS_GREY: return 1;
     case CDECODERS_COLOURS_CMYK: return 4;
     case CDECODERS_COLOURS_RGB:
-    case CDECODERS_COLOURS_YCC: break;
+    case CDECODERS_COLOURS_YCC:
+    case CDECODERS_COLOURS_LAB: break;
     }
     return 3;
 }
 
-/* Reverts the blending of a sample with black. */
-static uint8_t lifted(uint8_t sample, int alpha) {
+/* Reverts the blending of a sample with a background. */
+static uint8_t lifted(uint8_t sample, int ground, int alpha) {
     if (alpha == 0) return sample;
-    int value = sample * 255 / alpha;
-    return (uint8_t)(value > 255 ? 255 : value);
+    int value = ground + ((int)sample - ground) * 255 / alpha;
+    return (uint8_t)(value < 0 ? 0 : value > 255 ? 255 : value);
+}
+
+/* The background of the blending: black, or white, which is 128 for a* and b* of Lab. */
+static int ground_of(const CDecodersPlanes *kind, uint32_t plane) {
+    if (kind->alpha == CDECODERS_ALPHA_OVER_BLACK) return 0;
+    return kind->colours == CDECODERS_COLOURS_LAB && plane > 0 ? 128 : 255;
 }
 
 static uint8_t level(float value) { return value <= 0 ? 0 : value >= 255 ? 255 : (uint8_t)(value + 0.5F); }
@@ -45,13 +52,14 @@ void planes_draw(const CDecodersPlanes *kind, const uint8_t *const planes[planes
             uint8_t alpha = planes[colours][x];
             pixels[3] = alpha;
             for (uint32_t plane = 0; kind->alpha != CDECODERS_ALPHA_APART && plane < colours; plane++)
-                samples[plane] = lifted(samples[plane], alpha);
+                samples[plane] = lifted(samples[plane], ground_of(kind, plane), alpha);
         }
         switch (kind->colours) {
         case CDECODERS_COLOURS_GREY: memset(pixels, samples[0], 3); break;
         case CDECODERS_COLOURS_YCC: put_ycc(samples, pixels); break;
         case CDECODERS_COLOURS_CMYK: put_cmyk(samples, pixels); break;
-        case CDECODERS_COLOURS_RGB: memcpy(pixels, samples, 3); break;
+        case CDECODERS_COLOURS_RGB:
+        case CDECODERS_COLOURS_LAB: memcpy(pixels, samples, 3); break;
         }
     }
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Makes RGB or RGBA rows from rows of planes with 8 bits per sample, which JPEG 2000 has. */
+ * Makes RGB or RGBA rows from rows of planes with 8 bits per sample, which JPEG 2000 and Photoshop have. */
 #ifndef CDECODERS_PLANES_H
 #define CDECODERS_PLANES_H
 

@@ -14,6 +14,7 @@ extension MediaError {
         case .tooLarge: "too-large"
         case .timedOut: "timed-out"
         case .noDecoder: "no-decoder"
+        case .noMergedPicture: "no-merged-picture"
         case .cancelled: "cancelled"
         case .noSandbox: "no-sandbox"
         }
@@ -26,7 +27,9 @@ extension MediaError {
         case .tooLarge(let width, let height): "\(width) \(height)"
         case .noDecoder(let format, let package?): "\(format.rawValue) \(package)"
         case .noDecoder(let format, nil): format.rawValue
-        case .notAFile, .empty, .unknownFormat, .damaged, .decoderEnded, .timedOut, .cancelled, .noSandbox: nil
+        case .notAFile, .empty, .unknownFormat, .damaged, .decoderEnded, .timedOut, .noMergedPicture, .cancelled,
+            .noSandbox:
+            nil
         }
     }
 
@@ -43,6 +46,7 @@ extension MediaError {
             case "too-large": Self.size(values)
             case "timed-out": .timedOut
             case "no-decoder": Self.missingDecoder(values)
+            case "no-merged-picture": .noMergedPicture
             case "cancelled": .cancelled
             case "no-sandbox": .noSandbox
             default: .damaged(detail: "")

@@ -24,6 +24,8 @@ public enum MediaError: Error, Sendable, Hashable {
     case timedOut
     /// The format is known, but no installed decoder opens it. `package` names the Debian package, where there is one.
     case noDecoder(MediaFormat, package: String?)
+    /// A Photoshop document that was saved without a merged picture of its layers.
+    case noMergedPicture
     /// The request was withdrawn.
     case cancelled
     /// This system allows no sandbox for decoders, so nothing is decoded. Says nothing about the file.

@@ -25,6 +25,7 @@ extension MediaFormat {
         }
         if head.starts(with: [0xFF, 0x0A]) { return .jpegXL }
         if head.starts(with: [0xFF, 0x4F, 0xFF, 0x51]) { return .jpeg2000 }
+        if head.begins("8BPS\0\u{1}") || head.begins("8BPS\0\u{2}") { return .photoshop }
         if head.count > 2, head[0] == UInt8(ascii: "P"), (0x31...0x36).contains(head[1]), head[2] <= 32 {
             return .portableAnymap
         }

@@ -20,6 +20,7 @@ public enum MediaFormat: String, Sendable, CaseIterable, Codable {
     case svg = "image/svg+xml"
     case targa = "image/x-tga"
     case portableAnymap = "image/x-portable-anymap"
+    case photoshop = "image/vnd.adobe.photoshop"
     case adobeDNG = "image/x-adobe-dng"
     case canonCR2 = "image/x-canon-cr2"
     case canonCR3 = "image/x-canon-cr3"
@@ -62,7 +63,7 @@ public enum MediaFormat: String, Sendable, CaseIterable, Codable {
         "png": .png, "apng": .png, "gif": .gif, "webp": .webp, "avif": .avif, "avifs": .avif,
         "heic": .heic, "heics": .heic, "heif": .heif, "heifs": .heif, "hif": .heif,
         "tif": .tiff, "tiff": .tiff, "jxl": .jpegXL, "jp2": .jpeg2000, "j2k": .jpeg2000, "jpf": .jpeg2000,
-        "jpx": .jpeg2000, "j2c": .jpeg2000, "jpc": .jpeg2000, "bmp": .bmp,
+        "jpx": .jpeg2000, "j2c": .jpeg2000, "jpc": .jpeg2000, "psd": .photoshop, "psb": .photoshop, "bmp": .bmp,
         "dib": .bmp, "ico": .icon, "cur": .icon, "svg": .svg, "svgz": .svg,
         "tga": .targa, "pnm": .portableAnymap, "ppm": .portableAnymap, "pgm": .portableAnymap, "pbm": .portableAnymap,
         "dng": .adobeDNG, "cr2": .canonCR2, "cr3": .canonCR3, "nef": .nikonNEF, "nrw": .nikonNEF, "arw": .sonyARW,

@@ -48,7 +48,7 @@ public struct DecodeLimits: Sendable, Equatable {
     /// and far fewer than decompression bombs claim.
     public var maximumPixels: Int
     /// Bytes of decoded pixels that may be in memory at once, at 4 bytes a pixel. Formats that cannot be made smaller
-    /// while they are decoded (all but JPEG, JPEG 2000, PNG, TIFF, SVG, WebP with loss, and HEIF and AVIF by their
+    /// while they are decoded (all but JPEG, JPEG 2000, PNG, TIFF, PSD, SVG, WebP with loss, and HEIF and AVIF by their
     /// parts) need them for the whole picture. 512 MiB is a 134-megapixel picture: two of them at once still fit a small
     /// machine.
     public var maximumBytes: Int

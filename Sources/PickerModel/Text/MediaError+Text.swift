@@ -17,6 +17,9 @@ extension MediaError {
         case .timedOut: LocalizedText("decoding it took too long")
         case .noDecoder(_, let package?): LocalizedText("install the package %1 to see it", .text(package))
         case .noDecoder(let format, nil): LocalizedText("there is no decoder for %1", .text(format.rawValue))
+        // Translators: “Maximize Compatibility” is a setting of Adobe Photoshop, named as in Photoshop in this language.
+        case .noMergedPicture:
+            LocalizedText("saved without a picture of its layers: save it again with “Maximize Compatibility”")
         case .cancelled: LocalizedText("cancelled")
         case .noSandbox:
             LocalizedText("photos are not opened, since this system has no sandbox to open them in")

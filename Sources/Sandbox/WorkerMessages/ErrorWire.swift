@@ -40,6 +40,7 @@ enum ErrorWire {
         case .cancelled: writer.byte(9)
         case .noSandbox: writer.byte(10)
         case .decoderEnded: writer.byte(11)
+        case .noMergedPicture: writer.byte(12)
         }
     }
 
@@ -52,6 +53,7 @@ enum ErrorWire {
         case 6: size(&cursor)
         case 7: .timedOut
         case 8: noDecoder(&cursor)
+        case 12: .noMergedPicture
         // The picker alone knows whether a request was cancelled, a sandbox is to be had or a worker ended
         // (`.cancelled`, `.noSandbox`, `.decoderEnded`), and what lies at a path (`.notAFile`): a worker that says so
         // lies.

@@ -49,6 +49,9 @@ CDecodersTransform *cdecoders_transform_of_profile(CDecodersBytes profile, bool 
  * and HLG always become sRGB. NULL if they mean sRGB or are unknown. */
 CDecodersTransform *cdecoders_transform_of_codes(int primaries, int transfer, bool has_alpha, CDecodersGamut widest);
 
+/* Makes the transform from CIE L*a*b*, as CDECODERS_COLOURS_LAB defines it, to `widest`. NULL if memory is short. */
+CDecodersTransform *cdecoders_transform_of_lab(bool has_alpha, CDecodersGamut widest);
+
 /* The colour space of the converted picture. */
 CDecodersGamut cdecoders_transform_gamut(const CDecodersTransform *transform);
 

@@ -57,14 +57,18 @@ typedef enum {
     CDECODERS_COLOURS_YCC,
     /* Four inks; the largest sample means no ink. */
     CDECODERS_COLOURS_CMYK,
+    /* L* of 0 to 100 as 0 to 255, a* and b* plus 128. The pixels keep these values in place of RGB;
+     * cdecoders_transform_of_lab converts them. */
+    CDECODERS_COLOURS_LAB,
 } CDecodersColours;
 
 typedef enum {
     CDECODERS_ALPHA_NONE,
     /* One more plane after those of the colours. */
     CDECODERS_ALPHA_APART,
-    /* One more plane, and the colours are blended with black. */
+    /* One more plane, and the colours are blended with black or with white. */
     CDECODERS_ALPHA_OVER_BLACK,
+    CDECODERS_ALPHA_OVER_WHITE,
 } CDecodersAlpha;
 
 typedef struct {
@@ -101,6 +105,25 @@ typedef struct {
 CDecodersPicture *cdecoders_picture_jpeg2000(const CDecodersCodestream *stream, uint32_t longest_side,
                                              uint64_t maximum_pixels, uint64_t maximum_bytes);
 
+/* A picture whose rows the caller reads. */
+typedef struct {
+    uint32_t width;
+    uint32_t height;
+    /* Bits of a sample: 1 (1 is black), 8, 16, or 32 (a floating-point number of linear light). */
+    uint32_t bits;
+    CDecodersPlanes planes;
+} CDecodersRows;
+
+/* Reduced like a PNG. Takes rows with cdecoders_picture_add_row; cdecoders_picture_end finishes it. NULL if memory is short,
+ * a side is 0, or `bits` is another number. */
+CDecodersPicture *cdecoders_picture_rows(CDecodersRows rows, uint32_t longest_side, uint64_t maximum_bytes);
+
+/* Bytes of a row of one plane: big-endian samples, or bits from the most significant one on. */
+size_t cdecoders_picture_plane_bytes(const CDecodersPicture *rows);
+
+/* Adds the next row: the rows of all planes, one after the other. Ignores rows after the last one. */
+void cdecoders_picture_add_row(CDecodersPicture *rows, const uint8_t *bytes);
+
 void cdecoders_picture_free(CDecodersPicture *picture);
 
 /* Continues with the next bytes of the file. */
@@ -113,7 +136,7 @@ CDecodersPictureState cdecoders_picture_end(CDecodersPicture *picture);
 uint32_t cdecoders_picture_stored_width(const CDecodersPicture *picture);
 uint32_t cdecoders_picture_stored_height(const CDecodersPicture *picture);
 
-/* Of a PNG, a TIFF and a JPEG 2000: how many stored pixels on a side became one; those at the right and at the bottom may stand
+/* Of a PNG, a TIFF, a JPEG 2000 and rows: how many stored pixels on a side became one; those at the right and at the bottom may stand
  * for fewer. 0 of others. */
 uint32_t cdecoders_picture_factor(const CDecodersPicture *picture);
 

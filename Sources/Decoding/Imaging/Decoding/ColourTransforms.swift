@@ -77,6 +77,7 @@ private final class ColourTransform: @unchecked Sendable {
                 }
             case .codes(let primaries, let transfer):
                 cdecoders_transform_of_codes(Int32(clamping: primaries), Int32(clamping: transfer), hasAlpha, limit)
+            case .lab: cdecoders_transform_of_lab(hasAlpha, limit)
             }
         guard let made else { return nil }
         pointer = made

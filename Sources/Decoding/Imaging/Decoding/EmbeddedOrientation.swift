@@ -10,8 +10,8 @@ enum EmbeddedOrientation {
         switch format {
         // The loader has applied the container's rotation; the EXIF copy of it must not be applied again.
         case .avif, .heif, .heic, .jpegXL: 1
-        // Stored upright; other programs ignore an EXIF orientation in this format.
-        case .jpeg2000: 1
+        // Stored upright; other programs ignore an EXIF orientation in these formats.
+        case .jpeg2000, .photoshop: 1
         case .jpeg: JPEGStructure(source).exif.flatMap { TIFFHeader.orientation(source, at: $0.lowerBound) } ?? 1
         case .tiff: TIFFHeader.orientation(source) ?? 1
         case .png: png(source) ?? 1

@@ -11,6 +11,8 @@ enum PictureColour: Hashable {
     case profile([UInt8])
     /// Code points of ITU-T H.273, from PNG's `cICP` or HEIF's `nclx`.
     case codes(primaries: Int, transfer: Int)
+    /// CIE L*a*b* in place of RGB, as `CDECODERS_COLOURS_LAB` defines it.
+    case lab
 
     /// Finds the colour space with our own parsers: loaders return the profiles of some formats only, and never code
     /// points.
@@ -23,6 +25,7 @@ enum PictureColour: Hashable {
         case .tiff: TIFFHeader.profile(source).flatMap { contents(source, $0) }
         case .avif, .heif, .heic: heif(source)
         case .jpeg2000: jpeg2000(source)
+        case .photoshop: photoshop(source)
         default: nil
         }
     }
@@ -91,5 +94,12 @@ enum PictureColour: Hashable {
             let method = source.bytes(at: box.payload.lowerBound, count: 1)?.first, method == 2 || method == 3
         else { return nil }
         return contents(source, box.payload.lowerBound + 3..<box.payload.upperBound)
+    }
+
+    /// Pictures of 32 bits are linear and are encoded as sRGB, so their profile is not used.
+    private static func photoshop(_ source: ByteSource) -> PictureColour? {
+        guard let header = PhotoshopHeader(source), header.depth != 32 else { return nil }
+        if header.mode == .lab { return .lab }
+        return PhotoshopSections(source, header)?.contents(.profile).map { .profile(Array($0)) }
     }
 }

@@ -116,6 +116,11 @@ public struct PixbufDecoder: ImageDecoding {
         if BitmapPicture.decodes(format) {
             let picture = BitmapPicture(format: format, maximumPixels: job.maximumPixels, deadline: job.deadline)
             loaded = try picture.run(input, isCancelled: isCancelled)
+        } else if format == .photoshop {
+            let picture = PhotoshopPicture(
+                longestSide: job.longestSide, maximumPixels: job.maximumPixels, maximumBytes: job.maximumBytes,
+                deadline: job.deadline)
+            loaded = try picture.run(source, input, isCancelled: isCancelled)
         } else if let kind = try LibraryPicture.Kind(
             format, source, longestSide: job.longestSide, maximumBytes: job.maximumBytes)
         {
@@ -179,7 +184,7 @@ public struct PixbufDecoder: ImageDecoding {
 extension MediaFormat {
     /// Whether its decoder makes a picture smaller while it decodes it, and says itself what has no room.
     fileprivate var isMadeSmaller: Bool {
-        [.jpeg, .jpeg2000, .png, .tiff, .webp, .svg].contains(self) || isRaw
+        [.jpeg, .jpeg2000, .png, .tiff, .webp, .svg, .photoshop].contains(self) || isRaw
     }
 
     /// Whether the file is one of items, as HEIF has them.

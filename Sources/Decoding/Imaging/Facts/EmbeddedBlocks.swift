@@ -27,6 +27,7 @@ struct EmbeddedBlocks {
         case .png: blocks.readPNG(source)
         case .jpegXL: blocks.readBoxes(source)
         case .avif, .heif, .heic: HEIFItems.read(source, into: &blocks)
+        case .photoshop: blocks.readPhotoshop(source)
         default: break
         }
         return blocks
@@ -44,6 +45,16 @@ struct EmbeddedBlocks {
             }
             return exif == nil || xmp == nil
         }
+    }
+
+    /// Takes the resources of a Photoshop document; IPTC is wrapped like in the Photoshop segment of a JPEG.
+    private mutating func readPhotoshop(_ source: ByteSource) {
+        guard let header = PhotoshopHeader(source), let sections = PhotoshopSections(source, header) else { return }
+        exif = sections.contents(.exif)
+        xmp = sections.contents(.xmp)
+        guard let iptc = sections.contents(.iptc) else { return }
+        let length = (0..<4).map { UInt8(truncatingIfNeeded: iptc.count >> (8 * (3 - $0))) }
+        photoshop = Array("8BIM".utf8) + [0x04, 0x04, 0, 0] + length + iptc + (iptc.count % 2 == 1 ? [0] : [])
     }
 
     /// Finds the blocks of JPEG XL, where EXIF is in its own box, preceded by the offset of the TIFF header.

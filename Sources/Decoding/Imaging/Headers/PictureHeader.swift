@@ -37,6 +37,7 @@ struct PictureHeader: Equatable {
         case .tiff: TIFFHeader.read(source)
         case .jpegXL: JPEGXLHeader.read(source)
         case .jpeg2000: JPEG2000Header.read(source)
+        case .photoshop: PhotoshopHeader(source)?.picture
         case .bmp: SmallHeaders.bitmap(source)
         case .icon: SmallHeaders.icon(source)
         case .targa: SmallHeaders.targa(source)
