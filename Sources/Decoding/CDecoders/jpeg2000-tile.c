@@ -115,7 +115,7 @@ bool tile_draw(const DecodedTile *tile, const opj_image_t *header, const PlaneSo
             fill_plane(&sources[plane], &samples[plane], row, area.left, count, samples_of_row);
             rows[plane] = samples_of_row;
         }
-        planes_draw(kind, rows, count, pixels);
+        planes_to_pixels(kind, rows, count, pixels);
         reducer_take(reducer, picture, pixels, count, (uint32_t)(row - top), (uint32_t)(area.left - left));
     }
     free(room);

@@ -42,7 +42,7 @@ static void put_cmyk(const uint8_t samples[4], uint8_t *pixel) {
     for (int channel = 0; channel < 3; channel++) pixel[channel] = (uint8_t)((samples[channel] * samples[3] + 127) / 255);
 }
 
-void planes_draw(const CDecodersPlanes *kind, const uint8_t *const planes[planes_most], uint32_t count, uint8_t *pixels) {
+void planes_to_pixels(const CDecodersPlanes *kind, const uint8_t *const planes[planes_most], uint32_t count, uint8_t *pixels) {
     uint32_t colours = planes_of_colours(kind->colours);
     bool has_alpha = kind->alpha != CDECODERS_ALPHA_NONE;
     for (uint32_t x = 0; x < count; x++, pixels += has_alpha ? 4 : 3) {

@@ -12,6 +12,6 @@ enum { planes_most = 5 };
 uint32_t planes_of_colours(CDecodersColours colours);
 
 /* Writes `count` pixels. `planes` has the planes of the colours, and one more if there is alpha. */
-void planes_draw(const CDecodersPlanes *kind, const uint8_t *const planes[planes_most], uint32_t count, uint8_t *pixels);
+void planes_to_pixels(const CDecodersPlanes *kind, const uint8_t *const planes[planes_most], uint32_t count, uint8_t *pixels);
 
 #endif

@@ -77,7 +77,7 @@ void cdecoders_picture_add_row(CDecodersPicture *base, const uint8_t *bytes) {
         narrow(bytes + plane * row_bytes(width, picture->bits), picture->bits, plane == colours, width, samples);
         planes[plane] = samples;
     }
-    planes_draw(&picture->planes, planes, width, picture->pixels);
+    planes_to_pixels(&picture->planes, planes, width, picture->pixels);
     reducer_take(&picture->reducer, base, picture->pixels, width, picture->row, 0);
     picture->row++;
 }
