@@ -148,7 +148,8 @@ private final class ScannedCard {
     }
 
     func deliver(_ asset: Asset) async -> Delivery {
-        await OriginalDelivery(of: session.library.view.port(), opening: host.originals).port.deliver(DeliveryRequest(assets: [asset]))
+        await OriginalDelivery(of: session.library.view.port(), opening: host.originals).port.deliver(
+            DeliveryRequest(assets: [asset]))
     }
 }
 

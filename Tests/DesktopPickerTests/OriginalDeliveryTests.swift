@@ -66,8 +66,9 @@ struct OriginalDeliveryTests {
     @Test("a promised removal never falls back to the original", arguments: [MetadataClasses.location, .all])
     func promise(_ removals: MetadataClasses) async {
         let asset = asset(1, "/etc/hostname")
-        let delivery = await OriginalDelivery(of: MemoryLibrary([asset]).port(), opening: PlainOriginals()).port.deliver(
-            DeliveryRequest(assets: [asset], removals: removals))
+        let delivery = await OriginalDelivery(of: MemoryLibrary([asset]).port(), opening: PlainOriginals()).port
+            .deliver(
+                DeliveryRequest(assets: [asset], removals: removals))
         #expect(delivery.items.isEmpty)
         #expect(delivery.problems == [OriginalDelivery.unavailable])
     }
