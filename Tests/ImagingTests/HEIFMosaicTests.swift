@@ -93,6 +93,8 @@ struct HEIFMosaicTests {
         case (.success(let whole), .success(let parts)):
             #expect((parts.originalWidth, parts.originalHeight) == (whole.originalWidth, whole.originalHeight))
             #expect(difference(parts, whole) < 2.5, "\(difference(parts, whole))")
+        // libheif 1.19 refuses transparency whose grid shares its tiles with another: then both ways are refused alike.
+        case (.failure(let whole), .failure(let parts)) where name.contains("tile_shared"): #expect(parts == whole)
         case (let whole, let parts): Issue.record("\(whole) whole, \(parts) by parts")
         }
     }

@@ -85,7 +85,10 @@ struct ScopeWorkTests {
         let many = try await work(large, folder, .assets(visible), questions)
         #expect(few.places == many.places)
         let names = ["the first list"] + questions.map(\.name) + ["the list after a change of something else"]
-        for (name, (one, other)) in zip(names, zip(few.steps, many.steps)) { #expect(one == other, "\(name)") }
+        // SQLite 3.46 comes to the end of an index a few steps sooner or later; a hundred times as many rows would be thousands.
+        for (name, (one, other)) in zip(names, zip(few.steps, many.steps)) {
+            #expect(zip(one, other).allSatisfy { abs($0 - $1) <= 20 }, "\(name): \(one), \(other)")
+        }
         for (question, (one, other)) in zip(questions, zip(few.answers, many.answers)) {
             #expect(one == other, "\(question.name)")
         }
