@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Glibc
+import Ground
 
 /// Paths as the kernel takes them: bytes without a NUL, and not necessarily text.
 enum PathBytes {
@@ -35,7 +36,7 @@ enum PathBytes {
     }
 
     /// The path as a NUL-terminated C string.
-    static func terminated(_ path: [UInt8]) -> [CChar] { path.map { CChar(bitPattern: $0) } + [0] }
+    static func terminated(_ path: [UInt8]) -> [CChar] { CPath.terminated(path) }
 
     /// The path without links in it; nil where there is nothing. Waits for the disk.
     static func real(_ path: [UInt8]) -> [UInt8]? {

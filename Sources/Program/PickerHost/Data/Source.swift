@@ -2,6 +2,7 @@
 
 import Foundation
 import Glibc
+import Ground
 import MediaTypes
 import PhotoLibrary
 package import PickerModel
@@ -89,5 +90,5 @@ extension Source {
 
 extension FileLocation {
     /// The path with a NUL at its end, as C functions take it.
-    package var cPath: [CChar] { bytes.map { CChar(bitPattern: $0) } + [0] }
+    package var cPath: [CChar] { CPath.terminated(bytes) }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import Glibc
-internal import Ground
 internal import MediaTypes
 internal import Pixels
 
