@@ -35,9 +35,9 @@ KNOWN = {
     ("Sources/Library/PhotoLibrary/Reading/LibraryReader+Suggest.swift", "album.name"): SMART,
     ("Sources/PickerModel/Presentation/SidebarRow.swift", "album.name"): SMART,
     # What a renderer is asked for was a LocalizedText before.
-    ("Sources/Program/PickerViews/Look/DesktopText.swift", "$0"): None,
+    ("Sources/Program/PickerViews/Appearance/DesktopText.swift", "$0"): None,
     # The library's words, which it passes to its translator by name.
-    ("Sources/Program/PickerViews/Look/DesktopText.swift", "english"): None,
+    ("Sources/Program/PickerViews/Appearance/DesktopText.swift", "english"): None,
 }
 
 CALL = re.compile(r"\b(LocalizedText|Translation\s*\.\s*text|Translation\s*\.\s*plural)(?:\s*\.\s*init)?\s*\(")

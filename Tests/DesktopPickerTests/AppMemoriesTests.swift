@@ -260,7 +260,7 @@ struct AppMemoriesTests {
     func stopped() throws {
         let place = try Place()
         let host = Composition.host(
-            places: Places(environment: ["HOME": place.path]), notices: Notices(for: .person) { _ in },
+            paths: ProgramPaths(environment: ["HOME": place.path]), notices: Notices(for: .person) { _ in },
             translate: { $0 })
         let session = RequestSession(PickRequest(PickerConfiguration(), from: Self.notes), on: host)
         let store = session.store(from: PickerState(configuration: PickerConfiguration(), app: Self.notes))
@@ -271,6 +271,6 @@ struct AppMemoriesTests {
         }
         store.onRemember?(Self.memory)
         host.stop()
-        #expect(AppMemories(folder: host.places.apps).load(Self.notes) == Self.memory)
+        #expect(AppMemories(folder: host.paths.apps).load(Self.notes) == Self.memory)
     }
 }

@@ -93,7 +93,7 @@ private final class ScannedCard {
         let devices = MountedDevices(
             mountTable: path + "/mountinfo", parents: isDevice ? [path + "/media"] : [], gvfs: nil)
         host = ProcessHost(
-            places: Places(environment: ["HOME": path]),
+            paths: ProgramPaths(environment: ["HOME": path]),
             engine: LibraryEngine(database: .inMemory(), identity: .temporary(), devices: devices),
             decoder: SandboxedDecoder(program: programs.photos, videos: videos), videos: videos,
             lessProtection: LessProtection(notices), notices: notices)

@@ -78,7 +78,7 @@ struct LessProtectionTests {
         let home = FileManager.default.temporaryDirectory.path + "/less-\(UUID().uuidString)"
         defer { try? FileManager.default.removeItem(atPath: home) }
         let host = Composition.host(
-            places: Places(environment: ["HOME": home]), notices: Said().notices(for: .app), translate: { $0 })
+            paths: ProgramPaths(environment: ["HOME": home]), notices: Said().notices(for: .app), translate: { $0 })
         let session = RequestSession(PickRequest(PickerConfiguration(), from: CallingApp()), on: host)
         var events = session.library.port().events().makeAsyncIterator()
         host.lessProtection.note(.locksAlone)

@@ -32,7 +32,7 @@ struct RequestLibraryTests {
         _ folders: PickRequest.Folders, scope: LibraryScope = .everything
     ) -> (library: RequestLibrary, port: LibraryPort) {
         let host = Composition.host(
-            places: Places(environment: ["HOME": home.path]), notices: Notices(for: .person) { _ in },
+            paths: ProgramPaths(environment: ["HOME": home.path]), notices: Notices(for: .person) { _ in },
             translate: { $0 })
         let library = RequestLibrary(host, folders, scope: scope)
         return (library, library.port())

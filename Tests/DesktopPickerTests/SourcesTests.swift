@@ -15,7 +15,7 @@ struct SourcesTests {
     /// A home of one test.
     private final class Home {
         let path = FileManager.default.temporaryDirectory.appendingPathComponent("sources-\(UUID().uuidString)").path
-        var places: Places { Places(environment: ["HOME": path]) }
+        var places: ProgramPaths { ProgramPaths(environment: ["HOME": path]) }
         init() throws { try make("") }
 
         func sources(devices: [FileLocation]) -> [Source] {

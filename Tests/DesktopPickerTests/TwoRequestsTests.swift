@@ -66,7 +66,8 @@ private final class TwoRequests {
 
         func host() -> ProcessHost {
             Composition.host(
-                places: Places(environment: ["HOME": path]), notices: Notices(for: .person) { [said] in said.add($0) },
+                paths: ProgramPaths(environment: ["HOME": path]),
+                notices: Notices(for: .person) { [said] in said.add($0) },
                 translate: { $0 })
         }
 
@@ -86,8 +87,8 @@ private final class TwoRequests {
         var outcome: PickerOutcome?
         var isOver = false
 
-        init(_ request: PickRequest, on host: ProcessHost, _ look: Look) async throws {
-            session = WindowSession(try OpenWindow.application.get(), look: look)
+        init(_ request: PickRequest, on host: ProcessHost, _ appearance: Appearance) async throws {
+            session = WindowSession(try OpenWindow.application.get(), appearance: appearance)
             session.onOutcome = { [weak self] in self?.outcome = $0 }
             session.onEnd = { [weak self] in self?.isOver = true }
             await session.open(try await WindowSession.Opening(request, on: host))
@@ -128,13 +129,14 @@ private final class TwoRequests {
         let home = try Home()
         let host = home.host()
         defer { host.stop() }
-        let look = try Look(icons: nil)
+        let appearance = try Appearance(icons: nil)
         let (red, blue) = (try #require(AccentColor("#c01c28")), try #require(AccentColor("#1a5fb4")))
         let first = try await Open(
-            request(home.folder("Pictures"), accent: red, prompt: "Wähle ein Bild für das Profil"), on: host, look)
+            request(home.folder("Pictures"), accent: red, prompt: "Wähle ein Bild für das Profil"), on: host, appearance
+        )
         try await first.until { try await first.names() == ["harbour.png", "castle.png"] }
         let second = try await Open(
-            request(home.folder("Work"), accent: blue, prompt: "בחר תמונה"), on: host, look)
+            request(home.folder("Work"), accent: blue, prompt: "בחר תמונה"), on: host, appearance)
         try await second.until { try await second.names() == ["plan.png"] }
         #expect(try await first.names() == ["harbour.png", "castle.png"])
         for (open, prompt, accent) in [
@@ -170,17 +172,17 @@ private final class TwoRequests {
         let home = try Home()
         let host = home.host()
         defer { host.stop() }
-        let look = try Look(icons: nil)
+        let appearance = try Appearance(icons: nil)
         let accent = try #require(AccentColor("#1a5fb4"))
-        let wide = try await Open(request(home.folder("Pictures"), accent: accent, prompt: "1"), on: host, look)
+        let wide = try await Open(request(home.folder("Pictures"), accent: accent, prompt: "1"), on: host, appearance)
         try await wide.until { try await wide.names().count == 2 }
-        let other = try await Open(request(home.folder("Work"), accent: accent, prompt: "2"), on: host, look)
+        let other = try await Open(request(home.folder("Work"), accent: accent, prompt: "2"), on: host, appearance)
         try await other.until { try await other.names() == ["plan.png"] }
         let view = try #require(wide.session.opened?.session.library.view)
         let one = try #require(try await view.assets(named: "harbour.png").first)
         var chosen = request(home.folder("Pictures"), accent: accent, prompt: "3")
         chosen.scope = .assets([one])
-        let narrow = try await Open(chosen, on: host, look)
+        let narrow = try await Open(chosen, on: host, appearance)
         #expect(try await narrow.names() == ["harbour.png"])
         let counts = try narrow.store.presentation.sidebar.rows.compactMap { row -> String? in
             if case .album(let album, _, _, _) = row { "\(album.name) \(album.count)" } else { nil }
@@ -232,13 +234,13 @@ private final class TwoRequests {
         let home = try Home()
         let host = home.host()
         defer { host.stop() }
-        let look = try Look(icons: nil)
+        let appearance = try Appearance(icons: nil)
         let accent = try #require(AccentColor("#1a5fb4"))
-        let first = try await Open(request(home.folder("Pictures"), accent: accent, prompt: "1"), on: host, look)
+        let first = try await Open(request(home.folder("Pictures"), accent: accent, prompt: "1"), on: host, appearance)
         try await first.until { try await first.names().count == 2 }
         let view = try #require(first.session.opened?.session.library.view)
         try await first.until { host.engine.isFollowing(view) }
-        let second = try await Open(request(home.folder("Pictures"), accent: accent, prompt: "2"), on: host, look)
+        let second = try await Open(request(home.folder("Pictures"), accent: accent, prompt: "2"), on: host, appearance)
         #expect(try await second.names() == ["harbour.png", "castle.png"])
         #expect(try host.engine.isFollowing(#require(second.session.opened?.session.library.view)))
         for open in [first, second] {

@@ -58,9 +58,9 @@ private final class WindowRounds {
         defer { library.remove() }
         try #require(Display.isAvailable())
         LogWatch.start()
-        let look = try Look(icons: nil)
-        _ = look.dress(for: nil)
-        defer { withExtendedLifetime(look) {} }
+        let appearance = try Appearance(icons: nil)
+        _ = appearance.dress(for: nil)
+        defer { withExtendedLifetime(appearance) {} }
         // The style sheet follows the theme as long as the program runs.
         atRest = WidgetWatch.counts
         // What GTK, fonts and the accessibility bus keep once for the whole process comes with the first windows.

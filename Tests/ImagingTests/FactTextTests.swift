@@ -25,7 +25,7 @@ struct FactTextTests {
             ("1 January 2001 01:02", "2001-01-01T01:02:00"),
         ])
     func datesFilesWriteThem(_ text: String, _ expected: String) {
-        #expect(DateText.parse(text)?.iso8601 == expected)
+        #expect(DateParsing.parse(text)?.iso8601 == expected)
     }
 
     @Test(
@@ -38,7 +38,7 @@ struct FactTextTests {
             "Wed,", ",,,, , ,", "1 2 3 4 5",
         ])
     func noDate(_ text: String) {
-        #expect(DateText.parse(text) == nil)
+        #expect(DateParsing.parse(text) == nil)
     }
 
     @Test(
@@ -47,20 +47,20 @@ struct FactTextTests {
             ("+02:00", 7200), ("-03:30", -12_600), ("Z", 0), ("+1", 3600), ("+0545", 20_700), (" +09:00", 32_400),
         ])
     func zones(_ text: String, _ seconds: Int) {
-        #expect(DateText.zone(text) == seconds)
+        #expect(DateParsing.zone(text) == seconds)
     }
 
     @Test("no zone", arguments: ["", "02:00", "+99:00", "+02:75", "   :  ", "CET"])
     func noZone(_ text: String) {
-        #expect(DateText.zone(text) == nil)
+        #expect(DateParsing.zone(text) == nil)
     }
 
     @Test("fractions of a second order a burst")
     func fractionsSecondOrderBurst() {
-        #expect(abs(DateText.fraction("023") - 0.023) < 1e-9)
-        #expect(DateText.fraction("") == 0)
-        #expect(DateText.fraction("99999999999999999999") < 1)
-        #expect(abs((DateText.parse("2023-06-12T10:11:12.25Z")?.fraction ?? 0) - 0.25) < 1e-9)
+        #expect(abs(DateParsing.fraction("023") - 0.023) < 1e-9)
+        #expect(DateParsing.fraction("") == 0)
+        #expect(DateParsing.fraction("99999999999999999999") < 1)
+        #expect(abs((DateParsing.parse("2023-06-12T10:11:12.25Z")?.fraction ?? 0) - 0.25) < 1e-9)
     }
 
     @Test(
@@ -70,23 +70,23 @@ struct FactTextTests {
             ("+4851.504-00217.670/", 48.8584, -2.2945), ("+485130+0021740/", 48.858333, 2.294444),
         ])
     func iso6709ThreeForms(_ text: String, _ latitude: Double, _ longitude: Double) throws {
-        let point = try #require(PlaceText.parse(text))
+        let point = try #require(CoordinateText.parse(text))
         #expect(abs(point.latitude - latitude) < 1e-5)
         #expect(abs(point.longitude - longitude) < 1e-5)
     }
 
     @Test("no place", arguments: ["", "+", "+48", "48.8+2.2/", "+99.0+002.0/", "+00.0000+000.0000/", "+..+../"])
     func noPlace(_ text: String) {
-        #expect(PlaceText.parse(text) == nil)
+        #expect(CoordinateText.parse(text) == nil)
     }
 
     @Test("XMP coordinates")
     func xmpCoordinates() throws {
-        let point = try #require(PlaceText.parse(xmpLatitude: "33,55.5S", longitude: "18,25,30E"))
+        let point = try #require(CoordinateText.parse(xmpLatitude: "33,55.5S", longitude: "18,25,30E"))
         #expect(abs(point.latitude + 33.925) < 1e-9)
         #expect(abs(point.longitude - 18.425) < 1e-9)
-        #expect(PlaceText.parse(xmpLatitude: "33,55.5", longitude: "18,25,30E") == nil)
-        #expect(PlaceText.parse(xmpLatitude: "nan,1N", longitude: "1E") == nil)
+        #expect(CoordinateText.parse(xmpLatitude: "33,55.5", longitude: "18,25,30E") == nil)
+        #expect(CoordinateText.parse(xmpLatitude: "nan,1N", longitude: "1E") == nil)
     }
 
     static let exifFractions: [(latitude: String, north: String?, longitude: String, east: String?, found: [Double]?)] =
@@ -104,7 +104,7 @@ struct FactTextTests {
     @Test("EXIF coordinates", arguments: exifFractions)
     func exifCoordinates(_ latitude: String, _ north: String?, _ longitude: String, _ east: String?, _ found: [Double]?)
     {
-        let point = PlaceText.parse(exifLatitude: latitude, north, longitude: longitude, east)
+        let point = CoordinateText.parse(exifLatitude: latitude, north, longitude: longitude, east)
         #expect(
             point.map { [$0.latitude, $0.longitude].map { ($0 * 1e6).rounded() } }
                 == found?.map { ($0 * 1e6).rounded() })

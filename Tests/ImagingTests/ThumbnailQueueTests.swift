@@ -89,15 +89,15 @@ struct ThumbnailQueueTests {
         var stages: [String] = []
         while let job = job(&queue) {
             stages.append("\(job.request.key) \(job.stage)")
-            if job.stage == .look, job.request.key != 2 {
+            if job.stage == .lookUp, job.request.key != 2 {
                 queue.finishLook(job, standIn: nil)
             } else {
                 queue.finish(job, .success(tile()))
             }
             queue.release(job)
         }
-        #expect(stages == ["1 look", "2 look", "3 look", "1 decode", "3 decode", "4 whole"])
-        // Asked again, what a look did not find is not looked for again.
+        #expect(stages == ["1 lookUp", "2 lookUp", "3 lookUp", "1 decode", "3 decode", "4 whole"])
+        // Asked again, what a look-up did not find is not looked for again.
         queue.replace(visible: [request(5)], ahead: [])
         let first = try #require(job(&queue))
         queue.finishLook(first, standIn: nil)

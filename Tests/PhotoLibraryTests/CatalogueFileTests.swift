@@ -23,19 +23,19 @@ struct CatalogueFileTests {
         columns = try #require(
             CatalogueColumns(rows: [3, 1, 2], ids: [-9, 8, 7], instants: [5.5, 5.5, -1], flags: [0, 3, 4]))
         words = try #require(
-            WordIndex(text: Array("aab".utf8), ends: [1, 3], places: [0, 1, 2], placeEnds: [1, 3]))
+            WordIndex(text: Array("aab".utf8), ends: [1, 3], positions: [0, 1, 2], positionEnds: [1, 3]))
         var facets = Facets()
         (facets.days, facets.added) = ([3, 2, -1], [5, 5, 5])
-        facets.people = [Facets.Name(name: "Søren", places: [2])]
-        facets.keywords = [Facets.Name(name: "", places: []), Facets.Name(name: "b", places: [0, 1, 2])]
-        facets.cameras = [Facets.Name(name: "Canon", places: [1])]
+        facets.people = [Facets.Name(name: "Søren", positions: [2])]
+        facets.keywords = [Facets.Name(name: "", positions: []), Facets.Name(name: "b", positions: [0, 1, 2])]
+        facets.cameras = [Facets.Name(name: "Canon", positions: [1])]
         facets.towns = [true, false].map { hasRegion in
             let place = Place(
                 town: -4, name: "Lisboa", region: hasRegion ? "Lisbon" : nil, countryCode: "PT", country: "Portugal")
-            return Facets.Town(place: place, places: [0])
+            return Facets.Town(place: place, positions: [0])
         }
-        facets.folders = [Facets.Folder(path: [0x2F, 0xFF], places: [0, 2])]
-        facets.kinds = [Facets.Kind(album: .screenshots, places: [1])]
+        facets.folders = [Facets.Folder(path: [0x2F, 0xFF], positions: [0, 2])]
+        facets.kinds = [Facets.Kind(album: .screenshots, positions: [1])]
         self.facets = facets
     }
 
@@ -93,8 +93,8 @@ struct CatalogueFileTests {
         let most = Int(UInt32.max)
         for (assets, text, count, places) in [(most, 0, 0, 0), (0, most, most, most), (most, most, most, most)] {
             var header = CatalogueHeader(version, columns, words, FacetTable(), checksums: (0, 0, 0))
-            (header.assets, header.text, header.words, header.places) = (assets, text, count, places)
-            header.facetPlaces = places
+            (header.assets, header.text, header.words, header.positions) = (assets, text, count, places)
+            header.facetPositions = places
             try folder.write(header.fields.withUnsafeBytes { Array($0) }, to: "library.sqlite.catalogue")
             #expect(file.columns(version) == nil)
         }

@@ -49,14 +49,14 @@ struct CatalogueTests {
             lists[word, default: []].insert(UInt32.random(in: 0..<90, using: &generator))
         }
         let words = lists.keys.sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
-        var (text, ends, places, placeEnds): ([UInt8], [UInt32], [UInt32], [UInt32]) = ([], [], [], [])
+        var (text, ends, places, positionEnds): ([UInt8], [UInt32], [UInt32], [UInt32]) = ([], [], [], [])
         for word in words {
             text += Array(word.utf8)
             ends.append(UInt32(text.count))
             places += (lists[word] ?? []).sorted()
-            placeEnds.append(UInt32(places.count))
+            positionEnds.append(UInt32(places.count))
         }
-        let index = try #require(WordIndex(text: text, ends: ends, places: places, placeEnds: placeEnds))
+        let index = try #require(WordIndex(text: text, ends: ends, positions: places, positionEnds: positionEnds))
         for beginning in words + ["", "c", "aaaaa", "z"] {
             var found = AssetBits(count: 90)
             index.find(Array(beginning.utf8), into: &found)
@@ -67,18 +67,18 @@ struct CatalogueTests {
 
     @Test("parts that do not fit together are no words")
     func mismatch() {
-        #expect(WordIndex(text: [97], ends: [1], places: [0], placeEnds: [1]) != nil)
-        #expect(WordIndex(text: [], ends: [], places: [], placeEnds: []) != nil)
-        #expect(WordIndex(text: [97], ends: [2], places: [0], placeEnds: [1]) == nil)
-        #expect(WordIndex(text: [97], ends: [1], places: [0], placeEnds: [2]) == nil)
-        #expect(WordIndex(text: [97], ends: [1, 1], places: [0], placeEnds: [1]) == nil)
-        #expect(WordIndex(text: [97, 98], ends: [5, 2], places: [0], placeEnds: [0, 1]) == nil)
-        #expect(WordIndex(text: [97, 98], ends: [1, 2], places: [0], placeEnds: [9, 1]) == nil)
+        #expect(WordIndex(text: [97], ends: [1], positions: [0], positionEnds: [1]) != nil)
+        #expect(WordIndex(text: [], ends: [], positions: [], positionEnds: []) != nil)
+        #expect(WordIndex(text: [97], ends: [2], positions: [0], positionEnds: [1]) == nil)
+        #expect(WordIndex(text: [97], ends: [1], positions: [0], positionEnds: [2]) == nil)
+        #expect(WordIndex(text: [97], ends: [1, 1], positions: [0], positionEnds: [1]) == nil)
+        #expect(WordIndex(text: [97, 98], ends: [5, 2], positions: [0], positionEnds: [0, 1]) == nil)
+        #expect(WordIndex(text: [97, 98], ends: [1, 2], positions: [0], positionEnds: [9, 1]) == nil)
     }
 
     @Test("rows by number", arguments: [[], [7], [3, 1, 2], [1, 1_000_000, 9_000_000_000], [Int64.min, Int64.max]])
     func rows(numbers: [Int64]) {
-        let places = RowPlaces(numbers)
+        let places = RowPositions(numbers)
         for (place, number) in numbers.enumerated() { #expect(places[number] == UInt32(place)) }
         for number in [-5, 0, 4, 8, 999, Int64.max - 1] where !numbers.contains(number) {
             #expect(places[number] == nil)

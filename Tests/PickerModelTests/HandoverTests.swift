@@ -26,8 +26,8 @@ struct HandoverTests {
     ]
 
     /// Where a photo stands in a fixture as it opens.
-    private static func place(_ number: UInt64) -> AssetPlace {
-        AssetPlace(id: AssetID(rawValue: number), index: Int(number) - 1)
+    private static func place(_ number: UInt64) -> AssetPosition {
+        AssetPosition(id: AssetID(rawValue: number), index: Int(number) - 1)
     }
 
     @Test("a menu that stood while photos came and went means its own photo", arguments: [true, false])
@@ -42,7 +42,7 @@ struct HandoverTests {
             let effects = after.send(intent)
             switch intent {
             case .onAsset(_, .activate): #expect(after.selected == (isGone ? [] : [7]))
-            case .onAsset(_, .preview): #expect(after.state.preview?.place.id.rawValue == (isGone ? nil : 7))
+            case .onAsset(_, .preview): #expect(after.state.preview?.position.id.rawValue == (isGone ? nil : 7))
             default: #expect(Self.handed(effects) == (isGone ? nil : [7]))
             }
         }

@@ -54,7 +54,7 @@ struct PreviewPresentationTests {
                 "Live Photo, Saturday, 30 December 2023, photo-3.jpg",
             ])
         #expect(fixture.presentation.preview?.title?.english == "photo-3.jpg")
-        #expect(fixture.presentation.preview?.position.english == "3 of 3")
+        #expect(fixture.presentation.preview?.ordinal.english == "3 of 3")
         #expect(fixture.presentation.preview?.neighbours.map(\.id.rawValue) == [2])
     }
 

@@ -18,7 +18,7 @@ struct PreviewTests {
         return fixture
     }
 
-    private func preview(_ fixture: StateFixture) -> UInt64? { fixture.state.preview?.place.id.rawValue }
+    private func preview(_ fixture: StateFixture) -> UInt64? { fixture.state.preview?.position.id.rawValue }
 
     @Test("it opens on what is asked for, and asking again closes it")
     func request() {
@@ -26,7 +26,7 @@ struct PreviewTests {
         #expect(fixture.presentation.preview == nil)
         fixture.send(.previewRequested(index: 1))
         #expect(preview(fixture) == 2)
-        #expect(fixture.presentation.preview?.place == AssetPlace(id: AssetID(rawValue: 2), index: 1))
+        #expect(fixture.presentation.preview?.position == AssetPosition(id: AssetID(rawValue: 2), index: 1))
         fixture.send(.previewRequested(index: 3))
         #expect(preview(fixture) == 4)
         #expect(fixture.send(.previewRequested(index: 3)).scroll == .some(4))
@@ -59,7 +59,7 @@ struct PreviewTests {
         let shown = fixture.presentation.preview
         #expect(shown?.canGoBack == (move.to != 1))
         #expect(shown?.canGoForward == (move.to != 30))
-        #expect(shown?.position.english == "\(move.to) of 30")
+        #expect(shown?.ordinal.english == "\(move.to) of 30")
     }
 
     @Test("nothing moves, plays or is picked while nothing is previewed")
@@ -181,7 +181,7 @@ struct PreviewTests {
         fixture.send(.rowsShown(0..<6))
         fixture.send(.previewRequested(index: 1))
         for _ in 0..<10 { fixture.send(.previewMoved(.forward)) }
-        #expect(fixture.send(.previewClosed) == [.scroll(.reveal(AssetPlace(id: AssetID(rawValue: 12), index: 11)))])
+        #expect(fixture.send(.previewClosed) == [.scroll(.reveal(AssetPosition(id: AssetID(rawValue: 12), index: 11)))])
     }
 
     @Test("in the staging area it moves through what is picked, and unticking keeps the place")
@@ -193,14 +193,14 @@ struct PreviewTests {
         #expect(preview(fixture) == 9)
         fixture.send(.previewMoved(.forward))
         #expect(preview(fixture) == 2)
-        #expect(fixture.presentation.preview?.position.english == "2 of 3")
+        #expect(fixture.presentation.preview?.ordinal.english == "2 of 3")
         fixture.send(.previewSelectionToggled)
         #expect(fixture.selected == [9, 5])
         #expect(preview(fixture) == 2)
         fixture.send(.previewSelectionToggled)
         #expect(fixture.selected == [9, 2, 5])
         fixture.send(.hostMoved(AssetID(rawValue: 2), after: nil))
-        #expect(fixture.state.preview?.place.index == 0)
+        #expect(fixture.state.preview?.position.index == 0)
         fixture.send(.previewClosed)
         #expect(fixture.state.staging != nil)
     }
@@ -211,7 +211,7 @@ struct PreviewTests {
         fixture.send(.previewRequested(index: 9))
         fixture.answer(fixture.send(.libraryReported(.changed)), with: 4...30)
         #expect(preview(fixture) == 10)
-        #expect(fixture.state.preview?.place.index == 6)
+        #expect(fixture.state.preview?.position.index == 6)
         let effects = fixture.send(.libraryReported(.changed))
         #expect(fixture.state.preview != nil)
         var other = fixture
@@ -259,7 +259,7 @@ struct PreviewTests {
         let effects = fixture.send(.hostUpdated(.init(searchText: "beach")))
         #expect(preview(fixture) == 10)
         fixture.answer(effects, with: [3, 10])
-        #expect(fixture.state.preview?.place.index == 1)
+        #expect(fixture.state.preview?.position.index == 1)
     }
 
     @Test("a faint picker shows nothing large; Escape leads out")

@@ -25,8 +25,8 @@ struct RandomIntents {
 
     private mutating func id() -> AssetID { AssetID(rawValue: .random(in: Self.numbers, using: &generator)) }
     private mutating func place() -> Int { .random(in: -2...42, using: &generator) }
-    private mutating func assetPlace() -> AssetPlace {
-        AssetPlace(id: AssetID(rawValue: .random(in: 0...45, using: &generator)), index: place())
+    private mutating func assetPlace() -> AssetPosition {
+        AssetPosition(id: AssetID(rawValue: .random(in: 0...45, using: &generator)), index: place())
     }
     private mutating func chance(_ one: Int) -> Bool { Int.random(in: 0..<one, using: &generator) == 0 }
     private mutating func pick<Value>(_ values: [Value]) -> Value {

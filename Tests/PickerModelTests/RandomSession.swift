@@ -221,9 +221,9 @@ struct RandomSession {
         }
         guard ZoomState.levels.contains(state.zoom.tileSize) else { return "there is no such size" }
         let list = presentation.grid.list
-        if let place = state.preview?.place {
+        if let place = state.preview?.position {
             guard list.entries.indices.contains(place.index), list[place.index].id == place.id,
-                presentation.preview?.place == place
+                presentation.preview?.position == place
             else { return "what is previewed is not what stands there" }
         } else if presentation.preview != nil {
             return "a preview is drawn that there is not"

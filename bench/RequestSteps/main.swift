@@ -61,7 +61,7 @@ final class FirstPaint: SessionObserver {
 @MainActor
 final class Requests {
     private let application = Application(id: "io.github.desktoppicker.RequestSteps")
-    private let look: Look
+    private let appearance: Appearance
     private let folder: FileLocation
     private var host: ProcessHost?
     private var session: WindowSession?
@@ -70,7 +70,7 @@ final class Requests {
     init(_ folder: FileLocation, count: Int) throws {
         self.folder = folder
         left = count
-        look = try Look(icons: ProgramData.path(of: "icons"))
+        appearance = try Appearance(icons: ProgramData.path(of: "icons"))
     }
 
     /// - Parameters:
@@ -94,7 +94,7 @@ final class Requests {
         let library = RequestLibrary(host, .named([folder]))
         _ = try? await library.port().list(LibraryQuery())
         host.prepareDecoder()
-        _ = look.dress(for: nil)
+        _ = appearance.dress(for: nil)
         try? await Task.sleep(for: .seconds(2))
         sayResident()
         say("ready")
@@ -105,7 +105,7 @@ final class Requests {
         guard let host, left > 0 else { return end() }
         left -= 1
         say("requested \(nanoseconds())")
-        let session = WindowSession(application, look: look, observer: FirstPaint())
+        let session = WindowSession(application, appearance: appearance, observer: FirstPaint())
         self.session = session
         session.onEnd = { [self] in
             self.session = nil
@@ -146,7 +146,7 @@ Display.prepare()
 WarmUp.start()
 let folder = FileLocation(arguments[2])
 let host = Task.detached {
-    Composition.host(places: Places(), notices: Notices(for: .app) { _ in }, translate: DesktopText.word)
+    Composition.host(paths: ProgramPaths(), notices: Notices(for: .app) { _ in }, translate: DesktopText.word)
 }
 let first =
     arguments[1] == "spare"

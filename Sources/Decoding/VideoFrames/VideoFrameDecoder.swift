@@ -87,7 +87,7 @@ public struct VideoFrameDecoder: Sendable {
     }
 
     private static func rendered(_ input: VideoInput, job: VideoInput.Job) throws(MediaError) -> VideoFrame {
-        let picture = try RenderedPicture(
+        let picture = try RenderedFrame(
             input, as: CVIDEO_RGB, fitting: VideoSize(width: job.longestSide, height: job.longestSide),
             maximumPixels: job.maximumPixels, format: job.format)
         return VideoFrame(

@@ -86,7 +86,7 @@ public final class VideoPlayer {
     public func passOver(before time: Double) { cvideo_pass_over(input.handle, time) }
 
     private func picture() throws(MediaError) -> VideoPicture {
-        let picture = try RenderedPicture(
+        let picture = try RenderedFrame(
             input, as: CVIDEO_BGRX, fitting: box, maximumPixels: limits.maximumPixels, format: format)
         return VideoPicture(
             time: cvideo_picture_time(input.handle), width: picture.size.width, height: picture.size.height,

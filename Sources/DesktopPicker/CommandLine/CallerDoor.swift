@@ -25,12 +25,12 @@ struct CallerDoor: Sendable {
             for problem in problems { notices.warn("\(problem.sentence) and was left out") }
             folders = .named(usable)
         }
-        host = Composition.host(places: Places(), notices: notices, translate: DesktopText.word)
+        host = Composition.host(paths: ProgramPaths(), notices: notices, translate: DesktopText.word)
     }
 
     /// - Parameter isStandalone: the person opened it, no app waits.
     func request(_ configuration: PickerConfiguration, isStandalone: Bool = false) -> PickRequest {
-        let callers = CallerIdentity(dataFolders: host.places.dataFolders, languages: Translation.languages)
+        let callers = CallerIdentity(dataFolders: host.paths.dataFolders, languages: Translation.languages)
         // Without an app, memories are kept for the picker itself.
         let app =
             isStandalone ? CallingApp(id: ProgramData.applicationID) : callers.app(ofProcess: getppid())

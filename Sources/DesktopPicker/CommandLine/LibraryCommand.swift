@@ -65,7 +65,7 @@ struct ScanCommand: ParsableCommand {
         let report = try Blocking.run { try await library.scan { progress.show($0) } }
         progress.clear()
         let named = folders + options.libraries
-        for warning in report.warnings + (named.isEmpty ? FoldersCommand.missing(Places()) : []) {
+        for warning in report.warnings + (named.isEmpty ? FoldersCommand.missing(ProgramPaths()) : []) {
             Console.complain("warning: \(warning)")
         }
         let text = json ? try JSON.line(report) + "\n" : Self.sentences(report)

@@ -41,16 +41,16 @@ struct FoldersCommand: ParsableCommand {
     }
 
     func run() throws {
-        let places = Places()
+        let paths = ProgramPaths()
         let bytes = try Self.bytes(
-            Source.personal(places, added: AddedFolders(file: places.addedFolders), devices: places.devices.folders()),
+            Source.personal(paths, added: AddedFolders(file: paths.addedFolders), devices: paths.devices.folders()),
             json: json)
         guard Console.write(bytes) else { throw ExitCode(ExitStatus.failed.rawValue) }
     }
 
     /// A sentence for each added folder that cannot be read now.
-    static func missing(_ places: Places) -> [String] {
-        AddedFolders(file: places.addedFolders).folders.compactMap { folder in
+    static func missing(_ paths: ProgramPaths) -> [String] {
+        AddedFolders(file: paths.addedFolders).folders.compactMap { folder in
             Source.problem(with: folder).map {
                 "the folder \(folder.path ?? folder.uri) \($0.words); what is known of its photos is kept"
             }
@@ -82,7 +82,7 @@ struct AddCommand: ParsableCommand {
     var folders: [String]
 
     func run() throws {
-        let count = try Self.add(folders, to: Places().addedFolders)
+        let count = try Self.add(folders, to: ProgramPaths().addedFolders)
         let text = count == 1 ? "1 folder added\n" : "\(count) folders added\n"
         guard Console.write(text) else { throw ExitCode(ExitStatus.failed.rawValue) }
     }
@@ -113,10 +113,10 @@ struct RemoveCommand: ParsableCommand {
     var folders: [String]
 
     func run() throws {
-        let places = Places()
-        let locations = try Self.check(folders, in: places.addedFolders)
+        let paths = ProgramPaths()
+        let locations = try Self.check(folders, in: paths.addedFolders)
         let staying = Source.personal(
-            places, added: AddedFolders(file: places.addedFolders), devices: places.devices.folders()
+            paths, added: AddedFolders(file: paths.addedFolders), devices: paths.devices.folders()
         ).map(\.location)
             .filter { !locations.contains($0) }
         let host = try CallerDoor(libraries: []).host
@@ -129,7 +129,7 @@ struct RemoveCommand: ParsableCommand {
             }
             return forgotten
         }
-        try AddedFolders.change(places.addedFolders) { added in
+        try AddedFolders.change(paths.addedFolders) { added in
             for location in locations { _ = added.remove(location) }
             return true
         }

@@ -50,7 +50,7 @@ private final class Run {
     /// How the outcome is printed; nil where no caller waits for it.
     private let output: PickOutput?
     private let application = Application(id: ProgramData.applicationID)
-    private let look: Look
+    private let appearance: Appearance
     private let session: WindowSession
     /// Set once its folders and its index are open.
     private var host: ProcessHost?
@@ -58,13 +58,13 @@ private final class Run {
 
     init(_ output: PickOutput?, _ observer: (any SessionObserver)?) throws {
         self.output = output
-        look = try Look(icons: ProgramData.path(of: "icons"))
-        session = WindowSession(application, look: look, observer: observer)
+        appearance = try Appearance(icons: ProgramData.path(of: "icons"))
+        session = WindowSession(application, appearance: appearance, observer: observer)
     }
 
     func status(of opening: Task<(ProcessHost, WindowSession.Opening), any Error>) -> Int32 {
         MainLoop.attachMainQueue()
-        DesktopAppearance.follow { [look] in look.take($0) }
+        DesktopAppearance.follow { [appearance] in appearance.take($0) }
         session.onOutcome = { [self] in status = output?.deliver($0) ?? ExitStatus.cancelled.rawValue }
         session.onSelectionChange = { [output] in output?.stream($0) }
         // What was copied to the clipboard is to outlive the program.

@@ -73,14 +73,14 @@ struct TownBands: Sendable {
             let width = Self.width(of: bound / Self.earthRadius, at: latitude)
             for band in step == 0 ? [home] : [home - step, home + step] where (0..<Self.bandCount).contains(band) {
                 for window in Self.windows(around: longitude, width: width) {
-                    look(through: band, window, at: point, best: &best)
+                    search(through: band, window, at: point, best: &best)
                 }
             }
         }
         return best.map { Int(towns[$0.entry]) }
     }
 
-    private func look(
+    private func search(
         through band: Int, _ window: ClosedRange<Int32>, at point: SIMD4<Double>,
         best: inout (share: Double, entry: Int)?
     ) {

@@ -28,9 +28,9 @@ public enum HandoverScope: Sendable, Hashable {
     /// All picked photos in order.
     case selection
     /// The photo of a tile, at its current index; all picked photos if it is one of them.
-    case tile(AssetPlace)
+    case tile(AssetPosition)
     /// All picked photos; if there are none, the tile with the keyboard focus.
-    case selectionOrTile(AssetPlace)
+    case selectionOrTile(AssetPosition)
 }
 
 /// The result of an action with photos.

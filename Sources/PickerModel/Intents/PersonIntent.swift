@@ -22,7 +22,7 @@ public enum PersonIntent: Sendable, Equatable {
     /// selection from before the first click and opens the preview (contract section 10).
     case assetDoubleActivated(index: Int)
     /// An action from a tile's menu, at the asset's current position; no effect if the asset is gone.
-    case onAsset(AssetPlace, AssetAct)
+    case onAsset(AssetPosition, AssetAct)
     /// Shift with a click or an arrow key: adds everything from `from` to `to`, in this order. While ordered and at
     /// limit 1 only `to` is activated (phpicker.md 3.8).
     case rangeSelected(from: Int, to: Int)

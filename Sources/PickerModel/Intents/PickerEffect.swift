@@ -8,10 +8,10 @@ public enum ScrollTarget: Sendable, Equatable {
     /// - Parameter gently: animated if the position is near; hosts jump if it is far or animations are off.
     case initial(gently: Bool)
     /// The position with an asset at the top edge.
-    case asset(AssetPlace)
+    case asset(AssetPosition)
     /// The nearest position that shows an asset, which also gets the keyboard focus: the grid after the preview is
     /// closed.
-    case reveal(AssetPlace)
+    case reveal(AssetPosition)
 }
 
 /// A side effect requested by `PickerState.reduce(_:)`: a value that tests compare and `PickerStore` carries out.

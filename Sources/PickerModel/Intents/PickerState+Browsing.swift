@@ -104,7 +104,7 @@ extension PickerState {
     }
 
     /// The asset at the top edge of the grid, to return to later; nil if the grid is at its initial position.
-    var topmost: AssetPlace? {
+    var topmost: AssetPosition? {
         let list = shown
         let first = library.visible.lowerBound
         guard list.entries.indices.contains(first) else { return nil }
@@ -112,6 +112,6 @@ extension PickerState {
         case .start: guard first > 0 else { return nil }
         case .end: guard library.visible.upperBound < list.count else { return nil }
         }
-        return AssetPlace(id: list[first].id, index: first)
+        return AssetPosition(id: list[first].id, index: first)
     }
 }

@@ -33,7 +33,7 @@ extension PickerState {
             + say(LocalizedText(one: "Saving %1 copy", many: "Saving %1 copies", count: ids.count, .number(ids.count)))
     }
 
-    mutating func receive(_ result: HandoverResult, of way: Handover) -> [PickerEffect] {
+    mutating func handoverEnded(_ result: HandoverResult, of way: Handover) -> [PickerEffect] {
         if let problem = result.problem { return say(problem) }
         guard result.count > 0 else { return [] }
         switch way {

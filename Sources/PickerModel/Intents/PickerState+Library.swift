@@ -14,7 +14,7 @@ extension PickerState {
         return [.loadAlbums(scopeQuery, generation: library.albumsGeneration)]
     }
 
-    mutating func receive(_ list: AssetList, generation: Int) -> [PickerEffect] {
+    mutating func listArrived(_ list: AssetList, generation: Int) -> [PickerEffect] {
         guard generation == library.listGeneration else { return [] }
         library.list = list
         library.gone = []
@@ -29,7 +29,7 @@ extension PickerState {
         return [.loadNearMisses(searchedWords, generation: generation)]
     }
 
-    mutating func receive(_ failure: LibraryFailure, generation: Int) -> [PickerEffect] {
+    mutating func listFailed(_ failure: LibraryFailure, generation: Int) -> [PickerEffect] {
         guard generation == library.listGeneration else { return [] }
         library.isLoaded = true
         library.failure = failure
@@ -37,14 +37,14 @@ extension PickerState {
         return library.list.isEmpty ? [] : say(failure.text)
     }
 
-    mutating func receive(_ albums: [Album], generation: Int) -> [PickerEffect] {
+    mutating func albumsArrived(_ albums: [Album], generation: Int) -> [PickerEffect] {
         guard generation == library.albumsGeneration else { return [] }
         library.albums = albums
         return leaveMissingAlbum()
     }
 
     /// Stores records.
-    mutating func receive(_ assets: [Asset]) -> [PickerEffect] {
+    mutating func assetsArrived(_ assets: [Asset]) -> [PickerEffect] {
         guard !assets.isEmpty else { return [] }
         library.unanswered = 0
         for asset in assets {
@@ -57,8 +57,8 @@ extension PickerState {
 
     /// Drops preselected assets that the library does not know or the request may not show, silently (phpicker.md 1.1).
     /// Assets missing from an incomplete index are checked again after the scan.
-    mutating func receive(preselected answer: PickableAssets, asked: [AssetID]) -> [PickerEffect] {
-        let effects = receive(answer.assets)
+    mutating func preselectionChecked(_ answer: PickableAssets, asked: [AssetID]) -> [PickerEffect] {
+        let effects = assetsArrived(answer.assets)
         let pickable = Set(answer.assets.lazy.filter { $0.broken == nil }.map(\.id))
         let found = Set(answer.assets.lazy.map(\.id))
         var unknown = Set(asked).subtracting(pickable)
@@ -92,7 +92,7 @@ extension PickerState {
                     count: count, .number(count)))
     }
 
-    mutating func receive(_ event: LibraryEvent) -> [PickerEffect] {
+    mutating func libraryReported(_ event: LibraryEvent) -> [PickerEffect] {
         switch event {
         case .scanning(let done, let total):
             library.scan = .running(done: done, total: total)
@@ -130,7 +130,7 @@ extension PickerState {
         return wanted.isEmpty ? [] : [.loadTowns(wanted, revision: library.list.revision)]
     }
 
-    mutating func receive(_ towns: [CivilDay: [String]], revision: UInt64) -> [PickerEffect] {
+    mutating func townsArrived(_ towns: [CivilDay: [String]], revision: UInt64) -> [PickerEffect] {
         guard revision == library.list.revision else { return [] }
         let changed = towns.filter { library.towns[$0.key, default: []] != $0.value }
         guard !changed.isEmpty else { return [] }

@@ -19,7 +19,7 @@ extension PickerState {
         return say(LocalizedText("Looking for what was named"))
     }
 
-    mutating func receive(_ failure: LibraryFailure, ofVisit generation: Int) -> [PickerEffect] {
+    mutating func locationsRefused(_ failure: LibraryFailure, generation: Int) -> [PickerEffect] {
         generation == library.visitGeneration ? say(failure.text) : []
     }
 
@@ -34,23 +34,23 @@ extension PickerState {
         return completion.isFolder ? effects : effects + goToPath()
     }
 
-    mutating func receive(_ completions: [LocationCompletion], generation: Int) -> [PickerEffect] {
+    mutating func completionsArrived(_ completions: [LocationCompletion], generation: Int) -> [PickerEffect] {
         if generation == search.suggestionGeneration { search.completions = completions }
         return []
     }
 
     /// Shows the visited folder and picks the visited files. If the person navigated elsewhere meanwhile, the files are
     /// picked without navigating.
-    mutating func receive(_ found: FoundLocations, generation: Int) -> [PickerEffect] {
+    mutating func locationsFound(_ found: FoundLocations, generation: Int) -> [PickerEffect] {
         guard canVisit else { return [] }
         let isThere = found.album != nil || !found.assets.isEmpty || found.refused.isEmpty
         let isWanted = generation == library.visitGeneration
-        return (isThere && isWanted ? show(found) : receive(found.assets)) + pick(found)
+        return (isThere && isWanted ? show(found) : assetsArrived(found.assets)) + pick(found)
             + (isWanted ? say(refused: found.refused) : [])
     }
 
     private mutating func show(_ found: FoundLocations) -> [PickerEffect] {
-        let effects = receive(found.assets)
+        let effects = assetsArrived(found.assets)
         preview = nil
         staging = nil
         search.anchor = nil
@@ -61,7 +61,7 @@ extension PickerState {
         navigation.album = found.album
         // A visited folder is not kept in the app's memory.
         let target: ScrollTarget =
-            found.assets.first.map { .reveal(AssetPlace(id: $0.id, index: 0)) } ?? .initial(gently: false)
+            found.assets.first.map { .reveal(AssetPosition(id: $0.id, index: 0)) } ?? .initial(gently: false)
         return effects + dismissSuggestions() + ask() + [.scroll(target)]
     }
 

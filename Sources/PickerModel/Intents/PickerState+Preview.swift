@@ -7,18 +7,19 @@ extension PickerState {
     mutating func requestPreview(at index: Int) -> [PickerEffect] {
         let list = shown
         guard list.entries.indices.contains(index) else { return [] }
-        guard preview?.place.id != list[index].id else { return closePreview() }
+        guard preview?.position.id != list[index].id else { return closePreview() }
         return showPreview(at: index)
     }
 
     /// Shows the preview of an asset, paused and silent.
     private mutating func showPreview(at index: Int) -> [PickerEffect] {
-        preview = PreviewState(AssetPlace(id: shown[index].id, index: index))
+        preview = PreviewState(AssetPosition(id: shown[index].id, index: index))
         return fetch(previewed)
     }
 
     mutating func movePreview(_ step: PreviewStep) -> [PickerEffect] {
-        guard let open = preview, let target = target(of: step, from: open.place.index), target != open.place.index
+        guard let open = preview, let target = target(of: step, from: open.position.index),
+            target != open.position.index
         else { return [] }
         return showPreview(at: target)
     }
@@ -40,10 +41,10 @@ extension PickerState {
     mutating func closePreview() -> [PickerEffect] {
         guard let left = preview else { return [] }
         preview = nil
-        return [.scroll(.reveal(left.place))]
+        return [.scroll(.reveal(left.position))]
     }
 
-    mutating func togglePreviewed() -> [PickerEffect] { preview.map { activate($0.place.index) } ?? [] }
+    mutating func togglePreviewed() -> [PickerEffect] { preview.map { activate($0.position.index) } ?? [] }
 
     mutating func pressPlay() -> [PickerEffect] {
         if previewedClip != nil { preview?.isPlaying.toggle() }
@@ -62,22 +63,22 @@ extension PickerState {
 
     /// After a change of the shown list, keeps the preview at its asset, or closes it if the asset is gone.
     mutating func keepPreview() -> [PickerEffect] {
-        guard let place = preview?.place else { return [] }
+        guard let position = preview?.position else { return [] }
         let list = shown
-        if let index = list.index(of: place.id, near: place.index) {
-            preview?.place.index = index
+        if let index = list.index(of: position.id, near: position.index) {
+            preview?.position.index = index
             return fetch(previewed)
         }
         preview = nil
         // Scrolls to the asset's old position.
         guard let last = list.entries.indices.last else { return [] }
-        let index = min(place.index, last)
-        return [.scroll(.reveal(AssetPlace(id: list[index].id, index: index)))]
+        let index = min(position.index, last)
+        return [.scroll(.reveal(AssetPosition(id: list[index].id, index: index)))]
     }
 
     /// The indices whose records the preview needs: its own and two on either side.
     var previewed: Range<Int> {
-        guard let index = preview?.place.index else { return 0..<0 }
+        guard let index = preview?.position.index else { return 0..<0 }
         return ((index - 2)..<(index + 3)).clamped(to: 0..<shown.count)
     }
 }

@@ -57,12 +57,12 @@ extension PickerState {
         return []
     }
 
-    mutating func receive(_ suggestions: [SearchSuggestion], generation: Int) -> [PickerEffect] {
+    mutating func suggestionsArrived(_ suggestions: [SearchSuggestion], generation: Int) -> [PickerEffect] {
         if generation == search.suggestionGeneration { search.suggestions = suggestions }
         return []
     }
 
-    mutating func receive(nearMisses texts: [String], generation: Int) -> [PickerEffect] {
+    mutating func nearMissesArrived(_ texts: [String], generation: Int) -> [PickerEffect] {
         if generation == library.listGeneration { search.nearMisses = texts }
         return []
     }

@@ -18,8 +18,8 @@ extension PickerState {
     }
 
     /// Performs an action on an asset at its current position.
-    mutating func act(on place: AssetPlace, _ act: AssetAct) -> [PickerEffect] {
-        guard let index = shown.index(of: place.id, near: place.index) else { return [] }
+    mutating func act(on position: AssetPosition, _ act: AssetAct) -> [PickerEffect] {
+        guard let index = shown.index(of: position.id, near: position.index) else { return [] }
         switch act {
         case .activate: return activate(index)
         case .preview: return requestPreview(at: index)
@@ -34,8 +34,8 @@ extension PickerState {
         guard selection.limit == 1 else {
             var effects: [PickerEffect] = []
             if let tap = lastTap, tap.id == entry.id, tap.revision == selection.revision { effects = undo() }
-            guard preview == nil, let place = shown.index(of: entry.id, near: index) else { return effects }
-            return effects + requestPreview(at: place)
+            guard preview == nil, let position = shown.index(of: entry.id, near: index) else { return effects }
+            return effects + requestPreview(at: position)
         }
         guard isPickable(entry) else { return [] }
         let effects = selection.contains(entry.id) ? [] : report(selection.toggle(entry.id))

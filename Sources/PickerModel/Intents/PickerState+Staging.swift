@@ -55,7 +55,7 @@ extension PickerState {
         return [.measureSelection(Array(selection.ids), revision: selection.revision)]
     }
 
-    mutating func receive(bytes: Int64?, revision: Int) -> [PickerEffect] {
+    mutating func selectionMeasured(bytes: Int64?, revision: Int) -> [PickerEffect] {
         guard let open = staging, open.measured.map({ $0.revision < revision }) ?? true else { return [] }
         // If the size is unknown, none is shown instead of an outdated one.
         staging?.measured = bytes.map { StagingState.Measure(bytes: $0, revision: revision) }

@@ -6,7 +6,7 @@ extension PickerState {
 
     /// Handles a failed request for records: a notice explains the blank tiles, and the request is repeated after one
     /// second, then after twice the time at each failure.
-    mutating func receive(noRecords failure: LibraryFailure) -> [PickerEffect] {
+    mutating func assetsFailed(_ failure: LibraryFailure) -> [PickerEffect] {
         // Several requests may fail at once; one retry is enough.
         guard !library.asksAgain else { return [] }
         library.asksAgain = true

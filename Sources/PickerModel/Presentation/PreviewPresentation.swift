@@ -5,7 +5,7 @@ public import MediaTypes
 /// The preview: one asset, large over the grid.
 public struct PreviewPresentation: Sendable, Equatable {
     /// The asset and its index in the shown list.
-    public var place: AssetPlace
+    public var position: AssetPosition
     /// The asset's record, from which the picture is made; nil until it has arrived.
     public var asset: Asset?
     /// Records of the neighbours to decode ahead, the next one first; without broken ones.
@@ -15,7 +15,7 @@ public struct PreviewPresentation: Sendable, Equatable {
     /// Date of the picture and its position in the list: "Tuesday, 12 August 2025, 18:00 · 3 of 120".
     public var detail: LocalizedText
     /// Position in the list, from 1: "3 of 120". The accessible description of the picture.
-    public var position: LocalizedText
+    public var ordinal: LocalizedText
     /// Accessible name of the picture: kind, date, file name and whether it is selected.
     public var name: LocalizedText
     /// Whether the asset is picked.
@@ -39,23 +39,23 @@ public struct PreviewPresentation: Sendable, Equatable {
 
     /// Returns nil without a preview.
     init?(_ state: PickerState) {
-        guard let preview = state.preview, let tile = state.tile(at: preview.place.index) else { return nil }
-        place = preview.place
+        guard let preview = state.preview, let tile = state.tile(at: preview.position.index) else { return nil }
+        position = preview.position
         asset = tile.asset
-        let index = place.index
+        let index = position.index
         neighbours = [index + 1, index - 1].compactMap { state.tile(at: $0) }
             .compactMap { $0.broken == nil ? $0.asset : nil }
         title = tile.asset.map { LocalizedText("%1", .text($0.name)) }
-        position = LocalizedText("%1 of %2", .number(index + 1), .number(state.shown.count))
+        ordinal = LocalizedText("%1 of %2", .number(index + 1), .number(state.shown.count))
         detail =
-            tile.asset?.captureDate.map { [position] in
-                // Translators: a day, and a place in the list: “Saturday, 14 November · 3 of 12”.
-                LocalizedText("%1 · %2", .nested(Self.date($0)), .nested(position))
-            } ?? position
+            tile.asset?.captureDate.map { [ordinal] in
+                // Translators: a day, and a position in the list: “Saturday, 14 November · 3 of 12”.
+                LocalizedText("%1 · %2", .nested(Self.date($0)), .nested(ordinal))
+            } ?? ordinal
         name = tile.asset.map { LocalizedText("%1, %2", .nested(tile.name), .text($0.name)) } ?? tile.name
         isSelected = tile.isSelected
         number = tile.number
-        let isGone = state.library.gone.contains(place.id)
+        let isGone = state.library.gone.contains(position.id)
         canBeSelected = tile.canBeSelected && !isGone
         canGoBack = state.target(of: .back, from: index) != nil
         canGoForward = state.target(of: .forward, from: index) != nil

@@ -34,7 +34,7 @@ extension PickerState {
         let isBroken = entry.flags.contains(.broken)
         let isSelected = selection.contains(entry.id)
         // The list may change while the menu is open, so commands refer to the asset.
-        let place = AssetPlace(id: entry.id, index: index)
+        let place = AssetPosition(id: entry.id, index: index)
         let scope = HandoverScope.tile(place)
         let count = isSelected ? selection.count : 1
         let canDeliver = deliveryRefusal == nil && !isBroken

@@ -17,6 +17,6 @@ extension PickerState {
 
     /// The kind of clip in the preview; nil if it cannot play.
     var previewedClip: PreviewClip? {
-        preview.flatMap { record(at: $0.place.index) }.flatMap { $0.isBroken ? nil : PreviewClip($0.asset.kind) }
+        preview.flatMap { record(at: $0.position.index) }.flatMap { $0.isBroken ? nil : PreviewClip($0.asset.kind) }
     }
 }

@@ -3,13 +3,13 @@
 /// The preview: one asset of the shown list, large over the grid (contract section 9: preview).
 public struct PreviewState: Sendable, Equatable {
     /// The asset and its index in the shown list.
-    public internal(set) var place: AssetPlace
+    public internal(set) var position: AssetPosition
     /// Whether a video or Live Photo plays; false for each newly shown asset.
     public internal(set) var isPlaying = false
     /// Whether its sound is on; false for each newly shown asset.
     public internal(set) var hasSound = false
 
-    init(_ place: AssetPlace) { self.place = place }
+    init(_ position: AssetPosition) { self.position = position }
 }
 
 /// A kind of asset that can play if the host has a player.

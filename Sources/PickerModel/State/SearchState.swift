@@ -18,7 +18,7 @@ public struct SearchState: Sendable, Equatable {
     /// dropped.
     var suggestionGeneration = 0
     /// The asset at the top edge of the grid before the search; clearing the search scrolls back to it.
-    var anchor: AssetPlace?
+    var anchor: AssetPosition?
 
     /// The text to search for, without white space at its ends.
     /// - Parameter takesPaths: whether a text that looks like a path is not searched for.

@@ -10,7 +10,7 @@ public struct StagingState: Sendable, Equatable {
     /// The revision whose size was requested last.
     var measuring: Int?
     /// The asset at the top edge of the grid before the staging area was opened.
-    var anchor: AssetPlace?
+    var anchor: AssetPosition?
     /// Indices of the deselected tiles, ascending; nil after a change of the selection that requires a search for them.
     var unticked: [Int]? = []
 

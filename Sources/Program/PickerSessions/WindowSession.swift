@@ -31,7 +31,7 @@ package final class WindowSession {
     /// Called when nothing is left to do.
     package var onEnd: (() -> Void)?
     private let application: Application
-    private let look: Look
+    private let appearance: Appearance
     private let observer: (any SessionObserver)?
     private(set) var opened: Opening?
     private(set) var window: PickerWindow?
@@ -41,9 +41,9 @@ package final class WindowSession {
     private var follows = false
 
     /// - Parameter observer: called at the steps of the session; nil for none.
-    package init(_ application: Application, look: Look, observer: (any SessionObserver)? = nil) {
+    package init(_ application: Application, appearance: Appearance, observer: (any SessionObserver)? = nil) {
         self.application = application
-        self.look = look
+        self.appearance = appearance
         self.observer = observer
     }
 
@@ -69,10 +69,10 @@ package final class WindowSession {
                 tiles: { session.thumbnailLoader(deliver: $0) }, previews: { session.previewLoader(deliver: $0) },
                 videos: host.videos, originals: host.originals),
             renderer: renderer, size: WindowSize.opening(remembered: state.memory.windowSize),
-            mark: look.dress(for: session.request.configuration.accentColor)
+            mark: appearance.dress(for: session.request.configuration.accentColor)
         ) { first.asset($0) }
         self.window = window
-        restyling = look.follow { [weak view = window.view] in view?.restyled() }
+        restyling = appearance.follow { [weak view = window.view] in view?.restyled() }
         hands.widget = window.view.body
         window.view.grid.requests.looksAhead = false
         window.view.grid.requests.onComplete = { [self] in
@@ -115,7 +115,7 @@ package final class WindowSession {
         window?.window.isVisible = false
         hands?.windowIsGone = true
         onOutcome?(outcome)
-        if let opened { RecentlyPicked.note(outcome, in: opened.session.host.places.recentFiles) }
+        if let opened { RecentlyPicked.note(outcome, in: opened.session.host.paths.recentFiles) }
         Task { @MainActor in
             // Copies and scans that the person asked for are finished first.
             await store?.quiescenceOfSaving()
@@ -126,7 +126,7 @@ package final class WindowSession {
     /// Closes the window, whether the request has an outcome or not.
     package func close() {
         observer?.willEnd()
-        if let restyling { look.leave(restyling) }
+        if let restyling { appearance.leave(restyling) }
         restyling = nil
         window?.window.destroy()
         (window, store, hands, opened) = (nil, nil, nil, nil)

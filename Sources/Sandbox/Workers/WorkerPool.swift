@@ -10,7 +10,7 @@ final class WorkerPool: Sendable {
     private let idle = Mutex<[WorkerConnection]>([])
     private let workers: Int
     /// Counted up from zero: a semaphore may not die below its first value.
-    private let places = DispatchSemaphore(value: 0)
+    private let slots = DispatchSemaphore(value: 0)
 
     /// Requests after which a worker is let go, which bounds what libraries leak of memory and what a worker that was
     /// taken over could gather. A new one costs a millisecond, a request for a picture some twenty.
@@ -22,7 +22,7 @@ final class WorkerPool: Sendable {
     init(_ parent: WarmParent, workers: Int) {
         self.parent = parent
         self.workers = max(1, workers)
-        for _ in 0..<self.workers { places.signal() }
+        for _ in 0..<self.workers { slots.signal() }
     }
 
     /// Makes workers until as many are idle as the pool has.
@@ -41,8 +41,8 @@ final class WorkerPool: Sendable {
         fresh: Bool = false,
         _ body: (WorkerConnection) throws(WorkerConnection.Failure) -> Value
     ) throws(PoolFailure) -> Value {
-        places.wait()
-        defer { places.signal() }
+        slots.wait()
+        defer { slots.signal() }
         let worker: WorkerConnection
         if !fresh, let waiting = idle.withLock({ $0.popLast() }) {
             worker = waiting

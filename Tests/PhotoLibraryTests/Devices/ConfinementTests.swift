@@ -141,7 +141,7 @@ struct ConfinementTests {
     }
 
     private static func confinement(_ root: String) -> Confinement {
-        Confinement([Confinement.Root(path: Array(root.utf8), real: Array(root.utf8))], places: [])
+        Confinement([Confinement.Root(path: Array(root.utf8), real: Array(root.utf8))], mounts: [])
     }
 
     @Test("a link that a device puts into the way to a folder of the library leads nowhere")
@@ -187,7 +187,7 @@ struct ConfinementTests {
         try folder.link("library/trip/4.jpg", to: "\(folder.path)/.config/messenger/4.jpg")
         let root = Array("\(folder.path)/library".utf8)
         var walk = FolderWalk { false }
-        walk.look(at: [root + Array("/trip".utf8)], roots: [root], elsewhere: [], isKnown: { _ in false })
+        walk.rescan(at: [root + Array("/trip".utf8)], roots: [root], elsewhere: [], isKnown: { _ in false })
         #expect(walk.folders.flatMap(\.files).map(\.name) == [Array("3.jpg".utf8)])
     }
 

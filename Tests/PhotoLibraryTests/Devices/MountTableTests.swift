@@ -79,7 +79,7 @@ struct MountTableTests {
         let folder = try TemporaryFolder()
         func files() -> [ScannedFile] {
             var walk = FolderWalk { false }
-            walk.passingInodes = areLasting ? [] : Set([FolderWalk.Place(of: folder.location.bytes)?.device ?? 0])
+            walk.passingInodes = areLasting ? [] : Set([FolderIdentity(of: folder.location.bytes)?.device ?? 0])
             walk.walk([folder.location.bytes])
             return walk.folders.flatMap(\.files)
         }

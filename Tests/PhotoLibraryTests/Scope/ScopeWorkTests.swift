@@ -30,12 +30,12 @@ struct ScopeWorkTests {
     /// How much lies in memory for an answer to go through: entries, words, places of words, items and places of facets.
     private func places(_ index: ScopedIndex) throws -> [Int] {
         try index.database.read { database in
-            let rows = RowPlaces(try CatalogueColumns(database).rows)
+            let rows = RowPositions(try CatalogueColumns(database).rows)
             let words = try WordIndex(database, rows)
             let table = FacetTable(try Facets(database, rows, count: index.catalogue.entries.count))
             return [
-                index.catalogue.entries.count, words.ends.count, words.text.count, words.places.count,
-                table.keyEnds.count, table.places.count, table.days.count,
+                index.catalogue.entries.count, words.ends.count, words.text.count, words.positions.count,
+                table.keyEnds.count, table.positions.count, table.days.count,
             ]
         }
     }

@@ -51,7 +51,7 @@ public struct ExifFactReader: FactReading {
         if let header {
             if header.isAnimated { facts.subtypes.insert(.animated) }
             facts.duration = header.duration
-            facts.captureDate = facts.captureDate ?? header.text.creationTime.flatMap { DateText.parse($0) }
+            facts.captureDate = facts.captureDate ?? header.text.creationTime.flatMap { DateParsing.parse($0) }
             facts.title = facts.title ?? FactText.line(header.text.title)
             facts.caption = facts.caption ?? FactText.caption(header.text.description)
         }

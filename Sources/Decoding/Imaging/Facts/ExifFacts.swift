@@ -48,11 +48,11 @@ enum ExifFacts {
             if let date = exifDate(metadata, .dateDigitized, .fractionDigitized, .offsetDigitized) { return date }
         }
         for tag in ["Xmp.exif.DateTimeOriginal", "Xmp.photoshop.DateCreated", "Xmp.xmp.CreateDate"] {
-            if let date = metadata.xmp(tag).flatMap({ DateText.parse($0) }) { return date }
+            if let date = metadata.xmp(tag).flatMap({ DateParsing.parse($0) }) { return date }
         }
-        guard let day = metadata.iptc(.dateCreated).flatMap({ DateText.parse($0) })
+        guard let day = metadata.iptc(.dateCreated).flatMap({ DateParsing.parse($0) })
         else { return nil }
-        guard let time = metadata.iptc(.timeCreated).flatMap({ DateText.time($0) }) else {
+        guard let time = metadata.iptc(.timeCreated).flatMap({ DateParsing.time($0) }) else {
             return day
         }
         return CaptureDate(
@@ -63,16 +63,16 @@ enum ExifFacts {
     private static func exifDate(
         _ metadata: ExifMetadata, _ tag: ExifTag, _ fraction: ExifTag, _ offset: ExifTag
     ) -> CaptureDate? {
-        guard let date = metadata.text(tag).flatMap({ DateText.parse($0) }) else { return nil }
-        let fraction = metadata.text(fraction).map { DateText.fraction($0) }
-        let zone = metadata.text(offset).flatMap { DateText.zone($0) }
+        guard let date = metadata.text(tag).flatMap({ DateParsing.parse($0) }) else { return nil }
+        let fraction = metadata.text(fraction).map { DateParsing.fraction($0) }
+        let zone = metadata.text(offset).flatMap { DateParsing.zone($0) }
         return CaptureDate(
             civilSeconds: date.civilSeconds, fraction: fraction ?? date.fraction, utcOffset: zone ?? date.utcOffset)
     }
 
     private static func location(_ metadata: ExifMetadata) -> GeoPoint? {
         if let latitude = metadata.text(.latitude), let longitude = metadata.text(.longitude),
-            let point = PlaceText.parse(
+            let point = CoordinateText.parse(
                 exifLatitude: latitude, metadata.text(.latitudeReference), longitude: longitude,
                 metadata.text(.longitudeReference))
         {
@@ -80,7 +80,7 @@ enum ExifFacts {
         }
         guard let latitude = metadata.xmp("Xmp.exif.GPSLatitude"), let longitude = metadata.xmp("Xmp.exif.GPSLongitude")
         else { return nil }
-        return PlaceText.parse(xmpLatitude: latitude, longitude: longitude)
+        return CoordinateText.parse(xmpLatitude: latitude, longitude: longitude)
     }
 
     // MARK: - Words

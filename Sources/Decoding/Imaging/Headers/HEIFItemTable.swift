@@ -8,7 +8,7 @@ struct HEIFItemTable {
     private(set) var primary: UInt64?
     /// Item types, such as `hvc1` and `grid`.
     private(set) var types: [UInt64: FourCC] = [:]
-    let places: HEIFPlaces
+    let locations: HEIFItemLocations
     private let meta: Range<UInt64>
     private var boxes: [ISOBox] = []
     private var links: [UInt64: [Int]] = [:]
@@ -20,7 +20,7 @@ struct HEIFItemTable {
     init?(_ source: ByteSource) {
         guard let box = source.firstBox("meta", in: source.whole), box.size > 4 else { return nil }
         meta = box.payload.lowerBound + 4..<box.payload.upperBound
-        places = HEIFPlaces(source, in: meta)
+        locations = HEIFItemLocations(source, in: meta)
         primary = source.firstBox("pitm", in: meta).flatMap { HEIFHeader.primaryItem(source, $0) }
         readTypes(source)
         readProperties(source)

@@ -12,11 +12,11 @@ enum HEIFItems {
         guard let info = source.firstBox("iinf", in: meta) else { return }
         let items = metadataItems(source, info)
         guard items.exif != nil || items.xmp != nil else { return }
-        let places = HEIFPlaces(source, in: meta)
-        if let item = items.exif, let bytes = contents(source, of: item, places) {
+        let locations = HEIFItemLocations(source, in: meta)
+        if let item = items.exif, let bytes = contents(source, of: item, locations) {
             blocks.exif = EmbeddedBlocks.tiff(bytes)
         }
-        if let item = items.xmp { blocks.xmp = contents(source, of: item, places) }
+        if let item = items.xmp { blocks.xmp = contents(source, of: item, locations) }
     }
 
     private static func metadataItems(_ source: ByteSource, _ box: ISOBox) -> (exif: UInt64?, xmp: UInt64?) {
@@ -45,9 +45,9 @@ enum HEIFItems {
     /// The contents of an item. Metadata in several extents is allowed but not used in practice: only the first is
     /// read.
     private static func contents(
-        _ source: ByteSource, of item: UInt64, _ places: HEIFPlaces
+        _ source: ByteSource, of item: UInt64, _ locations: HEIFItemLocations
     ) -> ArraySlice<UInt8>? {
-        guard let piece = places.pieces(of: item).first, piece.upperBound - piece.lowerBound <= UInt64(longestItem)
+        guard let piece = locations.pieces(of: item).first, piece.upperBound - piece.lowerBound <= UInt64(longestItem)
         else {
             return nil
         }

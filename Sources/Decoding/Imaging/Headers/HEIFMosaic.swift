@@ -46,7 +46,7 @@ struct HEIFMosaic: Equatable {
         if let part = part(source, items, primary) {
             return HEIFMosaic(columns: 1, parts: [part], width: part.width, height: part.height, codes: codesRange)
         }
-        guard items.types[primary] == "grid", let grid = grid(source, items.places.pieces(of: primary)) else {
+        guard items.types[primary] == "grid", let grid = grid(source, items.locations.pieces(of: primary)) else {
             return nil
         }
         let tiles = items.tiles(source, of: primary)
@@ -67,7 +67,7 @@ struct HEIFMosaic: Equatable {
         guard let box = properties.first(where: { $0.type == (codec == "hvc1" ? "hvcC" : "av1C") }),
             let size = properties.first(where: { $0.type == "ispe" }).flatMap({ size(source, $0) })
         else { return nil }
-        return Part(source, codec, box, size, items.places.pieces(of: item))
+        return Part(source, codec, box, size, items.locations.pieces(of: item))
     }
 
     private static func size(_ source: ByteSource, _ box: ISOBox) -> (width: Int, height: Int)? {

@@ -38,12 +38,12 @@ struct MovieValues {
             quickTime["com.apple.quicktime.creationdate"], userData[FourCC(copyright: "day")],
             quickTime["com.apple.quicktime.year"],
         ]
-        header.captureDate = dates.lazy.compactMap { $0 }.compactMap { DateText.parse($0) }.first
+        header.captureDate = dates.lazy.compactMap { $0 }.compactMap { DateParsing.parse($0) }.first
         let places = [
             quickTime["com.apple.quicktime.location.ISO6709"], quickTime["location"],
             userData[FourCC(copyright: "xyz")],
         ]
-        header.location = places.lazy.compactMap { $0 }.compactMap { PlaceText.parse($0) }.first ?? place
+        header.location = places.lazy.compactMap { $0 }.compactMap { CoordinateText.parse($0) }.first ?? place
         func first(_ key: String, _ code: FourCC) -> String? {
             FactText.line(quickTime["com.apple.quicktime." + key] ?? userData[code])
         }

@@ -12,22 +12,24 @@ struct AssetBits: Sendable, Equatable {
         if isFull, count % 64 != 0 { words[words.count - 1] = (1 << UInt64(count % 64)) - 1 }
     }
 
-    /// - Parameter place: a position in the catalogue; one out of range is ignored.
-    mutating func insert(_ place: Int) {
-        guard place >= 0, place < count else { return }
-        words[place >> 6] |= 1 << UInt64(place & 63)
+    /// - Parameter position: a position in the catalogue; one out of range is ignored.
+    mutating func insert(_ position: Int) {
+        guard position >= 0, position < count else { return }
+        words[position >> 6] |= 1 << UInt64(position & 63)
     }
 
     /// Inserts many positions at once. A search for one letter spends most of its time in this loop.
-    mutating func insert(_ places: ArraySlice<UInt32>) {
+    mutating func insert(_ positions: ArraySlice<UInt32>) {
         words.withUnsafeMutableBufferPointer { words in
-            places.withUnsafeBufferPointer { places in
-                for place in places where Int(place) < count { words[Int(place >> 6)] |= 1 << UInt64(place & 63) }
+            positions.withUnsafeBufferPointer { positions in
+                for position in positions where Int(position) < count {
+                    words[Int(position >> 6)] |= 1 << UInt64(position & 63)
+                }
             }
         }
     }
 
-    func contains(_ place: Int) -> Bool { words[place >> 6] >> UInt64(place & 63) & 1 == 1 }
+    func contains(_ position: Int) -> Bool { words[position >> 6] >> UInt64(position & 63) & 1 == 1 }
 
     mutating func formIntersection(_ other: AssetBits) {
         for index in words.indices { words[index] &= other.words[index] }

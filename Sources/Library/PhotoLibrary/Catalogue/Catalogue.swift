@@ -10,9 +10,9 @@ final class Catalogue: Sendable {
     let version: IndexVersion
     /// Newest first.
     let entries: ContiguousArray<AssetEntry>
-    /// Row number in the index for each entry. `RowPlaces` maps them back when the index is queried.
+    /// Row number in the index for each entry. `RowPositions` maps them back when the index is queried.
     private let rows: [Int64]
-    private let rowPlaces = Mutex<RowPlaces?>(nil)
+    private let rowPositions = Mutex<RowPositions?>(nil)
     private let words: Mutex<WordIndex?>
     private let facets: Mutex<Facets?>
     private let terms = Mutex<FacetTerms?>(nil)
@@ -63,16 +63,16 @@ final class Catalogue: Sendable {
         }
     }
 
-    private var places: RowPlaces { rowPlaces.value { RowPlaces(rows) } }
+    private var positions: RowPositions { rowPositions.value { RowPositions(rows) } }
 
     /// Returns the words; the first call reads them.
-    func words(or read: (RowPlaces) throws -> WordIndex) rethrows -> WordIndex {
-        try words.value { try read(places) }
+    func words(or read: (RowPositions) throws -> WordIndex) rethrows -> WordIndex {
+        try words.value { try read(positions) }
     }
 
     /// Returns the facets; the first call reads them.
-    func facets(or read: (RowPlaces) throws -> Facets) rethrows -> Facets {
-        try facets.value { try read(places) }
+    func facets(or read: (RowPositions) throws -> Facets) rethrows -> Facets {
+        try facets.value { try read(positions) }
     }
 
     /// Returns the words of all facets; the first call builds them.
@@ -87,8 +87,8 @@ final class Catalogue: Sendable {
         if let known = answers.withLock({ $0.bounds.first { $0.key == key } }) { return known.bits }
         var bits = AssetBits(count: entries.count)
         // Built for the first row only: a query without bounds does not need the map.
-        lazy var places = places
-        let isBounded = try find { row in if let place = places[row] { bits.insert(Int(place)) } }
+        lazy var positions = positions
+        let isBounded = try find { row in if let place = positions[row] { bits.insert(Int(place)) } }
         let found = isBounded ? bits : nil
         answers.withLock { answers in
             answers.bounds.append((key, found))
@@ -104,8 +104,8 @@ final class Catalogue: Sendable {
         if let known = answers.withLock({ $0.orders[sort] }) { return known }
         var order: [UInt32] = []
         order.reserveCapacity(entries.count)
-        let places = places
-        try find { row in if let place = places[row] { order.append(place) } }
+        let positions = positions
+        try find { row in if let place = positions[row] { order.append(place) } }
         answers.withLock { [order] in $0.orders[sort] = order }
         return order
     }

@@ -27,10 +27,10 @@ struct CatalogueFile: Sendable {
         reading(version) { descriptor, header in
             var part = FilePart(descriptor, at: CatalogueHeader.size + header.columnsSize)
             guard let text = part.read(UInt8.self, header.text), let ends = part.read(UInt32.self, header.words),
-                let places = part.read(UInt32.self, header.places),
-                let placeEnds = part.read(UInt32.self, header.words), part.checksum == header.wordsChecksum
+                let positions = part.read(UInt32.self, header.positions),
+                let positionEnds = part.read(UInt32.self, header.words), part.checksum == header.wordsChecksum
             else { return nil }
-            return WordIndex(text: text, ends: ends, places: places, placeEnds: placeEnds)
+            return WordIndex(text: text, ends: ends, positions: positions, positionEnds: positionEnds)
         }
     }
 
@@ -41,12 +41,13 @@ struct CatalogueFile: Sendable {
             var table = FacetTable()
             guard let groups = part.read(UInt32.self, FacetTable.groupCount),
                 let keys = part.read(UInt8.self, header.keys), let keyEnds = part.read(UInt32.self, header.facets),
-                let places = part.read(UInt32.self, header.facetPlaces),
-                let placeEnds = part.read(UInt32.self, header.facets), let days = part.read(Int32.self, header.assets),
+                let positions = part.read(UInt32.self, header.facetPositions),
+                let positionEnds = part.read(UInt32.self, header.facets),
+                let days = part.read(Int32.self, header.assets),
                 let added = part.read(Int32.self, header.assets), part.checksum == header.facetsChecksum
             else { return nil }
             (table.groups, table.keys, table.keyEnds) = (groups, keys, keyEnds)
-            (table.places, table.placeEnds) = (places, placeEnds)
+            (table.positions, table.positionEnds) = (positions, positionEnds)
             (table.days, table.added) = (days, added)
             return table.facets()
         }
@@ -65,15 +66,15 @@ struct CatalogueFile: Sendable {
         let columnsChecksum = output.takeChecksum()
         output.write(words.text)
         output.write(words.ends)
-        output.write(words.places)
-        output.write(words.placeEnds)
+        output.write(words.positions)
+        output.write(words.positionEnds)
         let wordsChecksum = output.takeChecksum()
         let table = FacetTable(facets)
         output.write(table.groups)
         output.write(table.keys)
         output.write(table.keyEnds)
-        output.write(table.places)
-        output.write(table.placeEnds)
+        output.write(table.positions)
+        output.write(table.positionEnds)
         output.write(table.days)
         output.write(table.added)
         let header = CatalogueHeader(

@@ -9,13 +9,13 @@ struct CatalogueHeader: Equatable {
     var text: Int
     var words: Int
     /// Number of catalogue positions in the lists of all words.
-    var places: Int
+    var positions: Int
     var wordsChecksum: UInt64
     /// Size of all facet keys, in bytes.
     var keys: Int
     var facets: Int
     /// Number of catalogue positions in the lists of all facets.
-    var facetPlaces: Int
+    var facetPositions: Int
     var facetsChecksum: UInt64
 
     /// Magic number: `picker` and the version of the layout.
@@ -35,11 +35,11 @@ struct CatalogueHeader: Equatable {
         columnsChecksum = checksums.columns
         text = words.text.count
         self.words = words.ends.count
-        places = words.places.count
+        positions = words.positions.count
         wordsChecksum = checksums.words
         keys = facets.keys.count
         self.facets = facets.keyEnds.count
-        facetPlaces = facets.places.count
+        facetPositions = facets.positions.count
         facetsChecksum = checksums.facets
     }
 
@@ -52,17 +52,17 @@ struct CatalogueHeader: Equatable {
         version = IndexVersion(stamp: Int64(bitPattern: fields[1]), generation: Int64(bitPattern: fields[2]))
         assets = Int(fields[3])
         columnsChecksum = fields[4]
-        (text, words, places) = (Int(fields[5]), Int(fields[6]), Int(fields[7]))
+        (text, words, positions) = (Int(fields[5]), Int(fields[6]), Int(fields[7]))
         wordsChecksum = fields[8]
-        (keys, facets, facetPlaces) = (Int(fields[9]), Int(fields[10]), Int(fields[11]))
+        (keys, facets, facetPositions) = (Int(fields[9]), Int(fields[10]), Int(fields[11]))
         facetsChecksum = fields[12]
     }
 
     var fields: [UInt64] {
         let fields: [UInt64] = [
             Self.mark, UInt64(bitPattern: version.stamp), UInt64(bitPattern: version.generation), UInt64(assets),
-            columnsChecksum, UInt64(text), UInt64(words), UInt64(places), wordsChecksum, UInt64(keys),
-            UInt64(facets), UInt64(facetPlaces), facetsChecksum,
+            columnsChecksum, UInt64(text), UInt64(words), UInt64(positions), wordsChecksum, UInt64(keys),
+            UInt64(facets), UInt64(facetPositions), facetsChecksum,
         ]
         return fields + [Self.checksum(fields[...])]
     }
@@ -71,10 +71,10 @@ struct CatalogueHeader: Equatable {
     var columnsSize: Int { assets * 25 }
 
     /// Size of the words, in bytes.
-    var wordsSize: Int { text + words * 8 + places * 4 }
+    var wordsSize: Int { text + words * 8 + positions * 4 }
 
     /// Size of the facets, in bytes: `days` and `added` have one value for each asset.
-    var facetsSize: Int { FacetTable.groupCount * 4 + keys + facets * 8 + facetPlaces * 4 + assets * 8 }
+    var facetsSize: Int { FacetTable.groupCount * 4 + keys + facets * 8 + facetPositions * 4 + assets * 8 }
 
     var fileSize: Int { Self.size + columnsSize + wordsSize + facetsSize }
 

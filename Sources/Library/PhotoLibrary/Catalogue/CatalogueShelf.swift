@@ -74,7 +74,7 @@ final class CatalogueShelf: Sendable {
     private func made(_ connection: Database) throws -> Catalogue {
         let version = try IndexVersion(connection)
         let columns = try CatalogueColumns(connection)
-        let rows = RowPlaces(columns.rows)
+        let rows = RowPositions(columns.rows)
         let words = try WordIndex(connection, rows)
         let facets = try Facets(connection, rows, count: columns.count)
         file?.write(columns, words, facets, version)

@@ -8,9 +8,9 @@ struct FacetTable: Sendable, Equatable {
     /// All keys concatenated; `keyEnds` holds the end of each.
     var keys: [UInt8] = []
     var keyEnds: [UInt32] = []
-    /// The positions of all items concatenated; `placeEnds` holds the end of each item's.
-    var places: [UInt32] = []
-    var placeEnds: [UInt32] = []
+    /// The positions of all items concatenated; `positionEnds` holds the end of each item's.
+    var positions: [UInt32] = []
+    var positionEnds: [UInt32] = []
     var days: [Int32] = []
     var added: [Int32] = []
 
@@ -20,30 +20,31 @@ struct FacetTable: Sendable, Equatable {
 
     init(_ facets: Facets) {
         for names in [facets.people, facets.keywords, facets.cameras] {
-            add(names) { (Array($0.name.utf8), $0.places) }
+            add(names) { (Array($0.name.utf8), $0.positions) }
         }
-        add(facets.towns) { (Self.key(of: $0.place), $0.places) }
-        add(facets.folders) { ($0.path, $0.places) }
-        add(facets.kinds) { (Array($0.album.rawValue.utf8), $0.places) }
+        add(facets.towns) { (Self.key(of: $0.place), $0.positions) }
+        add(facets.folders) { ($0.path, $0.positions) }
+        add(facets.kinds) { (Array($0.album.rawValue.utf8), $0.positions) }
         days = facets.days
         added = facets.added
     }
 
-    private mutating func add<Item>(_ items: [Item], _ parts: (Item) -> (key: [UInt8], places: [UInt32])) {
+    private mutating func add<Item>(_ items: [Item], _ parts: (Item) -> (key: [UInt8], positions: [UInt32])) {
         groups.append(UInt32(clamping: items.count))
         for item in items {
             let (key, found) = parts(item)
             keys += key
             keyEnds.append(UInt32(clamping: keys.count))
-            places += found
-            placeEnds.append(UInt32(clamping: places.count))
+            positions += found
+            positionEnds.append(UInt32(clamping: positions.count))
         }
     }
 
     /// - Returns: nil if the lists do not fit together, which a damaged file may cause.
     func facets() -> Facets? {
         guard groups.count == Self.groupCount, groups.reduce(0, { $0 + Int($1) }) == keyEnds.count,
-            placeEnds.count == keyEnds.count, keyEnds.areEnds(of: keys.count), placeEnds.areEnds(of: places.count),
+            positionEnds.count == keyEnds.count, keyEnds.areEnds(of: keys.count),
+            positionEnds.areEnds(of: positions.count),
             days.count == added.count
         else { return nil }
         var facets = Facets()
@@ -51,30 +52,30 @@ struct FacetTable: Sendable, Equatable {
         facets.added = added
         for (index, group) in items().enumerated() {
             switch index {
-            case 0: facets.people = group.map { Facets.Name(name: Self.text($0.key), places: $0.places) }
-            case 1: facets.keywords = group.map { Facets.Name(name: Self.text($0.key), places: $0.places) }
-            case 2: facets.cameras = group.map { Facets.Name(name: Self.text($0.key), places: $0.places) }
+            case 0: facets.people = group.map { Facets.Name(name: Self.text($0.key), positions: $0.positions) }
+            case 1: facets.keywords = group.map { Facets.Name(name: Self.text($0.key), positions: $0.positions) }
+            case 2: facets.cameras = group.map { Facets.Name(name: Self.text($0.key), positions: $0.positions) }
             case 3:
                 facets.towns = group.compactMap { item in
-                    Self.place(item.key).map { Facets.Town(place: $0, places: item.places) }
+                    Self.place(item.key).map { Facets.Town(place: $0, positions: item.positions) }
                 }
-            case 4: facets.folders = group.map { Facets.Folder(path: Array($0.key), places: $0.places) }
+            case 4: facets.folders = group.map { Facets.Folder(path: Array($0.key), positions: $0.positions) }
             default:
                 facets.kinds = group.compactMap { item in
-                    SmartAlbum(rawValue: Self.text(item.key)).map { Facets.Kind(album: $0, places: item.places) }
+                    SmartAlbum(rawValue: Self.text(item.key)).map { Facets.Kind(album: $0, positions: item.positions) }
                 }
             }
         }
         return facets
     }
 
-    private func items() -> [[(key: ArraySlice<UInt8>, places: [UInt32])]] {
+    private func items() -> [[(key: ArraySlice<UInt8>, positions: [UInt32])]] {
         var item = 0
         return groups.map { count in
             (0..<Int(count)).map { _ in
                 defer { item += 1 }
-                let (key, place) = item == 0 ? (0, 0) : (Int(keyEnds[item - 1]), Int(placeEnds[item - 1]))
-                return (keys[key..<Int(keyEnds[item])], Array(places[place..<Int(placeEnds[item])]))
+                let (key, place) = item == 0 ? (0, 0) : (Int(keyEnds[item - 1]), Int(positionEnds[item - 1]))
+                return (keys[key..<Int(keyEnds[item])], Array(positions[place..<Int(positionEnds[item])]))
             }
         }
     }

@@ -7,7 +7,7 @@ import PickerModel
 
 extension Facets {
     /// Reads all facets from the index.
-    init(_ database: Database, _ rows: RowPlaces, count: Int) throws {
+    init(_ database: Database, _ rows: RowPositions, count: Int) throws {
         days = [Int32](repeating: 0, count: count)
         added = days
         try readAssets(database, rows)
@@ -15,7 +15,7 @@ extension Facets {
         keywords = try Self.names(database, rows, "SELECT word, asset FROM keyword")
     }
 
-    private mutating func readAssets(_ database: Database, _ rows: RowPlaces) throws {
+    private mutating func readAssets(_ database: Database, _ rows: RowPositions) throws {
         var towns: [Int64: [UInt32]] = [:]
         var folders: [Int64: [UInt32]] = [:]
         var cameras: [String: [UInt32]] = [:]
@@ -35,37 +35,37 @@ extension Facets {
             if let town = row[7] as Int64? { towns[town, default: []].append(place) }
             if let camera = row[8] as String? { cameras[camera, default: []].append(place) }
         }
-        self.cameras = cameras.map { Name(name: $0.key, places: $0.value) }
-        self.kinds = SmartAlbum.allCases.compactMap { album in kinds[album].map { Kind(album: album, places: $0) } }
+        self.cameras = cameras.map { Name(name: $0.key, positions: $0.value) }
+        self.kinds = SmartAlbum.allCases.compactMap { album in kinds[album].map { Kind(album: album, positions: $0) } }
         self.towns = try Self.towns(database, towns)
         let paths = try Row.fetchCursor(database, sql: "SELECT id, path FROM folder")
         while let row = try paths.next() {
-            guard let places = folders[row[0]] else { continue }
-            self.folders.append(Folder(path: Array(row[1] as Data), places: places))
+            guard let positions = folders[row[0]] else { continue }
+            self.folders.append(Folder(path: Array(row[1] as Data), positions: positions))
         }
     }
 
-    private static func towns(_ database: Database, _ places: [Int64: [UInt32]]) throws -> [Town] {
+    private static func towns(_ database: Database, _ positions: [Int64: [UInt32]]) throws -> [Town] {
         var towns: [Town] = []
         let cursor = try Row.fetchCursor(
             database, sql: "SELECT id, name, region, country_code, country FROM town")
         while let row = try cursor.next() {
-            guard let found = places[row[0]] else { continue }
+            guard let found = positions[row[0]] else { continue }
             let place = Place(town: row[0], name: row[1], region: row[2], countryCode: row[3], country: row[4])
-            towns.append(Town(place: place, places: found))
+            towns.append(Town(place: place, positions: found))
         }
         return towns
     }
 
-    private static func names(_ database: Database, _ rows: RowPlaces, _ sql: String) throws -> [Name] {
-        var places: [String: [UInt32]] = [:]
+    private static func names(_ database: Database, _ rows: RowPositions, _ sql: String) throws -> [Name] {
+        var positions: [String: [UInt32]] = [:]
         let cursor = try Row.fetchCursor(database, sql: sql)
         while let row = try cursor.next() {
             guard let place = rows[row[1]] else { continue }
-            places[row[0], default: []].append(place)
+            positions[row[0], default: []].append(place)
         }
         // A file may contain the same keyword or person twice.
-        return places.map { Name(name: $0.key, places: Set($0.value).sorted()) }
+        return positions.map { Name(name: $0.key, positions: Set($0.value).sorted()) }
     }
 
     private struct KindKey: Hashable {

@@ -9,22 +9,22 @@ struct Facets: Sendable, Equatable {
     /// One person, keyword or camera.
     struct Name: Sendable, Equatable {
         var name: String
-        var places: [UInt32]
+        var positions: [UInt32]
     }
 
     struct Town: Sendable, Equatable {
         var place: Place
-        var places: [UInt32]
+        var positions: [UInt32]
     }
 
     struct Folder: Sendable, Equatable {
         var path: [UInt8]
-        var places: [UInt32]
+        var positions: [UInt32]
     }
 
     struct Kind: Sendable, Equatable {
         var album: SmartAlbum
-        var places: [UInt32]
+        var positions: [UInt32]
     }
 
     /// Day of capture as stated in the file, for each position in the catalogue.
@@ -47,9 +47,9 @@ struct FacetCounts {
     /// The assets to count; nil for all.
     let bounds: AssetBits?
 
-    func count(_ places: [UInt32]) -> Int {
-        guard let bounds else { return places.count }
-        return places.reduce(0) { $0 + (bounds.contains(Int($1)) ? 1 : 0) }
+    func count(_ positions: [UInt32]) -> Int {
+        guard let bounds else { return positions.count }
+        return positions.reduce(0) { $0 + (bounds.contains(Int($1)) ? 1 : 0) }
     }
 
     /// Number of assets whose day of capture satisfies `holds`.

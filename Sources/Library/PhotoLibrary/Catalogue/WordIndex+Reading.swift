@@ -6,11 +6,11 @@ import GRDBSQLite
 extension WordIndex {
     /// Reads every word of the index; SQLite returns them in byte order. This uses SQLite's C functions, since decoding
     /// each row into Swift values would take most of the time (half a microsecond for each word of an asset).
-    init(_ database: Database, _ rows: RowPlaces) throws {
+    init(_ database: Database, _ rows: RowPositions) throws {
         var text: [UInt8] = []
         var ends: [UInt32] = []
-        var places: [UInt32] = []
-        var placeEnds: [UInt32] = []
+        var positions: [UInt32] = []
+        var positionEnds: [UInt32] = []
         let statement = try database.makeStatement(sql: "SELECT term, doc FROM asset_term_places")
         let handle = statement.sqliteStatement
         sqlite3_reset(handle)
@@ -24,18 +24,19 @@ extension WordIndex {
                 word = Array(term)
                 text += word
                 ends.append(UInt32(clamping: text.count))
-                placeEnds.append(UInt32(clamping: places.count))
+                positionEnds.append(UInt32(clamping: positions.count))
             }
             if let place = rows[sqlite3_column_int64(handle, 1)] {
                 // One asset may contain a word several times.
-                if places.count == Int(placeEnds.dropLast().last ?? 0) || places.last != place {
-                    places.append(place)
+                if positions.count == Int(positionEnds.dropLast().last ?? 0) || positions.last != place {
+                    positions.append(place)
                 }
-                placeEnds[placeEnds.count - 1] = UInt32(clamping: places.count)
+                positionEnds[positionEnds.count - 1] = UInt32(clamping: positions.count)
             }
             code = sqlite3_step(handle)
         }
-        guard code == SQLITE_DONE, let index = WordIndex(text: text, ends: ends, places: places, placeEnds: placeEnds)
+        guard code == SQLITE_DONE,
+            let index = WordIndex(text: text, ends: ends, positions: positions, positionEnds: positionEnds)
         else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
         self = index
     }

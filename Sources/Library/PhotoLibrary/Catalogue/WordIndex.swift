@@ -8,18 +8,18 @@ struct WordIndex: Sendable, Equatable {
     /// End of each word in `text`.
     let ends: [UInt32]
     /// Catalogue positions of the assets of all words, word by word.
-    let places: [UInt32]
-    /// End of each word's assets in `places`.
-    let placeEnds: [UInt32]
+    let positions: [UInt32]
+    /// End of each word's assets in `positions`.
+    let positionEnds: [UInt32]
 
     /// Returns nil if the lists do not fit together, which a damaged file may cause.
-    init?(text: [UInt8], ends: [UInt32], places: [UInt32], placeEnds: [UInt32]) {
-        guard ends.count == placeEnds.count, ends.areEnds(of: text.count), placeEnds.areEnds(of: places.count)
+    init?(text: [UInt8], ends: [UInt32], positions: [UInt32], positionEnds: [UInt32]) {
+        guard ends.count == positionEnds.count, ends.areEnds(of: text.count), positionEnds.areEnds(of: positions.count)
         else { return nil }
         self.text = text
         self.ends = ends
-        self.places = places
-        self.placeEnds = placeEnds
+        self.positions = positions
+        self.positionEnds = positionEnds
     }
 
     /// Adds to `found` the assets of all words with a prefix.
@@ -40,11 +40,12 @@ struct WordIndex: Sendable, Equatable {
         return found
     }
 
-    /// The lists of consecutive words are adjacent in `places`, so one slice holds all matches of a prefix.
+    /// The lists of consecutive words are adjacent in `positions`, so one slice holds all matches of a prefix.
     /// - Parameter words: not empty.
     private func assets(of words: Range<Int>) -> ArraySlice<UInt32> {
-        places[
-            (words.lowerBound == 0 ? 0 : Int(placeEnds[words.lowerBound - 1]))..<Int(placeEnds[words.upperBound - 1])]
+        positions[
+            (words.lowerBound == 0 ? 0 : Int(positionEnds[words.lowerBound - 1]))..<Int(
+                positionEnds[words.upperBound - 1])]
     }
 
     private func word(_ index: Int) -> ArraySlice<UInt8> {

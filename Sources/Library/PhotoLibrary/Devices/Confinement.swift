@@ -18,20 +18,20 @@ struct Confinement: Sendable {
     /// Folders of the library on devices.
     private let roots: [Root]
     /// Where desktops mount devices.
-    private let places: [[UInt8]]
+    private let mounts: [[UInt8]]
 
     /// - Parameters:
     ///   - roots: folders of the library on devices; no other is confined.
-    ///   - places: where desktops mount devices.
-    init(_ roots: [Root], places: [[UInt8]]) {
+    ///   - mounts: where desktops mount devices.
+    init(_ roots: [Root], mounts: [[UInt8]]) {
         self.roots = roots
-        self.places = places
+        self.mounts = mounts
     }
 
-    static let none = Confinement([], places: [])
+    static let none = Confinement([], mounts: [])
 
     /// Whether links in a folder lead anywhere.
-    func followsLinks(in folder: [UInt8]) -> Bool { root(of: folder) == nil && place(of: folder) == nil }
+    func followsLinks(in folder: [UInt8]) -> Bool { root(of: folder) == nil && mount(of: folder) == nil }
 
     /// Whether a resolved path is on a device but in no folder of the library. A link to such a path must not be
     /// followed, since the rules for devices would not apply there.
@@ -40,9 +40,9 @@ struct Confinement: Sendable {
     }
 
     /// Whether a path, without links in it, lies on a device.
-    func liesOnDevice(_ path: [UInt8]) -> Bool { place(of: path) != nil }
+    func liesOnDevice(_ path: [UInt8]) -> Bool { mount(of: path) != nil }
 
-    static func lies(_ path: [UInt8], below place: [UInt8]) -> Bool { path != place && PathBytes.contains(place, path) }
+    static func lies(_ path: [UInt8], below mount: [UInt8]) -> Bool { path != mount && PathBytes.contains(mount, path) }
 
     /// - Parameters:
     ///   - path: an absolute path.
@@ -52,19 +52,19 @@ struct Confinement: Sendable {
         if let root = root(of: path) {
             return open(inside: root, Self.rest(of: path, beneath: root.path), flags)
         }
-        if let place = place(of: path) {
+        if let mount = mount(of: path) {
             // What a folder above the devices holds, as `/media`: each of them is entered, and none is left by a link.
-            return Self.open(place, Self.rest(of: path, beneath: place), flags, crosses: true)
+            return Self.open(mount, Self.rest(of: path, beneath: mount), flags, crosses: true)
         }
         return Glibc.open(PathBytes.terminated(path), flags | O_CLOEXEC | O_NOCTTY)
     }
 
     /// - Parameter path: relative to the root, empty for the root itself.
     private func open(inside root: Root, _ path: [UInt8], _ flags: Int32) -> Int32 {
-        let place = place(of: root.real) ?? [PathBytes.slash]
-        let way = Self.rest(of: root.real, beneath: place)
-        guard !path.isEmpty else { return Self.open(place, way, flags, crosses: true) }
-        let top = Self.open(place, way, OpenFlags.placeOnly | O_DIRECTORY, crosses: true)
+        let mount = mount(of: root.real) ?? [PathBytes.slash]
+        let way = Self.rest(of: root.real, beneath: mount)
+        guard !path.isEmpty else { return Self.open(mount, way, flags, crosses: true) }
+        let top = Self.open(mount, way, OpenFlags.placeOnly | O_DIRECTORY, crosses: true)
         guard top >= 0 else { return -1 }
         defer { Self.close(top) }
         return picker_open_beneath(top, PathBytes.terminated(path), flags, 0)
@@ -91,5 +91,5 @@ struct Confinement: Sendable {
 
     private func root(of path: [UInt8]) -> Root? { roots.first { PathBytes.contains($0.path, path) } }
 
-    private func place(of path: [UInt8]) -> [UInt8]? { places.first { Self.lies(path, below: $0) } }
+    private func mount(of path: [UInt8]) -> [UInt8]? { mounts.first { Self.lies(path, below: $0) } }
 }

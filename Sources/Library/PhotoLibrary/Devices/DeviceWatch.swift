@@ -40,7 +40,7 @@ public final class DeviceWatch: Sendable {
         }
     }
 
-    /// Ends the watch without waiting for a look in progress; its result is dropped.
+    /// Ends the watch without waiting for a search in progress; its result is dropped.
     public func stop() {
         stopped.cancel()
         interruption?.stop()
@@ -50,7 +50,7 @@ public final class DeviceWatch: Sendable {
         _ devices: MountedDevices, _ interval: Duration, _ interruption: Interruption?, _ stopped: CancelFlag,
         _ onChange: ([FileLocation]) -> Void
     ) {
-        // Opened before the first look, so that every later mount is reported.
+        // Opened before the first search, so that every later mount is reported.
         let table = open(devices.mountTable, O_RDONLY | O_CLOEXEC | O_NOCTTY)
         defer { if table >= 0 { close(table) } }
         var last: [FileLocation] = []

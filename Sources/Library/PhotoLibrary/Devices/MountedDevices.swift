@@ -42,14 +42,14 @@ public struct MountedDevices: Sendable {
     /// Opens what lies in folders of the library: those of disks, cameras and phones that were plugged in beneath themselves.
     func confinement(of folders: [[UInt8]]) -> Confinement {
         let named = parents + [gvfs].compactMap { $0 }
-        let places = named + named.compactMap { PathBytes.real($0) }.filter { !named.contains($0) }
+        let mounts = named + named.compactMap { PathBytes.real($0) }.filter { !named.contains($0) }
         let roots = folders.map { folder in
             // A link that is on the device itself leads nowhere. One of the person's may lead to the device.
-            let isThere = places.contains { Confinement.lies(folder, below: $0) }
+            let isThere = mounts.contains { Confinement.lies(folder, below: $0) }
             return Confinement.Root(path: folder, real: isThere ? folder : PathBytes.real(folder) ?? folder)
         }
         return Confinement(
-            roots.filter { root in places.contains { Confinement.lies(root.real, below: $0) } }, places: places)
+            roots.filter { root in mounts.contains { Confinement.lies(root.real, below: $0) } }, mounts: mounts)
     }
 
     /// Whether gvfs' folder exists, where devices come and go without a mount event.

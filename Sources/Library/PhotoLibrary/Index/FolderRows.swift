@@ -66,8 +66,8 @@ struct FolderSet {
     /// Whether these are all folders of the index: then queries need no condition on folders.
     let isEverything: Bool
 
-    /// - Parameter scope: only folders covered by a partial look; nil for all.
-    init(_ database: Database, under roots: [[UInt8]], in scope: LookScope? = nil) throws {
+    /// - Parameter scope: only folders covered by a partial rescan; nil for all.
+    init(_ database: Database, under roots: [[UInt8]], in scope: RescanScope? = nil) throws {
         var paths: [Int64: [UInt8]] = [:]
         var namedFrom: [Int64: Int] = [:]
         var all = 0

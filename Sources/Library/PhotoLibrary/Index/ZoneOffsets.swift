@@ -16,7 +16,7 @@ struct ZoneOffsets: Sendable {
 
     /// Seconds east of UTC at an instant.
     mutating func seconds(at instant: Double) -> Int {
-        if !stretch.contains(instant) { look(at: instant) }
+        if !stretch.contains(instant) { probe(at: instant) }
         return offset
     }
 
@@ -36,7 +36,7 @@ struct ZoneOffsets: Sendable {
         return CivilDay(number: Int32(clamping: Int64(local.rounded(.down).clamped(to: -1e9...1e9))))
     }
 
-    private mutating func look(at instant: Double) {
+    private mutating func probe(at instant: Double) {
         // No zone has changed its offset and back within a week.
         let step = 7.0 * 86_400
         let start = (instant / step).rounded(.down) * step

@@ -36,7 +36,7 @@ final class FolderFollowing: Sendable {
         self.scanner = scanner
     }
 
-    /// Starts a session and returns after its first look. Does nothing while a session runs.
+    /// Starts a session and returns after its first rescan. Does nothing while a session runs.
     /// - Parameter isWanted: called while the lock on the session is held.
     func begin(
         _ folders: [[UInt8]], reader: any FactReading, limits: LiveLimits, isWanted: () -> Bool
@@ -69,7 +69,7 @@ final class FolderFollowing: Sendable {
         last?.session.stop()
     }
 
-    /// Whether each of these folders, or a parent, is followed and the first look is done.
+    /// Whether each of these folders, or a parent, is followed and the first rescan is done.
     func covers(_ folders: [[UInt8]]) -> Bool {
         current.withLock { current in
             guard let current, current.session.isReady else { return false }

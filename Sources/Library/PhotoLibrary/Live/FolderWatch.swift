@@ -16,9 +16,9 @@ final class FolderWatch: Sendable {
 
     private struct State {
         var folders = WatchedFolders()
-        var planner: LookPlanner
+        var planner: RescanPlanner
         var isStopped = false
-        /// Whether the kernel refused a watch during this look; no more are requested until the next look.
+        /// Whether the kernel refused a watch during this rescan; no more are requested until the next rescan.
         var isExhausted = false
         /// Remote file systems, where inotify does not report the changes of other machines.
         var remote: Set<UInt64> = []
@@ -39,7 +39,7 @@ final class FolderWatch: Sendable {
         self.onTrouble = onTrouble
         inotify = Inotify(limit: limits.watches)
         mountTable = limits.mountTable
-        state = Mutex(State(planner: LookPlanner(quiet: limits.quiet, latest: limits.latest)))
+        state = Mutex(State(planner: RescanPlanner(quiet: limits.quiet, latest: limits.latest)))
     }
 
     // MARK: - Listening
@@ -90,21 +90,21 @@ final class FolderWatch: Sendable {
 
     // MARK: - Looks
 
-    /// Blocks until the next look is due.
-    /// - Parameter polling: when to look at all folders even without an event; nil for never.
+    /// Blocks until the next rescan is due.
+    /// - Parameter polling: when to rescan all folders even without an event; nil for never.
     /// - Returns: nil after `stop`.
-    func next(polling: Duration?) -> LookPlanner.Look? {
+    func next(polling: Duration?) -> RescanPlanner.Rescan? {
         var end = polling
         while true {
             let now = time
             let isTime = end.map { $0 <= now } ?? false
             if isTime { end = nil }
-            let (look, due, isStopped) = state.withLock { state in
+            let (rescan, due, isStopped) = state.withLock { state in
                 if isTime { state.planner.note(.everything, now: now - state.planner.latest) }
                 return (state.planner.take(now: now), state.planner.due, state.isStopped)
             }
             if isStopped { return nil }
-            if let look { return look }
+            if let rescan { return rescan }
             if let until = [due, end].compactMap({ $0 }).min() {
                 _ = wake.wait(timeout: .now() + (until - now).interval)
             } else {
@@ -115,7 +115,7 @@ final class FolderWatch: Sendable {
         }
     }
 
-    /// Removes files that are still being written from a walk, and schedules another look at their folders.
+    /// Removes files that are still being written from a walk, and schedules another rescan of their folders.
     ///
     /// The unfinished files are read after the walk: the creation of any file that the walk found is noted by then.
     func withhold(from walk: inout FolderWalk, now: Double) {
@@ -140,7 +140,7 @@ final class FolderWatch: Sendable {
     }
 
     /// Watches a folder that is about to be read.
-    func enter(_ path: [UInt8], _ place: FolderWalk.Place) {
+    func enter(_ path: [UInt8], _ identity: FolderIdentity) {
         let isShort = state.withLock { state -> Bool in
             // The lock is held while the watch is added, so that its first event already finds the path.
             let isNew = !state.folders.hasWatch(path)
@@ -149,10 +149,10 @@ final class FolderWatch: Sendable {
                 let watch = try inotify.add(path, isNew: isNew)
                 // A moved folder keeps its watch, which was counted under the old path.
                 if isNew, state.folders.path(of: watch) != nil { inotify.giveBack() }
-                state.folders.enter(path, place, watch: watch)
+                state.folders.enter(path, identity, watch: watch)
                 return false
             } catch {
-                state.folders.enter(path, place, watch: nil)
+                state.folders.enter(path, identity, watch: nil)
                 guard error == .tooFew, !state.isExhausted else { return false }
                 state.isExhausted = true
                 return true
@@ -161,7 +161,7 @@ final class FolderWatch: Sendable {
         if isShort { onTrouble(.tooFewWatches) }
     }
 
-    /// Prepares a look: reads the mount table again and allows new watches.
+    /// Prepares a rescan: reads the mount table again and allows new watches.
     func begin() {
         let remote = MountTable(file: mountTable).remoteDevices
         state.withLock { state in
@@ -184,13 +184,13 @@ final class FolderWatch: Sendable {
         state.withLock { state in folders.contains { state.folders.hasLinks($0) } }
     }
 
-    func places(except folders: Set<[UInt8]>) -> Set<FolderWalk.Place> {
-        state.withLock { $0.folders.places(except: folders) }
+    func identities(except folders: Set<[UInt8]>) -> Set<FolderIdentity> {
+        state.withLock { $0.folders.identities(except: folders) }
     }
 
     /// Whether each root path still leads to the same folder.
     func areInPlace(_ roots: [[UInt8]]) -> Bool {
-        state.withLock { state in roots.allSatisfy { FolderWalk.Place(of: $0) == state.folders.place(of: $0) } }
+        state.withLock { state in roots.allSatisfy { FolderIdentity(of: $0) == state.folders.identity(of: $0) } }
     }
 
     /// Time since this watch was made.

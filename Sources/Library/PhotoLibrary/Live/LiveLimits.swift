@@ -2,11 +2,11 @@
 
 /// Times and limits for following folders; tests use others.
 struct LiveLimits: Sendable {
-    /// Time without changes before a look.
+    /// Time without changes before a rescan.
     var quiet = Duration.milliseconds(250)
-    /// Longest time from a change to its look.
+    /// Longest time from a change to its rescan.
     var latest = Duration.milliseconds(800)
-    /// Interval of looks at everything if some folders have no watch.
+    /// Interval of full rescans if some folders have no watch.
     var poll = Duration.seconds(30)
     /// Most watches; nil for the kernel's limit.
     var watches: Int?

@@ -3,7 +3,7 @@
 import PickerModel
 import Synchronization
 
-/// Follows the folders of a library until `stop`: one thread receives events, another one looks at changed folders.
+/// Follows the folders of a library until `stop`: one thread receives events, another one rescans changed folders.
 final class LiveSession: Sendable {
     private let roots: [[UInt8]]
     private let turn: ScanTurn
@@ -29,7 +29,7 @@ final class LiveSession: Sendable {
     /// Starts both threads.
     /// - Parameters:
     ///   - scanner: makes the scanner from its cancellation check and its event handler.
-    ///   - onReady: called once, after the first look has ended or was cancelled.
+    ///   - onReady: called once, after the first rescan has ended or was cancelled.
     func start(
         scanner: (_ isCancelled: @escaping @Sendable () -> Bool, _ report: @escaping @Sendable (EngineEvent) -> Void)
             -> LibraryScanner,
@@ -42,18 +42,18 @@ final class LiveSession: Sendable {
             var lastWhole = watch.time
             ready.store(true, ordering: .releasing)
             onReady()
-            while let look = watch.next(polling: isWhole && watch.isComplete ? nil : lastWhole + limits.poll) {
-                // After a failed look, polling continues until a look at everything succeeds.
-                isWhole = perform(look, scanner) && (isWhole || look.isEverything)
-                if look.isEverything { lastWhole = watch.time }
+            while let rescan = watch.next(polling: isWhole && watch.isComplete ? nil : lastWhole + limits.poll) {
+                // After a failed rescan, polling continues until a full rescan succeeds.
+                isWhole = perform(rescan, scanner) && (isWhole || rescan.isEverything)
+                if rescan.isEverything { lastWhole = watch.time }
             }
         }
     }
 
-    /// Ends the session without waiting for a look in progress.
+    /// Ends the session without waiting for a rescan in progress.
     func stop() { watch.stop() }
 
-    /// Whether the first look has ended.
+    /// Whether the first rescan has ended.
     var isReady: Bool { ready.load(ordering: .acquiring) }
 
     /// Whether every folder has a watch.
@@ -63,23 +63,23 @@ final class LiveSession: Sendable {
     func receive(_ events: [InotifyEvent]) { watch.receive(events) }
 
     /// - Returns: whether the index is up to date.
-    private func perform(_ look: LookPlanner.Look, _ scanner: LibraryScanner) -> Bool {
-        var look = look
-        // One attempt each for a partial look that is not enough, for a damaged index, and for the look itself.
+    private func perform(_ rescan: RescanPlanner.Rescan, _ scanner: LibraryScanner) -> Bool {
+        var rescan = rescan
+        // One attempt each for a partial rescan that is not enough, for a damaged index, and for the rescan itself.
         for _ in 0..<3 {
             let outcome = turn.take {
-                Result { () throws(LibraryError) in try scanner.look(look, at: roots, watch: watch) }
+                Result { () throws(LibraryError) in try scanner.rescan(rescan, at: roots, watch: watch) }
             }
             switch outcome {
             case .success(.done): return true
-            case .success(.needsEverything), .failure(.damagedIndex): look = .everything
+            case .success(.needsEverything), .failure(.damagedIndex): rescan = .everything
             case .failure: return false
             }
         }
         return false
     }
 
-    /// Drops the progress of looks, and reports of looks that changed nothing.
+    /// Drops the progress of rescans, and reports of rescans that changed nothing.
     private func report(_ event: EngineEvent) {
         switch event {
         case .scanning: break

@@ -3,7 +3,7 @@
 /// The folders that were entered, with their inotify watch numbers.
 struct WatchedFolders: Sendable {
     private struct Known: Sendable {
-        var place: FolderWalk.Place
+        var identity: FolderIdentity
         /// Nil if the kernel refused a watch.
         var watch: Int32?
         var hasLinks = false
@@ -17,24 +17,24 @@ struct WatchedFolders: Sendable {
 
     /// Whether any folder lies on one of these devices.
     func lie(on devices: Set<UInt64>) -> Bool {
-        !devices.isEmpty && known.values.contains { devices.contains($0.place.device) }
+        !devices.isEmpty && known.values.contains { devices.contains($0.identity.device) }
     }
 
     func contains(_ path: [UInt8]) -> Bool { known[path] != nil }
-    func place(of path: [UInt8]) -> FolderWalk.Place? { known[path]?.place }
+    func identity(of path: [UInt8]) -> FolderIdentity? { known[path]?.identity }
     func hasWatch(_ path: [UInt8]) -> Bool { known[path]?.watch != nil }
-    /// Whether a folder contains links to folders. Only a look at everything follows them.
+    /// Whether a folder contains links to folders. Only a full rescan follows them.
     func hasLinks(_ path: [UInt8]) -> Bool { known[path]?.hasLinks ?? false }
     func path(of watch: Int32) -> [UInt8]? { paths[watch] }
 
     /// The identities of all folders except some.
-    func places(except folders: Set<[UInt8]>) -> Set<FolderWalk.Place> {
-        Set(known.lazy.filter { !folders.contains($0.key) }.map(\.value.place))
+    func identities(except folders: Set<[UInt8]>) -> Set<FolderIdentity> {
+        Set(known.lazy.filter { !folders.contains($0.key) }.map(\.value.identity))
     }
 
-    mutating func enter(_ path: [UInt8], _ place: FolderWalk.Place, watch: Int32?) {
+    mutating func enter(_ path: [UInt8], _ identity: FolderIdentity, watch: Int32?) {
         if let old = known[path]?.watch, old != watch, paths[old] == path { paths[old] = nil }
-        known[path] = Known(place: place, watch: watch)
+        known[path] = Known(identity: identity, watch: watch)
         if let watch { paths[watch] = path }
     }
 

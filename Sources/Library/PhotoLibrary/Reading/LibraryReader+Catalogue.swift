@@ -38,7 +38,7 @@ extension LibraryReader {
     private func albums(within bits: AssetBits?, _ catalogue: Catalogue) throws -> Int {
         try facets(catalogue).folders.count { folder in
             !isWholeLibrary(folder.path)
-                && folder.places.contains { bits?.contains(Int($0)) ?? true }
+                && folder.positions.contains { bits?.contains(Int($0)) ?? true }
         }
     }
 

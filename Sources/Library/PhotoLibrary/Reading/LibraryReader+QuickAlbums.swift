@@ -13,7 +13,7 @@ extension LibraryReader {
         let counts = FacetCounts(facets: try facets(catalogue), bounds: try self.bounds(bounds, catalogue))
         return smartAlbums(counts, of: catalogue.entries.count) + folderAlbums(counts)
             + Self.placeAlbums(
-                counts.facets.towns.map { TownCount(place: $0.place, count: counts.count($0.places)) })
+                counts.facets.towns.map { TownCount(place: $0.place, count: counts.count($0.positions)) })
             + namedAlbums(.person, counts.facets.people, counts) + namedAlbums(.keyword, counts.facets.keywords, counts)
     }
 
@@ -31,7 +31,7 @@ extension LibraryReader {
                 switch album {
                 case .library: total
                 case .recentlyAdded: counts.count(addedSince: recent)
-                default: counts.facets.kinds.first { $0.album == album }.map { counts.count($0.places) } ?? 0
+                default: counts.facets.kinds.first { $0.album == album }.map { counts.count($0.positions) } ?? 0
                 }
             return album.shown(count: count, of: total)
         }
@@ -40,14 +40,14 @@ extension LibraryReader {
     private func folderAlbums(_ counts: FacetCounts) -> [Album] {
         var tree = FolderTree(roots: roots)
         for folder in counts.facets.folders {
-            let count = counts.count(folder.places)
+            let count = counts.count(folder.positions)
             if count > 0 { tree.add(folder.path, count) }
         }
         return tree.albums { identity.albumID($0) }
     }
 
     private func namedAlbums(_ source: NamedAlbum, _ names: [Facets.Name], _ counts: FacetCounts) -> [Album] {
-        let counted = names.map { (name: $0.name, count: counts.count($0.places)) }.filter { $0.count > 0 }
+        let counted = names.map { (name: $0.name, count: counts.count($0.positions)) }.filter { $0.count > 0 }
         // Byte order, as SQLite compares.
         let most = counted.sorted { one, other in
             one.count == other.count

@@ -75,7 +75,7 @@ extension LibraryReader {
             let isCountry = codes.contains(place.countryCode) || FacetTerms.begins(terms.countries[index], words)
             let isTown = ids.contains(place.town) || FacetTerms.begins(terms.towns[index], words)
             guard isCountry || isTown else { continue }
-            let count = counts.count(town.places)
+            let count = counts.count(town.positions)
             if isCountry { countries[place.countryCode, default: (place.country, 0)].count += count }
             guard isTown else { continue }
             let title = LocalizedText("%1, %2", .text(place.name), .text(place.country))
@@ -121,7 +121,7 @@ extension LibraryReader {
                 let count =
                     album == .recentlyAdded
                     ? counts.count(addedSince: recent)
-                    : counts.facets.kinds.first { $0.album == album }.map { counts.count($0.places) } ?? 0
+                    : counts.facets.kinds.first { $0.album == album }.map { counts.count($0.positions) } ?? 0
                 return SearchSuggestion(
                     SearchToken(.what, value: TokenValue.album(album.rawValue).text, title: LocalizedText(album.name)),
                     count: count)
@@ -133,7 +133,7 @@ extension LibraryReader {
         var tree = FolderTree(roots: roots)
         for (index, folder) in counts.facets.folders.enumerated()
         where FacetTerms.begins(terms.folders[index], words) {
-            let count = counts.count(folder.places)
+            let count = counts.count(folder.positions)
             if count > 0 { tree.add(folder.path, count) }
         }
         return Self.finding(
@@ -153,7 +153,7 @@ extension LibraryReader {
         Self.most(
             zip(names, terms).filter { FacetTerms.begins($1, words) }.map { name, _ in
                 SearchSuggestion(
-                    token(name.name, LocalizedText("%1", .text(name.name))), count: counts.count(name.places))
+                    token(name.name, LocalizedText("%1", .text(name.name))), count: counts.count(name.positions))
             })
     }
 

@@ -39,20 +39,20 @@ struct FolderWalk {
     private(set) var visited: [[UInt8]] = []
     /// Those of `visited` that contain links to folders.
     private(set) var withLinks: Set<[UInt8]> = []
-    /// In a partial look: folders that were seen but not entered (`kept`), and folders that no longer exist
+    /// In a partial rescan: folders that were seen but not entered (`kept`), and folders that no longer exist
     /// (`vanished`).
     private(set) var kept: Set<[UInt8]> = []
     private(set) var vanished: [[UInt8]] = []
     /// Called for each folder before its names are read: a watch that begins here misses no later change.
-    var willRead: (([UInt8], Place) -> Void)?
+    var willRead: (([UInt8], FolderIdentity) -> Void)?
     /// File systems whose inodes differ from one scan to the next.
     var passingInodes: Set<UInt64>
     /// Receives files as they are found, before the walk ends.
     var early: EarlyReading?
-    /// In a partial look: whether a folder can be skipped. Links to folders are then not followed.
+    /// In a partial rescan: whether a folder can be skipped. Links to folders are then not followed.
     private var isKnown: (([UInt8]) -> Bool)?
     private var markedPrivate: [[UInt8]] = []
-    private var entered: Set<Place> = []
+    private var entered: Set<FolderIdentity> = []
     private var real: [[UInt8]] = []
     private var linked: [[UInt8]] = []
     private let confinement: Confinement
@@ -60,24 +60,6 @@ struct FolderWalk {
     /// File systems of the kernel's own (`/proc`, `/sys`).
     private let kernelDevices: Set<UInt64>
     private let isCancelled: () -> Bool
-
-    /// The identity of a folder under any path: device and inode.
-    struct Place: Hashable, Sendable {
-        var device: UInt64
-        var inode: UInt64
-
-        init(_ status: stat) {
-            device = UInt64(status.st_dev)
-            inode = UInt64(status.st_ino)
-        }
-
-        /// - Returns: nil if the path does not exist.
-        init?(of path: [UInt8]) {
-            var status = stat()
-            guard stat(PathBytes.terminated(path), &status) == 0 else { return nil }
-            self.init(status)
-        }
-    }
 
     init(confinement: Confinement = .none, isCancelled: @escaping () -> Bool) {
         self.confinement = confinement
@@ -104,13 +86,13 @@ struct FolderWalk {
         }
     }
 
-    /// Partial look: reads the names in some folders, and walks new folders in them completely.
+    /// Partial rescan: reads the names in some folders, and walks new folders in them completely.
     /// - Parameters:
     ///   - roots: of the whole library.
     ///   - elsewhere: identities of the library's other folders, which are not entered again.
     ///   - isKnown: whether a subfolder can be skipped.
-    mutating func look(
-        at folders: Set<[UInt8]>, roots: [[UInt8]], elsewhere: Set<Place>, isKnown: @escaping ([UInt8]) -> Bool
+    mutating func rescan(
+        at folders: Set<[UInt8]>, roots: [[UInt8]], elsewhere: Set<FolderIdentity>, isKnown: @escaping ([UInt8]) -> Bool
     ) {
         self.isKnown = isKnown
         bounds = LinkBounds(confinement, roots: roots)
@@ -166,7 +148,7 @@ struct FolderWalk {
     private mutating func enter(_ path: [UInt8], isRoot: Bool, isLink: Bool = false) {
         let descriptor = confinement.open(path, O_RDONLY | O_DIRECTORY)
         guard descriptor >= 0 else {
-            // In a partial look a missing folder has been removed; in a full walk it is an error.
+            // In a partial rescan a missing folder has been removed; in a full walk it is an error.
             if isKnown != nil, !isRoot, errno == ENOENT || errno == ENOTDIR { return vanished.append(path) }
             return fail(path, errno)
         }
@@ -178,8 +160,8 @@ struct FolderWalk {
         }
         defer { closedir(stream) }
         if isRoot { roots[path] = Root(device: Int64(bitPattern: UInt64(status.st_dev)), isEmpty: false) }
-        let place = Place(status)
-        guard !kernelDevices.contains(place.device) else {
+        let identity = FolderIdentity(status)
+        guard !kernelDevices.contains(identity.device) else {
             if isRoot { warnings.append("the folder \(PathBytes.shown(path)) is the kernel's own and was skipped") }
             return
         }
@@ -194,10 +176,10 @@ struct FolderWalk {
                 return
             }
         }
-        guard entered.insert(place).inserted else { return }
+        guard entered.insert(identity).inserted else { return }
         visited.append(path)
-        willRead?(path, place)
-        read(stream, path, isRoot: isRoot, hasLastingInodes: !passingInodes.contains(place.device))
+        willRead?(path, identity)
+        read(stream, path, isRoot: isRoot, hasLastingInodes: !passingInodes.contains(identity.device))
     }
 
     private mutating func read(_ stream: OpaquePointer, _ path: [UInt8], isRoot: Bool, hasLastingInodes: Bool) {

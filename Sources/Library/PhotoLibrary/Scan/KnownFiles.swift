@@ -33,7 +33,7 @@ struct KnownFiles {
     /// - Parameters:
     ///   - scope: only folders in this scope; nil for all under the roots.
     ///   - session: the current run of the picker.
-    init(_ database: Database, under roots: [[UInt8]], in scope: LookScope? = nil, session: Int64) throws {
+    init(_ database: Database, under roots: [[UInt8]], in scope: RescanScope? = nil, session: Int64) throws {
         let set = try FolderSet(database, under: roots, in: scope)
         // Folders whose photos must be found by more folder names now, since a parent folder was not scanned before.
         let renamed = Set(

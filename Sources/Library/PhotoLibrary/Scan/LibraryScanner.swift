@@ -67,7 +67,7 @@ struct LibraryScanner: Sendable {
     ///   - scope: the folders that the walk covers; nil for all under the roots.
     ///   - early: number of files read during the walk.
     func update(
-        _ walk: FolderWalk, _ roots: [[UInt8]], in scope: LookScope? = nil, early: Int = 0
+        _ walk: FolderWalk, _ roots: [[UInt8]], in scope: RescanScope? = nil, early: Int = 0
     ) throws(LibraryError) -> ScanReport {
         var result = ScanReport(other: walk.other, warnings: walk.warnings)
         var known = try database.read { try KnownFiles($0, under: roots, in: scope, session: database.session) }

@@ -2,7 +2,7 @@
 
 import Synchronization
 
-/// Serializes the scans and looks of one library, since a reader serves one at a time.
+/// Serializes the scans and rescans of one library, since a reader serves one at a time.
 final class ScanTurn: Sendable {
     private let turn = Mutex(())
 

@@ -16,35 +16,35 @@ package final class PersonalFolders: Sendable {
         var hasSaidFault = false
     }
 
-    private let places: Places
+    private let paths: ProgramPaths
     private let notices: Notices
     private let state = Mutex(State())
 
-    init(_ places: Places, _ notices: Notices) {
-        self.places = places
+    init(_ paths: ProgramPaths, _ notices: Notices) {
+        self.paths = paths
         self.notices = notices
     }
 
     /// The folders as they are now; reads the list of added ones again. Waits for the disk.
     package var sources: [Source] {
-        let added = AddedFolders(file: places.addedFolders)
+        let added = AddedFolders(file: paths.addedFolders)
         let devices = state.withLock { $0.devices }
         if let fault = added.fault, !state.withLock({ exchange(&$0.hasSaidFault, with: true) }) {
             notices.warn("the list of added folders cannot be read (\(fault)); it is left out")
         }
-        return Source.personal(places, added: added, devices: devices)
+        return Source.personal(paths, added: added, devices: devices)
     }
 
     /// Looks for cameras and phones once, on the caller's thread: devices may take long to answer.
     package func findDevices() {
-        let found = places.devices.folders()
+        let found = paths.devices.folders()
         state.withLock { $0.devices = found }
     }
 
     /// Includes cameras, phones and disks from now on while they are connected. The first look starts at once, on a
     /// thread of its own.
     package func followDevices() {
-        let watch = DeviceWatch(places.devices) { [weak self] found in
+        let watch = DeviceWatch(paths.devices) { [weak self] found in
             self?.state.withLock { $0.devices = found }
             self?.tell()
         }
@@ -58,7 +58,7 @@ package final class PersonalFolders: Sendable {
     /// Adds a folder to the person's own, also for later pickers. Blocks for the disk, so it must not be called on the
     /// main thread.
     package func add(_ folder: FileLocation) throws(HostError) {
-        try AddedFolders.change(places.addedFolders) { $0.add(folder) }
+        try AddedFolders.change(paths.addedFolders) { $0.add(folder) }
         tell()
     }
 

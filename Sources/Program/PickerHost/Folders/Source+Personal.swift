@@ -10,10 +10,10 @@ extension Source {
     /// is back, and its photos stay in the index.
     /// - Parameters:
     ///   - devices: the picture folders of cameras and phones.
-    package static func personal(_ places: Places, added: AddedFolders, devices: [FileLocation]) -> [Source] {
+    package static func personal(_ paths: ProgramPaths, added: AddedFolders, devices: [FileLocation]) -> [Source] {
         var seen: Set<FileLocation> = []
         return
-            (places.personalFolders + added.folders.map { Source($0, .added) } + devices.map { Source($0, .device) })
+            (paths.personalFolders + added.folders.map { Source($0, .added) } + devices.map { Source($0, .device) })
             .filter { seen.insert($0.location).inserted }
     }
 }

@@ -8,13 +8,13 @@ package enum Composition {
     /// Opens the key of identifiers and the index. To be called once in a process.
     /// - Parameter translate: translates an English word of the library into the person's language.
     package static func host(
-        places: Places, notices: Notices, translate: @escaping @Sendable (String) -> String
+        paths: ProgramPaths, notices: Notices, translate: @escaping @Sendable (String) -> String
     ) -> ProcessHost {
-        let (identity, warning) = AssetIdentity.load(keyFile: places.identityKey)
-        let database = LibraryDatabase.open(at: places.index)
+        let (identity, warning) = AssetIdentity.load(keyFile: paths.identityKey)
+        let database = LibraryDatabase.open(at: paths.index)
         for sentence in [warning].compactMap({ $0 }) + database.warnings { notices.warn(sentence) }
         let engine = LibraryEngine(
-            database: database, identity: identity, places: GazetteerPlaces(notices).names, devices: places.devices,
+            database: database, identity: identity, places: GazetteerPlaces(notices).names, devices: paths.devices,
             translate: translate)
         let lessProtection = LessProtection(notices)
         let said: @Sendable (Protection) -> Void = { lessProtection.note($0) }
@@ -22,7 +22,7 @@ package enum Composition {
         let decoder = SandboxedDecoder(
             program: .belongingHere(WorkerProgram.decoder), videos: videos, onProtection: said)
         return ProcessHost(
-            places: places, engine: engine, decoder: decoder, videos: videos, lessProtection: lessProtection,
+            paths: paths, engine: engine, decoder: decoder, videos: videos, lessProtection: lessProtection,
             notices: notices)
     }
 }

@@ -11,7 +11,7 @@ package import Workers
 ///
 /// Its methods may be called from any thread.
 package final class ProcessHost: Sendable {
-    package let places: Places
+    package let paths: ProgramPaths
     package let engine: LibraryEngine
     /// Opens the files of photos, wherever one is looked at after the scan.
     package var originals: any OriginalOpening { engine.originals }
@@ -28,18 +28,18 @@ package final class ProcessHost: Sendable {
     let keeping = DispatchQueue(label: "picker-first-screen", qos: .utility)
 
     init(
-        places: Places, engine: LibraryEngine, decoder: SandboxedDecoder, videos: SandboxedVideos,
+        paths: ProgramPaths, engine: LibraryEngine, decoder: SandboxedDecoder, videos: SandboxedVideos,
         lessProtection: LessProtection, notices: Notices
     ) {
-        self.places = places
+        self.paths = paths
         self.engine = engine
         self.decoder = decoder
         self.videos = videos
         self.notices = notices
         self.lessProtection = lessProtection
-        thumbnails = ThumbnailCache(directory: places.thumbnails)
-        personal = PersonalFolders(places, notices)
-        apps = RememberedApps(AppMemories(folder: places.apps))
+        thumbnails = ThumbnailCache(directory: paths.thumbnails)
+        personal = PersonalFolders(paths, notices)
+        apps = RememberedApps(AppMemories(folder: paths.apps))
     }
 
     /// Ends background work. Waits until the memories of apps are on disk: the last change is often made by the key

@@ -14,7 +14,7 @@ extension RequestLibrary {
         guard view.scope.isEverything else {
             throw .fixedFolders
         }
-        let locations = Typed.locations(request, home: host.places.home)
+        let locations = Typed.locations(request, home: host.paths.home)
         // Files that were dropped or pasted from another machine or an archive have no path here.
         guard !locations.isEmpty else {
             throw .elsewhere
@@ -25,7 +25,7 @@ extension RequestLibrary {
             throw .outside
         }
         // Off the caller's thread: disks and phones take their time.
-        let looked = await Task.detached { inside.map { Looked(at: $0) } }.value
+        let looked = await Task.detached { inside.map { NamedLocation(at: $0) } }.value
         if locations.count == 1, case .closed(let problem) = looked[0].kind { throw problem }
         let shownFolders = looked.compactMap(\.folder)
         guard let shown = shownFolders.first else {
@@ -49,7 +49,7 @@ extension RequestLibrary {
     /// Completions of a typed path.
     func completions(_ text: String) async -> [LocationCompletion] {
         guard view.scope.isEverything else { return [] }
-        return await Task.detached { [home = host.places.home, folders] in
+        return await Task.detached { [home = host.paths.home, folders] in
             Typed.completions(text, home: home) { folders.reach($0) }
         }.value
     }

@@ -16,7 +16,7 @@ package final class RequestSession: Sendable {
     package init(_ request: PickRequest, on host: ProcessHost) {
         self.request = request
         self.host = host
-        kept = KeptTiles(file: host.places.firstScreen)
+        kept = KeptTiles(file: host.paths.firstScreen)
         library = RequestLibrary(host, request.folders, scope: request.scope)
     }
 

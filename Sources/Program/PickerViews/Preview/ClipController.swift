@@ -55,10 +55,10 @@ final class ClipController {
     /// Starts, pauses, resumes or ends the clip to match the presentation.
     /// - Parameter size: room for frames in device pixels.
     func apply(_ new: PreviewPresentation?, size: ClipSize) {
-        if new?.place.id != asset || new?.clip == nil { end() }
+        if new?.position.id != asset || new?.clip == nil { end() }
         bar.isVisible = new?.clip != nil
         guard let new, new.clip != nil, let record = new.asset else { return }
-        if asset != new.place.id { begin(with: record) }
+        if asset != new.position.id { begin(with: record) }
         if hasSound != new.hasSound {
             hasSound = new.hasSound
             player.setSound(hasSound)

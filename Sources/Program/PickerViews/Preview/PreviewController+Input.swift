@@ -73,11 +73,11 @@ extension PreviewController {
     /// Handles the end of a swipe: the new photo slides in from the side opposite to the movement.
     private func swiped(_ way: (x: Double, y: Double)) {
         let width = picture.size.width
-        let before = store.presentation.preview?.place.id
+        let before = store.presentation.preview?.position.id
         if let intent = PreviewSwipe.intent(x: way.x, y: way.y, width: width, isRightToLeft: root.isRightToLeft) {
             store.send(intent)
         }
-        guard let now = store.presentation.preview?.place.id else { return picture.slide.follow(0) }
+        guard let now = store.presentation.preview?.position.id else { return picture.slide.follow(0) }
         picture.slide.settle(
             from: now == before ? picture.slide.shift : picture.slide.shift + (way.x < 0 ? width : -width))
     }
@@ -110,7 +110,7 @@ extension PreviewController {
         guard case .preview(let action) = press.action(in: .preview, over: root) else { return false }
         switch action {
         case .copy:
-            guard let place = store.state.preview?.place else { return false }
+            guard let place = store.state.preview?.position else { return false }
             store.send(.handoverRequested(.copy, .tile(place)))
         case .close: store.send(.previewClosed)
         case .toggle: store.send(.previewSelectionToggled)

@@ -119,19 +119,19 @@ final class PreviewController {
         title.text = new.title.map { renderer.render($0) } ?? ""
         detail.text = renderer.render(new.detail)
         picture.tile.setAccessible(label: renderer.render(new.name))
-        picture.tile.setAccessible(description: renderer.render(new.position))
+        picture.tile.setAccessible(description: renderer.render(new.ordinal))
         picture.tile.setAccessible(selected: new.isSelected)
         back.isSensitive = new.canGoBack
         forward.isSensitive = new.canGoForward
         tick.apply(new)
-        if old?.place.id != new.place.id {
+        if old?.position.id != new.position.id {
             clipProblem = nil
             picture.begin(
-                new.asset, tilePicture: tilePicture?(new.place.id), whole: feed.picture(of: new.place.id))
+                new.asset, tilePicture: tilePicture?(new.position.id), whole: feed.picture(of: new.position.id))
         } else if old?.asset != new.asset {
             picture.measure(new.asset)
         }
-        if old?.place.id != new.place.id || old?.asset != new.asset || old?.neighbours != new.neighbours
+        if old?.position.id != new.position.id || old?.asset != new.asset || old?.neighbours != new.neighbours
             || old?.problem != new.problem
         {
             ask()
@@ -189,7 +189,7 @@ final class PreviewController {
     private var roomPixels: Int { max(picture.devicePixels.width, picture.devicePixels.height) }
 
     private func received(_ id: AssetID) {
-        guard id == shown?.place.id else { return }
+        guard id == shown?.position.id else { return }
         if let surface = feed.picture(of: id), shown?.isPlaying != true { picture.show(surface) }
         showProblem()
     }

@@ -17,7 +17,7 @@ final class AlbumListController {
     private let scroller: ScrolledWindow
     private let store: PickerStore
     private let opensSelected: Bool
-    private let places: Places
+    private let source: RowSource
     private var shown: SidebarPresentation?
     /// Number of rows that the list widget knows.
     private var listed = 0
@@ -35,7 +35,7 @@ final class AlbumListController {
 
     /// The source of the rows' contents.
     @MainActor
-    private final class Places {
+    private final class RowSource {
         var rows = SidebarRows()
     }
 
@@ -47,11 +47,11 @@ final class AlbumListController {
         self.renderer = renderer
         addFolder = Button(child: Self.face(renderer.render(FixedNames.addFolder)))
         otherFiles = Button(child: Self.face(renderer.render(FixedNames.otherFiles), icon: "document-open-symbolic"))
-        let places = Places()
-        self.places = places
+        let source = RowSource()
+        self.source = source
         list = ListView {
             AlbumRow(renderer: renderer) {
-                places.rows.indices.contains($0) ? places.rows[$0] : nil
+                source.rows.indices.contains($0) ? source.rows[$0] : nil
             } toggle: {
                 store.send(.albumToggled($0))
             }
@@ -112,14 +112,14 @@ final class AlbumListController {
     /// Moves the focus from the scrolled window to the selected row.
     private func passFocusOn() {
         guard scroller.isFocus else { return }
-        if let index = list.selectedIndex ?? places.rows.firstIndex(where: \.isAlbum) { list.focus(index) }
+        if let index = list.selectedIndex ?? source.rows.firstIndex(where: \.isAlbum) { list.focus(index) }
     }
 
     /// Handles keys: arrows move between albums, skipping headings, and open and close the selected album as in a tree.
     /// Space acts like Return.
     private func pressed(_ press: KeyPress) -> Bool {
         guard case .albums(let action) = press.action(in: .albums, over: root), let selected = list.selectedIndex,
-            places.rows.indices.contains(selected), case .album(let album, _, _, let disclosure) = places.rows[selected]
+            source.rows.indices.contains(selected), case .album(let album, _, _, let disclosure) = source.rows[selected]
         else { return false }
         switch (action, disclosure) {
         case (.open, _): open(selected)
@@ -137,7 +137,7 @@ final class AlbumListController {
 
     /// Goes so many albums on, or back; to the end where there are fewer.
     private func choose(_ step: Int, from selected: Int) {
-        let albums = places.rows.prefix(listed).indices.filter { places.rows[$0].isAlbum }
+        let albums = source.rows.prefix(listed).indices.filter { source.rows[$0].isAlbum }
         guard let place = albums.firstIndex(of: selected) else { return }
         let target = albums[min(max(0, place + step), albums.count - 1)]
         if target != selected { list.choose(target) }
@@ -150,13 +150,13 @@ final class AlbumListController {
         addFolder.tooltip = sidebar.addFolder?.tooltip.map { renderer.render($0) }
         otherFiles.isVisible = sidebar.otherFiles != nil
         otherFiles.tooltip = sidebar.otherFiles?.tooltip.map { renderer.render($0) }
-        if places.rows != sidebar.rows { replace(with: sidebar.rows) }
+        if source.rows != sidebar.rows { replace(with: sidebar.rows) }
         select()
         grow(after: 400)
     }
 
     private func select() {
-        let index = places.rows.prefix(listed).firstIndex { row in
+        let index = source.rows.prefix(listed).firstIndex { row in
             if case .album(let album, _, _, _) = row { album.id == shown?.selected } else { false }
         }
         if list.selectedIndex != index { list.select(index) }
@@ -164,9 +164,9 @@ final class AlbumListController {
 
     /// Replaces only the rows that differ between the common start and end, which keeps the scroll position.
     private func replace(with rows: SidebarRows) {
-        let old = places.rows.prefix(listed)
+        let old = source.rows.prefix(listed)
         let new = listed > Self.alive ? rows[...] : rows.prefix(max(listed, Self.listedAtFirst))
-        places.rows = rows
+        source.rows = rows
         listed = new.count
         let shorter = min(old.count, new.count)
         let before = (0..<shorter).first { !old[$0].isSamePlace(as: new[$0]) } ?? shorter
@@ -180,13 +180,13 @@ final class AlbumListController {
     /// Adds the remaining rows to the list widget in small steps after the first pictures are painted, since it makes
     /// row widgets, visible or not, up to its limit.
     private func grow(after milliseconds: Int) {
-        guard listed < places.rows.count, !isGrowing else { return }
+        guard listed < source.rows.count, !isGrowing else { return }
         isGrowing = true
         LoopTimer.after(milliseconds: milliseconds) { [weak self] in
             guard let self else { return }
             isGrowing = false
             let next = listed + Self.listedAtOnce
-            let end = next > Self.alive ? places.rows.count : min(next, places.rows.count)
+            let end = next > Self.alive ? source.rows.count : min(next, source.rows.count)
             guard listed < end else { return }
             list.replace(listed..<listed, with: end - listed)
             listed = end
@@ -196,7 +196,7 @@ final class AlbumListController {
     }
 
     private func open(_ index: Int) {
-        guard places.rows.indices.contains(index), case .album(let album, _, _, _) = places.rows[index] else { return }
+        guard source.rows.indices.contains(index), case .album(let album, _, _, _) = source.rows[index] else { return }
         store.send(.albumOpened(album.kind == .library ? nil : album.id))
     }
 }

@@ -14,7 +14,7 @@ package final class PickerWindow {
     /// The initial size, then the size that was sent last.
     private var knownSize: (width: Int, height: Int)
 
-    /// - Parameter mark: the style class for windows with this accent colour (`Look.dress`).
+    /// - Parameter mark: the style class for windows with this accent colour (`Appearance.dress`).
     init(
         application: Application, store: PickerStore, feed: ThumbnailFeed, previews: PreviewFeed,
         player: (any ClipPlaying)?, renderer: TextRenderer, size: (width: Int, height: Int), mark: String? = nil

@@ -36,7 +36,7 @@ extension PickerWindow {
     /// Makes a window and requests its first pictures before, so that they are decoded on another core while widgets
     /// are made.
     /// - Parameters:
-    ///   - mark: the style class for windows with this accent colour (`Look.dress`).
+    ///   - mark: the style class for windows with this accent colour (`Appearance.dress`).
     ///   - record: returns the record of an asset on the first screen if it is known.
     package convenience init(
         application: Application, store: PickerStore, pictures: WindowPictures, renderer: TextRenderer,

@@ -98,8 +98,8 @@ public final class ThumbnailLoader: Sendable {
             case .known(let delivery):
                 queue.withLock { $0.deliver(delivery) }
                 hand(queue, to: deliver)
-            case .work(let job) where job.stage == .look:
-                look(for: job, queue, work)
+            case .work(let job) where job.stage == .lookUp:
+                lookUp(for: job, queue, work)
                 hand(queue, to: deliver)
                 queue.change { $0.release(job) }
             case .work(let job):
@@ -130,10 +130,10 @@ public final class ThumbnailLoader: Sendable {
         unstored = []
     }
 
-    private static func look(
+    private static func lookUp(
         for job: ThumbnailQueue.Job, _ queue: Monitor<ThumbnailQueue>, _ work: ThumbnailWork
     ) {
-        let found = work.look(job.request, isCancelled: { job.withdrawal.isWithdrawn })
+        let found = work.lookUp(job.request, isCancelled: { job.withdrawal.isWithdrawn })
         if case .known(let result) = found { note(result, of: job, work) }
         queue.change { queue in
             switch found {

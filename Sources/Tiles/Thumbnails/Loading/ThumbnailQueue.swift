@@ -20,8 +20,8 @@ struct ThumbnailQueue: Sendable {
     /// What a thread has to do for a request.
     enum Stage: Sendable {
         /// Looks for the picture in the cache: about a millisecond.
-        case look
-        /// Decodes the original, where the look found nothing.
+        case lookUp
+        /// Decodes the original, where the look-up found nothing.
         case decode
         /// Looks and decodes at once, for tiles that are not on screen.
         case whole
@@ -54,8 +54,8 @@ struct ThumbnailQueue: Sendable {
     var lanes = Int.max
     /// Requests that wait; the next one is the last element.
     private var waiting: [Waiting] = []
-    /// Keys of current requests whose look found nothing, or a stand-in only: they are to be decoded.
-    private var looked: Set<ThumbnailRequest> = []
+    /// Keys of current requests whose look-up found nothing, or a stand-in only: they are to be decoded.
+    private var lookedUp: Set<ThumbnailRequest> = []
     private var wanted: Set<ThumbnailRequest> = []
     private var running: [ThumbnailRequest: Withdrawal] = [:]
     /// Files that a thread works on, also while it writes their thumbnail: no other thread decodes them meanwhile.
@@ -71,7 +71,7 @@ struct ThumbnailQueue: Sendable {
         waiting.removeAll(keepingCapacity: true)
         for request in visible where wanted.insert(request).inserted && running[request] == nil {
             waiting.append(
-                Waiting(request: request, stage: looked.contains(request) ? .decode : .look, rank: waiting.count))
+                Waiting(request: request, stage: lookedUp.contains(request) ? .decode : .lookUp, rank: waiting.count))
         }
         for request in ahead where wanted.insert(request).inserted && running[request] == nil {
             // A tile that is ahead and in memory needs no delivery: it is taken from memory when it comes into view.
@@ -79,15 +79,15 @@ struct ThumbnailQueue: Sendable {
             waiting.append(Waiting(request: request, stage: .whole, rank: waiting.count))
         }
         waiting.reverse()
-        looked.formIntersection(wanted)
+        lookedUp.formIntersection(wanted)
         for (request, withdrawal) in running { withdrawal.isWithdrawn = !wanted.contains(request) }
     }
 
     /// The next job for a free thread, or nil where it has to wait. All that is on screen is looked for before anything
-    /// is decoded: the looks of a whole screen take as long as decoding one picture.
+    /// is decoded: the look-ups of a whole screen take as long as decoding one picture.
     mutating func next() -> Step? {
         if isStopped { return .stop }
-        return next { $0 == .look } ?? next { _ in true }
+        return next { $0 == .lookUp } ?? next { _ in true }
     }
 
     private mutating func next(_ isMeant: (Stage) -> Bool) -> Step? {
@@ -114,12 +114,12 @@ struct ThumbnailQueue: Sendable {
         running.count < lanes || running.values.count { !$0.isWithdrawn } < lanes
     }
 
-    /// Takes the outcome of a look that found no picture of the right size: the request waits to be decoded.
+    /// Takes the outcome of a look-up that found no picture of the right size: the request waits to be decoded.
     /// - Parameter standIn: to be shown until then.
     mutating func finishLook(_ job: Job, standIn: TilePixels?) {
         running[job.request] = nil
         guard wanted.contains(job.request) else { return }
-        looked.insert(job.request)
+        lookedUp.insert(job.request)
         if let standIn {
             finished.append(ThumbnailDelivery(request: job.request, result: .success(standIn), isStandIn: true))
         }

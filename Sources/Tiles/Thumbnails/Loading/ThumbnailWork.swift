@@ -31,7 +31,7 @@ struct ThumbnailWork: Sendable {
 
     // MARK: - Existing pictures
 
-    func look(_ request: ThumbnailRequest, isCancelled: () -> Bool) -> Quick {
+    func lookUp(_ request: ThumbnailRequest, isCancelled: () -> Bool) -> Quick {
         if let known = known(request, isCancelled: isCancelled) { return .known(known) }
         guard !isCancelled(), !request.format.isVideo else { return .nothing }
         return
@@ -73,7 +73,7 @@ struct ThumbnailWork: Sendable {
 
     // MARK: - Decoding
 
-    /// - Parameter isKnownNew: whether `look` has found nothing.
+    /// - Parameter isKnownNew: whether `lookUp` has found nothing.
     func run(_ request: ThumbnailRequest, isKnownNew: Bool = false, isCancelled: () -> Bool) -> Outcome {
         if !isKnownNew, let known = known(request, isCancelled: isCancelled) { return Outcome(result: known) }
         guard !isCancelled() else { return Outcome(result: .failure(.cancelled)) }

@@ -30,7 +30,7 @@ final class GridKeys {
         case .copy:
             let list = layout.presentation.list
             guard cursor.index < list.count else { return false }
-            let place = AssetPlace(id: list[cursor.index].id, index: cursor.index)
+            let place = AssetPosition(id: list[cursor.index].id, index: cursor.index)
             store.send(.handoverRequested(.copy, .selectionOrTile(place)))
         case .showMenu: menu.showAtCursor()
         // GTK's windows take Return for a default button of their own before it would bubble up to ours.

@@ -10,8 +10,8 @@ import Testing
 @testable import PickerViews
 
 /// Which of the desktop's wishes this program has to pass on to GTK, desktop by desktop.
-@Suite("Look choice")
-struct LookChoiceTests {
+@Suite("Appearance choice")
+struct AppearanceChoiceTests {
     struct Row: Sendable {
         let name: String
         var portal = DesktopAppearance()
@@ -90,7 +90,7 @@ struct LookChoiceTests {
 
     @Test("sets what GTK has not heard, and nothing else", arguments: rows)
     func table(row: Row) {
-        let choice = LookChoice(row.portal, toolkit: row.toolkit)
+        let choice = AppearanceChoice(row.portal, toolkit: row.toolkit)
         #expect(choice.theme == row.theme)
         #expect(choice.isDark == row.isDark)
         #expect(choice.reducesMotion == row.reducesMotion)

@@ -3,7 +3,7 @@
 internal import MediaBytes
 
 /// The locations of item data in a HEIF or AVIF file (`iloc`): in the file or in the `idat` box.
-struct HEIFPlaces {
+struct HEIFItemLocations {
     private var extents: [UInt64: [Range<UInt64>]] = [:]
 
     private static let longestBox = 1 << 20

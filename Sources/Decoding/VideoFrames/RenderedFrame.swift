@@ -4,7 +4,7 @@ internal import CVideo
 internal import MediaTypes
 
 /// Pixels of a video's current picture.
-struct RenderedPicture {
+struct RenderedFrame {
     /// Size of the unscaled picture as shown. It may change within a stream.
     let original: VideoSize
     let size: VideoSize

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// An asset with its last known index, from which it is found quickly in a large list.
-public struct AssetPlace: Sendable, Hashable {
+public struct AssetPosition: Sendable, Hashable {
     /// The asset.
     public var id: AssetID
     /// Its last known index.

@@ -6,7 +6,7 @@ import PhotoLibrary
 import PickerModel
 
 /// A path that a person named, with what the file system says about it.
-struct Looked: Sendable {
+struct NamedLocation: Sendable {
     enum Kind: Sendable, Equatable {
         case folder
         case media

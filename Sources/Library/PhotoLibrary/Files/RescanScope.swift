@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The folders that a partial look covers: those whose names were read, and subfolders that no longer exist. A file in
+/// The folders that a partial rescan covers: those whose names were read, and subfolders that no longer exist. A file in
 /// the scope that is in the index but was not found is gone.
-struct LookScope: Sendable {
+struct RescanScope: Sendable {
     /// Folders that were read or no longer exist.
-    var looked: Set<[UInt8]>
+    var read: Set<[UInt8]>
     /// Subfolders that exist but were not entered.
     var kept: Set<[UInt8]>
 
-    /// Whether the look covers a folder.
+    /// Whether the rescan covers a folder.
     func contains(_ folder: [UInt8]) -> Bool {
-        if looked.contains(folder) { return true }
+        if read.contains(folder) { return true }
         var path = folder
         while let parent = PathBytes.parent(of: path) {
-            if looked.contains(parent) { return !kept.contains(path) }
+            if read.contains(parent) { return !kept.contains(path) }
             path = parent
         }
         return false

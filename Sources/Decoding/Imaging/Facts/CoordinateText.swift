@@ -4,7 +4,7 @@ internal import MediaTypes
 
 /// Parses coordinates: fractions in EXIF, ISO 6709 in videos (`+48.8584+002.2945+035/`), degrees and minutes in XMP
 /// (`48,51.504N`).
-enum PlaceText {
+enum CoordinateText {
     /// Parses ISO 6709 in degrees, optionally with minutes and seconds; altitude and the rest are ignored.
     static func parse(_ text: String) -> GeoPoint? {
         var rest = Substring(text.prefix(64))

@@ -6,44 +6,44 @@ enum FolderChange: Sendable, Equatable {
     case folderTouched([UInt8])
     /// - Parameter parent: the parent folder if it belongs to the library.
     case folderWent([UInt8], parent: [UInt8]?)
-    /// Unknown changes: everything must be looked at.
+    /// Unknown changes: everything must be rescanned.
     case everything
 }
 
-/// Decides which folders to look at, and when. Has no clock: callers pass the time since an arbitrary start.
+/// Decides which folders to rescan, and when. Has no clock: callers pass the time since an arbitrary start.
 ///
-/// A look waits for a pause in the changes, but with a limit, so that copying a thousand files causes only a few looks.
-/// One look takes all changed folders, and never falls between the two events of a move: a file that is missing in one
-/// folder and new in another keeps its identifier only within one look.
-struct LookPlanner: Sendable {
-    /// The folders to look at.
-    struct Look: Sendable, Equatable {
-        /// Whether to look at all folders.
+/// A rescan waits for a pause in the changes, but with a limit, so that copying a thousand files causes only a few rescans.
+/// One rescan takes all changed folders, and never falls between the two events of a move: a file that is missing in one
+/// folder and new in another keeps its identifier only within one rescan.
+struct RescanPlanner: Sendable {
+    /// The folders to rescan.
+    struct Rescan: Sendable, Equatable {
+        /// Whether to rescan all folders.
         var isEverything = false
         /// Folders whose names and files are read.
         var folders: Set<[UInt8]> = []
         /// Folders that were created, removed or replaced: what is known about them and their subfolders is discarded.
         var renewed: Set<[UInt8]> = []
 
-        static let everything = Look(isEverything: true)
+        static let everything = Rescan(isEverything: true)
     }
 
-    /// Time without changes before a look.
+    /// Time without changes before a rescan.
     let quiet: Duration
-    /// Longest time from the first change to the look.
+    /// Longest time from the first change to the rescan.
     let latest: Duration
     /// Longest time between the two events of a move. The kernel queues both together; a file moved out of the library
     /// has no second event.
     let pairing = Duration.milliseconds(50)
 
-    /// With more changed folders than this, everything is looked at: it costs about the same.
+    /// With more changed folders than this, everything is rescanned: it costs about the same.
     static let mostFolders = 500
     /// Limit of unfinished files. More means a program that never closes its files, and the list is cleared.
     static let mostUnfinished = 10_000
 
     /// Files created and not closed yet, by folder.
     private(set) var unfinished: [[UInt8]: Set<[UInt8]>] = [:]
-    private var look = Look()
+    private var pending = Rescan()
     private var unfinishedCount = 0
     private var first: Duration?
     private var last = Duration.zero
@@ -65,33 +65,35 @@ struct LookPlanner: Sendable {
             guard FolderWalk.Content.concerns(name, isFolder: isFolder, isAboutPlace: isAboutPlace) else { return }
             if case .movedOut(let cookie) = what { moving[cookie] = now }
             if isFolder {
-                look.renewed.insert(PathBytes.join(folder, name))
+                pending.renewed.insert(PathBytes.join(folder, name))
             } else if what == .created {
                 begin(folder, name)
             } else if what != .touched {
                 end(folder, name)
             }
-            look.folders.insert(folder)
-        case .folderTouched(let folder): look.folders.insert(folder)
+            pending.folders.insert(folder)
+        case .folderTouched(let folder): pending.folders.insert(folder)
         case .folderWent(let folder, let parent):
             if let parent {
-                look.renewed.insert(folder)
-                look.folders.insert(parent)
+                pending.renewed.insert(folder)
+                pending.folders.insert(parent)
             } else {
-                look.isEverything = true
+                pending.isEverything = true
             }
-        case .everything: look.isEverything = true
+        case .everything: pending.isEverything = true
         }
-        if look.folders.count > Self.mostFolders || look.renewed.count > Self.mostFolders { look.isEverything = true }
-        if look.isEverything {
-            look.folders = []
-            look.renewed = []
+        if pending.folders.count > Self.mostFolders || pending.renewed.count > Self.mostFolders {
+            pending.isEverything = true
+        }
+        if pending.isEverything {
+            pending.folders = []
+            pending.renewed = []
         }
         first = first ?? now
         last = now
     }
 
-    /// When the next look is due; nil if there are no changes.
+    /// When the next rescan is due; nil if there are no changes.
     var due: Duration? {
         guard let first else { return postponed?.due }
         var due = min(first + latest, last + quiet)
@@ -99,18 +101,18 @@ struct LookPlanner: Sendable {
         return postponed.map { min($0.due, due) } ?? due
     }
 
-    /// - Returns: the look if it is due, else nil.
-    mutating func take(now: Duration) -> Look? {
+    /// - Returns: the rescan if it is due, else nil.
+    mutating func take(now: Duration) -> Rescan? {
         guard let due, due <= now else { return nil }
-        var taken = look
+        var taken = pending
         if let postponed, !taken.isEverything { taken.folders.formUnion(postponed.folders) }
-        look = Look()
+        pending = Rescan()
         (first, postponed) = (nil, nil)
         moving = [:]
         return taken
     }
 
-    /// Schedules another look at folders with unfinished files, after `latest` or with the next look.
+    /// Schedules another rescan of folders with unfinished files, after `latest` or with the next rescan.
     mutating func postpone(_ folders: Set<[UInt8]>, now: Duration) {
         guard !folders.isEmpty else { return }
         postponed = (folders.union(postponed?.folders ?? []), now + latest)

@@ -5,7 +5,7 @@ package import PickerModel
 
 /// The style sheet of the process, updated with the theme. Make it before any widget.
 @MainActor
-package final class Look {
+package final class Appearance {
     /// The part of the style sheet for windows with one accent colour.
     private struct Dress {
         let accent: AccentColor?
@@ -67,7 +67,7 @@ package final class Look {
     }
 
     private func choose() {
-        let choice = LookChoice(desktop, toolkit: Settings.toolkitAppearance)
+        let choice = AppearanceChoice(desktop, toolkit: Settings.toolkitAppearance)
         if let theme = choice.theme { Settings.themeName = theme } else { Settings.resetTheme() }
         if let isDark = choice.isDark { Settings.prefersDark = isDark } else { Settings.resetDark() }
         if choice.reducesMotion == true { Settings.animationsEnabled = false } else { Settings.resetAnimations() }
@@ -85,7 +85,7 @@ package final class Look {
     private func refresh() {
         // There is no window yet.
         guard !dresses.isEmpty else { return }
-        let hasContrast = LookChoice.isHighContrast(Settings.themeName) || Settings.drawsContrast
+        let hasContrast = AppearanceChoice.isHighContrast(Settings.themeName) || Settings.drawsContrast
         let widget = Label("")
         let ground = widget.styleColor(named: "theme_base_color") ?? RGBA(white: 1)
         var colors: [String: RGBA] = [:]

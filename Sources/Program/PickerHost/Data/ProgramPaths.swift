@@ -6,7 +6,7 @@ import PickerModel
 
 /// Paths of the program's and the person's files, by the XDG base directory specification (contract section 1). Read
 /// from the environment once.
-package struct Places: Sendable {
+package struct ProgramPaths: Sendable {
     package let data: String
     package let cache: String
     package let config: String

@@ -8,7 +8,7 @@ import GtkSupport
 /// GTK follows the portal only from 4.20 on and under Wayland; on an X server it does not, up to 4.24. GTK's settings
 /// are therefore compared with the portal's, and only differences are set, so that this becomes a no-op once GTK
 /// follows everything.
-struct LookChoice: Hashable {
+struct AppearanceChoice: Hashable {
     var theme: String?
     var isDark: Bool?
     var reducesMotion: Bool?

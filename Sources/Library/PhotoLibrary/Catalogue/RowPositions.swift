@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// Maps row numbers of the index to positions in the catalogue.
-struct RowPlaces: Sendable {
+struct RowPositions: Sendable {
     private let lowest: Int64
     /// Positions indexed by row number minus `lowest`: SQLite assigns consecutive row numbers.
     private let table: [UInt32]
@@ -23,7 +23,7 @@ struct RowPlaces: Sendable {
             return
         }
         var table = [UInt32](repeating: Self.none, count: Int(span.partialValue) + 1)
-        for (place, row) in rows.enumerated() { table[Int(row - lowest)] = UInt32(place) }
+        for (position, row) in rows.enumerated() { table[Int(row - lowest)] = UInt32(position) }
         self.table = table
         sparse = [:]
     }
@@ -33,7 +33,7 @@ struct RowPlaces: Sendable {
         guard sparse.isEmpty else { return sparse[row] }
         let (index, overflow) = row.subtractingReportingOverflow(lowest)
         guard !overflow, index >= 0, index < Int64(table.count) else { return nil }
-        let place = table[Int(index)]
-        return place == Self.none ? nil : place
+        let position = table[Int(index)]
+        return position == Self.none ? nil : position
     }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import PhotoLibrary
 
 @Suite("Which folders are looked at, and when")
-struct LivePlannerTests {
+struct RescanPlannerTests {
     /// At a time in milliseconds, something happened.
     private typealias Step = (at: Int, FolderChange)
 
@@ -97,22 +97,22 @@ struct LivePlannerTests {
     @Test("after a while of quiet, or at the latest", arguments: rows.map(\.name))
     func table(_ name: String) throws {
         let row = try #require(Self.rows.first { $0.name == name })
-        var planner = LookPlanner()
+        var planner = RescanPlanner()
         for step in row.steps { planner.note(step.1, now: .milliseconds(step.at)) }
         #expect(planner.due == row.due.map { .milliseconds($0) })
         let end = Duration.milliseconds(row.due ?? 10_000)
         #expect(planner.take(now: end - .milliseconds(1)) == nil)
-        var look = LookPlanner.Look(isEverything: row.isEverything)
-        look.folders = Set(row.folders.map { Array($0.utf8) })
-        look.renewed = Set(row.renewed.map { Array($0.utf8) })
-        #expect(planner.take(now: end) == (row.due == nil ? nil : look))
+        var rescan = RescanPlanner.Rescan(isEverything: row.isEverything)
+        rescan.folders = Set(row.folders.map { Array($0.utf8) })
+        rescan.renewed = Set(row.renewed.map { Array($0.utf8) })
+        #expect(planner.take(now: end) == (row.due == nil ? nil : rescan))
         // Once.
         #expect(planner.due == nil && planner.take(now: .seconds(100)) == nil)
     }
 
     @Test("a copy of a thousand files is a few looks")
     func copy() {
-        var planner = LookPlanner()
+        var planner = RescanPlanner()
         var looks = 0
         for number in 0..<1000 {
             let now = Duration.milliseconds(2 * number)
@@ -128,7 +128,7 @@ struct LivePlannerTests {
     func unfinished() {
         let (folder, name) = (Array("/p".utf8), Array("a.jpg".utf8))
         for end: InotifyEvent.Change in [.written, .deleted, .movedOut(cookie: 1), .movedIn(cookie: 1)] {
-            var planner = LookPlanner()
+            var planner = RescanPlanner()
             planner.note(Self.entry("/p/a.jpg", .created), now: .zero)
             planner.note(Self.entry("/p/a.jpg", .touched), now: .zero)
             #expect(planner.unfinished == [folder: [name]])
@@ -140,7 +140,7 @@ struct LivePlannerTests {
     @Test("a folder with unfinished files is looked at again, with the next look at the latest")
     func postponed() {
         let (folder, other) = (Array("/p".utf8), Array("/q".utf8))
-        var planner = LookPlanner()
+        var planner = RescanPlanner()
         planner.postpone([folder], now: .seconds(1))
         #expect(planner.due == .milliseconds(1800))
         planner.note(Self.entry("/q/a.jpg", .written), now: .seconds(1))
@@ -159,8 +159,8 @@ struct LivePlannerTests {
             ("/", false), ("/pp", false),
         ])
     func scope(_ path: String, isIn: Bool) {
-        let scope = LookScope(
-            looked: Set(["/p", "/p/known/looked"].map { Array($0.utf8) }),
+        let scope = RescanScope(
+            read: Set(["/p", "/p/known/looked"].map { Array($0.utf8) }),
             kept: Set(["/p/known", "/p/known/looked/y"].map { Array($0.utf8) }))
         #expect(scope.contains(Array(path.utf8)) == isIn)
     }

@@ -8,7 +8,7 @@ import Testing
 @testable import PickerHost
 
 @Suite("What a path that a person names leads to")
-struct LookedTests {
+struct NamedLocationTests {
     enum Made: CaseIterable {
         case folder, photo, text, empty, pipe, device, linkToPhoto, deadLink, nothing, belowFile, locked
 
@@ -37,7 +37,7 @@ struct LookedTests {
             return self == .belowFile ? path + "/x" : path
         }
 
-        func kind(_ name: String) -> Looked.Kind {
+        func kind(_ name: String) -> NamedLocation.Kind {
             switch self {
             case .folder: .folder
             case .photo, .linkToPhoto: .media
@@ -54,6 +54,6 @@ struct LookedTests {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let location = FileLocation(try made.path(in: folder))
-        #expect(Looked(at: location).kind == made.kind(location.displayName))
+        #expect(NamedLocation(at: location).kind == made.kind(location.displayName))
     }
 }

@@ -5,7 +5,7 @@ internal import MediaTypes
 /// Parses dates in files: EXIF (`2023:06:12 10:11:12`), ISO 8601 in XMP and QuickTime, and variants.
 ///
 /// Foundation's formatters are not used, since they take longer than reading the file.
-enum DateText {
+enum DateParsing {
     /// Parses a date with optional time, fraction and zone; nil if the text contains no day.
     static func parse(_ text: String) -> CaptureDate? {
         var text = text

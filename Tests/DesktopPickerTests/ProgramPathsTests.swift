@@ -10,14 +10,14 @@ import Testing
 @testable import PickerViews
 
 @Suite("Where things lie")
-struct PlacesTests {
+struct ProgramPathsTests {
     @Test("XDG variables count where they are absolute, defaults elsewhere")
     func bases() {
-        let plain = Places(environment: ["HOME": "/home/ada"])
+        let plain = ProgramPaths(environment: ["HOME": "/home/ada"])
         #expect(plain.index == "/home/ada/.local/share/desktop-picker/library.sqlite")
         #expect(plain.identityKey == "/home/ada/.config/desktop-picker/identity.key")
         #expect(plain.thumbnails == "/home/ada/.cache/thumbnails")
-        let moved = Places(
+        let moved = ProgramPaths(
             environment: ["HOME": "/home/ada", "XDG_DATA_HOME": "/data", "XDG_CACHE_HOME": "relative/is/ignored"])
         #expect(moved.index == "/data/desktop-picker/library.sqlite")
         #expect(moved.thumbnails == "/home/ada/.cache/thumbnails")
@@ -60,8 +60,8 @@ struct PlacesTests {
         if let file = example.file {
             try file.write(to: config.appendingPathComponent("user-dirs.dirs"), atomically: true, encoding: .utf8)
         }
-        let places = Places(environment: ["HOME": "/home/ada", "XDG_CONFIG_HOME": config.path])
-        #expect(places.personalFolders.compactMap(\.location.path) == example.folders)
+        let paths = ProgramPaths(environment: ["HOME": "/home/ada", "XDG_CONFIG_HOME": config.path])
+        #expect(paths.personalFolders.compactMap(\.location.path) == example.folders)
     }
 
     @Test("a slash behind the home directory hides nothing")
@@ -71,8 +71,8 @@ struct PlacesTests {
         defer { try? FileManager.default.removeItem(at: config) }
         try "XDG_PICTURES_DIR=\"$HOME\"\n".write(
             to: config.appendingPathComponent("user-dirs.dirs"), atomically: true, encoding: .utf8)
-        let places = Places(environment: ["HOME": "/home/ada/", "XDG_CONFIG_HOME": config.path])
-        #expect(places.personalFolders == [Source(FileLocation("/home/ada/Videos"), .videos)])
+        let paths = ProgramPaths(environment: ["HOME": "/home/ada/", "XDG_CONFIG_HOME": config.path])
+        #expect(paths.personalFolders == [Source(FileLocation("/home/ada/Videos"), .videos)])
     }
 
     @Test("paths are made absolute without touching links")
