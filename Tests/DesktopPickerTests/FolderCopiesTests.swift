@@ -112,7 +112,7 @@ struct FolderCopiesTests {
         let item = try place.item("a.jpg", "one")
         #expect(
             FolderCopies(into: FileLocation(place.root + "/none"), of: PlainOriginals()).save([item])
-                == FolderCopies.Outcome(problem: .failed(reason: "No such file or directory")))
+                == FolderCopies.Outcome(problem: .failed(errno: ENOENT)))
         #expect(FolderCopies(into: FileLocation(place.photos + "/a.jpg"), of: PlainOriginals()).save([item]).saved == 0)
     }
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Glibc
 import PhotoLibrary
 import PickerHost
 import PickerModel
@@ -30,10 +29,12 @@ extension HostError {
         case .configuration(let error): error.text(at: .commandLine).english
         case .folders(let problems):
             problems.map(\.sentence).joined(separator: ", and ") + "; name a folder with photos after --library"
-        case .unreadableList(let file, let reason):
-            "the list of added folders \(file) cannot be read (\(reason)); move it away and add them again"
-        case .unwritableList(let file, let reason):
-            "the list of added folders \(file) cannot be written (\(reason)); nothing was changed"
+        case .unreadableList(let file, let error):
+            "the list of added folders \(file) cannot be read (\(SystemReason.words(ofList: error))); "
+                + "move it away and add them again"
+        case .unwritableList(let file, let error):
+            "the list of added folders \(file) cannot be written (\(SystemReason.words(ofList: error))); "
+                + "nothing was changed"
         }
     }
 }
@@ -48,7 +49,7 @@ extension FolderProblem.Kind {
     var words: String {
         switch self {
         case .missing: "does not exist"
-        case .unopened(let errno): "cannot be opened (\(String(cString: strerror(errno))))"
+        case .unopened(let errno): "cannot be opened (\(SystemReason.words(errno)))"
         case .noFolder: "is not a folder"
         case .unreadable: "may not be read"
         }

@@ -3,6 +3,7 @@
 import Foundation
 import Glibc
 import Ground
+import PickerHost
 
 /// Standard output and standard error, written whole or not at all.
 enum Console {
@@ -37,7 +38,7 @@ enum Console {
             return nil
         } catch {
             guard case .system(let code) = error else { return "no file that can be written" }
-            return String(cString: strerror(code))
+            return SystemReason.words(code)
         }
     }
 }

@@ -100,12 +100,12 @@ extension FolderCopies.Problem {
                 one: "“%1” is full: only %2 copy was saved", many: "“%1” is full: only %2 copies were saved",
                 count: saved, folder, .number(saved))
         case .forbidden: return LocalizedText("Nothing may be saved in “%1”; choose another folder", folder)
-        case .failed(let reason) where saved > 0:
+        case .failed(let errno) where saved > 0:
             return LocalizedText(
                 one: "Only %2 copy could be saved in “%1”: %3", many: "Only %2 copies could be saved in “%1”: %3",
-                count: saved, folder, .number(saved), .text(reason))
-        case .failed(let reason):
-            return LocalizedText("Copies could not be saved in “%1”: %2", folder, .text(reason))
+                count: saved, folder, .number(saved), .text(SystemReason.words(errno)))
+        case .failed(let errno):
+            return LocalizedText("Copies could not be saved in “%1”: %2", folder, .text(SystemReason.words(errno)))
         case .unreadable(let name) where others > 0, .tooLarge(let name) where others > 0:
             return LocalizedText(
                 one: "%1 and %2 other photo could not be copied to “%3”",

@@ -12,8 +12,8 @@ package struct FolderCopies: Sendable {
     package enum Problem: Sendable, Equatable {
         case full
         case forbidden
-        /// Writing into the folder fails, for the system's reason.
-        case failed(reason: String)
+        /// Writing into the folder fails, with the kernel's reason.
+        case failed(errno: Int32)
         /// The first photo that could not be read and was left out; the others were copied.
         case unreadable(name: String)
         /// The first photo that was left out because the file system allows no file of its size; the others were
@@ -99,7 +99,7 @@ package struct FolderCopies: Sendable {
                 }
                 if !named.isEmpty { continue attempts }
             }
-            return .failed(reason: String(cString: strerror(EEXIST)))
+            return .failed(errno: EEXIST)
         }
     }
 
@@ -115,7 +115,7 @@ package struct FolderCopies: Sendable {
         switch code {
         case ENOSPC, EDQUOT: .full
         case EACCES, EPERM, EROFS: .forbidden
-        default: .failed(reason: String(cString: strerror(code)))
+        default: .failed(errno: code)
         }
     }
 }

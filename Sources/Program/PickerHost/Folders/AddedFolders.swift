@@ -2,7 +2,7 @@
 
 import Foundation
 import Glibc
-import Ground
+package import Ground
 import MediaTypes
 import PhotoLibrary
 package import PickerModel
@@ -19,7 +19,7 @@ package struct AddedFolders: Sendable {
     private let file: String
     private var lines: [Line] = []
     /// Why the file could not be read; then it must not be overwritten.
-    package private(set) var fault: String?
+    package private(set) var fault: FileError?
 
     /// Reads the file now; an empty list where there is none.
     /// - Parameter file: its absolute path.
@@ -31,11 +31,7 @@ package struct AddedFolders: Sendable {
             // A list that was read in part would be written back as that part.
             bytes = try RegularFile(Array(self.file.utf8)).bytes(upTo: Self.longest)
         } catch {
-            switch error {
-            case .system(ENOENT), .system(ENOTDIR): break
-            case .system(let code): fault = String(cString: strerror(code))
-            case .notRegular, .tooLong: fault = "it is no list of folders"
-            }
+            if error != .system(ENOENT), error != .system(ENOTDIR) { fault = error }
             return
         }
         lines = bytes.split(separator: Self.newline, omittingEmptySubsequences: false)
@@ -84,9 +80,7 @@ package struct AddedFolders: Sendable {
         if lock >= 0 { flock(lock, LOCK_EX) }
         defer { if lock >= 0 { close(lock) } }
         var folders = AddedFolders(file: file)
-        if let fault = folders.fault {
-            throw .unreadableList(file: file, reason: fault)
-        }
+        if let fault = folders.fault { throw .unreadableList(file: file, fault) }
         if change(&folders) { try folders.write() }
     }
 
@@ -95,8 +89,7 @@ package struct AddedFolders: Sendable {
         do throws(FileError) {
             try PrivateFile.write(lines.flatMap { $0.text + [Self.newline] }, as: .record, to: Array(file.utf8))
         } catch {
-            guard case .system(let code) = error else { return }
-            throw .unwritableList(file: file, reason: String(cString: strerror(code)))
+            throw .unwritableList(file: file, error)
         }
     }
 }

@@ -30,7 +30,8 @@ package final class PersonalFolders: Sendable {
         let added = AddedFolders(file: paths.addedFolders)
         let devices = state.withLock { $0.devices }
         if let fault = added.fault, !state.withLock({ exchange(&$0.hasSaidFault, with: true) }) {
-            notices.warn("the list of added folders cannot be read (\(fault)); it is left out")
+            notices.warn(
+                "the list of added folders cannot be read (\(SystemReason.words(ofList: fault))); it is left out")
         }
         return Source.personal(paths, added: added, devices: devices)
     }

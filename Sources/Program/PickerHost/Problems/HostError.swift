@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+package import Ground
 package import PhotoLibrary
 package import PickerModel
 
@@ -11,10 +12,10 @@ package enum HostError: Error, Equatable {
     case configuration(ConfigurationError)
     /// None of the folders that were named can be used.
     case folders([FolderProblem])
-    /// The list of added folders cannot be read, for the system's reason.
-    case unreadableList(file: String, reason: String)
-    /// It cannot be written.
-    case unwritableList(file: String, reason: String)
+    /// The list of added folders cannot be read.
+    case unreadableList(file: String, FileError)
+    /// The list of added folders cannot be written.
+    case unwritableList(file: String, FileError)
 
     /// Whether the index was damaged and has been emptied: the same question can be asked again.
     package var isDamage: Bool {
