@@ -19,10 +19,16 @@ struct LessProtectionTests {
         func notices(for audience: Notices.Audience) -> Notices {
             Notices(for: audience, write: { self.add($0) }, advice: { "see: \($0)" })
         }
+    }
 
-        func window(isOpen: Bool = true) -> LessProtection.Tell {
-            { text in
-                if isOpen { self.add(text.english) }
+    /// Keeps what a window is told.
+    private final class Window: Sendable {
+        private let all = Mutex<[LibraryNotice]>([])
+        var notices: [LibraryNotice] { all.withLock { $0 } }
+
+        func tell(isOpen: Bool = true) -> LessProtection.Tell {
+            { notice in
+                if isOpen { self.all.withLock { $0.append(notice) } }
                 return isOpen
             }
         }
@@ -30,9 +36,9 @@ struct LessProtectionTests {
 
     @Test("at a terminal by one sentence, however many decoders find it")
     func terminal() {
-        let (said, window) = (Said(), Said())
+        let (said, window) = (Said(), Window())
         let protection = LessProtection(said.notices(for: .person))
-        protection.tell(window.window())
+        protection.tell(window.tell())
         protection.note(.full)
         protection.note(.nothingDecoded)
         #expect(said.sentences.isEmpty)
@@ -42,34 +48,31 @@ struct LessProtectionTests {
                 "warning: photos are opened with less protection, without namespaces around the decoders; "
                     + "see: machine"
             ])
-        #expect(window.sentences.isEmpty)
+        #expect(window.notices.isEmpty)
     }
-
-    private static let inWindow =
-        "Photos are opened with less protection here; the command desktop-picker doctor says why"
 
     @Test("no app is told, but the person at one window is, whichever comes first", arguments: [true, false])
     func window(_ isFoundFirst: Bool) {
-        let (said, windows) = (Said(), Said())
+        let (said, windows) = (Said(), Window())
         let protection = LessProtection(said.notices(for: .app))
         if isFoundFirst { protection.note(.locksAlone) }
-        protection.tell(windows.window())
-        #expect(windows.sentences.isEmpty == !isFoundFirst)
+        protection.tell(windows.tell())
+        #expect(windows.notices.isEmpty == !isFoundFirst)
         protection.note(.locksAlone)
         protection.note(.locksAlone)
-        protection.tell(windows.window())
-        #expect(windows.sentences == [Self.inWindow])
+        protection.tell(windows.tell())
+        #expect(windows.notices == [.lessProtection])
         #expect(said.sentences.isEmpty)
     }
 
     @Test("a window that is gone does not count")
     func gone() {
-        let windows = Said()
+        let windows = Window()
         let protection = LessProtection(Said().notices(for: .app))
-        protection.tell(windows.window())
-        protection.tell(windows.window(isOpen: false))
+        protection.tell(windows.tell())
+        protection.tell(windows.tell(isOpen: false))
         protection.note(.locksAlone)
-        #expect(windows.sentences == [Self.inWindow])
+        #expect(windows.notices == [.lessProtection])
     }
 
     @Test("the window of a request shows it as a notice")
@@ -82,7 +85,7 @@ struct LessProtectionTests {
         let session = RequestSession(PickRequest(PickerConfiguration(), from: CallingApp()), on: host)
         var events = session.library.port().events().makeAsyncIterator()
         host.lessProtection.note(.locksAlone)
-        #expect(await events.next().map { "\($0)".contains("desktop-picker doctor") } == true)
+        #expect(await events.next() == .notice(.lessProtection))
         host.stop()
     }
 }

@@ -16,8 +16,7 @@ struct BadInputTests {
         let library = TestLibrary([folder.place("nowhere"), folder.place("here")])
         let report = try await library.scan()
         #expect(report.images == 1)
-        #expect(report.warnings.count == 1)
-        #expect(report.warnings.first?.contains("\(folder.path)/nowhere") == true)
+        #expect(report.warnings == [.unreadableFolder(folder.place("nowhere"), errno: ENOENT)])
         #expect(try await library.names() == ["a.jpg"])
     }
 
@@ -27,7 +26,7 @@ struct BadInputTests {
         let file = try folder.photo("a.jpg")
         let report = try await TestLibrary([file]).scan()
         #expect(report.images == 0)
-        #expect(report.warnings.count == 1)
+        #expect(report.warnings == [.unreadableFolder(file, errno: ENOTDIR)])
     }
 
     @Test(
@@ -112,14 +111,6 @@ struct BadInputTests {
         #expect(try await library.assets(LibraryQuery(album: album.id)).map(\.location) == [location])
     }
 
-    @Test("a sentence about a folder stays on its line")
-    func warningLine() async throws {
-        let folder = try TemporaryFolder()
-        let report = try await TestLibrary([folder.place("two\nlines")]).scan()
-        #expect(report.warnings.count == 1)
-        #expect(report.warnings.allSatisfy { !$0.contains("\n") })
-    }
-
     @Test("loops of links end, and every photo is there once")
     func loops() async throws {
         let folder = try TemporaryFolder()
@@ -139,8 +130,7 @@ struct BadInputTests {
         // The real folder counts where a link to it stands before it.
         #expect(paths == [folder.place("a/b/one.jpg"), folder.place("a/two.jpg")])
         // Links that lead nowhere are not passed over in silence.
-        #expect(report.warnings.count == 1)
-        #expect(report.warnings.first?.contains("\(folder.path)/a") == true)
+        #expect(report.warnings == [.danglingLinks(count: 4, in: folder.place("a"))])
     }
 
     @Test("links to files and folders elsewhere are followed")
@@ -209,8 +199,7 @@ struct BadInputTests {
         #expect(try await library.scan().images == 2)
         chmod("\(folder.path)/locked", 0)
         let report = try await library.scan()
-        #expect(report.warnings.count == 1)
-        #expect(report.warnings.first?.contains("locked") == true)
+        #expect(report.warnings == [.unreadableFolder(folder.place("locked"), errno: EACCES)])
         #expect(report.removed == 0 && report.images == 2)
     }
 

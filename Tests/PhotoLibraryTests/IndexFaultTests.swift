@@ -22,16 +22,16 @@ struct IndexFaultTests {
     }
 
     /// How a file stops taking changes, as SQLite tells it.
-    private static let refusals: [(String, @Sendable (Database) throws -> Void)] = [
+    private static let refusals: [(String, LibraryWarning, @Sendable (Database) throws -> Void)] = [
         // Room for the tables and some photos: what a disk does that fills during the scan.
-        ("full", { try $0.execute(sql: "PRAGMA max_page_count = 90") }),
-        ("full at once", { try $0.execute(sql: "PRAGMA max_page_count = 1") }),
-        ("read-only", { try $0.execute(sql: "PRAGMA query_only = ON") }),
+        ("full", .indexDiskFull, { try $0.execute(sql: "PRAGMA max_page_count = 90") }),
+        ("full at once", .indexDiskFull, { try $0.execute(sql: "PRAGMA max_page_count = 1") }),
+        ("read-only", .indexNotWritten, { try $0.execute(sql: "PRAGMA query_only = ON") }),
     ]
 
     @Test("a file that takes no more is left for memory, with all that was found before", arguments: refusals.map(\.0))
     func refused(name: String) async throws {
-        let refusal = try #require(Self.refusals.first { $0.0 == name }).1
+        let (_, warning, refusal) = try #require(Self.refusals.first { $0.0 == name })
         let (folder, place) = (try TemporaryFolder(), try TemporaryFolder())
         try Self.photos(0..<20, in: folder)
         let path = "\(place.path)/library.sqlite"
@@ -45,8 +45,7 @@ struct IndexFaultTests {
 
             let report = try await library.scan()
             #expect((report.images, report.read, report.unchanged) == (600, 580, 20))
-            #expect(report.warnings.count == 1)
-            #expect(report.warnings.allSatisfy { $0.contains("memory") })
+            #expect(report.warnings == [warning])
             let entries = try await library.list().entries
             #expect(entries.count == 600)
             #expect(Set(known.map(\.id)).isSubset(of: entries.map(\.id)))
@@ -109,7 +108,7 @@ struct IndexFaultTests {
         let library = TestLibrary(folder, database: database)
         let report = try await library.scan()
         #expect((report.images, report.read) == (400, 400))
-        #expect(report.warnings == ["the photo index was damaged and is built anew"])
+        #expect(report.warnings == [.damagedIndex])
         #expect(try await database.writer.read { try String.fetchOne($0, sql: "PRAGMA integrity_check") } == "ok")
     }
 

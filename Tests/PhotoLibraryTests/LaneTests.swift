@@ -43,7 +43,7 @@ struct LaneTests {
             database: .inMemory(), identity: .temporary(), timeZone: .gmt
         ).view(of: [FileLocation(folder.path)])
         let first = try await library.scan(reader: LaneReader(fails: { _ in .noSandbox }))
-        #expect(first.warnings == [MediaError.noSandbox.text.english])
+        #expect(first.warnings == [.filesNotRead(.noSandbox)])
         #expect(first.images == 0 && first.broken.isEmpty)
         let second = try await library.scan(reader: LaneReader(fails: { _ in nil }))
         #expect(second.images == 20 && second.warnings.isEmpty)

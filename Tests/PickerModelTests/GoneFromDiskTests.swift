@@ -165,11 +165,23 @@ struct GoneFromDiskTests {
         #expect(fixture.selected == [1, 3, 4, 2])
     }
 
-    @Test("what the library has to say about following its folders is said as it is, and changes nothing else")
-    func notice() {
+    @Test(
+        "a notice of the library is shown in its words, and changes nothing else",
+        arguments: [
+            (LibraryNotice.changesLost, "so much changed at once that all folders are looked through again"),
+            (
+                .tooFewWatches,
+                "there are too many folders to watch all of them; changes may show half a minute late"
+            ),
+            (
+                .lessProtection,
+                "Photos are opened with less protection here: bubblewrap is missing or may not make namespaces"
+            ),
+        ])
+    func notice(_ notice: LibraryNotice, _ sentence: String) {
         var fixture = picked([1, 2])
-        let effects = fixture.send(.libraryReported(.notice(LocalizedText("folders are not watched"))))
-        #expect(fixture.presentation.notice?.english == "folders are not watched")
+        let effects = fixture.send(.libraryReported(.notice(notice)))
+        #expect(fixture.presentation.notice?.english == sentence)
         #expect(effects == [.expireNotice(fixture.state.notice?.id ?? 0, after: .seconds(4))])
         #expect(fixture.selected == [1, 2])
     }

@@ -62,21 +62,4 @@ struct MediaErrorTests {
         renderer.translate = { _ in translation }
         #expect(renderer.render(error.text) == expected)
     }
-
-    @Test("A report has each sentence once, whatever errors it is said of")
-    func report() throws {
-        let report = ScanReport(
-            images: 1, videos: 2,
-            broken: [
-                .damaged(detail: ""): 1, .decoderEnded: 2, .unreadable(errno: 5): 1, .unreadable(errno: 13): 3,
-                .tooLarge(width: 7, height: 80): 1,
-            ], other: 3, read: 4, unchanged: 5, removed: 6, warnings: ["a folder may not be read"])
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .sortedKeys
-        #expect(
-            String(decoding: try encoder.encode(report), as: UTF8.self)
-                == "{\"broken\":{\"7 × 80 pixels are more than can be shown\":1,\"the file cannot be opened\":4,"
-                + "\"the file is damaged\":3},\"images\":1,\"other\":3,\"read\":4,\"removed\":6,\"unchanged\":5,"
-                + "\"videos\":2,\"warnings\":[\"a folder may not be read\"]}")
-    }
 }

@@ -65,10 +65,9 @@ struct ScanCommand: ParsableCommand {
         let report = try Blocking.run { try await library.scan { progress.show($0) } }
         progress.clear()
         let named = folders + options.libraries
-        for warning in report.warnings + (named.isEmpty ? FoldersCommand.missing(ProgramPaths()) : []) {
-            Console.complain("warning: \(warning)")
-        }
-        let text = json ? try JSON.line(report) + "\n" : Self.sentences(report)
+        let missing = named.isEmpty ? FoldersCommand.missing(ProgramPaths()) : []
+        for sentence in report.warnings.map(\.sentence) + missing { Console.complain("warning: \(sentence)") }
+        let text = json ? try JSON.line(ScanRecord(report)) + "\n" : Self.sentences(report)
         guard Console.write(text) else { throw ExitCode(ExitStatus.failed.rawValue) }
     }
 

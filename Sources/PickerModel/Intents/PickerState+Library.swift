@@ -109,7 +109,7 @@ extension PickerState {
             library.fresh = []
             return ask() + askAlbums()
         case .removed(let gone): return lose(gone)
-        case .notice(let text): return say(text)
+        case .notice(let notice): return say(notice.text)
         }
     }
 

@@ -102,6 +102,6 @@ public enum LibraryEvent: Sendable, Equatable {
     /// Assets that no file of the library has any more. A file that was moved or renamed keeps its identifier and is
     /// not among them.
     case removed(Set<AssetID>)
-    /// A problem with following the folders: one sentence, reported once.
-    case notice(LocalizedText)
+    /// Something that the person at the window is told, once.
+    case notice(LibraryNotice)
 }

@@ -197,7 +197,7 @@ struct ConfinementTests {
             database: .inMemory(), identity: .temporary(), timeZone: .gmt
         ).view(of: [FileLocation("/proc")])
         let report = try await library.scan(reader: StatedFactReader())
-        #expect(report.warnings == ["the folder /proc is the kernel's own and was skipped"])
+        #expect(report.warnings == [.kernelFolder(FileLocation("/proc"))])
         #expect(report.images == 0)
     }
 }

@@ -24,8 +24,8 @@ extension LibraryView {
         return stream
     }
 
-    /// Tells listeners a sentence for the person (`LibraryEvent.notice`).
-    package func say(_ text: LocalizedText) { tell(.notice(text)) }
+    /// Has the listeners show a notice to the person.
+    package func say(_ notice: LibraryNotice) { tell(.notice(notice)) }
 
     func tell(_ event: LibraryEvent) {
         for stream in streams.withLock({ $0.values.map { $0 } }) { stream.yield(event) }

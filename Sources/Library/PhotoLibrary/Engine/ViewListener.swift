@@ -36,10 +36,10 @@ final class ViewListener: Sendable {
             let near = gone.filter { _, place in bounds.folders.contains { PathBytes.contains($0, place) } }
             let known = view.told?.within(near.keys) ?? Set(near.keys)
             return known.isEmpty ? nil : .removed(known)
-        case .notice(let text): return bounds.isNarrowed ? nil : .notice(text)
-        case .scanFailed(let text):
+        case .notice(let notice): return bounds.isNarrowed ? nil : .notice(notice)
+        case .scanFailed(let failure):
             state.withLock { $0.isScanning = false }
-            return .scanFailed(text)
+            return .scanFailed(failure)
         case .scanning, .scanned:
             let isWhole =
                 !bounds.isNarrowed

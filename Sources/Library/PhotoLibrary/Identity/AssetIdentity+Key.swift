@@ -4,6 +4,7 @@ import CSodium
 import Foundation
 import Glibc
 import Ground
+public import PickerModel
 
 extension AssetIdentity {
     private static let keyLength = 32
@@ -12,7 +13,7 @@ extension AssetIdentity {
     /// pickers started at once agree on one key. An existing key that cannot be read is not replaced.
     /// - Returns: the identity, and a warning if the key cannot be stored: identifiers are then valid for this run
     ///   only.
-    public static func load(keyFile path: String) -> (identity: AssetIdentity, warning: String?) {
+    public static func load(keyFile path: String) -> (identity: AssetIdentity, warning: LibraryWarning?) {
         let folder = (path as NSString).deletingLastPathComponent
         try? FileManager.default.createDirectory(
             atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -27,10 +28,7 @@ extension AssetIdentity {
             case .unreadable: break
             }
         }
-        return (
-            AssetIdentity(key: fresh),
-            "the key for photo identifiers cannot be kept in \(folder); identifiers change with each run"
-        )
+        return (AssetIdentity(key: fresh), .keyNotKept(folder: folder))
     }
 
     /// An identity with a fixed key, for tests.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import GRDB
+import PickerModel
 import Synchronization
 
 /// Handling of an index file that fails while it is in use.
@@ -20,18 +21,16 @@ extension LibraryDatabase {
             // Only a `DatabasePool` has a file.
             guard failed is DatabasePool, let copy = try? Self.memoryCopy(of: failed) else { return false }
             writer = copy
-            news.withLock { news in
-                news.append(Self.sentence(error.resultCode))
-            }
+            news.withLock { $0.append(Self.warning(error.resultCode)) }
             return true
         }
     }
 
-    private static func sentence(_ code: ResultCode) -> String {
+    private static func warning(_ code: ResultCode) -> LibraryWarning {
         switch code {
-        case .SQLITE_FULL: "the disk that holds the photo index is full; this run keeps the index in memory"
-        case .SQLITE_BUSY: "another program holds the photo index; this run keeps it in memory"
-        default: "the photo index cannot be written; this run keeps it in memory"
+        case .SQLITE_FULL: .indexDiskFull
+        case .SQLITE_BUSY: .indexBusy
+        default: .indexNotWritten
         }
     }
 
@@ -41,8 +40,8 @@ extension LibraryDatabase {
         return copy
     }
 
-    /// Returns the problems since the previous call, one sentence each.
-    func takeNews() -> [String] {
+    /// Returns the problems since the previous call.
+    func takeNews() -> [LibraryWarning] {
         news.withLock { news in
             defer { news = [] }
             return news

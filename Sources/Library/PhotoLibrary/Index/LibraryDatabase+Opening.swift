@@ -3,6 +3,7 @@
 import Foundation
 import GRDB
 import Glibc
+public import PickerModel
 
 /// Opening and creating an index.
 extension LibraryDatabase {
@@ -19,24 +20,24 @@ extension LibraryDatabase {
         let lock = Glibc.open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOCTTY, 0o600)
         if lock >= 0 { wait(for: lock) }
         defer { if lock >= 0 { close(lock) } }
-        var warnings: [String] = []
-        var reason = ""
+        var warnings: [LibraryWarning] = []
+        var message: String?
         for _ in 0..<2 {
             do {
                 return try LibraryDatabase(writer: pool(path), path: path, warnings: warnings)
             } catch  where isWorthless(error) {
                 setAside(path)
-                warnings = ["the photo index was damaged or from a newer version; it was set aside and is built anew"]
+                warnings = [.indexSetAside]
             } catch {
-                if let message = (error as? DatabaseError)?.message { reason = " (\(message))" }
+                message = (error as? DatabaseError)?.message
                 break
             }
         }
-        return inMemory(warnings: ["the photo index cannot be kept in \(folder)\(reason); this run keeps it in memory"])
+        return inMemory(warnings: [.indexNotKept(folder: folder, message: message)])
     }
 
     /// An index in memory that lives as long as the value: for tests, and if no file can be written.
-    public static func inMemory(warnings: [String] = []) -> LibraryDatabase {
+    public static func inMemory(warnings: [LibraryWarning] = []) -> LibraryDatabase {
         do {
             return try LibraryDatabase(writer: DatabaseQueue(configuration: configuration()), warnings: warnings)
         } catch {

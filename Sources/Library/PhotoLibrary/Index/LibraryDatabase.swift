@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import GRDB
+public import PickerModel
 import Synchronization
 
 /// The index: a cache of the files' metadata. Any problem with it is solved by building it again, without asking the
@@ -12,14 +13,14 @@ public final class LibraryDatabase: Sendable {
     /// The database: the file, or a copy in memory after the file could not be written.
     let store: Mutex<any DatabaseWriter>
     private let file: String?
-    /// Problems met while opening the index, one sentence each.
-    public let warnings: [String]
+    /// Problems met while opening the index.
+    public let warnings: [LibraryWarning]
     /// Random number of this run of the picker.
     let session: Int64
     /// How often the index was emptied because of damage.
     private let rebuilds = Mutex(0)
     /// Problems since then that `takeNews` has not returned yet.
-    let news = Mutex<[String]>([])
+    let news = Mutex<[LibraryWarning]>([])
 
     var writer: any DatabaseWriter { store.withLock { $0 } }
 
@@ -28,7 +29,7 @@ public final class LibraryDatabase: Sendable {
 
     /// - Throws: SQLite's error if the tables cannot be created.
     init(
-        writer: any DatabaseWriter, path: String? = nil, warnings: [String] = [],
+        writer: any DatabaseWriter, path: String? = nil, warnings: [LibraryWarning] = [],
         session: Int64 = .random(in: .min ... .max)
     ) throws {
         store = Mutex(writer)

@@ -22,7 +22,7 @@ final class LiveSession: Sendable {
         self.publish = publish
         let said = Said()
         watch = FolderWatch(roots: roots, limits: limits) { trouble in
-            if said.isNew(trouble) { publish(.notice(trouble.text)) }
+            if said.isNew(trouble) { publish(.notice(trouble.notice)) }
         }
     }
 
@@ -97,12 +97,11 @@ final class LiveSession: Sendable {
 }
 
 extension FolderWatch.Trouble {
-    /// One sentence for the person.
-    var text: LocalizedText {
+    /// The problem as the person is told of it.
+    var notice: LibraryNotice {
         switch self {
-        case .overflow: LocalizedText("so much changed at once that all folders are looked through again")
-        case .tooFewWatches:
-            LocalizedText("there are too many folders to watch all of them; changes may show half a minute late")
+        case .overflow: .changesLost
+        case .tooFewWatches: .tooFewWatches
         }
     }
 }

@@ -51,16 +51,4 @@ enum PathBytes {
         let count = readlink("/proc/self/fd/\(descriptor)", &buffer, buffer.count)
         return count > 0 ? buffer[..<count].map { UInt8(bitPattern: $0) } : nil
     }
-
-    /// For a sentence on one line: what is no text is replaced, what would break the line is escaped.
-    static func shown(_ path: [UInt8]) -> String {
-        var text = ""
-        for scalar in String(decoding: path, as: UTF8.self).unicodeScalars {
-            switch scalar.properties.generalCategory {
-            case .control, .lineSeparator, .paragraphSeparator: text += scalar.escaped(asASCII: true)
-            default: text.unicodeScalars.append(scalar)
-            }
-        }
-        return text
-    }
 }

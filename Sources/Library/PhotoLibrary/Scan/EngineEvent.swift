@@ -12,8 +12,7 @@ enum EngineEvent: Sendable {
     case changed(Set<[UInt8]>)
     /// Assets that no file has any more, each with the folder that it was in.
     case removed([AssetID: [UInt8]])
-    /// A problem with following the folders, as a sentence for the person.
-    case notice(LocalizedText)
+    case notice(LibraryNotice)
 
     /// The event for a view that may know everything about it.
     var whole: LibraryEvent {
@@ -23,7 +22,7 @@ enum EngineEvent: Sendable {
         case .scanFailed(let failure): .scanFailed(failure)
         case .changed: .changed
         case .removed(let gone): .removed(Set(gone.keys))
-        case .notice(let text): .notice(text)
+        case .notice(let notice): .notice(notice)
         }
     }
 }

@@ -29,8 +29,7 @@ struct FolderWalk {
     private(set) var roots: [[UInt8]: Root] = [:]
     /// Files that are neither picture nor video.
     private(set) var other = 0
-    /// One sentence for each problem, with the name of the folder.
-    private(set) var warnings: [String] = []
+    private(set) var warnings: [LibraryWarning] = []
     /// Whether the index was found damaged during the walk.
     var metDamage = false
     /// Folders that could not be read. Rows under them are kept, since the disk may come back.
@@ -162,7 +161,7 @@ struct FolderWalk {
         if isRoot { roots[path] = Root(device: Int64(bitPattern: UInt64(status.st_dev)), isEmpty: false) }
         let identity = FolderIdentity(status)
         guard !kernelDevices.contains(identity.device) else {
-            if isRoot { warnings.append("the folder \(PathBytes.shown(path)) is the kernel's own and was skipped") }
+            if isRoot { warnings.append(.kernelFolder(FileLocation(bytes: path))) }
             return
         }
         if isLink {
@@ -170,9 +169,7 @@ struct FolderWalk {
             case .shown: break
             case .hidden: return
             case .device:
-                warnings.append(
-                    "the link \(PathBytes.shown(path)) leads to a disk that was plugged in and was skipped; "
-                        + "add the folder itself to have it shown")
+                warnings.append(.linkToDevice(FileLocation(bytes: path)))
                 return
             }
         }
@@ -205,22 +202,15 @@ struct FolderWalk {
         if isRoot { roots[path]?.isEmpty = count <= 2 }
         guard !content.isMarkedPrivate else {
             markedPrivate.append(path)
-            if isRoot {
-                warnings.append(
-                    "the folder \(PathBytes.shown(path)) holds a file named .nomedia, so nothing in it is shown")
-            }
+            if isRoot { warnings.append(.folderWithoutMedia(FileLocation(bytes: path))) }
             return
         }
         other += content.other
         if content.dangling > 0 {
-            let links = content.dangling == 1 ? "a link" : "\(content.dangling) links"
-            warnings.append("the folder \(PathBytes.shown(path)) holds \(links) to files that are not there")
+            warnings.append(.danglingLinks(count: content.dangling, in: FileLocation(bytes: path)))
         }
         if content.onDevices > 0 {
-            let links = content.onDevices == 1 ? "a link" : "\(content.onDevices) links"
-            warnings.append(
-                "the folder \(PathBytes.shown(path)) holds \(links) to files on disks that were plugged in, which are not "
-                    + "followed; add the folders of these files to have them shown")
+            warnings.append(.linksToDevices(count: content.onDevices, in: FileLocation(bytes: path)))
         }
         let rest = handed == 0 ? nil : Array(content.files[handed...])
         content.files.sort { $0.name.lexicographicallyPrecedes($1.name) }
@@ -251,7 +241,6 @@ struct FolderWalk {
 
     private mutating func fail(_ path: [UInt8], _ code: Int32) {
         unread.append(path)
-        warnings.append(
-            "the folder \(PathBytes.shown(path)) cannot be read (\(String(cString: strerror(code)))) and was skipped")
+        warnings.append(.unreadableFolder(FileLocation(bytes: path), errno: code))
     }
 }

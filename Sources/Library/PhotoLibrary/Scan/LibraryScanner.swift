@@ -60,8 +60,6 @@ struct LibraryScanner: Sendable {
         return 0
     }
 
-    private static let damage = "the photo index was damaged and is built anew"
-
     /// Brings the index up to date with what a walk found.
     /// - Parameters:
     ///   - scope: the folders that the walk covers; nil for all under the roots.
@@ -73,10 +71,8 @@ struct LibraryScanner: Sendable {
         var known = try database.read { try KnownFiles($0, under: roots, in: scope, session: database.session) }
         let fresh = compare(walk, &known, &result, confinement(of: roots))
         let missing = try missing(walk, known)
-        if walk.metDamage { result.warn([Self.damage]) }
-        result.warnings += missing.map {
-            "nothing is mounted at \(PathBytes.shown($0)) any more; what is known of its photos is kept"
-        }
+        if walk.metDamage { result.warnings.append(.damagedIndex) }
+        result.warnings += missing.map { .missingDisk(FileLocation(bytes: $0)) }
         let update = IndexUpdate(
             database: database, identity: identity, places: places, roots: roots,
             gone: known.gone(except: walk.unread + missing))
@@ -95,7 +91,7 @@ struct LibraryScanner: Sendable {
             try update.finish(walk.roots.filter { !missing.contains($0.key) }, at: now().timeIntervalSince1970)
         }
         try database.read { try result.count($0, under: roots) }
-        result.warn(database.takeNews())
+        result.warnings += database.takeNews()
         report(.scanned(result))
         return result
     }
@@ -145,6 +141,6 @@ struct LibraryScanner: Sendable {
         result.read = outcome.read
         result.other += outcome.other
         result.removed = outcome.removed
-        if let unread = outcome.unread { result.warn([unread.text.english]) }
+        if let unread = outcome.unread { result.warnings.append(.filesNotRead(unread)) }
     }
 }

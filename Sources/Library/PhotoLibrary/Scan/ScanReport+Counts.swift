@@ -33,12 +33,12 @@ extension ScanReport {
         }
     }
 
-    /// What it says to who may know of one index alone: what is in that, and what was wrong with something else than a folder. What
-    /// was read, or was no photo, may have been anywhere.
+    /// The report for a view that may know of one index only: the counts of that index, and the warnings that name no folder. The
+    /// other counts include files outside of the index.
     func within(_ reader: LibraryReader) throws -> ScanReport {
         var report = ScanReport()
         try report.count(reader.database, under: reader.roots)
-        report.warn(namelessWarnings)
+        report.warnings = namelessWarnings
         return report
     }
 }

@@ -12,7 +12,7 @@ package enum Composition {
     ) -> ProcessHost {
         let (identity, warning) = AssetIdentity.load(keyFile: paths.identityKey)
         let database = LibraryDatabase.open(at: paths.index)
-        for sentence in [warning].compactMap({ $0 }) + database.warnings { notices.warn(sentence) }
+        for warning in [warning].compactMap({ $0 }) + database.warnings { notices.warn(warning.sentence) }
         let engine = LibraryEngine(
             database: database, identity: identity, places: GazetteerPlaces(notices).names, devices: paths.devices,
             translate: translate)

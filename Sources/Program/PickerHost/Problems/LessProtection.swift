@@ -9,8 +9,8 @@ package import Workers
 ///
 /// Apps are not told, since they can do nothing about it: where one reads the notices, the person is told in a window.
 final class LessProtection: Sendable {
-    /// Says the sentence in a window; false where the window is gone.
-    typealias Tell = @Sendable (LocalizedText) -> Bool
+    /// Has a window show the notice; false where the window is gone.
+    typealias Tell = @Sendable (LibraryNotice) -> Bool
 
     private struct State {
         var isFound = false
@@ -25,9 +25,6 @@ final class LessProtection: Sendable {
             return window
         }
     }
-
-    private static let text = LocalizedText(
-        "Photos are opened with less protection here; the command desktop-picker doctor says why")
 
     private let notices: Notices
     private let state = Mutex(State())
@@ -55,7 +52,7 @@ final class LessProtection: Sendable {
             notices.warn(Protection.lessProtection, seeing: .machine)
         case .app:
             while let window = state.withLock({ $0.takeWindow() }) {
-                guard !window(Self.text) else { return }
+                guard !window(.lessProtection) else { return }
                 state.withLock { $0.isSaid = false }
             }
         }

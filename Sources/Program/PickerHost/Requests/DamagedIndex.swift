@@ -16,7 +16,7 @@ extension RequestLibrary {
         }
     }
 
-    func sayDamage() { host.notices.warn("the photo index was damaged and is built anew") }
+    func sayDamage() { host.notices.warn(LibraryWarning.damagedIndex.sentence) }
 
     /// Whether an error of any layer means that the index was damaged.
     private static func isDamage(_ error: any Error) -> Bool {

@@ -16,9 +16,9 @@ extension RequestLibrary {
     package func scanAndTell() async throws(LibraryError) {
         let report = try await scan()
         switch host.notices.audience {
-        case .person: for sentence in report.warnings { host.notices.warn(sentence) }
+        case .person: for warning in report.warnings { host.notices.warn(warning.sentence) }
         case .app:
-            for sentence in report.namelessWarnings { host.notices.warn(sentence) }
+            for warning in report.namelessWarnings { host.notices.warn(warning.sentence) }
             let count = report.warnedFolders
             guard count > 0 else { return }
             let folders = "\(EnglishNumber.grouped(count)) folder\(count == 1 ? "" : "s")"

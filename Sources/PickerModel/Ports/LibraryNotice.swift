@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// What the person at a window is told about following the folders and opening photos; each is reported once.
+public enum LibraryNotice: Sendable, Hashable {
+    /// The kernel dropped events of changes, so all folders are looked through again.
+    case changesLost
+    /// The system allows fewer watches than there are folders.
+    case tooFewWatches
+    /// Photos are opened without namespaces around the decoders.
+    case lessProtection
+
+    /// One sentence for people.
+    public var text: LocalizedText {
+        switch self {
+        case .changesLost: LocalizedText("so much changed at once that all folders are looked through again")
+        case .tooFewWatches:
+            LocalizedText("there are too many folders to watch all of them; changes may show half a minute late")
+        // Translators: “bubblewrap” is the name of a program, and namespaces are a means of Linux to isolate programs.
+        case .lessProtection:
+            LocalizedText(
+                "Photos are opened with less protection here: bubblewrap is missing or may not make namespaces")
+        }
+    }
+}
