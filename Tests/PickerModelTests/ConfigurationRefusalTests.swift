@@ -130,10 +130,10 @@ struct ConfigurationRefusalTests {
                 text: "'7' is not the kind of value that %1 takes", fields: [.hiddenAccessoryEdges]),
             Sentence(
                 error: .missingAlbum("Rome"), field: .scope,
-                text: "there is no album 'Rome' in this library; see: desktop-picker library albums"),
+                text: "there is no album 'Rome' in this library"),
             Sentence(
                 error: .ambiguousAlbum("Rome", count: 2), field: .scope,
-                text: "'Rome' names 2 albums; use the identifier from: desktop-picker library albums"),
+                text: "'Rome' names 2 albums; use the identifier of one"),
             Sentence(
                 error: .restrictionWithoutAlbum, field: .scopeRestriction, text: "%1 needs %2",
                 fields: [.scopeRestriction, .scope]),

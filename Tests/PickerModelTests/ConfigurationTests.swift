@@ -85,10 +85,7 @@ struct ConfigurationTests {
             ),
             (.badColor("red"), "'red' is no colour for --accent; write #rrggbb"),
             (.badNumber(field: .selectionLimit, value: "x"), "'x' is no number for --limit"),
-            (
-                .missingAlbum("Rome"),
-                "there is no album 'Rome' in this library; see: desktop-picker library albums"
-            ),
+            (.missingAlbum("Rome"), "there is no album 'Rome' in this library"),
             (.restrictionWithoutAlbum, "--restrict-to-album needs --album"),
         ])
     func sentences(_ error: ConfigurationError, _ sentence: String) {

@@ -110,9 +110,8 @@ struct ScriptParserTests {
 
     @Test("what is no line of the language is refused in one sentence with its number", arguments: refusals)
     func refusal(_ refusal: Refusal) {
-        let error = ScriptError(line: 3, message: refusal.message)
-        #expect(throws: error) { try ScriptParser.parse("tap a\n\n\(refusal.text)\ntap") }
-        #expect(error.description == "script line 3: \(refusal.message)")
+        let error = #expect(throws: ScriptError.self) { try ScriptParser.parse("tap a\n\n\(refusal.text)\ntap") }
+        #expect(error?.description == "script line 3: \(refusal.message)")
     }
 
     @Test("comments are lines that begin with # and a space; empty lines count", arguments: ["\n", "\r\n"])

@@ -43,10 +43,10 @@ struct ScriptRunnerTests {
                 "script line 4: 'twin.jpg' names 2 of the files picked; use the identifier"),
             Refusal(
                 "open-album Rome",
-                "script line 1: there is no album 'Rome' in this library; see: desktop-picker library albums"),
+                "script line 1: there is no album 'Rome' in this library"),
             Refusal(
                 "open-album Trips",
-                "script line 1: 'Trips' names 2 albums; use the identifier from: desktop-picker library albums"),
+                "script line 1: 'Trips' names 2 albums; use the identifier of one"),
             Refusal("preview nowhere.jpg", "script line 1: 'nowhere.jpg' is not shown"),
             Refusal("preview next", "script line 1: 'preview' is refused: nothing is previewed"),
             Refusal("preview #1\nescape\npreview close", "script line 3: 'preview' is refused: nothing is previewed"),

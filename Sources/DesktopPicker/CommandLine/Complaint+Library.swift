@@ -13,10 +13,31 @@ extension Complaint {
         case let error as LibraryFailure: .failed(error.text.english)
         // That an album is missing is known only after the library was asked, so it is no usage error (contract section
         // 10).
-        case let error as ConfigurationError: .failed(error.text(at: .commandLine).english)
-        case let error as ScriptError: .failed(error.description)
+        case let error as ConfigurationError: .failed(error.sentence)
+        case let error as ScriptError: .failed(error.sentence)
         default: nil
         }
+    }
+}
+
+extension ConfigurationError {
+    /// One sentence for a person at a terminal.
+    var sentence: String { [text(at: .commandLine).english, advice].compactMap { $0 }.joined(separator: "; ") }
+
+    /// The end of the sentence: the command that lists what can be named; nil where the rest says it.
+    fileprivate var advice: String? {
+        switch self {
+        case .missingAlbum, .ambiguousAlbum: "see: desktop-picker library albums"
+        default: nil
+        }
+    }
+}
+
+extension ScriptError {
+    /// One sentence for a person at a terminal.
+    var sentence: String {
+        guard case .configuration(let error) = reason else { return description }
+        return [description, error.advice].compactMap { $0 }.joined(separator: "; ")
     }
 }
 
@@ -26,7 +47,7 @@ extension HostError {
         switch self {
         case .library(let error): error.failure.text.english
         case .unanswered(let failure): failure.text.english
-        case .configuration(let error): error.text(at: .commandLine).english
+        case .configuration(let error): error.sentence
         case .folders(let problems):
             problems.map(\.sentence).joined(separator: ", and ") + "; name a folder with photos after --library"
         case .unreadableList(let file, let error):

@@ -19,7 +19,7 @@ struct Complaint: Error, CustomStringConvertible {
 
     static func failed(_ sentence: String) -> Complaint { Complaint(status: .failed, description: sentence) }
     static func usage(_ sentence: String) -> Complaint { Complaint(status: .usage, description: sentence) }
-    static func usage(_ error: ConfigurationError) -> Complaint { usage(error.text(at: .commandLine).english) }
+    static func usage(_ error: ConfigurationError) -> Complaint { usage(error.sentence) }
 
     /// Writes the sentence about an error, on one line, and returns the status to exit with. Help and version,
     /// which the argument parser throws too, go to standard output.

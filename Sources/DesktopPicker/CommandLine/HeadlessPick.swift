@@ -20,7 +20,7 @@ struct HeadlessPick {
         do {
             lines = try ScriptParser.parse(try Self.text(of: file))
         } catch let error as ScriptError {
-            throw Complaint.failed(error.description)
+            throw Complaint.failed(error.sentence)
         } catch {
             throw Complaint.failed("the script \(file) cannot be read; it must be a text file")
         }

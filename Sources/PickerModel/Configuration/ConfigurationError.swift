@@ -82,12 +82,9 @@ public enum ConfigurationError: Error, Sendable, Equatable {
         case .wrongType(let field, let value):
             return LocalizedText("'%1' is not the kind of value that %2 takes", .text(value), name(field))
         case .missingAlbum(let album):
-            return LocalizedText(
-                "there is no album '%1' in this library; see: desktop-picker library albums", .text(album))
+            return LocalizedText("there is no album '%1' in this library", .text(album))
         case .ambiguousAlbum(let album, let count):
-            return LocalizedText(
-                "'%1' names %2 albums; use the identifier from: desktop-picker library albums", .text(album),
-                .number(count))
+            return LocalizedText("'%1' names %2 albums; use the identifier of one", .text(album), .number(count))
         case .restrictionWithoutAlbum:
             return LocalizedText("%1 needs %2", name(.scopeRestriction), name(.scope))
         case .promptWithSeveralLines:

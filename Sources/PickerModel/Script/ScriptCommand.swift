@@ -61,20 +61,3 @@ public struct ScriptLine: Sendable, Equatable {
     /// The command.
     public let command: ScriptCommand
 }
-
-/// Why a script stopped: the line, and one sentence.
-public struct ScriptError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// Line in the script, from 1.
-    public let line: Int
-    /// One sentence in English.
-    public let message: String
-
-    /// Makes an error of a line.
-    public init(line: Int, message: String) {
-        self.line = line
-        self.message = message
-    }
-
-    /// Line and sentence, as printed on standard error.
-    public var description: String { "script line \(line): \(message)" }
-}

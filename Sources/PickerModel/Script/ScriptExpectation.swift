@@ -28,7 +28,7 @@ struct ScriptExpectation {
         case "columns": try compare(key, wanted, String(ScriptRunner.chromeReport(state).columns))
         case "visible", "permitted":
             guard value.count == 2, ["yes", "no"].contains(value[1]) else {
-                throw fail("'expect \(key)' is written: expect \(key) CONTROL yes|no")
+                throw fail(.wrongForm(command: "expect \(key)", form: "expect \(key) CONTROL yes|no"))
             }
             let control = try control(value[0])
             let state = key == "visible" ? control.visible : control.permitted
@@ -49,16 +49,14 @@ struct ScriptExpectation {
         guard let control = ChromeControl.allCases.first(where: { $0.rawValue.lowercased() == alias }),
             let state = presentation.chrome.controls[control]
         else {
-            throw fail(
-                "'\(name)' is nothing to expect; there are count, shown, add, status, notice, preview, style, columns, warnings and the controls "
-                    + ChromeControl.allCases.map(\.rawValue).joined(separator: ", "))
+            throw fail(.unknownExpectation(name))
         }
         return state
     }
 
     private func compare(_ key: String, _ wanted: String, _ actual: String) throws(ScriptError) {
-        guard wanted == actual else { throw fail("expected \(key) to be '\(wanted)', but it is '\(actual)'") }
+        guard wanted == actual else { throw fail(.unmet(key: key, wanted: wanted, actual: actual)) }
     }
 
-    private func fail(_ message: String) -> ScriptError { ScriptError(line: line, message: message) }
+    private func fail(_ reason: ScriptError.Reason) -> ScriptError { ScriptError(line: line, reason) }
 }

@@ -16,15 +16,15 @@ struct ScriptNames {
         let list = store.state.shown
         if name.hasPrefix("#"), let place = Int(name.dropFirst()) {
             guard (1...max(1, list.count)).contains(place), !list.isEmpty else {
-                throw fail("'\(name)' is outside the grid, which shows \(list.count)")
+                throw fail(.outsideGrid(name, count: list.count))
             }
             return place - 1
         }
         if let id = AssetID(name), let index = list.firstIndex(of: id) { return index }
         let matches = await indices(named: name)
-        guard let match = matches.first else { throw fail("'\(name)' is not shown") }
+        guard let match = matches.first else { throw fail(.notShown(name)) }
         guard matches.count == 1 else {
-            throw fail("'\(name)' names \(matches.count) of the files shown; use #N or the identifier")
+            throw fail(.severalShown(name, count: matches.count))
         }
         return match
     }
@@ -43,7 +43,7 @@ struct ScriptNames {
         let assets = (try? await store.assets(Array(store.state.selection.ids))) ?? []
         let matches = assets.filter { $0.name == name }
         guard matches.count < 2 else {
-            throw fail("'\(name)' names \(matches.count) of the files picked; use the identifier")
+            throw fail(.severalPicked(name, count: matches.count))
         }
         return matches.first?.id
     }
@@ -60,7 +60,7 @@ struct ScriptNames {
         return matches
     }
 
-    private func fail(_ message: String) -> ScriptError { ScriptError(line: line, message: message) }
+    private func fail(_ reason: ScriptError.Reason) -> ScriptError { ScriptError(line: line, reason) }
 }
 
 extension PickerStore {

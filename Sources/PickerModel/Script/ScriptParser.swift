@@ -22,10 +22,10 @@ public enum ScriptParser {
     private static func command(
         _ verb: String, _ arguments: [String], rest: String, number: Int
     ) throws(ScriptError) -> ScriptCommand {
-        func fail(_ message: String) -> ScriptError { ScriptError(line: number, message: message) }
+        func fail(_ reason: ScriptError.Reason) -> ScriptError { ScriptError(line: number, reason) }
         func take(_ count: Int, _ form: String) throws(ScriptError) {
             guard arguments.count == count else {
-                throw fail("'\(verb)' is written: \(form)")
+                throw fail(.wrongForm(command: verb, form: form))
             }
         }
         if let plain = plainCommands[verb] {
@@ -40,10 +40,10 @@ public enum ScriptParser {
             try take(2, "range NAME NAME")
             return .range(arguments[0], arguments[1])
         case "search":
-            guard !arguments.isEmpty else { throw fail("'search' is written: search TEXT") }
+            guard !arguments.isEmpty else { throw fail(.wrongForm(command: "search", form: "search TEXT")) }
             return .search(arguments.count == 1 ? arguments[0] : rest)
         case "open-album":
-            guard !arguments.isEmpty else { throw fail("'open-album' is written: open-album NAME") }
+            guard !arguments.isEmpty else { throw fail(.wrongForm(command: "open-album", form: "open-album NAME")) }
             return .openAlbum(arguments.count == 1 ? arguments[0] : rest)
         case "deselect":
             try take(1, "deselect NAME")
@@ -60,23 +60,23 @@ public enum ScriptParser {
         case "encoding":
             try take(1, "encoding automatic|current|compatible")
             guard let encoding = PreferredEncoding(rawValue: arguments[0]) else {
-                throw fail("'\(arguments[0])' is no encoding; use automatic, current or compatible")
+                throw fail(.unknownEncoding(arguments[0]))
             }
             return .encoding(encoding)
         case "move":
             guard arguments.count == 3, arguments[1] == "after" else {
                 guard arguments.count == 2, arguments[1] == "first" else {
-                    throw fail("'move' is written: move NAME after NAME, or move NAME after first")
+                    throw fail(.wrongForm(command: "move", form: "move NAME after NAME, or move NAME after first"))
                 }
                 return .move(arguments[0], after: nil)
             }
             return .move(arguments[0], after: arguments[2] == "first" ? nil : arguments[2])
         case "update": return try update(arguments, fail)
         case "expect":
-            guard arguments.count >= 2 else { throw fail("'expect' is written: expect KEY VALUE") }
+            guard arguments.count >= 2 else { throw fail(.wrongForm(command: "expect", form: "expect KEY VALUE")) }
             return .expect(key: arguments[0], value: Array(arguments.dropFirst()))
         default:
-            throw fail("'\(verb)' is no intent; \(verbs.joined(separator: ", ")) are")
+            throw fail(.unknownCommand(verb))
         }
     }
 
@@ -86,7 +86,7 @@ public enum ScriptParser {
         "scroll-to-initial": .scrollToInitial, "add": .add, "cancel": .cancel, "escape": .escape, "print": .print,
     ]
 
-    private static let verbs = [
+    static let verbs = [
         "tap", "range", "search", "clear-search", "open-album", "close-album", "show-selected", "hide-selected",
         "preview", "zoom-in", "zoom-out", "scroll-to-initial", "option", "encoding", "deselect", "move", "update",
         "add",
@@ -94,26 +94,26 @@ public enum ScriptParser {
     ]
 
     private static func option(
-        _ arguments: [String], _ fail: (String) -> ScriptError
+        _ arguments: [String], _ fail: (ScriptError.Reason) -> ScriptError
     ) throws(ScriptError) -> ScriptCommand {
         guard arguments.count == 2, ["on", "off"].contains(arguments[1]) else {
-            throw fail("'option' is written: option NAME on|off")
+            throw fail(.wrongForm(command: "option", form: "option NAME on|off"))
         }
         do throws(ConfigurationError) {
             return .option(try MetadataClasses(names: [arguments[0]]), included: arguments[1] == "on")
         } catch {
-            throw fail(error.text(at: .commandLine).english)
+            throw fail(.configuration(error))
         }
     }
 
     private static func update(
-        _ arguments: [String], _ fail: (String) -> ScriptError
+        _ arguments: [String], _ fail: (ScriptError.Reason) -> ScriptError
     ) throws(ScriptError) -> ScriptCommand {
-        guard arguments.count == 2 else { throw fail("'update' is written: update KEY VALUE") }
+        guard arguments.count == 2 else { throw fail(.wrongForm(command: "update", form: "update KEY VALUE")) }
         do throws(ConfigurationError) {
             return .update(try PickerConfiguration.Update(key: arguments[0], value: arguments[1]))
         } catch {
-            throw fail(error.text(at: .commandLine).english)
+            throw fail(.configuration(error))
         }
     }
 
@@ -139,7 +139,7 @@ public enum ScriptParser {
                 word = (word ?? "") + String(character)
             }
         }
-        guard !quoted else { throw ScriptError(line: number, message: "a closing quote is missing") }
+        guard !quoted else { throw ScriptError(line: number, .missingQuote) }
         if let word { words.append(word) }
         return words
     }

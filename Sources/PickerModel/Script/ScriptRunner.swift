@@ -29,7 +29,7 @@ public struct ScriptRunner {
         await store.quiescence()
         for line in lines {
             guard store.state.phase == .picking else {
-                throw ScriptError(line: line.number, message: "the picker has closed already")
+                throw ScriptError(line: line.number, .closed)
             }
             try await play(line)
             await store.quiescence()
@@ -39,7 +39,7 @@ public struct ScriptRunner {
     }
 
     private func play(_ line: ScriptLine) async throws(ScriptError) {
-        func fail(_ message: String) -> ScriptError { ScriptError(line: line.number, message: message) }
+        func fail(_ reason: ScriptError.Reason) -> ScriptError { ScriptError(line: line.number, reason) }
         switch line.command {
         case .tap(let name):
             store.send(.assetActivated(index: try await ScriptNames(store, line.number).index(of: name)))
@@ -92,13 +92,12 @@ public struct ScriptRunner {
             do throws(ConfigurationError) {
                 try store.update(update)
             } catch {
-                throw fail(error.text(at: .commandLine).english)
+                throw fail(.configuration(error))
             }
         case .add:
             try require(.add, "add", fail)
             guard store.presentation.header.add.isEnabled else {
-                let reason = store.presentation.header.add.tooltip?.english ?? "nothing is selected"
-                throw fail("'add' is refused: \(reason)")
+                throw fail(.addDisabled(store.presentation.header.add.tooltip))
             }
             store.send(.addPressed)
         case .cancel:
@@ -119,28 +118,28 @@ public struct ScriptRunner {
     }
 
     private func require(
-        _ control: ChromeControl, _ verb: String, _ fail: (String) -> ScriptError
+        _ control: ChromeControl, _ verb: String, _ fail: (ScriptError.Reason) -> ScriptError
     ) throws(ScriptError) {
         guard store.state.chrome.isVisible(control) else {
-            throw fail("'\(verb)' is refused: there is no \(control.rawValue) in this configuration")
+            throw fail(.noControl(control, command: verb))
         }
     }
 
-    private func requirePreview(_ fail: (String) -> ScriptError) throws(ScriptError) {
-        guard store.state.preview != nil else { throw fail("'preview' is refused: nothing is previewed") }
+    private func requirePreview(_ fail: (ScriptError.Reason) -> ScriptError) throws(ScriptError) {
+        guard store.state.preview != nil else { throw fail(.noPreview) }
     }
 
-    private func requireNavigation(_ verb: String, _ fail: (String) -> ScriptError) throws(ScriptError) {
+    private func requireNavigation(_ verb: String, _ fail: (ScriptError.Reason) -> ScriptError) throws(ScriptError) {
         guard store.state.canNavigate else {
-            throw fail("'\(verb)' is refused: there is neither sidebar nor albumsTab in this configuration")
+            throw fail(.noNavigation(command: verb))
         }
     }
 
-    private func album(named name: String, _ fail: (String) -> ScriptError) throws(ScriptError) -> AlbumID {
+    private func album(named name: String, _ fail: (ScriptError.Reason) -> ScriptError) throws(ScriptError) -> AlbumID {
         do throws(ConfigurationError) {
             return try store.state.library.albums.album(name).id
         } catch {
-            throw fail(error.text(at: .commandLine).english)
+            throw fail(.configuration(error))
         }
     }
 }
