@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A HEIF or AVIF file of one picture through libheif. */
+ * Decodes a HEIF or AVIF file with one picture with libheif. */
 #include "part-decoders.h"
 #include "part-planes.h"
 
@@ -27,11 +27,11 @@ static bool take_planes(const struct heif_image *image, Planes *planes) {
            take_plane(image, heif_channel_Cb, &planes->planes[1]) && take_plane(image, heif_channel_Cr, &planes->planes[2]);
 }
 
-/* Nothing said means all levels, as libheif has it. */
+/* The colour codes of a picture. The range is full if the file does not state it, as in libheif. */
 static CDecodersColourCodes codes(const struct heif_image *image, const struct heif_image_handle *picture) {
     CDecodersColourCodes found = {.matrix = 2, .is_full_range = true};
     struct heif_color_profile_nclx *profile = NULL;
-    /* The box rules over what the bits say; libheif 1.15 hands on the one or the other. */
+    /* The codes of the box take precedence over those of the bitstream; libheif 1.15 returns only one of the two. */
     if ((heif_image_handle_get_nclx_color_profile(picture, &profile).code == heif_error_Ok && profile != NULL) ||
         (heif_image_get_nclx_color_profile(image, &profile).code == heif_error_Ok && profile != NULL)) {
         found = (CDecodersColourCodes){(int)profile->matrix_coefficients, profile->full_range_flag != 0};
@@ -47,7 +47,7 @@ bool heif_part_draw(const CDecodersPart *part) {
     struct heif_image_handle *picture = NULL;
     struct heif_image *image = NULL;
     struct heif_decoding_options *options = heif_decoding_options_alloc();
-    /* As it is coded: asked for whatever there is, libheif 1.15 makes RGB of it. */
+    /* Requests the coded chroma format. With heif_chroma_undefined, libheif 1.15 converts the picture to RGB. */
     enum heif_chroma chroma = (enum heif_chroma)(part->place.chroma & 3);
     enum heif_colorspace space = chroma == heif_chroma_monochrome ? heif_colorspace_monochrome : heif_colorspace_YCbCr;
     bool is_drawn = false;

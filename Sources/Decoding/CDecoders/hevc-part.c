@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A picture of HEVC through libde265, which libheif decodes with as well. libheif 1.15 makes RGB of every tile and luma and chroma of that
- * again, and starts a thread and a decoder for each: a third of the time of a grid. */
+ * Decodes an HEVC picture with libde265, which libheif uses as well. Going through libheif 1.15 costs a third of the
+ * time of a grid, since it converts every tile to RGB and back, and starts a thread and a decoder for each. */
 #include "part-decoders.h"
 #include "part-planes.h"
 
 #include <errno.h>
 #include <libde265/de265.h>
 
-/* From here on edges of blocks vanish in means: smoothing them costs a quarter of the time, and no picture is predicted from this one. */
+/* From this factor on the deblocking filter, which takes a quarter of the time, is left out: the means hide the edges of blocks, and no
+ * other picture is predicted from this one. */
 static const uint32_t coarse_factor = 4;
 
 static de265_decoder_context *begin(HEVCDecoder *decoder, uint32_t factor) {
@@ -24,7 +25,7 @@ static de265_decoder_context *begin(HEVCDecoder *decoder, uint32_t factor) {
     return context;
 }
 
-/* Units with their lengths in four bytes before them; false where the last one breaks off. */
+/* Passes NAL units, each after its length in four bytes, to the decoder. False if the last one is truncated. */
 static bool push(de265_decoder_context *context, const uint8_t *bytes, size_t count) {
     for (size_t place = 0; place < count;) {
         if (count - place < 4) return false;
@@ -67,7 +68,7 @@ bool hevc_part_draw(HEVCDecoder *decoder, const CDecodersPart *part) {
     if (image == NULL) return false;
     Planes planes = {0};
     take_planes(image, &planes);
-    /* The file's word rules over what the bits say. */
+    /* The codes of the container take precedence over those of the bitstream. */
     if (part->has_codes) planes.codes = part->codes;
     return planes_draw(&planes, &part->place);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * One part of a picture through libheif or libde265. Both are false for what cannot be drawn, with errno at ENOMEM where memory was short. */
+ * Decode one part of a picture with libheif or libde265. Both return false on failure, and set errno to ENOMEM if memory is short. */
 #ifndef CDECODERS_PART_DECODERS_H
 #define CDECODERS_PART_DECODERS_H
 
@@ -8,7 +8,7 @@
 
 bool heif_part_draw(const CDecodersPart *part);
 
-/* libde265, kept from one part of a picture to the next: it belongs to one thread. */
+/* A libde265 decoder, reused for all parts that a thread decodes. */
 typedef struct {
     void *context;
 } HEVCDecoder;

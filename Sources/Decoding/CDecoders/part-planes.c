@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-/* From luma and chroma, both as parts of 255, to RGB. */
+/* Coefficients for the conversion of luma and chroma, scaled to 0 to 255, to RGB. */
 typedef struct {
     float red_of_cr, green_of_cb, green_of_cr, blue_of_cb;
     float luma_zero, luma_step, chroma_zero, chroma_step;
@@ -25,14 +25,14 @@ static uint32_t sum(const uint8_t *row, uint32_t from, uint32_t to, bool is_wide
 
 static uint32_t least(uint32_t one, uint32_t other) { return one < other ? one : other; }
 
-/* The first sample of a plane for a square of `factor` pixels of luma, and the one behind its last. */
+/* The half-open range of a plane's samples for a square with an edge of `factor` pixels of luma. */
 static void range(uint32_t cell, uint32_t factor, uint32_t used, uint32_t per, uint32_t there, uint32_t *from, uint32_t *to) {
     *from = least(cell * factor / per, there - 1);
     *to = least((least((cell + 1) * factor, used) + per - 1) / per, there);
     if (*to <= *from) *to = *from + 1;
 }
 
-/* A row of means; nothing of a plane that is not there. */
+/* Computes a row of means; does nothing if the plane is missing. */
 static void reduce(const Plane *plane, const CDecodersPartPlace *place, uint32_t row, uint32_t columns, float *means) {
     uint32_t top, bottom, left, right;
     if (plane->bytes == NULL) return;
@@ -48,7 +48,7 @@ static void reduce(const Plane *plane, const CDecodersPartPlace *place, uint32_t
 
 /* ---- Colours ---- */
 
-/* False for matrices that are seen nowhere. Nothing said means BT.601, as libheif has it. */
+/* False for matrices that are not supported. BT.601 if the file does not state one, as in libheif. */
 static bool find_colours(CDecodersColourCodes codes, int bits, Colours *colours) {
     float red = 0.299F, blue = 0.114F;
     colours->is_rgb = false;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Parts of a picture on several threads. */
+ * Decodes the parts of a picture on several threads. */
 #define _GNU_SOURCE
 #include "heif-use.h"
 #include "part-decoders.h"
@@ -11,7 +11,7 @@
 
 enum { most_lanes = 4 };
 
-/* Every `step`th part, from `first` on. */
+/* The work of one thread: every `step`th part, beginning at `first`. */
 typedef struct {
     const CDecodersPart *parts;
     size_t first, step, count;
@@ -31,7 +31,7 @@ static void *run(void *data) {
     HEVCDecoder decoder = {0};
     lane->state = CDECODERS_PARTS_DRAWN;
     for (size_t index = lane->first; index < lane->count && lane->state == CDECODERS_PARTS_DRAWN; index += lane->step) {
-        /* The libraries have one answer for all that is wrong; malloc sets ENOMEM. */
+        /* The libraries report all errors alike, but malloc sets ENOMEM. */
         errno = 0;
         if (!draw(&decoder, &lane->parts[index]))
             lane->state = errno == ENOMEM ? CDECODERS_PARTS_NO_MEMORY : CDECODERS_PARTS_REFUSED;
@@ -40,7 +40,7 @@ static void *run(void *data) {
     return NULL;
 }
 
-/* The stack of a codec that runs on its caller's thread; the usual eight megabytes would count as data of the process. */
+/* Size of a thread's stack in bytes: enough for the codecs. The default of eight megabytes would count towards the limit for data. */
 static const size_t stack = 2 << 20;
 
 static void begin(Lane *lane) {

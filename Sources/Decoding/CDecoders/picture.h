@@ -29,11 +29,11 @@ struct CDecodersPicture {
 /* Sets the stored size; false if it is empty or above the limit. */
 bool picture_set_size(CDecodersPicture *picture, uint64_t width, uint64_t height);
 
-/* What a library that refused to go on means: memory was short where an allocation failed since errno was set to 0, else damage. The
- * libraries tell both by one answer, and malloc alone sets ENOMEM. */
+/* The state after a library has failed: memory is short if errno is ENOMEM, else the file is damaged. The libraries do not distinguish the
+ * two, but malloc sets ENOMEM. errno must be set to 0 before the library is called. */
 CDecodersPictureState picture_failure(void);
 
-/* Makes room for the pixels of a size that is not 0, grey or clear until rows arrive; false where memory is short. */
+/* Allocates the pixels, grey or transparent until rows arrive. The size must not be 0. False if memory is short. */
 bool picture_allocate(CDecodersPicture *picture, uint32_t width, uint32_t height, bool has_alpha);
 
 static inline uint8_t *picture_row(CDecodersPicture *picture, uint32_t row) {

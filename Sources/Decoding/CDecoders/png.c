@@ -66,7 +66,7 @@ static void has_header(png_structp library, png_infop info) {
         picture->is_out_of_memory = true;
         png_longjmp(library, 1);
     }
-    /* Sums take the pixels of each pass as they come. */
+    /* The reducer adds the pixels of each pass, so libpng must not combine the passes. */
     if (picture->reducer.sums == NULL) png_set_interlace_handling(library);
     png_read_update_info(library, info);
     if (png_get_bit_depth(library, info) != 8 || png_get_channels(library, info) != (has_alpha ? 4 : 3))

@@ -57,7 +57,7 @@ static void draw_row(Reducer *reducer, CDecodersPicture *picture, uint32_t row) 
     if (has_any && row + 1 > picture->pixels.arrived_rows) picture->pixels.arrived_rows = row + 1;
 }
 
-/* Pixels beside each other: those of one square are summed up before its sums are touched. */
+/* Adds adjacent pixels. Those of one square are summed in registers first. */
 static void add_beside(const Reducer *reducer, uint64_t *sums, const uint8_t *bytes, uint32_t count, uint32_t first) {
     uint32_t end = first + count, shift = reducer->shift;
     while (first < end && first >> shift < reducer->columns) {

@@ -15,7 +15,7 @@ typedef struct {
     uint32_t columns;
     /* The row of squares that the sums belong to, if not all are kept. */
     uint32_t row;
-    /* Red, green, blue, alpha and the number of pixels, for each square. NULL where the picture stays as it is. */
+    /* Red, green, blue, alpha and the number of pixels, for each square. NULL if the picture is not reduced. */
     uint64_t *sums;
     size_t sum_bytes;
 } Reducer;
@@ -30,15 +30,15 @@ typedef struct {
     uint32_t width;
     uint32_t height;
     bool has_alpha;
-    /* Rows may come in any order. */
+    /* Whether rows may arrive in any order. */
     bool keeps_all;
 } ReducerInput;
 
-/* How many times a picture of this size is halved: not at all where it takes a quarter of the memory at most as it is, else as far as
- * twice the pixels that are wanted are left on a side, and further where memory wants it. */
+/* The number of times that a picture is halved: 0 if its pixels take at most a quarter of the memory. Else as often as at least twice the
+ * requested pixels remain on a side, or more if memory requires it. */
 uint32_t reducer_shift(ReducerInput input, ReducerLimits limits);
 
-/* Makes room for a picture, halved as reducer_shift has it. False where memory is short. */
+/* Allocates the reduced picture with the shift of reducer_shift, and the sums. False if memory is short. */
 bool reducer_begin(Reducer *reducer, CDecodersPicture *picture, ReducerInput input, ReducerLimits limits);
 
 /* Adds `count` pixels of a row, from column `first` on, or copies them if the picture is not reduced. Ignores pixels

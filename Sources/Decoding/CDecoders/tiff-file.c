@@ -59,10 +59,10 @@ TIFF *tiff_file_open(TIFFFile *file, int descriptor) {
     struct stat status;
     if (fstat(descriptor, &status) != 0) return NULL;
     *file = (TIFFFile){.descriptor = descriptor, .length = (uint64_t)status.st_size};
-    /* It complains of strangers' files on standard error. */
+    /* By default libtiff writes errors about files to standard error. */
     TIFFSetErrorHandler(NULL);
     TIFFSetWarningHandler(NULL);
-    /* Uncompressed strips as large as a picture are read in pieces: libtiff does so unless it is told not to. */
+    /* The mode has no flag against strip chopping: libtiff reads large uncompressed strips in pieces. */
     return TIFFClientOpen("picture", "rm", file, read_bytes, write_nothing, seek, close_nothing, length, map_nothing,
                           unmap_nothing);
 }

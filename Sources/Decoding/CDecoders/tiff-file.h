@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A TIFF file as libtiff reads it: with pread, from a descriptor that is the caller's. */
+ * Lets libtiff read a TIFF file with pread from the caller's descriptor. */
 #ifndef CDECODERS_TIFF_FILE_H
 #define CDECODERS_TIFF_FILE_H
 
@@ -14,7 +14,7 @@ typedef struct {
     uint64_t position;
 } TIFFFile;
 
-/* The file's first page. `file` must last until TIFFClose, and is used by one handle alone. NULL where it is no TIFF. */
+/* Opens the first page of a file. `file` must outlive the handle, which must be its only one. NULL if the file is no TIFF. */
 TIFF *tiff_file_open(TIFFFile *file, int descriptor);
 
 #endif

@@ -14,7 +14,7 @@ bool tiff_raster_open(TIFFRaster *raster, int descriptor, uint32_t *width, uint3
     return true;
 }
 
-/* Grey and palettes have one colour. */
+/* Whether all colours come from one plane: grey and palettes. */
 static bool has_one_colour(const TIFFRGBAImage *image) {
     return image->photometric == PHOTOMETRIC_MINISWHITE || image->photometric == PHOTOMETRIC_MINISBLACK ||
            image->photometric == PHOTOMETRIC_PALETTE;
@@ -25,7 +25,7 @@ bool tiff_raster_begin(TIFFRaster *raster) {
     if (!TIFFRGBAImageOK(handle, raster->reason) || !TIFFRGBAImageBegin(&raster->image, handle, 1, raster->reason)) return false;
     raster->has_image = true;
     raster->plane_count = 1;
-    /* The fourth ink goes by the name of alpha there. */
+    /* In `image`, the fourth ink counts as alpha. */
     if (!raster->image.isContig) raster->plane_count = (has_one_colour(&raster->image) ? 1 : 3) + (raster->image.alpha != 0 ? 1 : 0);
     raster->is_tiled = TIFFIsTiled(handle) != 0;
     if (raster->is_tiled) {
@@ -44,7 +44,7 @@ uint64_t tiff_raster_unit_bytes(const TIFFRaster *raster) {
     return count > 0 ? (uint64_t)count * raster->plane_count : 0;
 }
 
-/* Rows of subsampled colours come in groups, and JBIG has none. */
+/* Not if colours are subsampled, where rows are coded in groups, or the codec cannot decode rows, as JBIG. */
 bool tiff_raster_gives_rows(const TIFFRaster *raster, uint64_t *bytes) {
     TIFF *handle = raster->handles[0];
     uint16_t compression = COMPRESSION_NONE;
@@ -76,7 +76,7 @@ bool tiff_raster_allocate(TIFFRaster *raster, bool has_rows) {
     return raster->samples != NULL;
 }
 
-/* What of the picture a tile, a strip or a row is, in pixels. Rows of the target are `stride` pixels long. */
+/* The part of the picture that a tile, a strip or a row covers, in pixels. Rows of the target have `stride` pixels. */
 typedef struct {
     uint32_t left, top, width, height, stride;
 } Place;
@@ -105,8 +105,8 @@ static void put(TIFFRaster *raster, const Place *place, uint32_t y, uint32_t row
                            planes[is_one ? 0 : 1], planes[is_one ? 0 : 2], alpha);
 }
 
-/* One tile, strip or row. Row by row where colours are not subsampled: what lies behind the edge libtiff does not pass over rightly in all
- * layouts (16 bits of grey, grey with alpha). */
+/* Reads a tile, a strip or a row. If colours are not subsampled, each row is converted separately: for grey of 16 bits and grey with alpha,
+ * libtiff skips the samples beyond the edge of the picture incorrectly. */
 static bool read_unit(TIFFRaster *raster, const Place *place, uint32_t *pixels) {
     for (uint32_t plane = 0; plane < raster->plane_count; plane++)
         if (!read_plane(raster, place, (uint16_t)plane, raster->samples + plane * raster->sample_bytes)) return false;
@@ -129,7 +129,7 @@ bool tiff_raster_read(TIFFRaster *raster, uint32_t left, uint32_t top, uint32_t 
     return true;
 }
 
-/* libtiff multiplies colours, and leaves grey as it is stored. */
+/* libtiff premultiplies colours, but not grey. */
 bool tiff_raster_is_multiplied(const TIFFRaster *raster) {
     return !(raster->image.isContig && has_one_colour(&raster->image) && raster->image.alpha == EXTRASAMPLE_UNASSALPHA);
 }

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The first page of a TIFF, as it is stored: turning it is the caller's. Its rectangles become pixels one after the other, so that the
- * whole is never held where it is made smaller. */
+ * Decodes the first page of a TIFF without applying its orientation. The page is read in rectangles one after the other, so that a picture
+ * that is reduced is never held at full size. */
 #include "reduce.h"
 #include "tiff-raster.h"
 
 #include <errno.h>
 #include <stdlib.h>
 
-/* Pixels in one call, after which a deadline may be looked at. */
+/* Pixels read in one call, between which the caller can check its deadline. */
 enum { pixels_at_once = 1 << 19 };
 
 typedef struct {
@@ -18,19 +18,19 @@ typedef struct {
     Reducer reducer;
     TIFFRaster raster;
     bool has_raster;
-    /* What is read at once, from left to right and from top to bottom; at the edges it may be less. */
+    /* Size of the rectangles, which are read from left to right and from top to bottom; those at the edges may be smaller. */
     uint32_t block_width, block_height;
     uint32_t column, row;
     uint32_t *block;
-    /* Pixels of a row on their way to the reducer. */
+    /* A row of pixels for the reducer. */
     uint8_t *line;
 } TIFFPicture;
 
 static uint64_t least(uint64_t one, uint64_t other) { return one < other ? one : other; }
 
-/* MARK: - What is read at once */
+/* MARK: - Rectangles */
 
-/* A strip, a row of tiles or a single tile, and single rows of strips that are large. */
+/* Selects the rectangles: strips, rows of tiles or single tiles; single rows if strips are large. */
 static CDecodersPictureState choose_block(TIFFPicture *picture, bool is_by_tile) {
     TIFFRaster *raster = &picture->raster;
     CDecodersPicture *base = &picture->base;
@@ -60,7 +60,7 @@ static CDecodersPictureState begin(TIFFPicture *picture) {
         picture_say(base, raster->reason);
         return picture_failure();
     }
-    /* Tiles that are read one by one come beside each other: all sums are kept. */
+    /* Single tiles arrive from left to right, not row by row, so all sums must be kept. */
     bool is_by_tile = raster->is_tiled && (uint64_t)width * least(raster->unit_height, height) * 4 > picture->limits.maximum_bytes / 4;
     ReducerInput input = {base->stored_width, base->stored_height, tiff_raster_has_alpha(raster), is_by_tile};
     if (!reducer_begin(&picture->reducer, base, input, picture->limits))

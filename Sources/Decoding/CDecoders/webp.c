@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * WebP through libwebp: of an animation the first frame, on its canvas. libwebp makes large ones smaller while it decodes them. */
+ * Decodes WebP with libwebp; of an animation the first frame, on its canvas. libwebp scales large pictures down while it decodes them. */
 #include "collected.h"
 #include "reduce.h"
 
@@ -8,7 +8,7 @@
 #include <webp/decode.h>
 #include <webp/demux.h>
 
-/* So many parts of a frame are decoded one after the other, between which a deadline may be looked at. */
+/* The number of parts in which the bytes of a frame are decoded, between which the caller can check its deadline. */
 enum { parts = 64 };
 static const size_t shortest_part = 1 << 16;
 
@@ -20,11 +20,11 @@ typedef struct {
     bool has_frame;
     WebPDecoderConfig config;
     WebPIDecoder *decoder;
-    /* Bytes of the frame that libwebp has seen. */
+    /* Number of the frame's bytes that libwebp has received. */
     size_t given;
 } WebPPicture;
 
-/* The frame within its canvas, in pixels of the picture that is kept. */
+/* The frame's place on the canvas, in pixels of the reduced picture. */
 typedef struct {
     uint32_t left, top, width, height;
 } Place;
@@ -33,7 +33,7 @@ static uint32_t halved(int side, uint32_t shift) { return ((uint32_t)side + (1U 
 
 static uint32_t least(uint32_t one, uint32_t other) { return one < other ? one : other; }
 
-/* Where memory wants it smaller, both the frame and where it stands. */
+/* Computes the frame's size and position after `shift` halvings. */
 static Place place(const WebPPicture *picture, uint32_t shift) {
     const WebPIterator *frame = &picture->frame;
     const CDecodersPixels *pixels = &picture->collected.base.pixels;
@@ -84,7 +84,7 @@ static CDecodersPictureState begin(WebPPicture *picture) {
     if (!fits || WebPGetFeatures(frame->fragment.bytes, frame->fragment.size, &features) != VP8_STATUS_OK ||
         features.width != frame->width || features.height != frame->height)
         return CDECODERS_PICTURE_BROKEN;
-    /* What is without loss libwebp holds at four bytes a pixel, however small it is to become, and transparency is coded so. */
+    /* libwebp holds a lossless picture, and alpha, which is coded losslessly, at four bytes per pixel of the full size. */
     bool is_held = features.format != 1 || features.has_alpha;
     if (is_held && (uint64_t)frame->width * (uint64_t)frame->height > picture->limits.maximum_bytes / 4)
         return CDECODERS_PICTURE_TOO_LARGE;
@@ -92,7 +92,7 @@ static CDecodersPictureState begin(WebPPicture *picture) {
     return begin_drawing(picture, features.has_alpha || is_part);
 }
 
-/* What breaks off gives the rows that there are. */
+/* Decodes the next part. A truncated picture has the rows that were decoded. */
 static CDecodersPictureState go_on(WebPPicture *picture) {
     CDecodersPixels *pixels = &picture->collected.base.pixels;
     size_t whole = picture->frame.fragment.size, part = whole / parts > shortest_part ? whole / parts : shortest_part;

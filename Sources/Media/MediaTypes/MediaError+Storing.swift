@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Errors as files keep them: a code, and what the case says besides. `detail` is not kept.
+/// Errors in the form in which the index stores them: a code, and the associated values. `detail` is not stored.
 extension MediaError {
     /// Stable short name.
     public var code: String {
@@ -20,7 +20,7 @@ extension MediaError {
         }
     }
 
-    /// Numbers and names without blanks, parted by blanks; nil for a case that says nothing besides its code.
+    /// The associated values, separated by spaces: numbers, and names without spaces. Nil for a case without values.
     public var values: String? {
         switch self {
         case .unreadable(let errno): "\(errno)"
@@ -33,7 +33,7 @@ extension MediaError {
         }
     }
 
-    /// The error of a code and its values. What is none of these codes, or lacks a value, is damage of another kind.
+    /// The error for a stored code and its values. An unknown code or a missing value gives `damaged`.
     public init(code: String, values: String?) {
         let values = (values ?? "").split(separator: " ")
         self =

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Opens the files of originals, for everything that looks at one after the scan: tiles, previews, players, copies, delivery. The
-/// library's engine is what opens them: it knows which lie on cameras, phones, cards and sticks, where no link is followed.
+/// Opens originals after the scan, for tiles, previews, players, copies and delivery. The library's engine implements it, since it
+/// knows which originals are on cameras, phones, cards and sticks, where no link is followed.
 public protocol OriginalOpening: Sendable {
-    /// Opens one file. Blocks while its disk is asked, never on a pipe that took the file's place; may be called on any thread.
+    /// Opens one file. Blocks for the disk, but not on a pipe in place of the file. May be called on any thread.
     /// - Parameters:
     ///   - path: absolute, as the bytes that the file system knows.
     ///   - use: what the descriptor is for.
@@ -16,6 +16,6 @@ public protocol OriginalOpening: Sendable {
 public enum OriginalUse: Sendable {
     /// Its bytes are read.
     case reading
-    /// Only its state is asked, as by `fstat`: a camera would send the whole file to whoever opens it for reading.
+    /// Only its status is read, by `fstat`. A camera would transfer the whole file if it were opened for reading.
     case looking
 }

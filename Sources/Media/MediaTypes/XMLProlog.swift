@@ -12,7 +12,7 @@ package enum XMLProlog {
         case other
     }
 
-    /// - Parameter bytes: the first of a document, in UTF-8 or as `narrowed`.
+    /// - Parameter bytes: the beginning of a document, in UTF-8 or as returned by `narrowed`.
     package static func end(_ bytes: ArraySlice<UInt8>) -> End {
         var rest = bytes.begins("\u{FEFF}") ? bytes.dropFirst(3) : bytes
         while true {
@@ -35,7 +35,7 @@ package enum XMLProlog {
         }
     }
 
-    /// Entities stand between brackets, with `>` of their own; white space may follow the bracket.
+    /// Declarations of entities are between brackets and contain `>`; white space may follow the closing bracket.
     private static func afterDoctype(_ bytes: ArraySlice<UInt8>) -> Int? {
         guard let end = bytes.firstIndex(of: UInt8(ascii: ">")) else { return nil }
         guard bytes[..<end].contains(UInt8(ascii: "[")) else { return end + 1 }
@@ -55,7 +55,7 @@ package enum XMLProlog {
         return name[(colon + 1)...]
     }
 
-    /// UTF-16 behind its byte order mark without every byte that is zero: markup is ASCII, and no more is looked at.
+    /// UTF-16 after its byte order mark, without its zero bytes: markup is ASCII, and only markup is parsed.
     package static func narrowed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         guard bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) else { return bytes }
         return bytes.dropFirst(2).filter { $0 != 0 }[...]

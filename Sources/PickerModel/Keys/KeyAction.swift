@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What has the keys.
+/// The part of the window that receives a key press.
 public enum KeyScope: Sendable, Hashable, CaseIterable {
-    /// The window, before the widget that has the focus: these keys mean the same everywhere.
+    /// The window, before the widget with the focus: these keys have the same meaning everywhere.
     case window
-    /// The window, after the widget that has the focus: keys that such a widget may take for itself.
+    /// The window, after the widget with the focus, which may handle the key itself.
     case afterFocus
     /// The photos, also in the staging area.
     case grid
@@ -14,13 +14,13 @@ public enum KeyScope: Sendable, Hashable, CaseIterable {
     case albums
     /// The entry of the search.
     case search
-    /// The list under that entry.
+    /// The list of suggestions under that entry.
     case suggestions
 }
 
-/// What a key asks for, by what has the keys. Controllers say what that does; they know no keys.
+/// The action of a key, grouped by scope. Controllers carry it out; they do not know keys.
 public enum KeyAction: Sendable, Hashable {
-    /// Of the window, before the widget that has the focus.
+    /// Of the window, before the widget with the focus.
     case window(Window)
     /// Of the window, after that widget.
     case afterFocus(AfterFocus)
@@ -35,59 +35,59 @@ public enum KeyAction: Sendable, Hashable {
     /// Of the list under it.
     case suggestions(Suggestions)
 
-    /// Wherever the focus is.
+    /// Actions that do not depend on the focus.
     public enum Window: Sendable, Hashable {
         case search, goToPath, toggleStaging
-        /// Of what is on top: the picture of the preview, or the tiles.
+        /// Zooms the picture of the preview if it is open, else the tiles.
         case zoomIn, zoomOut, resetZoom
         case toggleSidebar, openOptions, chooseOtherFiles, showShortcuts, close
     }
 
-    /// Wherever the focus is, unless what has it takes the key.
+    /// Actions that do not depend on the focus, unless the focused widget handles the key.
     public enum AfterFocus: Sendable, Hashable {
         case escape, undo, paste
     }
 
-    /// Over the photos.
+    /// Actions of the grid.
     public enum Grid: Sendable, Hashable {
         case activate, preview, selectAll, deselectAll, copy, showMenu, add
-        /// The tile goes one place on in the order of picking, or back.
+        /// Moves the tile by one place in the order of picking.
         case moveTile(forward: Bool)
-        /// The cursor goes to another tile.
+        /// Moves the cursor to another tile.
         case move(GridMove)
-        /// The same, and all between is picked.
+        /// Moves the cursor and picks all tiles in between.
         case extend(GridMove)
     }
 
-    /// Over a photo that is shown large.
+    /// Actions of the preview.
     public enum Preview: Sendable, Hashable {
         case copy, close, toggle, add
-        /// Another photo is shown.
+        /// Shows another photo.
         case step(PreviewStep)
     }
 
-    /// In the list of albums.
+    /// Actions of the list of albums.
     public enum Albums: Sendable, Hashable {
         case previous, next, pageUp, pageDown, first, last, open
         /// Shows the albums below the selected one, or hides them.
         case expand, collapse
     }
 
-    /// In the entry of the search.
+    /// Actions of the search entry.
     public enum Search: Sendable, Hashable {
         case intoSuggestions
-        /// What stands before the cursor: in an empty entry the last pill.
+        /// Deletes the character before the cursor; in an empty entry the last token.
         case deleteBackward
     }
 
-    /// In the list of suggestions.
+    /// Actions of the list of suggestions.
     public enum Suggestions: Sendable, Hashable {
         case previous, next, escape
-        /// The last character of the entry.
+        /// Deletes the last character of the entry.
         case deleteBackward
     }
 
-    /// What has to have the keys.
+    /// The scope in which the key has this action.
     public var scope: KeyScope {
         switch self {
         case .window: .window
@@ -101,11 +101,11 @@ public enum KeyAction: Sendable, Hashable {
     }
 }
 
-/// Where the cursor of a grid goes.
+/// A move of the grid's cursor.
 public enum GridMove: Sendable, Hashable {
     /// To the next tile in a direction, or to an end.
     case toward(GridDirection)
-    /// As far as there is to see, on or back.
+    /// By as many rows as are visible.
     case page(forward: Bool)
 }
 

@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What the shortcuts window has a heading for.
+/// A heading of the shortcuts window.
 public enum KeyTopic: Sendable, Hashable, CaseIterable {
     case pick, find, look, window
 }
 
 /// A row of the table of keys.
 public struct KeyBinding: Sendable {
-    /// What is done, and what has to have the keys for it.
+    /// The action, and with it the scope.
     public let action: KeyAction
-    /// The keys that do it, as people are told of them. Left and right are those of a window that reads from left to right.
+    /// The keys that the shortcuts window and the documents list. Left and right are those of a window that reads from left to right.
     public let chords: [KeyChord]
-    /// Keys that do it besides and are named nowhere, since they are the same key under a hand: `=` is `+` without Shift.
+    /// More keys, which are not listed since they are the same key on a keyboard: `=` is `+` without Shift.
     public let twins: [KeyChord]
-    /// Modifiers that make no difference where they are held besides those of a chord.
+    /// Modifiers that are ignored if they are held in addition to those of a chord.
     public let ignored: KeyChord.Modifiers
-    /// Where the shortcuts window lists it; nil where it does not: keys that lists have everywhere.
+    /// The heading under which the shortcuts window lists it; nil for keys that all lists have, which are not listed.
     public let topic: KeyTopic?
-    /// What it does, in words of the shortcuts window; nil where it does nothing in a request.
+    /// The description in the shortcuts window; nil if the key has no effect in a request.
     public let title: @Sendable (PickerState) -> LocalizedText?
 
-    /// A row that the shortcuts window has a line for. Rows that follow each other with one title share a line.
+    /// A row that the shortcuts window lists. Consecutive rows with the same title share a line.
     init(
         _ action: KeyAction, _ chords: KeyChord..., twins: [KeyChord] = [], ignoring ignored: KeyChord.Modifiers = [],
         in topic: KeyTopic, title: @escaping @Sendable (PickerState) -> LocalizedText?
@@ -33,7 +33,7 @@ public struct KeyBinding: Sendable {
         self.title = title
     }
 
-    /// A row that the shortcuts window leaves out.
+    /// A row that the shortcuts window does not list.
     init(_ action: KeyAction, _ chords: KeyChord..., ignoring ignored: KeyChord.Modifiers = []) {
         self.action = action
         self.chords = chords
@@ -43,7 +43,7 @@ public struct KeyBinding: Sendable {
         title = { _ in nil }
     }
 
-    /// Whether a press means this row, in its scope.
+    /// Whether a press in this row's scope triggers it.
     func isMeant(by press: KeyChord) -> Bool {
         (chords + twins).contains { chord in
             let counted = press.modifiers.subtracting(ignored.subtracting(chord.modifiers))

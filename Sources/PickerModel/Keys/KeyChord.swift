@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// A key that goes down, with the modifiers that are held.
+/// A key press with the modifiers that are held.
 public struct KeyChord: Sendable, Hashable {
-    /// A key by its meaning. Keys of the number pad are their plain twins.
+    /// A key by its meaning. Keys of the number pad equal those of the main block.
     public enum Key: Sendable, Hashable, ExpressibleByExtendedGraphemeClusterLiteral {
         /// A key that types a character other than a blank; letters are small ones.
         case character(Character)
@@ -14,7 +14,7 @@ public struct KeyChord: Sendable, Hashable {
         public init(extendedGraphemeClusterLiteral character: Character) { self = .character(character) }
     }
 
-    /// Modifiers that make a difference. Locks make none.
+    /// The modifiers that are distinguished. Caps Lock and Num Lock are not.
     public struct Modifiers: OptionSet, Sendable, Hashable {
         /// One bit a modifier.
         public let rawValue: UInt8
@@ -34,7 +34,7 @@ public struct KeyChord: Sendable, Hashable {
 
     /// The key that went down.
     public let key: Key
-    /// What is held besides.
+    /// The modifiers that are held.
     public let modifiers: Modifiers
 
     /// A key alone.
@@ -50,7 +50,7 @@ public struct KeyChord: Sendable, Hashable {
         }
     }
 
-    /// The same place in a window that is laid out the other way round: left is right.
+    /// The chord with left and right exchanged, for a window that reads from right to left.
     public var mirrored: KeyChord {
         switch key {
         case .left: KeyChord(modifiers, .right)

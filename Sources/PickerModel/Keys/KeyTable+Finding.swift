@@ -19,7 +19,7 @@ extension KeyTable {
         },
     ]
 
-    /// Keys of the list under the entry, whatever is held: who types on means the entry.
+    /// Keys of the list of suggestions, with any modifiers; other keys go on typing in the entry.
     static let suggestions: [KeyBinding] = [
         KeyBinding(.suggestions(.previous), KeyChord(.up), ignoring: .all),
         KeyBinding(.suggestions(.next), KeyChord(.down), ignoring: .all),
@@ -27,7 +27,7 @@ extension KeyTable {
         KeyBinding(.suggestions(.deleteBackward), KeyChord(.backspace), ignoring: .all),
     ]
 
-    /// Keys of the list of albums. With modifiers they are the list's own.
+    /// Keys of the list of albums. With modifiers GTK's list handles them.
     static let albums: [KeyBinding] = [
         KeyBinding(.albums(.previous), KeyChord(.up)),
         KeyBinding(.albums(.next), KeyChord(.down)),

@@ -18,7 +18,7 @@ extension KeyTable {
             _ in
             LocalizedText("Pick none")
         },
-        // With Shift it means the opposite elsewhere, which there is not here.
+        // Shift is not ignored: elsewhere Ctrl+Shift+Z means redo, which the picker does not have.
         KeyBinding(.afterFocus(.undo), KeyChord(.control, "z"), ignoring: [.alt, .logo], in: .pick) { _ in
             LocalizedText("Take back the last change")
         },
@@ -39,7 +39,7 @@ extension KeyTable {
         },
     ]
 
-    /// The two that the shortcuts window names stand for all.
+    /// The shortcuts window lists only two of these.
     private static let ranges: [KeyBinding] = [
         KeyBinding(
             .grid(.extend(.toward(.previous))), KeyChord(.shift, .left), ignoring: .logo, in: .pick, title: range),

@@ -164,19 +164,20 @@ typedef struct {
     size_t stride;
 } CDecodersPartPlace;
 
-/* What luma and chroma mean, by the code points of ITU-T H.273. */
+/* The meaning of luma and chroma, by the code points of ITU-T H.273. */
 typedef struct {
     int matrix;
     bool is_full_range;
 } CDecodersColourCodes;
 
-/* One coded picture, and where it is drawn. */
+/* A coded picture, and the place where it is drawn. */
 typedef struct {
     const uint8_t *bytes;
     size_t count;
-    /* Units of HEVC, each behind its length in four bytes, those of its parameters first; else a HEIF or AVIF file of this picture. */
+    /* Whether the bytes are NAL units of HEVC, each after its length in four bytes, parameter sets first. Else they are a HEIF or AVIF
+     * file with this picture. */
     bool is_stream;
-    /* What the container says of a stream's colours, where it does. */
+    /* Whether the container of a stream states colour codes. */
     bool has_codes;
     CDecodersColourCodes codes;
     CDecodersPartPlace place;
@@ -184,17 +185,17 @@ typedef struct {
 
 typedef enum {
     CDECODERS_PARTS_DRAWN,
-    /* A library refuses one, it is smaller than what is to be drawn, or its colours are of a rare kind. */
+    /* A picture cannot be decoded, is smaller than the used area, or has unsupported colours. */
     CDECODERS_PARTS_REFUSED,
     /* Memory is short, which says nothing about the file. */
     CDECODERS_PARTS_NO_MEMORY,
 } CDecodersPartsState;
 
-/* Decodes pictures as they are coded, without turns and without transparency, on so many threads where they are to be had, four at most;
- * none draws where another does, and all are made smaller alike. Unless all are drawn, nothing may be, or a part. */
+/* Decodes and draws pictures without applying their rotation or transparency, on up to `lanes` threads, at most four. Their areas must
+ * not overlap, and their factors must be equal. If the result is not CDECODERS_PARTS_DRAWN, any of the areas may be undrawn. */
 CDecodersPartsState cdecoders_parts_draw(const CDecodersPart *parts, size_t count, size_t lanes);
 
-/* On how many threads they are best drawn: as many as there are processors for this process, and four at most. */
+/* The best number of threads: that of the processors this process may use, at most four. */
 size_t cdecoders_parts_lanes(void);
 
 #ifdef __cplusplus

@@ -34,19 +34,21 @@ typedef enum {
     CDECODERS_PICTURE_NO_MEMORY,
 } CDecodersPictureState;
 
-/* A JPEG is made smaller while it is decoded, by halves, as long as its longest side stays at `longest_side` pixels or above. So are
- * PNG, TIFF and WebP that take more than a quarter of `maximum_bytes` as they are, at twice `longest_side` or above, and further where
- * memory wants it. Above the limit is also what cannot be made smaller within `maximum_bytes`. NULL where memory is short. */
+/* Makes a decoder; NULL if memory is short.
+ *
+ * A JPEG is reduced by powers of two while it is decoded, as long as its longest side is at least `longest_side` pixels. A PNG, TIFF or
+ * WebP is reduced only if its pixels take more than a quarter of `maximum_bytes`: to at least twice `longest_side`, or further if memory
+ * requires it. CDECODERS_PICTURE_TOO_LARGE also means that a picture cannot be reduced within `maximum_bytes`. */
 CDecodersPicture *cdecoders_picture_jpeg(uint32_t longest_side, uint64_t maximum_pixels);
 CDecodersPicture *cdecoders_picture_png(uint32_t longest_side, uint64_t maximum_pixels, uint64_t maximum_bytes);
 
-/* Read with pread, in the calls of cdecoders_picture_end; not fed. */
+/* Reads the file with pread during cdecoders_picture_end; takes no input from cdecoders_picture_feed. */
 CDecodersPicture *cdecoders_picture_tiff(int descriptor, uint32_t longest_side, uint64_t maximum_pixels, uint64_t maximum_bytes);
 
-/* Decoded in the calls of cdecoders_picture_end. */
+/* Decodes during cdecoders_picture_end. */
 CDecodersPicture *cdecoders_picture_webp(uint32_t longest_side, uint64_t maximum_pixels, uint64_t maximum_bytes);
 
-/* Decoded as a whole in the first call of cdecoders_picture_end, so that its longest side is `longest_side` pixels at most. */
+/* Draws in the first call of cdecoders_picture_end, with a longest side of at most `longest_side` pixels. */
 CDecodersPicture *cdecoders_picture_svg(uint32_t longest_side, uint64_t maximum_pixels);
 
 /* The meaning of the planes of a picture. */
@@ -136,8 +138,8 @@ CDecodersPictureState cdecoders_picture_end(CDecodersPicture *picture);
 uint32_t cdecoders_picture_stored_width(const CDecodersPicture *picture);
 uint32_t cdecoders_picture_stored_height(const CDecodersPicture *picture);
 
-/* Of a PNG, a TIFF, a JPEG 2000 and rows: how many stored pixels on a side became one; those at the right and at the bottom may stand
- * for fewer. 0 of others. */
+/* For PNG, TIFF, JPEG 2000 and rows: the edge of the square of stored pixels that became one pixel; squares at the right and at the bottom
+ * may be incomplete. 0 for other formats. */
 uint32_t cdecoders_picture_factor(const CDecodersPicture *picture);
 
 /* RGB or RGBA, 8 bits per channel, not premultiplied. */

@@ -24,7 +24,7 @@ struct MosaicDecoding {
         return max(1, cdecoders_parts_lanes())
     }
 
-    /// Pixels that one thread decodes before the deadline is looked at: parts of 512 × 512, so that what a decoder sets up pays.
+    /// Pixels that one thread decodes between two checks of the deadline: four parts of 512 × 512, so that setting up a decoder pays.
     private static let pixelsAtOnce = 1 << 20
 
     /// Parts that one thread decodes at once.
@@ -134,16 +134,16 @@ struct MosaicDecoding {
             pixels: pixels + top / factor * stride + left / factor * 3, stride: stride)
     }
 
-    /// The matrix and the range of a box `colr` with code points.
+    /// The matrix and the range in a `colr` box with code points.
     private func colourCodes(_ source: ByteSource, _ box: Range<UInt64>) -> CDecodersColourCodes? {
-        // Header, kind, primaries and transfer stand before them.
+        // They follow the header, the type, the primaries and the transfer characteristics.
         guard var cursor = source.cursor(at: box.lowerBound + 16, count: 3), let matrix = cursor.big16(),
             let range = cursor.byte()
         else { return nil }
         return CDecodersColourCodes(matrix: Int32(matrix), is_full_range: range & 0x80 != 0)
     }
 
-    /// What the libraries decode a part of: its units, where it is HEVC, else a file of its own.
+    /// The bytes of a part for the decoder: NAL units for HEVC, else a file that contains only this part.
     private func coded(_ part: HEIFMosaic.Part, _ source: ByteSource, _ input: LoadInput) -> [UInt8]? {
         let length = part.pieces.reduce(0) { $0 + $1.count }
         guard length > 0, length <= Self.longestPart,
@@ -161,7 +161,7 @@ struct MosaicDecoding {
         return HEIFPartFile.bytes(part, configuration: configuration, codes: codes, data: data)
     }
 
-    // MARK: - The whole
+    // MARK: - Orientation
 
     /// Applies the container's rotation to the reduced picture; rotating 200 megapixels would take twice the memory.
     private func upright(_ pixbuf: PixbufReference, factor: Int, turns: [Int]) throws(MediaError) -> LoadedPicture {

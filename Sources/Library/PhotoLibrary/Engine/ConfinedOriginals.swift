@@ -4,8 +4,8 @@ import Glibc
 import MediaTypes
 import Synchronization
 
-/// Opens originals after the scan as the scan does: those on devices beneath themselves, without following a link. Else a device
-/// that puts a link in a photo's place would have any file of this machine shown, copied and handed over.
+/// Opens originals after the scan under the same rules as the scan: on a device only beneath the device's own folder, without
+/// following links. Otherwise a device that replaces a photo by a link could have any file of this machine shown, copied or delivered.
 final class ConfinedOriginals: OriginalOpening {
     private let devices: MountedDevices?
     private let confinement: Mutex<Confinement>
@@ -15,10 +15,10 @@ final class ConfinedOriginals: OriginalOpening {
         confinement = Mutex(devices?.confinement(of: []) ?? .none)
     }
 
-    /// Takes the folders of the library as they are now.
+    /// Updates the confinement when the folders of the library change.
     func follow(_ folders: () -> [[UInt8]]) {
         guard let devices else { return }
-        // Of two changes at once the later one sees both.
+        // `folders` is called under the lock, so that of two concurrent changes the later one sees both.
         confinement.withLock { $0 = devices.confinement(of: folders()) }
     }
 

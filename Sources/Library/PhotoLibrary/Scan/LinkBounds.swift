@@ -11,32 +11,32 @@ struct LinkBounds {
     /// Where a link leads.
     enum Target {
         case shown
-        /// What programs keep to themselves (browsers, messengers, the wastebasket) is for no gallery.
+        /// In a hidden folder, where programs keep their own data (browsers, messengers, the wastebasket).
         case hidden
-        /// On a device, which could put another link there.
+        /// On a device, which could replace the target by another link.
         case device
     }
 
-    /// - Parameter roots: the folders of the library, as the person knows them.
+    /// - Parameter roots: the folders of the library, by paths that may contain links.
     init(_ confinement: Confinement, roots: [[UInt8]]) {
         self.confinement = confinement
         self.roots = roots.compactMap { PathBytes.real($0) }
     }
 
     /// Whether a folder that a link led to is entered.
-    /// - Parameter place: without links; nil where it is not known.
+    /// - Parameter place: its path without links; nil if it is unknown.
     func folder(_ place: [UInt8]?) -> Target {
-        // On doubt it is hidden.
+        // An unknown target counts as hidden.
         guard let place else { return .hidden }
-        // Of a folder of the library the person knows where it lies.
+        // Hidden folders above a folder of the library do not count, since the person chose that folder.
         let known = roots.filter { PathBytes.contains($0, place) }.map(\.count).max() ?? 0
         if Self.isHidden(place[known...]) { return .hidden }
         return confinement.leadsToDevice(place) ? .device : .shown
     }
 
-    /// Whether the file that a link led to is shown. Into hidden folders only beneath a folder of the library: git-annex keeps the
-    /// contents of its files there.
-    /// - Parameter place: without links; nil where it is not known.
+    /// Whether the file that a link led to is shown. A file in a hidden folder is shown only if that is beneath a folder of the
+    /// library, where git-annex keeps the contents of its files.
+    /// - Parameter place: its path without links; nil if it is unknown.
     func file(_ place: [UInt8]?) -> Target {
         guard let place else { return .hidden }
         if confinement.liesOnDevice(place) { return .device }

@@ -3,12 +3,12 @@
 import GRDB
 import PickerModel
 
-/// What it means that a view is one of other folders, or of another scope, now.
+/// The assets that a view loses and shows if its folders or its scope are replaced.
 struct BoundsChange: Sendable {
     let from: ViewBounds
     let to: ViewBounds
 
-    /// What was among the answers and is no more. Its rows stay: a camera comes back.
+    /// Assets that the old bounds include and the new ones do not. Their rows stay, since a camera may be connected again.
     /// - Parameter reader: makes readers of the whole index.
     func lost(_ reader: (_ folders: [[UInt8]]) -> LibraryReader) throws -> Set<AssetID> {
         let (old, new) = (reader(from.folders), reader(to.folders))
@@ -22,7 +22,7 @@ struct BoundsChange: Sendable {
                 sql: "\(before.sql) AND (\(after.sql)) IS NOT TRUE", arguments: before.arguments + after.arguments))
     }
 
-    /// What is among the answers now.
+    /// Assets that the new bounds include.
     func visible(_ reader: (_ folders: [[UInt8]]) -> LibraryReader) throws -> Set<AssetID> {
         let reader = reader(to.folders)
         return try Self.assets(reader, try reader.bounds(within: to.scope))

@@ -4,13 +4,13 @@ import Foundation
 import GRDB
 import GRDBSQLite
 
-/// Takes rows of an index over into an empty one, with all that belongs to them and nothing else. In SQLite's own calls: forty
-/// columns as Swift values would be most of the work.
+/// Copies rows of an index, with their words, keywords, people, places and folders, into an empty index. It calls SQLite directly,
+/// since converting forty columns to Swift values would take most of the time.
 struct RowCopy {
     let source: Database
     let target: Database
     let rows: VisibleRows
-    /// The folders of the view: names above them are no words of its photos.
+    /// The folders of the view. Names of folders above them are not searched.
     let roots: [[UInt8]]
 
     func run() throws {
@@ -31,7 +31,7 @@ struct RowCopy {
         try target.execute(sql: "DROP TABLE folder_words")
     }
 
-    /// Their words are made anew, from the view's own folders on.
+    /// Copies the folders of the rows and computes their words again, beginning at the view's folders.
     private func copyFolders(_ seen: String) throws {
         try target.execute(sql: "CREATE TEMPORARY TABLE folder_words (id INTEGER PRIMARY KEY, words TEXT)")
         let cursor = try Row.fetchCursor(
@@ -49,8 +49,8 @@ struct RowCopy {
     }
 
     /// - Parameters:
-    ///   - question: gives a column for each value.
-    ///   - values: nil for as many as the question gives, as they are.
+    ///   - question: a SELECT with one column for each value.
+    ///   - values: the VALUES of the INSERT; nil to insert the columns unchanged.
     private func copy(_ question: String, into table: String, values: String? = nil) throws {
         let reading = try source.makeStatement(sql: question)
         try reading.setArguments([rows.list])

@@ -2,12 +2,12 @@
 
 import GRDB
 
-/// What a narrowed view may see, as an index of its own in memory: the same reader answers from it as from the whole, and comes
-/// upon nothing else. Never changes; where the view may see something else there is another one.
+/// An index in memory with the rows that a narrowed view may see, and no others. `LibraryReader` reads it like the whole index. It is
+/// immutable: when the rows change, `ScopedShelf` makes another one.
 final class ScopedIndex: Sendable {
     let rows: VisibleRows
     let database: LibraryDatabase
-    /// Of all of it.
+    /// The catalogue of all its rows.
     let catalogue: Catalogue
 
     /// - Parameter reader: of the whole index, with the view's folders.

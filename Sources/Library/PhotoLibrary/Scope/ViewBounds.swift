@@ -2,7 +2,7 @@
 
 import PickerModel
 
-/// What a view may show: some folders, and what of them.
+/// The folders of a view, and the scope within them.
 struct ViewBounds: Hashable, Sendable {
     /// Normalized, in the order of the sidebar.
     var folders: [[UInt8]]
@@ -11,10 +11,10 @@ struct ViewBounds: Hashable, Sendable {
     /// Whether the scope may leave something out.
     var isNarrowed: Bool { !scope.isEverything }
 
-    /// The folders in which there may be something to show.
+    /// The folders in which the scope may include assets.
     var reach: [[UInt8]] { scope.reach(in: folders) }
 
-    /// Whether what it may show becomes something else as days pass.
+    /// Whether the scope depends on today's date.
     var isAboutDays: Bool { scope.isAboutDays }
 }
 

@@ -4,10 +4,10 @@ import PickerModel
 import Synchronization
 package import Workers
 
-/// Says once that decoders run without namespaces, whichever decoder of the process finds that first. Where nothing is decoded at
-/// all, the tiles that are not shown say so.
+/// Reports once per process that decoders run without namespaces. If nothing can be decoded at all, the tiles show that instead.
 ///
-/// Apps are not told, since they can do nothing about it: where one reads the notices, the person is told in a window.
+/// At a terminal the notice goes to standard error. If an app reads that, a window shows it to the person, since the app can do
+/// nothing about it.
 final class LessProtection: Sendable {
     /// Has a window show the notice; false where the window is gone.
     typealias Tell = @Sendable (LibraryNotice) -> Bool
@@ -18,7 +18,7 @@ final class LessProtection: Sendable {
         /// Windows that are open, the latest last.
         var windows: [Tell] = []
 
-        /// The window that is to be told now, where there is anything to tell.
+        /// The window that has to show the notice now; nil if there is none or nothing to report.
         mutating func takeWindow() -> Tell? {
             guard isFound, !isSaid, let window = windows.popLast() else { return nil }
             isSaid = true
@@ -31,14 +31,14 @@ final class LessProtection: Sendable {
 
     init(_ notices: Notices) { self.notices = notices }
 
-    /// Takes what a decoder runs on. May be called from any thread.
+    /// Receives the protection that a decoder has. May be called from any thread.
     func note(_ protection: Protection) {
         guard protection == .locksAlone else { return }
         state.withLock { $0.isFound = true }
         say()
     }
 
-    /// Has a window be told, where nobody was yet. May be called from any thread.
+    /// Adds a window, which shows the notice if nobody has seen it yet. May be called from any thread.
     func tell(_ window: @escaping Tell) {
         guard notices.audience == .app else { return }
         state.withLock { $0.windows.append(window) }

@@ -12,7 +12,7 @@ struct NamedLocation: Sendable {
         case media
         /// Neither photo nor video.
         case other
-        /// It cannot be gone to.
+        /// It cannot be shown, and why.
         case closed(LibraryFailure)
     }
 
@@ -24,7 +24,7 @@ struct NamedLocation: Sendable {
         kind = Self.kind(location)
     }
 
-    /// The folder in which it is shown; nil for what cannot be.
+    /// The folder in which it is shown; nil if it cannot be shown.
     var folder: FileLocation? {
         switch kind {
         case .folder: location
@@ -33,8 +33,8 @@ struct NamedLocation: Sendable {
         }
     }
 
-    /// Names of files have at most 255 bytes; GTK takes seconds to lay out a text of thousands of letters without a
-    /// blank.
+    /// The name for a sentence, shortened if it is longer than any name of a file (255 bytes): GTK takes seconds to lay out a text
+    /// of thousands of letters without a space.
     private static func shortened(_ name: String) -> String {
         name.utf8.count > 255 ? name.prefix(80) + "…" : name
     }
@@ -46,7 +46,7 @@ struct NamedLocation: Sendable {
             return .closed([ENOENT, ENOTDIR].contains(errno) ? .missing(name: name) : .unopened(name: name))
         }
         defer { close(place) }
-        // What is looked at is opened from here on, whatever takes its name meanwhile.
+        // All checks below use this descriptor, so that they concern one file even if the path is replaced meanwhile.
         let path = "/proc/self/fd/\(place)"
         var status = stat()
         guard fstat(place, &status) == 0 else { return .closed(.unopened(name: name)) }
