@@ -146,6 +146,12 @@ public final class LibraryEngine: Sendable {
     /// The identifier of a folder's album.
     func albumID(_ folder: [UInt8]) -> AlbumID { identity.albumID(folder) }
 
+    /// A name for what is kept on disk of a scope: always the same for equal scopes, 16 hexadecimal digits that reveal
+    /// nothing of it without the person's key. Nil for a scope that leaves nothing out.
+    public func name(of scope: LibraryScope) -> String? {
+        scope.isEverything ? nil : identity.scopeName(scope.canonical)
+    }
+
     /// Interprets words for dates in the person's language, relative to today.
     func dateWords() -> DateWords {
         var offsets = ZoneOffsets(timeZone: timeZone)

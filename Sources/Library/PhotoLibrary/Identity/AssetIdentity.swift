@@ -38,6 +38,11 @@ public struct AssetIdentity: Sendable {
         AssetID(rawValue: hash(Array(kind.utf8), [0], Array(name.utf8))).description
     }
 
+    /// A pseudonym of 16 hexadecimal digits, always the same for a scope under this key.
+    func scopeName(_ description: [UInt8]) -> String {
+        AssetID(rawValue: hash(Array("scope".utf8), [0], description)).description
+    }
+
     private func hash(_ parts: [UInt8]...) -> UInt64 {
         var digest = [UInt8](repeating: 0, count: 16)
         withUnsafeTemporaryAllocation(byteCount: crypto_generichash_statebytes(), alignment: 64) { memory in

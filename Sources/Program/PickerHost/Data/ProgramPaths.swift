@@ -49,8 +49,8 @@ package struct ProgramPaths: Sendable {
     package var recentFiles: String { (data as NSString).deletingLastPathComponent + "/recently-used.xbel" }
     /// The thumbnail cache that all programs of the desktop share.
     package var thumbnails: String { cache + "/thumbnails" }
-    /// The tiles of the last first screen (`KeptTiles`).
-    package var firstScreen: String { cache + "/desktop-picker/first-screen" }
+    /// The tiles of the last first screens.
+    var firstScreens: KeptScreens { KeptScreens(whole: cache + "/desktop-picker/first-screen") }
 
     /// The person's Pictures and Videos (user-dirs.dirs), or the defaults if the file does not state them. A folder set
     /// to the home directory is left out, which is how people disable one.

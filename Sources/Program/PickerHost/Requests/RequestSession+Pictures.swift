@@ -2,6 +2,7 @@
 
 import Dispatch
 import MediaTypes
+import PhotoLibrary
 import PickerModel
 package import Thumbnails
 import Workers
@@ -25,8 +26,16 @@ extension RequestSession {
         if !kept.hold(mostOf: sample) { host.prepareDecoder() }
     }
 
-    /// Stores the tiles that are on screen now for the next start; returns at once.
-    package func keepFirstScreen() { host.keeping.async { [kept] in kept.close() } }
+    /// Stores the tiles that are on screen now for the next start; returns at once. Nothing is kept where the scope was
+    /// changed meanwhile: the screen may be of either.
+    package func keepFirstScreen() {
+        let isOfScope = library.view.scope == request.scope
+        host.keeping.async { [kept, screens = host.places.firstScreens] in
+            guard isOfScope else { return kept.forget() }
+            kept.close()
+            screens.prune()
+        }
+    }
 
     /// The loader of the window's tiles.
     package func thumbnailLoader(

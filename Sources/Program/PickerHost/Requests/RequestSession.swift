@@ -10,13 +10,13 @@ package final class RequestSession: Sendable {
     package let request: PickRequest
     package let library: RequestLibrary
     package let host: ProcessHost
-    /// The tiles that were on screen when a picker last opened, in this process or another one.
+    /// The tiles that were on screen when a picker last opened for a request of this scope, in this process or another one.
     let kept: KeptTiles
 
     package init(_ request: PickRequest, on host: ProcessHost) {
         self.request = request
         self.host = host
-        kept = KeptTiles(file: host.paths.firstScreen)
+        kept = KeptTiles(file: host.paths.firstScreens.file(of: host.engine.name(of: request.scope)))
         library = RequestLibrary(host, request.folders, scope: request.scope)
     }
 
