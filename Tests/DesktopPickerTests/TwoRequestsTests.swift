@@ -39,6 +39,14 @@ struct TwoRequestsTests {
     func warm() async {
         await #expect(processExitsWith: .success) { try await TwoRequests().warm() }
     }
+
+    @Test(
+        "the style sheet holds the accents of the windows that are open",
+        .enabled("needs a display: set DISPLAY, or run under Xvfb") { await MainActor.run { Display.isAvailable() } },
+        .timeLimit(.minutes(2)))
+    func accents() async {
+        await #expect(processExitsWith: .success) { try await TwoRequests().accents() }
+    }
 }
 
 /// What the tests do in their process.
@@ -247,6 +255,35 @@ private final class TwoRequests {
             open.session.close()
             #expect(open.isOver)
         }
+    }
+
+    func accents() async throws {
+        let home = try Home()
+        let host = home.host()
+        defer { host.stop() }
+        let look = try Look(icons: nil)
+        let (red, blue) = (try #require(AccentColor("#c01c28")), try #require(AccentColor("#1a5fb4")))
+        let first = try await Open(request(home.folder("Pictures"), accent: red, prompt: "1"), on: host, look)
+        for _ in 0..<2 {
+            let second = try await Open(request(home.folder("Work"), accent: blue, prompt: "2"), on: host, look)
+            let third = try await Open(request(home.folder("Work"), accent: blue, prompt: "3"), on: host, look)
+            #expect(Self.accentsInSheet == 2)
+            second.session.close()
+            #expect(Self.accentsInSheet == 2)
+            third.session.close()
+            #expect(Self.accentsInSheet == 1)
+        }
+        first.session.close()
+        let last = try await Open(request(home.folder("Work"), accent: blue, prompt: "4"), on: host, look)
+        #expect(Self.accentsInSheet == 1)
+        last.session.close()
+    }
+
+    /// How many accents the style sheet defines colours for.
+    private static var accentsInSheet: Int {
+        let widget = Label("")
+        let marks = [""] + (1...9).map { "_picker_accent_\($0)" }
+        return marks.count { widget.styleColor(named: "picker_accent\($0)") != nil }
     }
 
     /// The colour that a button lies on.

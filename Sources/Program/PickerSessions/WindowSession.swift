@@ -129,6 +129,7 @@ package final class WindowSession {
         if let restyling { appearance.leave(restyling) }
         restyling = nil
         window?.window.destroy()
+        if window != nil, let opened { look.undress(opened.session.request.configuration.accentColor) }
         (window, store, hands, opened) = (nil, nil, nil, nil)
         let ended = onEnd
         (onOutcome, onSelectionChange, onEnd) = (nil, nil, nil)

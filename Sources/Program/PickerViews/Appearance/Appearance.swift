@@ -6,15 +6,8 @@ package import PickerModel
 /// The style sheet of the process, updated with the theme. Make it before any widget.
 @MainActor
 package final class Appearance {
-    /// The part of the style sheet for windows with one accent colour.
-    private struct Dress {
-        let accent: AccentColor?
-        /// The style class of these windows; nil for the first accent, whose rules need none.
-        let mark: String?
-    }
-
     private let styling: Styling
-    private var dresses: [Dress] = []
+    private var accents = WindowAccents()
     private var desktop = DesktopAppearance()
     private var settings: [SignalConnection] = []
     private var hasTouchScreen = Display.hasTouchScreen
@@ -38,15 +31,17 @@ package final class Appearance {
     // GTK's settings outlive this object.
     isolated deinit { for connection in settings { connection.disconnect() } }
 
-    /// Adds the rules for windows with an accent colour: the calling app's, or nil for the desktop's or the theme's.
-    /// - Returns: the style class to set on such a window; nil if it needs none.
+    /// Adds the rules for a window with an accent colour: the calling app's, or nil for the desktop's or the theme's. They
+    /// stay until the window is undressed.
+    /// - Returns: the style class to set on the window; nil if it needs none.
     package func dress(for accent: AccentColor?) -> String? {
-        if let known = dresses.first(where: { $0.accent == accent }) { return known.mark }
-        let made = Dress(accent: accent, mark: dresses.isEmpty ? nil : "picker-accent-\(dresses.count)")
-        dresses.append(made)
-        refresh()
-        return made.mark
+        let (mark, isNew) = accents.add(accent)
+        if isNew { refresh() }
+        return mark
     }
+
+    /// Removes the rules for a window that is closed, unless others have the same accent.
+    package func undress(_ accent: AccentColor?) { if accents.remove(accent) { refresh() } }
 
     /// - Parameter restyled: called after the colours of the sheet changed, to redraw what this program draws itself.
     /// - Returns: the number for `leave`.
@@ -84,7 +79,7 @@ package final class Appearance {
 
     private func refresh() {
         // There is no window yet.
-        guard !dresses.isEmpty else { return }
+        guard !accents.all.isEmpty else { return }
         let hasContrast = AppearanceChoice.isHighContrast(Settings.themeName) || Settings.drawsContrast
         let widget = Label("")
         let ground = widget.styleColor(named: "theme_base_color") ?? RGBA(white: 1)
@@ -97,7 +92,7 @@ package final class Appearance {
             StyleSheet.base + (hasContrast ? StyleSheet.outlined : StyleSheet.flat)
             + (hasTouchScreen ? StyleSheet.fingers : "")
         var css = sheet
-        for dress in dresses {
+        for dress in accents.all {
             let accent = AccentColors(dress.accent, desktop: desktop.accent, theme: widget).named
             let end = dress.mark.map { "_" + $0.replacing("-", with: "_") } ?? ""
             for (name, color) in accent { colors[name + end] = color }
