@@ -88,7 +88,7 @@ private final class ScannedCard {
             if name.hasSuffix(".png") { try ((Data(base64Encoded: pixel) ?? Data()) + Data(name.utf8)).write(to: file) }
         }
         let programs = try #require(Self.programs)
-        let notices = Notices(for: .person) { _ in }
+        let notices = Notices(write: { _ in })
         let videos = SandboxedVideos(program: programs.videos)
         let devices = MountedDevices(
             mountTable: path + "/mountinfo", parents: isDevice ? [path + "/media"] : [], gvfs: nil)

@@ -21,7 +21,7 @@ final class KeptScreenTests {
     init() {
         home = FileManager.default.temporaryDirectory.appendingPathComponent("kept-\(UUID().uuidString)").path
         host = Composition.host(
-            places: Places(environment: ["HOME": home]), notices: Notices(for: .person) { _ in }, translate: { $0 })
+            places: Places(environment: ["HOME": home]), notices: Notices(write: { _ in }), translate: { $0 })
     }
 
     deinit {

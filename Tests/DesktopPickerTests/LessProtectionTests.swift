@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Foundation
+import PhotoLibrary
 import PickerModel
 import Synchronization
 import Testing
@@ -16,9 +17,7 @@ struct LessProtectionTests {
         var sentences: [String] { all.withLock { $0 } }
         func add(_ sentence: String) { all.withLock { $0.append(sentence) } }
 
-        func notices(for audience: Notices.Audience) -> Notices {
-            Notices(for: audience, write: { self.add($0) }, advice: { "see: \($0)" })
-        }
+        var notices: Notices { Notices(write: { self.add($0) }, advice: { "see: \($0)" }) }
     }
 
     /// Keeps what a window is told.
@@ -36,25 +35,24 @@ struct LessProtectionTests {
 
     @Test("at a terminal by one sentence, however many decoders find it")
     func terminal() {
-        let (said, window) = (Said(), Window())
-        let protection = LessProtection(said.notices(for: .person))
-        protection.tell(window.tell())
+        let said = Said()
+        let protection = LessProtection(said.notices)
+        protection.tellReader()
         protection.note(.full)
         protection.note(.nothingDecoded)
         #expect(said.sentences.isEmpty)
         for _ in ["photos", "videos", "photos"] { protection.note(.locksAlone) }
-        #expect(
-            said.sentences == [
-                "warning: photos are opened with less protection, without namespaces around the decoders; "
-                    + "see: machine"
-            ])
-        #expect(window.notices.isEmpty)
+        protection.tellReader()
+        #expect(said.sentences == [Self.inNotices])
     }
+
+    private static let inNotices =
+        "warning: photos are opened with less protection, without namespaces around the decoders; see: machine"
 
     @Test("no app is told, but the person at one window is, whichever comes first", arguments: [true, false])
     func window(_ isFoundFirst: Bool) {
         let (said, windows) = (Said(), Window())
-        let protection = LessProtection(said.notices(for: .app))
+        let protection = LessProtection(said.notices)
         if isFoundFirst { protection.note(.locksAlone) }
         protection.tell(windows.tell())
         #expect(windows.notices.isEmpty == !isFoundFirst)
@@ -68,21 +66,52 @@ struct LessProtectionTests {
     @Test("a window that is gone does not count")
     func gone() {
         let windows = Window()
-        let protection = LessProtection(Said().notices(for: .app))
+        let protection = LessProtection(Said().notices)
         protection.tell(windows.tell())
         protection.tell(windows.tell(isOpen: false))
         protection.note(.locksAlone)
         #expect(windows.notices == [.lessProtection])
     }
 
-    @Test("the window of a request shows it as a notice")
+    @Test("where one process has both, the reader and one window are told", arguments: [true, false])
+    func both(_ isFoundFirst: Bool) {
+        let (said, windows) = (Said(), Window())
+        let protection = LessProtection(said.notices)
+        if isFoundFirst { protection.note(.locksAlone) }
+        protection.tell(windows.tell())
+        protection.tellReader()
+        protection.note(.locksAlone)
+        #expect(said.sentences == [Self.inNotices])
+        #expect(windows.notices == [.lessProtection])
+    }
+
+    @Test("the notices say it once a request comes about which a person reads them, and not for an app's")
+    func requests() {
+        let home = FileManager.default.temporaryDirectory.path + "/less-\(UUID().uuidString)"
+        defer { try? FileManager.default.removeItem(atPath: home) }
+        let said = Said()
+        let host = Composition.host(
+            places: Places(environment: ["HOME": home]), notices: said.notices, translate: { $0 })
+        defer { host.stop() }
+        host.lessProtection.note(.locksAlone)
+        var request = PickRequest(PickerConfiguration(), from: CallingApp())
+        withExtendedLifetime(RequestSession(request, on: host)) { #expect(said.sentences.isEmpty) }
+        request.audience = .person
+        withExtendedLifetime(RequestSession(request, on: host)) { #expect(said.sentences == [Self.inNotices]) }
+    }
+
+    @Test(
+        "the window of a request shows it as a notice, whatever its scope",
+        arguments: [LibraryScope.everything, .assets([])])
     @MainActor
-    func notice() async throws {
+    func notice(_ scope: LibraryScope) async throws {
         let home = FileManager.default.temporaryDirectory.path + "/less-\(UUID().uuidString)"
         defer { try? FileManager.default.removeItem(atPath: home) }
         let host = Composition.host(
-            paths: ProgramPaths(environment: ["HOME": home]), notices: Said().notices(for: .app), translate: { $0 })
-        let session = RequestSession(PickRequest(PickerConfiguration(), from: CallingApp()), on: host)
+            paths: ProgramPaths(environment: ["HOME": home]), notices: Said().notices, translate: { $0 })
+        var request = PickRequest(PickerConfiguration(), from: CallingApp())
+        request.scope = scope
+        let session = RequestSession(request, on: host)
         var events = session.library.port().events().makeAsyncIterator()
         host.lessProtection.note(.locksAlone)
         #expect(await events.next() == .notice(.lessProtection))

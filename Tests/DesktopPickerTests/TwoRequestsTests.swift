@@ -74,8 +74,7 @@ private final class TwoRequests {
 
         func host() -> ProcessHost {
             Composition.host(
-                paths: ProgramPaths(environment: ["HOME": path]),
-                notices: Notices(for: .person) { [said] in said.add($0) },
+                paths: ProgramPaths(environment: ["HOME": path]), notices: Notices(write: { [said] in said.add($0) }),
                 translate: { $0 })
         }
 

@@ -91,7 +91,7 @@ final class Requests {
 
     /// Everything that can be there before anybody asks.
     private func wait(_ host: ProcessHost) async {
-        let library = RequestLibrary(host, .named([folder]))
+        let library = RequestLibrary(host, .named([folder]), audience: .app)
         _ = try? await library.port().list(LibraryQuery())
         host.prepareDecoder()
         _ = appearance.dress(for: nil)
@@ -146,7 +146,7 @@ Display.prepare()
 WarmUp.start()
 let folder = FileLocation(arguments[2])
 let host = Task.detached {
-    Composition.host(paths: ProgramPaths(), notices: Notices(for: .app) { _ in }, translate: DesktopText.word)
+    Composition.host(paths: ProgramPaths(), notices: Notices(write: { _ in }), translate: DesktopText.word)
 }
 let first =
     arguments[1] == "spare"

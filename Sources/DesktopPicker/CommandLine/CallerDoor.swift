@@ -11,13 +11,15 @@ import PickerViews
 struct CallerDoor: Sendable {
     let host: ProcessHost
     private let folders: PickRequest.Folders
+    private let audience: Notices.Audience
 
     /// - Parameters:
     ///   - libraries: folders as named after `--library`; none for the person's own.
-    ///   - audience: who reads standard error.
+    ///   - audience: who reads standard error: what is said there about the requests.
     /// - Throws: where no named folder can be used.
     init(libraries: [String], audience: Notices.Audience = .person) throws(HostError) {
-        let notices = Notices(for: audience, write: { Console.complain($0) }, advice: { $0.words })
+        self.audience = audience
+        let notices = Notices(write: { Console.complain($0) }, advice: { $0.words })
         if libraries.isEmpty {
             folders = .personal
         } else {
@@ -37,12 +39,13 @@ struct CallerDoor: Sendable {
         var request = PickRequest(configuration, from: app)
         request.folders = folders
         request.isStandalone = isStandalone
+        request.audience = audience
         return request
     }
 
     /// The library for a command, with the cameras and phones that are there now.
     func library() -> RequestLibrary {
         if folders == .personal { host.personal.findDevices() }
-        return RequestLibrary(host, folders)
+        return RequestLibrary(host, folders, audience: audience)
     }
 }

@@ -4,24 +4,31 @@ import PickerModel
 import Synchronization
 package import Workers
 
-/// Reports once per process that decoders run without namespaces. If nothing can be decoded at all, the tiles show that instead.
+/// Says that decoders run without namespaces, whichever decoder of the process finds that first: once to a person who reads the
+/// notices, and once to one at a window. Where nothing is decoded at all, the tiles that are not shown say so.
 ///
-/// At a terminal the notice goes to standard error. If an app reads that, a window shows it to the person, since the app can do
-/// nothing about it.
+/// Apps are not told, since they can do nothing about it: where one reads the notices about a request, the person is told in
+/// the request's window.
 final class LessProtection: Sendable {
     /// Has a window show the notice; false where the window is gone.
     typealias Tell = @Sendable (LibraryNotice) -> Bool
 
     private struct State {
         var isFound = false
-        var isSaid = false
+        /// Whether a person reads the notices about a request.
+        var isRead = false
+        var isWarned = false
+        var isShown = false
         /// Windows that are open, the latest last.
         var windows: [Tell] = []
 
-        /// The window that has to show the notice now; nil if there is none or nothing to report.
+        /// Whether the notices are to say it now.
+        mutating func takeWarning() -> Bool { isFound && isRead && !exchange(&isWarned, with: true) }
+
+        /// The window that is to say it now.
         mutating func takeWindow() -> Tell? {
-            guard isFound, !isSaid, let window = windows.popLast() else { return nil }
-            isSaid = true
+            guard isFound, !isShown, let window = windows.popLast() else { return nil }
+            isShown = true
             return window
         }
     }
@@ -38,23 +45,23 @@ final class LessProtection: Sendable {
         say()
     }
 
-    /// Adds a window, which shows the notice if nobody has seen it yet. May be called from any thread.
+    /// Has the notices say it, where they did not yet: a person reads them. May be called from any thread.
+    func tellReader() {
+        state.withLock { $0.isRead = true }
+        say()
+    }
+
+    /// Has a window say it, where none did yet. May be called from any thread.
     func tell(_ window: @escaping Tell) {
-        guard notices.audience == .app else { return }
         state.withLock { $0.windows.append(window) }
         say()
     }
 
     private func say() {
-        switch notices.audience {
-        case .person:
-            guard state.withLock({ $0.isFound && !exchange(&$0.isSaid, with: true) }) else { return }
-            notices.warn(Protection.lessProtection, seeing: .machine)
-        case .app:
-            while let window = state.withLock({ $0.takeWindow() }) {
-                guard !window(.lessProtection) else { return }
-                state.withLock { $0.isSaid = false }
-            }
+        if state.withLock({ $0.takeWarning() }) { notices.warn(Protection.lessProtection, seeing: .machine) }
+        while let window = state.withLock({ $0.takeWindow() }) {
+            guard !window(.lessProtection) else { return }
+            state.withLock { $0.isShown = false }
         }
     }
 }

@@ -3,8 +3,8 @@
 /// The output for problems of the machine or the whole library, in sentences: standard error of a program, the journal
 /// of a service.
 package struct Notices: Sendable {
-    /// Who reads the notices. For a pick in a window it is the calling app, which may learn nothing but what was
-    /// picked.
+    /// Who reads the notices about a request. For a pick in a window it is the calling app, which may learn nothing but
+    /// what was picked; at a terminal it is the person.
     package enum Audience: Sendable { case person, app }
 
     /// Where a person finds out more.
@@ -15,7 +15,6 @@ package struct Notices: Sendable {
         case folders
     }
 
-    package let audience: Audience
     private let write: @Sendable (String) -> Void
     private let advice: @Sendable (Advice) -> String?
 
@@ -24,10 +23,9 @@ package struct Notices: Sendable {
     ///   - advice: the end of a sentence, which says where to find out more in words of the program that the host is in; nil
     ///     where it has no such place.
     package init(
-        for audience: Audience, write: @escaping @Sendable (String) -> Void,
+        write: @escaping @Sendable (String) -> Void,
         advice: @escaping @Sendable (Advice) -> String? = { _ in nil }
     ) {
-        self.audience = audience
         self.advice = advice
         self.write = write
     }

@@ -30,6 +30,8 @@ package struct PickRequest: Sendable {
     package var allowsOtherFiles = false
     /// Whether the person opened the picker without an app.
     package var isStandalone = false
+    /// Who reads what is said about this request beside its outcome.
+    package var audience = Notices.Audience.app
     /// The context stated by a script; nil for the real one.
     package var context: ChromeContext?
 

@@ -15,7 +15,7 @@ extension RequestLibrary {
     /// Brings the index up to date and says what was wrong.
     package func scanAndTell() async throws(LibraryError) {
         let report = try await scan()
-        switch host.notices.audience {
+        switch audience {
         case .person: for warning in report.warnings { host.notices.warn(warning.sentence) }
         case .app:
             for warning in report.namelessWarnings { host.notices.warn(warning.sentence) }

@@ -10,13 +10,20 @@ package final class RequestLibrary: Sendable {
     let host: ProcessHost
     /// The folders that the request may show.
     let folders: PickRequest.Folders
+    /// Who reads the notices about the request.
+    let audience: Notices.Audience
     /// Folders that the person visits by path, for this request only.
     private let visited = Mutex<[FileLocation]>([])
     private let following = Mutex<Int?>(nil)
 
-    package init(_ host: ProcessHost, _ folders: PickRequest.Folders, scope: LibraryScope = .everything) {
+    package init(
+        _ host: ProcessHost, _ folders: PickRequest.Folders, scope: LibraryScope = .everything,
+        audience: Notices.Audience
+    ) {
         self.host = host
         self.folders = folders
+        self.audience = audience
+        if audience == .person { host.lessProtection.tellReader() }
         let first =
             switch folders {
             case .personal: Source.usable(host.personal.sources)
@@ -54,14 +61,14 @@ package final class RequestLibrary: Sendable {
         if folders == .personal {
             port.addFolder = { [self] folder async throws(LibraryFailure) in try await add(folder) }
         }
+        port.events = { [self] in
+            let events = view.events()
+            if audience == .app { host.lessProtection.tell { [weak view] in view?.say($0) != nil } }
+            return events
+        }
         // Where the scope leaves something out, no path of the disk is looked at for the request.
         guard view.scope.isEverything else { return port }
         port.visit = { [self] request, query async throws(LibraryFailure) in try await visit(request, query) }
-        port.events = { [self] in
-            let events = view.events()
-            host.lessProtection.tell { [weak view] in view?.say($0) != nil }
-            return events
-        }
         port.completions = { [self] text async throws(LibraryFailure) in await completions(text) }
         return port
     }

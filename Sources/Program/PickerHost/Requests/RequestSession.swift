@@ -17,7 +17,7 @@ package final class RequestSession: Sendable {
         self.request = request
         self.host = host
         kept = KeptTiles(file: host.paths.firstScreens.file(of: host.engine.name(of: request.scope)))
-        library = RequestLibrary(host, request.folders, scope: request.scope)
+        library = RequestLibrary(host, request.folders, scope: request.scope, audience: request.audience)
     }
 
     /// The state of the request at its beginning: names in the configuration looked up in the library.
