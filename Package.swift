@@ -19,7 +19,7 @@ let boundAtStart: LinkerSetting = .unsafeFlags([
     "-Xlinker", "-z", "-Xlinker", "relro", "-Xlinker", "-z", "-Xlinker", "now",
 ])
 
-/// With `DESKTOP_PICKER_DISTRIBUTION` set the program has nothing in it that moves windows by itself.
+/// With `DESKTOP_PICKER_DISTRIBUTION` set the program has nothing in it that only measurements and tests ask for.
 let isForDistribution = Context.environment["DESKTOP_PICKER_DISTRIBUTION"] != nil
 
 let package = Package(
@@ -317,7 +317,7 @@ let package = Package(
             dependencies: [
                 "DesktopPicker", "PickerSessions", "PickerHost", "PickerViews", "PhotoLibrary", "Workers", "Gazetteer",
                 "GtkSupport", "Ground", "PickerModel", "MediaTypes", "Pixels", "Thumbnails", "PickerTestSupport",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "PickerTraces", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),
     ]
 )

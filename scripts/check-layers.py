@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """check-layers.py : the arrows between our targets are those that docs/architecture.md draws, nobody imports more of the system than is
-said here, the headless model touches no file, and CONTRIBUTING.md names every target where it stands.
+said here, the headless model touches no file, what answers requests reads no environment, and CONTRIBUTING.md names every target where it stands.
 
 Package.swift is where arrows are declared. That no file imports more than its target declares is SwiftPM's own check: `make test` builds
 with --explicit-target-dependency-import-check error.
@@ -49,6 +49,9 @@ HEADLESS = ("PickerModel", "MediaTypes")
 FILE_SYSTEM = re.compile(
     r"\b(FileManager|FileHandle|Process|URLSession|InputStream|OutputStream)\b|(Data|String|Array|Dictionary)\(contentsOf|contentsOfFile|"
     r"fileURLWithPath|filePath:|\bfopen\(|\bopen\([^)]*O_(RD|WR|CREAT)|\bopendir\(|\.write\(to")
+# What answers requests of others too: what it is to know of its process it is handed by the door.
+ANSWERING = ("PickerHost", "PickerSessions", "PickerViews")
+PROCESS = re.compile(r"\bprocessInfo\.(environment|arguments)\b|\b(secure_)?getenv\(|\bCommandLine\.|\bgetppid\(")
 IMPORT = re.compile(
     r"^\s*(?:(?:@\w+(?:\([^)]*\))?|public|internal|package|private|fileprivate)\s+)*import\s+"
     r"(?:(?:struct|class|enum|protocol|func|typealias|var|let)\s+)?(\w+)", re.MULTILINE)
@@ -98,12 +101,14 @@ def imports(targets):
                 yield f"Package.swift: error: {target} declares {name} and imports it nowhere"
 
 
-def headless(targets):
-    for target in HEADLESS:
-        for file in swift_files(targets[target][0]):
-            for number, line in enumerate(read(file).splitlines(), 1):
-                if FILE_SYSTEM.search(line) and not line.lstrip().startswith("//"):
-                    yield f"{file}:{number}: error: {target} knows no file system: {line.strip()}"
+def ignorance(targets):
+    """Says where a target uses what it is not to know."""
+    for names, pattern, what in ((HEADLESS, FILE_SYSTEM, "file system"), (ANSWERING, PROCESS, "process: the door hands it in")):
+        for target in names:
+            for file in swift_files(targets[target][0]):
+                for number, line in enumerate(read(file).splitlines(), 1):
+                    if pattern.search(line) and not line.lstrip().startswith("//"):
+                        yield f"{file}:{number}: error: {target} knows no {what}: {line.strip()}"
 
 
 def arrows(targets):
@@ -137,7 +142,7 @@ def tree(targets):
 
 def main():
     targets = package()
-    problems = [*imports(targets), *headless(targets), *arrows(targets), *tree(targets)]
+    problems = [*imports(targets), *ignorance(targets), *arrows(targets), *tree(targets)]
     for problem in problems:
         print(problem)
     if not problems:

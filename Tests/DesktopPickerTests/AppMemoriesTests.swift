@@ -260,7 +260,8 @@ struct AppMemoriesTests {
     func stopped() throws {
         let place = try Place()
         let host = Composition.host(
-            paths: ProgramPaths(environment: ["HOME": place.path]), notices: Notices(write: { _ in }),
+            paths: ProgramPaths(environment: ["HOME": place.path]), data: ProgramData(environment: [:]),
+            notices: Notices(write: { _ in }),
             translate: { $0 })
         let session = RequestSession(PickRequest(PickerConfiguration(), from: Self.notes), on: host)
         let store = session.store(from: PickerState(configuration: PickerConfiguration(), app: Self.notes))

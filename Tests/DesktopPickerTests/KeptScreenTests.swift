@@ -21,7 +21,8 @@ final class KeptScreenTests {
     init() {
         home = FileManager.default.temporaryDirectory.appendingPathComponent("kept-\(UUID().uuidString)").path
         host = Composition.host(
-            places: Places(environment: ["HOME": home]), notices: Notices(write: { _ in }), translate: { $0 })
+            paths: ProgramPaths(environment: ["HOME": home]), data: ProgramData(environment: [:]),
+            notices: Notices(write: { _ in }), translate: { $0 })
     }
 
     deinit {

@@ -32,7 +32,8 @@ struct RequestLibraryTests {
         _ folders: PickRequest.Folders, scope: LibraryScope = .everything
     ) -> (library: RequestLibrary, port: LibraryPort) {
         let host = Composition.host(
-            paths: ProgramPaths(environment: ["HOME": home.path]), notices: Notices(write: { _ in }),
+            paths: ProgramPaths(environment: ["HOME": home.path]), data: ProgramData(environment: [:]),
+            notices: Notices(write: { _ in }),
             translate: { $0 })
         let library = RequestLibrary(host, folders, scope: scope, audience: .app)
         return (library, library.port())

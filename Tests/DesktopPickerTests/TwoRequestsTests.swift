@@ -74,7 +74,8 @@ private final class TwoRequests {
 
         func host() -> ProcessHost {
             Composition.host(
-                paths: ProgramPaths(environment: ["HOME": path]), notices: Notices(write: { [said] in said.add($0) }),
+                paths: ProgramPaths(environment: ["HOME": path]), data: ProgramData(environment: [:]),
+                notices: Notices(write: { [said] in said.add($0) }),
                 translate: { $0 })
         }
 
@@ -260,12 +261,12 @@ private final class TwoRequests {
         let home = try Home()
         let host = home.host()
         defer { host.stop() }
-        let look = try Look(icons: nil)
+        let appearance = try Appearance(icons: nil)
         let (red, blue) = (try #require(AccentColor("#c01c28")), try #require(AccentColor("#1a5fb4")))
-        let first = try await Open(request(home.folder("Pictures"), accent: red, prompt: "1"), on: host, look)
+        let first = try await Open(request(home.folder("Pictures"), accent: red, prompt: "1"), on: host, appearance)
         for _ in 0..<2 {
-            let second = try await Open(request(home.folder("Work"), accent: blue, prompt: "2"), on: host, look)
-            let third = try await Open(request(home.folder("Work"), accent: blue, prompt: "3"), on: host, look)
+            let second = try await Open(request(home.folder("Work"), accent: blue, prompt: "2"), on: host, appearance)
+            let third = try await Open(request(home.folder("Work"), accent: blue, prompt: "3"), on: host, appearance)
             #expect(Self.accentsInSheet == 2)
             second.session.close()
             #expect(Self.accentsInSheet == 2)
@@ -273,7 +274,7 @@ private final class TwoRequests {
             #expect(Self.accentsInSheet == 1)
         }
         first.session.close()
-        let last = try await Open(request(home.folder("Work"), accent: blue, prompt: "4"), on: host, look)
+        let last = try await Open(request(home.folder("Work"), accent: blue, prompt: "4"), on: host, appearance)
         #expect(Self.accentsInSheet == 1)
         last.session.close()
     }

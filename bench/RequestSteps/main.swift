@@ -67,10 +67,10 @@ final class Requests {
     private var session: WindowSession?
     private var left: Int
 
-    init(_ folder: FileLocation, count: Int) throws {
+    init(_ folder: FileLocation, data: ProgramData, count: Int) throws {
         self.folder = folder
         left = count
-        appearance = try Appearance(icons: ProgramData.path(of: "icons"))
+        appearance = try Appearance(icons: data.path(of: "icons"))
     }
 
     /// - Parameters:
@@ -141,15 +141,19 @@ guard arguments.count >= 3, ["same", "spare"].contains(arguments[1]) else {
     FileHandle.standardError.write(Data("usage: desktop-picker-request-steps same FOLDER N | spare FOLDER\n".utf8))
     exit(64)
 }
-DesktopText.bind(catalogues: ProgramData.catalogues())
+let environment = ProcessInfo.processInfo.environment
+let data = ProgramData(environment: environment)
+DesktopText.bind(catalogues: data.catalogues)
 Display.prepare()
 WarmUp.start()
 let folder = FileLocation(arguments[2])
 let host = Task.detached {
-    Composition.host(paths: ProgramPaths(), notices: Notices(write: { _ in }), translate: DesktopText.word)
+    Composition.host(
+        paths: ProgramPaths(environment: environment), data: data, notices: Notices(write: { _ in }),
+        translate: DesktopText.word)
 }
 let first =
     arguments[1] == "spare"
     ? nil : Task.detached { try await Requests.opening(folder, on: await host.value).value }
 guard Display.isAvailable() else { exit(2) }
-try Requests(folder, count: arguments.count > 3 ? Int(arguments[3]) ?? 1 : 1).run(host, first: first)
+try Requests(folder, data: data, count: arguments.count > 3 ? Int(arguments[3]) ?? 1 : 1).run(host, first: first)

@@ -27,7 +27,8 @@ struct CallerDoor: Sendable {
             for problem in problems { notices.warn("\(problem.sentence) and was left out") }
             folders = .named(usable)
         }
-        host = Composition.host(paths: ProgramPaths(), notices: notices, translate: DesktopText.word)
+        host = Composition.host(
+            paths: .ofThisProcess, data: .ofThisProcess, notices: notices, translate: DesktopText.word)
     }
 
     /// - Parameter isStandalone: the person opened it, no app waits.

@@ -23,7 +23,7 @@ struct DoctorCommand: ParsableCommand {
         let diagnosis = Diagnosis(
             Diagnosis.Machine(
                 photos: photos.protection, videos: videos.protection, bubblewrap: WorkerProgram.bubblewrap,
-                gazetteer: ProgramData.path(of: Gazetteer.fileName)))
+                gazetteer: ProgramData.ofThisProcess.path(of: Gazetteer.fileName)))
         let text = json ? try diagnosis.findings.map { try JSON.line($0) + "\n" }.joined() : diagnosis.sentences
         guard Console.write(text) else { throw ExitCode(ExitStatus.failed.rawValue) }
     }

@@ -65,7 +65,7 @@ struct ScanCommand: ParsableCommand {
         let report = try Blocking.run { try await library.scan { progress.show($0) } }
         progress.clear()
         let named = folders + options.libraries
-        let missing = named.isEmpty ? FoldersCommand.missing(ProgramPaths()) : []
+        let missing = named.isEmpty ? FoldersCommand.missing(ProgramPaths.ofThisProcess) : []
         for sentence in report.warnings.map(\.sentence) + missing { Console.complain("warning: \(sentence)") }
         let text = json ? try JSON.line(ScanRecord(report)) + "\n" : Self.sentences(report)
         guard Console.write(text) else { throw ExitCode(ExitStatus.failed.rawValue) }

@@ -41,7 +41,7 @@ struct FoldersCommand: ParsableCommand {
     }
 
     func run() throws {
-        let paths = ProgramPaths()
+        let paths = ProgramPaths.ofThisProcess
         let bytes = try Self.bytes(
             Source.personal(paths, added: AddedFolders(file: paths.addedFolders), devices: paths.devices.folders()),
             json: json)
@@ -82,7 +82,7 @@ struct AddCommand: ParsableCommand {
     var folders: [String]
 
     func run() throws {
-        let count = try Self.add(folders, to: ProgramPaths().addedFolders)
+        let count = try Self.add(folders, to: ProgramPaths.ofThisProcess.addedFolders)
         let text = count == 1 ? "1 folder added\n" : "\(count) folders added\n"
         guard Console.write(text) else { throw ExitCode(ExitStatus.failed.rawValue) }
     }
@@ -113,7 +113,7 @@ struct RemoveCommand: ParsableCommand {
     var folders: [String]
 
     func run() throws {
-        let paths = ProgramPaths()
+        let paths = ProgramPaths.ofThisProcess
         let locations = try Self.check(folders, in: paths.addedFolders)
         let staying = Source.personal(
             paths, added: AddedFolders(file: paths.addedFolders), devices: paths.devices.folders()

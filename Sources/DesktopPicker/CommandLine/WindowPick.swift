@@ -19,7 +19,7 @@ struct WindowPick {
     /// Runs GTK's loop until the outcome is printed.
     /// - Returns: the status to exit with.
     func show() throws -> Int32 {
-        DesktopText.bind(catalogues: ProgramData.catalogues())
+        DesktopText.bind(catalogues: ProgramData.ofThisProcess.catalogues)
         Display.prepare()
         WarmUp.start()
         // The library opens and answers on its own threads while GTK makes itself ready.
@@ -58,8 +58,8 @@ private final class Run {
 
     init(_ output: PickOutput?, _ observer: (any SessionObserver)?) throws {
         self.output = output
-        appearance = try Appearance(icons: ProgramData.path(of: "icons"))
-        session = WindowSession(application, appearance: appearance, observer: observer)
+        appearance = try Appearance(icons: ProgramData.ofThisProcess.path(of: "icons"))
+        session = WindowSession(application, appearance: appearance, size: SelfDriving.size, observer: observer)
     }
 
     func status(of opening: Task<(ProcessHost, WindowSession.Opening), any Error>) -> Int32 {

@@ -32,6 +32,7 @@ package final class WindowSession {
     package var onEnd: (() -> Void)?
     private let application: Application
     private let appearance: Appearance
+    private let size: WindowExtent?
     private let observer: (any SessionObserver)?
     private(set) var opened: Opening?
     private(set) var window: PickerWindow?
@@ -40,10 +41,15 @@ package final class WindowSession {
     private var restyling: Int?
     private var follows = false
 
-    /// - Parameter observer: called at the steps of the session; nil for none.
-    package init(_ application: Application, appearance: Appearance, observer: (any SessionObserver)? = nil) {
+    /// - Parameters:
+    ///   - size: what the window opens with; nil for what is remembered of the app.
+    ///   - observer: called at the steps of the session; nil for none.
+    package init(
+        _ application: Application, appearance: Appearance, size: WindowExtent? = nil, observer: (any SessionObserver)? = nil
+    ) {
         self.application = application
         self.appearance = appearance
+        self.size = size
         self.observer = observer
     }
 
@@ -68,7 +74,7 @@ package final class WindowSession {
             pictures: WindowPictures(
                 tiles: { session.thumbnailLoader(deliver: $0) }, previews: { session.previewLoader(deliver: $0) },
                 videos: host.videos, originals: host.originals),
-            renderer: renderer, size: WindowSize.opening(remembered: state.memory.windowSize),
+            renderer: renderer, size: WindowSize.opening(stated: size, remembered: state.memory.windowSize),
             mark: appearance.dress(for: session.request.configuration.accentColor)
         ) { first.asset($0) }
         self.window = window
@@ -129,7 +135,7 @@ package final class WindowSession {
         if let restyling { appearance.leave(restyling) }
         restyling = nil
         window?.window.destroy()
-        if window != nil, let opened { look.undress(opened.session.request.configuration.accentColor) }
+        if window != nil, let opened { appearance.undress(opened.session.request.configuration.accentColor) }
         (window, store, hands, opened) = (nil, nil, nil, nil)
         let ended = onEnd
         (onOutcome, onSelectionChange, onEnd) = (nil, nil, nil)

@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Foundation
 import PickerModel
 
-/// The size a picker opens with; `DESKTOP_PICKER_SIZE=WIDTHxHEIGHT` is for tests and screenshots.
+/// The size that a picker's window opens with, in logical pixels.
 enum WindowSize {
-    static func opening(remembered: WindowExtent?) -> (width: Int, height: Int) {
-        let parts = (ProcessInfo.processInfo.environment["DESKTOP_PICKER_SIZE"] ?? "").split(separator: "x")
-            .compactMap { Int($0) }
-        guard parts.count == 2, parts.allSatisfy({ (120...10_000).contains($0) }) else {
-            if let remembered, remembered.isUsable { return (remembered.width, remembered.height) }
-            return (Int(NominalSize.window.width), Int(NominalSize.window.height))
-        }
-        return (parts[0], parts[1])
+    /// - Parameters:
+    ///   - stated: what the door asks for; nil for none.
+    ///   - remembered: what is remembered of the app.
+    static func opening(stated: WindowExtent?, remembered: WindowExtent?) -> (width: Int, height: Int) {
+        if let stated { return (stated.width, stated.height) }
+        if let remembered, remembered.isUsable { return (remembered.width, remembered.height) }
+        return (Int(NominalSize.window.width), Int(NominalSize.window.height))
     }
 }

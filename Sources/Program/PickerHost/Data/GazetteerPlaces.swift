@@ -15,9 +15,13 @@ final class GazetteerPlaces: Sendable {
     }
 
     private let state = Mutex<State>(.unread)
+    private let data: ProgramData
     private let notices: Notices
 
-    init(_ notices: Notices) { self.notices = notices }
+    init(_ data: ProgramData, _ notices: Notices) {
+        self.data = data
+        self.notices = notices
+    }
 
     var names: PlaceNames {
         PlaceNames(
@@ -43,7 +47,7 @@ final class GazetteerPlaces: Sendable {
             case .missing: return nil
             case .unread:
                 do {
-                    guard let path = ProgramData.path(of: Gazetteer.fileName) else {
+                    guard let path = data.path(of: Gazetteer.fileName) else {
                         state = .missing
                         notices.warn("photos are shown without places: the gazetteer is not installed")
                         return nil

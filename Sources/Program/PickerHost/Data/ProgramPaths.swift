@@ -4,8 +4,7 @@ import Foundation
 package import PhotoLibrary
 import PickerModel
 
-/// Paths of the program's and the person's files, by the XDG base directory specification (contract section 1). Read
-/// from the environment once.
+/// Paths of the program's and the person's files, by the XDG base directory specification (contract section 1).
 package struct ProgramPaths: Sendable {
     package let data: String
     package let cache: String
@@ -16,7 +15,8 @@ package struct ProgramPaths: Sendable {
     /// `XDG_RUNTIME_DIR`; nil where it is not set.
     package let runtime: String?
 
-    package init(environment: [String: String] = ProcessInfo.processInfo.environment) {
+    /// - Parameter environment: the process's, read by who makes the host; requests read none.
+    package init(environment: [String: String]) {
         var home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/"
         // Without slashes at the end, so that a folder can be compared with the home directory.
         while home.count > 1, home.hasSuffix("/") { home.removeLast() }

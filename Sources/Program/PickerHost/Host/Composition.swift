@@ -6,15 +6,18 @@ import Workers
 /// Connects all parts: the only place that knows which adapter implements which port.
 package enum Composition {
     /// Opens the key of identifiers and the index. To be called once in a process.
-    /// - Parameter translate: translates an English word of the library into the person's language.
+    /// - Parameters:
+    ///   - data: where the gazetteer is read from once a place is asked for.
+    ///   - translate: translates an English word of the library into the person's language.
     package static func host(
-        paths: ProgramPaths, notices: Notices, translate: @escaping @Sendable (String) -> String
+        paths: ProgramPaths, data: ProgramData, notices: Notices, translate: @escaping @Sendable (String) -> String
     ) -> ProcessHost {
         let (identity, warning) = AssetIdentity.load(keyFile: paths.identityKey)
         let database = LibraryDatabase.open(at: paths.index)
         for warning in [warning].compactMap({ $0 }) + database.warnings { notices.warn(warning.sentence) }
         let engine = LibraryEngine(
-            database: database, identity: identity, places: GazetteerPlaces(notices).names, devices: paths.devices,
+            database: database, identity: identity, places: GazetteerPlaces(data, notices).names,
+            devices: paths.devices,
             translate: translate)
         let lessProtection = LessProtection(notices)
         let said: @Sendable (Protection) -> Void = { lessProtection.note($0) }
