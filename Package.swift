@@ -22,6 +22,9 @@ let boundAtStart: LinkerSetting = .unsafeFlags([
 /// With `DESKTOP_PICKER_DISTRIBUTION` set the program has nothing in it that only measurements and tests ask for.
 let isForDistribution = Context.environment["DESKTOP_PICKER_DISTRIBUTION"] != nil
 
+/// GTK's objects are counted, for tests of lifetimes.
+let counting: [SwiftSetting] = isForDistribution ? [] : [.define("PICKER_COUNTS")]
+
 let package = Package(
     name: "DesktopPicker",
     products: [
@@ -90,7 +93,7 @@ let package = Package(
             linkerSettings: [.linkedLibrary("wayland-client")]),
         .target(
             name: "GtkSupport", dependencies: ["CPickerShim", "CGtk"], path: "Sources/Gtk/GtkSupport",
-            swiftSettings: mainThread),
+            swiftSettings: mainThread + counting),
 
         // The locks of the workers, and how they are forked. C: fork is nothing for Swift, and a filter is made before it.
         .target(name: "CSandbox", path: "Sources/Sandbox/CSandbox", linkerSettings: [.linkedLibrary("seccomp")]),
@@ -298,13 +301,21 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
             swiftSettings: strict),
+        // Widgets as text and as pictures, what is left of them, what GTK complains of.
+        .target(
+            name: "GtkInspection", dependencies: ["GtkSupport", "CGtkInspection", "CPickerShim", "CGtk"],
+            path: "Tests/GtkInspection", swiftSettings: mainThread + counting),
+        .target(name: "CGtkInspection", dependencies: ["CPickerShim", "CGtk"], path: "Tests/CGtkInspection"),
         .testTarget(
             name: "GtkSupportTests",
-            dependencies: ["GtkSupport", "CPickerShim", "GtkSupportProbe", "RendererProbe", "PickerTestSupport"],
+            dependencies: [
+                "GtkSupport", "GtkInspection", "CPickerShim", "GtkSupportProbe", "RendererProbe", "PickerTestSupport",
+            ],
             swiftSettings: mainThread),
         // One process has one renderer.
         .executableTarget(
-            name: "RendererProbe", dependencies: ["GtkSupport", "UploadCount"], path: "Tests/RendererProbe",
+            name: "RendererProbe", dependencies: ["GtkSupport", "GtkInspection", "UploadCount"],
+            path: "Tests/RendererProbe",
             swiftSettings: mainThread),
         // How often OpenGL is given pixels.
         .target(name: "UploadCount", path: "Tests/UploadCount"),
@@ -317,7 +328,7 @@ let package = Package(
             dependencies: [
                 "DesktopPicker", "PickerSessions", "PickerHost", "PickerViews", "PhotoLibrary", "Workers", "Gazetteer",
                 "GtkSupport", "Ground", "PickerModel", "MediaTypes", "Pixels", "Thumbnails", "PickerTestSupport",
-                "PickerTraces", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "PickerTraces", "GtkInspection", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),
     ]
 )

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Foundation
+import GtkInspection
 import GtkSupport
 import MediaTypes
 import PickerModel
@@ -66,7 +67,7 @@ private struct GreyDecoder: ImageDecoding {
 @MainActor
 final class OpenWindow {
     /// One for all tests: a process can register an application id on the bus once.
-    static let application = Result { () throws(GtkSupportError) in
+    static let application = Result { () throws(InspectionError) in
         let application = Application(id: "io.github.desktoppicker.windowtests")
         try application.register()
         return application

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Foundation
+import GtkInspection
 import Testing
 
 @testable import GtkSupport
@@ -53,7 +54,7 @@ struct InspectionTests {
         let file = folder.appendingPathComponent("window.png").path
         let stage = try Stage()
         let label = Label("Photos")
-        #expect(throws: GtkSupportError(.notDrawable, "GtkLabel")) { try Screenshot.png(of: label, to: file) }
+        #expect(throws: InspectionError.notDrawable(type: "GtkLabel")) { try Screenshot.png(of: label, to: file) }
         stage.show(label)
         try Screenshot.png(of: stage.window, to: file)
         let data = try Data(contentsOf: URL(fileURLWithPath: file))
@@ -61,7 +62,7 @@ struct InspectionTests {
         // IHDR: width and height stand at 16 and 20, most significant byte first.
         let width = data[16..<20].reduce(0) { $0 << 8 | Int($1) }
         #expect(width == stage.window.width)
-        #expect(throws: GtkSupportError(.imageNotWritten, "/nowhere/window.png")) {
+        #expect(throws: InspectionError.imageNotWritten(path: "/nowhere/window.png")) {
             try Screenshot.png(of: label, to: "/nowhere/window.png")
         }
         stage.close()

@@ -11,7 +11,7 @@ import Testing
 struct LifetimeTests {
     @Test("Fifty windows with two hundred tiles each leave no wrapper and no widget")
     func windows() throws {
-        let before = Widget.liveCount
+        let before = ObjectCounts.count(of: .wrapper)
         var widgets: [WeakObject] = []
         let deaths = Counter()
         for _ in 0..<50 {
@@ -24,7 +24,7 @@ struct LifetimeTests {
             stage.close()
         }
         drainLoop()
-        #expect(Widget.liveCount == before)
+        #expect(ObjectCounts.count(of: .wrapper) == before)
         #expect(widgets.count == 50 * 202)
         #expect(widgets.filter(\.isAlive).count == 0)
         // The window's own token and one for each tile.
@@ -33,7 +33,7 @@ struct LifetimeTests {
 
     @Test("A full window of every kind of widget leaves nothing behind")
     func everyKind() throws {
-        let before = Widget.liveCount
+        let before = ObjectCounts.count(of: .wrapper)
         var seen: [WeakObject] = []
         let deaths = Counter()
         do {
@@ -47,7 +47,7 @@ struct LifetimeTests {
         }
         drainLoop()
         #expect(seen.filter(\.isAlive).count == 0)
-        #expect(Widget.liveCount == before)
+        #expect(ObjectCounts.count(of: .wrapper) == before)
         #expect(deaths.count == 1)
     }
 

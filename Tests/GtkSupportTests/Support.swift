@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import CGtk
+import GtkInspection
 import Testing
 
 @testable import GtkSupport
@@ -50,7 +51,7 @@ extension Trait where Self == ConditionTrait {
 @MainActor
 final class Stage {
     /// One for all tests: a process can register an application id on the bus once.
-    private static let application = Result { () throws(GtkSupportError) in
+    private static let application = Result { () throws(InspectionError) in
         let application = Application(id: "io.github.desktoppicker.tests")
         try application.register()
         return application

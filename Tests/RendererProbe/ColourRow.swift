@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import GtkInspection
 import GtkSupport
 
 /// Plain pictures side by side, to see what a renderer makes of their colours.
@@ -37,7 +38,7 @@ final class ColourRow {
     }
 
     /// What the middle of each became: its name, then red, green and blue in sRGB.
-    func lines() throws(GtkSupportError) -> [String] {
+    func lines() throws(InspectionError) -> [String] {
         let drawn = try RenderedPicture(of: tile)
         return pictures.enumerated().map { index, item in
             let colour = drawn[index * Self.side + Self.side / 2, Self.side / 2]

@@ -3,6 +3,7 @@
 // Opens a window with a wall of pictures under whatever renderer GSK_RENDERER names, and prints what GTK made of it: one
 // `name value` a line. RendererTests starts it, a process for each renderer.
 
+import GtkInspection
 import GtkSupport
 import UploadCount
 

@@ -22,7 +22,7 @@ set_label (GtkWidget *widget, const char *label)
 }
 
 /* GTK 4.8 cannot read properties and states back, so they are stored here as well. */
-static const char label_key[] = "picker-accessible-label";
+const char picker_accessible_label_key[] = "picker-accessible-label";
 static const char description_key[] = "picker-accessible-description";
 static const char said_key[] = "picker-accessible-said";
 static const char hidden_key[] = "picker-accessible-hidden";
@@ -31,16 +31,16 @@ static const char watched_key[] = "picker-accessible-watched";
 void
 picker_accessible_set_label (GtkWidget *widget, const char *label)
 {
-  if (g_strcmp0 (g_object_get_data (G_OBJECT (widget), label_key), label) == 0)
+  if (g_strcmp0 (g_object_get_data (G_OBJECT (widget), picker_accessible_label_key), label) == 0)
     return;
-  g_object_set_data_full (G_OBJECT (widget), label_key, g_strdup (label), g_free);
+  g_object_set_data_full (G_OBJECT (widget), picker_accessible_label_key, g_strdup (label), g_free);
   set_label (widget, label);
 }
 
 void
 picker_accessible_renew_label (GtkWidget *widget)
 {
-  const char *label = g_object_get_data (G_OBJECT (widget), label_key);
+  const char *label = g_object_get_data (G_OBJECT (widget), picker_accessible_label_key);
   if (label != NULL)
     set_label (widget, label);
 }
@@ -77,7 +77,7 @@ picker_accessible_name_row (GtkListItem *item, const char *label)
   GtkWidget *row = child != NULL ? gtk_widget_get_parent (child) : NULL;
   gtk_list_item_set_accessible_label (item, label);
   if (row != NULL)
-    g_object_set_data_full (G_OBJECT (row), label_key, g_strdup (label), g_free);
+    g_object_set_data_full (G_OBJECT (row), picker_accessible_label_key, g_strdup (label), g_free);
   return TRUE;
 #else
   (void) item;
@@ -227,17 +227,4 @@ void
 picker_accessible_set_unnamed (gpointer accessible)
 {
   gtk_accessible_update_property (GTK_ACCESSIBLE (accessible), GTK_ACCESSIBLE_PROPERTY_LABEL, "", -1);
-}
-
-char *
-picker_accessible_copy_label (GtkWidget *widget)
-{
-  const char *label = g_object_get_data (G_OBJECT (widget), label_key);
-  if (label != NULL)
-    return g_strdup (label);
-  if (GTK_IS_LABEL (widget))
-    return g_strdup (gtk_label_get_text (GTK_LABEL (widget)));
-  if (GTK_IS_BUTTON (widget))
-    return g_strdup (gtk_button_get_label (GTK_BUTTON (widget)));
-  return NULL;
 }

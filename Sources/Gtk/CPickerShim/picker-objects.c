@@ -56,12 +56,6 @@ picker_type_name (gpointer object)
 }
 
 const char *
-picker_css_name (GtkWidget *widget)
-{
-  return gtk_widget_class_get_css_name (GTK_WIDGET_GET_CLASS (widget));
-}
-
-const char *
 picker_role_name (GtkAccessibleRole role)
 {
   GEnumClass *roles = g_type_class_ref (GTK_TYPE_ACCESSIBLE_ROLE);

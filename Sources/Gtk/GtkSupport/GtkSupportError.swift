@@ -10,16 +10,10 @@ nonisolated public struct GtkSupportError: Error, Equatable, CustomStringConvert
     public enum Code: Equatable, Sendable {
         /// No display could be opened: neither a Wayland compositor nor an X server answered.
         case displayUnavailable
-        /// GLib refused to start the application up.
-        case applicationNotRegistered
         /// The bytes do not make a picture of the stated size.
         case invalidPixels
         /// GTK before 4.16 would take the pixels for sRGB.
         case unknownGamut
-        /// A picture could not be written.
-        case imageNotWritten
-        /// The widget has no size or is not in a window yet.
-        case notDrawable
     }
 
     /// The kind of failure.
@@ -35,11 +29,8 @@ nonisolated public struct GtkSupportError: Error, Equatable, CustomStringConvert
     public var description: String {
         switch code {
         case .displayUnavailable: "No display could be opened; set DISPLAY or WAYLAND_DISPLAY."
-        case .applicationNotRegistered: "The application could not be registered: \(subject)."
         case .invalidPixels: "The pixels do not fit their size: \(subject)."
         case .unknownGamut: "This GTK draws no \(subject); convert the picture to sRGB."
-        case .imageNotWritten: "The picture \(subject) could not be written; check the folder and its permissions."
-        case .notDrawable: "\(subject) cannot be drawn before it is shown in a window."
         }
     }
 }

@@ -11,7 +11,6 @@
 #include "picker-features.h"
 #include "picker-files.h"
 #include "picker-flags.h"
-#include "picker-log.h"
 #include "picker-main-queue.h"
 #include "picker-memory.h"
 #include "picker-newer-gtk.h"

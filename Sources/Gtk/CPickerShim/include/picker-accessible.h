@@ -31,7 +31,7 @@ void picker_accessible_leave_out (GtkWidget *widget);
 void picker_accessible_name_by_words (GtkWidget *widget); /* of the first label in it */
 void picker_accessible_set_unnamed (gpointer accessible); /* also a stack's page, which is no widget */
 
-/* The label set on the widget, else its text; transfer full, NULL if there is neither. */
-char *picker_accessible_copy_label (GtkWidget *widget);
+/* The data of a widget (g_object_get_data) that is the label set on it: GTK 4.8 cannot read it back. */
+extern const char picker_accessible_label_key[];
 
 #endif

@@ -16,7 +16,6 @@ GtkWidget *picker_widget_new (GType type, GtkAccessibleRole role);
 
 /* Functions for GTK's macros. */
 const char *picker_type_name (gpointer object);
-const char *picker_css_name (GtkWidget *widget);
 const char *picker_role_name (GtkAccessibleRole role); /* static, "list-item" */
 
 /* Lets Tab leave a list for the next widget, as before GTK 4.12, instead of moving from row to row. */

@@ -11,13 +11,10 @@ import CPickerShim
 final class Texture {
     let pointer: OpaquePointer
 
-    /// Number of textures made, for tests of uploads.
-    private(set) static var madeCount = 0
-
     /// Takes over the reference of a new texture.
     init(adopting pointer: OpaquePointer) {
         self.pointer = pointer
-        Self.madeCount += 1
+        ObjectCounts.add(1, to: .madeTexture)
     }
 
     /// Takes over an additional reference of a texture that render nodes hold.

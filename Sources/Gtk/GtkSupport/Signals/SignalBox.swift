@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import CGtk
-import Synchronization
 
 /// Carries a Swift closure through a `gpointer`. GLib owns it: the destroy notify is its only release.
 nonisolated final class SignalBox<Body> {
     let body: Body
     init(_ body: Body) {
         self.body = body
-        livingClosures.add(1, ordering: .relaxed)
+        ObjectCounts.add(1, to: .closure)
     }
-    deinit { livingClosures.subtract(1, ordering: .relaxed) }
+    deinit { ObjectCounts.add(-1, to: .closure) }
 }
-
-/// How many closures GTK and GLib hold, for the tests of lifetimes.
-nonisolated let livingClosures = Atomic<Int>(0)
 
 /// A box with one reference, which ``releaseBox`` gives back.
 nonisolated func retainedBox<Body>(_ body: Body) -> gpointer {

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import CGtk
+package import CGtk
 
 /// A weak reference to a GObject; nil after it was disposed.
 @MainActor
-final class WeakObject {
+package final class WeakObject {
     private let reference: UnsafeMutablePointer<GWeakRef>
 
-    init(_ object: gpointer) {
+    /// Takes no reference.
+    package init(_ object: gpointer) {
         reference = .allocate(capacity: 1)
         reference.initialize(to: GWeakRef())
         g_weak_ref_init(reference, object)
@@ -19,7 +20,8 @@ final class WeakObject {
         reference.deallocate()
     }
 
-    var isAlive: Bool { with { _ in true } ?? false }
+    /// Whether it was not disposed yet.
+    package var isAlive: Bool { with { _ in true } ?? false }
 
     /// Calls `use` with the object while it lives; it is kept for the time of the call.
     func with<Result>(_ use: (gpointer) -> Result) -> Result? {

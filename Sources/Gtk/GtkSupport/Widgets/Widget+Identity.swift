@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import CGtk
+package import CGtk
 
 /// A weak way back from a GTK widget to its wrapper, owned by the GTK widget.
 private final class WrapperReference {
@@ -18,7 +18,7 @@ extension Widget {
     }
 
     /// The wrapper made for that widget, so that `===` and `as?` tell the truth; a plain one when there is none.
-    static func wrapper(for widget: UnsafeMutablePointer<GtkWidget>) -> Widget {
+    package static func wrapper(for widget: UnsafeMutablePointer<GtkWidget>) -> Widget {
         let object = UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GObject.self)
         if let data = g_object_get_qdata(object, quark),
             let known = Unmanaged<WrapperReference>.fromOpaque(data).takeUnretainedValue().wrapper

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import CGtk
+package import CGtk
 import CPickerShim
 
 /// Owns one strong reference to a GTK widget and gives it back on the main thread.
@@ -9,18 +9,16 @@ import CPickerShim
 /// keeps its handlers. A handler that captures its own widget strongly makes a cycle that nothing breaks: capture weakly.
 @MainActor
 open class Widget {
-    let pointer: UnsafeMutablePointer<GtkWidget>
+    /// The GTK object, for this target and for those that look at widgets. Main thread.
+    package let pointer: UnsafeMutablePointer<GtkWidget>
     private var tip: Tip?
-
-    /// Living wrappers, for the tests of lifetimes.
-    private(set) static var liveCount = 0
 
     /// Takes the floating reference of a fresh widget, or one more of a widget that has an owner.
     init(sinking widget: UnsafeMutablePointer<GtkWidget>?) {
         guard let widget else { preconditionFailure("GTK made no widget; is GTK initialized?") }
         pointer = widget
         g_object_ref_sink(widget)
-        Self.liveCount += 1
+        ObjectCounts.add(1, to: .wrapper)
         remember()
     }
 
@@ -29,12 +27,12 @@ open class Widget {
     init(borrowing widget: UnsafeMutablePointer<GtkWidget>) {
         pointer = widget
         g_object_ref(widget)
-        Self.liveCount += 1
+        ObjectCounts.add(1, to: .wrapper)
         remember()
     }
 
     isolated deinit {
-        Widget.liveCount -= 1
+        ObjectCounts.add(-1, to: .wrapper)
         g_object_unref(pointer)
     }
 

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import CGtk
+package import CGtk
 import CPickerShim
 
 /// The process's GTK application, registered as non-unique: processes of the same program do not know of each other.
 @MainActor
 public final class Application {
-    let pointer: UnsafeMutablePointer<GtkApplication>
+    /// The GTK object; of this process's main thread.
+    package let pointer: UnsafeMutablePointer<GtkApplication>
 
     /// - Parameter id: a reverse domain name, which the desktop ties to the desktop file.
     public init(id: String) {
@@ -25,16 +26,6 @@ public final class Application {
 
     private var gApplication: UnsafeMutablePointer<GApplication> {
         UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: GApplication.self)
-    }
-
-    /// Starts the application up without running it: windows can be made from now on. For tests; ``run()`` does it too.
-    /// - Throws: `applicationNotRegistered`.
-    public func register() throws(GtkSupportError) {
-        var problem: UnsafeMutablePointer<GError>?
-        guard g_application_register(gApplication, nil, &problem) == 0 else { return }
-        let message = problem.map { String(cString: $0.pointee.message) } ?? "no reason given"
-        g_clear_error(&problem)
-        throw GtkSupportError(.applicationNotRegistered, message)
     }
 
     /// Calls `handler` once ``run()`` has started; the place to make the first window.

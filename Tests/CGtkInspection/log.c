@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "picker-log.h"
+#include "CGtkInspection.h"
 
 static GMutex lock;
 static GString *kept = NULL;
@@ -19,7 +19,7 @@ write_and_keep (GLogLevelFlags level, const GLogField *fields, gsize count, gpoi
 }
 
 void
-picker_log_watch (void)
+gtk_inspection_log_watch (void)
 {
   g_mutex_lock (&lock);
   gboolean is_first = kept == NULL;
@@ -31,7 +31,7 @@ picker_log_watch (void)
 }
 
 char *
-picker_log_take (void)
+gtk_inspection_log_take (void)
 {
   char *text = NULL;
   g_mutex_lock (&lock);

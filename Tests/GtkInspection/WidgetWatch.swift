@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import CGtk
-import Synchronization
+import CPickerShim
+public import GtkSupport
 
 /// Remembers widgets weakly, to check that they are freed with their window, and counts objects that are still alive.
 public final class WidgetWatch {
@@ -15,10 +16,10 @@ public final class WidgetWatch {
 
     private func watch(_ widget: UnsafeMutablePointer<GtkWidget>) {
         // GTK has one tooltip window for a display and puts it below the window that the pointer is in.
-        guard Widget.typeName(of: widget) != "GtkTooltipWindow" else { return }
+        guard typeName(of: widget) != "GtkTooltipWindow" else { return }
         // The address may be that of a remembered widget that was freed.
         if widgets[widget]?.object.isAlive != true {
-            widgets[widget] = (Widget.typeName(of: widget), WeakObject(widget))
+            widgets[widget] = (typeName(of: widget), WeakObject(widget))
         }
         var child = gtk_widget_get_first_child(widget)
         while let next = child {
@@ -27,32 +28,40 @@ public final class WidgetWatch {
         }
     }
 
+    private func typeName(of widget: UnsafeMutablePointer<GtkWidget>) -> String {
+        picker_type_name(widget).map { String(cString: $0) } ?? "widget"
+    }
+
     /// How many widgets were remembered, living or not.
     public var count: Int { widgets.count }
 
     /// GTK's type names of the remembered widgets that still live, sorted.
     public var alive: [String] { widgets.values.filter(\.object.isAlive).map(\.type).sorted() }
-
-    /// What is counted over the whole process.
-    public struct Counts: Equatable, Sendable {
-        /// Wrappers of widgets.
-        public var wrappers: Int
-        /// Closures that GTK and GLib hold: handlers of signals, timers, ticks of frames.
-        public var closures: Int
-        /// Windows, shown or not.
-        public var toplevels: Int
-
-        /// Counts of zero.
-        public static let none = Counts(wrappers: 0, closures: 0, toplevels: 0)
-    }
-
-    /// The counts of this moment.
-    public static var counts: Counts {
-        Counts(
-            wrappers: Widget.liveCount, closures: livingClosures.load(ordering: .relaxed),
-            toplevels: Int(g_list_model_get_n_items(gtk_window_get_toplevels())))
-    }
 }
+
+#if PICKER_COUNTS
+    extension WidgetWatch {
+        /// What is counted over the whole process.
+        public struct Counts: Equatable, Sendable {
+            /// Wrappers of widgets.
+            public var wrappers: Int
+            /// Closures that GTK and GLib hold: handlers of signals, timers, ticks of frames.
+            public var closures: Int
+            /// Windows, shown or not.
+            public var toplevels: Int
+
+            /// Counts of zero.
+            public static let none = Counts(wrappers: 0, closures: 0, toplevels: 0)
+        }
+
+        /// The counts of this moment.
+        public static var counts: Counts {
+            Counts(
+                wrappers: ObjectCounts.count(of: .wrapper), closures: ObjectCounts.count(of: .closure),
+                toplevels: Int(g_list_model_get_n_items(gtk_window_get_toplevels())))
+        }
+    }
+#endif
 
 extension Widget {
     /// All current descendants, including GTK's own and popovers: as the existing wrappers, or new plain ones.

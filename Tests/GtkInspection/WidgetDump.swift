@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import CGtk
+import CGtkInspection
 import CPickerShim
+public import GtkSupport
 
 /// A widget tree as text, for snapshots in tests.
 public enum WidgetDump {
@@ -23,10 +25,10 @@ public enum WidgetDump {
     }
 
     private static func line(for widget: UnsafeMutablePointer<GtkWidget>) -> String {
-        var parts = [text(picker_type_name(widget)), text(picker_css_name(widget)) + classes(of: widget)]
+        var parts = [text(picker_type_name(widget)), text(gtk_inspection_css_name(widget)) + classes(of: widget)]
         let role = gtk_accessible_get_accessible_role(OpaquePointer(widget))
         parts.append(text(picker_role_name(role)))
-        if let label = picker_accessible_copy_label(widget) {
+        if let label = gtk_inspection_copy_label(widget) {
             parts.append("\"\(text(label))\"")
             g_free(label)
         }

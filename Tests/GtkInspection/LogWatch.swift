@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import CGtk
-import CPickerShim
+import CGtkInspection
 
 /// Collects the warnings and criticals of GTK and GLib, so that tests can fail for them. Any thread.
 nonisolated public enum LogWatch {
     /// Starts to collect warnings and criticals for the rest of the process; they are still printed.
     public static func start() {
-        picker_log_watch()
+        gtk_inspection_log_watch()
     }
 
     /// The warnings and criticals since the last call, a line each.
     public static func takeComplaints() -> [String] {
-        guard let text = picker_log_take() else { return [] }
+        guard let text = gtk_inspection_log_take() else { return [] }
         defer { g_free(text) }
         return String(cString: text).split(separator: "\n").map(String.init).filter { !$0.contains(ofGTKItself) }
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import CGtk
+public import GtkSupport
 
 /// A widget as drawn by its window's renderer, read back in sRGB.
 public struct RenderedPicture {
@@ -12,19 +13,21 @@ public struct RenderedPicture {
 
     /// Has the widget drawn as it would be painted now. Layout must have happened.
     /// - Throws: `notDrawable` before the first layout, and outside of a window.
-    public init(of widget: Widget) throws(GtkSupportError) {
+    public init(of widget: Widget) throws(InspectionError) {
         guard let native = gtk_widget_get_native(widget.pointer), let renderer = gtk_native_get_renderer(native),
             widget.width > 0, widget.height > 0,
             let node = Screenshot.renderNode(of: widget, width: widget.width, height: widget.height)
-        else { throw GtkSupportError(.notDrawable, widget.typeName) }
+        else { throw .notDrawable(type: Screenshot.typeName(of: widget)) }
         defer { gsk_render_node_unref(node) }
         (width, height) = (widget.width, widget.height)
-        var viewport = Rect(x: 0, y: 0, width: Double(width), height: Double(height)).graphene
+        var viewport = graphene_rect_t(
+            origin: graphene_point_t(x: 0, y: 0), size: graphene_size_t(width: Float(width), height: Float(height)))
         guard let drawn = gsk_renderer_render_texture(renderer, node, &viewport) else {
-            throw GtkSupportError(.notDrawable, widget.typeName)
+            throw .notDrawable(type: Screenshot.typeName(of: widget))
         }
+        defer { g_object_unref(gpointer(drawn)) }
         var bytes = [UInt8](repeating: 0, count: width * height * 4)
-        Texture(adopting: drawn).download(&bytes, stride: width * 4)
+        gdk_texture_download(drawn, &bytes, gsize(width * 4))
         self.bytes = bytes
     }
 
