@@ -20,19 +20,19 @@ public enum KeyScope: Sendable, Hashable, CaseIterable {
 
 /// The action of a key, grouped by scope. Controllers carry it out; they do not know keys.
 public enum KeyAction: Sendable, Hashable {
-    /// Of the window, before the widget with the focus.
+    /// An action of the scope `window`.
     case window(Window)
-    /// Of the window, after that widget.
+    /// An action of the scope `afterFocus`.
     case afterFocus(AfterFocus)
-    /// Of the photos.
+    /// An action of the scope `grid`.
     case grid(Grid)
-    /// Of the photo that is shown large.
+    /// An action of the scope `preview`.
     case preview(Preview)
-    /// Of the list of albums.
+    /// An action of the scope `albums`.
     case albums(Albums)
-    /// Of the entry of the search.
+    /// An action of the scope `search`.
     case search(Search)
-    /// Of the list under it.
+    /// An action of the scope `suggestions`.
     case suggestions(Suggestions)
 
     /// Actions that do not depend on the focus.

@@ -7,7 +7,7 @@ public enum LibraryFailure: Error, Sendable, Equatable {
     case index(message: String)
     /// The index turned out to be damaged and was emptied: asking again is all there is to do.
     case damagedIndex
-    /// Nothing more can be written where the index lies.
+    /// The disk that holds the index is full.
     case diskFull
     /// Another picker has kept the index for itself too long.
     case busyIndex
@@ -17,9 +17,9 @@ public enum LibraryFailure: Error, Sendable, Equatable {
     // Folders and files that a person names. Names are as people read them.
     /// This library has the folders that it has.
     case fixedFolders
-    /// What was named lies on no disk of this computer.
+    /// The named files are on no disk of this computer.
     case elsewhere
-    /// What was named lies outside of the folders that the caller named.
+    /// The named files are outside the folders that the caller named.
     case outside
     /// There is nothing of that name.
     case missing(name: String)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What the person at a window is told about following the folders and opening photos; each is reported once.
+/// A notice for the person at a window, about following the folders or opening photos. Each is reported once.
 public enum LibraryNotice: Sendable, Hashable {
-    /// The kernel dropped events of changes, so all folders are looked through again.
+    /// The kernel dropped events, so all folders are scanned again.
     case changesLost
     /// The system allows fewer watches than there are folders.
     case tooFewWatches

@@ -79,7 +79,7 @@ public struct LibraryPort: Sendable {
 public struct PickableAssets: Sendable, Equatable {
     /// Pickable assets in the requested order.
     public var assets: [Asset]
-    /// Whether the folders were looked through to the end: else what is missing may still be found.
+    /// Whether the folders were scanned completely. If not, missing assets may still be found.
     public var isComplete: Bool
 
     /// An answer with what was found.

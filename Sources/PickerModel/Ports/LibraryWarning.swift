@@ -2,7 +2,7 @@
 
 public import MediaTypes
 
-/// What of a library cannot be read, shown or kept. It holds no sentence: hosts word it, for only they know who reads it.
+/// A part of a library that cannot be read, shown or kept. Hosts put it into words, since only they know the reader.
 public enum LibraryWarning: Sendable, Hashable {
     // Folders and links, by their whole paths.
     /// A folder that the system does not let the scan read, with the kernel's reason, an `errno`.

@@ -18,7 +18,7 @@ public struct ScanReport: Sendable, Equatable {
     public var unchanged: Int
     /// Files gone since the last scan.
     public var removed: Int
-    /// What could not be read or shown.
+    /// Folders and other things that could not be read or shown.
     public var warnings: [LibraryWarning]
     /// Those of them that an app may read of, since they name no folder of the person's.
     public var namelessWarnings: [LibraryWarning] { warnings.filter { !$0.namesFolder } }

@@ -3,18 +3,19 @@
 import Foundation
 import GtkSupport
 
-/// What each trace for `make bench` says of the process beside its times, so that no figure is taken for another renderer's.
+/// Facts about the process that each trace for `make bench` prints beside its times, so that figures of different renderers cannot be
+/// confused.
 @MainActor
 enum TraceFacts {
     /// A line on standard error.
     nonisolated static func say(_ line: String) { FileHandle.standardError.write(Data(line.utf8)) }
 
-    /// `renderer NAME`: what GTK draws the window with, which need not be what was asked for.
+    /// `renderer NAME`: the renderer that GTK uses for the window, which may differ from the requested one.
     static func sayRenderer(of window: ApplicationWindow) {
         TraceFacts.say("renderer \(window.rendererName ?? "none")\n")
     }
 
-    /// `resident KIBIBYTES`: memory of this process, as the kernel counts it; what it lends its workers counts as far as it looked.
+    /// `resident KIBIBYTES`: resident memory of this process; memory shared with workers counts as far as this process has accessed it.
     static func sayResident() {
         let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
         let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }

@@ -4,7 +4,7 @@ package import PickerModel
 import PickerSessions
 package import PickerViews
 
-/// What `make bench` measures by, asked for in the environment. No part of a build for distribution (`Package.swift`).
+/// The traces for `make bench`, selected by environment variables. A build for distribution leaves them out (`Package.swift`).
 @MainActor
 package final class Traces: SessionObserver {
     private let startup = StartupTrace()

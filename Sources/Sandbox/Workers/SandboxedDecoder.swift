@@ -39,7 +39,7 @@ public final class SandboxedDecoder: Sendable {
     /// - Throws: `.noSandbox` where none can be had; every request says so then.
     public func prepare() throws(MediaError) { try pool.prepare() }
 
-    /// How the last worker was locked away; nil before the first one, and as long as workers fail to start for other
+    /// The protection of the last worker; nil before the first one, and as long as workers fail to start for other
     /// reasons than that the system refuses the sandbox.
     public var protection: Protection? { pool.parent.protection }
 

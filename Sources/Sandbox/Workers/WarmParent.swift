@@ -4,8 +4,8 @@ internal import CSandbox
 internal import MediaTypes
 internal import Synchronization
 
-/// Makes workers. Starts the worker program when the first worker is asked for, and again where it died, on the safest
-/// ground that this system allows (`SandboxGround`).
+/// Makes workers. Starts the worker program for the first worker, and again if it has died, in the safest way that this system allows
+/// (`SandboxGround`).
 ///
 /// Namespaces are tried first (bubblewrap). Where the system refuses them, workers rely on the locks that they put on
 /// themselves, and namespaces are tried again after a while.
@@ -43,8 +43,7 @@ final class WarmParent: Sendable {
     /// Process number of the worker program, or of bubblewrap around it; -1 while none runs.
     var process: Int32 { state.withLock { $0.parent?.process ?? -1 } }
 
-    /// How the last worker was locked away; nil before the first one, and where none was made for other reasons than
-    /// the sandbox.
+    /// The protection of the last worker; nil before the first one, and if workers cannot start for a reason other than the sandbox.
     var protection: Protection? { state.withLock { $0.protection } }
 
     /// A new worker, locked and ready. Blocks for about a millisecond; for tens of them the first time.
@@ -67,7 +66,7 @@ final class WarmParent: Sendable {
             do throws(ParentProcess.Failure) {
                 let parent = if let known { known } else { try ParentProcess(program, on: ground) }
                 let worker = try parent.fork(patience: patience())
-                // A program on lesser ground that this one replaces ends with the last of its workers, which hold it.
+                // A less protected program that this one replaces ends with the last of its workers.
                 state.parent = parent
                 state.prospects.accept(ground)
                 state.protection = ground == .namespaces ? .full : .locksAlone
@@ -79,7 +78,7 @@ final class WarmParent: Sendable {
                 case .refused where known == nil:
                     state.prospects.refuse(ground, at: now())
                     continue
-                // A safer ground was tried again while workers of a lesser one are to be had: that one is used on.
+                // A safer start was tried again while a less protected program runs: that one is used further.
                 case .died where state.parent != nil, .late where state.parent != nil:
                     state.prospects.refuse(ground, at: now())
                 case .refused, .died:

@@ -8,7 +8,7 @@ public struct WorkerProgram: Sendable {
     /// Absolute path of the executable.
     public let path: String
 
-    /// - Parameter path: absolute path of the executable; not looked at before a worker is asked for.
+    /// - Parameter path: absolute path of the executable; it is accessed only when a worker is needed.
     public init(path: String) { self.path = path }
 
     /// Name of the program for pictures and metadata (DecodingWorker).
@@ -17,7 +17,7 @@ public struct WorkerProgram: Sendable {
     public static let videoDecoder = "desktop-picker-video-decoder"
 
     /// The program of this name that belongs to the running one: beside it, as in a build tree, or in the libexec folder of
-    /// the prefix that it is installed in. Nothing else is looked at, no variable and no search path.
+    /// the prefix that it is installed in. Neither variables nor search paths are used.
     public static func belongingHere(_ name: String) -> WorkerProgram {
         let folder = runningFolder()
         let beside = "\(folder)/\(name)"
@@ -34,8 +34,8 @@ public struct WorkerProgram: Sendable {
         return String(decoding: path[..<slash], as: UTF8.self)
     }
 
-    /// What a command begins with so that its processes are the first that the kernel ends where memory is short,
-    /// before the picker and the person's other programs. Empty if util-linux is not installed, or if the system does
+    /// The beginning of a command, by which the kernel kills its processes first when memory is short, before the picker and the
+    /// person's other programs. Empty if util-linux is not installed, or if the system does
     /// not permit it: decoding matters more.
     static let firstToGo: [String] = {
         let own = "/proc/self/oom_score_adj"

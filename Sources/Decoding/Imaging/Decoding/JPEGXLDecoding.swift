@@ -36,7 +36,7 @@ struct JPEGXLDecoding {
             state = cdecoders_jxl_feed(decoder, chunk, count)
         }
         guard state != CDECODERS_JXL_NO_MEMORY else { throw .noMemory }
-        // What breaks off or is damaged further on is shown as far as it goes.
+        // A truncated or damaged picture is shown as far as it was decoded.
         guard let pixbuf, state == CDECODERS_JXL_WHOLE || cdecoders_jxl_flush(decoder) else {
             throw .damaged(detail: "libjxl makes no picture of it")
         }

@@ -16,11 +16,11 @@ struct LibraryPicture {
         case png(longestSide: Int, maximumBytes: Int)
         /// Like `png`, tile by tile. Requires a descriptor.
         case jpeg2000(JPEG2000Stream, longestSide: Int, maximumBytes: Int)
-        /// As `png`. From a descriptor only.
+        /// Like `png`. Requires a descriptor.
         case tiff(longestSide: Int, maximumBytes: Int)
-        /// As `png`, behind the last byte.
+        /// Like `png`, after the last byte has arrived.
         case webp(longestSide: Int, maximumBytes: Int)
-        /// Drawn in one go behind the last byte, so that `longestSide` pixels are enough.
+        /// Drawn in one call after the last byte has arrived, with a longest side of `longestSide` pixels.
         case svg(longestSide: Int)
 
         /// - Returns: nil for formats that these libraries do not read.

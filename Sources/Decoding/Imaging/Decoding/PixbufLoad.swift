@@ -95,7 +95,7 @@ struct PixbufLoad {
 
     private enum State { case more, end, refused }
 
-    /// What a loader's error says. Of memory that was short few loaders tell; malloc sets ENOMEM.
+    /// Converts a loader's error. Few loaders report a lack of memory, but malloc sets ENOMEM.
     private func failure(_ error: UnsafeMutablePointer<GError>?) -> MediaError {
         guard errno != ENOMEM else { return .noMemory }
         return .damaged(

@@ -2,21 +2,21 @@
 
 internal import MediaBytes
 
-/// How the numbers of a TIFF are written: in either order of bytes, and in eight of them where files may be longer than 4 GiB (BigTIFF).
+/// The sizes and the byte order of numbers in a TIFF. BigTIFF, for files above 4 GiB, has offsets of eight bytes.
 struct TIFFLayout {
-    /// Bytes of an offset or of the number of values.
+    /// Size of an offset and of a number of values, in bytes.
     let word: Int
-    /// Bytes of the number of entries of a directory.
+    /// Size of the number of entries of a directory, in bytes.
     let counter: Int
     private let isLittle: Bool
 
-    /// Bytes of the whole numbers that stand in a directory, by their type: SHORT, LONG and LONG8.
+    /// Sizes in bytes of the integer types in a directory: SHORT, LONG and LONG8.
     static let sizes = [3: 2, 4: 4, 16: 8]
 
-    /// Offsets and lengths above this are those of no file.
+    /// Limit for offsets and lengths, above any real file.
     private static let most: UInt64 = 1 << 48
 
-    /// Bytes of an entry: its tag and type, the number of its values, and the value or where it lies.
+    /// Size of an entry in bytes: tag, type, number of values, and the value or its offset.
     var entry: Int { 4 + 2 * word }
 
     /// The layout of the structure that begins at `start`, and the offset of its first directory.
@@ -29,7 +29,7 @@ struct TIFFLayout {
         case 42: return plain.number(&head, 4).map { (plain, $0) }
         case 43:
             let big = TIFFLayout(word: 8, counter: 8, isLittle: isLittle)
-            // The size of an offset, and nothing.
+            // The size of an offset, and two zero bytes.
             guard big.number(&head, 2) == 8, big.number(&head, 2) == 0,
                 var place = source.cursor(at: start + 8, count: 8)
             else { return nil }

@@ -9,7 +9,7 @@ extension Widget {
         picker_accessible_set_label(pointer, label)
     }
 
-    /// The further words about it; nil takes them away.
+    /// Sets the accessible description; nil removes it.
     public func setAccessible(description: String?) {
         picker_accessible_set_description(pointer, description)
     }
@@ -18,9 +18,9 @@ extension Widget {
     func nameBySymbol(_ name: String) {
         tooltip = name
         setAccessible(label: name)
-        // The tooltip is the description as well: the same words would be read twice.
+        // GTK uses the tooltip as the description as well, and the same words would be read twice.
         setAccessible(description: nil)
-        // GTK names a button by its icon besides, which a screen reader calls by its type.
+        // GTK also names a button by its icon, for which a screen reader reads the type.
         picker_accessible_forget_labels(pointer)
     }
 
@@ -29,27 +29,27 @@ extension Widget {
         picker_accessible_set_value_text(pointer, valueText)
     }
 
-    /// Whether it is selected; nil when selection has no meaning for it.
+    /// Sets whether the widget is selected; nil if it cannot be.
     public func setAccessible(selected: Bool?) {
         picker_accessible_set_selected(pointer, tristate(selected))
     }
 
-    /// Whether it is the one that is chosen, or ticked.
+    /// Sets whether the widget is checked.
     public func setAccessible(checked: Bool) {
         picker_accessible_set_checked(pointer, checked ? 1 : 0)
     }
 
-    /// Whether it is unfolded; nil when it does not fold.
+    /// Sets whether the widget is expanded; nil if it cannot be.
     public func setAccessible(expanded: Bool?) {
         picker_accessible_set_expanded(pointer, tristate(expanded))
     }
 
-    /// Takes it out of the accessible tree though it is drawn, or puts it back.
+    /// Removes the drawn widget from the accessible tree, or adds it again.
     public func setAccessible(hidden: Bool) {
         picker_accessible_set_hidden(pointer, hidden ? 1 : 0)
     }
 
-    /// The role assistive technologies see.
+    /// The role for assistive technologies.
     public var accessibleRole: AccessibleRole {
         AccessibleRole(gtk: gtk_accessible_get_accessible_role(opaque))
     }

@@ -9,20 +9,20 @@ import Glibc
 struct Confinement: Sendable {
     /// A folder of the library.
     struct Root: Sendable, Equatable {
-        /// As the person knows it.
+        /// The path in the person's settings, which may contain links.
         var path: [UInt8]
-        /// Where it lies once all links are followed: a person may have a link to the disk with their photos.
+        /// The path with all links resolved: a person may have a link to the disk with their photos.
         var real: [UInt8]
     }
 
     /// Folders of the library on devices.
     private let roots: [Root]
-    /// Where desktops mount devices.
+    /// Folders in which desktops mount devices.
     private let mounts: [[UInt8]]
 
     /// - Parameters:
     ///   - roots: folders of the library on devices; no other is confined.
-    ///   - mounts: where desktops mount devices.
+    ///   - mounts: folders in which desktops mount devices.
     init(_ roots: [Root], mounts: [[UInt8]]) {
         self.roots = roots
         self.mounts = mounts
@@ -30,7 +30,7 @@ struct Confinement: Sendable {
 
     static let none = Confinement([], mounts: [])
 
-    /// Whether links in a folder lead anywhere.
+    /// Whether links in a folder are followed.
     func followsLinks(in folder: [UInt8]) -> Bool { root(of: folder) == nil && mount(of: folder) == nil }
 
     /// Whether a resolved path is on a device but in no folder of the library. A link to such a path must not be
@@ -53,7 +53,7 @@ struct Confinement: Sendable {
             return open(inside: root, Self.rest(of: path, beneath: root.path), flags)
         }
         if let mount = mount(of: path) {
-            // What a folder above the devices holds, as `/media`: each of them is entered, and none is left by a link.
+            // In a folder that contains the devices, such as `/media`: mounts are entered, but links are not followed.
             return Self.open(mount, Self.rest(of: path, beneath: mount), flags, crosses: true)
         }
         return Glibc.open(PathBytes.terminated(path), flags | O_CLOEXEC | O_NOCTTY)

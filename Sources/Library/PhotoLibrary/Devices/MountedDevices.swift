@@ -39,12 +39,12 @@ public struct MountedDevices: Sendable {
         return found.sorted { $0.lexicographicallyPrecedes($1) }.map { FileLocation(bytes: $0) }
     }
 
-    /// Opens what lies in folders of the library: those of disks, cameras and phones that were plugged in beneath themselves.
+    /// The confinement of the library's folders: it confines those on connected disks, cameras and phones.
     func confinement(of folders: [[UInt8]]) -> Confinement {
         let named = parents + [gvfs].compactMap { $0 }
         let mounts = named + named.compactMap { PathBytes.real($0) }.filter { !named.contains($0) }
         let roots = folders.map { folder in
-            // A link that is on the device itself leads nowhere. One of the person's may lead to the device.
+            // Links on a device are not followed, but the person may have a link to a device.
             let isThere = mounts.contains { Confinement.lies(folder, below: $0) }
             return Confinement.Root(path: folder, real: isThere ? folder : PathBytes.real(folder) ?? folder)
         }

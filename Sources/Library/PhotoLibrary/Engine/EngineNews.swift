@@ -7,7 +7,7 @@ final class EngineNews: Sendable {
     struct Listener: Sendable {
         /// Number of the listener's view. Events about a scan go only to the view that started it.
         let view: Int
-        /// Called with the folders that were looked through, on the threads of scans and watches.
+        /// Called with the scanned folders, on the threads of scans and watches.
         let hear: @Sendable (EngineEvent, [[UInt8]]) -> Void
         let end: @Sendable () -> Void
     }
@@ -39,8 +39,8 @@ final class EngineNews: Sendable {
     }
 
     /// - Parameters:
-    ///   - folders: those that were looked through.
-    ///   - view: the one that asked for what happens; nil where none did.
+    ///   - folders: the scanned folders.
+    ///   - view: the number of the view that started the scan; nil for events of the watch.
     func publish(_ event: EngineEvent, of folders: [[UInt8]], for view: Int? = nil) {
         for listener in state.withLock({ $0.listeners.values.map { $0 } }) {
             switch event {

@@ -12,7 +12,7 @@ import Synchronization
 ///
 /// All methods may be called from any thread; those that wait for the disk suspend.
 public final class LibraryEngine: Sendable {
-    /// Opens the files of the library's photos for whoever looks at one after the scan.
+    /// Opens originals after the scan.
     public var originals: any OriginalOpening { confined }
     private let confined: ConfinedOriginals
     private let database: LibraryDatabase
@@ -70,7 +70,7 @@ public final class LibraryEngine: Sendable {
     /// - Parameters:
     ///   - folders: absolute folders, in the order of the sidebar; none of them twice. They may come and go
     ///     (`LibraryView.setFolders`).
-    ///   - scope: what of them; may change as well (`LibraryView.setScope`).
+    ///   - scope: the assets in them that the request may see; may change as well (`LibraryView.setScope`).
     public func view(of folders: [FileLocation], scope: LibraryScope = .everything) -> LibraryView {
         LibraryView(engine: self, folders: folders.map { PathBytes.normalized($0.bytes) }, scope: scope)
     }
@@ -98,7 +98,7 @@ public final class LibraryEngine: Sendable {
 
     func leave(_ listener: Int) { if news.remove(listener) { following.end() } }
 
-    /// Asks for a view: the index itself, or, where the view is narrowed, that of its own which `own` keeps.
+    /// Runs a query for a view: on the whole index, or on the view's own index in `own` if the view is narrowed.
     func ask<Value: Sendable>(
         _ bounds: ViewBounds, _ own: ScopedShelf, _ question: @escaping @Sendable (LibraryReader) throws -> Value
     ) async throws(LibraryError) -> Value {
@@ -128,17 +128,17 @@ public final class LibraryEngine: Sendable {
             now: now().timeIntervalSince1970, places: places)
     }
 
-    /// What a narrowed view may see now. Blocks while the index is asked.
+    /// The rows that a narrowed view may see. Blocks during the query.
     func visibleRows(_ bounds: ViewBounds) throws(LibraryError) -> VisibleRows {
         try database.read { try VisibleRows(reader($0, bounds.folders), within: bounds.scope) }
     }
 
-    /// What is no longer among the answers of a view that has other bounds now. Blocks while the index is asked.
+    /// The assets that a view loses by a change of its bounds. Blocks during the query.
     func lost(_ change: BoundsChange) throws(LibraryError) -> Set<AssetID> {
         try database.read { database in try change.lost { reader(database, $0) } }
     }
 
-    /// All that is among its answers now. Blocks while the index is asked.
+    /// The assets that a view shows after a change of its bounds. Blocks during the query.
     func visible(_ change: BoundsChange) throws(LibraryError) -> Set<AssetID> {
         try database.read { database in try change.visible { reader(database, $0) } }
     }

@@ -4,11 +4,11 @@ public import PickerModel
 import Synchronization
 
 extension LibraryView {
-    /// What happens from now on, as far as it is this request's to know (`ViewListener`).
+    /// Events from now on, limited to what this request may know (`ViewListener`).
     public func events() -> AsyncStream<LibraryEvent> {
-        // None may be lost: what is gone from the disk is said once.
+        // Unbounded: no event may be dropped, since a removal is reported once.
         let (stream, continuation) = AsyncStream.makeStream(of: LibraryEvent.self)
-        // It keeps the view, which lives as long as somebody listens to it.
+        // The filter retains the view, so the view lives as long as it has a listener.
         let filter = ViewListener(self)
         let listener = engine.listen(
             EngineNews.Listener(

@@ -3,12 +3,12 @@
 public import PickerModel
 
 extension LibraryView {
-    /// The files of a name, newest first.
+    /// Assets whose file has this name, newest first.
     public func assets(named name: String) async throws(LibraryError) -> [AssetID] {
         try await ask { try $0.assets(named: name) }
     }
 
-    /// The file at an absolute path, if the library has it.
+    /// The asset at an absolute path; nil if it is not in the library.
     public func asset(at location: FileLocation) async throws(LibraryError) -> Asset? {
         try await ask { try $0.asset(at: location) }
     }
@@ -17,7 +17,7 @@ extension LibraryView {
     public func albums() async throws(LibraryError) -> [Album] { try await ask { try $0.albums(LibraryQuery()) } }
 
     /// Tokens that would narrow a search, for a text that is being typed; its last word may be unfinished.
-    /// - Parameter query: what bounds the search and which tokens are chosen already.
+    /// - Parameter query: the bounds of the search and its tokens.
     public func suggestions(
         for text: String, in query: LibraryQuery = LibraryQuery()
     ) async throws(LibraryError) -> [SearchSuggestion] {
@@ -27,14 +27,14 @@ extension LibraryView {
         }
     }
 
-    /// What a text that finds nothing may have been meant to be: texts of words that are there.
+    /// Corrections for a text that finds nothing, made of words that occur in the library.
     public func nearMisses(for text: String) async throws(LibraryError) -> [String] {
         try await ask { try $0.nearMisses(text) }
     }
 
     // MARK: - Port
 
-    /// The library as the picker asks it.
+    /// The port through which the model queries this view.
     public func port() -> LibraryPort {
         LibraryPort(
             list: { [self] query async throws(LibraryFailure) in

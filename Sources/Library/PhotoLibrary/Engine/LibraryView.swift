@@ -4,24 +4,24 @@ public import MediaTypes
 public import PickerModel
 import Synchronization
 
-/// A library as one request may see it: every answer keeps within the request's folders and scope.
+/// The library of one request: all answers are limited to the request's folders and scope.
 ///
 /// All methods may be called from any thread; those that wait for the disk suspend.
 public final class LibraryView: Sendable {
     private struct State {
         var bounds: ViewBounds
-        /// What a narrowed view has told of.
+        /// The assets that a narrowed view has returned.
         var told: ToldAssets?
     }
 
-    /// By which the engine knows it.
+    /// The number of the view in the engine.
     let number: Int
     let engine: LibraryEngine
     let streams = Mutex<[Int: AsyncStream<LibraryEvent>.Continuation]>([:])
-    /// The index that answers while the scope leaves something out.
+    /// The index that answers while the view is narrowed.
     let shelf = ScopedShelf()
     private let state: Mutex<State>
-    /// Of lists. The view's own: one that all views count in would tell how much others are asked.
+    /// The revision of the last list. Each view counts its own, since a common counter would reveal queries of other views.
     private let revision = Atomic<UInt64>(0)
 
     init(engine: LibraryEngine, folders: [[UInt8]], scope: LibraryScope) {
@@ -38,13 +38,13 @@ public final class LibraryView: Sendable {
     /// The request's folders now.
     var folders: [[UInt8]] { bounds.folders }
 
-    /// What of its folders the request may see now.
+    /// The assets in the folders that the request may see.
     public var scope: LibraryScope { bounds.scope }
 
-    /// What a narrowed view has told of; nil where it may tell of everything.
+    /// The assets that a narrowed view has returned; nil if the view is not narrowed.
     var told: ToldAssets? { state.withLock { $0.told } }
 
-    /// The number of the next list.
+    /// The revision of the next list.
     func nextRevision() -> UInt64 { revision.wrappingAdd(1, ordering: .relaxed).newValue }
 
     func ask<Value: Sendable>(
@@ -65,18 +65,17 @@ public final class LibraryView: Sendable {
         try change { $0.folders = folders }
     }
 
-    /// Makes the view one of another scope: the person chose more or fewer photos for the app. What is no longer within it is out
-    /// of all answers at once; whoever listens is told that it is gone (`LibraryEvent.removed`) and that lists are out of date.
-    /// Nothing happens where it is the same.
+    /// Replaces the view's scope, for example after the person chose more or fewer photos for the app. Assets outside the new scope are
+    /// in no further answer; listeners receive `LibraryEvent.removed` for them and `.changed`. Does nothing if the scope is the same.
     ///
-    /// Blocks while the index is asked: not for the main thread.
+    /// Blocks during a query of the index, so it must not be called on the main thread.
     public func setScope(_ scope: LibraryScope) throws(LibraryError) { try change { $0.scope = scope } }
 
     private func change(_ make: (inout ViewBounds) -> Void) throws(LibraryError) {
         let (old, new) = state.withLock { state in
             let old = state
             make(&state.bounds)
-            // Of what it told of, a narrower view goes on to tell when it is gone.
+            // The view goes on reporting removals of assets that it has returned.
             state.told = state.bounds.isNarrowed ? old.told ?? ToldAssets() : nil
             return (old, state)
         }
@@ -96,10 +95,10 @@ public final class LibraryView: Sendable {
 
     // MARK: - Scanning
 
-    /// Brings the index up to date with the view's folders. Progress goes to `progress` and to whoever listens to the view, on
-    /// the scanner's threads. Cancelling the task ends it; what was read by then stays. Of two scans one waits.
-    /// - Returns: what there is in the folders and what was wrong: for the person, never for an app. Where the scope leaves
-    ///   something out, the numbers of what it allows, and no sentence that names a folder.
+    /// Brings the index up to date with the view's folders. `progress` and the view's listeners are called on the scanner's threads.
+    /// Cancelling the task ends the scan; files read by then stay in the index. Concurrent scans run one after the other.
+    /// - Returns: counts and warnings, for the person and never for an app. If the view is narrowed, only counts of what the scope
+    ///   includes, and no warning that names a folder.
     public func scan(
         reader: any FactReading, progress: @escaping @Sendable (LibraryEvent) -> Void = { _ in }
     ) async throws(LibraryError) -> ScanReport {
@@ -114,11 +113,11 @@ public final class LibraryView: Sendable {
         return try await ask { try report.within($0) }
     }
 
-    /// Whether all the folders in which the view may show something were scanned to the end at some time: then answers are whole,
-    /// if perhaps out of date.
+    /// Whether all folders in which the view may show assets were scanned completely at some time. Then answers are complete, but may
+    /// be out of date.
     public func isScanned() async throws(LibraryError) -> Bool { try await ask { try $0.isScanned() } }
 
-    /// The album of a folder in the library; nil where that folder is all there is, and where the view shows nothing of it.
+    /// The album of a folder in the library; nil if that folder is the whole library, or if the view shows nothing in it.
     public func album(at folder: FileLocation) -> AlbumID? {
         let (path, bounds) = (PathBytes.normalized(folder.bytes), self.bounds)
         let isShown =

@@ -10,10 +10,10 @@ final class ToldAssets: Sendable {
 
     func add(_ more: some Sequence<AssetID>) { ids.withLock { $0.formUnion(more) } }
 
-    /// Strikes off what the view may not speak of any more.
+    /// Removes assets whose removal the view must no longer report.
     func remove(_ lost: Set<AssetID>) { ids.withLock { $0.subtract(lost) } }
 
-    /// Those of some assets that were told of.
+    /// Those of some assets that the view has returned.
     func within(_ assets: some Sequence<AssetID>) -> Set<AssetID> {
         ids.withLock { ids in Set(assets.filter { ids.contains($0) }) }
     }

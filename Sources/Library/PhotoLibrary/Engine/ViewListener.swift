@@ -3,12 +3,12 @@
 import PickerModel
 import Synchronization
 
-/// Takes out of what happens to the index what is a view's to know, for one that listens to it.
+/// Limits the engine's events to what a listener of a view may know.
 final class ViewListener: Sendable {
     private struct State {
-        /// Whether a scan is under way of which the listener knows that it began, and no more.
+        /// Whether the listener was told that a scan has begun and not yet that it has ended.
         var isScanning = false
-        /// What the view could see when the listener was told of a change last; nil before that, where nothing was asked yet.
+        /// The visible rows when the listener was last told of a change; nil before that if the view has answered no query.
         var rows: VisibleRows?
     }
 
@@ -20,9 +20,9 @@ final class ViewListener: Sendable {
         state = Mutex(State(rows: view.shelf.last?.rows))
     }
 
-    /// An event without what it says of the rest of the library; nil where nothing of it is left. A narrowed view looks into
-    /// the index for that: not for the main thread.
-    /// - Parameter scanned: the folders that were looked through.
+    /// An event without its information about the rest of the library; nil if no information is left. For a narrowed view it queries
+    /// the index, so it must not be called on the main thread.
+    /// - Parameter scanned: the scanned folders.
     func within(_ event: EngineEvent, of scanned: [[UInt8]]) -> LibraryEvent? {
         let bounds = view.bounds
         switch event {
@@ -48,8 +48,8 @@ final class ViewListener: Sendable {
         }
     }
 
-    /// How a scan goes, of which the view sees a part: that it began and that it ended, each once. How many files there are
-    /// elsewhere, and how they come in, is not the request's to know.
+    /// The event about a scan that covers more than the view: one for its beginning and one for its end. The progress is left out, since
+    /// it reveals the number of other files.
     private func course(_ event: EngineEvent, _ bounds: ViewBounds) -> LibraryEvent? {
         let isEnd = if case .scanned = event { true } else { false }
         let isUnderWay = state.withLock { state in
@@ -57,11 +57,11 @@ final class ViewListener: Sendable {
             return state.isScanning
         }
         guard isEnd else { return isUnderWay ? nil : .scanning(done: 0, total: nil) }
-        // The watch's looks have no beginning that is told.
+        // Scans by the watch have no event for their beginning.
         return isUnderWay || !bounds.isNarrowed ? .scanned(ScanReport()) : nil
     }
 
-    /// Whether a narrowed view sees what it saw when it was told last. What cannot be asked may be anything.
+    /// Whether the visible rows of a narrowed view are those of the last event. False if the query fails.
     private func isTheSame(_ bounds: ViewBounds) -> Bool {
         guard let rows = try? view.engine.visibleRows(bounds) else { return false }
         return state.withLock { state in

@@ -26,9 +26,9 @@ struct AssetWriter {
         var added: Double
     }
 
-    /// What a row did to others.
+    /// The effect of writing a row.
     struct Written {
-        /// What stood in its place, where that was another asset.
+        /// The asset that the row replaced; nil if there was none.
         var displaced: AssetID?
         /// The folder that the file was moved from.
         var left: [UInt8]?

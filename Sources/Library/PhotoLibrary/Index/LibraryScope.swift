@@ -2,8 +2,8 @@
 
 public import PickerModel
 
-/// What of a library one request may see. A view of less than everything asks an index of its own that holds nothing else
-/// (`ScopedIndex`), so that no answer, and not the work for one, depends on what is hidden
+/// The part of a library that one request may see. A view with a scope other than `everything` queries an index of its own that contains
+/// only this part (`ScopedIndex`), so that neither its answers nor their time depend on hidden assets
 /// (docs/adr/0019-an-index-for-each-scope.md).
 ///
 /// Source: `PHAuthorizationStatus.limited` for sets of assets (phpicker.md 4.1).
@@ -21,7 +21,7 @@ public indirect enum LibraryScope: Hashable, Sendable {
     /// Assets in all of these scopes; everything if the list is empty.
     case all([LibraryScope])
 
-    /// Whether it leaves nothing out, whatever the library holds.
+    /// Whether it includes all assets of any library.
     public var isEverything: Bool {
         switch self {
         case .everything: true
@@ -31,7 +31,7 @@ public indirect enum LibraryScope: Hashable, Sendable {
         }
     }
 
-    /// Of some folders those, or the folders in them, in which it may allow something.
+    /// Those of some folders, or of their subfolders, in which the scope may include assets.
     func reach(in folders: [[UInt8]]) -> [[UInt8]] {
         switch self {
         case .everything, .album, .assets: return folders

@@ -4,15 +4,15 @@ import GRDB
 import PickerModel
 
 extension LibraryReader {
-    /// What every answer keeps within: the library's folders.
+    /// The condition for assets in the library's folders, which every query contains.
     func bounds() throws -> Condition { bounds(try FolderSet(database, under: roots)) }
 
-    /// - Parameter folders: those under the library's roots, for who has read them already.
+    /// - Parameter folders: the folders under the library's roots, if they were read already.
     func bounds(_ folders: FolderSet) -> Condition {
         folders.isEverything ? .everything : FolderSet.condition(folders.paths.keys)
     }
 
-    /// What a scope allows, in the library's folders and elsewhere. Asks for nothing that it does not speak of.
+    /// The condition for assets in a scope, regardless of the library's folders. Queries only what the scope names.
     func condition(of scope: LibraryScope) throws -> Condition {
         switch scope {
         case .everything: return .everything
@@ -23,8 +23,8 @@ extension LibraryReader {
         case .assets(let ids):
             // All identifiers are one JSON argument, since SQLite allows 32,766 arguments at most.
             let list = "[" + ids.map { String($0.stored) }.joined(separator: ",") + "]"
-            // Each looked up by itself: `id IN` walks along the index from one to the next, which ends sooner where no other
-            // asset has a larger identifier.
+            // Each identifier is looked up separately: `id IN` steps through the index, and the number of steps would depend on
+            // other assets.
             let found =
                 "SELECT found.seq FROM json_each(?) AS chosen CROSS JOIN asset AS found ON found.id = chosen.value"
             return Condition(sql: "seq IN (\(found))", arguments: [list])
@@ -37,7 +37,7 @@ extension LibraryReader {
         }
     }
 
-    /// What of the library's folders a scope allows.
+    /// The condition for assets in a scope and in the library's folders.
     func bounds(within scope: LibraryScope) throws -> Condition {
         let parts = [try bounds(), try condition(of: scope)].filter { !$0.isEverything }
         return .joined(parts, by: "AND", empty: .everything)

@@ -120,7 +120,8 @@ struct LibraryReader {
     /// Whether each of the library's folders, or one above it, was scanned to the end before.
     func isScanned() throws -> Bool { try isScannedElsewhere ?? isScanned(roots) }
 
-    /// The same of any folders. Asks for each by its name: how many others were scanned makes no difference.
+    /// Whether each of these folders, or one above it, was scanned completely. Queries each path separately, so that the time does not
+    /// depend on the number of other folders.
     func isScanned(_ folders: [[UInt8]]) throws -> Bool {
         let statement = try database.cachedStatement(sql: "SELECT 1 FROM source WHERE path = ?")
         return try folders.allSatisfy { folder in

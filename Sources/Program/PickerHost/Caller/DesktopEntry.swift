@@ -2,13 +2,13 @@
 
 internal import CGLib
 
-/// What a desktop file says of its application, read by GLib's `GKeyFile` as desktops read it (the Desktop Entry Specification).
+/// The entries of an application's desktop file, parsed by GLib's `GKeyFile` (Desktop Entry Specification).
 struct DesktopEntry: Equatable {
-    /// In the first of the person's languages that the file has.
+    /// The name in the first of the person's languages for which the file has one.
     var name: String?
     /// A name in the icon theme, or an absolute path.
     var icon: String?
-    /// The person has removed the application: the file hides those of the same name in other folders.
+    /// Whether the application counts as removed: the file then also hides those of the same name in other folders.
     var isHidden: Bool
 
     /// - Parameters:

@@ -22,7 +22,7 @@ package struct Source: Sendable, Equatable {
         self.origin = origin
     }
 
-    /// Whether it can be looked into now. Blocks while the disk answers.
+    /// Whether the folder can be read now. Blocks for the disk.
     package var isAvailable: Bool { Source.problem(with: location) == nil }
 }
 
@@ -33,7 +33,7 @@ extension Source {
         OutermostFolders.of(sources.filter(\.isAvailable).map(\.location))
     }
 
-    /// Of folders that a caller names, those that can be read, without those that are inside another.
+    /// Those of the folders named by a caller that can be read, without those inside another.
     /// - Parameter named: as given, at least one.
     /// - Returns: the folders, and what is wrong with the others.
     /// - Throws: `folders` where none of the named ones can be used.
@@ -66,7 +66,7 @@ extension Source {
         return String(decoding: normalized(Array(whole.utf8)).bytes, as: UTF8.self)
     }
 
-    /// As `absolute`, for an absolute path in bytes.
+    /// The same as `absolute` for an absolute path in bytes.
     package static func normalized(_ path: [UInt8]) -> FileLocation {
         var parts: [ArraySlice<UInt8>] = []
         for part in path.split(separator: UInt8(ascii: "/")) where !part.elementsEqual(".".utf8) {

@@ -20,13 +20,13 @@ enum Typed {
 
     /// Entries of the folder before the last slash whose names begin with the text after it: folders first, then files
     /// that may be photos. Hidden ones only where the dot was typed.
-    /// - Parameter isShown: whether a place may be looked at; nothing is said of others.
+    /// - Parameter isShown: whether a path may be accessed; others have no completions.
     static func completions(
         _ text: String, home: String, where isShown: (FileLocation) -> Bool = { _ in true }
     ) -> [LocationCompletion] {
         guard text.hasPrefix("/") || text.hasPrefix("~/"), let slash = text.lastIndex(of: "/") else { return [] }
         let (above, beginning) = (text[...slash], text[text.index(after: slash)...].lowercased())
-        // As it is compared, so it is read: a link followed by `..` leads elsewhere for the kernel.
+        // Reads the same normalized path that `isShown` checks: for the kernel, `..` after a link is another folder.
         let place = Source.normalized(Array(expanded(String(above), home: home).utf8))
         guard isShown(place), let folder = place.path.map({ $0.hasSuffix("/") ? $0 : $0 + "/" }),
             let names = try? FileManager.default.contentsOfDirectory(atPath: folder)

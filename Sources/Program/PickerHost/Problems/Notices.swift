@@ -9,7 +9,7 @@ package struct Notices: Sendable {
 
     /// Where a person finds out more.
     package enum Advice: Sendable {
-        /// What of the machine keeps photos from being opened as they should be.
+        /// Properties of the machine that keep photos from being opened safely.
         case machine
         /// Which folders were not shown in full.
         case folders

@@ -12,7 +12,8 @@ package struct PickRequest: Sendable {
         /// Only the folders named by the caller.
         case named([FileLocation])
 
-        /// Whether a path may be looked at for the request: anything, or what a look through the named folders comes to.
+        /// Whether a path may be accessed for the request: any path for `personal`, else only paths that a scan of the named folders
+        /// reaches.
         func reach(_ location: FileLocation) -> Bool {
             guard case .named(let named) = self else { return true }
             return named.contains { $0 == location || OutermostFolders.reaches($0, location) }

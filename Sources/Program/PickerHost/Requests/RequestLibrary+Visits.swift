@@ -6,11 +6,11 @@ import PickerModel
 // Visiting folders and files by path: they are indexed for this request only, and are not part of the library
 // afterwards.
 extension RequestLibrary {
-    /// - Parameter query: bounds what may be picked.
+    /// - Parameter query: its filter and restriction limit what may be picked.
     func visit(
         _ request: LocationRequest, _ query: LibraryQuery
     ) async throws(LibraryFailure) -> FoundLocations {
-        // It may have become a narrower one since the port was made.
+        // The view may have been narrowed since the port was made.
         guard view.scope.isEverything else {
             throw .fixedFolders
         }
@@ -19,7 +19,7 @@ extension RequestLibrary {
         guard !locations.isEmpty else {
             throw .elsewhere
         }
-        // Elsewhere nothing is looked at: not even what is there is the request's to know.
+        // Other paths are not accessed, so that the request does not learn whether they exist.
         let inside = locations.filter { folders.reach($0) }
         guard !inside.isEmpty else {
             throw .outside
@@ -54,7 +54,7 @@ extension RequestLibrary {
         }.value
     }
 
-    /// Makes folders part of this request's library. Those inside of folders that the caller named are.
+    /// Adds folders to this request's library, except those inside the folders that the caller named.
     private func add(visited folders: [FileLocation]) async throws(LibraryFailure) {
         guard self.folders == .personal else { return }
         let problem = await Task.detached { [self] () -> LibraryFailure? in

@@ -61,12 +61,7 @@ package final class RequestLibrary: Sendable {
         if folders == .personal {
             port.addFolder = { [self] folder async throws(LibraryFailure) in try await add(folder) }
         }
-        port.events = { [self] in
-            let events = view.events()
-            if audience == .app { host.lessProtection.tell { [weak view] in view?.say($0) != nil } }
-            return events
-        }
-        // Where the scope leaves something out, no path of the disk is looked at for the request.
+        // For a narrowed view no typed or dropped path is accessed.
         guard view.scope.isEverything else { return port }
         port.visit = { [self] request, query async throws(LibraryFailure) in try await visit(request, query) }
         port.completions = { [self] text async throws(LibraryFailure) in await completions(text) }
