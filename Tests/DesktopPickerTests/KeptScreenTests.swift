@@ -70,7 +70,7 @@ final class KeptScreenTests {
     @Test("of narrowed scopes those stay that were kept last")
     func few() throws {
         open(.everything, showing: 1)
-        let screens = host.places.firstScreens
+        let screens = host.paths.firstScreens
         let scopes = (1...6).map { LibraryScope.assets([AssetID(rawValue: $0)]) }
         for (age, scope) in zip([50, 20, 40, 10, 60, 30], scopes) {
             open(scope, showing: UInt8(age))

@@ -91,7 +91,8 @@ struct LessProtectionTests {
         defer { try? FileManager.default.removeItem(atPath: home) }
         let said = Said()
         let host = Composition.host(
-            paths: ProgramPaths(environment: ["HOME": home]), data: ProgramData(environment: [:]), notices: said.notices,
+            paths: ProgramPaths(environment: ["HOME": home]), data: ProgramData(environment: [:]),
+            notices: said.notices,
             translate: { $0 })
         defer { host.stop() }
         host.lessProtection.note(.locksAlone)
@@ -109,7 +110,8 @@ struct LessProtectionTests {
         let home = FileManager.default.temporaryDirectory.path + "/less-\(UUID().uuidString)"
         defer { try? FileManager.default.removeItem(atPath: home) }
         let host = Composition.host(
-            paths: ProgramPaths(environment: ["HOME": home]), data: ProgramData(environment: [:]), notices: Said().notices,
+            paths: ProgramPaths(environment: ["HOME": home]), data: ProgramData(environment: [:]),
+            notices: Said().notices,
             translate: { $0 })
         var request = PickRequest(PickerConfiguration(), from: CallingApp())
         request.scope = scope

@@ -23,7 +23,7 @@ final class NoticesTests {
 
     init() throws {
         host = Composition.host(
-            places: Places(environment: ["HOME": home]), data: ProgramData(environment: [:]),
+            paths: ProgramPaths(environment: ["HOME": home]), data: ProgramData(environment: [:]),
             notices: Notices(write: { [said] in said.add($0) }, advice: { "see: \($0)" }), translate: { $0 })
         try FileManager.default.createDirectory(atPath: home + "/Holiday", withIntermediateDirectories: true)
         try FileManager.default.createSymbolicLink(

@@ -45,7 +45,8 @@ package final class WindowSession {
     ///   - size: what the window opens with; nil for what is remembered of the app.
     ///   - observer: called at the steps of the session; nil for none.
     package init(
-        _ application: Application, appearance: Appearance, size: WindowExtent? = nil, observer: (any SessionObserver)? = nil
+        _ application: Application, appearance: Appearance, size: WindowExtent? = nil,
+        observer: (any SessionObserver)? = nil
     ) {
         self.application = application
         self.appearance = appearance

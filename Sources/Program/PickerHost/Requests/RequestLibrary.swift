@@ -61,6 +61,11 @@ package final class RequestLibrary: Sendable {
         if folders == .personal {
             port.addFolder = { [self] folder async throws(LibraryFailure) in try await add(folder) }
         }
+        port.events = { [self] in
+            let events = view.events()
+            if audience == .app { host.lessProtection.tell { [weak view] in view?.say($0) != nil } }
+            return events
+        }
         // For a narrowed view no typed or dropped path is accessed.
         guard view.scope.isEverything else { return port }
         port.visit = { [self] request, query async throws(LibraryFailure) in try await visit(request, query) }

@@ -30,7 +30,7 @@ extension RequestSession {
     /// changed meanwhile: the screen may be of either.
     package func keepFirstScreen() {
         let isOfScope = library.view.scope == request.scope
-        host.keeping.async { [kept, screens = host.places.firstScreens] in
+        host.keeping.async { [kept, screens = host.paths.firstScreens] in
             guard isOfScope else { return kept.forget() }
             kept.close()
             screens.prune()
