@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Foundation
+import Gazetteer
 import Ground
 import MediaTypes
 import PickerHost
@@ -105,6 +106,23 @@ struct LibraryWarningTests {
                 + "\"the file is damaged\":3},\"images\":1,\"other\":3,\"read\":4,\"removed\":6,\"unchanged\":5,"
                 + "\"videos\":2,\"warnings\":[\"the photo index was damaged and is built anew\","
                 + "\"the folder /photos/a is the kernel's own and was skipped\"]}")
+    }
+
+    @Test(
+        "the file of places: what is wrong, and what to do",
+        arguments: [
+            (
+                .unreadable(errno: EACCES),
+                "the file of places cannot be read (Permission denied); install the program's data anew to search by place"
+            ),
+            (.damaged, "the file of places is damaged; install the program's data anew to search by place"),
+            (
+                .otherVersion(9),
+                "the file of places has format 9, which this program does not know; install both from one release"
+            ),
+        ] as [(GazetteerError, String)])
+    func places(_ error: GazetteerError, _ sentence: String) {
+        #expect(error.sentence == sentence)
     }
 
     @Test(

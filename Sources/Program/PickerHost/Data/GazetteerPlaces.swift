@@ -46,7 +46,7 @@ final class GazetteerPlaces: Sendable {
             case .read(let gazetteer): return gazetteer
             case .missing: return nil
             case .unread:
-                do {
+                do throws(GazetteerError) {
                     guard let path = data.path(of: Gazetteer.fileName) else {
                         state = .missing
                         notices.warn("photos are shown without places: the gazetteer is not installed")
@@ -57,7 +57,7 @@ final class GazetteerPlaces: Sendable {
                     return gazetteer
                 } catch {
                     state = .missing
-                    notices.warn("photos are shown without places: \(error)")
+                    notices.warn("photos are shown without places: \(error.sentence)")
                     return nil
                 }
             }
