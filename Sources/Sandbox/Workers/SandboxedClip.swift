@@ -11,7 +11,7 @@ internal import WorkerMessages
 public final class SandboxedVideos: Sendable {
     let parent: WarmParent
 
-    /// Starts nothing yet.
+    /// Does not start a process yet.
     /// - Parameters:
     ///   - program: the program for videos (`WorkerProgram.videoDecoder`).
     ///   - onProtection: as for `SandboxedDecoder`.
@@ -20,7 +20,7 @@ public final class SandboxedVideos: Sendable {
     }
 
     /// Starts a worker to check whether that is possible. Blocks for tens of milliseconds.
-    /// - Throws: `.noSandbox` where none can be had.
+    /// - Throws: `.noSandbox` if no worker can start.
     public func prepare() throws(MediaError) { _ = try parent.fork() }
 
     /// The protection of the last worker, like `SandboxedDecoder.protection`.
@@ -32,8 +32,8 @@ public final class SandboxedVideos: Sendable {
     ///   - format: what the bytes are: a video, or a photo with one inside.
     ///   - width: pixels that pictures are fitted into; never enlarged.
     ///   - height: pixels.
-    /// - Throws: `.noSandbox` where no worker is to be had, `.decoderEnded` or `.timedOut` where it failed over the
-    ///   file, else what the decoder says of the file.
+    /// - Throws: `.noSandbox` if no worker can start, `.decoderEnded` or `.timedOut` if the worker failed on the file, else the
+    ///   decoder's error.
     public func clip(
         descriptor: Int32, format: MediaFormat, width: Int, height: Int
     ) throws(MediaError) -> SandboxedClip {
@@ -59,7 +59,7 @@ public final class SandboxedClip {
         case end
     }
 
-    /// Seconds; 0 where the file does not tell.
+    /// In seconds; 0 if the file does not state it.
     public let duration: Double
     /// Whether the file has a sound track that can be decoded.
     public let hasSound: Bool
@@ -84,7 +84,7 @@ public final class SandboxedClip {
     /// - Parameters:
     ///   - sound: whether sound is wanted from here on.
     ///   - time: pictures before it are left out, in seconds; for a player that is late.
-    /// - Throws: `.timedOut`, `.decoderEnded` or what the decoder says of the file; the clip is of no more use then.
+    /// - Throws: `.timedOut`, `.decoderEnded` or the decoder's error. The clip must not be used after it.
     public func next(sound: Bool, before time: Double) throws(MediaError) -> Step {
         switch try Self.ask(worker, .clipStep(sound: sound, before: time), []) {
         case .clipPicture(let picture):

@@ -8,8 +8,8 @@ internal import WorkerMessages
 
 /// Decodes and reads untrusted files in worker processes without access to anything else (docs/adr/0010).
 ///
-/// Safe on any thread; blocks the calling one. A worker that takes too long is ended (`.timedOut`); where one dies, a
-/// fresh one gets the file once more, and `.decoderEnded` is thrown where that dies, too.
+/// Safe on any thread; blocks the calling one. A worker that takes too long is killed (`.timedOut`). If a worker dies, a new one tries the
+/// file once more; if that dies, too, `.decoderEnded` is thrown.
 public final class SandboxedDecoder: Sendable {
     let pool: WorkerPool
     /// Stills of videos come from their own program.
@@ -17,7 +17,7 @@ public final class SandboxedDecoder: Sendable {
     private let limits: DecodeLimits
     private let workers: Int
 
-    /// Starts nothing yet.
+    /// Does not start a process yet.
     /// - Parameters:
     ///   - program: the program for pictures (`WorkerProgram.decoder`).
     ///   - videos: makes stills of videos; without it they throw `.noDecoder`.
@@ -36,14 +36,14 @@ public final class SandboxedDecoder: Sendable {
     }
 
     /// Starts the workers, so that the first request finds them ready. Blocks for tens of milliseconds.
-    /// - Throws: `.noSandbox` where none can be had; every request says so then.
+    /// - Throws: `.noSandbox` if none can start; every request throws it then.
     public func prepare() throws(MediaError) { try pool.prepare() }
 
-    /// The protection of the last worker; nil before the first one, and as long as workers fail to start for other
-    /// reasons than that the system refuses the sandbox.
+    /// The protection of the last worker; nil before the first one, and while workers fail to start for a reason other than the
+    /// sandbox.
     public var protection: Protection? { pool.parent.protection }
 
-    /// Asks a worker, and a fresh one where the first died over the request.
+    /// Sends a request to a worker, and again to a new one if the first died during the request.
     /// - Parameters:
     ///   - chosen: the workers to ask; nil for those for pictures.
     ///   - lent: memory that goes with the request for a large answer; counted against the worker (`WorkerPool`).
@@ -87,8 +87,7 @@ public final class SandboxedDecoder: Sendable {
 
 extension SandboxedDecoder: ImageDecoding {
     /// Decodes one picture in a worker (`ImageDecoding`). A `longestSide` beyond 32,768 counts as that.
-    /// - Throws: `MediaError`, with `.noSandbox` where no worker is to be had and `.decoderEnded` where two of them
-    ///   died over the file.
+    /// - Throws: `MediaError`: `.noSandbox` if no worker can start, `.decoderEnded` if two workers died on the file.
     public func decode(
         descriptor: Int32, format: MediaFormat, longestSide: Int, widest: Gamut, deadline: ContinuousClock.Instant,
         isCancelled: () -> Bool
@@ -124,13 +123,13 @@ extension SandboxedDecoder: ImageDecoding {
     private func memory(longestSide: Int) throws(MediaError) -> SharedMemory {
         // Never more than the limit of a picture, since a worker that was taken over would fill all of it.
         let size = min(longestSide * longestSide * 4, max(WorkerMemory.size, limits.maximumBytes))
-        // ENOMEM says that the file is not at fault.
+        // ENOMEM: the file may be sound.
         guard let memory = SharedMemory(size: size) else { throw .unreadable(errno: ENOMEM) }
         return memory
     }
 
     /// The picture that a reply describes; nil where its sides or gamut are beyond the order, or the memory holds fewer
-    /// bytes than these sides need. A worker's word is not believed.
+    /// bytes than these sides need. Replies of workers are untrusted.
     private static func image(_ reply: WorkerReply.Kind, in memory: SharedMemory, _ order: DecodeOrder) -> DecodedImage?
     {
         guard case .image(let layout) = reply, max(layout.width, layout.height) <= order.longestSide,
@@ -158,7 +157,7 @@ extension SandboxedDecoder: FactReading {
     /// itself, so that one file that ends workers costs the others nothing but time.
     public func facts(of files: [FactFile]) -> [Result<MediaFacts, MediaError>] {
         if files.count > 1, let answers = try? ask(files) { return answers }
-        // One file of the batch spoilt the request: each gets one of its own.
+        // One file made the request fail, so each file gets a request of its own.
         return files.map { file in Result { () throws(MediaError) in try one(file) } }
     }
 

@@ -5,24 +5,24 @@ internal import Glibc
 internal import MediaTypes
 internal import WorkerMessages
 
-/// One worker as its picker sees it: a socket, memory for the answers, a handle to end it.
+/// The picker's connection to one worker: a socket, memory for the replies, and a handle to kill it.
 ///
 /// Sendable unchecked: the pool hands a connection to one thread at a time.
 final class WorkerConnection: @unchecked Sendable {
-    /// Why a worker is of no more use.
+    /// Why a worker cannot be used any more.
     enum Failure: Error {
-        /// It ended, or its connection did.
+        /// It ended, or closed the connection.
         case died
-        /// It did not answer in time and was ended.
+        /// It did not reply in time and was killed.
         case late
-        /// It was ended because the request was cancelled.
+        /// It was killed because the request was cancelled.
         case withdrawn
-        /// It had ended before it was asked, so the file has nothing to do with it.
+        /// It had ended before the request was sent, so the file is not the cause.
         case gone
     }
 
     let memory: SharedMemory
-    /// Bytes of memory lent to it for single large answers, in sum.
+    /// Total bytes of memory lent to it for single large replies.
     var lent = 0
     private let socket: Int32
     private let process: Int32
@@ -42,13 +42,13 @@ final class WorkerConnection: @unchecked Sendable {
     }
 
     deinit {
-        // Closing its socket ends a sound worker; one that is not sound is ended anyway.
+        // Closing the socket ends a sound worker; any other is killed.
         picker_kill(process)
         close(socket)
         close(process)
     }
 
-    /// Requests that it has had.
+    /// Number of requests sent to it.
     var age: Int { Int(requests) }
 
     enum FirstWord { case locked, refused, silence, end }
@@ -68,7 +68,7 @@ final class WorkerConnection: @unchecked Sendable {
     /// - Parameters:
     ///   - files: what the request is about, borrowed.
     ///   - allowed: how long it may take (`RequestTime`).
-    ///   - isCancelled: looked at every few milliseconds.
+    ///   - isCancelled: called every few milliseconds.
     /// - Throws: `Failure`; the worker must not be used again after it.
     func ask(
         _ kind: WorkerRequest.Kind, files: [Int32], within allowed: Duration, isCancelled: () -> Bool

@@ -4,7 +4,7 @@ internal import Dispatch
 internal import MediaTypes
 internal import Synchronization
 
-/// A few workers of one program, each lent to one thread at a time, and replaced where it dies or has answered enough.
+/// A few workers of one program. Each is lent to one thread at a time, and replaced when it dies or reaches its limit of requests.
 final class WorkerPool: Sendable {
     let parent: WarmParent
     private let idle = Mutex<[WorkerConnection]>([])
@@ -26,7 +26,7 @@ final class WorkerPool: Sendable {
     }
 
     /// Makes workers until as many are idle as the pool has.
-    /// - Throws: `.noSandbox` where none can be had.
+    /// - Throws: `.noSandbox` if none can start.
     func prepare() throws(MediaError) {
         for _ in idle.withLock({ $0.count })..<workers {
             let worker = try parent.fork()
@@ -77,7 +77,7 @@ final class WorkerPool: Sendable {
     }
 
     enum PoolFailure: Error {
-        /// There is no worker to be had.
+        /// No worker can start.
         case none
         case worker(WorkerConnection.Failure)
     }

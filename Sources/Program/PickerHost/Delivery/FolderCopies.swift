@@ -4,11 +4,11 @@ import Glibc
 package import MediaTypes
 package import PickerModel
 
-/// Puts copies of photos into a folder: whole or not at all, never over something that is there, names kept or numbered.
+/// Saves copies of photos in a folder. A copy is complete or missing, keeps its name or gets a number, and never replaces a file.
 ///
-/// Waits for the disk: not for the main thread.
+/// Blocks for the disk, so it must not be used on the main thread.
 package struct FolderCopies: Sendable {
-    /// Why not all could be saved.
+    /// Why some photos were not saved.
     package enum Problem: Sendable, Equatable {
         case full
         case forbidden
@@ -21,7 +21,7 @@ package struct FolderCopies: Sendable {
         case tooLarge(name: String)
     }
 
-    /// What was saved and what was not.
+    /// The result of saving.
     package struct Outcome: Sendable, Equatable {
         /// Photos that were saved.
         package var saved = 0
@@ -40,7 +40,7 @@ package struct FolderCopies: Sendable {
         self.originals = originals
     }
 
-    /// Saves the items in order. Goes on after one that cannot be copied, and ends where the folder takes no more.
+    /// Saves the items in order. Continues after an item that cannot be copied, and stops if the folder cannot be written.
     package func save(_ items: [PickedItem]) -> Outcome {
         var outcome = Outcome()
         let directory = open(folder.cPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC)

@@ -4,15 +4,14 @@ import Glibc
 package import MediaTypes
 package import PickerModel
 
-/// Delivers originals. Each asset is asked for and its file is opened once more: one that the request may not see any
-/// more, whose file was removed since the scan, or was exchanged on a device for a link, is left out and named in a
-/// problem.
+/// Delivers originals. Each asset is looked up in the view and its file is opened once more. Assets that the request may no longer see, and
+/// those whose file was removed or replaced by a link on a device since the scan, are left out and named in a problem.
 package struct OriginalDelivery: Sendable {
     private let library: LibraryPort
     private let originals: any OriginalOpening
 
     /// - Parameters:
-    ///   - library: the request's own view. What a list or a first screen knew earlier may be outside of its bounds now.
+    ///   - library: the request's own view. Its bounds may have changed since a list or the first screen was fetched.
     ///   - originals: opens the files to check them.
     package init(of library: LibraryPort, opening originals: any OriginalOpening) {
         self.library = library
