@@ -94,7 +94,8 @@ private final class ScannedCard {
             mountTable: path + "/mountinfo", parents: isDevice ? [path + "/media"] : [], gvfs: nil)
         host = ProcessHost(
             paths: ProgramPaths(environment: ["HOME": path]),
-            engine: LibraryEngine(database: .inMemory(), identity: .temporary(), devices: devices),
+            engine: LibraryEngine(
+                database: .inMemory(), identity: AssetIdentity(key: [UInt8](0..<32)), devices: devices),
             decoder: SandboxedDecoder(program: programs.photos, videos: videos), videos: videos,
             lessProtection: LessProtection(notices), notices: notices)
         var request = PickRequest(PickerConfiguration(), from: CallingApp())

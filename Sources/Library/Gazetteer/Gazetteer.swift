@@ -65,7 +65,7 @@ public struct Gazetteer: Sendable {
         return file.countryCodes.firstIndex(of: code).map(country(at:))
     }
 
-    /// By population: 0 is the largest town. For tests that go through all.
+    /// A town by its place in the order of population: 0 is the largest.
     func town(at index: Int) -> Town {
         let province = file.provinces[Int(file.provinceOf[index])]
         return Town(

@@ -14,7 +14,7 @@ public enum ScrollTarget: Sendable, Equatable {
     case reveal(AssetPosition)
 }
 
-/// A side effect requested by `PickerState.reduce(_:)`: a value that tests compare and `PickerStore` carries out.
+/// A side effect requested by `PickerState.reduce(_:)`: a value that `PickerStore` carries out.
 public enum PickerEffect: Sendable, Equatable {
     /// Request the grid's list: answered by `listArrived` or `listFailed` of the same generation.
     case loadList(LibraryQuery, generation: Int)

@@ -3,7 +3,7 @@
 public import MediaTypes
 
 extension TextRenderer {
-    /// The keys themselves, for hosts with no display and for tests. Days carry their year.
+    /// The keys themselves, for hosts with no display. Days carry their year.
     public static let english = TextRenderer(
         translate: { $0 },
         translatePlural: { one, many, count in count == 1 ? one : many },

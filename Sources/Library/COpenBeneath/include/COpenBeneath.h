@@ -10,5 +10,5 @@
 int picker_open_beneath(int folder, const char *path, int flags, int crosses);
 
 /* The same a name at a time, for where there is no openat2: on kernels before 5.6, and in sandboxes that answer it by ENOSYS.
- * picker_open_beneath takes it there by itself; it stands here for tests. */
+ * picker_open_beneath takes it there by itself. */
 int picker_open_by_steps(int folder, const char *path, int flags, int crosses);

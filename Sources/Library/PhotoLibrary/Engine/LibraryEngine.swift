@@ -27,9 +27,9 @@ public final class LibraryEngine: Sendable {
     private let shelf: CatalogueShelf
     private let stopped = CancelFlag()
     private let turn = ScanTurn()
-    private let news = EngineNews()
+    let news = EngineNews()
     private let shown = ShownFolders()
-    private let following: FolderFollowing
+    let following: FolderFollowing
 
     /// - Parameters:
     ///   - timeZone: the person's time zone, for days and for dates without a zone.
@@ -244,14 +244,4 @@ public final class LibraryEngine: Sendable {
         if count > 0 { news.publish(.changed(folders), of: []) }
         return count
     }
-
-    // MARK: - For tests
-
-    /// Whether folders are followed, whether each has a watch, and whether there are listeners.
-    var isWatching: Bool { following.isUnderWay }
-    var isWatchingEverything: Bool { following.isComplete }
-    var isHeard: Bool { news.isHeard }
-
-    /// Adds events as if they came from the kernel.
-    func receive(_ events: [InotifyEvent]) { following.receive(events) }
 }

@@ -31,9 +31,6 @@ extension AssetIdentity {
         return (AssetIdentity(key: fresh), .keyNotKept(folder: folder))
     }
 
-    /// An identity with a fixed key, for tests.
-    public static func temporary() -> AssetIdentity { AssetIdentity(key: [UInt8](repeating: 7, count: keyLength)) }
-
     private enum Found {
         case key([UInt8])
         /// The file has the wrong length.

@@ -12,7 +12,8 @@ public struct AssetIdentity: Sendable {
     static let window = 4096
     private let key: [UInt8]
 
-    init(key: [UInt8]) {
+    /// - Parameter key: the person's secret, of 16 to 64 bytes; key files have 32 (`load(keyFile:)`).
+    package init(key: [UInt8]) {
         self.key = key
         // Selects the fastest implementation for this processor. May be called repeatedly.
         _ = sodium_init()

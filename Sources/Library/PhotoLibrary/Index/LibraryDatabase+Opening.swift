@@ -36,7 +36,7 @@ extension LibraryDatabase {
         return inMemory(warnings: [.indexNotKept(folder: folder, message: message)])
     }
 
-    /// An index in memory that lives as long as the value: for tests, and if no file can be written.
+    /// An index in memory that lives as long as the value, for where no file can be written.
     public static func inMemory(warnings: [LibraryWarning] = []) -> LibraryDatabase {
         do {
             return try LibraryDatabase(writer: DatabaseQueue(configuration: configuration()), warnings: warnings)

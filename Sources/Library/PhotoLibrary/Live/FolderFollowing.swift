@@ -7,7 +7,7 @@ import Synchronization
 /// Follows the shown folders with one `LiveSession` at a time; other folders mean a new session.
 final class FolderFollowing: Sendable {
     /// A session, and what is needed to make the next one.
-    private struct Current: Sendable {
+    struct Current: Sendable {
         let session: LiveSession
         let folders: [[UInt8]]
         let reader: any FactReading
@@ -24,7 +24,7 @@ final class FolderFollowing: Sendable {
     private let turn: ScanTurn
     private let publish: @Sendable (EngineEvent, [[UInt8]]) -> Void
     private let scanner: MakeScanner
-    private let current = Mutex<Current?>(nil)
+    let current = Mutex<Current?>(nil)
 
     /// - Parameter publish: called on the session's threads with each event and the session's folders.
     init(
@@ -76,13 +76,6 @@ final class FolderFollowing: Sendable {
             return folders.allSatisfy { folder in current.folders.contains { PathBytes.contains($0, folder) } }
         }
     }
-
-    var isUnderWay: Bool { current.withLock { $0 != nil } }
-    /// Whether every folder has a watch.
-    var isComplete: Bool { current.withLock { $0?.session.isComplete ?? false } }
-
-    /// Feeds events to the session as if they came from the kernel.
-    func receive(_ events: [InotifyEvent]) { current.withLock { $0 }?.session.receive(events) }
 
     private func session(_ folders: [[UInt8]], _ reader: any FactReading, _ limits: LiveLimits) -> Current {
         let session = LiveSession(roots: folders, turn: turn, limits: limits) { [publish] in publish($0, folders) }

@@ -7,7 +7,7 @@ import Synchronization
 final class Inotify: Sendable {
     /// Why a folder is not watched.
     enum Refusal: Error, Equatable {
-        /// The limit of watches of this user, or of the test, is reached.
+        /// The limit of watches of this user, or of this instance, is reached.
         case tooFew
         /// The folder does not exist or cannot be read.
         case folder
@@ -15,10 +15,10 @@ final class Inotify: Sendable {
 
     private let descriptor: Int32
     private let interruption: Interruption
-    /// Number of watches left under the test's limit; nil without one.
+    /// Number of watches left under the limit of this instance; nil without one.
     private let left: Mutex<Int?>
 
-    /// - Parameter limit: most watches, for tests; nil for the kernel's limit
+    /// - Parameter limit: most watches of this instance; nil for the kernel's limit alone
     ///   (`/proc/sys/fs/inotify/max_user_watches`).
     /// - Returns: nil if the user has too many inotify instances or the process too many open files.
     init?(limit: Int? = nil) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Times and limits for following folders; tests use others.
+/// Times and limits for following folders: those of a picker, unless others are stated.
 struct LiveLimits: Sendable {
     /// Time without changes before a rescan.
     var quiet = Duration.milliseconds(250)
@@ -8,7 +8,7 @@ struct LiveLimits: Sendable {
     var latest = Duration.milliseconds(800)
     /// Interval of full rescans if some folders have no watch.
     var poll = Duration.seconds(30)
-    /// Most watches; nil for the kernel's limit.
+    /// Most watches of one session; nil for the kernel's limit alone.
     var watches: Int?
     /// The mount table, which shows the remote file systems.
     var mountTable = MountTable.ofThisProcess

@@ -8,7 +8,7 @@ final class LiveSession: Sendable {
     private let roots: [[UInt8]]
     private let turn: ScanTurn
     private let limits: LiveLimits
-    private let watch: FolderWatch
+    let watch: FolderWatch
     private let publish: @Sendable (EngineEvent) -> Void
     private let ready = Atomic(false)
 
@@ -55,12 +55,6 @@ final class LiveSession: Sendable {
 
     /// Whether the first rescan has ended.
     var isReady: Bool { ready.load(ordering: .acquiring) }
-
-    /// Whether every folder has a watch.
-    var isComplete: Bool { watch.isComplete }
-
-    /// Adds events as if they came from the kernel.
-    func receive(_ events: [InotifyEvent]) { watch.receive(events) }
 
     /// - Returns: whether the index is up to date.
     private func perform(_ rescan: RescanPlanner.Rescan, _ scanner: LibraryScanner) -> Bool {
