@@ -37,12 +37,12 @@ struct LessProtectionTests {
     func terminal() {
         let said = Said()
         let protection = LessProtection(said.notices)
-        protection.tellReader()
+        _ = protection.tellReader()
         protection.note(.full)
         protection.note(.nothingDecoded)
         #expect(said.sentences.isEmpty)
         for _ in ["photos", "videos", "photos"] { protection.note(.locksAlone) }
-        protection.tellReader()
+        _ = protection.tellReader()
         #expect(said.sentences == [Self.inNotices])
     }
 
@@ -54,11 +54,11 @@ struct LessProtectionTests {
         let (said, windows) = (Said(), Window())
         let protection = LessProtection(said.notices)
         if isFoundFirst { protection.note(.locksAlone) }
-        protection.tell(windows.tell())
+        _ = protection.tell(windows.tell())
         #expect(windows.notices.isEmpty == !isFoundFirst)
         protection.note(.locksAlone)
         protection.note(.locksAlone)
-        protection.tell(windows.tell())
+        _ = protection.tell(windows.tell())
         #expect(windows.notices == [.lessProtection])
         #expect(said.sentences.isEmpty)
     }
@@ -67,9 +67,23 @@ struct LessProtectionTests {
     func gone() {
         let windows = Window()
         let protection = LessProtection(Said().notices)
-        protection.tell(windows.tell())
-        protection.tell(windows.tell(isOpen: false))
+        _ = protection.tell(windows.tell())
+        _ = protection.tell(windows.tell(isOpen: false))
         protection.note(.locksAlone)
+        #expect(windows.notices == [.lessProtection])
+    }
+
+    @Test("a request that has ended is told nothing, and its reader reads no more")
+    func ended() {
+        let (said, windows) = (Said(), Window())
+        let protection = LessProtection(said.notices)
+        for number in [protection.tell(windows.tell()), protection.tellReader()] { protection.leave(number) }
+        protection.note(.locksAlone)
+        #expect(said.sentences.isEmpty)
+        #expect(windows.notices.isEmpty)
+        _ = protection.tell(windows.tell())
+        _ = protection.tellReader()
+        #expect(said.sentences == [Self.inNotices])
         #expect(windows.notices == [.lessProtection])
     }
 
@@ -78,8 +92,8 @@ struct LessProtectionTests {
         let (said, windows) = (Said(), Window())
         let protection = LessProtection(said.notices)
         if isFoundFirst { protection.note(.locksAlone) }
-        protection.tell(windows.tell())
-        protection.tellReader()
+        _ = protection.tell(windows.tell())
+        _ = protection.tellReader()
         protection.note(.locksAlone)
         #expect(said.sentences == [Self.inNotices])
         #expect(windows.notices == [.lessProtection])

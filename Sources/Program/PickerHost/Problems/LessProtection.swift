@@ -15,21 +15,28 @@ final class LessProtection: Sendable {
 
     private struct State {
         var isFound = false
-        /// Whether a person reads the notices about a request.
-        var isRead = false
         var isWarned = false
         var isShown = false
-        /// Windows that are open, the latest last.
-        var windows: [Tell] = []
+        /// Numbers of the requests about which a person reads the notices.
+        var readers: Set<Int> = []
+        /// The windows of the others, by the numbers of their requests.
+        var windows: [Int: Tell] = [:]
+        private var last = 0
+
+        /// A number for a request.
+        mutating func number() -> Int {
+            last += 1
+            return last
+        }
 
         /// Whether the notices are to say it now.
-        mutating func takeWarning() -> Bool { isFound && isRead && !exchange(&isWarned, with: true) }
+        mutating func takeWarning() -> Bool { isFound && !readers.isEmpty && !exchange(&isWarned, with: true) }
 
-        /// The window that is to say it now.
+        /// The window that is to say it now: the one that was opened last.
         mutating func takeWindow() -> Tell? {
-            guard isFound, !isShown, let window = windows.popLast() else { return nil }
+            guard isFound, !isShown, let latest = windows.keys.max() else { return nil }
             isShown = true
-            return window
+            return windows.removeValue(forKey: latest)
         }
     }
 
@@ -46,15 +53,33 @@ final class LessProtection: Sendable {
     }
 
     /// Has the notices say it, where they did not yet: a person reads them. May be called from any thread.
-    func tellReader() {
-        state.withLock { $0.isRead = true }
-        say()
+    /// - Returns: the number for `leave`.
+    func tellReader() -> Int {
+        defer { say() }
+        return state.withLock { state in
+            let number = state.number()
+            state.readers.insert(number)
+            return number
+        }
     }
 
     /// Has a window say it, where none did yet. May be called from any thread.
-    func tell(_ window: @escaping Tell) {
-        state.withLock { $0.windows.append(window) }
-        say()
+    /// - Returns: the number for `leave`.
+    func tell(_ window: @escaping Tell) -> Int {
+        defer { say() }
+        return state.withLock { state in
+            let number = state.number()
+            state.windows[number] = window
+            return number
+        }
+    }
+
+    /// Tells a request nothing more: it has ended. May be called from any thread.
+    func leave(_ number: Int) {
+        state.withLock { state in
+            state.readers.remove(number)
+            state.windows[number] = nil
+        }
     }
 
     private func say() {

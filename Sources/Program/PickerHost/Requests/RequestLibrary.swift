@@ -15,6 +15,8 @@ package final class RequestLibrary: Sendable {
     /// Folders that the person visits by path, for this request only.
     private let visited = Mutex<[FileLocation]>([])
     private let following = Mutex<Int?>(nil)
+    /// Its numbers among those that are told of less protection.
+    private let told = Mutex<[Int]>([])
 
     package init(
         _ host: ProcessHost, _ folders: PickRequest.Folders, scope: LibraryScope = .everything,
@@ -23,19 +25,22 @@ package final class RequestLibrary: Sendable {
         self.host = host
         self.folders = folders
         self.audience = audience
-        if audience == .person { host.lessProtection.tellReader() }
         let first =
             switch folders {
             case .personal: Source.usable(host.personal.sources)
             case .named(let named): named
             }
         view = host.engine.view(of: first, scope: scope)
+        if audience == .person { told.withLock { $0.append(host.lessProtection.tellReader()) } }
         guard folders == .personal else { return }
         let number = host.personal.follow { [weak self] in self?.takeOver() }
         following.withLock { $0 = number }
     }
 
-    deinit { following.withLock { $0 }.map(host.personal.leave) }
+    deinit {
+        following.withLock { $0 }.map(host.personal.leave)
+        for number in told.withLock({ $0 }) { host.lessProtection.leave(number) }
+    }
 
     private func takeOver() {
         do throws(LibraryError) {
@@ -63,7 +68,9 @@ package final class RequestLibrary: Sendable {
         }
         port.events = { [self] in
             let events = view.events()
-            if audience == .app { host.lessProtection.tell { [weak view] in view?.say($0) != nil } }
+            guard audience == .app else { return events }
+            let number = host.lessProtection.tell { [weak view] in view?.say($0) != nil }
+            told.withLock { $0.append(number) }
             return events
         }
         // For a narrowed view no typed or dropped path is accessed.
