@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """check-folders.py : within a target, a folder uses types of those alone that docs/architecture.md names to its right.
 
-A line of the block ```folders there is the folder of a target and the order of the folders within it. What is compared are the names of
-types that files declare at their top; files beside the folders may use all of them, and be used by all.
+A line of the block ```folders there is where a target stands and the order of its folders; each target with two folders or more has one.
+What is compared are the names of types that files declare at their top; files beside the folders may use all of them, and be used by
+all.
 """
 import os
 import re
@@ -45,6 +46,13 @@ def sources(target):
     return texts
 
 
+def with_folders():
+    """The targets of Package.swift that have Swift files in two folders or more, by where they stand."""
+    package = read("Package.swift")
+    named = {f"Sources/{name}" for name in re.findall(r'name: "(\w+)"', package)} | set(re.findall(r'path: "(Sources/[^"]+)"', package))
+    return {target for target in named if len({folder for folder, _ in sources(target).values() if folder}) > 1}
+
+
 def problems(target, order):
     texts = sources(target)
     there = {folder for folder, _ in texts.values() if folder}
@@ -66,6 +74,8 @@ def problems(target, order):
 
 def main():
     found = [problem for target, order in orders() for problem in problems(target, order)]
+    for target in sorted(with_folders() - {target for target, _ in orders()}):
+        found.append(f"{DOCUMENT}: error: the folders of {target} are not named")
     for problem in found:
         print(problem)
     if not found:

@@ -218,7 +218,7 @@ struct PhotoshopTests {
                 ($0.width, $0.height) = (30_000, 30_000)
             }, .tooLarge(width: 30_000, height: 30_000)
         ),
-        ("an end within the layers", Array(refusal { $0.layerCount = 1 }.prefix(38)), BitmapPicture.noPixels),
+        ("an end within the layers", Array(refusal { $0.layerCount = 1 }.prefix(38)), MediaError.noPicture),
     ]
 
     @Test("what cannot be shown says why", arguments: refused.indices)
@@ -244,7 +244,7 @@ struct PhotoshopTests {
         let part = try folder.decode(Array(bytes.dropLast(blue / 2)), .photoshop)
         #expect(part.pixel(0.5, 0.45) == [18, 98, 178])
         #expect(part.pixel(0.5, 0.55) == [UInt8](repeating: PictureCanvas.tone, count: 3))
-        #expect(throws: BitmapPicture.noPixels) {
+        #expect(throws: MediaError.noPicture) {
             try folder.decode(Array(bytes.dropLast(blue)), .photoshop)
         }
         #expect(throws: MediaError.timedOut) { try folder.decode(bytes, .photoshop, deadline: .now) }

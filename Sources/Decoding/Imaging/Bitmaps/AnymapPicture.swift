@@ -16,17 +16,17 @@ struct AnymapPicture {
     static func decode(_ reader: PictureReader, maximumPixels: Int) throws(MediaError) -> LoadedPicture {
         guard try reader.byte() == UInt8(ascii: "P"), let digit = try reader.byte(),
             (UInt8(ascii: "1")...UInt8(ascii: "6")).contains(digit)
-        else { throw BitmapPicture.noHeader }
+        else { throw .noHeader }
         let kind = digit - UInt8(ascii: "0")
         // Reading a number also consumes the byte after it, so the pixels follow directly.
         guard let width = try number(reader), let height = try number(reader),
             let most = kind == 1 || kind == 4 ? 1 : try number(reader), (1...65_535).contains(most)
-        else { throw BitmapPicture.noHeader }
+        else { throw .noHeader }
         let canvas = try PictureCanvas(width: width, height: height, hasAlpha: false, maximumPixels: maximumPixels)
         let picture = AnymapPicture(reader: reader, kind: kind, width: width, most: most)
         for row in 0..<height {
             guard let pixels = try kind < 4 ? picture.rowOfDigits() : picture.rowOfBytes() else {
-                guard row > 0 else { throw BitmapPicture.noPixels }
+                guard row > 0 else { throw .noPicture }
                 break
             }
             canvas.set(row: row, pixels)

@@ -63,7 +63,7 @@ struct BitmapHeader {
     /// Reads the palette: RGB, three bytes for each entry.
     func palette(_ reader: PictureReader) throws(MediaError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: paletteCount * entrySize)
-        guard try reader.read(&bytes) else { throw BitmapPicture.noHeader }
+        guard try reader.read(&bytes) else { throw .noHeader }
         return (0..<paletteCount).flatMap { entry in
             (0..<3).map { bytes[entry * entrySize + 2 - $0] }
         }

@@ -32,7 +32,4 @@ struct BitmapPicture {
             }
         }
     }
-
-    static let noHeader = MediaError.damaged(detail: "no readable header")
-    static let noPixels = MediaError.damaged(detail: "no picture in the file")
 }

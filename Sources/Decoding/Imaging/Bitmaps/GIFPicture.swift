@@ -8,7 +8,7 @@ enum GIFPicture {
     static func decode(_ reader: PictureReader, maximumPixels: Int) throws(MediaError) -> LoadedPicture {
         guard var header = try reader.cursor(13), let name = header.take(6), name.has("GIF8"),
             var width = header.little16(), var height = header.little16(), let flags = header.byte()
-        else { throw BitmapPicture.noHeader }
+        else { throw .noHeader }
         let palette = try palette(reader, flags: flags)
         var clear: UInt8?
         while let kind = try reader.byte() {
@@ -18,7 +18,7 @@ enum GIFPicture {
             case 0x2C:
                 guard var place = try reader.cursor(9), let left = place.little16(), let top = place.little16(),
                     let across = place.little16(), let down = place.little16(), let flags = place.byte()
-                else { throw BitmapPicture.noPixels }
+                else { throw .noPicture }
                 if width == 0 || height == 0 { (width, height) = (left + across, top + down) }
                 let own = try Self.palette(reader, flags: flags)
                 var frame = Frame(
@@ -29,17 +29,17 @@ enum GIFPicture {
                     width: width, height: height, hasAlpha: clear != nil || !isCovered, maximumPixels: maximumPixels)
                 try frame.draw(reader, on: canvas)
                 return canvas.loaded
-            default: throw BitmapPicture.noPixels
+            default: throw .noPicture
             }
         }
-        throw BitmapPicture.noPixels
+        throw .noPicture
     }
 
     /// Reads a palette: RGB, three bytes for each entry; empty if the flags announce none.
     private static func palette(_ reader: PictureReader, flags: UInt8) throws(MediaError) -> [UInt8] {
         guard flags & 0x80 != 0 else { return [] }
         var colours = [UInt8](repeating: 0, count: 3 << (Int(flags & 7) + 1))
-        guard try reader.read(&colours) else { throw BitmapPicture.noHeader }
+        guard try reader.read(&colours) else { throw .noHeader }
         return colours
     }
 
@@ -47,7 +47,7 @@ enum GIFPicture {
     private static func clearIndex(_ reader: PictureReader) throws(MediaError) -> UInt8? {
         guard let count = try reader.byte(), count >= 4, var block = try reader.cursor(Int(count)),
             let flags = block.byte(), block.skip(2), let index = block.byte()
-        else { throw BitmapPicture.noPixels }
+        else { throw .noPicture }
         try skipBlocks(reader)
         return flags & 1 == 0 ? nil : index
     }
@@ -88,7 +88,7 @@ private struct Frame {
 
     mutating func draw(_ reader: PictureReader, on canvas: PictureCanvas) throws(MediaError) {
         guard width > 0, height > 0, let size = try reader.byte(), (1...11).contains(size) else {
-            throw BitmapPicture.noPixels
+            throw .noPicture
         }
         var codes = GIFCodes(size: Int(size))
         var hasPixels = false
@@ -102,7 +102,7 @@ private struct Frame {
                 guard goesOn else { return }
             }
         }
-        guard hasPixels else { throw BitmapPicture.noPixels }
+        guard hasPixels else { throw .noPicture }
         // Completes a partial row.
         while !indices.isEmpty, put(clear ?? indices[indices.count - 1], on: canvas) {}
     }

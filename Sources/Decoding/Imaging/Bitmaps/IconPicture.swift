@@ -13,7 +13,7 @@ enum IconPicture {
     ) throws(MediaError) -> LoadedPicture {
         let entry = try largest(reader)
         reader.seek(to: entry.offset)
-        guard var start = try reader.cursor(4) else { throw BitmapPicture.noPixels }
+        guard var start = try reader.cursor(4) else { throw .noPicture }
         reader.seek(to: entry.offset)
         guard start.big32() != 0x8950_4E47 else {
             var bytes: [UInt8] = []
@@ -36,12 +36,12 @@ enum IconPicture {
     private static func largest(_ reader: PictureReader) throws(MediaError) -> Entry {
         guard var start = try reader.cursor(6), start.little16() == 0, let kind = start.little16(),
             kind == 1 || kind == 2, let count = start.little16(), count > 0, var list = try reader.cursor(count * 16)
-        else { throw BitmapPicture.noHeader }
+        else { throw .noHeader }
         var largest = Entry()
         for _ in 0..<count {
             guard let width = list.byte(), let height = list.byte(), list.skip(4), let depth = list.little16(),
                 let length = list.little32(), let offset = list.little32()
-            else { throw BitmapPicture.noHeader }
+            else { throw .noHeader }
             let area = (width == 0 ? 256 : Int(width)) * (height == 0 ? 256 : Int(height))
             // In a cursor this field is the hot spot instead of the depth.
             let weight = area << 16 | (kind == 1 ? depth : 0)
@@ -53,14 +53,14 @@ enum IconPicture {
     }
 
     private static func bitmap(_ reader: PictureReader, maximumPixels: Int) throws(MediaError) -> LoadedPicture {
-        guard var header = try BitmapHeader(reader), !header.isPacked else { throw BitmapPicture.noHeader }
+        guard var header = try BitmapHeader(reader), !header.isPacked else { throw .noHeader }
         // The stated height includes the mask, which follows the pixels.
         header.height /= 2
         if header.depth == 32 { header.masks = .ofEightBitsAndAlpha }
         let canvas = try PictureCanvas(
             width: header.width, height: header.height, hasAlpha: true, maximumPixels: maximumPixels)
         let palette = try header.palette(reader)
-        guard try WindowsBitmap.plainRows(reader, header, palette, canvas) > 0 else { throw BitmapPicture.noPixels }
+        guard try WindowsBitmap.plainRows(reader, header, palette, canvas) > 0 else { throw .noPicture }
         // In old 32-bit icons the fourth byte is always 0 and must not count as alpha.
         var hasAlpha = false
         if header.depth == 32 {

@@ -17,18 +17,18 @@ struct PhotoshopPicture {
     /// - Returns: the rows of which all planes are there, if the file is truncated.
     func run(_ source: ByteSource, _ input: LoadInput, isCancelled: () -> Bool) throws(MediaError) -> LoadedPicture {
         guard !isCancelled() else { throw .cancelled }
-        guard let header = PhotoshopHeader(source) else { throw BitmapPicture.noHeader }
+        guard let header = PhotoshopHeader(source) else { throw .noHeader }
         guard header.width * header.height <= maximumPixels else {
             throw .tooLarge(width: header.width, height: header.height)
         }
-        guard let sections = PhotoshopSections(source, header) else { throw BitmapPicture.noPixels }
+        guard let sections = PhotoshopSections(source, header) else { throw .noPicture }
         guard !sections.lacksMergedPicture, sections.merged != source.length else { throw .noMergedPicture }
         guard let colours = PhotoshopColours(source, header, sections) else {
             throw .noDecoder(.photoshop, package: nil)
         }
         guard colours.planeCount <= header.channels, var packing = source.cursor(at: sections.merged, count: 2),
             let code = packing.big16()
-        else { throw BitmapPicture.noPixels }
+        else { throw .noPicture }
         // Photoshop uses deflate (2 and 3) for layers only.
         guard code <= 1 else { throw .noDecoder(.photoshop, package: nil) }
         return try withoutActuallyEscaping(isCancelled) { isCancelled throws(MediaError) in
@@ -60,7 +60,7 @@ struct PhotoshopPicture {
                 samples += bytes
             }
             if let palette = colours.palette { samples = palette.planes(samples) }
-            guard samples.count == count else { throw BitmapPicture.noPixels }
+            guard samples.count == count else { throw .noPicture }
             cdecoders_picture_add_row(picture, samples)
         }
         _ = cdecoders_picture_end(picture)
@@ -97,7 +97,7 @@ struct PhotoshopPlane {
         var planes: [PhotoshopPlane] = []
         for _ in 0..<count {
             var bytes = [UInt8](repeating: 0, count: header.height * lengthBytes)
-            guard try table.read(&bytes) else { throw BitmapPicture.noPixels }
+            guard try table.read(&bytes) else { throw .noPicture }
             var cursor = ByteCursor(bytes)
             var places = [place]
             places.reserveCapacity(header.height + 1)

@@ -22,10 +22,10 @@ struct TargaPicture {
             let kind = header.byte(), [1, 2, 3, 9, 10, 11].contains(kind), let start = header.little16(),
             let count = header.little16(), let entry = header.byte(), header.skip(4), let width = header.little16(),
             let height = header.little16(), let depth = header.byte(), let flags = header.byte()
-        else { throw BitmapPicture.noHeader }
+        else { throw .noHeader }
         let depths: [UInt8] = kind & 3 == 2 ? [15, 16, 24, 32] : [8]
         guard depths.contains(depth), kind & 3 != 1 || [15, 16, 24, 32].contains(entry) else {
-            throw BitmapPicture.noHeader
+            throw .noHeader
         }
         // Only 32-bit pixels with alpha bits have alpha. The alpha bit of 15 and 16-bit pixels is ignored, since
         // programs set it arbitrarily.
@@ -33,7 +33,7 @@ struct TargaPicture {
         let canvas = try PictureCanvas(width: width, height: height, hasAlpha: hasAlpha, maximumPixels: maximumPixels)
         reader.seek(to: 18 + Int(nameLength))
         var bytes = [UInt8](repeating: 0, count: map == 1 ? count * ((Int(entry) + 7) / 8) : 0)
-        guard try reader.read(&bytes) else { throw BitmapPicture.noHeader }
+        guard try reader.read(&bytes) else { throw .noHeader }
         var picture = TargaPicture(
             reader: reader, kind: kind, depth: Int(depth), paletteDepth: Int(entry), palette: bytes,
             paletteStart: start, hasAlpha: hasAlpha)
@@ -43,7 +43,7 @@ struct TargaPicture {
             canvas.set(row: flags & 0x20 != 0 ? rows : height - 1 - rows, pixels)
             rows += 1
         }
-        guard rows > 0 else { throw BitmapPicture.noPixels }
+        guard rows > 0 else { throw .noPicture }
         return canvas.loaded
     }
 

@@ -8,7 +8,7 @@ enum WindowsBitmap {
     static func decode(_ reader: PictureReader, maximumPixels: Int) throws(MediaError) -> LoadedPicture {
         guard var start = try reader.cursor(14), start.little16() == 0x4D42, start.skip(8),
             let pixelStart = start.little32(), let header = try BitmapHeader(reader)
-        else { throw BitmapPicture.noHeader }
+        else { throw .noHeader }
         let canvas = try PictureCanvas(
             width: header.width, height: header.height, hasAlpha: header.hasAlpha, maximumPixels: maximumPixels)
         let palette = try header.palette(reader)
@@ -16,7 +16,7 @@ enum WindowsBitmap {
         let rows =
             header.isPacked
             ? try packedRows(reader, header, palette, canvas) : try plainRows(reader, header, palette, canvas)
-        guard rows > 0 else { throw BitmapPicture.noPixels }
+        guard rows > 0 else { throw .noPicture }
         return canvas.loaded
     }
 

@@ -64,7 +64,7 @@ struct PixbufLoad {
         if broken == .noMemory { throw .media(.noMemory) }
         // Asked for once only: behind a scaled load each call scales the whole picture anew.
         guard let pixbuf = gdk_pixbuf_loader_get_pixbuf(loader), broken == nil || state.updated_pixels > 0 else {
-            throw .media(broken ?? .damaged(detail: "no picture in the file"))
+            throw .media(broken ?? .noPicture)
         }
         g_object_ref(UnsafeMutableRawPointer(pixbuf))
         return LoadedPicture(

@@ -31,7 +31,7 @@ final class RawPreview {
         case CDECODERS_RAW_BITMAP:
             contents = .bitmap(bytes, width: Int(cdecoders_raw_width(raw)), height: Int(cdecoders_raw_height(raw)))
         case CDECODERS_RAW_NONE: throw .noDecoder(format, package: nil)
-        default: throw .damaged(detail: "no readable header")
+        default: throw .noHeader
         }
         orientation = Int(cdecoders_raw_orientation(raw))
     }

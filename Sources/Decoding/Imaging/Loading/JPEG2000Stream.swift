@@ -10,7 +10,7 @@ struct JPEG2000Stream {
     private let channels: JPEG2000Channels
 
     init(_ source: ByteSource) throws(MediaError) {
-        guard let codestream = JPEG2000Codestream(source) else { throw BitmapPicture.noHeader }
+        guard let codestream = JPEG2000Codestream(source) else { throw .noHeader }
         guard codestream.hasFewTiles else { throw .damaged(detail: "more tiles than a picture has") }
         guard let channels = JPEG2000Channels(source, codestream) else { throw .noDecoder(.jpeg2000, package: nil) }
         self.codestream = codestream
