@@ -178,13 +178,6 @@ static CDecodersPictureState end(CDecodersPicture *base) {
     return is_drawn ? CDECODERS_PICTURE_BUSY : finish(picture, fail(picture, "a tile cannot be decoded"));
 }
 
-static CDecodersPictureState feed(CDecodersPicture *base, const uint8_t *bytes, size_t count) {
-    (void)base;
-    (void)bytes;
-    (void)count;
-    return CDECODERS_PICTURE_MORE;
-}
-
 static void close_picture(CDecodersPicture *base) {
     JPEG2000Picture *picture = (JPEG2000Picture *)base;
     for (uint32_t plane = 0; plane < planes_most; plane++) {
@@ -197,7 +190,7 @@ static void close_picture(CDecodersPicture *base) {
     if (picture->stream != NULL) opj_stream_destroy(picture->stream);
 }
 
-static const PictureKind kind = {feed, end, close_picture};
+static const PictureKind kind = {picture_takes_nothing, end, close_picture};
 
 /* Copies a channel with its table. */
 static bool keep_channel(CDecodersChannel *channel, const CDecodersChannel *given) {

@@ -61,6 +61,13 @@ bool picture_allocate(CDecodersPicture *picture, uint32_t width, uint32_t height
     return true;
 }
 
+CDecodersPictureState picture_takes_nothing(CDecodersPicture *picture, const uint8_t *bytes, size_t count) {
+    (void)picture;
+    (void)bytes;
+    (void)count;
+    return CDECODERS_PICTURE_MORE;
+}
+
 void picture_say(CDecodersPicture *picture, const char *reason) {
     size_t count = strnlen(reason, sizeof picture->reason - 1);
     memcpy(picture->reason, reason, count);

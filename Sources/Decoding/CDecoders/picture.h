@@ -40,6 +40,9 @@ static inline uint8_t *picture_row(CDecodersPicture *picture, uint32_t row) {
     return picture->pixels.pixels + picture->pixels.stride * row;
 }
 
+/* What is fed to a decoder that reads its descriptor itself: dropped. */
+CDecodersPictureState picture_takes_nothing(CDecodersPicture *picture, const uint8_t *bytes, size_t count);
+
 void picture_say(CDecodersPicture *picture, const char *reason);
 
 #endif

@@ -128,13 +128,6 @@ static CDecodersPictureState end(CDecodersPicture *base) {
     return CDECODERS_PICTURE_WHOLE;
 }
 
-static CDecodersPictureState feed(CDecodersPicture *base, const uint8_t *bytes, size_t count) {
-    (void)base;
-    (void)bytes;
-    (void)count;
-    return CDECODERS_PICTURE_MORE;
-}
-
 static void close_picture(CDecodersPicture *base) {
     TIFFPicture *picture = (TIFFPicture *)base;
     if (picture->has_raster) tiff_raster_close(&picture->raster);
@@ -143,7 +136,7 @@ static void close_picture(CDecodersPicture *base) {
     free(picture->line);
 }
 
-static const PictureKind kind = {feed, end, close_picture};
+static const PictureKind kind = {picture_takes_nothing, end, close_picture};
 
 CDecodersPicture *cdecoders_picture_tiff(int descriptor, uint32_t longest_side, uint64_t maximum_pixels, uint64_t maximum_bytes) {
     TIFFPicture *picture = calloc(1, sizeof *picture);
