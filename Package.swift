@@ -261,7 +261,8 @@ let package = Package(
 
         // Tests. Only DesktopPickerTests wants a display.
         .target(
-            name: "PickerTestSupport", dependencies: ["PickerModel", "MediaTypes"], path: "Tests/PickerTestSupport",
+            name: "PickerTestSupport", dependencies: ["PickerModel", "MediaTypes", "Ground"],
+            path: "Tests/PickerTestSupport",
             swiftSettings: strict),
         .testTarget(
             name: "PickerModelTests", dependencies: ["PickerModel", "MediaTypes", "PickerTestSupport"],

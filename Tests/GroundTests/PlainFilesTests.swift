@@ -53,6 +53,29 @@ final class PlainFilesTests {
         #expect(throws: FileError.tooLong) { try RegularFile(path("file")).bytes(upTo: count - 1) }
     }
 
+    @Test("a descriptor that is taken is given back open, or closed where it is of no regular file")
+    func taken() throws {
+        try PrivateFile.write([1, 2, 3], as: .cache, to: path("file"))
+        let given = try RegularFile(taking: open("\(folder)/file", O_RDONLY | O_CLOEXEC)).released()
+        defer { close(given) }
+        #expect(try Bytes.read(given, upTo: 3) == [1, 2, 3])
+        // Another test may have been given its number meanwhile: for another file.
+        let refused = open(folder, O_RDONLY | O_CLOEXEC)
+        var (before, after) = (stat(), stat())
+        #expect(fstat(refused, &before) == 0)
+        #expect(throws: FileError.notRegular) { _ = try RegularFile(taking: refused) }
+        #expect(fstat(refused, &after) != 0 || after.st_ino != before.st_ino)
+    }
+
+    @Test("the start of a file is read without moving its offset", arguments: [0, 2, 5])
+    func start(_ count: Int) throws {
+        try PrivateFile.write([1, 2, 3], as: .cache, to: path("file"))
+        let file = try RegularFile(path("file"))
+        #expect(Bytes.start(of: file.descriptor, upTo: count) == Array([1, 2, 3].prefix(count)))
+        #expect(Bytes.start(of: -1, upTo: count).isEmpty)
+        #expect(try file.bytes(upTo: 3) == [1, 2, 3])
+    }
+
     @Test("pieces of a pipe are put together, up to its end")
     func pieces() throws {
         var ends: [Int32] = [-1, -1]

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Glibc
+import Ground
 public import MediaTypes
 
 /// Opens files by their paths, links included: for tests of what happens to a file once it is open.
@@ -10,14 +10,10 @@ public struct PlainOriginals: OriginalOpening {
 
     /// Opens for reading, whatever the use.
     public func open(_ path: [UInt8], for use: OriginalUse) throws(MediaError) -> Int32 {
-        let descriptor = Glibc.open(
-            path.map { CChar(bitPattern: $0) } + [0], O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-        guard descriptor >= 0 else { throw .unreadable(errno: errno) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            close(descriptor)
-            throw .notAFile
+        do throws(FileError) {
+            return try RegularFile(path).released()
+        } catch {
+            throw error == .notRegular ? .notAFile : .unreadable(errno: error.code)
         }
-        return descriptor
     }
 }

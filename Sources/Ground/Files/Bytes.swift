@@ -22,6 +22,19 @@ package enum Bytes {
         return bytes
     }
 
+    /// The first bytes of an open file, at most `count`, without moving its offset; fewer where the file is shorter or cannot be
+    /// read. Blocking.
+    package static func start(of descriptor: Int32, upTo count: Int) -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: max(0, count)) { buffer, filled in
+            while filled < count, let base = buffer.baseAddress {
+                let got = pread(descriptor, base + filled, count - filled, off_t(filled))
+                if got < 0, errno == EINTR { continue }
+                guard got > 0 else { return }
+                filled += got
+            }
+        }
+    }
+
     /// Writes all bytes at the offset of an open file. Blocking.
     /// - Throws: `system` with the kernel's reason; a part may have been written.
     package static func write(_ bytes: [UInt8], to descriptor: Int32) throws(FileError) {

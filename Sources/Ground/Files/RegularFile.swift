@@ -20,7 +20,12 @@ package struct RegularFile: ~Copyable {
     /// - Throws: `system` with the kernel's reason, or `notRegular`.
     package init(_ path: [UInt8], followsLinks: Bool = true) throws(FileError) {
         let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | (followsLinks ? 0 : O_NOFOLLOW)
-        let descriptor = open(CPath.terminated(path), flags)
+        try self.init(taking: open(CPath.terminated(path), flags))
+    }
+
+    /// Takes what `open` returned; called directly after it, for `errno` is the reason of a failure.
+    /// - Throws: `system` with the kernel's reason, or `notRegular`; then the descriptor is closed.
+    package init(taking descriptor: Int32) throws(FileError) {
         guard descriptor >= 0 else { throw .system(errno) }
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
@@ -31,6 +36,13 @@ package struct RegularFile: ~Copyable {
     }
 
     deinit { close(descriptor) }
+
+    /// - Returns: the descriptor, which the caller closes.
+    package consuming func released() -> Int32 {
+        let descriptor = descriptor
+        discard self
+        return descriptor
+    }
 
     /// Reads the whole file, up to its size when it was opened. Blocking.
     /// - Throws: `tooLong` if it has more than `longest` bytes, `system` if it cannot be read.
@@ -48,4 +60,13 @@ package enum FileError: Error, Equatable {
     case notRegular
     /// The file has more bytes than the caller allows.
     case tooLong
+
+    /// The kernel's reason, or the one that it would have.
+    package var code: Int32 {
+        switch self {
+        case .system(let code): code
+        case .notRegular: EINVAL
+        case .tooLong: EFBIG
+        }
+    }
 }

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 extension MediaFormat {
+    /// How many bytes of a file `sniff` looks at.
+    public static let headLength = 4096
+
     /// Detects a file's format from its first bytes. The extension decides only if the bytes cannot: for raw formats
     /// based on TIFF, and TGA, which has no magic number.
     /// - Parameters:
-    ///   - head: the file's first bytes; 4096 are enough, fewer are read as far as they go.
+    ///   - head: the file's first bytes; `headLength` are enough, fewer are read as far as they go.
     ///   - fileExtension: without the dot, in any case.
     /// - Returns: nil where the bytes are no format that the picker knows.
     public static func sniff(head: [UInt8], fileExtension: String) -> MediaFormat? {
@@ -69,7 +72,7 @@ extension MediaFormat {
     /// By the major brand, then by the compatible ones for brands that say nothing (`mif1`, `msf1`).
     private static func baseMedia(_ head: [UInt8], named: MediaFormat?) -> MediaFormat? {
         let length = head[..<4].reduce(0) { $0 << 8 | Int($1) }
-        let end = min(head.count, max(16, min(length, 4096)))
+        let end = min(head.count, max(16, min(length, headLength)))
         var brands: [String] = []
         var place = 8
         while place + 4 <= end {

@@ -47,7 +47,8 @@ struct WorkerService: WorkerAnswering {
     }
 
     private func facts(_ file: Int32, _ ending: String) throws(MediaError) -> MediaFacts {
-        try reader.facts(ofDescriptor: file, head: readBytes(of: file, at: 0, upTo: 4096), fileExtension: ending)
+        let head = readBytes(of: file, at: 0, upTo: MediaFormat.headLength)
+        return try reader.facts(ofDescriptor: file, head: head, fileExtension: ending)
     }
 
     // MARK: - Answers

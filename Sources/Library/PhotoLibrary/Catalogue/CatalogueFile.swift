@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Glibc
+import Ground
 
 /// A catalogue on disk, beside its index: reading 100,000 assets takes 2 ms, where SQLite needs 90 ms to list them
 /// (measured). The file is valid for exactly one version of the index, and is rebuilt when it is missing, outdated or
@@ -108,15 +109,11 @@ struct CatalogueFile: Sendable {
     private func reading<Value>(
         _ version: IndexVersion, _ read: (_ descriptor: Int32, _ header: CatalogueHeader) -> Value?
     ) -> Value? {
-        let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
-        guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-        var start = FilePart(descriptor, at: 0)
+        guard let file = try? RegularFile(Array(path.utf8), followsLinks: false) else { return nil }
+        var start = FilePart(file.descriptor, at: 0)
         guard let fields = start.read(UInt64.self, CatalogueHeader.size / 8), let header = CatalogueHeader(fields),
-            header.version == version, header.fileSize == Int(status.st_size)
+            header.version == version, header.fileSize == file.size
         else { return nil }
-        return read(descriptor, header)
+        return read(file.descriptor, header)
     }
 }

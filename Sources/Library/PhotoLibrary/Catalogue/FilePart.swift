@@ -3,6 +3,8 @@
 import Glibc
 
 /// Reads consecutive lists of numbers from a file.
+///
+/// `Bytes` is not used: its arrays of bytes would have to be copied into arrays of numbers, and a million assets are 40 MB.
 struct FilePart {
     private let descriptor: Int32
     private var position: Int
@@ -47,7 +49,7 @@ extension UnsafeMutableRawBufferPointer {
     }
 }
 
-/// Writes consecutive lists of numbers to a file.
+/// Writes consecutive lists of numbers to a file, from their own memory as `FilePart` reads them.
 struct FileOutput {
     private let descriptor: Int32
     private var position: Int

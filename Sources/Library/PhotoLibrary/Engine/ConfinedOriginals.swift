@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Glibc
+import Ground
 import MediaTypes
 import Synchronization
 
@@ -25,13 +26,11 @@ final class ConfinedOriginals: OriginalOpening {
     func open(_ path: [UInt8], for use: OriginalUse) throws(MediaError) -> Int32 {
         // O_NONBLOCK: the path may be a pipe by now, which must not block the thread.
         let flags = use == .reading ? O_RDONLY | O_NONBLOCK : OpenFlags.placeOnly
-        let descriptor = confinement.withLock { $0 }.open(path, flags)
-        guard descriptor >= 0 else { throw .unreadable(errno: errno) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            close(descriptor)
-            throw .notAFile
+        let confinement = confinement.withLock { $0 }
+        do throws(FileError) {
+            return try RegularFile(taking: confinement.open(path, flags)).released()
+        } catch {
+            throw error == .notRegular ? .notAFile : .unreadable(errno: error.code)
         }
-        return descriptor
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Glibc
+import Ground
 import MediaTypes
 import PickerModel
 
@@ -57,7 +58,7 @@ final class HeldCopy {
     /// - Returns: 0, or an errno; the copy still exists then. To be called until it succeeds once.
     func name(_ name: [CChar]) -> Int32 {
         guard let held = makeshift else {
-            let link = FileLocation("/proc/self/fd/\(descriptor)").cPath
+            let link = "/proc/self/fd/\(descriptor)"
             return linkat(AT_FDCWD, link, directory, name, AT_SYMLINK_FOLLOW) == 0 ? 0 : errno
         }
         // Not all of these file systems have links, or a rename that does not replace: an empty file reserves the name
@@ -80,7 +81,7 @@ final class HeldCopy {
         if held >= 0 { return (held, nil) }
         while true {
             let number = String(UInt64.random(in: 0...UInt64.max), radix: 36)
-            let name = FileLocation(".desktop-picker-\(number).part").cPath
+            let name = CPath.terminated(Array(".desktop-picker-\(number).part".utf8))
             let target = openat(directory, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
             if target >= 0 { return (target, name) }
             guard errno == EEXIST else { throw .folder(errno) }
@@ -88,21 +89,11 @@ final class HeldCopy {
     }
 
     private static func transfer(_ source: Int32, _ target: Int32) throws(Failure) {
-        var buffer = [UInt8](repeating: 0, count: 1 << 18)
         while true {
-            let count = read(source, &buffer, buffer.count)
-            if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { throw .unreadable }
-            if count == 0 { return }
-            var written = 0
-            while written < count {
-                let more = buffer.withUnsafeBytes {
-                    write(target, $0.baseAddress?.advanced(by: written), count - written)
-                }
-                if more < 0, errno == EINTR { continue }
-                guard more >= 0 else { throw .folder(errno) }
-                written += more
-            }
+            let bytes: [UInt8]
+            do throws(FileError) { bytes = try Bytes.read(source, upTo: 1 << 18) } catch { throw .unreadable }
+            if bytes.isEmpty { return }
+            do throws(FileError) { try Bytes.write(bytes, to: target) } catch { throw .folder(error.code) }
         }
     }
 }

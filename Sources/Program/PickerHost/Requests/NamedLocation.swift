@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Glibc
+import Ground
 import MediaTypes
 import PhotoLibrary
 import PickerModel
@@ -41,7 +42,7 @@ struct NamedLocation: Sendable {
 
     private static func kind(_ location: FileLocation) -> Kind {
         let name = shortened(location.displayName)
-        let place = open(location.cPath, OpenFlags.placeOnly | O_CLOEXEC)
+        let place = open(CPath.terminated(location.bytes), OpenFlags.placeOnly | O_CLOEXEC)
         guard place >= 0 else {
             return .closed([ENOENT, ENOTDIR].contains(errno) ? .missing(name: name) : .unopened(name: name))
         }
@@ -59,10 +60,9 @@ struct NamedLocation: Sendable {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard descriptor >= 0 else { return .closed(.unreadable(name: name)) }
         defer { close(descriptor) }
-        var head = [UInt8](repeating: 0, count: 4096)
-        let count = read(descriptor, &head, head.count)
         let format = MediaFormat.sniff(
-            head: Array(head.prefix(max(0, count))), fileExtension: Typed.fileExtension(location.displayName))
+            head: Bytes.start(of: descriptor, upTo: MediaFormat.headLength),
+            fileExtension: Typed.fileExtension(location.displayName))
         return format == nil ? .other : .media
     }
 }

@@ -2,6 +2,7 @@
 
 import Foundation
 import Glibc
+import Ground
 import GtkSupport
 import MediaTypes
 import PickerModel
@@ -113,11 +114,8 @@ private final class ClipRun: Sendable {
         let location = asset.pairedVideo ?? asset.location
         let descriptor = try originals.open(location.bytes, for: .reading)
         defer { close(descriptor) }
-        var head = [UInt8](repeating: 0, count: 4096)
-        let count = pread(descriptor, &head, head.count, 0)
-        guard let format = MediaFormat.sniff(head: Array(head.prefix(max(0, count))), fileExtension: "") else {
-            throw .unknownFormat
-        }
+        let head = Bytes.start(of: descriptor, upTo: MediaFormat.headLength)
+        guard let format = MediaFormat.sniff(head: head, fileExtension: "") else { throw .unknownFormat }
         return try videos.clip(descriptor: descriptor, format: format, width: size.width, height: size.height)
     }
 
