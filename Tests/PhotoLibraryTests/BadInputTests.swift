@@ -2,6 +2,7 @@
 
 import Foundation
 import Glibc
+import Ground
 import MediaTypes
 import PhotoLibrary
 import PickerModel
@@ -39,10 +40,10 @@ struct BadInputTests {
         for name in ["a.jpg", "long.jpg", "longer.jpg"] {
             let file = try folder.photo(name)
             // A hole behind the facts, which are then none.
-            if name != "a.jpg" { #expect(truncate(file.terminated, .max - 4_095) == 0) }
-            #expect(utimensat(AT_FDCWD, file.terminated, times, 0) == 0)
+            if name != "a.jpg" { #expect(truncate(CPath.terminated(file.bytes), .max - 4_095) == 0) }
+            #expect(utimensat(AT_FDCWD, CPath.terminated(file.bytes), times, 0) == 0)
             var status = stat()
-            #expect(lstat(file.terminated, &status) == 0 && status.st_mtim.tv_sec == time)
+            #expect(lstat(CPath.terminated(file.bytes), &status) == 0 && status.st_mtim.tv_sec == time)
         }
         let library = TestLibrary(folder, timeZone: try #require(TimeZone(identifier: zone)))
         let report = try await library.scan()
@@ -101,7 +102,7 @@ struct BadInputTests {
     func strangeFolder() async throws {
         let folder = try TemporaryFolder()
         let name = Array("two\nlines".utf8) + [0xFF]
-        #expect(mkdir(FileLocation(bytes: Array("\(folder.path)/".utf8) + name).terminated, 0o755) == 0)
+        #expect(mkdir(CPath.terminated(Array("\(folder.path)/".utf8) + name), 0o755) == 0)
         let photo = try StatedFacts.bytes(MediaFacts(format: .jpeg), salt: "a")
         let location = try folder.write(photo, toRaw: name + Array("/a.jpg".utf8))
         let library = TestLibrary(folder)

@@ -2,6 +2,7 @@
 
 import Foundation
 import GRDB
+import Ground
 import MediaTypes
 import PickerModel
 import PickerTestSupport
@@ -80,7 +81,7 @@ struct ScopeTests {
             #expect(found?.id == (visible.contains(asset.id) ? asset.id : nil))
             #expect(try await view.assets(named: asset.name).allSatisfy { visible.contains($0) })
         }
-        for asset in all where !visible.contains(asset.id) { unlink(asset.location.terminated) }
+        for asset in all where !visible.contains(asset.id) { unlink(CPath.terminated(asset.location.bytes)) }
         let alone = library(roots, .inMemory())
         try await alone.scan()
         for (question, answer) in zip(questions, seen) {

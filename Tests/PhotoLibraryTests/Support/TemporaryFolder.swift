@@ -2,6 +2,7 @@
 
 import Foundation
 import Glibc
+import Ground
 import PickerModel
 
 /// A folder that goes away with the test. Names are bytes, as the kernel takes them.
@@ -40,7 +41,7 @@ final class TemporaryFolder: Sendable {
     @discardableResult
     func write(_ bytes: [UInt8], toRaw name: [UInt8]) throws -> FileLocation {
         let location = FileLocation(bytes: Array("\(path)/".utf8) + name)
-        let descriptor = open(location.terminated, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+        let descriptor = open(CPath.terminated(location.bytes), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
         defer { close(descriptor) }
         guard Glibc.write(descriptor, bytes, bytes.count) == bytes.count else { throw POSIXError(.EIO) }
@@ -78,11 +79,6 @@ final class TemporaryFolder: Sendable {
         var status = stat()
         return stat("\(path)/\(name)", &status) == 0 ? status.st_mode & 0o7777 : nil
     }
-}
-
-extension FileLocation {
-    /// As C functions take it.
-    var terminated: [CChar] { bytes.map { CChar(bitPattern: $0) } + [0] }
 }
 
 /// Tests of what may not be read mean nothing to the one user who may read everything.

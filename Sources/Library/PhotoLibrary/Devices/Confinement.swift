@@ -2,6 +2,7 @@
 
 internal import COpenBeneath
 import Glibc
+import Ground
 
 /// Opens files and folders of the library. On a camera, phone, card or stick it opens them only beneath the library's
 /// folder, follows no links and enters no other file system: otherwise links on a card could show files of this machine
@@ -56,7 +57,7 @@ struct Confinement: Sendable {
             // In a folder that contains the devices, such as `/media`: mounts are entered, but links are not followed.
             return Self.open(mount, Self.rest(of: path, beneath: mount), flags, crosses: true)
         }
-        return Glibc.open(PathBytes.terminated(path), flags | O_CLOEXEC | O_NOCTTY)
+        return Glibc.open(CPath.terminated(path), flags | O_CLOEXEC | O_NOCTTY)
     }
 
     /// - Parameter path: relative to the root, empty for the root itself.
@@ -67,14 +68,14 @@ struct Confinement: Sendable {
         let top = Self.open(mount, way, OpenFlags.placeOnly | O_DIRECTORY, crosses: true)
         guard top >= 0 else { return -1 }
         defer { Self.close(top) }
-        return picker_open_beneath(top, PathBytes.terminated(path), flags, 0)
+        return picker_open_beneath(top, CPath.terminated(path), flags, 0)
     }
 
     private static func open(_ folder: [UInt8], _ path: [UInt8], _ flags: Int32, crosses: Bool) -> Int32 {
-        let top = Glibc.open(PathBytes.terminated(folder), OpenFlags.placeOnly | O_DIRECTORY | O_CLOEXEC)
+        let top = Glibc.open(CPath.terminated(folder), OpenFlags.placeOnly | O_DIRECTORY | O_CLOEXEC)
         guard top >= 0 else { return -1 }
         defer { close(top) }
-        return picker_open_beneath(top, PathBytes.terminated(path), flags, crosses ? 1 : 0)
+        return picker_open_beneath(top, CPath.terminated(path), flags, crosses ? 1 : 0)
     }
 
     /// Keeps the `errno` of a failure before it.

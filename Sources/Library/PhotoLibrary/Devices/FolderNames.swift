@@ -8,7 +8,7 @@ import MediaTypes
 enum FolderNames {
     /// The names in a folder in byte order, without hidden ones; empty if it cannot be read.
     static func all(in folder: [UInt8]) -> [[UInt8]] {
-        guard let stream = opendir(PathBytes.terminated(folder)) else { return [] }
+        guard let stream = opendir(CPath.terminated(folder)) else { return [] }
         defer { closedir(stream) }
         var names: [[UInt8]] = []
         while let entry = readdir(stream) {
@@ -21,6 +21,6 @@ enum FolderNames {
     /// Whether the path is a folder and not a link, which may lead out of the device.
     static func isFolder(_ path: [UInt8]) -> Bool {
         var status = stat()
-        return lstat(PathBytes.terminated(path), &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+        return lstat(CPath.terminated(path), &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 }

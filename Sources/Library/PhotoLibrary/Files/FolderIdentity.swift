@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Glibc
+import Ground
 
 /// The identity of a folder under any path: device and inode.
 struct FolderIdentity: Hashable, Sendable {
@@ -15,7 +16,7 @@ struct FolderIdentity: Hashable, Sendable {
     /// - Returns: nil if the path does not exist.
     init?(of path: [UInt8]) {
         var status = stat()
-        guard stat(PathBytes.terminated(path), &status) == 0 else { return nil }
+        guard stat(CPath.terminated(path), &status) == 0 else { return nil }
         self.init(status)
     }
 }

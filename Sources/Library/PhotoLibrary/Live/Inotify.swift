@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Glibc
+import Ground
 import Synchronization
 
 /// An inotify instance. One thread waits for events; any thread may add and remove watches and end the wait.
@@ -43,7 +44,7 @@ final class Inotify: Sendable {
             return count > 0
         }
         guard isAllowed else { throw .tooFew }
-        let watch = inotify_add_watch(descriptor, PathBytes.terminated(path), InotifyEvent.wanted)
+        let watch = inotify_add_watch(descriptor, CPath.terminated(path), InotifyEvent.wanted)
         guard watch >= 0 else {
             let code = errno
             if isNew { giveBack() }

@@ -35,12 +35,9 @@ enum PathBytes {
         return Array(name[..<dot])
     }
 
-    /// The path as a NUL-terminated C string.
-    static func terminated(_ path: [UInt8]) -> [CChar] { CPath.terminated(path) }
-
     /// The path without links in it; nil where there is nothing. Waits for the disk.
     static func real(_ path: [UInt8]) -> [UInt8]? {
-        guard let resolved = realpath(terminated(path), nil) else { return nil }
+        guard let resolved = realpath(CPath.terminated(path), nil) else { return nil }
         defer { free(resolved) }
         return UnsafeBufferPointer(start: resolved, count: strlen(resolved)).map { UInt8(bitPattern: $0) }
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Glibc
+import Ground
 import MediaTypes
 
 extension FolderWalk {
@@ -43,7 +44,7 @@ extension FolderWalk {
             }
             var status = stat()
             let following = followsLinks ? 0 : AT_SYMLINK_NOFOLLOW
-            guard fstatat(folder, PathBytes.terminated(name), &status, following) == 0 else {
+            guard fstatat(folder, CPath.terminated(name), &status, following) == 0 else {
                 // A file that vanished since `readdir` is ignored.
                 if type == Int32(DT_LNK), mayBeMedia { dangling += 1 }
                 return
@@ -73,7 +74,7 @@ extension FolderWalk {
         /// Whether the file that a link leads to is shown.
         /// - Parameter status: of that file; taken anew, should the link have become another one meanwhile.
         private mutating func leads(_ name: [UInt8], in folder: Int32, to status: inout stat) -> Bool {
-            let descriptor = openat(folder, PathBytes.terminated(name), OpenFlags.placeOnly | O_CLOEXEC)
+            let descriptor = openat(folder, CPath.terminated(name), OpenFlags.placeOnly | O_CLOEXEC)
             guard descriptor >= 0 else { return false }
             defer { close(descriptor) }
             guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
@@ -87,12 +88,12 @@ extension FolderWalk {
 
         /// The same of a folder of which not all names were read yet.
         static func isMarkedPrivate(_ folder: Int32) -> Bool {
-            faccessat(folder, PathBytes.terminated(privateMark), F_OK, 0) == 0
+            faccessat(folder, CPath.terminated(privateMark), F_OK, 0) == 0
         }
 
         private static func isLink(_ name: [UInt8], in folder: Int32) -> Bool {
             var status = stat()
-            return fstatat(folder, PathBytes.terminated(name), &status, AT_SYMLINK_NOFOLLOW) == 0
+            return fstatat(folder, CPath.terminated(name), &status, AT_SYMLINK_NOFOLLOW) == 0
                 && status.st_mode & S_IFMT == S_IFLNK
         }
 

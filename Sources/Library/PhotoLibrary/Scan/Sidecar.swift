@@ -76,7 +76,7 @@ struct SidecarStamps {
         while let entry = readdir(stream) {
             let name = FolderEntry.name(of: entry)
             var status = stat()
-            guard Self.isSidecar(name), fstatat(dirfd(stream), PathBytes.terminated(name), &status, links) == 0
+            guard Self.isSidecar(name), fstatat(dirfd(stream), CPath.terminated(name), &status, links) == 0
             else {
                 continue
             }

@@ -78,7 +78,7 @@ extension Source {
     /// Why a folder cannot be used; nil where it can.
     package static func problem(with location: FileLocation) -> FolderProblem.Kind? {
         var status = stat()
-        let path = location.cPath
+        let path = CPath.terminated(location.bytes)
         guard stat(path, &status) == 0 else {
             return errno == ENOENT ? .missing : .unopened(errno: errno)
         }
@@ -86,9 +86,4 @@ extension Source {
         guard access(path, R_OK | X_OK) == 0 else { return .unreadable }
         return nil
     }
-}
-
-extension FileLocation {
-    /// The path with a NUL at its end, as C functions take it.
-    package var cPath: [CChar] { CPath.terminated(bytes) }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Glibc
+import Ground
 package import MediaTypes
 package import PickerModel
 
@@ -43,7 +44,7 @@ package struct FolderCopies: Sendable {
     /// Saves the items in order. Continues after an item that cannot be copied, and stops if the folder cannot be written.
     package func save(_ items: [PickedItem]) -> Outcome {
         var outcome = Outcome()
-        let directory = open(folder.cPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        let directory = open(CPath.terminated(folder.bytes), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard directory >= 0 else { return Outcome(problem: Self.problem(errno)) }
         defer { close(directory) }
         for item in items {
@@ -78,7 +79,7 @@ package struct FolderCopies: Sendable {
                 }
             }
             while number <= 10_000 {
-                let names = files.map { FileLocation(bytes: style.name($0, number)).cPath }
+                let names = files.map { CPath.terminated(style.name($0, number)) }
                 guard names.allSatisfy({ faccessat(directory, $0, F_OK, AT_SYMLINK_NOFOLLOW) != 0 }) else {
                     number += 1
                     continue
