@@ -15,7 +15,7 @@ struct SignalTests {
         let adjustment = makeAdjustment()
         do {
             let token = Token(deaths)
-            connectVoid(adjustment, "value-changed") {
+            connect(adjustment, "value-changed", Signals.void) {
                 calls.count += 1
                 token.touch()
             }
@@ -32,7 +32,7 @@ struct SignalTests {
         let deaths = Counter()
         let calls = Counter()
         let adjustment = makeAdjustment()
-        let connection = connect(adjustment, deaths, calls)
+        let connection = count(adjustment, deaths, calls)
         #expect(connection.isConnected)
         connection.disconnect()
         #expect(deaths.count == 1)
@@ -41,7 +41,7 @@ struct SignalTests {
         gtk_adjustment_set_value(adjustment, 1)
         #expect(calls.count == 0)
 
-        let late = connect(adjustment, deaths, calls)
+        let late = count(adjustment, deaths, calls)
         g_object_unref(adjustment)
         #expect(deaths.count == 2)
         #expect(!late.isConnected)
@@ -57,7 +57,7 @@ struct SignalTests {
         let slot = Slot()
         do {
             let token = Token(deaths)
-            slot.connection = connectVoid(adjustment, "value-changed") { [weak slot] in
+            slot.connection = connect(adjustment, "value-changed", Signals.void) { [weak slot] in
                 slot?.connection?.disconnect()
                 token.touch()
                 calls.count += 1
@@ -100,11 +100,11 @@ struct SignalTests {
         return adjustment
     }
 
-    private func connect(
+    private func count(
         _ adjustment: UnsafeMutablePointer<GtkAdjustment>, _ deaths: Counter, _ calls: Counter
     ) -> SignalConnection {
         let token = Token(deaths)
-        return connectVoid(adjustment, "value-changed") {
+        return connect(adjustment, "value-changed", Signals.void) {
             token.touch()
             calls.count += 1
         }

@@ -128,7 +128,7 @@ extension Settings {
     /// Calls `handler` when the desktop changes one of GTK's settings, also one that this program has overridden; nil
     /// without a display.
     public static func onDesktopChanged(_ handler: @escaping @MainActor () -> Void) -> SignalConnection? {
-        gdk_display_get_default().map { connectPointer(gpointer($0), "setting-changed") { _ in handler() } }
+        gdk_display_get_default().map { connect(gpointer($0), "setting-changed", Signals.pointer) { _ in handler() } }
     }
 
     /// What ``onChanged(_:)`` follows.

@@ -54,7 +54,9 @@ public enum Display {
     /// Calls `handler` after an input device was added or removed.
     public static func onDevicesChanged(_ handler: @escaping @MainActor () -> Void) -> [SignalConnection] {
         guard let seat else { return [] }
-        return ["device-added", "device-removed"].map { connectPointer(gpointer(seat), $0) { _ in handler() } }
+        return ["device-added", "device-removed"].map {
+            connect(gpointer(seat), $0, Signals.pointer) { _ in handler() }
+        }
     }
 
     /// Whether windows go to an X server.

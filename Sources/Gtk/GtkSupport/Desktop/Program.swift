@@ -67,7 +67,7 @@ public final class Program {
         else { return chosen(nil) }
         gtk_app_chooser_dialog_set_heading(OpaquePointer(dialog), title)
         let shown = UnsafeMutableRawPointer(dialog).assumingMemoryBound(to: GtkWindow.self)
-        connectResponse(gpointer(dialog)) { response in
+        connect(gpointer(dialog), "response", Signals.response) { response in
             let info =
                 response == GTK_RESPONSE_OK.rawValue ? gtk_app_chooser_get_app_info(OpaquePointer(dialog)) : nil
             gtk_window_destroy(shown)

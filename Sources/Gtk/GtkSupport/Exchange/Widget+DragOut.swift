@@ -17,11 +17,11 @@ extension Widget {
     ) -> Controller {
         guard let source = gtk_drag_source_new() else { preconditionFailure("GTK made no drag source.") }
         gtk_drag_source_set_actions(source, GDK_ACTION_COPY)
-        connectPrepare(gpointer(source)) { x, y in
+        connect(gpointer(source), "prepare", Signals.prepare) { x, y in
             // The signal hands its caller a reference.
             prepare(x, y).map { g_object_ref(gpointer($0.provider)) }
         }
-        connectPointer(gpointer(source), "drag-begin") { [weak self] _ in
+        connect(gpointer(source), "drag-begin", Signals.pointer) { [weak self] _ in
             guard let self, let snapshot = gtk_snapshot_new() else { return }
             let size = icon(Snapshot(pointer: snapshot, renderer: RendererKind(of: pointer)))
             var area = graphene_size_t(width: Float(size.width), height: Float(size.height))
@@ -29,7 +29,7 @@ extension Widget {
             gtk_drag_source_set_icon(source, paintable, gint(size.width / 2), gint(size.height / 2))
             g_object_unref(gpointer(paintable))
         }
-        connectDragEnd(gpointer(source), ended)
+        connect(gpointer(source), "drag-end", Signals.dragEnd, ended)
         return Controller(source, on: self, phase: .bubble)
     }
 
@@ -45,13 +45,13 @@ extension Widget {
         guard let target = gtk_drop_target_new(gdk_file_list_get_type(), GDK_ACTION_COPY) else {
             preconditionFailure("GTK made no drop target.")
         }
-        connectAccept(gpointer(target)) { drop in
+        connect(gpointer(target), "accept", Signals.accept) { drop in
             guard let drop, gdk_drop_get_drag(drop) == nil, let formats = gdk_drop_get_formats(drop) else {
                 return false
             }
             return gdk_content_formats_contain_gtype(formats, gdk_file_list_get_type()) != 0 && accepts()
         }
-        connectDrop(gpointer(target)) { dropped($0) }
+        connect(gpointer(target), "drop", Signals.drop) { dropped($0) }
         return Controller(target, on: self, phase: .bubble)
     }
 }

@@ -91,13 +91,13 @@ extension Widget {
         gtk_gesture_single_set_button(gesture, guint(button))
         // The closure's own: each gesture counts for itself.
         var counter = PressCounter()
-        connectClick(gpointer(gesture), "pressed") { _, x, y in
+        connect(gpointer(gesture), "pressed", Signals.click) { _, x, y in
             let time = gtk_event_controller_get_current_event_time(gesture)
             counter.press(x: x, y: y, time: time, limits: Settings.doubleClick)
             if signal == .pressed { handler(Click(gesture: gesture, count: counter.count, x: x, y: y)) }
         }
         for moment in ["update", "end"] {
-            connectPointer(gpointer(gesture), moment) { sequence in
+            connect(gpointer(gesture), moment, Signals.pointer) { sequence in
                 var (x, y) = (0.0, 0.0)
                 if gtk_gesture_get_point(gesture, sequence.map { OpaquePointer($0) }, &x, &y) != 0 {
                     counter.move(x: x, y: y)
@@ -105,7 +105,7 @@ extension Widget {
             }
         }
         if signal == .released {
-            connectClick(gpointer(gesture), "released") { _, x, y in
+            connect(gpointer(gesture), "released", Signals.click) { _, x, y in
                 handler(Click(gesture: gesture, count: counter.count, x: x, y: y))
             }
         }
@@ -118,7 +118,8 @@ extension Widget {
         phase: Phase = .bubble, _ handler: @escaping @MainActor (LongPress) -> Void
     ) -> Controller {
         guard let gesture = gtk_gesture_long_press_new() else { preconditionFailure("GTK made no press gesture.") }
-        connectPoint(gpointer(gesture), "pressed") { x, y in handler(LongPress(gesture: gesture, x: x, y: y)) }
+        connect(gpointer(gesture), "pressed", Signals.point) { x, y in handler(LongPress(gesture: gesture, x: x, y: y))
+        }
         return Controller(gesture, on: self, phase: phase)
     }
 }

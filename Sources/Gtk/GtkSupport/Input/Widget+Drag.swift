@@ -59,15 +59,15 @@ extension Widget {
         gtk_gesture_single_set_button(gesture, guint(button))
         // "cancel" comes before the "drag-end" it causes.
         let progress = DragProgress()
-        connectPoint(gpointer(gesture), "drag-begin") { _, _ in
+        connect(gpointer(gesture), "drag-begin", Signals.point) { _, _ in
             progress.isCancelled = false
             begin(Drag(gesture: gesture))
         }
-        connectPoint(gpointer(gesture), "drag-update") { x, y in
+        connect(gpointer(gesture), "drag-update", Signals.point) { x, y in
             update(Drag(gesture: gesture, offsetX: x, offsetY: y))
         }
-        connectPointer(gpointer(gesture), "cancel") { _ in progress.isCancelled = true }
-        connectPoint(gpointer(gesture), "drag-end") { x, y in
+        connect(gpointer(gesture), "cancel", Signals.pointer) { _ in progress.isCancelled = true }
+        connect(gpointer(gesture), "drag-end", Signals.point) { x, y in
             end(Drag(gesture: gesture, offsetX: x, offsetY: y), progress.isCancelled)
         }
         return Controller(gesture, on: self, phase: phase)

@@ -9,7 +9,7 @@ extension Widget {
         guard let controller = gtk_event_controller_key_new() else {
             preconditionFailure("GTK made no key controller.")
         }
-        connectKey(gpointer(controller), "key-pressed") { keyval, state in
+        connect(gpointer(controller), "key-pressed", Signals.key) { keyval, state in
             handler(KeyPress(keyval: keyval, state: state))
         }
         return Controller(controller, on: self, phase: phase)
@@ -21,8 +21,8 @@ extension Widget {
         guard let controller = gtk_event_controller_focus_new() else {
             preconditionFailure("GTK made no focus controller.")
         }
-        connectVoid(gpointer(controller), "enter") { handler(true) }
-        connectVoid(gpointer(controller), "leave") { handler(false) }
+        connect(gpointer(controller), "enter", Signals.void) { handler(true) }
+        connect(gpointer(controller), "leave", Signals.void) { handler(false) }
         return Controller(controller, on: self, phase: .bubble)
     }
 }

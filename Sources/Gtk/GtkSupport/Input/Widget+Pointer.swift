@@ -31,7 +31,7 @@ extension Widget {
         guard let controller = gtk_event_controller_scroll_new(flags) else {
             preconditionFailure("GTK made no scroll controller.")
         }
-        connectScroll(gpointer(controller), "scroll") { dx, dy in
+        connect(gpointer(controller), "scroll", Signals.scroll) { dx, dy in
             handler(dx, dy, Modifiers(controller: controller))
         }
         return Controller(controller, on: self, phase: phase)
@@ -46,9 +46,9 @@ extension Widget {
         guard let controller = gtk_event_controller_motion_new() else {
             preconditionFailure("GTK made no motion controller.")
         }
-        if let enter { connectPoint(gpointer(controller), "enter", enter) }
-        if let move { connectPoint(gpointer(controller), "motion", move) }
-        if let leave { connectVoid(gpointer(controller), "leave", leave) }
+        if let enter { connect(gpointer(controller), "enter", Signals.point, enter) }
+        if let move { connect(gpointer(controller), "motion", Signals.point, move) }
+        if let leave { connect(gpointer(controller), "leave", Signals.void, leave) }
         return Controller(controller, on: self, phase: phase)
     }
 
@@ -59,14 +59,14 @@ extension Widget {
         scale: @escaping @MainActor (Double) -> Void, end: @escaping @MainActor () -> Void
     ) -> Controller {
         guard let gesture = gtk_gesture_zoom_new() else { preconditionFailure("GTK made no zoom gesture.") }
-        connectPointer(gpointer(gesture), "begin") { _ in
+        connect(gpointer(gesture), "begin", Signals.pointer) { _ in
             var x = 0.0
             var y = 0.0
             gtk_gesture_get_bounding_box_center(gesture, &x, &y)
             begin(x, y)
         }
-        connectScale(gpointer(gesture), "scale-changed", scale)
-        connectPointer(gpointer(gesture), "end") { _ in end() }
+        connect(gpointer(gesture), "scale-changed", Signals.scale, scale)
+        connect(gpointer(gesture), "end", Signals.pointer) { _ in end() }
         return Controller(gesture, on: self, phase: phase)
     }
 }

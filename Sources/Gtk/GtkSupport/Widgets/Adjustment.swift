@@ -22,6 +22,6 @@ public struct Adjustment {
     @discardableResult
     public func onChanged(_ handler: @escaping @MainActor (Double) -> Void) -> SignalConnection {
         let pointer = pointer
-        return connectVoid(pointer, "value-changed") { handler(gtk_adjustment_get_value(pointer)) }
+        return connect(pointer, "value-changed", Signals.void) { handler(gtk_adjustment_get_value(pointer)) }
     }
 }

@@ -65,7 +65,7 @@ public class Button: Widget {
     /// Calls `handler` when the button is clicked, or activated by keys or assistive technologies.
     @discardableResult
     public func onClicked(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
-        connectVoid(pointer, "clicked", handler)
+        connect(pointer, "clicked", Signals.void, handler)
     }
 }
 
@@ -117,7 +117,7 @@ public final class ToggleButton: Button {
     public func onToggled(_ handler: @escaping @MainActor (Bool) -> Void) -> SignalConnection {
         // The raw widget, not self: handlers outlive the wrapper.
         let toggle = toggle
-        return connectVoid(pointer, "toggled") { handler(gtk_toggle_button_get_active(toggle) != 0) }
+        return connect(pointer, "toggled", Signals.void) { handler(gtk_toggle_button_get_active(toggle) != 0) }
     }
 }
 

@@ -37,6 +37,6 @@ public final class CheckButton: Widget {
     public func onToggled(_ handler: @escaping @MainActor (Bool) -> Void) -> SignalConnection {
         // The raw widget, not self: handlers outlive the wrapper.
         let check = check
-        return connectVoid(pointer, "toggled") { handler(gtk_check_button_get_active(check) != 0) }
+        return connect(pointer, "toggled", Signals.void) { handler(gtk_check_button_get_active(check) != 0) }
     }
 }

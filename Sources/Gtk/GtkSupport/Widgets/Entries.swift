@@ -56,14 +56,14 @@ public class TextField: Widget {
     /// Calls `handler` when Return is pressed.
     @discardableResult
     public func onActivate(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
-        connectVoid(pointer, "activate", handler)
+        connect(pointer, "activate", Signals.void, handler)
     }
 
     fileprivate func connectText(
         _ signal: String, _ handler: @escaping @MainActor (String) -> Void
     ) -> SignalConnection {
         let editable = opaque
-        return connectVoid(pointer, signal) { handler(String(cString: gtk_editable_get_text(editable))) }
+        return connect(pointer, signal, Signals.void) { handler(String(cString: gtk_editable_get_text(editable))) }
     }
 }
 
@@ -93,7 +93,7 @@ public final class SearchEntry: TextField {
     /// Calls `handler` when Escape is pressed in the field.
     @discardableResult
     public func onStopSearch(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
-        connectVoid(pointer, "stop-search", handler)
+        connect(pointer, "stop-search", Signals.void, handler)
     }
 
     /// Lets keys typed into that widget, usually the window, begin a search; nil ends it.

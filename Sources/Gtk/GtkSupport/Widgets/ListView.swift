@@ -39,17 +39,17 @@ public final class ListView: Widget {
         super.init(sinking: gtk_list_view_new(selection, factory))
         picker_list_leave_by_tab(pointer)
         let object = gpointer(factory)
-        connectPointer(object, "setup") { [weak self] item in
+        connect(object, "setup", Signals.pointer) { [weak self] item in
             guard let self, let item = item.map({ OpaquePointer($0) }) else { return }
             let row = makeRow()
             rows[item] = row
             gtk_list_item_set_child(item, row.root.pointer)
         }
-        connectPointer(object, "bind") { [weak self] item in
+        connect(object, "bind", Signals.pointer) { [weak self] item in
             guard let self, let item = item.map({ OpaquePointer($0) }) else { return }
             show(item)
         }
-        connectPointer(object, "teardown") { [weak self] item in
+        connect(object, "teardown", Signals.pointer) { [weak self] item in
             guard let item else { return }
             self?.rows[OpaquePointer(item)] = nil
         }
@@ -125,7 +125,7 @@ public final class ListView: Widget {
     /// Calls `handler` with the place that a person has activated, selected or not: by pointer or Return.
     @discardableResult
     public func onActivated(_ handler: @escaping @MainActor (Int) -> Void) -> SignalConnection {
-        connectIndex(gpointer(pointer), "activate", handler)
+        connect(gpointer(pointer), "activate", Signals.index, handler)
     }
 
     private func show(_ item: OpaquePointer) {

@@ -34,7 +34,7 @@ public final class Menu: Popover {
                 }
                 g_simple_action_set_enabled(action, item.isEnabled ? 1 : 0)
                 let act = item.act
-                connectPointer(gpointer(action), "activate") { _ in act() }
+                connect(gpointer(action), "activate", Signals.pointer) { _ in act() }
                 g_action_map_add_action(OpaquePointer(actions), action)
                 g_object_unref(gpointer(action))
                 // An underscore would mark a key to press.
@@ -50,7 +50,7 @@ public final class Menu: Popover {
         putNamesRight(pointer)
         let widget = pointer
         // GTK sets the names again when it looks whether a line's action exists, which is when the menu is shown.
-        connectVoid(pointer, "map") { putNamesRight(widget) }
+        connect(pointer, "map", Signals.void) { putNamesRight(widget) }
     }
 }
 

@@ -65,7 +65,7 @@ public class Popover: Widget {
         // GTK asks that a parent of a popover unparents it; plain containers do not know of theirs.
         // A box lets go of its children before that, and this one may be gone by then.
         let widget = WeakObject(pointer)
-        parentDestruction = connectVoid(parent.pointer, "destroy") {
+        parentDestruction = connect(parent.pointer, "destroy", Signals.void) {
             _ = widget.with { gtk_widget_unparent($0.assumingMemoryBound(to: GtkWidget.self)) }
         }
     }
@@ -112,7 +112,7 @@ public class Popover: Widget {
     /// Calls `handler` after the popover has closed, for whatever reason.
     @discardableResult
     public func onClosed(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
-        connectVoid(pointer, "closed", handler)
+        connect(pointer, "closed", Signals.void, handler)
     }
 }
 

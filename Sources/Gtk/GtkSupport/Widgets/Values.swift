@@ -35,7 +35,7 @@ public final class Scale: Widget {
     @discardableResult
     public func onChanged(_ handler: @escaping @MainActor (Double) -> Void) -> SignalConnection {
         let slider = slider
-        return connectVoid(pointer, "value-changed") { handler(gtk_range_get_value(slider)) }
+        return connect(pointer, "value-changed", Signals.void) { handler(gtk_range_get_value(slider)) }
     }
 }
 

@@ -40,25 +40,25 @@ extension Widget {
     /// Calls `handler` when the widget comes on screen.
     @discardableResult
     public func onMap(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
-        connectVoid(pointer, "map", handler)
+        connect(pointer, "map", Signals.void, handler)
     }
 
     /// Calls `handler` when the widget leaves the screen.
     @discardableResult
     public func onUnmap(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
-        connectVoid(pointer, "unmap", handler)
+        connect(pointer, "unmap", Signals.void, handler)
     }
 
     /// Calls `handler` when the widget's last owner has let it go and it is taken apart. A wrapper is an owner: a closed
     /// window whose wrapper is kept is unmapped, but not destroyed yet.
     @discardableResult
     public func onDestroy(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
-        connectVoid(pointer, "destroy", handler)
+        connect(pointer, "destroy", Signals.void, handler)
     }
 
     /// Asks for the tooltip, plain text, when one is due; called once for a widget.
     public func onTooltip(_ text: @escaping @MainActor () -> String?) {
-        connectTooltip(pointer) { tooltip in
+        connect(pointer, "query-tooltip", Signals.tooltip) { tooltip in
             guard let tooltip, let text = text() else { return false }
             gtk_tooltip_set_text(tooltip, text)
             return true
@@ -119,7 +119,8 @@ extension Widget {
         guard let clock = gtk_widget_get_frame_clock(pointer) else { return nil }
         let observer = FrameObserver()
         observer.connections = [
-            connectVoid(gpointer(clock), "before-paint", before), connectVoid(gpointer(clock), "after-paint", after),
+            connect(gpointer(clock), "before-paint", Signals.void, before),
+            connect(gpointer(clock), "after-paint", Signals.void, after),
         ]
         return observer
     }

@@ -27,9 +27,9 @@ extension Widget {
             look()
         }
         connectNotify(pointer, "scale-factor", look)
-        connectVoid(pointer, "realize", begin)
+        connect(pointer, "realize", Signals.void, begin)
         // The surface may outlive a widget that is taken out of its window.
-        connectVoid(pointer, "unrealize") { watch.connection?.disconnect() }
+        connect(pointer, "unrealize", Signals.void) { watch.connection?.disconnect() }
         if gtk_widget_get_realized(pointer) != 0 { begin() }
     }
 }

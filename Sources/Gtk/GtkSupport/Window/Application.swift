@@ -31,7 +31,7 @@ public final class Application {
     /// Calls `handler` once ``run()`` has started; the place to make the first window.
     @discardableResult
     public func onActivate(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
-        connectVoid(pointer, "activate", handler)
+        connect(pointer, "activate", Signals.void, handler)
     }
 
     /// Runs the loop until the last window is gone and nothing holds the application, or until ``quit()``.

@@ -19,11 +19,11 @@ extension ApplicationWindow {
         // GTK's own handler of "layout" was connected when the surface was made, so it has allocated by now.
         let watch: VoidBody = {
             guard let surface = gtk_native_get_surface(OpaquePointer(widget)) else { return }
-            last.layout = connectSize(gpointer(surface), "layout") { _, _ in report() }
+            last.layout = connect(gpointer(surface), "layout", Signals.size) { _, _ in report() }
         }
-        connectVoid(pointer, "realize", watch)
+        connect(pointer, "realize", Signals.void, watch)
         // GTK may keep a surface for longer than its window, and would ask a window that is no more.
-        connectVoid(pointer, "unrealize") { last.layout?.disconnect() }
+        connect(pointer, "unrealize", Signals.void) { last.layout?.disconnect() }
         if gtk_widget_get_realized(pointer) != 0 { watch() }
     }
 }

@@ -62,7 +62,7 @@ public final class ApplicationWindow: Widget {
     /// Calls `handler` when the window is asked to close; true keeps it open.
     @discardableResult
     public func onCloseRequest(_ handler: @escaping @MainActor () -> Bool) -> SignalConnection {
-        connectBool(pointer, "close-request", handler)
+        connect(pointer, "close-request", Signals.bool, handler)
     }
 
     /// The widget that Return activates where nothing else takes it.
