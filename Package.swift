@@ -14,9 +14,10 @@ let strict: [SwiftSetting] = [
 let mainThread: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
 
 /// Programs that read strangers' bytes look up what they call when they start, and cannot write to these addresses afterwards
-/// (Debian's `hardening=+bindnow`).
+/// (Debian's `hardening=+bindnow`). lld, which every Swift toolchain has, links them: Swift would take gold where it is installed
+/// and else ld.bfd, which leaves the segment of these addresses (`GNU_RELRO`) out, since the `.rodata` of Swift's objects is writable.
 let boundAtStart: LinkerSetting = .unsafeFlags([
-    "-Xlinker", "-z", "-Xlinker", "relro", "-Xlinker", "-z", "-Xlinker", "now",
+    "-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "relro", "-Xlinker", "-z", "-Xlinker", "now",
 ])
 
 /// With `DESKTOP_PICKER_DISTRIBUTION` set the program has nothing in it that only measurements and tests ask for.
