@@ -124,8 +124,8 @@ struct ThumbnailCacheTests {
         let inside = ThumbnailOriginal(path: cache.directory + Array("/large/x.png".utf8), modified: 1)
         #expect(!cache.store(picture, of: inside, size: .large, format: .png))
         #expect(!cache.storeFailure(.timedOut, of: inside))
-        #expect(cache.contains(inside.path))
-        #expect(!cache.contains(Array((folder.path + "/cache/thumbnails-of-mine/x.png").utf8)))
+        #expect(cache.owns(inside.path))
+        #expect(!cache.owns(Array((folder.path + "/cache/thumbnails-of-mine/x.png").utf8)))
     }
 
     @Test(

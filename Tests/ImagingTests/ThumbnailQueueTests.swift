@@ -90,7 +90,7 @@ struct ThumbnailQueueTests {
         while let job = job(&queue) {
             stages.append("\(job.request.key) \(job.stage)")
             if job.stage == .lookUp, job.request.key != 2 {
-                queue.finishLook(job, standIn: nil)
+                queue.finishLookUp(job, standIn: nil)
             } else {
                 queue.finish(job, .success(tile()))
             }
@@ -100,7 +100,7 @@ struct ThumbnailQueueTests {
         // Asked again, what a look-up did not find is not looked for again.
         queue.replace(visible: [request(5)], ahead: [])
         let first = try #require(job(&queue))
-        queue.finishLook(first, standIn: nil)
+        queue.finishLookUp(first, standIn: nil)
         queue.release(first)
         queue.replace(visible: [request(5)], ahead: [])
         #expect(job(&queue)?.stage == .decode)

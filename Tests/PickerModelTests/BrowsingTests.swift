@@ -195,7 +195,7 @@ struct BrowsingTests {
     @Test("the caller's wish goes to the opening position and asks for nothing")
     func initialPosition() {
         var fixture = StateFixture.open()
-        #expect(fixture.send(.hostScrolledToInitialPosition) == [.scroll(.initial(gently: true))])
+        #expect(fixture.send(.scrolledToInitialPosition) == [.scroll(.initial(gently: true))])
     }
 
     @Test("an arriving photo moves nothing: the grid keeps its place by itself")

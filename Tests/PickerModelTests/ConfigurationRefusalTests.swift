@@ -76,7 +76,7 @@ struct ConfigurationRefusalTests {
         #expect(fixture.store.state == state)
         #expect(fixture.changes.values.count == told)
         // Past the door as well.
-        fixture.store.send(.hostUpdated(update))
+        fixture.store.send(.updated(update))
         await fixture.store.quiescence()
         #expect(fixture.store.state == state)
     }

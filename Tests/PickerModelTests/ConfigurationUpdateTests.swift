@@ -84,7 +84,7 @@ struct ConfigurationUpdateTests {
     func lowered() async {
         let fixture = await PickerFixture()
         for place in 1...4 { fixture.tap(place) }
-        fixture.store.send(.hostUpdated(.init(selectionLimit: 2)))
+        fixture.store.send(.updated(.init(selectionLimit: 2)))
         #expect(fixture.selected == [1, 2, 3, 4])
         #expect(!fixture.store.presentation.header.add.isEnabled)
         #expect(!fixture.store.state.selection.isDeliverable)
@@ -95,7 +95,7 @@ struct ConfigurationUpdateTests {
         fixture.tap(1)
         fixture.tap(2)
         #expect(fixture.store.presentation.header.add.isEnabled)
-        fixture.store.send(.hostUpdated(.init(selectionLimit: 0)))
+        fixture.store.send(.updated(.init(selectionLimit: 0)))
         fixture.tap(5)
         #expect(fixture.selected == [3, 4, 5])
     }
@@ -104,12 +104,12 @@ struct ConfigurationUpdateTests {
     @Test("bars come and go, and what is not named stays")
     func edges() async {
         let fixture = await PickerFixture()
-        fixture.store.send(.hostUpdated(.init(hiddenAccessoryEdges: .all)))
+        fixture.store.send(.updated(.init(hiddenAccessoryEdges: .all)))
         #expect(!fixture.store.presentation.header.isVisible)
         #expect(!fixture.store.presentation.footer.isVisible)
-        fixture.store.send(.hostUpdated(.init(selectionLimit: 3)))
+        fixture.store.send(.updated(.init(selectionLimit: 3)))
         #expect(!fixture.store.presentation.header.isVisible)
-        fixture.store.send(.hostUpdated(.init(hiddenAccessoryEdges: [])))
+        fixture.store.send(.updated(.init(hiddenAccessoryEdges: [])))
         #expect(fixture.store.presentation.header.isVisible)
         #expect(fixture.store.state.selection.limit == 3)
         #expect(fixture.store.state.configuration.selectionLimit == 3)

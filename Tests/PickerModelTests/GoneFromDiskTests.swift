@@ -123,7 +123,7 @@ struct GoneFromDiskTests {
     @Test("a selection over the limit may be added once enough of it is gone")
     func limit() {
         var fixture = picked([1, 2, 3])
-        fixture.send(.hostUpdated(.init(selectionLimit: 2)))
+        fixture.send(.updated(.init(selectionLimit: 2)))
         #expect(!fixture.presentation.header.add.isEnabled)
         fixture.send(gone([3]))
         #expect(fixture.presentation.header.add.isEnabled)

@@ -18,7 +18,7 @@ struct HostChangeTests {
     @Test("what the caller took out does not come back with undo")
     func deselected() {
         var fixture = picked([1, 2, 3])
-        fixture.send(.hostDeselected([id(2)]))
+        fixture.send(.deselected([id(2)]))
         #expect(fixture.selected == [1, 3])
         fixture.tap(4)
         for selected in [[1, 3], [1], [], []] as [[UInt64]] {
@@ -30,7 +30,7 @@ struct HostChangeTests {
     @Test("a step of which the caller left nothing is passed over")
     func passedOver() {
         var fixture = picked([1, 2, 3])
-        fixture.send(.hostDeselected([id(2), id(3)]))
+        fixture.send(.deselected([id(2), id(3)]))
         fixture.send(.undoPressed)
         #expect(fixture.selected.isEmpty)
     }
@@ -38,7 +38,7 @@ struct HostChangeTests {
     @Test("picked anew by the person it is theirs again")
     func pickedAnew() {
         var fixture = picked([1, 2])
-        fixture.send(.hostDeselected([id(2)]))
+        fixture.send(.deselected([id(2)]))
         fixture.tap(2)
         fixture.tap(3)
         fixture.send(.undoPressed)
@@ -51,11 +51,11 @@ struct HostChangeTests {
     func moved() {
         var fixture = picked([1, 2, 3, 4])
         fixture.tap(4)
-        fixture.send(.hostMoved(id(3), after: nil))
+        fixture.send(.moved(id(3), after: nil))
         #expect(fixture.selected == [3, 1, 2])
         fixture.send(.undoPressed)
         #expect(fixture.selected == [3, 1, 2, 4])
-        fixture.send(.hostMoved(id(3), after: id(4)))
+        fixture.send(.moved(id(3), after: id(4)))
         #expect(fixture.selected == [1, 2, 4, 3])
         // Before 4 was picked there was nothing for 3 to be moved behind.
         fixture.send(.undoPressed)
@@ -65,22 +65,22 @@ struct HostChangeTests {
     @Test(
         "what names nothing that is selected, or changes nothing, is a no-op",
         arguments: [
-            NamedIntent("deselect none", .caller(.hostDeselected([]))),
+            NamedIntent("deselect none", .caller(.deselected([]))),
             NamedIntent(
-                "deselect unknown", .caller(.hostDeselected([AssetID(rawValue: 999), AssetID(rawValue: .max)]))),
-            NamedIntent("deselect what is not selected", .caller(.hostDeselected([AssetID(rawValue: 4)]))),
-            NamedIntent("move unknown", .caller(.hostMoved(AssetID(rawValue: 999), after: nil))),
+                "deselect unknown", .caller(.deselected([AssetID(rawValue: 999), AssetID(rawValue: .max)]))),
+            NamedIntent("deselect what is not selected", .caller(.deselected([AssetID(rawValue: 4)]))),
+            NamedIntent("move unknown", .caller(.moved(AssetID(rawValue: 999), after: nil))),
             NamedIntent(
-                "move what is not selected", .caller(.hostMoved(AssetID(rawValue: 4), after: AssetID(rawValue: 1)))),
+                "move what is not selected", .caller(.moved(AssetID(rawValue: 4), after: AssetID(rawValue: 1)))),
             NamedIntent(
-                "move behind unknown", .caller(.hostMoved(AssetID(rawValue: 1), after: AssetID(rawValue: 999)))),
+                "move behind unknown", .caller(.moved(AssetID(rawValue: 1), after: AssetID(rawValue: 999)))),
             NamedIntent(
                 "move behind what is not selected",
-                .caller(.hostMoved(AssetID(rawValue: 1), after: AssetID(rawValue: 4)))),
-            NamedIntent("move behind itself", .caller(.hostMoved(AssetID(rawValue: 2), after: AssetID(rawValue: 2)))),
-            NamedIntent("move the first to the front", .caller(.hostMoved(AssetID(rawValue: 1), after: nil))),
+                .caller(.moved(AssetID(rawValue: 1), after: AssetID(rawValue: 4)))),
+            NamedIntent("move behind itself", .caller(.moved(AssetID(rawValue: 2), after: AssetID(rawValue: 2)))),
+            NamedIntent("move the first to the front", .caller(.moved(AssetID(rawValue: 1), after: nil))),
             NamedIntent(
-                "move to where it stands", .caller(.hostMoved(AssetID(rawValue: 2), after: AssetID(rawValue: 1)))),
+                "move to where it stands", .caller(.moved(AssetID(rawValue: 2), after: AssetID(rawValue: 1)))),
         ])
     func nothing(_ row: NamedIntent) {
         var fixture = picked([1, 2, 3])
@@ -94,8 +94,8 @@ struct HostChangeTests {
         arguments: [SelectionBehavior.continuous, .continuousAndOrdered])
     func echo(_ behavior: SelectionBehavior) {
         var fixture = picked([1, 2, 3], behavior)
-        #expect(fixture.send(.hostDeselected([id(2), id(9)])).isEmpty)
-        #expect(fixture.send(.hostMoved(id(3), after: nil)).isEmpty)
+        #expect(fixture.send(.deselected([id(2), id(9)])).isEmpty)
+        #expect(fixture.send(.moved(id(3), after: nil)).isEmpty)
         #expect(fixture.selected == [3, 1])
         #expect(fixture.send(.assetActivated(index: 4)) == [.deliverChange([id(3), id(1), id(5)])])
         #expect(fixture.send(.undoPressed) == [.deliverChange([id(3), id(1)])])
@@ -104,15 +104,15 @@ struct HostChangeTests {
     @Test("nor in the other behaviours, where nothing is told", arguments: [SelectionBehavior.default, .ordered])
     func quiet(_ behavior: SelectionBehavior) {
         var fixture = picked([1, 2, 3], behavior)
-        #expect(fixture.send(.hostDeselected([id(2)])).isEmpty)
-        #expect(fixture.send(.hostMoved(id(3), after: nil)).isEmpty)
+        #expect(fixture.send(.deselected([id(2)])).isEmpty)
+        #expect(fixture.send(.moved(id(3), after: nil)).isEmpty)
         #expect(fixture.selected == [3, 1])
     }
 
     @Test("the caller's changes take no step of undo away and are none themselves")
     func notAStep() {
         var fixture = picked([1, 2])
-        fixture.send(.hostDeselected([id(1)]))
+        fixture.send(.deselected([id(1)]))
         fixture.send(.undoPressed)
         // The tap on 2 is what the person did last.
         #expect(fixture.selected.isEmpty)
@@ -170,12 +170,12 @@ struct HostChangeTests {
             case 0 where edits < 16:
                 edits += 1
                 let numbers = (0..<Int.random(in: 1...5, using: &generator)).map { number + UInt64($0) }
-                fixture.send(.hostDeselected(numbers.map(id)))
+                fixture.send(.deselected(numbers.map(id)))
                 plain.remove(numbers)
             case 1 where edits < 16:
                 edits += 1
                 let anchor = Bool.random(using: &generator) ? nil : UInt64.random(in: 1...8, using: &generator)
-                fixture.send(.hostMoved(id(number), after: anchor.map(id)))
+                fixture.send(.moved(id(number), after: anchor.map(id)))
                 plain.move(number, after: anchor)
             case 2, 3:
                 fixture.send(.undoPressed)
@@ -198,7 +198,7 @@ struct HostChangeTests {
             switch Int.random(in: 0..<6, using: &generator) {
             case 0, 1:
                 if fixture.selected.contains(number) { out.insert(number) }
-                fixture.send(.hostDeselected([id(number)]))
+                fixture.send(.deselected([id(number)]))
             case 2:
                 fixture.send(.undoPressed)
                 #expect(out.isDisjoint(with: fixture.selected))

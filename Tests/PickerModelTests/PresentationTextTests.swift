@@ -79,7 +79,7 @@ struct PresentationTextTests {
     func refusal(_ limit: Int, _ text: String?) {
         var fixture = StateFixture.open()
         for place in 1...3 { fixture.tap(place) }
-        fixture.send(.hostUpdated(.init(selectionLimit: limit)))
+        fixture.send(.updated(.init(selectionLimit: limit)))
         #expect(fixture.presentation.header.add.tooltip?.english == text)
         #expect(fixture.presentation.header.add.isEnabled == (text == nil))
     }

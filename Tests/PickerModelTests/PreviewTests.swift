@@ -199,7 +199,7 @@ struct PreviewTests {
         #expect(preview(fixture) == 2)
         fixture.send(.previewSelectionToggled)
         #expect(fixture.selected == [9, 2, 5])
-        fixture.send(.hostMoved(AssetID(rawValue: 2), after: nil))
+        fixture.send(.moved(AssetID(rawValue: 2), after: nil))
         #expect(fixture.state.preview?.position.index == 0)
         fixture.send(.previewClosed)
         #expect(fixture.state.staging != nil)
@@ -256,7 +256,7 @@ struct PreviewTests {
     func hostSearch() {
         var fixture = fixture()
         fixture.send(.previewRequested(index: 9))
-        let effects = fixture.send(.hostUpdated(.init(searchText: "beach")))
+        let effects = fixture.send(.updated(.init(searchText: "beach")))
         #expect(preview(fixture) == 10)
         fixture.answer(effects, with: [3, 10])
         #expect(fixture.state.preview?.position.index == 1)

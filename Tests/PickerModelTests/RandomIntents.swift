@@ -148,12 +148,12 @@ struct RandomIntents {
 
     private mutating func calling() -> PickerIntent {
         switch Int.random(in: 0..<8, using: &generator) {
-        case 0, 1: return .caller(.hostDeselected((0..<Int.random(in: 0...4, using: &generator)).map { _ in id() }))
-        case 2, 3: return .caller(.hostMoved(id(), after: chance(3) ? nil : id()))
-        case 4: return .caller(.hostScrolledToInitialPosition)
+        case 0, 1: return .caller(.deselected((0..<Int.random(in: 0...4, using: &generator)).map { _ in id() }))
+        case 2, 3: return .caller(.moved(id(), after: chance(3) ? nil : id()))
+        case 4: return .caller(.scrolledToInitialPosition)
         default:
             return .caller(
-                .hostUpdated(
+                .updated(
                     .init(
                         selectionLimit: chance(2) ? pick([0, 0, 1, 2, 4]) : nil,
                         hiddenAccessoryEdges: chance(3) ? .random(&generator) : nil,

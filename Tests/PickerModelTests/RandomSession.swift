@@ -24,7 +24,7 @@ struct RandomSession {
         let effects = state.reduce(intent)
         steps.append(intent)
         generation = effects.generation ?? generation
-        if case .caller(.hostUpdated(let update)) = intent, let limit = update.selectionLimit {
+        if case .caller(.updated(let update)) = intent, let limit = update.selectionLimit {
             wasLowered = wasLowered || before.selection.limit == 0 || limit < before.selection.limit
         }
         return ending(intent, before, effects) ?? selection(intent, before) ?? telling(intent, effects)
@@ -133,7 +133,7 @@ struct RandomSession {
     private static func ordersStaging(_ intent: PickerIntent) -> Bool {
         switch intent {
         case .person(.stagingOpened), .person(.undoPressed), .person(.assetMoved), .person(.tileDropped),
-            .person(.tileMoved), .caller(.hostMoved), .caller(.hostDeselected):
+            .person(.tileMoved), .caller(.moved), .caller(.deselected):
             true
         default: false
         }
@@ -144,8 +144,8 @@ struct RandomSession {
         case .person(.assetActivated), .person(.onAsset), .person(.assetDoubleActivated), .person(.rangeSelected),
             .person(.selectAllPressed), .person(.deselectAllPressed),
             .person(.undoPressed), .person(.assetMoved), .person(.tileDropped), .person(.tileMoved),
-            .person(.sweepMoved), .person(.previewSelectionToggled), .caller(.hostDeselected),
-            .caller(.hostMoved),
+            .person(.sweepMoved), .person(.previewSelectionToggled), .caller(.deselected),
+            .caller(.moved),
             .library(.preselectionChecked),
             .library(.libraryReported(.removed)):
             false
@@ -160,7 +160,7 @@ struct RandomSession {
             guard state.selection.behavior.isContinuous else { return "a change is told where it is not asked for" }
             guard ids == Array(state.selection.ids) else { return "not the whole selection is told" }
             switch intent {
-            case .caller(.hostDeselected), .caller(.hostMoved), .caller(.hostUpdated):
+            case .caller(.deselected), .caller(.moved), .caller(.updated):
                 return "the caller's own change is told to it"
             default: break
             }

@@ -71,7 +71,7 @@ struct DoubleClickTests {
         fixture.send(.assetDoubleActivated(index: 1))
         #expect(fixture.selected == [1])
         fixture.tap(2)
-        fixture.send(.hostDeselected([AssetID(rawValue: 1)]))
+        fixture.send(.deselected([AssetID(rawValue: 1)]))
         fixture.send(.assetDoubleActivated(index: 1))
         #expect(fixture.selected == [2])
     }

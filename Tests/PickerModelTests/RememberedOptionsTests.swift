@@ -162,7 +162,7 @@ struct RememberedOptionsTests {
             $0.selection = .continuous
         }
         fixture.send(.inclusionChanged(.location, included: false))
-        fixture.send(.hostUpdated(PickerConfiguration.Update(hiddenAccessoryEdges: .bottom)))
+        fixture.send(.updated(PickerConfiguration.Update(hiddenAccessoryEdges: .bottom)))
         fixture.tap(2)
         #expect(
             fixture.send(.assetActivated(index: 3)).allSatisfy { if case .deliverChange = $0 { false } else { true } })

@@ -46,7 +46,7 @@ struct SearchAnchorTests {
             ]),
         Way("all at once", [.person(.tokenAdded(paris)), .person(.searchEdited("b")), .person(.searchCleared)]),
         Way("by Escape", [.person(.tokenAdded(paris)), .person(.searchEdited("b")), .person(.escapePressed)]),
-        Way("by the app", [.person(.searchEdited("b")), .caller(.hostUpdated(.init(searchText: "")))]),
+        Way("by the app", [.person(.searchEdited("b")), .caller(.updated(.init(searchText: "")))]),
     ]
 
     @Test("when the last of text and tokens goes, the photo that stood at the top edge comes back", arguments: ways)
@@ -118,10 +118,10 @@ struct SearchAnchorTests {
             (.person(.tokenRemoved(paris)), true),
             (.person(.zoomedIn), true), (.person(.albumOpened(AlbumID(rawValue: "Rome"))), true),
             (.person(.assetActivated(index: 2)), true),
-            (.caller(.hostUpdated(.init(searchText: "dunes"))), true),
-            (.caller(.hostUpdated(.init(searchText: ""))), false),
-            (.caller(.hostUpdated(.init(searchText: " "))), false),
-            (.caller(.hostUpdated(.init(selectionLimit: 3))), true),
+            (.caller(.updated(.init(searchText: "dunes"))), true),
+            (.caller(.updated(.init(searchText: ""))), false),
+            (.caller(.updated(.init(searchText: " "))), false),
+            (.caller(.updated(.init(selectionLimit: 3))), true),
         ] as [(PickerIntent, Bool)])
     func seeded(_ intent: PickerIntent, _ isStillTheApps: Bool) {
         var fixture = StateFixture(app: CallingApp(name: "Notes")) {
@@ -139,9 +139,9 @@ struct SearchAnchorTests {
     func appText() {
         var fixture = StateFixture.open()
         fixture.send(.tokenAdded(Self.paris))
-        let query = fixture.send(.hostUpdated(.init(searchText: "dunes"))).query
+        let query = fixture.send(.updated(.init(searchText: "dunes"))).query
         #expect(query == LibraryQuery(search: "dunes", tokens: [Self.paris]))
-        #expect(fixture.send(.hostUpdated(.init(searchText: ""))).query == LibraryQuery(tokens: [Self.paris]))
+        #expect(fixture.send(.updated(.init(searchText: ""))).query == LibraryQuery(tokens: [Self.paris]))
     }
 
     @Test(
@@ -155,12 +155,12 @@ struct SearchAnchorTests {
             var fixture = StateFixture.open()
             fixture.send(.tokenAdded(Self.paris))
             fixture.send(.searchEdited("beach"))
-            fixture.send(.hostUpdated(.init(hiddenAccessoryEdges: edges)))
+            fixture.send(.updated(.init(hiddenAccessoryEdges: edges)))
             let before = fixture.state
             #expect(fixture.send(intent).isEmpty)
             #expect(fixture.state == before)
             // It is the same search when the entry comes back.
-            fixture.send(.hostUpdated(.init(hiddenAccessoryEdges: [])))
+            fixture.send(.updated(.init(hiddenAccessoryEdges: [])))
             #expect(fixture.state.query.search == "beach")
             #expect(fixture.state.query.tokens == [Self.paris])
         }

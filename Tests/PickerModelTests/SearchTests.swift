@@ -72,12 +72,12 @@ struct SearchTests {
         #expect(fixture.presentation.search.seededNote?.english == "Notes searched for this")
         fixture.send(.searchEdited("beac"))
         #expect(fixture.presentation.search.seededNote == nil)
-        fixture.send(.hostUpdated(.init(searchText: "dunes")))
+        fixture.send(.updated(.init(searchText: "dunes")))
         #expect(fixture.state.search.text == "dunes")
         #expect(fixture.presentation.search.seededNote?.english == "Notes searched for this")
-        fixture.send(.hostUpdated(.init(selectionLimit: 4)))
+        fixture.send(.updated(.init(selectionLimit: 4)))
         #expect(fixture.presentation.search.seededNote != nil)
-        let cleared = fixture.send(.hostUpdated(.init(searchText: "")))
+        let cleared = fixture.send(.updated(.init(searchText: "")))
         #expect(cleared.query?.search == "")
         #expect(fixture.presentation.search.seededNote == nil)
     }
@@ -86,7 +86,7 @@ struct SearchTests {
     func seededWhiteSpace() {
         #expect(StateFixture { $0.searchText = "  " }.presentation.search.seededNote == nil)
         var fixture = StateFixture.open()
-        fixture.send(.hostUpdated(.init(searchText: " ")))
+        fixture.send(.updated(.init(searchText: " ")))
         #expect(fixture.presentation.search.seededNote == nil)
     }
 

@@ -155,7 +155,7 @@ struct SelectionTests {
         let fixture = await PickerFixture { $0.selection = .continuous }
         fixture.tap(1)
         fixture.tap(2)
-        fixture.store.send(.hostDeselected([AssetID(rawValue: 1), AssetID(rawValue: 99)]))
+        fixture.store.send(.deselected([AssetID(rawValue: 1), AssetID(rawValue: 99)]))
         await fixture.store.quiescence()
         #expect(fixture.selected == [2])
         #expect(fixture.changes.values.map { $0.map(\.asset.id.rawValue) } == [[1], [1, 2]])
@@ -166,13 +166,13 @@ struct SelectionTests {
         let fixture = await PickerFixture { $0.selection = .ordered }
         for place in [1, 2, 3] { fixture.tap(place) }
         let id = { AssetID(rawValue: $0) }
-        fixture.store.send(.hostMoved(id(3), after: nil))
+        fixture.store.send(.moved(id(3), after: nil))
         #expect(fixture.selected == [3, 1, 2])
-        fixture.store.send(.hostMoved(id(3), after: id(1)))
+        fixture.store.send(.moved(id(3), after: id(1)))
         #expect(fixture.selected == [1, 3, 2])
-        fixture.store.send(.hostMoved(id(4), after: id(1)))
-        fixture.store.send(.hostMoved(id(1), after: id(4)))
-        fixture.store.send(.hostMoved(id(1), after: id(1)))
+        fixture.store.send(.moved(id(4), after: id(1)))
+        fixture.store.send(.moved(id(1), after: id(4)))
+        fixture.store.send(.moved(id(1), after: id(1)))
         #expect(fixture.selected == [1, 3, 2])
     }
 

@@ -121,11 +121,11 @@ struct StagingTests {
         #expect(ordered.send(.assetMoved(id(3), after: nil)).first == .deliverChange([id(3), id(1), id(2)]))
         #expect(ordered.shown == [3, 1, 2])
         #expect(
-            !ordered.send(.hostMoved(id(2), after: id(3))).contains {
+            !ordered.send(.moved(id(2), after: id(3))).contains {
                 if case .deliverChange = $0 { true } else { false }
             })
         #expect(ordered.shown == [3, 2, 1])
-        ordered.send(.hostDeselected([id(2)]))
+        ordered.send(.deselected([id(2)]))
         #expect(ordered.shown == [3, 2, 1])
         #expect(ordered.selected == [3, 1])
     }

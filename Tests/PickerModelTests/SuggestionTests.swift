@@ -61,7 +61,7 @@ struct SuggestionTests {
             NamedIntent("no text", .person(.searchEdited(""))), NamedIntent("no search", .person(.searchCleared)),
             NamedIntent("a near miss", .person(.nearMissChosen("paris"))),
             NamedIntent("the preview", .person(.previewRequested(index: 0))),
-            NamedIntent("a hidden entry", .caller(.hostUpdated(.init(hiddenAccessoryEdges: .all)))),
+            NamedIntent("a hidden entry", .caller(.updated(.init(hiddenAccessoryEdges: .all)))),
         ])
     func dismissed(_ row: NamedIntent) {
         var fixture = Self.typed()
@@ -94,7 +94,7 @@ struct SuggestionTests {
     func fromApp() {
         var fixture = Self.typed()
         let late = fixture.send(.searchEdited("par"))
-        fixture.send(.hostUpdated(.init(searchText: "dunes")))
+        fixture.send(.updated(.init(searchText: "dunes")))
         #expect(fixture.presentation.search.suggestions.isEmpty)
         fixture.send(.suggestionsArrived([Self.paris], generation: late.suggestionGeneration ?? -1))
         #expect(fixture.presentation.search.suggestions.isEmpty)
@@ -122,7 +122,7 @@ struct SuggestionTests {
     func seeded() {
         var fixture = StateFixture { $0.searchText = "beach" }
         #expect(fixture.send(.opened).suggestionQuestion == nil)
-        #expect(fixture.send(.hostUpdated(.init(searchText: "dunes"))).suggestionQuestion == nil)
+        #expect(fixture.send(.updated(.init(searchText: "dunes"))).suggestionQuestion == nil)
     }
 
     // MARK: Near misses

@@ -57,7 +57,7 @@ struct SweepInterruptionTests {
     @Test("what the caller takes out in the middle does not come back with the end or with undo")
     func deselected() {
         var fixture = dragging()
-        #expect(fixture.send(.hostDeselected(ids([20, 3]))).isEmpty)
+        #expect(fixture.send(.deselected(ids([20, 3]))).isEmpty)
         #expect(fixture.selected == [1, 2])
         fixture.send(.sweepEnded)
         #expect(fixture.selected == [1, 2])
@@ -68,7 +68,7 @@ struct SweepInterruptionTests {
     @Test("what was picked before a drag and taken out by the caller stays out while it goes on", arguments: 0...3)
     func deselectedBefore(_ end: Int) {
         var fixture = dragging()
-        fixture.send(.hostDeselected(ids([20])))
+        fixture.send(.deselected(ids([20])))
         fixture.send(.sweepMoved([SweptRange(0..<end)]))
         #expect(fixture.selected == (0..<end).map { UInt64($0 + 1) })
         fixture.send(.sweepEnded)
@@ -119,7 +119,7 @@ struct SweepInterruptionTests {
     @Test("a limit lowered in the middle lets a drag shrink and not grow")
     func lowered() {
         var fixture = dragging()
-        fixture.send(.hostUpdated(.init(selectionLimit: 2)))
+        fixture.send(.updated(.init(selectionLimit: 2)))
         #expect(fixture.selected == [20, 1, 2, 3])
         fixture.send(.sweepMoved([SweptRange(0..<9)]))
         #expect(fixture.selected == [20, 1])
@@ -132,7 +132,7 @@ struct SweepInterruptionTests {
         var fixture = StateFixture.open(6)
         fixture.send(.sweepBegan)
         fixture.send(.sweepMoved([SweptRange(from: 0, to: 3)]))
-        fixture.send(.hostDeselected([AssetID(rawValue: 2)]))
+        fixture.send(.deselected([AssetID(rawValue: 2)]))
         fixture.send(.sweepMoved([SweptRange(from: 0, to: 4)]))
         #expect(fixture.selected == [1, 3, 4, 5])
         fixture.send(.sweepEnded)

@@ -136,7 +136,7 @@ struct TokenSearchTests {
             var fixture = StateFixture.open()
             for token in row.tokens { fixture.answer(fixture.send(.tokenAdded(token)), with: []) }
             fixture.answer(fixture.send(.searchEdited(row.text)), with: [])
-            if isHidden { fixture.send(.hostUpdated(.init(hiddenAccessoryEdges: .top))) }
+            if isHidden { fixture.send(.updated(.init(hiddenAccessoryEdges: .top))) }
             guard case .page(let page) = fixture.presentation.content else {
                 Issue.record("there is no page")
                 continue

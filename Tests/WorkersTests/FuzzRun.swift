@@ -91,7 +91,7 @@ final class FuzzRun: Sendable {
 
     /// Into a worker of our own: it may answer or end, and nothing else.
     private func message(_ bytes: [UInt8], _ worker: inout WorkerConnection?, _ generator: inout SeededGenerator) {
-        if worker == nil || worker?.age ?? 0 > 50 { worker = try? parent.fork() }
+        if worker == nil || worker?.requestCount ?? 0 > 50 { worker = try? parent.fork() }
         guard let connection = worker, let kind = WireTests.requests.randomElement(using: &generator) else { return }
         let request = generator.mutated(WorkerRequest(id: 1, kind: kind).bytes, most: 3)
         let descriptor = picker_shared_memory_of_bytes(bytes, bytes.count)

@@ -116,13 +116,13 @@ struct StepSession {
         case 11: return ("type", .person(.searchEdited("beach \(random.below(1000))")))
         case 12: return ("clear search", .person(.searchCleared))
         case 13: return ("open album", .person(.albumOpened(AlbumID(rawValue: "folder-\(random.below(150))"))))
-        case 14: return ("host moves", .caller(.hostMoved(selectedID(), after: selectedID())))
-        case 15: return ("host deselects", .caller(.hostDeselected([selectedID()])))
+        case 14: return ("host moves", .caller(.moved(selectedID(), after: selectedID())))
+        case 15: return ("host deselects", .caller(.deselected([selectedID()])))
         case 16: return ("library changes", .library(.libraryReported(.changed)))
         case 17: return ("scan goes on", .library(.libraryReported(.scanning(done: place, total: library.count))))
         case 18:
             let limit = random.below(2) == 0 ? 0 : Self.selected / 2
-            return ("host updates", .caller(.hostUpdated(.init(selectionLimit: limit, hiddenAccessoryEdges: []))))
+            return ("host updates", .caller(.updated(.init(selectionLimit: limit, hiddenAccessoryEdges: []))))
         default: return ("sidebar", .person(.sidebarToggled))
         }
     }

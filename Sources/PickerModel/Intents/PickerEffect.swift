@@ -5,7 +5,7 @@ public import MediaTypes
 /// A scroll position of the grid.
 public enum ScrollTarget: Sendable, Equatable {
     /// The position at which the picker opens: the newest edge (phpicker.md 3.7).
-    /// - Parameter gently: animated if the position is near; hosts jump if it is far or animations are off.
+    /// - Parameter gently: animated if the position is near; the window jumps if it is far or animations are off.
     case initial(gently: Bool)
     /// The position with an asset at the top edge.
     case asset(AssetPosition)

@@ -19,7 +19,7 @@ public enum PickerIntent: Sendable, Equatable {
 
 /// An event of the window that shows the picker, or of a script instead. Not ignored when the picker accepts no input.
 public enum WindowIntent: Sendable, Equatable {
-    /// The host shows the picker: the first requests are sent.
+    /// The window shows the picker: the first requests are sent.
     case opened
     /// The window was closed (its button, Ctrl+W) or the caller withdrew the request: cancels, even if controls are
     /// hidden or the picker is transparent.
@@ -38,15 +38,15 @@ public enum WindowIntent: Sendable, Equatable {
 public enum CallerIntent: Sendable, Equatable {
     /// `updatePicker(using:)`: sets the fields that are not nil. An invalid update has no effect here;
     /// `PickerStore.update` throws.
-    case hostUpdated(PickerConfiguration.Update)
+    case updated(PickerConfiguration.Update)
     /// `deselectAssets(withIdentifiers:)`: assets that are not selected are ignored. Not reported back to the caller
     /// (phpicker.md 1.3).
-    case hostDeselected([AssetID])
+    case deselected([AssetID])
     /// `moveAsset(withIdentifier:afterAssetWithIdentifier:)`: nil is the front; no effect if either is not selected.
     /// Not reported back to the caller (phpicker.md 1.3).
-    case hostMoved(AssetID, after: AssetID?)
+    case moved(AssetID, after: AssetID?)
     /// `scrollToInitialPosition()`.
-    case hostScrolledToInitialPosition
+    case scrolledToInitialPosition
 }
 
 /// A timer has expired.

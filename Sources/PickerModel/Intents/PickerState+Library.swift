@@ -147,23 +147,27 @@ extension PickerState {
     }
 
     /// Requests records in a range of the shown list that are missing or outdated.
-    mutating func fetch(_ places: Range<Int>) -> [PickerEffect] {
-        guard !places.isEmpty else { return [] }
-        let list = shown
-        let known = library.details
+    mutating func fetch(_ range: Range<Int>) -> [PickerEffect] {
+        guard !range.isEmpty else { return [] }
         // An outdated record stays on screen until the new one arrives.
-        let wanted = list.entries[places].map(\.id).filter { !library.fresh.contains($0) }
+        let wanted = shown.entries[range].map(\.id).filter { !library.fresh.contains($0) }
         guard !wanted.isEmpty else { return [] }
-        if library.details.count > LibraryState.detailsKept {
-            // Builds a new dictionary of the few records that stay, which is cheaper than removing the many others.
-            var kept: [AssetID: Asset] = [:]
-            kept.reserveCapacity(LibraryState.detailsKept + places.count)
-            for stretch in [places, aroundVisible, previewed] {
-                for entry in list.entries[stretch.clamped(to: 0..<list.count)] { kept[entry.id] = known[entry.id] }
-            }
-            library.details = kept
-            library.fresh = Set(kept.keys.filter { library.fresh.contains($0) })
-        }
+        if library.details.count > LibraryState.detailsKept { evictDetails(except: range) }
         return [.loadAssets(wanted)]
+    }
+
+    /// Drops the records of assets that are neither on screen, in a range nor in the preview.
+    private mutating func evictDetails(except range: Range<Int>) {
+        let list = shown
+        // Builds a new dictionary of the few records that stay, which is cheaper than removing the many others.
+        var kept: [AssetID: Asset] = [:]
+        kept.reserveCapacity(LibraryState.detailsKept + range.count)
+        for stretch in [range, aroundVisible, previewed] {
+            for entry in list.entries[stretch.clamped(to: 0..<list.count)] {
+                kept[entry.id] = library.details[entry.id]
+            }
+        }
+        library.details = kept
+        library.fresh = Set(kept.keys.filter { library.fresh.contains($0) })
     }
 }

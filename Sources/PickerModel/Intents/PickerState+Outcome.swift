@@ -1,13 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import OrderedCollections
-
 extension PickerState {
-    /// Sends the first requests: the list, the albums, and whether preselected assets still exist.
-    mutating func open() -> [PickerEffect] {
-        ask() + askAlbums() + checkPreselection() + rememberDisplay()
-    }
-
     /// Why Add cannot deliver; nil if it can.
     var addRefusal: LocalizedText? {
         if let refusal = deliveryRefusal { return refusal }
@@ -59,7 +52,7 @@ extension PickerState {
     }
 
     /// Handles the few intents that matter while the items of the outcome are fetched.
-    mutating func finish(on intent: PickerIntent) -> [PickerEffect] {
+    mutating func reduceFinishing(_ intent: PickerIntent) -> [PickerEffect] {
         switch intent {
         case .library(.deliveryEnded):
             phase = .finished
@@ -90,35 +83,5 @@ extension PickerState {
         // white space is not a search, but Escape clears it before it closes the picker.
         if isSearching || !search.text.isEmpty, chrome.isVisible(.searchBar) { return clearSearch() }
         return finish(.cancelled)
-    }
-
-    mutating func apply(_ update: PickerConfiguration.Update) -> [PickerEffect] {
-        // Callers get an error for an invalid update (`Update.validate`); here it has no effect.
-        guard (try? update.validate()) != nil else { return [] }
-        if let limit = update.selectionLimit {
-            // A lower limit deselects nothing: Add is disabled until the selection fits.
-            configuration.selectionLimit = limit
-            selection.limit = limit
-        }
-        if let edges = update.hiddenAccessoryEdges { configuration.hiddenAccessoryEdges = edges }
-        guard let text = update.searchText else { return [] }
-        configuration.searchText = text
-        // The suggestions belong to the previous text.
-        let effects = dismissSuggestions() + change(search: text, tokens: search.tokens)
-        search.isFromApp = !text.trimmed.isEmpty
-        return effects
-    }
-
-    mutating func include(_ classes: MetadataClasses, _ included: Bool) -> [PickerEffect] {
-        guard chrome.isVisible(.options) else { return [] }
-        // Metadata that the app refuses stays removed regardless of the switch.
-        if included { options.personRemovals.subtract(classes) } else { options.personRemovals.formUnion(classes) }
-        return options.isRemembered ? keepOptions() : []
-    }
-
-    mutating func choose(encoding: PreferredEncoding) -> [PickerEffect] {
-        guard chrome.isVisible(.options) else { return [] }
-        options.personEncoding = encoding
-        return options.isRemembered ? keepOptions() : []
     }
 }

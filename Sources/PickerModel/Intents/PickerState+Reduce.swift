@@ -7,7 +7,7 @@ extension PickerState {
     /// Once the outcome is decided, double presses and late answers have no effect (phpicker.md 3.8). The person can
     /// give up only if fetching the photos takes too long.
     public mutating func reduce(_ intent: PickerIntent) -> [PickerEffect] {
-        guard phase == .picking else { return phase == .finishing ? finish(on: intent) : [] }
+        guard phase == .picking else { return phase == .finishing ? reduceFinishing(intent) : [] }
         // Escape always works (contract section 10). All other input is ignored while the picker is not fully visible,
         // so that it cannot be tricked into delivering photos.
         if case .person(let act) = intent, !chrome.acceptsInput { return act == .escapePressed ? escape() : [] }
@@ -102,10 +102,10 @@ extension PickerState {
 
     private mutating func answer(_ intent: CallerIntent) -> [PickerEffect] {
         switch intent {
-        case .hostUpdated(let update): return apply(update)
-        case .hostDeselected(let ids): return hostChange(removing: ids) { $0.hostRemove(ids) }
-        case .hostMoved(let id, let anchor): return hostChange { $0.hostMove(id, after: anchor) }
-        case .hostScrolledToInitialPosition: return [.scroll(.initial(gently: true))]
+        case .updated(let update): return apply(update)
+        case .deselected(let ids): return changeForCaller(removing: ids) { $0.callerRemove(ids) }
+        case .moved(let id, let anchor): return changeForCaller { $0.callerMove(id, after: anchor) }
+        case .scrolledToInitialPosition: return [.scroll(.initial(gently: true))]
         }
     }
 

@@ -99,7 +99,7 @@ extension PickerState {
     }
 
     /// Changes the selection for the caller, without reporting it back (phpicker.md 1.3, no echo).
-    mutating func hostChange(
+    mutating func changeForCaller(
         removing removed: [AssetID] = [], _ change: (inout SelectionState) -> SelectionChange
     ) -> [PickerEffect] {
         guard change(&selection) != .none else { return [] }

@@ -39,7 +39,7 @@ public struct FooterPresentation: Sendable, Equatable {
         isVisible = chrome.isVisible(.toolbar)
         let count = state.selection.count
         stagingIsOpen = state.staging != nil
-        if let bytes = state.bytesToHandOver {
+        if let bytes = state.bytesToDeliver {
             // Translators: the size of all that is selected, and the name of the app.
             privacy =
                 state.isStandalone

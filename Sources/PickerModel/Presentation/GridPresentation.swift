@@ -70,7 +70,7 @@ public struct GridPresentation: Sendable, Equatable {
                 headingNote = LocalizedText(one: "in %1 album", many: "in %1 albums", count: albums, .number(albums))
             }
         }
-        if let bytes = state.bytesToHandOver, state.navigation.isNarrow, !isCompact {
+        if let bytes = state.bytesToDeliver, state.navigation.isNarrow, !isCompact {
             heading = LocalizedText("%1 in all", .bytes(bytes))
         }
         hasCaptions = state.staging != nil && !isCompact

@@ -73,7 +73,7 @@ public struct ScriptRunner {
             store.send(.previewClosed)
         case .zoomIn: store.send(.zoomedIn)
         case .zoomOut: store.send(.zoomedOut)
-        case .scrollToInitial: store.send(.hostScrolledToInitialPosition)
+        case .scrollToInitial: store.send(.scrolledToInitialPosition)
         case .option(let classes, let included):
             try require(.options, "option", fail)
             store.send(.inclusionChanged(classes, included: included))
@@ -81,13 +81,13 @@ public struct ScriptRunner {
             try require(.options, "encoding", fail)
             store.send(.encodingChosen(encoding))
         case .deselect(let name):
-            store.send(.hostDeselected([try await ScriptNames(store, line.number).id(of: name)]))
+            store.send(.deselected([try await ScriptNames(store, line.number).id(of: name)]))
         case .move(let name, let anchor):
             let names = ScriptNames(store, line.number)
             let id = try await names.id(of: name)
             var after: AssetID?
             if let anchor { after = try await names.id(of: anchor) }
-            store.send(.hostMoved(id, after: after))
+            store.send(.moved(id, after: after))
         case .update(let update):
             do throws(ConfigurationError) {
                 try store.update(update)

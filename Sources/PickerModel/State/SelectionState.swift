@@ -195,14 +195,14 @@ public struct SelectionState: Sendable, Equatable {
     // MARK: What is not the person's
 
     /// Removes assets for the caller, from earlier selections as well: undo does not bring them back.
-    mutating func hostRemove(_ gone: some Sequence<AssetID>) -> SelectionChange {
+    mutating func callerRemove(_ gone: some Sequence<AssetID>) -> SelectionChange {
         let present = Set(gone.filter { ids.contains($0) })
         guard !present.isEmpty else { return .none }
         edit(.remove(present))
         return .changed
     }
 
-    mutating func hostMove(_ id: AssetID, after anchor: AssetID?) -> SelectionChange {
+    mutating func callerMove(_ id: AssetID, after anchor: AssetID?) -> SelectionChange {
         guard moves(id, after: anchor) else { return .none }
         edit(.move(id, after: anchor))
         return .changed

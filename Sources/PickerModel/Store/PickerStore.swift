@@ -76,7 +76,7 @@ public final class PickerStore {
     /// - Throws: the error of `Update.validate`; then nothing has changed.
     public func update(_ update: PickerConfiguration.Update) throws(ConfigurationError) {
         try update.validate()
-        send(.hostUpdated(update))
+        send(.updated(update))
     }
 
     /// Handles an intent before it returns. An intent sent while another one is handled follows right after that one.

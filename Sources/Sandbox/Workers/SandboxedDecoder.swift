@@ -73,7 +73,7 @@ public final class SandboxedDecoder: Sendable {
             }
             switch outcome {
             case .success(let value): return try value.get()
-            case .failure(.none): throw .noSandbox
+            case .failure(.unavailable): throw .noSandbox
             case .failure(.worker(.late)): throw .timedOut
             case .failure(.worker(.withdrawn)): throw .cancelled
             case .failure(.worker(.died)): deaths += 1

@@ -49,7 +49,7 @@ final class WorkerConnection: @unchecked Sendable {
     }
 
     /// Number of requests sent to it.
-    var age: Int { Int(requests) }
+    var requestCount: Int { Int(requests) }
 
     enum FirstWord { case locked, refused, silence, end }
 

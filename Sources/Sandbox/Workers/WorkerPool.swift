@@ -47,14 +47,14 @@ final class WorkerPool: Sendable {
         if !fresh, let waiting = idle.withLock({ $0.popLast() }) {
             worker = waiting
         } else {
-            do throws(MediaError) { worker = try parent.fork() } catch { throw .none }
+            do throws(MediaError) { worker = try parent.fork() } catch { throw .unavailable }
         }
         // The worker that follows is made while this one has its last request: made between two requests it would take
         // a twentieth of a scan's time.
-        if worker.age == Self.lifetime - 1 { makeNext() }
+        if worker.requestCount == Self.lifetime - 1 { makeNext() }
         do throws(WorkerConnection.Failure) {
             let value = try body(worker)
-            if worker.age < Self.lifetime, worker.lent < Self.mostLent { giveBack(worker) }
+            if worker.requestCount < Self.lifetime, worker.lent < Self.mostLent { giveBack(worker) }
             return value
         } catch { throw .worker(error) }
     }
@@ -78,7 +78,7 @@ final class WorkerPool: Sendable {
 
     enum PoolFailure: Error {
         /// No worker can start.
-        case none
+        case unavailable
         case worker(WorkerConnection.Failure)
     }
 }

@@ -223,7 +223,7 @@ public final class LibraryEngine: Sendable {
         }
     }
 
-    /// Whether a view's folders are followed and the first look is done: then no scan is needed.
+    /// Whether a view's folders are followed and the first rescan is done: then no scan is needed.
     public func isFollowing(_ view: LibraryView) -> Bool { following.covers(view.folders) }
 
     /// Cancels a running scan, stops following folders and closes the streams of all listeners.

@@ -3,8 +3,8 @@
 import Dispatch
 import Synchronization
 
-/// The inotify watches on the folders of a library. One thread receives events (`listen`); another one takes the looks
-/// that follow (`next`) and keeps the watches up to date.
+/// The inotify watches on the folders of a library. One thread receives events (`listen`); another one performs the
+/// rescans that follow (`next`) and keeps the watches up to date.
 final class FolderWatch: Sendable {
     /// A problem that the person is told about once.
     enum Trouble: Sendable, Hashable {
@@ -88,7 +88,7 @@ final class FolderWatch: Sendable {
 
     var isStopped: Bool { state.withLock { $0.isStopped } }
 
-    // MARK: - Looks
+    // MARK: - Rescans
 
     /// Blocks until the next rescan is due.
     /// - Parameter polling: when to rescan all folders even without an event; nil for never.
@@ -162,7 +162,7 @@ final class FolderWatch: Sendable {
     }
 
     /// Prepares a rescan: reads the mount table again and allows new watches.
-    func begin() {
+    func prepareRescan() {
         let remote = MountTable(file: mountTable).remoteDevices
         state.withLock { state in
             state.isExhausted = false

@@ -16,7 +16,7 @@ extension LibraryScanner {
     func rescan(_ rescan: RescanPlanner.Rescan, at roots: [[UInt8]], watch: FolderWatch) throws(LibraryError)
         -> RescanOutcome
     {
-        watch.begin()
+        watch.prepareRescan()
         return rescan.isEverything
             ? try rescanEverything(roots, watch) : try rescanPart(rescan, roots, watch)
     }

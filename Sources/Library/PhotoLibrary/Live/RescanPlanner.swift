@@ -67,9 +67,9 @@ struct RescanPlanner: Sendable {
             if isFolder {
                 pending.renewed.insert(PathBytes.join(folder, name))
             } else if what == .created {
-                begin(folder, name)
+                markUnfinished(folder, name)
             } else if what != .touched {
-                end(folder, name)
+                markFinished(folder, name)
             }
             pending.folders.insert(folder)
         case .folderTouched(let folder): pending.folders.insert(folder)
@@ -119,14 +119,14 @@ struct RescanPlanner: Sendable {
     }
 
     /// Treats files that stopped growing without being closed as finished.
-    mutating func giveUp(_ names: Set<[UInt8]>, in folder: [UInt8]) { for name in names { end(folder, name) } }
+    mutating func giveUp(_ names: Set<[UInt8]>, in folder: [UInt8]) { for name in names { markFinished(folder, name) } }
 
-    private mutating func begin(_ folder: [UInt8], _ name: [UInt8]) {
+    private mutating func markUnfinished(_ folder: [UInt8], _ name: [UInt8]) {
         if unfinishedCount >= Self.mostUnfinished { (unfinished, unfinishedCount) = ([:], 0) }
         if unfinished[folder, default: []].insert(name).inserted { unfinishedCount += 1 }
     }
 
-    private mutating func end(_ folder: [UInt8], _ name: [UInt8]) {
+    private mutating func markFinished(_ folder: [UInt8], _ name: [UInt8]) {
         guard unfinished[folder]?.remove(name) != nil else { return }
         unfinishedCount -= 1
         if unfinished[folder]?.isEmpty == true { unfinished[folder] = nil }

@@ -42,7 +42,7 @@ public struct ThumbnailCache: Sendable {
     }
 
     /// Whether a path lies inside the cache: such files are shown but never get thumbnails of their own.
-    public func contains(_ path: [UInt8]) -> Bool {
+    public func owns(_ path: [UInt8]) -> Bool {
         path.starts(with: directory + [UInt8(ascii: "/")])
     }
 
@@ -87,7 +87,7 @@ public struct ThumbnailCache: Sendable {
     public func store(
         _ image: DecodedImage, of original: ThumbnailOriginal, size: ThumbnailSize, format: MediaFormat
     ) -> Bool {
-        guard max(image.width, image.height) <= size.pixels, !contains(original.path) else { return false }
+        guard max(image.width, image.height) <= size.pixels, !owns(original.path) else { return false }
         let keys: [(String, String)] = [
             ("Thumb::URI", original.uri), ("Thumb::MTime", String(original.modified)),
             ("Thumb::Mimetype", format.rawValue), ("Thumb::Image::Width", String(image.originalWidth)),
@@ -100,7 +100,7 @@ public struct ThumbnailCache: Sendable {
     /// missing decoder, a file that cannot be opened, a withdrawn request.
     @discardableResult
     public func storeFailure(_ error: MediaError, of original: ThumbnailOriginal) -> Bool {
-        guard !contains(original.path) else { return false }
+        guard !owns(original.path) else { return false }
         // A mark without a session is final.
         let isSecond = mark(of: original).map { $0.firstSession != session } ?? false
         guard let keys = ThumbnailFile.keys(for: error, firstIn: isSecond ? nil : session) else { return false }

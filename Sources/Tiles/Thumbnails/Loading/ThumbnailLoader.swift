@@ -138,8 +138,8 @@ public final class ThumbnailLoader: Sendable {
         queue.change { queue in
             switch found {
             case .known(let result): queue.finish(job, result)
-            case .standIn(let tile): queue.finishLook(job, standIn: tile)
-            case .nothing: queue.finishLook(job, standIn: nil)
+            case .standIn(let tile): queue.finishLookUp(job, standIn: tile)
+            case .nothing: queue.finishLookUp(job, standIn: nil)
             }
         }
     }

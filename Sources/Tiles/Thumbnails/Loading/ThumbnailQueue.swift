@@ -116,7 +116,7 @@ struct ThumbnailQueue: Sendable {
 
     /// Takes the outcome of a look-up that found no picture of the right size: the request waits to be decoded.
     /// - Parameter standIn: to be shown until then.
-    mutating func finishLook(_ job: Job, standIn: TilePixels?) {
+    mutating func finishLookUp(_ job: Job, standIn: TilePixels?) {
         running[job.request] = nil
         guard wanted.contains(job.request) else { return }
         lookedUp.insert(job.request)

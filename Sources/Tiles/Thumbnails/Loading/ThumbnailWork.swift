@@ -47,7 +47,7 @@ struct ThumbnailWork: Sendable {
         // Kept tiles and thumbnails are sRGB, so a request for a wider gamut passes them over.
         let mayBeStored = request.widest == .sRGB
         if mayBeStored, let tile = kept?.tile(request) { return .success(tile) }
-        guard !cache.contains(request.path) else { return nil }
+        guard !cache.owns(request.path) else { return nil }
         let original = ThumbnailOriginal(path: request.path, modified: request.modified)
         if mayBeStored, let size = ThumbnailSize.filling(request.pixels, crop: request.crop),
             let tile = cache.thumbnail(of: original, atLeast: size, { stored($0, request, isCancelled) })
@@ -80,7 +80,7 @@ struct ThumbnailWork: Sendable {
         let size = stores ? ThumbnailSize.filling(request.pixels, crop: request.crop)?.made : nil
         // Above the largest class nothing is stored: the picture is decoded for its tile alone.
         let longestSide = size?.pixels ?? (request.crop == .square ? (request.pixels * 4 + 2) / 3 : request.pixels)
-        let isOwnPlace = cache.contains(request.path)
+        let isOwnPlace = cache.owns(request.path)
         do throws(MediaError) {
             return try opened(request) { descriptor, original throws(MediaError) in
                 do throws(MediaError) {
