@@ -20,8 +20,8 @@ let boundAtStart: LinkerSetting = .unsafeFlags([
     "-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "relro", "-Xlinker", "-z", "-Xlinker", "now",
 ])
 
-/// With `DESKTOP_PICKER_DISTRIBUTION` set the program has nothing in it that only measurements and tests ask for.
-let isForDistribution = Context.environment["DESKTOP_PICKER_DISTRIBUTION"] != nil
+/// With `DESKTOP_PICKER_DISTRIBUTION=1` the program has nothing in it that only measurements and tests ask for.
+let isForDistribution = Context.environment["DESKTOP_PICKER_DISTRIBUTION"] == "1"
 
 /// GTK's objects are counted, for tests of lifetimes.
 let counting: [SwiftSetting] = isForDistribution ? [] : [.define("PICKER_COUNTS")]

@@ -3,7 +3,8 @@
 import PhotoLibrary
 import Workers
 
-/// Connects all parts: the only place that knows which adapter implements which port.
+/// Makes the host of a process: the engine, the workers and what is remembered. `RequestSession.store` connects the ports of one
+/// request.
 package enum Composition {
     /// Opens the key of identifiers and the index. To be called once in a process.
     /// - Parameters:

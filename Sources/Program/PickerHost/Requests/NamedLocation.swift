@@ -6,7 +6,8 @@ import MediaTypes
 import PhotoLibrary
 import PickerModel
 
-/// A path that a person named, with what the file system says about it.
+/// A path that a person named, with what the file system says about it. Links are followed, also on devices: the person asked for this
+/// path. Only the first 4,096 bytes are read, for the format; later `OriginalOpening` opens the file.
 struct NamedLocation: Sendable {
     enum Kind: Sendable, Equatable {
         case folder
