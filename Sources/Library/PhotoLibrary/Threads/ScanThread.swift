@@ -13,8 +13,6 @@ final class ScanThread: Sendable {
             work()
             done.signal()
         }
-        // Metadata parsers recurse deeply.
-        thread.stackSize = 4 << 20
         thread.start()
     }
 

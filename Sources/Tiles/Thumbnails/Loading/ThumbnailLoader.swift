@@ -54,8 +54,6 @@ public final class ThumbnailLoader: Sendable {
                 Self.run(queue, work, deliver)
             }
             thread.name = "thumbnails-\(number)"
-            // librsvg recurses deeply for nested documents.
-            thread.stackSize = 8 << 20
             thread.start()
         }
     }
