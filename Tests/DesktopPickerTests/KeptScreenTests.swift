@@ -88,7 +88,7 @@ final class KeptScreenTests {
         open(.everything, showing: 1)
         open(other, showing: 3)
         let nothing = session(one)
-        let first = try await FirstScreen(
+        let first = try await FirstAnswers(
             PickerState(configuration: PickerConfiguration()), from: MemoryLibrary([]).port())
         nothing.prepareDecoder(for: first)
         #expect([seen(.everything), seen(other)] == [1, 3])

@@ -14,7 +14,7 @@ package final class WindowSession {
     package struct Opening: Sendable {
         let session: RequestSession
         let state: PickerState
-        let first: FirstScreen
+        let first: FirstAnswers
 
         /// Asks the library the first questions. Off the main thread.
         package init(_ request: PickRequest, on host: ProcessHost) async throws(HostError) {

@@ -1,26 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Dispatch
-import MediaTypes
 import PhotoLibrary
 import PickerModel
 package import Thumbnails
-import Workers
-
-extension ProcessHost {
-    /// Starts the workers, so that they are ready for the first picture; returns at once.
-    package func prepareDecoder() {
-        DispatchQueue.global().async { [decoder, notices] in
-            do throws(MediaError) { try decoder.prepare() } catch { notices.warn(error.text.english) }
-        }
-    }
-}
 
 /// The loaders that decode files for a request, and the start of workers.
 extension RequestSession {
     /// Starts the decoder's processes if some of the first screen's pictures must be decoded; otherwise starting them
     /// would only delay GTK, which makes the window. Reads the kept tiles, so it must not be called on the main thread.
-    package func prepareDecoder(for first: FirstScreen) {
+    package func prepareDecoder(for first: FirstAnswers) {
         guard !first.isEmpty else { return kept.forget() }
         let sample = first.sample.map { ThumbnailOriginal(path: $0.location.bytes, modified: $0.modified) }
         if !kept.hold(mostOf: sample) { host.prepareDecoder() }

@@ -20,7 +20,9 @@ package final class RequestSession: Sendable {
         library = RequestLibrary(host, request.folders, scope: request.scope, audience: request.audience)
     }
 
-    /// The state of the request at its beginning: names in the configuration looked up in the library.
+    /// The state of the request at its beginning: names in the configuration looked up in the library. A library that was never scanned is
+    /// scanned first if the configuration names an album.
+    /// - Throws: `.configuration` if there is no such album, `.library` if the library cannot be asked.
     package func state() async throws(HostError) -> PickerState {
         let configuration = request.configuration
         // A script's circumstances are invented, so a request with them neither reads nor writes the app's memory.
@@ -37,7 +39,8 @@ package final class RequestSession: Sendable {
 
     /// The initial state with the answers to the first requests. Does not wait for a scan: if the index was damaged,
     /// the picker opens empty and fills during the scan.
-    package func opening() async throws(HostError) -> (state: PickerState, first: FirstScreen) {
+    /// - Throws: as `state`, and `.unanswered` if the library does not answer the first requests.
+    package func opening() async throws(HostError) -> (state: PickerState, first: FirstAnswers) {
         do throws(HostError) {
             return try await firstAnswers()
         } catch {
@@ -47,10 +50,10 @@ package final class RequestSession: Sendable {
         }
     }
 
-    private func firstAnswers() async throws(HostError) -> (state: PickerState, first: FirstScreen) {
+    private func firstAnswers() async throws(HostError) -> (state: PickerState, first: FirstAnswers) {
         let state = try await state()
         do throws(LibraryFailure) {
-            return (state, try await FirstScreen(state, from: library.port()))
+            return (state, try await FirstAnswers(state, from: library.port()))
         } catch {
             throw .unanswered(error)
         }
@@ -62,7 +65,7 @@ package final class RequestSession: Sendable {
     ///   - desktop: copies, saves and opens photos.
     @MainActor
     package func store(
-        from state: PickerState, first: FirstScreen? = nil, desktop: DesktopPort = .none
+        from state: PickerState, first: FirstAnswers? = nil, desktop: DesktopPort = .none
     ) -> PickerStore {
         let port = library.port()
         let store = PickerStore(

@@ -4,8 +4,8 @@ package import PickerModel
 import Synchronization
 
 /// The answers to a picker's first requests, fetched while GTK starts (measured: a quarter of the time to the first
-/// picture). Each answer is used once; all other requests go to the library.
-package final class FirstScreen: Sendable {
+/// picture). The list and the albums are answered once, records until `forget`; all other requests go to the library.
+package final class FirstAnswers: Sendable {
     private struct Answers {
         var list: (query: LibraryQuery, list: AssetList)?
         var albums: (query: LibraryQuery, answer: Task<Result<[Album], LibraryFailure>, Never>)?
@@ -20,8 +20,12 @@ package final class FirstScreen: Sendable {
 
     /// Whether the library has no assets; then the scan must not wait.
     package let isEmpty: Bool
+    /// Some of the assets that will be in view, eight at most.
+    package let sample: [Asset]
     private let answers: Mutex<Answers>
 
+    /// Asks for the list and the records of the first screen, and begins to ask for the albums, whose answer is not waited for.
+    /// - Throws: what the library throws for the list or the records.
     package init(_ state: PickerState, from port: LibraryPort) async throws(LibraryFailure) {
         let list = try await port.list(state.query)
         let shown = state.initialEdge == .start ? list.entries.prefix(Self.count) : list.entries.suffix(Self.count)
@@ -66,9 +70,6 @@ package final class FirstScreen: Sendable {
 
     /// A record of the first screen.
     package func asset(_ id: AssetID) -> Asset? { answers.withLock { $0.assets[id] } }
-
-    /// Some of the assets that will be in view.
-    package let sample: [Asset]
 
     /// Drops the answers, which are outdated once files have changed.
     package func forget() { answers.withLock { $0 = Answers() } }

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import PickerModel
+import PickerTestSupport
+import Testing
+
+@testable import DesktopPicker
+@testable import PickerHost
+@testable import PickerSessions
+@testable import PickerViews
+
+@Suite("The first screen, fetched ahead")
+struct FirstAnswersTests {
+    private let library = MemoryLibrary((1...200).map { .sample($0) })
+    private let state = PickerState(configuration: PickerConfiguration())
+
+    @Test("the first question is answered once from memory, the next by the library")
+    func once() async throws {
+        let port = library.port()
+        let first = try await FirstAnswers(state, from: port)
+        let ahead = first.port(before: port)
+        let held = try await ahead.list(state.query)
+        let again = try await ahead.list(state.query)
+        #expect(held.count == 200)
+        #expect(held != again)
+        #expect(!first.isEmpty)
+    }
+
+    @Test("records are answered from memory only where all are there, and never after a change")
+    func records() async throws {
+        let port = library.port()
+        let first = try await FirstAnswers(state, from: port)
+        let ahead = first.port(before: port)
+        library.remove([AssetID(rawValue: 1)])
+        #expect(try await ahead.assets([AssetID(rawValue: 1)]).count == 1)
+        #expect(try await ahead.assets([AssetID(rawValue: 1), AssetID(rawValue: 150)]).count == 1)
+        first.forget()
+        #expect(try await ahead.assets([AssetID(rawValue: 1)]).isEmpty)
+    }
+
+    @Test("a library that knows nothing says so: its scan cannot wait")
+    func empty() async throws {
+        #expect(try await FirstAnswers(state, from: MemoryLibrary([]).port()).isEmpty)
+    }
+}
