@@ -37,12 +37,12 @@ struct LessProtectionTests {
     func terminal() {
         let said = Said()
         let protection = LessProtection(said.notices)
-        _ = protection.tellReader()
+        _ = protection.tellTerminal()
         protection.note(.full)
         protection.note(.nothingDecoded)
         #expect(said.sentences.isEmpty)
         for _ in ["photos", "videos", "photos"] { protection.note(.locksAlone) }
-        _ = protection.tellReader()
+        _ = protection.tellTerminal()
         #expect(said.sentences == [Self.inNotices])
     }
 
@@ -77,12 +77,12 @@ struct LessProtectionTests {
     func ended() {
         let (said, windows) = (Said(), Window())
         let protection = LessProtection(said.notices)
-        for number in [protection.tell(windows.tell()), protection.tellReader()] { protection.leave(number) }
+        for number in [protection.tell(windows.tell()), protection.tellTerminal()] { protection.leave(number) }
         protection.note(.locksAlone)
         #expect(said.sentences.isEmpty)
         #expect(windows.notices.isEmpty)
         _ = protection.tell(windows.tell())
-        _ = protection.tellReader()
+        _ = protection.tellTerminal()
         #expect(said.sentences == [Self.inNotices])
         #expect(windows.notices == [.lessProtection])
     }
@@ -93,7 +93,7 @@ struct LessProtectionTests {
         let protection = LessProtection(said.notices)
         if isFoundFirst { protection.note(.locksAlone) }
         _ = protection.tell(windows.tell())
-        _ = protection.tellReader()
+        _ = protection.tellTerminal()
         protection.note(.locksAlone)
         #expect(said.sentences == [Self.inNotices])
         #expect(windows.notices == [.lessProtection])

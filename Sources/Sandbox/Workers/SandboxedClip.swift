@@ -98,7 +98,7 @@ public final class SandboxedClip {
         case .clipEnd: return .end
         default: break
         }
-        throw .damaged(detail: "the decoder makes no sense")
+        throw .damaged(detail: "the decoder answered something else than it was asked")
     }
 
     /// Goes to a time in seconds from the start. Blocking.

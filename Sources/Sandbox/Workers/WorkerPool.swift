@@ -9,7 +9,8 @@ final class WorkerPool: Sendable {
     let parent: WarmParent
     private let idle = Mutex<[WorkerConnection]>([])
     private let workers: Int
-    /// Counted up from zero: a semaphore may not die below its first value.
+    /// Signalled once for each worker and not made with their number: libdispatch traps if a semaphore is released while its value is
+    /// smaller than the one it was made with, as it is while a worker is lent.
     private let slots = DispatchSemaphore(value: 0)
 
     /// Requests after which a worker is let go, which bounds what libraries leak of memory and what a worker that was

@@ -54,7 +54,7 @@ final class LessProtection: Sendable {
 
     /// Has the notices say it, where they did not yet: a person reads them. May be called from any thread.
     /// - Returns: the number for `leave`.
-    func tellReader() -> Int {
+    func tellTerminal() -> Int {
         defer { say() }
         return state.withLock { state in
             let number = state.number()

@@ -14,7 +14,8 @@ package final class RequestLibrary: Sendable {
     let audience: Notices.Audience
     /// Folders that the person visits by path, for this request only.
     private let visited = Mutex<[FileLocation]>([])
-    private let following = Mutex<Int?>(nil)
+    /// The number under which `PersonalFolders` calls this library; nil for folders named by the caller.
+    private let listenerNumber = Mutex<Int?>(nil)
     /// Its numbers among those that are told of less protection.
     private let told = Mutex<[Int]>([])
 
@@ -31,18 +32,19 @@ package final class RequestLibrary: Sendable {
             case .named(let named): named
             }
         view = host.engine.view(of: first, scope: scope)
-        if audience == .person { told.withLock { $0.append(host.lessProtection.tellReader()) } }
+        if audience == .person { told.withLock { $0.append(host.lessProtection.tellTerminal()) } }
         guard folders == .personal else { return }
-        let number = host.personal.follow { [weak self] in self?.takeOver() }
-        following.withLock { $0 = number }
+        let number = host.personal.follow { [weak self] in self?.personalFoldersChanged() }
+        listenerNumber.withLock { $0 = number }
     }
 
     deinit {
-        following.withLock { $0 }.map(host.personal.leave)
+        listenerNumber.withLock { $0 }.map(host.personal.leave)
         for number in told.withLock({ $0 }) { host.lessProtection.leave(number) }
     }
 
-    private func takeOver() {
+    /// Sets the view to the person's folders as they are now; called on the thread that changed them.
+    private func personalFoldersChanged() {
         do throws(LibraryError) {
             try refresh()
         } catch {
