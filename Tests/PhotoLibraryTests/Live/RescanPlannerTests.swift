@@ -110,6 +110,27 @@ struct RescanPlannerTests {
         #expect(planner.due == nil && planner.take(now: .seconds(100)) == nil)
     }
 
+    @Test("a rescan that is asked for does not wait for a pause, and the next changes do again")
+    func now() {
+        var planner = RescanPlanner()
+        planner.note(Self.entry("/p/a.jpg", .written), now: .milliseconds(900))
+        planner.rescanNow(.milliseconds(1000))
+        #expect(planner.due == .milliseconds(1000))
+        #expect(planner.take(now: .milliseconds(1000)) == .everything)
+        planner.note(Self.entry("/p/a.jpg", .written), now: .milliseconds(1100))
+        #expect(planner.due == .milliseconds(1350))
+    }
+
+    @Test("but it waits for the second event of a move, or the moved file would lose its identifier")
+    func nowWithinMove() {
+        var planner = RescanPlanner()
+        planner.note(Self.entry("/p/a.jpg", .movedOut(cookie: 1)), now: .milliseconds(990))
+        planner.rescanNow(.milliseconds(1000))
+        #expect(planner.due == .milliseconds(1040) && planner.take(now: .milliseconds(1039)) == nil)
+        planner.note(Self.entry("/q/a.jpg", .movedIn(cookie: 1)), now: .milliseconds(1010))
+        #expect(planner.take(now: .milliseconds(1010)) == .everything)
+    }
+
     @Test("a copy of a thousand files is a few looks")
     func copy() {
         var planner = RescanPlanner()

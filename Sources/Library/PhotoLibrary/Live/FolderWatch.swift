@@ -91,16 +91,16 @@ final class FolderWatch: Sendable {
     // MARK: - Rescans
 
     /// Blocks until the next rescan is due.
-    /// - Parameter polling: when to rescan all folders even without an event; nil for never.
+    /// - Parameter instant: when to rescan all folders even without an event, as a `time` of this watch; nil for never.
     /// - Returns: nil after `stop`.
-    func next(polling: Duration?) -> RescanPlanner.Rescan? {
-        var end = polling
+    func next(polling instant: Duration?) -> RescanPlanner.Rescan? {
+        var end = instant
         while true {
             let now = time
             let isTime = end.map { $0 <= now } ?? false
             if isTime { end = nil }
             let (rescan, due, isStopped) = state.withLock { state in
-                if isTime { state.planner.note(.everything, now: now - state.planner.latest) }
+                if isTime { state.planner.rescanNow(now) }
                 return (state.planner.take(now: now), state.planner.due, state.isStopped)
             }
             if isStopped { return nil }
@@ -118,10 +118,11 @@ final class FolderWatch: Sendable {
     /// Removes files that are still being written from a walk, and schedules another rescan of their folders.
     ///
     /// The unfinished files are read after the walk: the creation of any file that the walk found is noted by then.
-    func withhold(from walk: inout FolderWalk, now: Double) {
+    /// - Parameter unixTime: now, in seconds since 1970, as files have their times; not a `time` of this watch.
+    func withhold(from walk: inout FolderWalk, now unixTime: Double) {
         let unfinished = state.withLock { $0.planner.unfinished }
         guard !unfinished.isEmpty else { return }
-        let (withheld, resting) = walk.withhold(unfinished, now: now)
+        let (withheld, resting) = walk.withhold(unfinished, now: unixTime)
         state.withLock { state in
             // A file that is still open but has not changed for 2 s is indexed, and no longer counts as unfinished.
             for (folder, names) in resting { state.planner.giveUp(names, in: folder) }
@@ -193,7 +194,7 @@ final class FolderWatch: Sendable {
         state.withLock { state in roots.allSatisfy { FolderIdentity(of: $0) == state.folders.identity(of: $0) } }
     }
 
-    /// Time since this watch was made.
+    /// Time since this watch was made, which is the clock of the planner and of `next`; it has nothing to do with the wall clock.
     var time: Duration { start.duration(to: .now) }
 }
 

@@ -47,6 +47,8 @@ struct RescanPlanner: Sendable {
     private var unfinishedCount = 0
     private var first: Duration?
     private var last = Duration.zero
+    /// Whether the changes are rescanned without waiting for a pause.
+    private var isUrgent = false
     /// Cookies of moves whose second event is missing, with the time of the first.
     private var moving: [UInt32: Duration] = [:]
     private var postponed: (folders: Set<[UInt8]>, due: Duration)?
@@ -93,10 +95,17 @@ struct RescanPlanner: Sendable {
         last = now
     }
 
+    /// Makes a rescan of everything due at once, without waiting for a pause in the changes. Only the second event of a move is still
+    /// waited for.
+    mutating func rescanNow(_ now: Duration) {
+        note(.everything, now: now)
+        isUrgent = true
+    }
+
     /// When the next rescan is due; nil if there are no changes.
     var due: Duration? {
         guard let first else { return postponed?.due }
-        var due = min(first + latest, last + quiet)
+        var due = isUrgent ? last : min(first + latest, last + quiet)
         if let half = moving.values.max() { due = max(due, half + pairing) }
         return postponed.map { min($0.due, due) } ?? due
     }
@@ -107,7 +116,7 @@ struct RescanPlanner: Sendable {
         var taken = pending
         if let postponed, !taken.isEverything { taken.folders.formUnion(postponed.folders) }
         pending = Rescan()
-        (first, postponed) = (nil, nil)
+        (first, postponed, isUrgent) = (nil, nil, false)
         moving = [:]
         return taken
     }
