@@ -10,20 +10,43 @@ package final class PictureRequests {
     private let pictures: GridPictures
     private let feed: ThumbnailFeed
     private let store: PickerStore
-    private var asked: (visible: Range<Int>, revision: UInt64, details: Int, pixels: Int) = (0..<0, 0, -1, 0)
+    /// What the pictures on screen were requested for.
+    private struct Asked: Equatable {
+        let visible: Range<Int>
+        /// Revision of the list.
+        let revision: UInt64
+        /// Revision of the records.
+        let details: Int
+        /// Width of a tile in device pixels.
+        let pixels: Int
+    }
+
+    private enum Phase {
+        /// Somebody waits for the screen to be complete: only what is on screen is requested.
+        case opening
+        case open
+    }
+
+    /// Nil before the first request.
+    private var asked: Asked?
+    /// Whether the next `ask` requests pictures though nothing of `asked` has changed.
+    private var asksAnew = false
+    private var phase = Phase.open
     /// Whether the grid was scrolled backward last: then the preceding screen is requested next.
     private var isBackward = false
     /// Whether pictures beyond the screen are requested and spare tiles are made. A window that opens has no time for
     /// it.
     package var looksAhead = true {
         didSet {
-            guard looksAhead, !oldValue, onComplete == nil else { return }
+            guard looksAhead, !oldValue, phase == .open else { return }
             askForPictures()
             pool.makeSpares()
         }
     }
-    /// Called once, when each tile on screen has its own picture or has failed.
-    package var onComplete: (() -> Void)?
+    /// Called once, when each tile on screen has its own picture or has failed. Until then no picture beyond the screen is requested.
+    package var onComplete: (() -> Void)? {
+        didSet { phase = onComplete == nil ? .open : .opening }
+    }
     /// Called once, when each tile on screen shows a picture, a stand-in or a failure.
     package var onStandIns: (() -> Void)?
 
@@ -37,24 +60,24 @@ package final class PictureRequests {
     /// Makes the next `ask` request pictures again, after a change of their crop or size.
     func askAnew() {
         feed.fit = layout.presentation.fit
-        asked.pixels = 0
+        asksAnew = true
     }
 
     /// Called after tiles were bound to these indices.
     func ask(for range: Range<Int>) {
         let presentation = layout.presentation
-        let now = (
+        let now = Asked(
             visible: range, revision: presentation.list.revision, details: presentation.detailsRevision,
-            pixels: layout.tilePixels
-        )
-        guard now != asked else { return }
-        let sameList = asked.revision == now.revision
-        if !sameList || asked.visible != range {
-            isBackward = sameList && range.lowerBound < asked.visible.lowerBound
-            asked = now
+            pixels: layout.tilePixels)
+        let before = asked
+        guard now != before || asksAnew else { return }
+        asked = now
+        asksAnew = false
+        // The indices that this list's records were asked for; nil for another list.
+        let shown = before?.revision == now.revision ? before?.visible : nil
+        if shown != range {
+            isBackward = shown.map { range.lowerBound < $0.lowerBound } ?? false
             store.send(.rowsShown(layout.visibleRange))
-        } else {
-            asked = now
         }
         askForPictures()
         checkStandIns()
@@ -69,7 +92,7 @@ package final class PictureRequests {
         let isUnknown = visible.contains { pictures.isWithoutPicture($0) && store.state.record(at: $0) == nil }
         guard !isUnknown || visible.isEmpty else { return }
         let onScreen = visible.compactMap { index in wanted(index).map { ($0, pixels) } }
-        guard onScreen.isEmpty, onComplete == nil, looksAhead else {
+        guard onScreen.isEmpty, phase == .open, looksAhead else {
             feed.show(visible: onScreen, ahead: [])
             return
         }

@@ -47,36 +47,39 @@ final class TileBinding {
     ///   their index's own picture are skipped.
     private func bind(onlyMoved: Bool) {
         guard !pool.views.isEmpty else { return }
-        let range = placesToBind
+        let range = indicesToBind
         // After a change of the layout each tile is bound again.
-        let onlyMoved = onlyMoved && bound?.revision == layout.revision
+        let skipsBound = onlyMoved && bound?.revision == layout.revision
         bound = present
-        var (isMoved, keysMove) = (false, false)
+        var (isMoved, focusMoves) = (false, false)
         for (slot, view) in pool.views.enumerated() {
-            // The only index in the range that this slot serves, if any.
-            let count = pool.views.count
-            let place = range.lowerBound + (slot - range.lowerBound % count + count) % count
-            if onlyMoved, view.index == place, view.hasOwnPicture, range.contains(place) { continue }
-            guard range.contains(place), let tile = store.state.tile(at: place) else {
+            let index = pool.index(ofSlot: slot, in: range)
+            if skipsBound, index != nil, view.index == index, view.hasOwnPicture { continue }
+            guard let index, let tile = store.state.tile(at: index) else {
                 if view.tile.isFocus { layout.canvas.grabFocus() }
                 view.release()
                 continue
             }
-            if view.index != place { isMoved = true }
-            // Keyboard focus stays with the photo, whatever its index.
-            if view.tile.isFocus, view.index != place || view.presentation?.id != tile.id {
-                if isAllocating { keysMove = true } else { layout.canvas.grabFocus() }
-            }
+            if view.index != index { isMoved = true }
+            if losesFocus(view, to: index, tile.id) { focusMoves = true }
             let key = pictures.key(of: tile.id)
-            let isSame = view.index == place && view.key == key && view.hasOwnPicture
-            view.bind(place, tile, failure: pictures.failure(of: tile.id))
-            view.tile.opacity = lifted == place ? 0.4 : 1
+            let isSame = view.index == index && view.key == key && view.hasOwnPicture
+            view.bind(index, tile, failure: pictures.failure(of: tile.id))
+            view.tile.opacity = lifted == index ? 0.4 : 1
             if !isSame { pictures.dress(view, key) }
         }
         // The grid as a whole has the focus if the cursor's tile was not on screen before.
-        if keysMove || layout.canvas.isFocus && range.contains(cursor.index) { moveKeys() }
+        if focusMoves || layout.canvas.isFocus && range.contains(cursor.index) { moveFocus() }
         requests.ask(for: range)
         if isMoved { rest.tilesMoved() }
+    }
+
+    /// Takes keyboard focus from a tile that is about to show another photo: focus stays with the photo, whatever its index.
+    /// - Returns: whether the tile keeps the focus for now because tiles are being allocated.
+    private func losesFocus(_ view: TileView, to index: Int, _ id: AssetID) -> Bool {
+        guard view.tile.isFocus, view.index != index || view.presentation?.id != id else { return false }
+        if !isAllocating { layout.canvas.grabFocus() }
+        return isAllocating
     }
 
     private var present: Bound {
@@ -84,7 +87,7 @@ final class TileBinding {
     }
 
     /// The indices on screen, one row around them, and those of a zoom animation; at most as many as there are tiles.
-    private var placesToBind: Range<Int> {
+    private var indicesToBind: Range<Int> {
         let (geometry, value) = (layout.geometry, layout.canvas.value)
         let row = geometry.tile + geometry.metrics.gap
         var range = geometry.indices(from: value - row, to: value + layout.page + row)
@@ -95,11 +98,11 @@ final class TileBinding {
     }
 
     /// Moves keyboard focus to the cursor's tile, or to the grid as a whole if that tile is not on screen.
-    private func moveKeys() {
+    private func moveFocus() {
         guard isAllocating else { return cursor.focusOrGrid() }
         Task { @MainActor [weak self] in
             guard let self, layout.canvas.hasFocusWithin else { return }
-            moveKeys()
+            moveFocus()
         }
     }
 
@@ -113,7 +116,7 @@ final class TileBinding {
             bindAll()
             isAllocating = false
         }
-        place()
+        placeTiles()
     }
 
     /// Binds tiles after a change of the scroll position alone.
@@ -123,14 +126,13 @@ final class TileBinding {
     /// frame is painted.
     func followSoon() {
         if isBoundInView { catchUp() } else { follow() }
-        place()
+        placeTiles()
         layout.canvas.queueDraw()
     }
 
     /// Whether each index on screen has its tile.
     private var isBoundInView: Bool {
-        let views = pool.views
-        return !views.isEmpty && layout.visibleRange.allSatisfy { views[$0 % views.count].index == $0 }
+        !pool.views.isEmpty && layout.visibleRange.allSatisfy { pool.isBound($0) }
     }
 
     private func catchUp() {
@@ -142,11 +144,11 @@ final class TileBinding {
             isCatchingUp = false
             follow()
             // If the layout has changed meanwhile, its allocation places the tiles.
-            if flight.flight == nil, layout.revision == revision { place() }
+            if flight.flight == nil, layout.revision == revision { placeTiles() }
         }
     }
 
-    private func place() {
+    private func placeTiles() {
         for view in pool.views {
             guard let index = view.index else { continue }
             let frame = flight.frame(of: index)
@@ -160,5 +162,7 @@ final class TileBinding {
     }
 
     /// Rounds a coordinate to a whole device pixel.
-    private func onPixel(_ place: Double) -> Double { (place * layout.style.scale).rounded() / layout.style.scale }
+    private func onPixel(_ coordinate: Double) -> Double {
+        (coordinate * layout.style.scale).rounded() / layout.style.scale
+    }
 }

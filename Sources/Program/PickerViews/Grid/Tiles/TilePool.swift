@@ -24,6 +24,18 @@ final class TilePool {
     /// The tile bound to an index.
     func view(at index: Int) -> TileView? { views.first { $0.index == index } }
 
+    /// The index in a range that is shown by the tile in a slot; nil if there is none. The range has no more indices than there are tiles.
+    ///
+    /// An index belongs to the slot `index % views.count`, so that a tile keeps its index while the range moves over it.
+    func index(ofSlot slot: Int, in range: Range<Int>) -> Int? {
+        let count = views.count
+        let index = range.lowerBound + (slot - range.lowerBound % count + count) % count
+        return range.contains(index) ? index : nil
+    }
+
+    /// Whether an index has its tile.
+    func isBound(_ index: Int) -> Bool { !views.isEmpty && views[index % views.count].index == index }
+
     /// The first tile that shows a photo.
     func view(of id: AssetID) -> TileView? { views.first { $0.presentation?.id == id } }
 

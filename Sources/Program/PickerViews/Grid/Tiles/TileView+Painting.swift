@@ -62,7 +62,7 @@ extension TileView {
     private func paintWords(_ snapshot: Snapshot, under rect: Rect) {
         guard let words else { return }
         let size = Double(words.size.pixelSize.width)
-        words.name.setWidth(max(24, Int(rect.width - size) - 8), ellipsize: .middle)
+        words.name.setWidth(max(TileMetrics.shortestText, Int(rect.width - size) - 8), ellipsize: .middle)
         func place(_ start: Double, _ width: Double) -> Double { self.place(start, width: width, in: rect) }
         let y = rect.height + 5
         let quiet = style.text.withAlpha(0.7)
@@ -107,9 +107,9 @@ extension TileView {
     /// no room for it beside the area for taps.
     private var previewButton: Rect? {
         let width = Double(tile.width)
-        guard index != nil, tile.isHovered, isTouched?() != true, width >= 80 else { return nil }
-        let edge = 28.0
-        return Rect(x: tile.isRightToLeft ? 5 : width - 5 - edge, y: 5, width: edge, height: edge)
+        guard index != nil, tile.isHovered, isTouched?() != true, width >= TileMetrics.roomForMarks else { return nil }
+        let (edge, inset) = (TileMetrics.previewButton, TileMetrics.previewInset)
+        return Rect(x: tile.isRightToLeft ? inset : width - inset - edge, y: inset, width: edge, height: edge)
     }
 
     /// Whether the button is shown at a point of the tile.
@@ -126,20 +126,20 @@ extension TileView {
 
     private func paintFailure(_ snapshot: Snapshot, _ rect: Rect) {
         // The width is known here only: a tile is bound before it has a size.
-        let room = max(24, Int(rect.width) - 12)
+        let room = max(TileMetrics.shortestText, Int(rect.width) - 12)
         caption?.setWidth(room, ellipsize: .middle)
         reason?.setWidth(room, ellipsize: .end)
         let icon =
             presentation?.duration != nil || presentation?.asset?.kind == .video
             ? style.icons.video : style.icons.broken
         let size = min(32, rect.width / 3)
-        let hasReason = reason != nil && rect.width >= 120
+        let hasReason = reason != nil && rect.width >= TileMetrics.roomForReason
         let lift = caption == nil ? 0 : hasReason ? 18.0 : 10.0
         snapshot.icon(
             icon,
             in: Rect(x: (rect.width - size) / 2, y: (rect.height - size) / 2 - lift, width: size, height: size),
             style.quiet)
-        guard let caption, rect.width >= 90 else { return }
+        guard let caption, rect.width >= TileMetrics.roomForName else { return }
         let width = Double(caption.pixelSize.width)
         let y = rect.height / 2 + size / 2 - lift + 6
         snapshot.text(caption, x: max(6, (rect.width - width) / 2), y: y, style.text)
@@ -151,7 +151,7 @@ extension TileView {
 
     /// Whether the tile has badges, and room for them.
     private func hasBadges(in rect: Rect) -> Bool {
-        rect.width >= 80 && (duration != nil || badge != nil || presentation?.isFavourite == true)
+        rect.width >= TileMetrics.roomForMarks && (duration != nil || badge != nil || presentation?.isFavourite == true)
     }
 
     private func paintBadges(_ snapshot: Snapshot, _ rect: Rect) {
@@ -203,8 +203,9 @@ extension TileView {
     private func paintTick(_ snapshot: Snapshot, _ rect: Rect) {
         // Larger text gets a larger disc.
         let text = Double(number?.pixelSize.height ?? 0)
-        let radius = rect.width < 80 ? 9.0 : max(12, (text / 2 + 2).rounded())
-        let inset = rect.width < 80 ? 3.0 : 6.0
+        let isSmall = rect.width < TileMetrics.roomForMarks
+        let radius = isSmall ? 9.0 : max(12, (text / 2 + 2).rounded())
+        let inset = isSmall ? 3.0 : 6.0
         let digits = presentation?.number == nil ? 0 : Double(number?.pixelSize.width ?? 0)
         let width = min(max(2 * radius, (digits + radius * 2 / 3).rounded()), rect.width - 2 * inset)
         let x = place(rect.width - inset - width, width: width, in: rect) + width / 2

@@ -22,6 +22,7 @@ final class TileView {
     private(set) var caption: TextLayout?
     /// The text of the reason, under the name.
     private(set) var reason: TextLayout?
+    /// The place in the order of selection, or a tick where numbers are not shown, of which only the height is used.
     private(set) var number: TextLayout?
     private(set) var duration: TextLayout?
     private(set) var badge: TextLayout?
@@ -88,6 +89,8 @@ final class TileView {
             tile.setAccessible(description: new.asset == nil ? nil : renderer.render(new.description))
         }
         if isNew || old?.isSelected != new.isSelected { tile.setAccessible(selected: new.isSelected) }
+        // Without a number a tick is painted instead; the text is laid out for its height, which makes the disc as large as one with a
+        // number.
         number = text(new.number.map(String.init) ?? "✓", if: new.isSelected, scale: 0.9, weight: .bold)
         duration = new.duration.flatMap { text(renderer.render($0), if: true, scale: 0.9, weight: .semibold) }
         badge = text(Self.word(new.badge), if: new.badge != nil, scale: 0.75, weight: .bold)
