@@ -104,8 +104,8 @@ extension SandboxedDecoder: ImageDecoding {
             take: { reply, worker in Self.image(reply, in: answer ?? worker.memory, order) })
     }
 
-    /// The small picture inside a file (`ImageDecoding`), 512 pixels at most; nil also where the worker takes more than
-    /// two seconds.
+    /// The small picture inside a file (`ImageDecoding`), 512 pixels at most. Nil also where the worker takes more than two
+    /// seconds of processor time, where two workers died over the file, and where none is to be had.
     public func standIn(
         descriptor: Int32, format: MediaFormat, longestSide: Int
     ) -> DecodedImage? {

@@ -25,6 +25,7 @@ public struct WorkerProgram: Sendable {
         return WorkerProgram(path: access(beside, X_OK) == 0 ? beside : installed)
     }
 
+    /// The folder of the running program; `/usr/bin`, where packages install it, if /proc is not there to tell.
     private static func runningFolder() -> String {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
         let count = readlink("/proc/self/exe", &buffer, buffer.count - 1)

@@ -43,20 +43,24 @@ public final class Canvas: Widget {
         picker_canvas_get_adjustment(opaque, axis.gtk).map(Adjustment.init)
     }
 
-    /// Where the visible part begins along the axis. Setting it scrolls, within the range.
+    /// Where the visible part begins along the axis, in logical pixels; 0 outside of a scrolled window. Setting it scrolls, within the range.
     public var value: Double {
         get { adjustment?.value ?? 0 }
         set { adjustment?.value = newValue }
     }
 
-    /// The length of the whole along the axis.
+    /// The length of the whole along the axis, in logical pixels; 0 outside of a scrolled window.
     public var upper: Double { adjustment?.upper ?? 0 }
 
-    /// The length of the visible part along the axis.
+    /// The length of the visible part along the axis, in logical pixels; 0 outside of a scrolled window.
     public var pageSize: Double { adjustment?.pageSize ?? 0 }
 
     /// Sets range and position at once, without a call of ``CanvasDelegate/canvasScrolled()``. Made for
     /// ``CanvasDelegate/canvasAllocate(width:height:)``; the position is kept within the range.
+    /// - Parameters:
+    ///   - upper: length of the whole along the axis, in logical pixels.
+    ///   - page: length of the visible part, in logical pixels.
+    ///   - value: where the visible part begins, in logical pixels.
     public func configure(upper: Double, page: Double, value: Double) {
         picker_canvas_configure(opaque, axis.gtk, upper, page, step, value)
         let across: Orientation = axis == .vertical ? .horizontal : .vertical
@@ -64,7 +68,8 @@ public final class Canvas: Widget {
         picker_canvas_configure(opaque, across.gtk, room, room, 0, 0)
     }
 
-    /// Sets the distance that a key or a click on the scroll bar's arrow scrolls.
+    /// Sets the distance in logical pixels that a key or a click on the scroll bar's arrow scrolls, from the next
+    /// ``configure(upper:page:value:)`` on; 40 before.
     public func setStep(_ step: Double) {
         self.step = step
     }
@@ -80,7 +85,7 @@ public final class Canvas: Widget {
         gtk_widget_unparent(child.pointer)
     }
 
-    /// Sets a child's position and size, in the canvas's coordinates. A scale other than 1 changes only how it is
+    /// Sets a child's position and size in logical pixels, in the canvas's coordinates. A scale other than 1 changes only how it is
     /// drawn. Made for ``CanvasDelegate/canvasAllocate(width:height:)`` and ``CanvasDelegate/canvasScrolled()``. Round
     /// the coordinates to device pixels.
     public func place(_ child: Widget, x: Double, y: Double, width: Int, height: Int, scale: Double = 1) {

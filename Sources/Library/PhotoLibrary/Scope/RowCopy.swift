@@ -6,6 +6,8 @@ import GRDBSQLite
 
 /// Copies rows of an index, with their words, keywords, people, places and folders, into an empty index. It calls SQLite directly,
 /// since converting forty columns to Swift values would take most of the time.
+///
+/// Both databases have all migrations, so that the columns of `SELECT *` are those of the target in the same order.
 struct RowCopy {
     let source: Database
     let target: Database

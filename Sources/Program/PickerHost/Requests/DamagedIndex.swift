@@ -6,6 +6,7 @@ import PickerModel
 /// Recovery from a damaged index: the query that meets the damage empties the index and can be repeated.
 extension RequestLibrary {
     /// Queries the library; if the index was damaged, scans all folders and queries once more.
+    /// - Throws: what the query throws, or `LibraryError` of the scan; damage that the second query meets as well.
     package func answer<Value: Sendable>(_ question: @Sendable () async throws -> Value) async throws -> Value {
         do {
             return try await question()
@@ -16,6 +17,7 @@ extension RequestLibrary {
         }
     }
 
+    /// Warns that the index was damaged.
     func sayDamage() { host.notices.warn(LibraryWarning.damagedIndex.sentence) }
 
     /// Whether an error of any layer means that the index was damaged.

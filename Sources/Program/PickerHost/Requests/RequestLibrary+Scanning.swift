@@ -5,14 +5,17 @@ package import PickerModel
 
 /// Scanning the folders of a request, and the notices about it.
 extension RequestLibrary {
-    /// Brings the index up to date.
+    /// Brings the index up to date with the request's folders. Suspends until the scan ends, minutes for a large library.
+    /// - Parameter progress: called on the scan's threads.
+    /// - Throws: `.cancelled` if the task is cancelled or the host stopped, else why the index cannot be read or written.
     package func scan(
         _ progress: @escaping @Sendable (LibraryEvent) -> Void = { _ in }
     ) async throws(LibraryError) -> ScanReport {
         try await view.scan(reader: host.decoder, progress: progress)
     }
 
-    /// Brings the index up to date and says what was wrong.
+    /// Brings the index up to date and says what was wrong: a person is told of each folder, an app only how many there were.
+    /// - Throws: as `scan`; then nothing was said.
     package func scanAndTell() async throws(LibraryError) {
         let report = try await scan()
         switch audience {
@@ -27,6 +30,7 @@ extension RequestLibrary {
     }
 
     /// Indexes folders that the index does not know (contract section 10: `list` and `search` do).
+    /// - Throws: as `scan`.
     package func scanIfUnknown() async throws(LibraryError) {
         if try await !view.isScanned() { try await scanAndTell() }
     }
@@ -48,6 +52,7 @@ extension RequestLibrary {
     }
 
     /// An album by name or identifier; a library that was never scanned is scanned first.
+    /// - Throws: `.configuration` if no album or more than one has this name, `.library` if the library cannot be asked.
     package func find(_ nameOrID: String) async throws(HostError) -> AlbumID {
         let albums: [Album]
         do throws(LibraryError) {

@@ -68,7 +68,9 @@ extension RequestLibrary {
         if let problem { throw problem }
     }
 
-    /// Waits until the library knows these files and an asset of the folder, or a time limit has passed.
+    /// Waits until the library knows all these files, or without files until it knows an asset of the folder. Gives up after 20 seconds,
+    /// or 3 without files: an empty folder never gets an asset.
+    /// - Returns: the files that the library knows by then; not all of them after the time limit.
     private func wait(
         for files: [FileLocation], in folder: FileLocation, _ events: AsyncStream<LibraryEvent>
     ) async -> [FileLocation: Asset] {
