@@ -80,6 +80,16 @@ struct ThumbnailLoaderTests {
         #expect(decoder.record.withLock { $0.sides } == [256])
     }
 
+    @Test("that there is no memory for a tile says nothing about the file, and is not remembered")
+    func noMemoryForTile() async throws {
+        let run = run(FakeDecoder(size: (4, 3)))
+        // More pixels than any tile may have: the tile is not made, as where memory is short.
+        let wanted = try request(1, pixels: 20_000)
+        run.loader.replaceQueue(visible: [wanted])
+        #expect(await run.deliveries(1).first?.result == .failure(.unreadable(errno: ENOMEM)))
+        #expect(run.loader.cached(wanted) == nil)
+    }
+
     @Test("a valid thumbnail spares decoding, also for a video")
     func validThumbnailSparesDecoding() async throws {
         let decoder = FakeDecoder()

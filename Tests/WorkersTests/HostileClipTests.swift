@@ -37,6 +37,15 @@ struct HostileClipTests {
         #expect(bytes.count == 4 && time == 0.5)
     }
 
+    @Test("that the picker has no memory for pictures says nothing about the video")
+    func noMemory() throws {
+        let videos = SandboxedVideos(WarmParent(try #require(Built.hostile))) { _ in nil }
+        let file = try ScratchFile(FileTrial.picture)
+        #expect(throws: MediaError.unreadable(errno: ENOMEM)) {
+            try videos.clip(descriptor: file.descriptor, format: .mp4, width: 1, height: 64)
+        }
+    }
+
     @Test("each lie ends its clip by an error", arguments: Lie.allCases)
     func lies(_ lie: Lie) {
         #expect(throws: MediaError.self) { try play(lie.rawValue) }

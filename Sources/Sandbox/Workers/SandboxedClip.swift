@@ -10,13 +10,19 @@ internal import WorkerMessages
 /// Safe on any thread; blocks the calling one.
 public final class SandboxedVideos: Sendable {
     let parent: WarmParent
+    /// Makes the memory that a worker puts pictures into; nil where the picker has none left.
+    private let room: @Sendable (_ size: Int) -> SharedMemory?
 
     /// Does not start a process yet.
     /// - Parameters:
     ///   - program: the program for videos (`WorkerProgram.videoDecoder`).
     ///   - onProtection: as for `SandboxedDecoder`.
-    public init(program: WorkerProgram, onProtection: @escaping @Sendable (Protection) -> Void = { _ in }) {
-        parent = WarmParent(program, onChange: onProtection)
+    public convenience init(program: WorkerProgram, onProtection: @escaping @Sendable (Protection) -> Void = { _ in }) {
+        self.init(WarmParent(program, onChange: onProtection)) { SharedMemory(size: $0) }
+    }
+
+    init(_ parent: WarmParent, room: @escaping @Sendable (_ size: Int) -> SharedMemory?) {
+        (self.parent, self.room) = (parent, room)
     }
 
     /// Starts a worker to check whether that is possible. Blocks for tens of milliseconds.
@@ -32,8 +38,9 @@ public final class SandboxedVideos: Sendable {
     ///   - format: what the bytes are: a video, or a photo with one inside.
     ///   - width: pixels that pictures are fitted into; never enlarged.
     ///   - height: pixels.
-    /// - Throws: `.noSandbox` if no worker can start, `.decoderEnded` or `.timedOut` if the worker failed on the file, else the
-    ///   decoder's error.
+    /// - Throws: `.noSandbox` where no worker is to be had, `.unreadable` with ENOMEM where the picker has no memory for
+    ///   pictures of this size, `.decoderEnded` or `.timedOut` where the worker failed over the file, else what the
+    ///   decoder says of the file.
     public func clip(
         descriptor: Int32, format: MediaFormat, width: Int, height: Int
     ) throws(MediaError) -> SandboxedClip {
@@ -41,7 +48,8 @@ public final class SandboxedVideos: Sendable {
         let order = ClipOrder(
             format: format, width: min(max(width, side.lowerBound), side.upperBound),
             height: min(max(height, side.lowerBound), side.upperBound))
-        guard let room = SharedMemory(size: order.room) else { throw .damaged(detail: "no memory for pictures") }
+        // ENOMEM says that the file is not at fault.
+        guard let room = room(order.room) else { throw .unreadable(errno: ENOMEM) }
         let worker = try parent.fork()
         return try SandboxedClip(worker, order, room, descriptor: descriptor)
     }

@@ -116,7 +116,8 @@ struct ThumbnailWork: Sendable {
 
     private func tile(_ image: DecodedImage, _ request: ThumbnailRequest) -> Result<TilePixels, MediaError> {
         guard let tile = maker.tile(image, pixels: request.pixels, crop: request.crop) else {
-            return .failure(.damaged(detail: "no memory for a tile of \(request.pixels) pixels"))
+            // The picture was decoded: there is no memory for its tile, and the file is not at fault.
+            return .failure(.unreadable(errno: ENOMEM))
         }
         return .success(tile)
     }
