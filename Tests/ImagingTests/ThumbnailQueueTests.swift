@@ -141,6 +141,22 @@ struct ThumbnailQueueTests {
         #expect(queue.cached(request(1, pixels: 8)) == nil)
     }
 
+    @Test(
+        "a failure is remembered only if it lasts",
+        arguments: [
+            (.damaged(detail: ""), true), (.unreadable(errno: 5), false), (.noSandbox, false),
+        ] as [(MediaError, Bool)])
+    func failures(_ error: MediaError, _ isRemembered: Bool) throws {
+        var queue = ThumbnailQueue(memoryBudget: 10_000)
+        queue.replace(visible: [request(1)], ahead: [])
+        let first = try #require(job(&queue))
+        queue.finish(first, .failure(error))
+        queue.release(first)
+        #expect(queue.startDelivery().count == 1)
+        queue.replace(visible: [request(1)], ahead: [])
+        #expect((job(&queue) == nil) == isRemembered)
+    }
+
     @Test("what finishes during a delivery comes together in the next")
     func finishesDuringDeliveryComes() throws {
         var queue = ThumbnailQueue(memoryBudget: 10_000)

@@ -32,6 +32,13 @@ struct MediaErrorTests {
         #expect(error.text.english == sentence)
     }
 
+    @Test(
+        "Failures that pass without a change of the file are not lasting", arguments: errors.map(\.0))
+    func lasting(_ error: MediaError) {
+        let passing: Set = ["unreadable", "cancelled", "no-sandbox"]
+        #expect(error.isLasting == !passing.contains(error.code))
+    }
+
     @Test("What messages of C libraries say is not stored")
     func detail() {
         let error = MediaError.damaged(detail: "no header in Beach.jpg")

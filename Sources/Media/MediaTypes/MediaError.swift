@@ -5,7 +5,8 @@
 /// Cases are data; the model words them (`text`). Messages of C libraries are kept in `detail` for debugging only: they may
 /// quote the file.
 public enum MediaError: Error, Sendable, Hashable {
-    /// The file is gone or may not be opened (`errno`; 0 where that is not known any more).
+    /// The file is gone or may not be opened, or there is no memory for its picture (`errno`, with ENOMEM for that; 0
+    /// where it is not known any more).
     case unreadable(errno: Int32)
     /// Not a regular file.
     case notAFile
@@ -30,4 +31,15 @@ public enum MediaError: Error, Sendable, Hashable {
     case cancelled
     /// This system allows no sandbox for decoders, so nothing is decoded. Says nothing about the file.
     case noSandbox
+
+    /// Whether the file is to blame, so that the same file fails again. A failure that is not lasting passes without a
+    /// change of the file: its disk comes back, memory is free again, the system allows a sandbox.
+    public var isLasting: Bool {
+        switch self {
+        case .unreadable, .cancelled, .noSandbox: false
+        case .notAFile, .empty, .unknownFormat, .damaged, .decoderEnded, .tooLarge, .timedOut, .noDecoder,
+            .noMergedPicture:
+            true
+        }
+    }
 }

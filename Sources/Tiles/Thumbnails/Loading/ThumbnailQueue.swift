@@ -138,12 +138,10 @@ struct ThumbnailQueue: Sendable {
             return
         }
         // A file that cannot be opened is tried again, since its disk may come back.
-        var isLasting = true
-        switch result {
-        case .failure(.unreadable), .failure(.noSandbox): isLasting = false
-        default: break
+        if case .failure(let error) = result, !error.isLasting {
+        } else {
+            memory.insert(result, for: TileKey(job.request))
         }
-        if isLasting { memory.insert(result, for: TileKey(job.request)) }
         if isWanted { finished.append(ThumbnailDelivery(request: job.request, result: result)) }
     }
 

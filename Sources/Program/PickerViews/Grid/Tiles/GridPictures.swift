@@ -13,12 +13,20 @@ final class GridPictures {
     private let surfaces = SurfaceCache(budget: 48 << 20)
     /// Small embedded pictures of files that are not decoded yet; enough for some screens.
     private let standIns = SurfaceCache(budget: 12 << 20)
-    /// The reasons why assets have no picture; those are not requested again.
-    private var failures: [AssetID: LocalizedText] = [:]
+    /// The reasons why assets have no picture.
+    private var failures: [AssetID: Failure] = [:]
     /// Delays the replacement of stand-ins by pictures that have arrived.
     private var sharpening: LoopTimer?
     /// Called after delayed pictures have replaced their stand-ins.
     var onShown: (() -> Void)?
+
+    private struct Failure {
+        var reason: LocalizedText
+        /// Lasting failures are not requested again (`MediaError.isLasting`).
+        var isLasting: Bool
+        /// Revision of the list in which it was met.
+        var revision: UInt64
+    }
 
     init(_ layout: GridLayout, _ pool: TilePool, _ rest: GridRest) {
         (self.layout, self.pool, self.rest) = (layout, pool, rest)
@@ -31,15 +39,24 @@ final class GridPictures {
     /// The picture of a photo at the present tile size, if it has arrived.
     func picture(of id: AssetID) -> PixelSurface? { surfaces[key(of: id)] }
 
-    /// The reason why an asset has no picture, if loading it failed.
-    func failure(of id: AssetID) -> LocalizedText? { failures[id] }
+    /// The reason why an asset will have no picture, if loading it failed for good. A tile that is bound anew does not
+    /// show a failure that may have passed.
+    func failure(of id: AssetID) -> LocalizedText? {
+        failures[id].flatMap { $0.isLasting ? $0.reason : nil }
+    }
 
-    /// Whether the picture of an index has neither arrived nor failed. Only the asset's identifier is looked at, since
-    /// a record is a large value.
+    /// Whether the picture of an index is to be requested: it has neither arrived nor failed. A failure that may pass
+    /// counts as long as its tile shows it in the same list, so that nothing is requested over and over. Once the tile
+    /// has left the screen or the library has changed, as when a disk comes back, the picture is requested again.
+    ///
+    /// Only the asset's identifier is looked at, since a record is a large value.
     func isWithoutPicture(_ index: Int) -> Bool {
         guard index < layout.presentation.list.count else { return false }
         let id = layout.presentation.list[index].id
-        return surfaces[key(of: id)] == nil && failures[id] == nil
+        guard surfaces[key(of: id)] == nil else { return false }
+        guard let failure = failures[id] else { return true }
+        guard !failure.isLasting else { return false }
+        return failure.revision != layout.presentation.list.revision || pool.view(at: index)?.failure == nil
     }
 
     /// Shows a photo's picture on its tile, or else a stand-in: the picture of the former tile size first, which is
@@ -75,6 +92,7 @@ final class GridPictures {
                 }
             case .success(let surface):
                 surfaces.insert(surface, for: arrival.key)
+                failures[id] = nil
                 guard isWanted else { continue }
                 for view in pool.views where view.presentation?.id == id {
                     if !view.isStandIn { view.show(surface, arrival.key) }
@@ -83,7 +101,8 @@ final class GridPictures {
             case .failure(let error):
                 guard error != .cancelled else { continue }
                 let reason = error.text
-                failures[id] = reason
+                failures[id] = Failure(
+                    reason: reason, isLasting: error.isLasting, revision: layout.presentation.list.revision)
                 for view in pool.views where view.presentation?.id == id {
                     view.show(failure: reason)
                     wasOnScreen = true
