@@ -46,6 +46,30 @@ struct ProtectionTests {
         #expect(parent.protection == (Sandbox.hasNamespaces ? .full : .locksAlone))
     }
 
+    @Test("how workers are protected is told while one starts")
+    func toldMeanwhile() throws {
+        let told = Mutex<[Bool]>([])
+        let parent = Mutex<WarmParent?>(nil)
+        // Asked for while the worker is waited for.
+        let starting = WarmParent(
+            try #require(Built.decoder),
+            patience: {
+                let isTold = DispatchSemaphore(value: 0)
+                Thread.detachNewThread {
+                    _ = parent.withLock { $0 }?.protection
+                    isTold.signal()
+                }
+                let isInTime = isTold.wait(timeout: .now() + 10) == .success
+                told.withLock { $0.append(isInTime) }
+                return 10_000
+            })
+        parent.withLock { $0 = starting }
+        _ = try starting.fork()
+        parent.withLock { $0 = nil }
+        let answers = told.withLock { $0 }
+        #expect(!answers.isEmpty && answers.allSatisfy { $0 })
+    }
+
     @Test("a parent that is killed while it starts says nothing about this system", arguments: 0..<3)
     func killed(_ count: Int) throws {
         let parent = WarmParent(try #require(Built.decoder))

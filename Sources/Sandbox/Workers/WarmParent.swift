@@ -13,11 +13,13 @@ final class WarmParent: Sendable {
     private struct State {
         var parent: ParentProcess?
         var prospects = SandboxProspects()
-        var protection: Protection?
     }
 
     private let program: WorkerProgram
+    /// Locked while a worker starts, which may take twenty seconds.
     private let state = Mutex(State())
+    /// Changed only while `state` is locked; read without waiting for a worker that starts.
+    private let lastProtection = Mutex<Protection?>(nil)
 
     /// Milliseconds that a program may take to start and to fork, on a busy machine.
     private let patience: @Sendable () -> Int32
@@ -43,16 +45,18 @@ final class WarmParent: Sendable {
     /// Process number of the worker program, or of bubblewrap around it; -1 while none runs.
     var process: Int32 { state.withLock { $0.parent?.process ?? -1 } }
 
-    /// The protection of the last worker; nil before the first one, and if workers cannot start for a reason other than the sandbox.
-    var protection: Protection? { state.withLock { $0.protection } }
+    /// The protection of the last worker; nil before the first one, and if workers cannot start for a reason other than the
+    /// sandbox. Does not wait for a worker that another thread starts.
+    var protection: Protection? { lastProtection.withLock { $0 } }
 
     /// A new worker, locked and ready. Blocks for about a millisecond; for tens of them the first time.
     /// - Throws: `.noSandbox` where none can be locked now.
     func fork() throws(MediaError) -> WorkerConnection {
         let (worker, news) = state.withLock { state in
-            let before = state.protection
+            let before = protection
             let worker = fork(&state)
-            return (worker, state.protection == before ? nil : state.protection)
+            let after = protection
+            return (worker, after == before ? nil : after)
         }
         if let news { onChange(news) }
         guard let worker else { throw .noSandbox }
@@ -69,7 +73,7 @@ final class WarmParent: Sendable {
                 // A less protected program that this one replaces ends with the last of its workers.
                 state.parent = parent
                 state.prospects.accept(ground)
-                state.protection = ground == .namespaces ? .full : .locksAlone
+                lastProtection.withLock { $0 = ground == .namespaces ? .full : .locksAlone }
                 return worker
             } catch {
                 if known != nil, error != .short { state.parent = nil }
@@ -89,7 +93,7 @@ final class WarmParent: Sendable {
                 }
             }
         }
-        state.protection = .nothingDecoded
+        lastProtection.withLock { $0 = .nothingDecoded }
         return nil
     }
 }
