@@ -144,7 +144,7 @@ struct ThumbnailQueueTests {
     @Test(
         "a failure is remembered only if it lasts",
         arguments: [
-            (.damaged(detail: ""), true), (.unreadable(errno: 5), false), (.noSandbox, false),
+            (.damaged(detail: ""), true), (.unreadable(errno: 5), false), (.noSandbox, false), (.noWorker, false),
         ] as [(MediaError, Bool)])
     func failures(_ error: MediaError, _ isRemembered: Bool) throws {
         var queue = ThumbnailQueue(memoryBudget: 10_000)

@@ -35,15 +35,17 @@ struct LaneTests {
 
     private static let identity = AssetIdentity.temporary()
 
-    @Test("without a sandbox nothing is read, nothing is called broken, and it is said once; later all is read")
-    func withoutSandbox() async throws {
+    @Test(
+        "without a sandbox or a worker nothing is read, nothing is called broken, and it is said once; later all is read",
+        arguments: [MediaError.noSandbox, .noWorker])
+    func withoutWorkers(_ error: MediaError) async throws {
         let folder = try TemporaryFolder()
         for number in 0..<20 { try folder.photo("\(number).jpg", salt: "\(number)") }
         let library = LibraryEngine(
             database: .inMemory(), identity: .temporary(), timeZone: .gmt
         ).view(of: [FileLocation(folder.path)])
-        let first = try await library.scan(reader: LaneReader(fails: { _ in .noSandbox }))
-        #expect(first.warnings == [.filesNotRead(.noSandbox)])
+        let first = try await library.scan(reader: LaneReader(fails: { _ in error }))
+        #expect(first.warnings == [.filesNotRead(error)])
         #expect(first.images == 0 && first.broken.isEmpty)
         let second = try await library.scan(reader: LaneReader(fails: { _ in nil }))
         #expect(second.images == 20 && second.warnings.isEmpty)

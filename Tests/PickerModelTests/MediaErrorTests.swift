@@ -24,6 +24,10 @@ struct MediaErrorTests {
         ),
         (.cancelled, "cancelled"),
         (.noSandbox, "photos are not opened, since this system has no sandbox to open them in"),
+        (
+            .noWorker,
+            "photos cannot be opened now, since the program that opens them did not start; close other programs and try again"
+        ),
     ]
 
     @Test("A code and its values make the same error again", arguments: errors)
@@ -35,7 +39,7 @@ struct MediaErrorTests {
     @Test(
         "Failures that pass without a change of the file are not lasting", arguments: errors.map(\.0))
     func lasting(_ error: MediaError) {
-        let passing: Set = ["unreadable", "cancelled", "no-sandbox"]
+        let passing: Set = ["unreadable", "cancelled", "no-sandbox", "no-worker"]
         #expect(error.isLasting == !passing.contains(error.code))
     }
 

@@ -124,7 +124,7 @@ struct HostileWorkerTests {
         // This worker writes without end, and its output is not read.
         let parent = WarmParent(WorkerProgram(path: "/usr/bin/yes"), patience: { 50 })
         // In namespaces there is no such program.
-        for _ in 0..<2 { #expect(throws: MediaError.noSandbox) { _ = try parent.fork() } }
+        for _ in 0..<2 { #expect(throws: MediaError.noWorker) { _ = try parent.fork() } }
         #expect(parent.process == -1 && ContinuousClock.now - start < .seconds(10))
     }
 

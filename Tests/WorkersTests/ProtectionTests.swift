@@ -40,7 +40,7 @@ struct ProtectionTests {
     func slowStart() throws {
         let waits = Mutex<[Int32]>([0, 0, 0])
         let parent = WarmParent(try #require(Built.decoder), patience: { waits.withLock { $0.popLast() ?? 10_000 } })
-        for _ in 0..<3 { #expect(throws: MediaError.noSandbox) { _ = try parent.fork() } }
+        for _ in 0..<3 { #expect(throws: MediaError.noWorker) { _ = try parent.fork() } }
         #expect(parent.protection == nil)
         _ = try parent.fork()
         #expect(parent.protection == (Sandbox.hasNamespaces ? .full : .locksAlone))

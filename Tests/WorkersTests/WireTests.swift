@@ -46,7 +46,7 @@ struct WireTests {
             (.unreadable(errno: ENOTDIR), .unreadable(errno: EIO)),
             (.unreadable(errno: ESTALE), .unreadable(errno: EIO)),
             (.unreadable(errno: EACCES), .unreadable(errno: EIO)), (.unreadable(errno: 0), .unreadable(errno: EIO)),
-            (.notAFile, nil), (.cancelled, nil), (.noSandbox, nil), (.decoderEnded, nil),
+            (.notAFile, nil), (.cancelled, nil), (.noSandbox, nil), (.noWorker, nil), (.decoderEnded, nil),
         ] as [(MediaError, MediaError?)])
     func notItsWord(_ said: MediaError, _ believed: MediaError?) {
         let reply = WorkerReply(WorkerReply(id: 7, kind: .failed(said)).bytes)
@@ -101,7 +101,7 @@ struct WireTests {
         #expect(WorkerReply(reply)?.kind == .image(Self.image(3, 2, hasAlpha: false, gamut: gamut)))
     }
 
-    @Test("a worker cannot say what only its picker knows", arguments: [MediaError.cancelled, .noSandbox])
+    @Test("a worker cannot say what only its picker knows", arguments: [MediaError.cancelled, .noSandbox, .noWorker])
     func pickersOwnErrors(_ error: MediaError) {
         #expect(WorkerReply(WorkerReply(id: 1, kind: .failed(error)).bytes) == nil)
     }

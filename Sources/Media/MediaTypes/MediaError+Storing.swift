@@ -17,6 +17,7 @@ extension MediaError {
         case .noMergedPicture: "no-merged-picture"
         case .cancelled: "cancelled"
         case .noSandbox: "no-sandbox"
+        case .noWorker: "no-worker"
         }
     }
 
@@ -28,7 +29,7 @@ extension MediaError {
         case .noDecoder(let format, let package?): "\(format.rawValue) \(package)"
         case .noDecoder(let format, nil): format.rawValue
         case .notAFile, .empty, .unknownFormat, .damaged, .decoderEnded, .timedOut, .noMergedPicture, .cancelled,
-            .noSandbox:
+            .noSandbox, .noWorker:
             nil
         }
     }
@@ -49,6 +50,7 @@ extension MediaError {
             case "no-merged-picture": .noMergedPicture
             case "cancelled": .cancelled
             case "no-sandbox": .noSandbox
+            case "no-worker": .noWorker
             default: .damaged(detail: "")
             }
     }

@@ -31,12 +31,15 @@ public enum MediaError: Error, Sendable, Hashable {
     case cancelled
     /// This system allows no sandbox for decoders, so nothing is decoded. Says nothing about the file.
     case noSandbox
+    /// No worker process could be started at the moment: the program for it did not start in time or was ended, or the
+    /// picker has no memory, descriptors or processes left. Says nothing about the file, nor about the system.
+    case noWorker
 
     /// Whether the file is to blame, so that the same file fails again. A failure that is not lasting passes without a
     /// change of the file: its disk comes back, memory is free again, the system allows a sandbox.
     public var isLasting: Bool {
         switch self {
-        case .unreadable, .cancelled, .noSandbox: false
+        case .unreadable, .cancelled, .noSandbox, .noWorker: false
         case .notAFile, .empty, .unknownFormat, .damaged, .decoderEnded, .tooLarge, .timedOut, .noDecoder,
             .noMergedPicture:
             true

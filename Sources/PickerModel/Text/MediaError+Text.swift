@@ -23,6 +23,10 @@ extension MediaError {
         case .cancelled: LocalizedText("cancelled")
         case .noSandbox:
             LocalizedText("photos are not opened, since this system has no sandbox to open them in")
+        case .noWorker:
+            LocalizedText(
+                "photos cannot be opened now, since the program that opens them did not start; close other programs and try again"
+            )
         }
     }
 }

@@ -41,6 +41,7 @@ enum ErrorWire {
         case .noSandbox: writer.byte(10)
         case .decoderEnded: writer.byte(11)
         case .noMergedPicture: writer.byte(12)
+        case .noWorker: writer.byte(13)
         }
     }
 
@@ -54,9 +55,9 @@ enum ErrorWire {
         case 7: .timedOut
         case 8: noDecoder(&cursor)
         case 12: .noMergedPicture
-        // The picker alone knows whether a request was cancelled, a sandbox is to be had or a worker ended
-        // (`.cancelled`, `.noSandbox`, `.decoderEnded`), and what lies at a path (`.notAFile`): a worker that says so
-        // lies.
+        // The picker alone knows whether a request was cancelled, a sandbox or a worker is to be had or a worker ended
+        // (`.cancelled`, `.noSandbox`, `.noWorker`, `.decoderEnded`), and what lies at a path (`.notAFile`): a worker
+        // that says so lies.
         default: nil
         }
     }

@@ -26,7 +26,7 @@ public final class SandboxedVideos: Sendable {
     }
 
     /// Starts a worker to check whether that is possible. Blocks for tens of milliseconds.
-    /// - Throws: `.noSandbox` if no worker can start.
+    /// - Throws: `.noSandbox` where this system allows none, `.noWorker` where none could be started at the moment.
     public func prepare() throws(MediaError) { _ = try parent.fork() }
 
     /// The protection of the last worker, like `SandboxedDecoder.protection`.
@@ -38,7 +38,7 @@ public final class SandboxedVideos: Sendable {
     ///   - format: what the bytes are: a video, or a photo with one inside.
     ///   - width: pixels that pictures are fitted into; never enlarged.
     ///   - height: pixels.
-    /// - Throws: `.noSandbox` where no worker is to be had, `.unreadable` with ENOMEM where the picker has no memory for
+    /// - Throws: `.noSandbox` or `.noWorker` where no worker is to be had, `.unreadable` with ENOMEM where the picker has no memory for
     ///   pictures of this size, `.decoderEnded` or `.timedOut` where the worker failed over the file, else what the
     ///   decoder says of the file.
     public func clip(
@@ -122,7 +122,7 @@ public final class SandboxedClip {
         } catch {
             switch error {
             case .late: throw .timedOut
-            case .gone: throw .noSandbox
+            case .gone: throw .noWorker
             case .died, .withdrawn: throw .decoderEnded
             }
         }

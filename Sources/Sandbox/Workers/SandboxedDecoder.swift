@@ -36,7 +36,8 @@ public final class SandboxedDecoder: Sendable {
     }
 
     /// Starts the workers, so that the first request finds them ready. Blocks for tens of milliseconds.
-    /// - Throws: `.noSandbox` if none can start; every request throws it then.
+    /// - Throws: `.noSandbox` where this system allows none, and every request says so then; `.noWorker` where none
+    ///   could be started at the moment.
     public func prepare() throws(MediaError) { try pool.prepare() }
 
     /// The protection of the last worker; nil before the first one, and while workers fail to start for a reason other than the
@@ -73,21 +74,22 @@ public final class SandboxedDecoder: Sendable {
             }
             switch outcome {
             case .success(let value): return try value.get()
-            case .failure(.unavailable): throw .noSandbox
+            case .failure(.none(let error)): throw error
             case .failure(.worker(.late)): throw .timedOut
             case .failure(.worker(.withdrawn)): throw .cancelled
             case .failure(.worker(.died)): deaths += 1
             case .failure(.worker(.gone)): continue
             }
         }
-        guard deaths > 0 else { throw .noSandbox }
+        guard deaths > 0 else { throw .noWorker }
         throw .decoderEnded
     }
 }
 
 extension SandboxedDecoder: ImageDecoding {
     /// Decodes one picture in a worker (`ImageDecoding`). A `longestSide` beyond 32,768 counts as that.
-    /// - Throws: `MediaError`: `.noSandbox` if no worker can start, `.decoderEnded` if two workers died on the file.
+    /// - Throws: `MediaError`, with `.noSandbox` or `.noWorker` where no worker is to be had and `.decoderEnded` where
+    ///   two of them died over the file.
     public func decode(
         descriptor: Int32, format: MediaFormat, longestSide: Int, widest: Gamut, deadline: ContinuousClock.Instant,
         isCancelled: () -> Bool

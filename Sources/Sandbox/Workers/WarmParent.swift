@@ -50,20 +50,19 @@ final class WarmParent: Sendable {
     var protection: Protection? { lastProtection.withLock { $0 } }
 
     /// A new worker, locked and ready. Blocks for about a millisecond; for tens of them the first time.
-    /// - Throws: `.noSandbox` where none can be locked now.
+    /// - Throws: `.noSandbox` where the system refuses every sandbox, `.noWorker` where none started for another reason.
     func fork() throws(MediaError) -> WorkerConnection {
         let (worker, news) = state.withLock { state in
             let before = protection
-            let worker = fork(&state)
+            let worker = Result { () throws(MediaError) in try fork(&state) }
             let after = protection
             return (worker, after == before ? nil : after)
         }
         if let news { onChange(news) }
-        guard let worker else { throw .noSandbox }
-        return worker
+        return try worker.get()
     }
 
-    private func fork(_ state: inout State) -> WorkerConnection? {
+    private func fork(_ state: inout State) throws(MediaError) -> WorkerConnection {
         var isRepeated = false
         while let ground = state.prospects.best(at: now()) {
             let known = state.parent.flatMap { $0.ground == ground ? $0 : nil }
@@ -86,14 +85,14 @@ final class WarmParent: Sendable {
                 case .died where state.parent != nil, .late where state.parent != nil:
                     state.prospects.refuse(ground, at: now())
                 case .refused, .died:
-                    if isRepeated { return nil }
+                    if isRepeated { throw .noWorker }
                     isRepeated = true
                 // The caller has waited long enough; the next request tries again.
-                case .late, .short: return nil
+                case .late, .short: throw .noWorker
                 }
             }
         }
         lastProtection.withLock { $0 = .nothingDecoded }
-        return nil
+        throw .noSandbox
     }
 }

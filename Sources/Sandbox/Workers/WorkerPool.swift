@@ -27,7 +27,7 @@ final class WorkerPool: Sendable {
     }
 
     /// Makes workers until as many are idle as the pool has.
-    /// - Throws: `.noSandbox` if none can start.
+    /// - Throws: `.noSandbox` or `.noWorker` where none can be had.
     func prepare() throws(MediaError) {
         for _ in idle.withLock({ $0.count })..<workers {
             let worker = try parent.fork()
@@ -48,7 +48,7 @@ final class WorkerPool: Sendable {
         if !fresh, let waiting = idle.withLock({ $0.popLast() }) {
             worker = waiting
         } else {
-            do throws(MediaError) { worker = try parent.fork() } catch { throw .unavailable }
+            do throws(MediaError) { worker = try parent.fork() } catch { throw .none(error) }
         }
         // The worker that follows is made while this one has its last request: made between two requests it would take
         // a twentieth of a scan's time.
@@ -78,8 +78,8 @@ final class WorkerPool: Sendable {
     }
 
     enum PoolFailure: Error {
-        /// No worker can start.
-        case unavailable
+        /// There is no worker to be had, for this reason.
+        case none(MediaError)
         case worker(WorkerConnection.Failure)
     }
 }

@@ -84,7 +84,7 @@ struct FileDescriber: Sendable {
             return .asset(row(opened, try answer.get(), broken: nil))
         } catch {
             switch error {
-            case .noSandbox, .cancelled: return .unread(error)
+            case .noSandbox, .noWorker, .cancelled: return .unread(error)
             case .unreadable(let code) where [ENOENT, ENOTDIR, ESTALE].contains(code): return .vanished
             // Neither the name (no extension) nor the content claims to be media.
             case .unknownFormat where ending.isEmpty, .empty where ending.isEmpty: return .stranger(isLasting: true)
