@@ -112,11 +112,23 @@ struct ProtectionTests {
     }
 
     @Test("a program that ends by itself is refused, until the pause is over")
-    func none() {
+    func none() throws {
+        let program = try #require(Built.decoder)
+        let file = try ScratchFile(Array("#!/bin/sh\nexit 1\n".utf8), ending: "sh")
+        chmod(file.path, 0o700)
         let passed = Mutex(Duration.zero)
-        let parent = WarmParent(WorkerProgram(path: "/bin/false"), now: { Self.start + passed.withLock { $0 } })
+        let parent = WarmParent(WorkerProgram(path: file.path), now: { Self.start + passed.withLock { $0 } })
         #expect(throws: MediaError.noSandbox) { _ = try parent.fork() }
         #expect(parent.protection == .nothingDecoded)
+        // The program is mended, and asked again only when the pause is over.
+        unlink(file.path)
+        try FileManager.default.copyItem(atPath: program.path, toPath: file.path)
+        passed.withLock { $0 += SandboxProspects.firstPause - .milliseconds(1) }
+        #expect(throws: MediaError.noSandbox) { _ = try parent.fork() }
+        #expect(parent.protection == .nothingDecoded)
+        passed.withLock { $0 += .milliseconds(1) }
+        _ = try parent.fork()
+        #expect(parent.protection == (Sandbox.hasNamespaces ? .full : .locksAlone))
     }
 
     @Test("workers are the first that the kernel ends where memory is short")
