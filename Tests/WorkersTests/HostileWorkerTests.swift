@@ -52,6 +52,15 @@ struct HostileWorkerTests {
         #expect(openCopies() == 1, "no descriptor that a worker sent stays open")
     }
 
+    @Test("a worker that answers a sidecar by a picture is ended, and the sidecar has no facts")
+    func answersSidecarByPicture() throws {
+        #expect(ask(.honest) == nil)
+        let worker = try #require(WorkerProcesses.workers(of: decoder.pool.parent.process).first)
+        #expect(decoder.sidecarFacts([1]) == nil)
+        #expect(WorkerProcesses.hasEnded(worker))
+        #expect(ask(.honest) == nil)
+    }
+
     @Test("a wide gamut is believed where it was asked for")
     func askedForWide() throws {
         let image = try decoder.decode(

@@ -190,8 +190,10 @@ extension SandboxedDecoder: FactReading {
         let answer = try? ask(
             .sidecar, files: [descriptor], within: .seconds(2), isCancelled: { false },
             take: { reply, worker -> SidecarFacts?? in
-                guard case .facts(let count) = reply else { return .some(nil) }
-                guard let facts = worker.memory.copy(count: count).flatMap(FactsWire.sidecar) else { return nil }
+                if case .nothing = reply { return .some(nil) }
+                guard case .facts(let count) = reply,
+                    let facts = worker.memory.copy(count: count).flatMap(FactsWire.sidecar)
+                else { return nil }
                 return .some(facts)
             })
         return answer ?? nil
