@@ -173,6 +173,7 @@ struct GoneFromDiskTests {
                 .tooFewWatches,
                 "there are too many folders to watch all of them; changes may show half a minute late"
             ),
+            (.watchingFailed, "folders can no longer be watched; changes may show half a minute late"),
             (
                 .lessProtection,
                 "Photos are opened with less protection here: bubblewrap is missing or may not make namespaces"

@@ -6,6 +6,8 @@ public enum LibraryNotice: Sendable, Hashable {
     case changesLost
     /// The system allows fewer watches than there are folders.
     case tooFewWatches
+    /// The kernel's reports of changes can no longer be read.
+    case watchingFailed
     /// Photos are opened without namespaces around the decoders.
     case lessProtection
 
@@ -15,6 +17,8 @@ public enum LibraryNotice: Sendable, Hashable {
         case .changesLost: LocalizedText("so much changed at once that all folders are looked through again")
         case .tooFewWatches:
             LocalizedText("there are too many folders to watch all of them; changes may show half a minute late")
+        case .watchingFailed:
+            LocalizedText("folders can no longer be watched; changes may show half a minute late")
         // Translators: “bubblewrap” is the name of a program, and namespaces are a means of Linux to isolate programs.
         case .lessProtection:
             LocalizedText(

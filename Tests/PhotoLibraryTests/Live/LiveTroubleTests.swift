@@ -59,6 +59,26 @@ struct LiveTroubleTests {
         #expect(notices(live).count { $0 == .changesLost } == 1)
     }
 
+    @Test(
+        "events that cannot be read any more are said, all is looked at, and nothing counts as watched",
+        arguments: [false, true])
+    func deaf(_ isStopped: Bool) throws {
+        let folder = try TemporaryFolder()
+        let root = folder.location.bytes
+        let troubles = Mutex<[FolderWatch.Trouble]>([])
+        let watch = FolderWatch(roots: [root], limits: LiveLimits()) { trouble in
+            troubles.withLock { $0.append(trouble) }
+        }
+        watch.begin()
+        watch.enter(root, try #require(FolderIdentity(of: root)))
+        #expect(watch.isComplete)
+        if isStopped { watch.stop() }
+        watch.listen { nil }
+        #expect(troubles.withLock { $0 } == (isStopped ? [] : [.deaf]))
+        #expect(watch.isComplete == isStopped)
+        #expect(watch.next(polling: nil) == (isStopped ? nil : .everything))
+    }
+
     @Test("a root that vanishes keeps its photos; back again, what changed meanwhile is found")
     func rootVanished() async throws {
         let folder = try TemporaryFolder()

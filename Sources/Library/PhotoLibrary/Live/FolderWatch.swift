@@ -12,12 +12,16 @@ final class FolderWatch: Sendable {
         case overflow
         /// Some folders have no watch.
         case tooFewWatches
+        /// The events of the kernel cannot be read any more.
+        case deaf
     }
 
     private struct State {
         var folders = WatchedFolders()
         var planner: RescanPlanner
         var isStopped = false
+        /// Whether events can no longer be read, so that all folders are polled.
+        var isDeaf = false
         /// Whether the kernel refused a watch during this rescan; no more are requested until the next rescan.
         var isExhausted = false
         /// Remote file systems, where inotify does not report the changes of other machines.
@@ -44,9 +48,27 @@ final class FolderWatch: Sendable {
 
     // MARK: - Listening
 
-    /// Receives events from the kernel until `stop`.
+    /// Receives events from the kernel until `stop`. Returns at once where there are none to receive.
     func listen() {
-        while let events = inotify?.wait() { receive(events) }
+        guard let inotify else { return }
+        listen { inotify.wait() }
+    }
+
+    /// Receives events until there are no more: after `stop`, or because they cannot be read. Then no folder counts as
+    /// watched any more, and all are rescanned for what was missed.
+    /// - Parameter wait: blocks until events arrive; nil for no more.
+    func listen(_ wait: () -> [InotifyEvent]?) {
+        while let events = wait() { receive(events) }
+        let time = time
+        let isDeaf = state.withLock { state in
+            guard !state.isStopped else { return false }
+            state.isDeaf = true
+            state.planner.note(.everything, now: time)
+            return true
+        }
+        guard isDeaf else { return }
+        onTrouble(.deaf)
+        wake.signal()
     }
 
     /// Adds events.
@@ -132,10 +154,11 @@ final class FolderWatch: Sendable {
 
     // MARK: - Folders
 
-    /// Whether every folder has a watch, none is on a remote file system, and every root exists.
+    /// Whether every folder has a watch whose events can be read, none is on a remote file system, and every root
+    /// exists.
     var isComplete: Bool {
         state.withLock { state in
-            state.folders.isComplete && !state.folders.lie(on: state.remote)
+            !state.isDeaf && state.folders.isComplete && !state.folders.lie(on: state.remote)
                 && roots.allSatisfy { state.folders.hasWatch($0) }
         }
     }

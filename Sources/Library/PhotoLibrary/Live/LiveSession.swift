@@ -96,6 +96,7 @@ extension FolderWatch.Trouble {
         switch self {
         case .overflow: .changesLost
         case .tooFewWatches: .tooFewWatches
+        case .deaf: .watchingFailed
         }
     }
 }
