@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Foundation
+import GRDB
 import Glibc
 import MediaTypes
 import PickerModel
@@ -77,6 +78,36 @@ struct LiveTroubleTests {
         #expect(troubles.withLock { $0 } == (isStopped ? [] : [.deaf]))
         #expect(watch.isComplete == isStopped)
         #expect(watch.next(polling: nil) == (isStopped ? nil : .everything))
+    }
+
+    @Test("rescans that fail are told once, and that one succeeds again is told although it changed nothing")
+    func failing() async throws {
+        let (folder, place) = (try TemporaryFolder(), try TemporaryFolder())
+        try folder.photo("a.jpg")
+        let database = LibraryDatabase.open(at: "\(place.path)/library.sqlite")
+        let reader = StatedFactReader()
+        let live = try await LiveLibrary(
+            folder, database: database, reader: reader, limits: LiveLimits(poll: .milliseconds(20)))
+        try await database.writer.writeWithoutTransaction {
+            try $0.execute(
+                sql: "CREATE TRIGGER refuse BEFORE INSERT ON asset BEGIN SELECT RAISE(ABORT, 'refused'); END")
+        }
+        func scans() -> [LibraryEvent] {
+            live.events.filter {
+                switch $0 {
+                case .scanned, .scanFailed: true
+                default: false
+                }
+            }
+        }
+        let before = reader.count
+        try folder.photo("b.jpg")
+        try await live.until { scans().contains { $0 == .scanFailed(.index(message: "refused")) } }
+        while reader.count < before + 3 { await Task.yield() }
+        try folder.remove("b.jpg")
+        try await live.until { if case .scanned = scans().last { true } else { false } }
+        #expect(scans().count { $0 == .scanFailed(.index(message: "refused")) } == 1)
+        #expect(try await live.photos() == ["a.jpg"])
     }
 
     @Test("a root that vanishes keeps its photos; back again, what changed meanwhile is found")

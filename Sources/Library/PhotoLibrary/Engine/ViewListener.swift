@@ -8,6 +8,8 @@ final class ViewListener: Sendable {
     private struct State {
         /// Whether the listener was told that a scan has begun and not yet that it has ended.
         var isScanning = false
+        /// Whether the listener was told that a scan has failed and of no end of a scan since.
+        var hasFailed = false
         /// The visible rows when the listener was last told of a change; nil before that if the view has answered no query.
         var rows: VisibleRows?
     }
@@ -38,7 +40,7 @@ final class ViewListener: Sendable {
             return known.isEmpty ? nil : .removed(known)
         case .notice(let notice): return bounds.isNarrowed ? nil : .notice(notice)
         case .scanFailed(let failure):
-            state.withLock { $0.isScanning = false }
+            state.withLock { ($0.isScanning, $0.hasFailed) = (false, true) }
             return .scanFailed(failure)
         case .scanning, .scanned:
             let isWhole =
@@ -52,13 +54,13 @@ final class ViewListener: Sendable {
     /// it reveals the number of other files.
     private func course(_ event: EngineEvent, _ bounds: ViewBounds) -> LibraryEvent? {
         let isEnd = if case .scanned = event { true } else { false }
-        let isUnderWay = state.withLock { state in
-            defer { state.isScanning = !isEnd }
-            return state.isScanning
+        let (isUnderWay, hasFailed) = state.withLock { state in
+            defer { (state.isScanning, state.hasFailed) = (!isEnd, state.hasFailed && !isEnd) }
+            return (state.isScanning, state.hasFailed)
         }
         guard isEnd else { return isUnderWay ? nil : .scanning(done: 0, total: nil) }
-        // Scans by the watch have no event for their beginning.
-        return isUnderWay || !bounds.isNarrowed ? .scanned(ScanReport()) : nil
+        // Scans by the watch have no event for their beginning. One that follows a failure takes it back.
+        return isUnderWay || hasFailed || !bounds.isNarrowed ? .scanned(ScanReport()) : nil
     }
 
     /// Whether the visible rows of a narrowed view are those of the last event. False if the query fails.

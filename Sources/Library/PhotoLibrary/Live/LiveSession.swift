@@ -11,6 +11,8 @@ final class LiveSession: Sendable {
     let watch: FolderWatch
     private let publish: @Sendable (EngineEvent) -> Void
     private let ready = Atomic(false)
+    /// Whether a failure was published and no rescan has succeeded since.
+    private let hasFailed = Atomic(false)
 
     /// - Parameter publish: called on the session's threads.
     init(
@@ -56,6 +58,13 @@ final class LiveSession: Sendable {
     /// Whether the first rescan has ended.
     var isReady: Bool { ready.load(ordering: .acquiring) }
 
+    /// Whether every folder has a watch.
+    var isComplete: Bool { watch.isComplete }
+
+    /// Adds events as if they came from the kernel.
+    func receive(_ events: [InotifyEvent]) { watch.receive(events) }
+
+    /// Publishes the first failure of rescans that fail one after the other.
     /// - Returns: whether the index is up to date.
     private func perform(_ rescan: RescanPlanner.Rescan, _ scanner: LibraryScanner) -> Bool {
         var rescan = rescan
@@ -65,19 +74,27 @@ final class LiveSession: Sendable {
                 Result { () throws(LibraryError) in try scanner.rescan(rescan, at: roots, watch: watch) }
             }
             switch outcome {
-            case .success(.done): return true
+            case .success(.done):
+                hasFailed.store(false, ordering: .relaxed)
+                return true
             case .success(.needsEverything), .failure(.damagedIndex): rescan = .everything
-            case .failure: return false
+            case .failure(.cancelled): return false
+            case .failure(let error):
+                let isFirst = !hasFailed.exchange(true, ordering: .relaxed)
+                if isFirst { publish(.scanFailed(error.failure)) }
+                return false
             }
         }
         return false
     }
 
-    /// Drops the progress of rescans, and reports of rescans that changed nothing.
+    /// Drops the progress of rescans, and reports of rescans that changed nothing, unless they end a failure.
     private func report(_ event: EngineEvent) {
         switch event {
         case .scanning: break
-        case .scanned(let report) where report.read == 0 && report.removed == 0: break
+        case .scanned(let report)
+        where report.read == 0 && report.removed == 0 && !hasFailed.load(ordering: .relaxed):
+            break
         default: publish(event)
         }
     }
