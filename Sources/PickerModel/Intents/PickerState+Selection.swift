@@ -6,8 +6,7 @@ extension PickerState {
         guard isPickable(entry) else { return say(refusal(of: entry)) + [.shake(entry.id)] }
         let isBack = !selection.contains(entry.id) && selection.limit != 1
         // Selecting a deselected tile of the staging area again restores its old position in the order.
-        let anchor = isBack ? stagedAnchor(of: index) : nil
-        let change = selection.toggle(entry.id, behind: anchor)
+        let change = selection.toggle(entry.id, at: isBack ? stagedAnchor(of: index) : .end)
         lastTap = change == .changed ? Tap(id: entry.id, revision: selection.revision) : nil
         let effects = report(change) + (change == .refusedAtLimit ? [.shake(entry.id)] : [])
         noteStagedTick(at: index)

@@ -114,11 +114,11 @@ extension PickerState {
         refreshStaging()
     }
 
-    /// The selected asset before a deselected tile, after which the tile's asset is inserted when it is selected again.
-    /// Inner nil: the front. Outer nil: not in the staging area.
-    func stagedAnchor(of index: Int) -> AssetID?? {
-        guard let list = staging?.list else { return nil }
-        return .some(list.entries[..<index].last { selection.contains($0.id) }?.id)
+    /// Where the asset of a deselected tile is inserted when it is selected again: after the selected asset before the
+    /// tile; at the end if the staging area is closed.
+    func stagedAnchor(of index: Int) -> StagedAnchor {
+        guard let list = staging?.list else { return .end }
+        return list.entries[..<index].last { selection.contains($0.id) }.map { .after($0.id) } ?? .front
     }
 
     /// An entry without day and flags: tiles in the staging area use the record, and broken assets are never selected.

@@ -95,8 +95,8 @@ public struct SelectionState: Sendable, Equatable {
 
     /// Handles a tap: deselects a selected asset; otherwise selects it, replacing the selection at limit 1, and refuses
     /// at any other full limit.
-    /// - Parameter anchor: the asset after which it is inserted; inner nil for the front, outer nil to append it.
-    mutating func toggle(_ id: AssetID, behind anchor: AssetID?? = nil) -> SelectionChange {
+    /// - Parameter anchor: where it is inserted.
+    mutating func toggle(_ id: AssetID, at anchor: StagedAnchor = .end) -> SelectionChange {
         if ids.contains(id) {
             record()
             ids.remove(id)
@@ -109,10 +109,10 @@ public struct SelectionState: Sendable, Equatable {
         }
         guard !isFull else { return .refusedAtLimit }
         record()
-        if let anchor {
-            ids.insert(id, at: anchor.flatMap { ids.firstIndex(of: $0) }.map { $0 + 1 } ?? 0)
-        } else {
-            ids.append(id)
+        switch anchor {
+        case .front: ids.insert(id, at: 0)
+        case .after(let other): ids.insert(id, at: ids.firstIndex(of: other).map { $0 + 1 } ?? 0)
+        case .end: ids.append(id)
         }
         return .changed
     }

@@ -115,11 +115,11 @@ extension SandboxedDecoder: ImageDecoding {
         let order = DecodeOrder(format: format, longestSide: side, limits: limits)
         let answer = try? ask(
             .standIn(order), files: [descriptor], within: .seconds(2), isCancelled: { false },
-            take: { reply, worker -> DecodedImage?? in
-                if case .nothing = reply { return .some(nil) }
-                return Self.image(reply, in: worker.memory, order).map(Optional.some)
+            take: { reply, worker -> Answer<DecodedImage>? in
+                if case .nothing = reply { return .nothing }
+                return Self.image(reply, in: worker.memory, order).map { .value($0) }
             })
-        return answer ?? nil
+        return answer?.value
     }
 
     private func memory(longestSide: Int) throws(MediaError) -> SharedMemory {
@@ -189,13 +189,22 @@ extension SandboxedDecoder: FactReading {
         defer { close(descriptor) }
         let answer = try? ask(
             .sidecar, files: [descriptor], within: .seconds(2), isCancelled: { false },
-            take: { reply, worker -> SidecarFacts?? in
-                if case .nothing = reply { return .some(nil) }
+            take: { reply, worker -> Answer<SidecarFacts>? in
+                if case .nothing = reply { return .nothing }
                 guard case .facts(let count) = reply,
                     let facts = worker.memory.copy(count: count).flatMap(FactsWire.sidecar)
                 else { return nil }
-                return .some(facts)
+                return .value(facts)
             })
-        return answer ?? nil
+        return answer?.value
     }
+}
+
+/// What a worker that answered its question has found in a file.
+private enum Answer<Value> {
+    case value(Value)
+    /// There is nothing of the kind in the file.
+    case nothing
+
+    var value: Value? { if case .value(let value) = self { value } else { nil } }
 }
