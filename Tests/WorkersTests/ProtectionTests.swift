@@ -36,6 +36,25 @@ struct ProtectionTests {
         #expect(prospects.best(at: now) == .namespaces)
     }
 
+    /// A failure, whether its program was known, whether another one runs, whether this is the second try.
+    static let reactions: [(ParentProcess.Failure, Bool, Bool, Bool, SandboxProspects.Reaction)] = [
+        (.refused, false, false, false, .refuse), (.refused, false, true, false, .refuse),
+        (.refused, false, false, true, .refuse), (.refused, true, false, false, .retry),
+        (.refused, true, false, true, .give),
+        (.died, false, true, false, .refuse), (.died, false, true, true, .refuse), (.died, false, false, false, .retry),
+        (.died, true, false, false, .retry), (.died, false, false, true, .give), (.died, true, false, true, .give),
+        (.late, false, true, false, .refuse), (.late, false, false, false, .give), (.late, true, false, false, .give),
+        (.short, false, false, false, .give), (.short, true, true, false, .give), (.short, false, true, false, .give),
+    ]
+
+    @Test("what follows on a failed start", arguments: reactions.indices)
+    func reaction(_ index: Int) {
+        let (failure, isKnown, hasParent, isRepeated, expected) = Self.reactions[index]
+        #expect(
+            SandboxProspects.reaction(to: failure, isKnown: isKnown, hasParent: hasParent, isRepeated: isRepeated)
+                == expected)
+    }
+
     @Test("a start that is too slow fails its request and changes nothing for the next one")
     func slowStart() throws {
         let waits = Mutex<[Int32]>([0, 0, 0])

@@ -36,4 +36,33 @@ struct SandboxProspects {
     }
 
     mutating func accept(_ ground: SandboxGround) { refused[ground] = nil }
+
+    /// What follows on a failed start of a worker.
+    enum Reaction {
+        /// The ground counts as refused, and the next one is tried.
+        case refuse
+        /// The same ground is tried once more.
+        case retry
+        /// There is no worker for this request; the next request tries again.
+        case give
+    }
+
+    /// - Parameters:
+    ///   - isKnown: whether the program on this ground has forked workers before; it was ended by the failure, unless the
+    ///     picker was short of something.
+    ///   - hasParent: whether a program is left that runs: the known one, or one on a less protected ground.
+    ///   - isRepeated: whether this request has retried before.
+    static func reaction(
+        to failure: ParentProcess.Failure, isKnown: Bool, hasParent: Bool, isRepeated: Bool
+    ) -> Reaction {
+        switch failure {
+        // A known program was not refused: it ended for another reason.
+        case .refused where !isKnown: .refuse
+        // A safer start was tried again while a less protected program runs: that one is used further.
+        case .died where hasParent, .late where hasParent: .refuse
+        case .refused, .died: isRepeated ? .give : .retry
+        // The caller has waited long enough, or the picker has nothing left to start a worker with.
+        case .late, .short: .give
+        }
+    }
 }

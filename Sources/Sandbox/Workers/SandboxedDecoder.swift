@@ -58,7 +58,8 @@ public final class SandboxedDecoder: Sendable {
         let pool = chosen ?? self.pool
         var deaths = 0
         // Workers that had ended before they were asked (`.gone`, as all do when their parent ends) are no deaths over
-        // this file.
+        // this file. As many as the pool has may have gone with their parent and still be idle; the others are for two
+        // deaths and for a parent that ends again meanwhile.
         for _ in 0..<workers + 4 where deaths < 2 {
             let outcome = Result { () throws(WorkerPool.PoolFailure) in
                 // A worker that was taken over by another file could die on purpose, to have this one marked as

@@ -76,19 +76,12 @@ final class WarmParent: Sendable {
                 return worker
             } catch {
                 if known != nil, error != .short { state.parent = nil }
-                switch error {
-                // A program that has forked workers before (`known`) was not refused: it ended for another reason.
-                case .refused where known == nil:
-                    state.prospects.refuse(ground, at: now())
-                    continue
-                // A safer start was tried again while a less protected program runs: that one is used further.
-                case .died where state.parent != nil, .late where state.parent != nil:
-                    state.prospects.refuse(ground, at: now())
-                case .refused, .died:
-                    if isRepeated { throw .noWorker }
-                    isRepeated = true
-                // The caller has waited long enough; the next request tries again.
-                case .late, .short: throw .noWorker
+                switch SandboxProspects.reaction(
+                    to: error, isKnown: known != nil, hasParent: state.parent != nil, isRepeated: isRepeated)
+                {
+                case .refuse: state.prospects.refuse(ground, at: now())
+                case .retry: isRepeated = true
+                case .give: throw .noWorker
                 }
             }
         }
