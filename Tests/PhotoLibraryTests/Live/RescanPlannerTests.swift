@@ -97,7 +97,7 @@ struct RescanPlannerTests {
     @Test("after a while of quiet, or at the latest", arguments: rows.map(\.name))
     func table(_ name: String) throws {
         let row = try #require(Self.rows.first { $0.name == name })
-        var planner = RescanPlanner()
+        var planner = RescanPlanner(LiveLimits())
         for step in row.steps { planner.note(step.1, now: .milliseconds(step.at)) }
         #expect(planner.due == row.due.map { .milliseconds($0) })
         let end = Duration.milliseconds(row.due ?? 10_000)
@@ -133,7 +133,7 @@ struct RescanPlannerTests {
 
     @Test("a copy of a thousand files is a few looks")
     func copy() {
-        var planner = RescanPlanner()
+        var planner = RescanPlanner(LiveLimits())
         var looks = 0
         for number in 0..<1000 {
             let now = Duration.milliseconds(2 * number)
@@ -149,7 +149,7 @@ struct RescanPlannerTests {
     func unfinished() {
         let (folder, name) = (Array("/p".utf8), Array("a.jpg".utf8))
         for end: InotifyEvent.Change in [.written, .deleted, .movedOut(cookie: 1), .movedIn(cookie: 1)] {
-            var planner = RescanPlanner()
+            var planner = RescanPlanner(LiveLimits())
             planner.note(Self.entry("/p/a.jpg", .created), now: .zero)
             planner.note(Self.entry("/p/a.jpg", .touched), now: .zero)
             #expect(planner.unfinished == [folder: [name]])
@@ -161,7 +161,7 @@ struct RescanPlannerTests {
     @Test("a folder with unfinished files is looked at again, with the next look at the latest")
     func postponed() {
         let (folder, other) = (Array("/p".utf8), Array("/q".utf8))
-        var planner = RescanPlanner()
+        var planner = RescanPlanner(LiveLimits())
         planner.postpone([folder], now: .seconds(1))
         #expect(planner.due == .milliseconds(1800))
         planner.note(Self.entry("/q/a.jpg", .written), now: .seconds(1))

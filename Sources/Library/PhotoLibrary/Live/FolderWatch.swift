@@ -43,7 +43,7 @@ final class FolderWatch: Sendable {
         self.onTrouble = onTrouble
         inotify = Inotify(limit: limits.watches)
         mountTable = limits.mountTable
-        state = Mutex(State(planner: RescanPlanner(quiet: limits.quiet, latest: limits.latest)))
+        state = Mutex(State(planner: RescanPlanner(limits)))
     }
 
     // MARK: - Listening

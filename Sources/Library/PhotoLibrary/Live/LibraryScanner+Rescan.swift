@@ -13,6 +13,7 @@ extension LibraryScanner {
     }
 
     /// Brings the index up to date with the changed folders and updates the watches. Blocks.
+    /// - Throws: `damagedIndex` after the index was emptied: then everything is to be rescanned.
     func rescan(_ rescan: RescanPlanner.Rescan, at roots: [[UInt8]], watch: FolderWatch) throws(LibraryError)
         -> RescanOutcome
     {
@@ -53,12 +54,7 @@ extension LibraryScanner {
         let visited = Set(walk.visited)
         watch.forget { scope.contains($0) && !visited.contains($0) }
         watch.withhold(from: &walk, now: now().timeIntervalSince1970)
-        do throws(LibraryError) {
-            _ = try update(walk, roots, in: scope)
-        } catch {
-            guard error == .damagedIndex else { throw error }
-            return .needsEverything
-        }
+        _ = try update(walk, roots, in: scope)
         return .done
     }
 }

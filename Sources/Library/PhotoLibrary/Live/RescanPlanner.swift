@@ -53,10 +53,7 @@ struct RescanPlanner: Sendable {
     private var moving: [UInt32: Duration] = [:]
     private var postponed: (folders: Set<[UInt8]>, due: Duration)?
 
-    init(quiet: Duration = .milliseconds(250), latest: Duration = .milliseconds(800)) {
-        self.quiet = quiet
-        self.latest = latest
-    }
+    init(_ limits: LiveLimits) { (quiet, latest) = (limits.quiet, limits.latest) }
 
     /// Adds a change.
     mutating func note(_ change: FolderChange, now: Duration) {
