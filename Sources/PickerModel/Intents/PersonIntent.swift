@@ -50,27 +50,28 @@ public enum PersonIntent: Sendable, Equatable {
     case assetMoved(AssetID, after: AssetID?)
 
     // Browsing.
-    /// The whole text in the search entry. Ignored without a search bar (rule F5), like all cases up to `searchCleared`
-    /// except `locationsGiven`.
+    /// The whole text in the search entry. Ignored without a search bar (rule F5).
     case searchEdited(String)
-    /// The entry got the focus, or suggestions for its text were requested.
+    /// The entry got the focus, or suggestions for its text were requested. Without a search bar the same as
+    /// `suggestionsDismissed`.
     case suggestionsWanted
     /// The entry lost the focus, or the list under it was closed.
     case suggestionsDismissed
-    /// A correction was chosen, to replace the text that found nothing.
+    /// A correction was chosen, to replace the text that found nothing. Ignored without a search bar.
     case nearMissChosen(String)
-    /// Return in the entry: visits the path in it; otherwise closes the list under it.
+    /// Return in the entry: visits the path in it, unless `locationsGiven` would be ignored; closes the list under it.
     case searchEntered
-    /// A completion of a path was chosen: it replaces the text in the entry, and a file is visited.
+    /// A completion of a path was chosen: it replaces the text in the entry, and a file is visited. Ignored if the text
+    /// is no path.
     case completionChosen(LocationCompletion)
     /// Folders and files were pasted, dropped or named: they are shown, and files are picked. Ignored if albums cannot
     /// be chosen or one limits the request.
     case locationsGiven(LocationRequest)
-    /// A suggestion was chosen: it becomes a token, and the typed text is cleared.
+    /// A suggestion was chosen: it becomes a token, and the typed text is cleared. Ignored without a search bar.
     case tokenAdded(SearchToken)
-    /// A token was removed.
+    /// A token was removed. Ignored without a search bar.
     case tokenRemoved(SearchToken)
-    /// Clears text and tokens.
+    /// Clears text and tokens. Ignored without a search bar.
     case searchCleared
     /// An album was chosen; nil: all photos, or the album that limits the request. Ignored if there is neither sidebar
     /// nor albums tab (rules F3, F4).
