@@ -18,7 +18,7 @@ enum {
     CLOSES = 10, NONSENSE = 11, TOO_LONG = 12, EMPTY = 13, SCRIBBLES = 14, MORE_THAN_MEMORY = 15, FORBIDDEN = 16, FLOODS = 17,
     CANCELS = 18, DENIES = 19, DIES_AFTERWARDS = 20, DIES_UNLESS_FRESH = 21, HUGE_NUMBERS = 22, MANY_DESCRIPTORS = 23,
     CLOSES_AND_SPINS = 24, RANDOM_FACTS = 25, ENDLESS_THREADS = 26, HANGS_UNLESS_FRESH = 27,
-    IS_WIDER = 28, HAS_NO_GAMUT = 29
+    IS_WIDER = 28, HAS_NO_GAMUT = 29, SPINS = 30
 };
 
 static Message image_in(uint32_t id, uint32_t side, unsigned char gamut) {
@@ -70,6 +70,7 @@ void hostile_answer(int socket, unsigned char *memory, const Request *request, c
     switch (request->conduct) {
     case DIES: _exit(1);
     case HANGS: hang(); break;
+    case SPINS: spin(NULL); break;
     case OTHER_ID: message = image(request->id + 1, 1); break;
     case TOO_LARGE: message = image(request->id, request->conduct + 1); break;
     case IS_WIDER: message = image_in(request->id, 1, 1); break;

@@ -10,5 +10,5 @@ enum Conduct: Int, CaseIterable {
         scribbles
     case moreThanMemory, forbidden, floods, cancels, denies, diesAfterwards, diesUnlessFresh, hugeNumbers
     case manyDescriptors, closesAndSpins, randomFacts, endlessThreads, hangsUnlessFresh, isWider,
-        hasNoGamut
+        hasNoGamut, spins
 }
