@@ -2,12 +2,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # check-distribution.sh [--results FILE] : builds the program as distributions do, in the build folder of the tests, and looks for what only
-# measurements and tests want in it. FILE gets a line "passed|failed NAME". The next build puts that back.
+# measurements and tests want in it; compiles C with optimisation and looks for checks of sizes in it. FILE gets a line
+# "passed|failed NAME". The next build puts that back.
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit 2
 results=/dev/null
 if [ "${1:-}" = --results ]; then results=$2; fi
-name="a build for distribution has nothing in it that only measurements and tests ask for"
+name="a build for distribution checks sizes, and has nothing in it that only measurements and tests ask for"
 say() { echo "$1 $name" >"$results"; echo "distribution: $2"; }
 
 # Windows that move by themselves, a stated size of the window, counts of GTK's objects (a name among the symbols).
@@ -30,4 +31,14 @@ for mark in "${marks[@]}"; do
         exit 1
     fi
 done
-say passed "no ${marks[*]}"
+# Calls that check sizes (_FORTIFY_SOURCE) are made with optimisation alone; all targets with C are compiled by the same flags.
+if ! swift build -c release --target CSandbox >/dev/null; then
+    say failed "CSandbox does not build with optimisation"
+    exit 1
+fi
+objects=$(find "$(swift build -c release --show-bin-path)/CSandbox.build" -name '*.o')
+if [ -z "$objects" ] || ! xargs grep -qaE '__[a-z_]+_chk' <<<"$objects"; then
+    say failed "the C of a build with optimisation has no calls that check sizes (_FORTIFY_SOURCE)"
+    exit 1
+fi
+say passed "no ${marks[*]}, and sizes are checked"

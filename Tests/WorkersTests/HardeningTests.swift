@@ -7,8 +7,11 @@ import Testing
 /// How the programs are compiled and linked, as Debian hardens its own (dpkg-buildflags, with `hardening=+all`).
 @Suite("Hardening", .enabled(if: FileManager.default.isExecutableFile(atPath: readelf), "needs readelf (binutils)"))
 struct HardeningTests {
-    private static let programs = ["desktop-picker", "desktop-picker-decoder", "desktop-picker-video-decoder"]
-        .compactMap { Built.program($0) }
+    private static let names = ["desktop-picker", "desktop-picker-decoder", "desktop-picker-video-decoder"]
+    private static let programs = names.compactMap { Built.program($0) }
+
+    @Test("the programs are beside the tests", arguments: names)
+    func built(_ name: String) { #expect(Built.program(name) != nil) }
 
     @Test(
         "programs lie anywhere, keep their tables of addresses unwritable, and guard their stacks", arguments: programs)
@@ -28,10 +31,9 @@ struct HardeningTests {
 
     #if arch(x86_64)
         @Test(
-            "the C of each program's targets marks where jumps may land",
-            arguments: ["CSandbox", "CDecoders", "CVideo"])
+            "the C and C++ of each target marks where jumps may land", arguments: targets)
         func landings(_ target: String) throws {
-            let folder = try #require(Self.programs.first).deletingLastPathComponent().appending(
+            let folder = try #require(Built.program("desktop-picker")).deletingLastPathComponent().appending(
                 path: "\(target).build")
             let walk = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
             let objects = walk.compactMap { $0 as? URL }.filter { $0.pathExtension == "o" }
@@ -42,6 +44,22 @@ struct HardeningTests {
             }
         }
     #endif
+
+    /// The targets with C or C++ of their own.
+    private static let targets = [
+        "CDecoders", "CDescriptorStatus", "CExiv2", "COpenBeneath", "CPickerShim", "CSandbox", "CSmallPNG", "CSound",
+        "CTiles", "CVideo",
+    ]
+
+    @Test("these are all targets with C or C++")
+    func allTargets() throws {
+        let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: "Sources")
+        let walk = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
+        let folders = walk.compactMap { $0 as? URL }.filter { ["c", "cc", "cpp"].contains($0.pathExtension) }
+            .map { $0.deletingLastPathComponent().lastPathComponent }
+        #expect(Set(folders) == Set(Self.targets))
+    }
 
     private static func read(_ options: [String], _ file: URL) throws -> String {
         let (process, output) = (Process(), Pipe())
