@@ -83,7 +83,7 @@ if [ $built -eq 0 ]; then
     DESKTOP_PICKER=$(swift build --show-bin-path)/desktop-picker
     if wants headless; then
         title "unit tests, no display"
-        scripts/with-session.sh --no-display \
+        PICKER_TEST_ENCODERS=required scripts/with-session.sh --no-display \
             swift test --skip-build --disable-xctest --skip "$windowed" --xunit-output $results/headless.xml
         note headless $?
         title "the same of library and model, in Tokyo: days and times of change are others there"

@@ -8,16 +8,17 @@ import Testing
 @testable import Imaging
 @testable import MediaBytes
 
+private let codecs = ["tile.heic", "tile.avif"]
+
 /// Grids and sequences of HEIF and AVIF, decoded part by part.
 @Suite(
-    .serialized, .enabled(if: MadePictures.isPossible, "needs python3-pil, which makes the pictures"),
+    .serialized,
+    .enabled(if: MadePictures.has(codecs), "needs python3-pil, heif-enc and avifenc, which make the pictures"),
     .timeLimit(.minutes(5)))
 struct HEIFMosaicTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
-
-    static let codecs = ["tile.heic", "tile.avif"].filter { MadePictures.has($0) }
 
     private func format(_ name: String) -> MediaFormat { name.hasSuffix("heic") ? .heic : .avif }
 
@@ -167,7 +168,7 @@ struct HEIFMosaicTests {
         ("tile.heic", "hevc"), ("tile.heic", "hevx"), ("tile.heic", "hevm"), ("tile.heic", "hevs"),
         ("tile.heic", "msf1"),
         ("tile.avif", "avis"), ("tile.avif", "msf1"),
-    ].filter { MadePictures.has($0.0) }
+    ]
 
     @Test("of a sequence the first picture is shown", arguments: sequences.indices)
     func sequence(_ index: Int) throws {

@@ -15,16 +15,17 @@ struct StandInTests {
         return PixbufDecoder().standIn(descriptor: file.descriptor, format: format, longestSide: longestSide)
     }
 
+    static let fitting = [
+        ("standin-fits-1.jpg", 120, 80), ("standin-fits-6.jpg", 80, 120), ("standin-bars-1.jpg", 160, 106),
+        ("standin-bars-6.jpg", 106, 160), ("standin-heic.heic", 120, 80),
+    ]
+
     @Test(
         "a thumbnail of the photo's shape stands in, in its colours and the right way up",
-        .enabled(if: MadePictures.isPossible, "needs python3-pil, which makes the pictures"),
-        arguments: [
-            ("standin-fits-1.jpg", 120, 80), ("standin-fits-6.jpg", 80, 120), ("standin-bars-1.jpg", 160, 106),
-            ("standin-bars-6.jpg", 106, 160), ("standin-heic.heic", 120, 80),
-        ])
+        .enabled(
+            if: MadePictures.has(fitting.map(\.0)),
+            "needs python3-pil, exiftool and heif-enc, which make the pictures"), arguments: fitting)
     func thumbnailStandsIn(_ name: String, _ width: Int, _ height: Int) throws {
-        // Without exiftool or heif-enc there is none to look at.
-        guard MadePictures.has(name) else { return }
         let file = try MadePictures.open(name)
         let small = try #require(try standIn(file, name))
         #expect((small.width, small.height) == (width, height))
@@ -39,12 +40,16 @@ struct StandInTests {
         #expect((smaller.width > smaller.height) == (width > height))
     }
 
+    static let unfitting = [
+        "standin-other-1.jpg", "standin-other-6.jpg", "display-p3.jpg", "display-p3.heic", "exact.png",
+    ]
+
     @Test(
         "a thumbnail of another shape is refused",
-        .enabled(if: MadePictures.isPossible, "needs python3-pil, which makes the pictures"),
-        arguments: ["standin-other-1.jpg", "standin-other-6.jpg", "display-p3.jpg", "display-p3.heic", "exact.png"])
+        .enabled(
+            if: MadePictures.has(unfitting), "needs python3-pil, exiftool and heif-enc, which make the pictures"),
+        arguments: unfitting)
     func thumbnailOfAnotherShape(_ name: String) throws {
-        guard MadePictures.has(name) else { return }
         let image = try standIn(try MadePictures.open(name), name)
         #expect(image == nil)
     }

@@ -47,6 +47,9 @@ public enum MadePictures {
         folder.map { FileManager.default.fileExists(atPath: $0.appending(path: name).path) } ?? false
     }
 
+    /// Whether all of these were made: some need an encoder that may be absent.
+    public static func has(_ names: some Sequence<String>) -> Bool { names.allSatisfy { has($0) } }
+
     private static func run(_ arguments: [String]) throws -> Bool {
         let process = Process()
         process.executableURL = URL(filePath: python)
