@@ -75,7 +75,7 @@ public final class SandboxedDecoder: Sendable {
             }
             switch outcome {
             case .success(let value): return try value.get()
-            case .failure(.none(let error)): throw error
+            case .failure(.unavailable(let error)): throw error
             case .failure(.worker(.late)): throw .timedOut
             case .failure(.worker(.withdrawn)): throw .cancelled
             case .failure(.worker(.died)): deaths += 1

@@ -48,7 +48,7 @@ final class WorkerPool: Sendable {
         if !fresh, let waiting = idle.withLock({ $0.popLast() }) {
             worker = waiting
         } else {
-            do throws(MediaError) { worker = try parent.fork() } catch { throw .none(error) }
+            do throws(MediaError) { worker = try parent.fork() } catch { throw .unavailable(error) }
         }
         // The worker that follows is made while this one has its last request: made between two requests it would take
         // a twentieth of a scan's time.
@@ -79,7 +79,7 @@ final class WorkerPool: Sendable {
 
     enum PoolFailure: Error {
         /// There is no worker to be had, for this reason.
-        case none(MediaError)
+        case unavailable(MediaError)
         case worker(WorkerConnection.Failure)
     }
 }

@@ -70,7 +70,7 @@ struct LiveTroubleTests {
         let watch = FolderWatch(roots: [root], limits: LiveLimits()) { trouble in
             troubles.withLock { $0.append(trouble) }
         }
-        watch.begin()
+        watch.prepareRescan()
         watch.enter(root, try #require(FolderIdentity(of: root)))
         #expect(watch.isComplete)
         if isStopped { watch.stop() }

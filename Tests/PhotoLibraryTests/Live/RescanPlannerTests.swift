@@ -112,7 +112,7 @@ struct RescanPlannerTests {
 
     @Test("a rescan that is asked for does not wait for a pause, and the next changes do again")
     func now() {
-        var planner = RescanPlanner()
+        var planner = RescanPlanner(LiveLimits())
         planner.note(Self.entry("/p/a.jpg", .written), now: .milliseconds(900))
         planner.rescanNow(.milliseconds(1000))
         #expect(planner.due == .milliseconds(1000))
@@ -123,7 +123,7 @@ struct RescanPlannerTests {
 
     @Test("but it waits for the second event of a move, or the moved file would lose its identifier")
     func nowWithinMove() {
-        var planner = RescanPlanner()
+        var planner = RescanPlanner(LiveLimits())
         planner.note(Self.entry("/p/a.jpg", .movedOut(cookie: 1)), now: .milliseconds(990))
         planner.rescanNow(.milliseconds(1000))
         #expect(planner.due == .milliseconds(1040) && planner.take(now: .milliseconds(1039)) == nil)

@@ -58,12 +58,6 @@ final class LiveSession: Sendable {
     /// Whether the first rescan has ended.
     var isReady: Bool { ready.load(ordering: .acquiring) }
 
-    /// Whether every folder has a watch.
-    var isComplete: Bool { watch.isComplete }
-
-    /// Adds events as if they came from the kernel.
-    func receive(_ events: [InotifyEvent]) { watch.receive(events) }
-
     /// Publishes the first failure of rescans that fail one after the other.
     /// - Returns: whether the index is up to date.
     private func perform(_ rescan: RescanPlanner.Rescan, _ scanner: LibraryScanner) -> Bool {
