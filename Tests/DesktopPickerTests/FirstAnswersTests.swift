@@ -38,6 +38,20 @@ struct FirstAnswersTests {
         #expect(try await ahead.assets([AssetID(rawValue: 1)]).isEmpty)
     }
 
+    @Test(
+        "what changes after the first question is told to the store, however late it listens", .timeLimit(.minutes(1)))
+    func changed() async throws {
+        let port = library.port()
+        let first = try await FirstAnswers(state, from: port)
+        library.remove([AssetID(rawValue: 1)])
+        var heard: [LibraryEvent] = []
+        for await event in first.port(before: port).events() {
+            heard.append(event)
+            if case .removed = event { break }
+        }
+        #expect(heard.contains(.removed([AssetID(rawValue: 1)])))
+    }
+
     @Test("a library that knows nothing says so: its scan cannot wait")
     func empty() async throws {
         #expect(try await FirstAnswers(state, from: MemoryLibrary([]).port()).isEmpty)

@@ -4,12 +4,14 @@ package import PickerModel
 import Synchronization
 
 /// The answers to a picker's first requests, fetched while GTK starts (measured: a quarter of the time to the first
-/// picture). The list and the albums are answered once, records until `forget`; all other requests go to the library.
+/// picture). The list and the albums are answered once, records until `forget`; all other requests go to the library. Events
+/// are those since before the first question.
 package final class FirstAnswers: Sendable {
     private struct Answers {
         var list: (query: LibraryQuery, list: AssetList)?
         var albums: (query: LibraryQuery, answer: Task<Result<[Album], LibraryFailure>, Never>)?
         var assets: [AssetID: Asset] = [:]
+        var events: AsyncStream<LibraryEvent>?
     }
 
     /// Number of records fetched: more than one screen of the default window.
@@ -27,6 +29,9 @@ package final class FirstAnswers: Sendable {
     /// Asks for the list and the records of the first screen, and begins to ask for the albums, whose answer is not waited for.
     /// - Throws: what the library throws for the list or the records.
     package init(_ state: PickerState, from port: LibraryPort) async throws(LibraryFailure) {
+        // Before the first question, so that no change after its answer is missed: where another request has the folders
+        // followed, nothing is scanned for this one, and such a change is reported only once.
+        let events = port.events()
         let list = try await port.list(state.query)
         let shown = state.initialEdge == .start ? list.entries.prefix(Self.count) : list.entries.suffix(Self.count)
         let assets = try await port.assets(shown.map(\.id))
@@ -47,7 +52,8 @@ package final class FirstAnswers: Sendable {
         answers = Mutex(
             Answers(
                 list: (state.query, list), albums: (scope, albums),
-                assets: Dictionary(assets.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })))
+                assets: Dictionary(assets.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }),
+                events: events))
     }
 
     /// A port that gives the fetched answers where it has them, and else asks `library`.
@@ -65,6 +71,7 @@ package final class FirstAnswers: Sendable {
             let known = answers.withLock { answers in ids.compactMap { answers.assets[$0] } }
             return known.count == ids.count ? known : try await library.assets(ids)
         }
+        port.events = { [self] in takeEvents() ?? library.events() }
         return port
     }
 
@@ -72,7 +79,16 @@ package final class FirstAnswers: Sendable {
     package func asset(_ id: AssetID) -> Asset? { answers.withLock { $0.assets[id] } }
 
     /// Drops the answers, which are outdated once files have changed.
-    package func forget() { answers.withLock { $0 = Answers() } }
+    package func forget() {
+        answers.withLock { answers in answers = Answers(events: answers.events) }
+    }
+
+    private func takeEvents() -> AsyncStream<LibraryEvent>? {
+        answers.withLock { answers in
+            defer { answers.events = nil }
+            return answers.events
+        }
+    }
 
     private func take(_ query: LibraryQuery) -> AssetList? {
         answers.withLock { answers in
