@@ -119,10 +119,11 @@ struct SearchTests {
         #expect(try await library.names(searching: "another") == ["after.jpg"])
     }
 
-    @Test("a search has no sections and keeps filter, album and order")
+    @Test("a search has the sections of its days, and keeps filter, album and order")
     func narrowed() async throws {
         let library = try await Self.filled()
-        #expect(try await library.list(LibraryQuery(search: "beach")).sections.isEmpty)
+        #expect(try await !library.list(LibraryQuery(search: "beach")).sections.isEmpty)
+        #expect(try await library.list(LibraryQuery(search: "beach", ranksMatches: true)).sections.isEmpty)
         let pngs = LibraryQuery(filter: .mime("image/png"), search: "beach")
         #expect(try await library.names(pngs) == ["beachball.png"])
         let album = try await library.albumID("Zürich")

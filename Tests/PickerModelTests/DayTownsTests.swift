@@ -32,7 +32,7 @@ struct DayTownsTests {
         let question = asked(fixture.send(.rowsShown(0..<1)))
         fixture.send(.townsArrived([Self.first: towns], revision: question?.revision ?? 0))
         let section = AssetSection(day: Self.first, start: 0, count: count)
-        #expect(fixture.state.headingNote(of: section).english == note)
+        #expect(fixture.state.heading(of: section, .day).note.english == note)
     }
 
     @Test("days on screen are asked for once, and again when the library has changed")
@@ -54,15 +54,15 @@ struct DayTownsTests {
         fixture.send(.townsArrived([Self.first: ["Lisbon"]], revision: older))
         let drawn = fixture.presentation.grid.headingsRevision
         fixture.answer(fixture.send(.libraryReported(.changed)), with: 1...30)
-        #expect(fixture.state.headingNote(of: section).english == "Lisbon · 2 items")
+        #expect(fixture.state.heading(of: section, .day).note.english == "Lisbon · 2 items")
         fixture.send(.townsArrived([Self.first: ["Sintra"]], revision: older))
-        #expect(fixture.state.headingNote(of: section).english == "Lisbon · 2 items")
+        #expect(fixture.state.heading(of: section, .day).note.english == "Lisbon · 2 items")
         let newer = asked(fixture.send(.rowsShown(0..<2)))?.revision ?? 0
         // The same again draws nothing anew.
         fixture.send(.townsArrived([Self.first: ["Lisbon"]], revision: newer))
         #expect(fixture.presentation.grid.headingsRevision == drawn)
         fixture.send(.townsArrived([Self.first: []], revision: newer))
-        #expect(fixture.state.headingNote(of: section).english == "2 items")
+        #expect(fixture.state.heading(of: section, .day).note.english == "2 items")
         #expect(fixture.presentation.grid.headingsRevision != drawn)
     }
 

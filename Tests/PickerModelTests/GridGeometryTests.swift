@@ -69,7 +69,7 @@ struct GridGeometryTests {
     @Test("headings stand above their tiles, one after another, to the end")
     func headings() {
         Self.grids(5, .sections) { grid in
-            for (number, section) in grid.list.sections.enumerated() {
+            for (number, section) in grid.sections.enumerated() {
                 let heading = grid.geometry.headingFrame(number, width: grid.width)
                 let tiles = section.range.map { grid.frames[$0] }
                 #expect(tiles.allSatisfy { $0.y >= heading.y + heading.height })
@@ -86,11 +86,12 @@ struct GridGeometryTests {
         var generator = SeededGenerator(seed: 6)
         for _ in 0..<200 {
             let grid = RandomGrid(&generator, .sections)
-            guard let last = grid.list.sections.indices.last else { continue }
+            let sections = grid.sections
+            guard let last = sections.indices.last else { continue }
             let end = grid.geometry.sectionEnd(last)
             let start = Double.random(in: grid.geometry.metrics.topPadding..<end, using: &generator)
             let stop = start + Double.random(in: 1...900, using: &generator)
-            let expected = grid.list.sections.indices.filter {
+            let expected = sections.indices.filter {
                 grid.geometry.headingFrame($0, width: 1).y < stop && grid.geometry.sectionEnd($0) > start
             }
             #expect(Array(grid.geometry.sectionNumbers(from: start, to: stop)) == expected)

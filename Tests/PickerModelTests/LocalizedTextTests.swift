@@ -52,10 +52,16 @@ struct LocalizedTextTests {
             translatePlural: { one, _, count in
                 one == "%1 photo" ? (count % 10 == 1 ? "%1 foto" : "%1 fotky") : one
             },
-            day: { "Tag \($0.number)" }, month: { "Monat \($0.parts.month)" }, number: { "<\($0)>" })
+            day: { "Tag \($0.number)" }, recentDay: { $0.number == 9 ? "Heute" : "Tag \($0.number)" },
+            shortDay: { day, withYear in withYear ? "T\(day.number) J" : "T\(day.number)" },
+            month: { "Monat \($0.parts.month)" },
+            number: { "<\($0)>" })
         #expect(renderer.render(LocalizedText("%1 of %2", .number(3), .number(9))) == "von <9> die <3>.")
         let nested = LocalizedText("%1, %2", .nested(LocalizedText("Video")), .day(CivilDay(number: 5)))
         #expect(renderer.render(nested) == "Tag 5; Film")
+        let day = CivilDay(number: 9)
+        #expect(renderer.render(LocalizedText("%1", .recentDay(day))) == "Heute")
+        #expect(renderer.render(LocalizedText("%1, %2", .shortDay(day), .shortDate(day))) == "T9 J; T9")
         func photos(_ count: Int) -> String {
             renderer.render(LocalizedText(one: "%1 photo", many: "%1 photos", count: count, .number(count)))
         }

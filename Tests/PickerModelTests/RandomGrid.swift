@@ -12,6 +12,8 @@ struct RandomGrid {
     let width: Double
     let height: Double
     let tileSize: Int
+    /// How long sections are; nil for as long as they must be.
+    let wantedSpan: SectionSpan?
     let geometry: GridGeometry
     let frames: [GridFrame]
 
@@ -22,9 +24,10 @@ struct RandomGrid {
         width = Double(Int.random(in: 120...2600, using: &generator))
         height = Double(Int.random(in: 60...1400, using: &generator))
         tileSize = ZoomState.levels.randomElement(using: &generator) ?? 132
+        wantedSpan = (SectionSpan.allCases + [nil]).randomElement(using: &generator) ?? nil
         geometry = GridGeometry(
-            list: list, arrangement: arrangement, width: width, height: height, tileSize: tileSize,
-            headingAbove: arrangement == .flat && Bool.random(using: &generator),
+            list: list, arrangement: arrangement, width: width, height: height, tileSize: tileSize, span: wantedSpan,
+            headingAbove: arrangement != .row && Bool.random(using: &generator),
             hasCaptions: arrangement == .flat && Bool.random(using: &generator),
             lineHeight: Double.random(in: 0...60, using: &generator))
         frames = (0..<total).map(geometry.frame(of:))
@@ -43,6 +46,28 @@ struct RandomGrid {
             return AssetEntry(id: AssetID(rawValue: UInt64(number + 1)), day: CivilDay(number: day))
         }
         return AssetList(entries: ContiguousArray(entries), grouped: true, revision: revision)
+    }
+
+    /// The sections that the geometry has to have, from the days of the photos alone.
+    var sections: [AssetSection] {
+        func name(_ entry: AssetEntry) -> [Int] {
+            let parts = entry.day.parts
+            return switch geometry.span {
+            case .day: [parts.year, parts.month, parts.day]
+            case .month: [parts.year, parts.month]
+            case .year: [parts.year]
+            case .all: []
+            }
+        }
+        var found: [AssetSection] = []
+        for (index, entry) in list.entries.enumerated() {
+            if index > 0, let last = found.last, name(list[index - 1]) == name(entry) {
+                found[found.count - 1] = AssetSection(day: last.day, start: last.start, count: last.count + 1)
+            } else {
+                found.append(AssetSection(day: entry.day, start: index, count: 1))
+            }
+        }
+        return found
     }
 
     /// Where a tile begins and ends along the axis that scrolls.

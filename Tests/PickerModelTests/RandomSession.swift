@@ -142,7 +142,7 @@ struct RandomSession {
     private static func keepsSelection(_ intent: PickerIntent) -> Bool {
         switch intent {
         case .person(.assetActivated), .person(.onAsset), .person(.assetDoubleActivated), .person(.rangeSelected),
-            .person(.selectAllPressed), .person(.deselectAllPressed),
+            .person(.selectAllPressed), .person(.deselectAllPressed), .person(.sectionToggled),
             .person(.undoPressed), .person(.assetMoved), .person(.tileDropped), .person(.tileMoved),
             .person(.sweepMoved), .person(.previewSelectionToggled), .caller(.deselected),
             .caller(.moved),

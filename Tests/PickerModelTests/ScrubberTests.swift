@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import MediaTypes
 import PickerModel
 import PickerTestSupport
 import Testing
@@ -45,8 +46,30 @@ struct ScrubberTests {
         var fixture = StateFixture.open()
         #expect(fixture.presentation.grid.scrubberText(at: 0)?.english == "October 2024")
         #expect(fixture.presentation.grid.scrubberText(at: 99) == nil)
-        fixture.answer(fixture.send(.searchEdited("beach")), with: [4, 5, 6])
+        let asked = fixture.send(.sortChosen(SortOrder(.name, descending: false))).generation ?? -1
+        fixture.send(.listArrived(.numbers([4, 5, 6], revision: 90, grouped: false), generation: asked))
         #expect(fixture.presentation.grid.scrubberText(at: 1)?.english == "2 of 3")
+    }
+
+    @Test("years stand where the handle comes to them, as many as have room")
+    func years() throws {
+        let entries = (0..<6000).map {
+            AssetEntry(id: AssetID(rawValue: UInt64($0 + 1)), day: CivilDay(number: 20_000 - Int32($0)))
+        }
+        let list = AssetList(entries: ContiguousArray(entries), grouped: true, revision: 1)
+        let geometry = GridGeometry(list: list, arrangement: .sections, width: 1188, height: 800, tileSize: 132)
+        let scrubber = try #require(Scrubber(extent: geometry.extent, page: 800))
+        let all = scrubber.years(of: list, in: geometry, page: 800, room: 28)
+        #expect(all.map(\.year) == Array((2008...2024).reversed()))
+        for (one, next) in zip(all, all.dropFirst()) { #expect(next.y - one.y >= 28) }
+        for year in all {
+            let value = scrubber.value(ofHandle: year.y - Scrubber.length / 2)
+            let top = try #require(geometry.indices(from: value + 36, to: value + 800).first)
+            #expect(abs(list[top].day.parts.year - year.year) <= 1)
+        }
+        let few = scrubber.years(of: list, in: geometry, page: 800, room: 200)
+        #expect(few.count < 5)
+        #expect(scrubber.years(of: .empty, in: geometry, page: 800, room: 28).isEmpty)
     }
 
     @Test(

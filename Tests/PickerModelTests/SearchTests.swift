@@ -147,13 +147,13 @@ struct SearchTests {
         #expect(fixture.send(.escapePressed).isEmpty)
     }
 
-    @Test("results stand flat under how many they are, in every order but the sections'")
+    @Test("results stand under how many they are, in the sections of their days")
     func heading() {
         var fixture = StateFixture.open()
         #expect(fixture.presentation.grid.arrangement == .sections)
         #expect(fixture.presentation.grid.heading == nil)
         fixture.answer(fixture.send(.searchEdited("beach")), with: [3])
-        #expect(fixture.presentation.grid.arrangement == .flat)
+        #expect(fixture.presentation.grid.arrangement == .sections)
         #expect(fixture.presentation.grid.heading?.english == "1 result")
         fixture.answer(fixture.send(.searchEdited("b")), with: 1...1200)
         #expect(fixture.presentation.grid.heading?.english == "1,200 results")

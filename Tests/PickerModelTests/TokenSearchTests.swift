@@ -112,7 +112,7 @@ struct TokenSearchTests {
         #expect(fixture.state.staging == nil)
         #expect(fixture.selected == [4])
         #expect(fixture.presentation.grid.heading?.english == "2 results")
-        #expect(fixture.presentation.grid.arrangement == .flat)
+        #expect(fixture.presentation.grid.arrangement == .sections)
     }
 
     struct Page: Sendable, CustomTestStringConvertible {

@@ -69,7 +69,7 @@ public final class MemoryLibrary: Sendable {
                 return AssetEntry(id: asset.id, day: asset.captureDate?.day ?? CivilDay(number: 0), flags: flags)
             }
             return AssetList(
-                entries: ContiguousArray(entries), grouped: query.search.isEmpty, revision: state.revision,
+                entries: ContiguousArray(entries), grouped: query.isByDay, revision: state.revision,
                 albums: query.isSearch ? Set(found.flatMap(\.albums)).count : nil)
         }
     }

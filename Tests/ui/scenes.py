@@ -301,6 +301,35 @@ def resting(stage):
     stage.shoot(picker, "-albums-360")
 
 
+def sparse(stage):
+    """One to four photos a day, as most libraries have: at each size of tiles, in a window of usual size and in others."""
+    folder = stage.folder()
+    files = some(stage.demo, 40)
+    jpegs = [GdkPixbuf.Pixbuf.new_from_file_at_size(source, 480, 480).save_to_bufferv("jpeg", [], [])[1] for source in files]
+    noon, number = 1_790_000_000, 0
+    for day in range(700):
+        for _ in range(1 + (day * 7 + day // 5) % 4):
+            path = os.path.join(folder, f"IMG_{number:05}.jpg")
+            with open(path, "wb") as file:
+                file.write(jpegs[number % len(jpegs)] + str(number).encode())
+            os.utime(path, (noon - day * 86_400 - number % 4 * 60,) * 2)
+            number += 1
+    picker = stage.open(library=folder, size=(1400, 900))
+    stage.photos(picker, 12)
+    for _ in range(6):
+        picker.key("ctrl+minus")
+    for size in range(6):
+        picker.wait(lambda: len(picker.tiles()) > 4, "photos in the grid")
+        stage.shoot(picker, f"-{size}")
+        picker.key("ctrl+plus")
+    picker.key("ctrl+0")
+    for width, height in ((360, 720), (1600, 1000)):
+        picker.resize(width, height)
+        stage.shoot(picker, f"-{width}")
+    picker.scroll(picker.tiles()[5], 12)
+    stage.shoot(picker, "-scrolled")
+
+
 def readme(stage):
     """The picture of README.md, docs/images/picker.png."""
     picker = stage.open("--selection", "ordered", app="Chat", size=(1280, 800))
@@ -312,7 +341,7 @@ def readme(stage):
 
 
 SCENES = {scene.__name__.replace("_", "-"): scene for scene in (
-    empty, first_scan, gone, one_photo, long_names, marks, mirrored, many, called, embedded, bare, hands, searching, tinted, resting, readme)}
+    empty, first_scan, gone, one_photo, long_names, marks, mirrored, many, called, embedded, bare, hands, searching, tinted, resting, sparse, readme)}
 
 
 def take(name, demo, to, away):

@@ -29,13 +29,21 @@ class Dragging(WindowCase):
 
     def test_from_the_ground_a_band_picks_what_it_touches(self):
         picker = self.open()
-        # Two lines of the first day stand in one column each; the band goes down through the first column.
+        # The band goes down through the first column, over two lines.
         column = [tile for tile in picker.tiles() if tile.box.x == picker.tile("tower.jpg").box.x]
         with picker.button_down(picker.find("list", "Photos"), across=0.005, down=0.02):
-            picker.drag_to(picker.tile("waves.jpg"), across=0.3)
-            names = [file_name(tile.description) for tile in column]
-            self.picked(picker, *names[:names.index("waves.jpg") + 1])
-        picker.button("Add (3)")
+            picker.drag_to(column[1], across=0.3)
+            self.picked(picker, *(file_name(tile.description) for tile in column[:2]))
+        picker.button("Add (2)")
+
+    def test_a_pressed_heading_picks_its_section_and_takes_it_back(self):
+        picker = self.open()
+        grid = picker.find("list", "Photos")
+        for name, picked in (("Add (12)", len(fixtures.NAMES)), ("Add", 0)):
+            picker.point(grid, across=0.05, down=18 / grid.box.height)
+            picker.hands.click()
+            picker.button(name)
+            picker.wait(lambda: len(self.names(picker)) == picked, f"{picked} photos picked")
 
     def test_while_ordered_no_drag_picks(self):
         picker = self.open("--selection", "ordered")
@@ -56,6 +64,7 @@ class Dragging(WindowCase):
         picker.resize(700, 400)
         picker.key("ctrl+plus", "ctrl+plus")
         grid = picker.find("list", "Photos")
+        picker.scroll(grid, -20)
         with picker.button_down(picker.reveal("tower.jpg")):
             picker.drag_to(grid, across=0.9, down=0.98)
             picker.button(f"Add ({len(fixtures.NAMES)})")

@@ -24,5 +24,6 @@ enum ModelSteps {
             }
         }
         for library in libraries { print(BulkSteps(library).measure()) }
+        print(GridCoverage.measure())
     }
 }

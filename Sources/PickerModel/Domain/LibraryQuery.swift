@@ -82,6 +82,9 @@ public struct LibraryQuery: Sendable, Hashable {
         self.ranksMatches = ranksMatches
     }
 
-    /// Whether this is a search, whose results have no sections.
+    /// Whether this is a search.
     public var isSearch: Bool { !search.isEmpty || !tokens.isEmpty }
+
+    /// Whether the answer is in the order of days, and so has sections.
+    public var isByDay: Bool { sort.key == .date && !(ranksMatches && !search.isEmpty) }
 }

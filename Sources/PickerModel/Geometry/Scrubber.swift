@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import MediaTypes
+
 /// The geometry of the handle beside the grid for scrolling through years (ui.md, Scrubber), in logical pixels.
 public struct Scrubber: Sendable, Equatable {
     /// Length of the handle.
@@ -30,6 +32,31 @@ public struct Scrubber: Sendable, Equatable {
     /// Scroll position for a handle dragged to a position.
     public func value(ofHandle place: Double) -> Double {
         (min(max(place - Self.margin, 0), way) / way * range).rounded()
+    }
+}
+
+/// The beginning of a year beside the handle's track.
+public struct ScrubberYear: Sendable, Equatable {
+    /// The year.
+    public let year: Int
+    /// Where the middle of the handle is when the year's first photo is at the top edge, in logical pixels of the view.
+    public let y: Double
+}
+
+extension Scrubber {
+    /// The years of a list in the order of days, from the top down: those that have room beside the track.
+    /// - Parameters:
+    ///   - list: the list that `geometry` lays out.
+    ///   - room: least distance between two of them, in logical pixels.
+    public func years(of list: AssetList, in geometry: GridGeometry, page: Double, room: Double) -> [ScrubberYear] {
+        var years: [ScrubberYear] = []
+        for section in list.sections.joined(by: .year) {
+            let value = geometry.value(showing: section.start, page: page)
+            let y = handle(at: value) + Self.length / 2
+            if let last = years.last, y - last.y < room { continue }
+            years.append(ScrubberYear(year: section.day.parts.year, y: y))
+        }
+        return years.count > 1 ? years : []
     }
 }
 

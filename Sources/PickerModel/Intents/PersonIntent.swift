@@ -89,6 +89,11 @@ public enum PersonIntent: Sendable, Equatable {
     case bestMatchChosen
     /// Square tiles or whole photos were chosen; remembered for the app.
     case fitChosen(TileFit)
+    /// A length of sections was chosen, or nil for as long as they must be; remembered for the app.
+    case sectionsChosen(SectionSpan?)
+    /// A heading was pressed: picks the photos of its section, as many as the limit allows, or takes them all back if
+    /// all are picked.
+    case sectionToggled(Range<Int>)
     /// One step to larger tiles (`zoomIn()`); no effect at the largest and in the single row of `compact`.
     case zoomedIn
     /// One step to smaller tiles (`zoomOut()`); no effect at the smallest and in the single row of `compact`.

@@ -51,6 +51,12 @@ extension PickerState {
         return keepFit()
     }
 
+    mutating func choose(sections chosen: SectionSpan?) -> [PickerEffect] {
+        guard chosen != sections, configuration.style != .compact else { return [] }
+        sections = chosen
+        return keepSections()
+    }
+
     mutating func choose(albumsTab shows: Bool) -> [PickerEffect] {
         guard chrome.controls[.albumsTab]?.permitted ?? false else { return [] }
         navigation.showsAlbums = shows

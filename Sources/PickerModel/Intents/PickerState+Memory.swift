@@ -65,6 +65,12 @@ extension PickerState {
         return keep(changed)
     }
 
+    mutating func keepSections() -> [PickerEffect] {
+        var changed = memory
+        changed.sections = sections
+        return keep(changed)
+    }
+
     mutating func keepSidebar() -> [PickerEffect] {
         var changed = memory
         changed.hidesSidebar = !navigation.wantsSidebar

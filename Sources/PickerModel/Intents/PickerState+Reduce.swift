@@ -63,6 +63,8 @@ extension PickerState {
         case .sortChosen(let sort): return choose(sort: sort)
         case .bestMatchChosen: return chooseBestMatch()
         case .fitChosen(let fit): return choose(fit: fit)
+        case .sectionsChosen(let span): return choose(sections: span)
+        case .sectionToggled(let range): return toggle(section: range)
         case .zoomedIn: return zoom(to: zoom.level + 1)
         case .zoomedOut: return zoom(to: zoom.level - 1)
         case .zoomReset: return zoom(to: ZoomState.initialLevel)

@@ -76,6 +76,15 @@ extension PickerState {
         return report(selection.add(pickable(SweptRange(0..<shown.count))))
     }
 
+    /// Picks the photos of a section, or takes them all back if all are picked. No effect at limit 1.
+    mutating func toggle(section range: Range<Int>) -> [PickerEffect] {
+        guard selection.limit != 1 else { return [] }
+        let run = pickable(SweptRange(range.clamped(to: 0..<shown.count)))
+        guard !run.isEmpty else { return [] }
+        staging?.unticked = nil
+        return report(run.allSatisfy { selection.contains($0) } ? selection.remove(run) : selection.add(run))
+    }
+
     mutating func deselectAll() -> [PickerEffect] {
         staging?.unticked = nil
         return report(selection.remove(Array(selection.ids)))

@@ -107,6 +107,8 @@ public enum GridMove: Sendable, Hashable {
     case toward(GridDirection)
     /// By as many rows as are visible.
     case page(forward: Bool)
+    /// To the first photo of the next month in the list, or of the one before.
+    case month(forward: Bool)
 }
 
 /// Directions of a grid, in reading order. `first` and `last` are the ends of the list.

@@ -23,6 +23,8 @@ public struct AppMemory: Sendable, Equatable, Codable {
     public var ranksMatches = false
     /// How photos fill their tiles; nil for squares.
     public var fit: TileFit?
+    /// How long sections of the grid are; nil for as long as they must be.
+    public var sections: SectionSpan?
     /// Album that was open in a picker with its own window; nil for all photos.
     public var album: AlbumID?
     /// Size of that window; nil if the person never changed it.
@@ -49,6 +51,7 @@ public struct AppMemory: Sendable, Equatable, Codable {
         sort = read(.sort)
         ranksMatches = read(.ranksMatches) ?? false
         fit = read(.fit)
+        sections = read(.sections)
         album = read(.album)
         windowSize = read(.windowSize)
         hidesSidebar = read(.hidesSidebar) ?? false

@@ -6,9 +6,9 @@ import MediaTypes
 public struct GridPresentation: Sendable, Equatable {
     /// The arrangement of tiles.
     public enum Arrangement: Sendable, Equatable {
-        /// Sections with headings for days.
+        /// Sections with headings for days, months or years.
         case sections
-        /// Without sections: search results, orders other than by date, the staging area.
+        /// Without sections: orders other than by date, the staging area.
         case flat
         /// One row that scrolls sideways: the style `compact` (rule F16).
         case row
@@ -18,6 +18,8 @@ public struct GridPresentation: Sendable, Equatable {
     public var list: AssetList
     /// The arrangement for `GridGeometry`.
     public var arrangement: Arrangement
+    /// How long sections are; nil for as long as they must be for photos to fill them.
+    public var span: SectionSpan?
     /// Preferred edge of a tile in logical pixels; at least 264 in the staging area.
     public var tileSize: Int
     /// How photos fill their tiles; always squares in the single row of `compact`.
@@ -54,11 +56,12 @@ public struct GridPresentation: Sendable, Equatable {
         let isCompact = state.configuration.style == .compact
         if isCompact {
             arrangement = .row
-        } else if state.staging != nil || state.shown.sections.isEmpty || state.isSearching {
+        } else if state.staging != nil || state.shown.sections.isEmpty {
             arrangement = .flat
         } else {
             arrangement = .sections
         }
+        span = state.sections
         // Tiles in the staging area are larger, so that a blurred photo can be recognized.
         tileSize = state.staging == nil ? state.zoom.tileSize : max(state.zoom.tileSize, 264)
         fit = state.configuration.style == .compact ? .square : state.fit
@@ -121,11 +124,6 @@ public struct TilePresentation: Sendable, Equatable {
 }
 
 extension PickerState {
-    /// Text beside the heading of a day.
-    public func headingNote(of section: AssetSection) -> LocalizedText {
-        FixedNames.day(library.towns[section.day] ?? [], section.count)
-    }
-
     /// The presentation of a tile, by its index in the shown list, from 0; nil outside it.
     public func tile(at index: Int) -> TilePresentation? {
         let list = shown

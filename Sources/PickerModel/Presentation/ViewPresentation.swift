@@ -11,6 +11,10 @@ public struct ViewPresentation: Sendable, Equatable {
     public var orders: [OrderChoice]
     /// The current sort order; nil if results are sorted by how well they match.
     public var order: SortOrder?
+    /// Lengths of sections in the order of the menu; empty where the photos are not in the order of days.
+    public var sections: [SectionChoice]
+    /// The chosen length; nil for as long as sections must be.
+    public var span: SectionSpan?
     /// Whether photos are shown whole instead of cropped to squares.
     public var showsWhole: Bool
 
@@ -21,6 +25,8 @@ public struct ViewPresentation: Sendable, Equatable {
         orders = OrderChoice.all
         offersBestMatch = state.canRank
         order = state.isRanked ? nil : state.navigation.sort
+        sections = state.shown.sections.isEmpty ? [] : SectionChoice.all
+        span = state.sections
         showsWhole = state.fit == .whole
     }
 }
@@ -38,5 +44,21 @@ public struct OrderChoice: Sendable, Equatable {
         OrderChoice(order: SortOrder(.added, descending: true), label: LocalizedText("Recently Added First")),
         OrderChoice(order: SortOrder(.name, descending: false), label: LocalizedText("By Name")),
         OrderChoice(order: SortOrder(.size, descending: true), label: LocalizedText("Largest First")),
+    ]
+}
+
+/// A length of sections that the person can choose.
+public struct SectionChoice: Sendable, Equatable {
+    /// Value for `PersonIntent.sectionsChosen`.
+    public var span: SectionSpan?
+    /// Label in the menu.
+    public var label: LocalizedText
+
+    /// All lengths that the menu offers.
+    public static let all = [
+        SectionChoice(span: nil, label: LocalizedText("Automatic Sections")),
+        SectionChoice(span: .day, label: LocalizedText("By Days")),
+        SectionChoice(span: .month, label: LocalizedText("By Months")),
+        SectionChoice(span: .all, label: LocalizedText("Without Sections")),
     ]
 }

@@ -54,6 +54,8 @@ public struct PickerState: Sendable, Equatable {
     public internal(set) var zoom: ZoomState
     /// How photos fill their tiles.
     public internal(set) var fit: TileFit
+    /// How long sections are; nil for as long as they must be for photos to fill them.
+    public internal(set) var sections: SectionSpan?
     /// A sentence shown for a few seconds; nil for none.
     public internal(set) var notice: Notice?
     var lastNotice = 0
@@ -105,6 +107,7 @@ public struct PickerState: Sendable, Equatable {
         chrome = Chrome.resolve(configuration, platform: platform, context: context)
         zoom = ZoomState(level: memory.zoomLevel ?? ZoomState.initialLevel)
         fit = memory.fit ?? .square
+        sections = memory.sections
         // `checkPreselection` asks the library whether these assets exist.
         let preselection = OrderedSet(configuration.preselectedAssetIdentifiers.compactMap { AssetID($0) })
         selection = SelectionState(

@@ -8,6 +8,8 @@ extension TextRenderer {
         translate: { $0 },
         translatePlural: { one, many, count in count == 1 ? one : many },
         day: { EnglishDay.long($0) },
+        recentDay: { EnglishDay.long($0) },
+        shortDay: { EnglishDay.short($0, withYear: $1) },
         month: { EnglishDay.month($0) },
         number: { EnglishNumber.grouped($0) })
 }
@@ -28,6 +30,12 @@ public enum EnglishDay {
     public static func long(_ day: CivilDay) -> String {
         let (year, month, number) = day.parts
         return "\(weekdays[day.weekday - 1]), \(number) \(months[month - 1]) \(year)"
+    }
+
+    /// Day and month, shortened.
+    public static func short(_ day: CivilDay, withYear: Bool) -> String {
+        let (year, month, number) = day.parts
+        return "\(number) \(months[month - 1].prefix(3))" + (withYear ? " \(year)" : "")
     }
 
     /// A month with its year.

@@ -15,6 +15,12 @@ public struct LocalizedText: Sendable, Hashable {
         case number(Int)
         /// The year is left out where it is the current one: hosts know today.
         case day(CivilDay)
+        /// As `day`, but "Today" and "Yesterday" where it is that.
+        case recentDay(CivilDay)
+        /// Day and month, shortened: "14 Nov".
+        case shortDay(CivilDay)
+        /// Day, month and year, shortened: "14 Nov 2026".
+        case shortDate(CivilDay)
         /// The month of a day, with its year.
         case month(CivilDay)
         /// Seconds, as `0:42`.
@@ -62,6 +68,10 @@ public struct TextRenderer: Sendable {
     public var translatePlural: @Sendable (_ one: String, _ many: String, _ count: Int) -> String
     /// A day as people write it; hosts may leave the current year out.
     public var day: @Sendable (CivilDay) -> String
+    /// A day as people write it, "Today" and "Yesterday" where the host knows that it is.
+    public var recentDay: @Sendable (CivilDay) -> String
+    /// Day and month, shortened; with the year if asked for.
+    public var shortDay: @Sendable (CivilDay, _ withYear: Bool) -> String
     /// The month of a day, with its year.
     public var month: @Sendable (CivilDay) -> String
     /// A whole number, grouped by the language's rules.
@@ -73,13 +83,17 @@ public struct TextRenderer: Sendable {
     public init(
         translate: @escaping @Sendable (_ key: String) -> String,
         translatePlural: @escaping @Sendable (_ one: String, _ many: String, _ count: Int) -> String,
-        day: @escaping @Sendable (CivilDay) -> String, month: @escaping @Sendable (CivilDay) -> String,
+        day: @escaping @Sendable (CivilDay) -> String, recentDay: @escaping @Sendable (CivilDay) -> String,
+        shortDay: @escaping @Sendable (CivilDay, _ withYear: Bool) -> String,
+        month: @escaping @Sendable (CivilDay) -> String,
         number: @escaping @Sendable (Int) -> String,
         decimalPoint: String = "."
     ) {
         self.translate = translate
         self.translatePlural = translatePlural
         self.day = day
+        self.recentDay = recentDay
+        self.shortDay = shortDay
         self.month = month
         self.number = number
         self.decimalPoint = decimalPoint
@@ -111,6 +125,9 @@ public struct TextRenderer: Sendable {
         case .text(let text): text
         case .number(let value): number(value)
         case .day(let value): day(value)
+        case .recentDay(let value): recentDay(value)
+        case .shortDay(let value): shortDay(value, false)
+        case .shortDate(let value): shortDay(value, true)
         case .month(let value): month(value)
         case .duration(let seconds): Self.clock(seconds)
         case .bytes(let bytes): render(size(bytes))

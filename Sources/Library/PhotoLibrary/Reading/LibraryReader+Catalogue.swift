@@ -31,7 +31,7 @@ extension LibraryReader {
         _ entries: ContiguousArray<AssetEntry>, _ query: LibraryQuery, _ revision: UInt64, albums: Int?
     ) -> AssetList {
         AssetList(
-            entries: entries, grouped: query.sort.key == .date && !query.isSearch, revision: revision, albums: albums)
+            entries: entries, grouped: query.isByDay, revision: revision, albums: albums)
     }
 
     /// Number of folders that directly contain some of these assets. A library's only root is not counted.

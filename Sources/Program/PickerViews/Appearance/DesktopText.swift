@@ -25,14 +25,26 @@ package enum DesktopText {
         let thisYear = today.parts.year
         let point = localeconv().map { String(cString: $0.pointee.decimal_point) } ?? "."
         let separator = localeconv().map { String(cString: $0.pointee.thousands_sep) } ?? ""
+        let day: @Sendable (CivilDay) -> String = { day in
+            // Translators: the day over a group of photos, in the pattern of g_date_time_format.
+            let pattern =
+                day.parts.year == thisYear ? Translation.text("%A, %-d %B") : Translation.text("%A, %-d %B %Y")
+            return DateText.format(noon(day), pattern: pattern, utc: true)
+        }
         return TextRenderer(
             translate: { Translation.text($0) },
             translatePlural: { Translation.plural($0, $1, $2) },
-            day: { day in
-                // Translators: the day over a group of photos, in the pattern of g_date_time_format.
-                let pattern =
-                    day.parts.year == thisYear
-                    ? Translation.text("%A, %-d %B") : Translation.text("%A, %-d %B %Y")
+            day: day,
+            recentDay: {
+                switch today.number - $0.number {
+                case 0: Translation.text("Today")
+                case 1: Translation.text("Yesterday")
+                default: day($0)
+                }
+            },
+            shortDay: { day, withYear in
+                // Translators: a short date on a photo, in the pattern of g_date_time_format.
+                let pattern = withYear ? Translation.text("%-d %b %Y") : Translation.text("%-d %b")
                 return DateText.format(noon(day), pattern: pattern, utc: true)
             },
             // Translators: a month and its year, in the pattern of g_date_time_format; %OB is the month standing alone.

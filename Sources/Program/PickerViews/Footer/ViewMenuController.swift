@@ -30,12 +30,14 @@ final class ViewMenuController {
     }
 }
 
-/// The View menu: the sort order, and whether photos are shown whole.
+/// The View menu: the sort order, the length of sections, and whether photos are shown whole.
 @MainActor
 final class ViewMenu {
     let popover: Popover
     private let bestMatch: CheckButton
     private var orders: [(choice: OrderChoice, button: CheckButton)] = []
+    private var sections: [(choice: SectionChoice, button: CheckButton)] = []
+    private let sectionBox = Box(.vertical, spacing: 4)
     private let whole: CheckButton
     private var isApplying = false
 
@@ -54,10 +56,20 @@ final class ViewMenu {
             orders.append((choice, button))
             content.append(button)
         }
+        for choice in SectionChoice.all {
+            let button = CheckButton(label: renderer.render(choice.label), isOneOfSeveral: true)
+            if let first = sections.first?.button { button.join(first) }
+            sections.append((choice, button))
+        }
         whole = CheckButton(label: renderer.render(FixedNames.wholePhotos))
         let separator = Separator()
         separator.margins = Margins(top: 6, bottom: 6)
         content.append(separator)
+        let ruler = Separator()
+        ruler.margins = Margins(top: 6, bottom: 6)
+        for (_, button) in sections { sectionBox.append(button) }
+        sectionBox.append(ruler)
+        content.append(sectionBox)
         content.append(whole)
         popover = Popover(child: content)
         popover.addClass("picker-menu")
@@ -70,6 +82,12 @@ final class ViewMenu {
             button.onToggled { [weak self] isOn in
                 guard let self, !isApplying, isOn else { return }
                 store.send(.sortChosen(choice.order))
+            }
+        }
+        for (choice, button) in sections {
+            button.onToggled { [weak self] isOn in
+                guard let self, !isApplying, isOn else { return }
+                store.send(.sectionsChosen(choice.span))
             }
         }
         whole.onToggled { [weak self] isOn in
@@ -86,6 +104,8 @@ final class ViewMenu {
         // An order that is not in the menu, for example one set by a script, activates no button, and GTK keeps the
         // previous one active.
         for (choice, button) in orders where choice.order == view.order { button.isActive = true }
+        sectionBox.isVisible = !view.sections.isEmpty
+        for (choice, button) in sections where choice.span == view.span { button.isActive = true }
         whole.isActive = view.showsWhole
     }
 }

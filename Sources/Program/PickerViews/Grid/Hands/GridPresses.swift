@@ -19,6 +19,8 @@ final class GridPresses {
     private var press: GridPress?
     // A double click must hit one tile twice: clicks on either side of an edge between tiles are near each other, too.
     private var lastClicked: Int?
+    /// The section whose heading is pressed.
+    private var pressedHeading: Int?
 
     init(
         _ layout: GridLayout, _ rest: GridRest, _ pool: TilePool, _ pointer: GridPointer, _ cursor: GridCursor,
@@ -59,7 +61,8 @@ final class GridPresses {
         hold(isTouched: click.isTouch)
         guard !scrubber.hasHandle(atX: click.x, y: click.y, isTouch: click.isTouch) else { return }
         let isStopping = click.isTouch && isGliding
-        let index = isStopping ? nil : layout.index(atX: click.x, y: click.y)
+        pressedHeading = isStopping ? nil : heading(at: click.y)
+        let index = isStopping || pressedHeading != nil ? nil : layout.index(atX: click.x, y: click.y)
         press = GridPress(
             click.isTouch ? .touch : .mouse, on: isStopping ? .glide : start(index, click),
             allowsRange: layout.presentation.allowsRange, allowsReordering: layout.presentation.allowsReordering)
@@ -89,7 +92,20 @@ final class GridPresses {
         }
     }
 
+    /// The section whose heading is at this height of the view; nil where sections have none, or it is no section's.
+    private func heading(at y: Double) -> Int? {
+        guard layout.presentation.arrangement == .sections, !layout.geometry.isRow else { return nil }
+        let value = layout.canvas.value
+        return layout.geometry.sectionNumber(ofHeadingAt: y + value, scrolledTo: value)
+    }
+
     private func released(_ click: Click) {
+        if let pressed = pressedHeading {
+            pressedHeading = nil
+            press = nil
+            guard heading(at: click.y) == pressed else { return }
+            return store.send(.sectionToggled(layout.geometry.section(pressed).range))
+        }
         let index = layout.index(atX: click.x, y: click.y)
         switch press?.released(on: index) {
         case .tap(let index):
@@ -142,6 +158,7 @@ final class GridPresses {
         if sweep.isUnderWay { return sweep.move(toX: drag.x, y: drag.y) }
         if lift.isUnderWay { return lift.move(toX: drag.x, y: drag.y) }
         let distance = (drag.offsetX * drag.offsetX + drag.offsetY * drag.offsetY).squareRoot()
+        if distance > 8 { pressedHeading = nil }
         switch press?.moved(by: distance) {
         case .sweep(let index): sweep.begin(.tiles(from: index), drag)
         case .lift(let index): lift.begin(index, drag)

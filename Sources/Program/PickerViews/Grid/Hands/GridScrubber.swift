@@ -21,6 +21,8 @@ final class GridScrubber {
     private var hiding: LoopTimer?
     private var fading: TickHandle?
     private var bubble: (text: LocalizedText, layout: TextLayout)?
+    /// The years beside the track, made for one revision of the layout.
+    private var years: (revision: UInt64, labels: [(y: Double, words: TextLayout)])?
 
     init(_ layout: GridLayout, _ pointer: GridPointer, renderer: TextRenderer) {
         (self.layout, self.pointer, self.renderer) = (layout, pointer, renderer)
@@ -116,7 +118,29 @@ final class GridScrubber {
         let handle = Rect(x: x, y: y, width: width, height: Scrubber.length)
         snapshot.roundedFill(handle.inset(by: -1), radius: width / 2 + 1, style.background.withAlpha(0.8))
         snapshot.roundedFill(handle, radius: width / 2, isHeld ? style.ring : style.text.withAlpha(0.62))
+        if isHeld || isNear(pointer.place) { paintYears(snapshot, beside: y + Scrubber.length / 2) }
         if isHeld { paintBubble(snapshot, beside: y + Scrubber.length / 2) }
+    }
+
+    /// Paints the years, except the one that the bubble would cover.
+    private func paintYears(_ snapshot: Snapshot, beside middle: Double) {
+        let style = layout.style
+        for (y, words) in labels() where !isHeld || abs(y - middle) > 30 {
+            let (width, height) = (Double(words.pixelSize.width) + 12, Double(words.pixelSize.height) + 4)
+            let x = layout.mirrored(Double(layout.size.width) - width - 16, width: width)
+            let box = Rect(x: x, y: (y - height / 2).rounded(), width: width, height: height)
+            snapshot.roundedFill(box, radius: height / 2, style.background.withAlpha(0.85))
+            snapshot.text(words, x: x + 6, y: box.y + 2, style.text)
+        }
+    }
+
+    private func labels() -> [(y: Double, words: TextLayout)] {
+        if let years, years.revision == layout.revision { return years.labels }
+        let presentation = layout.presentation
+        let made = (scrubber?.years(of: presentation.list, in: layout.geometry, page: layout.page, room: 28) ?? [])
+            .map { (y: $0.y, words: TextLayout(String($0.year), for: layout.canvas, scale: 0.9)) }
+        years = (layout.revision, made)
+        return made
     }
 
     private func paintBubble(_ snapshot: Snapshot, beside middle: Double) {

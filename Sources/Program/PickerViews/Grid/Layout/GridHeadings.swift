@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import GtkSupport
-import MediaTypes
 import PickerModel
 
-/// The headings of days, one of them sticky, and the heading of search results. The canvas paints them.
+/// The headings of sections, one of them sticky, and the heading of search results. The canvas paints them.
 @MainActor
 final class GridHeadings {
     private let layout: GridLayout
     private let flight: GridFlight
     private let store: PickerStore
     private let renderer: TextRenderer
-    private var days: [CivilDay: GridHeading] = [:]
+    /// Text layouts by title.
+    private var known: [LocalizedText: GridHeading] = [:]
     private var results: (title: LocalizedText, note: LocalizedText?, words: GridHeading)?
 
     init(_ layout: GridLayout, _ flight: GridFlight, store: PickerStore, renderer: TextRenderer) {
@@ -20,16 +20,25 @@ final class GridHeadings {
 
     /// Drops the text layouts after a change of theme or font; they are made again when painted.
     func forget() {
-        days = [:]
+        known = [:]
         results = nil
     }
 
     /// Paints the headings among the photos. Moving tiles cover them.
     func paint(_ snapshot: Snapshot) {
-        for number in shown { paint(number, at: y(of: number), snapshot) }
+        let geometry = layout.geometry
+        let isOfSections = layout.presentation.arrangement == .sections
+        if let lead = geometry.leadFrame(width: 0), let heading = resultsHeading() {
+            paint(heading, at: lead.y - layout.canvas.value, snapshot)
+        }
+        for number in shown {
+            let heading = isOfSections ? section(number) : resultsHeading()
+            if let heading { paint(heading, at: y(of: number), snapshot) }
+        }
     }
 
-    /// Paints the sticky heading of the topmost section, pushed up by the next one.
+    /// Paints the sticky heading of the topmost section, pushed up by the next one. It says the day also where the
+    /// section is longer.
     func paintSticky(_ snapshot: Snapshot) {
         let (geometry, value) = (layout.geometry, layout.canvas.value)
         guard !geometry.isRow, geometry.count > 0 else { return }
@@ -39,27 +48,32 @@ final class GridHeadings {
         let y = min(0, geometry.sectionEnd(number) - value - height)
         snapshot.color(
             layout.style.background, Rect(x: 0, y: y, width: Double(layout.size.width), height: height))
-        paint(number, at: y, snapshot)
+        let isOfSections = layout.presentation.arrangement == .sections
+        let heading = isOfSections ? day(below: y + height, in: number) : resultsHeading()
+        if let heading { paint(heading, at: y, snapshot) }
     }
 
     private var shown: Range<Int> {
         let (height, value) = (Double(layout.size.height), layout.canvas.value)
         let shown = layout.geometry.sectionNumbers(from: value, to: value + height)
-        guard let flown = flight.flight, !shown.isEmpty else { return shown }
+        guard let flown, !shown.isEmpty else { return shown }
         let before = flown.geometry.sectionNumbers(from: flown.value, to: flown.value + height)
         return min(shown.lowerBound, before.lowerBound)..<max(shown.upperBound, before.upperBound)
+    }
+
+    /// The zoom animation, if both sizes of tiles have the same sections.
+    private var flown: ZoomFlight? {
+        flight.flight.flatMap { $0.geometry.span == layout.geometry.span ? $0 : nil }
     }
 
     /// The y coordinate of a heading in the view. During a zoom animation headings move with their tiles.
     private func y(of number: Int) -> Double {
         let target = layout.geometry.headingFrame(number, width: 0).y - layout.canvas.value
-        guard let flown = flight.flight else { return target }
+        guard let flown else { return target }
         return flown.place(from: flown.geometry.headingFrame(number, width: 0).y, to: target)
     }
 
-    private func paint(_ number: Int, at y: Double, _ snapshot: Snapshot) {
-        let isOfDays = layout.presentation.arrangement == .sections
-        guard let heading = isOfDays ? day(number) : resultsHeading() else { return }
+    private func paint(_ heading: GridHeading, at y: Double, _ snapshot: Snapshot) {
         let (geometry, style) = (layout.geometry, layout.style)
         let side = geometry.metrics.sidePadding + 1
         let hasNote = heading.fit(Double(layout.size.width) - 2 * side)
@@ -72,16 +86,32 @@ final class GridHeadings {
             y: base + Double(heading.title.baseline - heading.note.baseline), style.text.withAlpha(0.7))
     }
 
-    private func day(_ number: Int) -> GridHeading {
-        let section = layout.geometry.section(number)
-        if days.count > 64 {
+    private func section(_ number: Int) -> GridHeading {
+        heading(words(of: number))
+    }
+
+    /// The heading of the day of the first photo below a position in the view, in a section.
+    private func day(below y: Double, in number: Int) -> GridHeading? {
+        let (geometry, value) = (layout.geometry, layout.canvas.value)
+        let range = geometry.section(number).range
+        let below = geometry.indices(from: value + y, to: value + layout.page)
+        let index = min(max(below.lowerBound, range.lowerBound), range.upperBound - 1)
+        return store.state.stickyHeading(at: index).map { heading($0) }
+    }
+
+    private func words(of number: Int) -> HeadingPresentation {
+        store.state.heading(of: layout.geometry.section(number), layout.geometry.span)
+    }
+
+    private func heading(_ words: HeadingPresentation) -> GridHeading {
+        if known.count > 64 {
             // Headings on screen are kept, since this frame draws them again.
-            let shown = Set(self.shown.map { layout.geometry.section($0).day })
-            days = days.filter { shown.contains($0.key) }
+            let shown = Set(self.shown.map { self.words(of: $0).title })
+            known = known.filter { shown.contains($0.key) }
         }
-        let heading = days[section.day] ?? GridHeading(renderer.day(section.day), for: layout.canvas)
-        days[section.day] = heading
-        heading.say(store.state.headingNote(of: section), renderer)
+        let heading = known[words.title] ?? GridHeading(renderer.render(words.title), for: layout.canvas)
+        known[words.title] = heading
+        heading.say(words.note, renderer)
         return heading
     }
 

@@ -21,6 +21,12 @@ package final class GridLayout {
     /// Edge of the pictures before the last change of size, in device pixels: those stand in for the new ones.
     private(set) var formerTilePixels = 0
     private let accent: AccentColor?
+    /// What the length of sections was decided for.
+    private var laidOut: Measures?
+
+    private struct Measures: Equatable {
+        let width, tileSize: Int
+    }
 
     init(_ presentation: GridPresentation, accent: AccentColor?) {
         self.presentation = presentation
@@ -45,15 +51,18 @@ package final class GridLayout {
         revision += 1
         let former = tilePixels
         let isRow = presentation.arrangement == .row
+        let isSameGrid = laidOut == Measures(width: size.width, tileSize: presentation.tileSize)
         canvas.axis = isRow ? .horizontal : .vertical
         root.setPolicy(horizontal: isRow ? .automatic : .never, vertical: isRow ? .never : .external)
         geometry = GridGeometry(
             list: presentation.list, arrangement: presentation.arrangement, width: Double(size.width),
-            height: Double(size.height), tileSize: presentation.tileSize,
+            height: Double(size.height), tileSize: presentation.tileSize, span: presentation.span,
+            former: isSameGrid ? geometry.span : nil,
             headingAbove: presentation.heading != nil, hasCaptions: presentation.hasCaptions,
             lineHeight: style.lineHeight)
         canvas.setStep(geometry.tile + geometry.metrics.captionHeight + geometry.metrics.gap)
         if tilePixels != former { formerTilePixels = former }
+        laidOut = Measures(width: size.width, tileSize: presentation.tileSize)
     }
 
     /// Updates the style from the theme, the font and the scale.
@@ -78,6 +87,11 @@ package final class GridLayout {
     /// Distance from the scroll position at which the picker opened.
     var distanceFromOpening: Double {
         abs(canvas.value - geometry.initialValue(presentation.initialEdge, page: page))
+    }
+
+    /// The date on a tile; nil for none.
+    func dayMark(at index: Int) -> LocalizedText? {
+        presentation.dayMark(at: index, geometry.span, isBrief: geometry.tile < 80)
     }
 
     // MARK: Coordinates

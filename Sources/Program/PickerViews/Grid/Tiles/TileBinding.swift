@@ -64,7 +64,7 @@ final class TileBinding {
             if losesFocus(view, to: index, tile.id) { focusMoves = true }
             let key = pictures.key(of: tile.id)
             let isSame = view.index == index && view.key == key && view.hasOwnPicture
-            view.bind(index, tile, failure: pictures.failure(of: tile.id))
+            view.bind(index, tile, day: layout.dayMark(at: index), failure: pictures.failure(of: tile.id))
             view.tile.opacity = lifted == index ? 0.4 : 1
             if !isSame { pictures.dress(view, key) }
         }

@@ -26,6 +26,9 @@ final class TileView {
     private(set) var number: TextLayout?
     private(set) var duration: TextLayout?
     private(set) var badge: TextLayout?
+    /// The date, on the first photo of a day.
+    private(set) var dayMark: TextLayout?
+    private var shownDay: LocalizedText?
     /// The caption under the tile, if it has one: name, size and change.
     private(set) var words: (name: TextLayout, size: TextLayout, change: TextLayout?)?
     private let renderer: TextRenderer
@@ -68,8 +71,14 @@ final class TileView {
     }
 
     /// Shows another index, or a changed presentation of the same one. Cheap if nothing changed.
-    func bind(_ index: Int, _ new: TilePresentation, failure: LocalizedText?) {
+    /// - Parameter day: the date on the tile; nil for none.
+    func bind(_ index: Int, _ new: TilePresentation, day: LocalizedText?, failure: LocalizedText?) {
         let old = presentation
+        if day != shownDay {
+            shownDay = day
+            dayMark = day.flatMap { text(renderer.render($0), if: true, scale: 0.8, weight: .semibold) }
+            tile.queueDraw()
+        }
         let isNew = self.index != index || old?.id != new.id
         self.index = index
         presentation = new
