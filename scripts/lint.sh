@@ -77,6 +77,7 @@ metainfo() {
 optional /usr/bin/python3 "layers" "$here/check-layers.py"
 optional /usr/bin/python3 "drawing of the layers" "$here/draw-layers.py" --check
 optional /usr/bin/python3 "folders within targets" "$here/check-folders.py"
+optional /usr/bin/python3 "rules of the mutants" "$here/mutate.py" --check
 check "unsafe code is fenced" "$here/check-unsafe.sh"
 optional /usr/bin/python3 "citations lead somewhere" "$here/check-citations.py"
 optional /usr/bin/python3 "public declarations are documented" "$here/check-docs.py"

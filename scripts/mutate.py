@@ -14,6 +14,7 @@ import time
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 COPY = os.path.join(ROOT, "build", "mutants")
+MODEL = os.path.join(ROOT, "Sources", "PickerModel")
 PACKAGE = """// swift-tools-version: 6.2
 import PackageDescription
 
@@ -43,6 +44,7 @@ CHROME = "Chrome/Chrome.swift"
 SELECTION = "State/SelectionState.swift"
 PICKING = "Intents/PickerState+Selection.swift"
 OUTCOME = "Intents/PickerState+Outcome.swift"
+CALLER_UPDATES = "Intents/PickerState+CallerUpdates.swift"
 STAGING = "Intents/PickerState+Staging.swift"
 SEARCH = "Intents/PickerState+Search.swift"
 BROWSING = "Intents/PickerState+Browsing.swift"
@@ -96,12 +98,11 @@ RULES = [
     ("broken files are not picked by tap", PICKING,
      "guard isPickable(entry) else { return say(refusal(of: entry)) + [.shake(entry.id)] }\n        let isBack", "let isBack"),
     ("a refused pick shakes", PICKING, "(change == .refusedAtLimit ? [.shake(entry.id)] : [])", "[]"),
-    ("no echo of the host's changes", PICKING, "refreshStaging()\n        return []\n    }\n\n    /// What follows",
-     "refreshStaging()\n        return report(.changed)\n    }\n\n    /// What follows"),
+    ("no echo of the host's changes", PICKING, "refreshStaging()\n        return []\n    }\n\n    /// The effects of a change",
+     "refreshStaging()\n        return report(.changed)\n    }\n\n    /// The effects of a change"),
     ("continuous tells every change", PICKING, "if selection.behavior.isContinuous, change != .none {", "if false {"),
     ("refusal is said", PICKING, "case .refusedAtLimit: return told + say(fullText)", "case .refusedAtLimit: return told"),
-    ("ticking again has the old place", PICKING, "let anchor = isBack ? stagedAnchor(of: index) : nil",
-     "let anchor: AssetID?? = nil"),
+    ("ticking again has the old place", PICKING, "at: isBack ? stagedAnchor(of: index) : .end", "at: .end"),
     ("Add only where visible", OUTCOME, "guard canAdd, chrome.isVisible(.add) else", "guard canAdd else"),
     ("Add only where deliverable", OUTCOME, "selection.isDeliverable && addRefusal == nil", "addRefusal == nil"),
     ("no promise without delivery", OUTCOME, "if let refusal = deliveryRefusal { return refusal }", ""),
@@ -109,11 +110,11 @@ RULES = [
     ("Escape leaves the staging area first", OUTCOME, "if staging != nil { return closeStaging() }", ""),
     ("Escape leaves the search before the picker", OUTCOME,
      "if isSearching || !search.text.isEmpty, chrome.isVisible(.searchBar) { return clearSearch() }", ""),
-    ("a lowered limit keeps what is selected", OUTCOME, "selection.limit = limit\n", "selection.limit = limit\n            _ = selection.remove(selection.ids.dropFirst(limit))\n"),
-    ("an update below zero is refused", OUTCOME, "guard (try? update.validate()) != nil else { return [] }", ""),
-    ("searches by the app are marked", OUTCOME, "search.isFromApp = !text.trimmed.isEmpty", ""),
+    ("a lowered limit keeps what is selected", CALLER_UPDATES, "selection.limit = limit\n", "selection.limit = limit\n            _ = selection.remove(selection.ids.dropFirst(limit))\n"),
+    ("an update below zero is refused", CALLER_UPDATES, "guard (try? update.validate()) != nil else { return [] }", ""),
+    ("searches by the app are marked", CALLER_UPDATES, "search.isFromApp = !text.trimmed.isEmpty", ""),
     ("one outcome", REDUCE, "guard phase == .picking else {", "guard phase != .finished else {"),
-    ("faint pickers take no input", REDUCE, "if intent.isInput, !chrome.acceptsInput { return intent == .escapePressed ? escape() : [] }",
+    ("faint pickers take no input", REDUCE, "if case .person(let act) = intent, !chrome.acceptsInput { return act == .escapePressed ? escape() : [] }",
      ""),
     ("hidden Cancel does nothing", REDUCE, "chrome.isVisible(.cancel) ? finish(.cancelled) : []", "finish(.cancelled)"),
     ("hidden search bar takes no text", SEARCH, "chrome.isVisible(.searchBar) ? personChanges(search: text, tokens: search.tokens) : []",
@@ -132,12 +133,12 @@ RULES = [
     ("the grid comes back with what was looked at last", PREVIEW, "return [.scroll(.reveal(left.position))]", "return []"),
     ("a preview keeps its photo", PREVIEW, "preview?.position.index = index\n", ""),
     ("a preview closes where its photo is gone", PREVIEW,
-     "preview = nil\n        // The place", "// The place"),
+     "preview = nil\n        // Scrolls to", "// Scrolls to"),
     ("each clip begins silent and at rest", PREVIEW, "preview = PreviewState(AssetPosition(id: shown[index].id, index: index))",
      "let place = AssetPosition(id: shown[index].id, index: index)\n        if preview == nil { preview = PreviewState(place) } else { preview?.position = place }"),
-    ("stills do not play", PREVIEW, "if previewsClip { preview?.isPlaying.toggle() }", "preview?.isPlaying.toggle()"),
+    ("stills do not play", PREVIEW, "if previewedClip != nil { preview?.isPlaying.toggle() }", "preview?.isPlaying.toggle()"),
     ("Escape closes the preview first", OUTCOME, "if preview != nil { return closePreview() }", ""),
-    ("a double click previews", PICKING, "return effects + requestPreview(at: place)", "return effects"),
+    ("a double click previews", PICKING, "return effects + requestPreview(at: position)", "return effects"),
     ("who searches leaves the preview", SEARCH, "preview = nil\n        // The list under", "// The list under"),
     ("late suggestions open nothing", SEARCH, "if generation == search.suggestionGeneration {", "if generation >= 0 {"),
     ("suggestions go with the text", SEARCH, "!search.text.trimmed.isEmpty else { return dismissSuggestions() }", "true else { return dismissSuggestions() }"),
@@ -179,7 +180,7 @@ RULES = [
      "finish(.confirmed)"),
     ("paths are not searched for", "State/SearchState.swift", "takesPaths && LocationRequest.isPath(text) ? \"\" : text.trimmed",
      "text.trimmed"),
-    ("paths only where albums can be chosen", "Intents/PickerState+Locations.swift",
+    ("paths only where albums can be chosen", "State/PickerState.swift",
      "canNavigate && navigation.restriction == nil", "true"),
     ("paths: broken files are not picked", "Intents/PickerState+Locations.swift", ".filter { $0.broken == nil }", ""),
     ("other files only where allowed", OUTCOME, "guard allowsOtherFiles, !files.isEmpty", "guard !files.isEmpty"),
@@ -194,7 +195,7 @@ RULES = [
     ("nothing is said to be handed over that is not", "Intents/PickerState+Staging.swift",
      "selection.isEmpty || addRefusal != nil ?", "selection.isEmpty ?"),
     ("results: one album is not said", "Presentation/GridPresentation.swift", "albums > 1 {", "albums > 0 {"),
-    ("no picture is asked of a broken file", "Presentation/GridPresentation.swift",
+    ("no picture is asked of a broken file", "State/PickerState+Records.swift",
      "return (asset, flags(of: list[index], asset).contains(.broken))", "return (asset, false)"),
     ("a window waits for photos", "Store/PickerStore.swift", "!forAlbums && $0 == newest[.albums]", "$0 >= 0"),
     ("best matches say nothing about the photos without a search", "State/PickerState.swift",
@@ -205,8 +206,8 @@ RULES = [
     ("a late answer leads nobody away", "Intents/PickerState+Locations.swift",
      "let isWanted = generation == library.visitGeneration", "let isWanted = true"),
     ("a menu means its own photo", "Intents/PickerState+Selection.swift",
-     "guard let index = shown.index(of: place.id, near: place.index) else { return [] }\n        switch act",
-     "let index = place.index\n        switch act"),
+     "guard let index = shown.index(of: position.id, near: position.index) else { return [] }\n        switch act",
+     "let index = position.index\n        switch act"),
     ("days are asked for once", "Intents/PickerState+Library.swift", "library.askedDays.insert(section.day).inserted", "true"),
     ("towns of an older list are dropped", "Intents/PickerState+Library.swift",
      "guard revision == library.list.revision else { return [] }", ""),
@@ -214,8 +215,14 @@ RULES = [
      "while let pending = await self?.pendingList { await pending.value }",
      "if let pending = await self?.pendingList { await pending.value }"),
     ("a path goes before the picker does", OUTCOME, "if isSearching || !search.text.isEmpty,", "if isSearching,"),
-    ("albums stay as a person left them", "Presentation/AlbumTree.swift", "wanted[album] ?? isOpenAtFirst",
+    ("albums stay as a person left them", "State/AlbumTree.swift", "wanted[album] ?? isOpenAtFirst",
      "isOpenAtFirst"),
+    ("sections are as short as they can be", "Geometry/GridSectioning.swift", "for span in SectionSpan.allCases where span != .all {",
+     "for span in [SectionSpan.year] {"),
+    ("photos that arrive leave sections alone", "Geometry/GridSectioning.swift", "span == former ? Self.stillEnough", "span == former ? Self.enough"),
+    ("a pressed heading takes back what it picked", PICKING, "run.allSatisfy { selection.contains($0) } ?", "false ?"),
+    ("headings pick nothing at limit 1", PICKING, "guard selection.limit != 1 else { return [] }\n        let run = pickable(", "let run = pickable("),
+    ("only the first photo of a day has its date", "Presentation/HeadingPresentation.swift", "guard former != day else { return nil }", ""),
 ]
 
 
@@ -238,9 +245,13 @@ def copied(file):
     return os.path.join(COPY, "Sources", "PickerModel", file)
 
 
-def source(file):
-    with open(copied(file), encoding="utf-8") as opened:
-        return opened.read()
+def source(file, model=None):
+    """The text of a file of the model: of the copy, or of another tree's model."""
+    try:
+        with open(os.path.join(model, file) if model else copied(file), encoding="utf-8") as opened:
+            return opened.read()
+    except FileNotFoundError:
+        return ""
 
 
 def verdict():
@@ -255,12 +266,15 @@ def verdict():
 def main():
     arguments = argparse.ArgumentParser()
     arguments.add_argument("--only", default="")
+    arguments.add_argument("--check", action="store_true", help="say only whether each rule still names a text of its file")
     options = arguments.parse_args()
-    prepare()
     # All of them, whatever was asked for, and before any is tried: a stale rule tests nothing.
-    gone = [f"{name}: {file} has no such text" for name, file, old, _ in RULES if old not in source(file)]
+    gone = [f"{name}: {file} has no such text" for name, file, old, _ in RULES if old not in source(file, MODEL)]
     if gone:
         sys.exit("mutants: stale rules\n  " + "\n  ".join(gone))
+    if options.check:
+        return print(f"mutants: {len(RULES)} rules, none stale")
+    prepare()
     wanted = [text.strip().lower() for text in options.only.split(",")]
     rules = [rule for rule in RULES if any(text in rule[0].lower() for text in wanted)]
     if not rules:
