@@ -207,7 +207,7 @@ class Pinching(TouchCase):
         picker = self.long()
         picker.reveal("square.jpg")
         # Side by side, and one above the other, as who scrolls.
-        self.pinched(picker, "square.jpg", lambda x, y: picker.hands.pinch(x, y, 180, 80), False)
+        self.pinched(picker, "square.jpg", lambda x, y: picker.hands.pinch(x, y, 180, 120), False)
         self.pinched(picker, "square.jpg", lambda x, y: picker.hands.pinch(x, y, 60, 130, across=False), True)
         # Fingers that rest first mean the same, and show no photo large.
         self.pinched(picker, "square.jpg", lambda x, y: picker.hands.pinch(x, y, 130, 60, across=False, rest=REST), False)

@@ -138,9 +138,11 @@ class Hands(WaylandCase):
 
     def test_a_band_drawn_with_the_pointer_picks(self):
         picker = self.open()
+        column = [tile for tile in picker.tiles() if tile.box.x == picker.tile("tower.jpg").box.x][:2]
+        names = [file_name(tile.description) for tile in column]
         with picker.button_down(picker.find("list", "Photos"), across=0.005, down=0.02):
-            picker.drag_to(picker.tile("station.jpg"), across=0.3)
-            picker.wait(lambda: self.names(picker) == ["tower.jpg", "station.jpg"], "what the band touches is picked")
+            picker.drag_to(column[1], across=0.3)
+            picker.wait(lambda: self.names(picker) == names, "what the band touches is picked")
         picker.button("Add (2)")
 
     def test_the_wheel_scrolls_and_with_control_zooms(self):

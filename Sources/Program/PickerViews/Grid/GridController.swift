@@ -105,6 +105,7 @@ package final class GridController {
 
     private func showList(_ old: GridPresentation, _ new: GridPresentation) {
         let former = layout.geometry
+        pointer.pinched = nil
         presses.carry(from: old.list, to: new.list)
         flight.giveUp()
         position.keep(from: old, to: new.list)
@@ -118,11 +119,12 @@ package final class GridController {
         if takesOff { flight.takeOff(pool.views.compactMap(\.index)) }
     }
 
-    /// The point that keeps its position while tiles change their size: the pointer, else the focused tile, else the
+    /// The point that keeps its position while tiles change their size: what a pinch has hold of, else the pointer, else the focused tile, else the
     /// middle of the view.
     private func zoomAnchor() -> GridAnchor? {
         let (geometry, value) = (layout.geometry, layout.canvas.value)
         guard geometry.count > 0 else { return nil }
+        if let pinched = pointer.pinched { return pinched }
         if let place = pointer.place {
             return geometry.anchor(atX: layout.mirrored(place.x), y: place.y, scrolledTo: value)
         }

@@ -29,6 +29,7 @@ final class GridPinch {
     private func began(_ x: Double, _ y: Double) {
         start = (store.state.zoom, pointer.place)
         pointer.move(to: (x, y))
+        pointer.pinched = layout.geometry.anchor(atX: layout.mirrored(x), y: y, scrolledTo: layout.canvas.value)
     }
 
     private func scaled(by scale: Double) {
@@ -40,6 +41,7 @@ final class GridPinch {
     /// did not move it.
     private func ended() {
         scrubber.pointerMoved(to: start?.pointer)
+        pointer.pinched = nil
         start = nil
     }
 }
