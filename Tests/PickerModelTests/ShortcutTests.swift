@@ -33,7 +33,6 @@ struct ShortcutTests {
                 "Look: Show the photo large, and back: Shift+Space",
                 "Look: First and last photo: Home End",
                 "Look: A page up and down: Page Up Page Down",
-                "Look: A month up and down: Ctrl+Page Up Ctrl+Page Down",
                 "Look: What can be done with the photo: Menu Shift+F10",
                 "Look: Larger and smaller photos: Ctrl++ Ctrl+-",
                 "Look: Photos in their usual size: Ctrl+0",

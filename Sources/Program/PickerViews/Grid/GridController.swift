@@ -50,7 +50,7 @@ package final class GridController {
         scrubber = GridScrubber(layout, pointer, renderer: renderer)
         sweep = SweepDrag(layout, cursor, store: store)
         lift = LiftDrag(layout, flight, binding, pictures, store: store)
-        presses = GridPresses(layout, rest, pool, pointer, cursor, scrubber, sweep, lift, store: store)
+        presses = GridPresses(layout, headings, rest, pool, pointer, cursor, scrubber, sweep, lift, store: store)
         pinch = GridPinch(layout, pointer, scrubber, store: store)
         menu = TileMenu(layout, flight, cursor, store: store, renderer: renderer)
         dragOut = DragOut(layout, pool, pictures, presses, store: store, renderer: renderer)

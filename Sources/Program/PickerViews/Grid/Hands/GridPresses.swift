@@ -8,6 +8,7 @@ import PickerModel
 final class GridPresses {
     private let layout: GridLayout
     private let rest: GridRest
+    private let headings: GridHeadings
     private let pool: TilePool
     private let pointer: GridPointer
     private let cursor: GridCursor
@@ -23,10 +24,11 @@ final class GridPresses {
     private var pressedHeading: Int?
 
     init(
-        _ layout: GridLayout, _ rest: GridRest, _ pool: TilePool, _ pointer: GridPointer, _ cursor: GridCursor,
+        _ layout: GridLayout, _ headings: GridHeadings, _ rest: GridRest, _ pool: TilePool, _ pointer: GridPointer,
+        _ cursor: GridCursor,
         _ scrubber: GridScrubber, _ sweep: SweepDrag, _ lift: LiftDrag, store: PickerStore
     ) {
-        (self.layout, self.rest, self.pool, self.pointer) = (layout, rest, pool, pointer)
+        (self.layout, self.headings, self.rest, self.pool, self.pointer) = (layout, headings, rest, pool, pointer)
         (self.cursor, self.scrubber, self.sweep, self.lift) = (cursor, scrubber, sweep, lift)
         self.store = store
         connect()
@@ -61,7 +63,7 @@ final class GridPresses {
         hold(isTouched: click.isTouch)
         guard !scrubber.hasHandle(atX: click.x, y: click.y, isTouch: click.isTouch) else { return }
         let isStopping = click.isTouch && isGliding
-        pressedHeading = isStopping ? nil : heading(at: click.y)
+        pressedHeading = isStopping ? nil : headings.section(atX: click.x, y: click.y)
         let index = isStopping || pressedHeading != nil ? nil : layout.index(atX: click.x, y: click.y)
         press = GridPress(
             click.isTouch ? .touch : .mouse, on: isStopping ? .glide : start(index, click),
@@ -92,18 +94,11 @@ final class GridPresses {
         }
     }
 
-    /// The section whose heading is at this height of the view; nil where sections have none, or it is no section's.
-    private func heading(at y: Double) -> Int? {
-        guard layout.presentation.arrangement == .sections, !layout.geometry.isRow else { return nil }
-        let value = layout.canvas.value
-        return layout.geometry.sectionNumber(ofHeadingAt: y + value, scrolledTo: value)
-    }
-
     private func released(_ click: Click) {
         if let pressed = pressedHeading {
             pressedHeading = nil
             press = nil
-            guard heading(at: click.y) == pressed else { return }
+            guard headings.section(atX: click.x, y: click.y) == pressed else { return }
             return store.send(.sectionToggled(layout.geometry.section(pressed).range))
         }
         let index = layout.index(atX: click.x, y: click.y)

@@ -53,6 +53,20 @@ final class GridHeadings {
         if let heading { paint(heading, at: y, snapshot) }
     }
 
+    /// The section whose heading has its words at a point of the view; nil beside them, and where sections have none.
+    func section(atX x: Double, y: Double) -> Int? {
+        let (geometry, value) = (layout.geometry, layout.canvas.value)
+        guard layout.presentation.arrangement == .sections, !geometry.isRow,
+            let number = geometry.sectionNumber(ofHeadingAt: y + value, scrolledTo: value)
+        else { return nil }
+        let isSticky = geometry.headingFrame(number, width: 0).y < value
+        guard let heading = isSticky ? day(below: geometry.metrics.headerHeight, in: number) : section(number) else {
+            return nil
+        }
+        let words = Double(heading.title.pixelSize.width + heading.note.pixelSize.width) + 8
+        return layout.mirrored(x) < geometry.metrics.sidePadding + words + 12 ? number : nil
+    }
+
     private var shown: Range<Int> {
         let (height, value) = (Double(layout.size.height), layout.canvas.value)
         let shown = layout.geometry.sectionNumbers(from: value, to: value + height)
