@@ -17,8 +17,7 @@ public enum SectionSpan: String, Sendable, Hashable, CaseIterable, Codable {
 
 extension [AssetSection] {
     /// Joins sections of days, in order, into sections of a span. A joined section has the day of its first photo.
-    ///
-    /// One pass over the days: 0.1 ms for a century of them.
+    /// One pass over the days.
     public func joined(by span: SectionSpan) -> [AssetSection] {
         guard span != .day, let first else { return self }
         if span == .all { return [AssetSection(day: first.day, start: 0, count: reduce(0) { $0 + $1.count })] }
