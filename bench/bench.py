@@ -14,6 +14,7 @@ import statistics
 import subprocess
 import sys
 
+from against_figures import compared
 from library_figures import library, scan
 from measuring import RUNS, percentile, row, verdict
 from memory_figures import memory
@@ -111,7 +112,8 @@ def main():
     arguments.add_argument("--gridview", required=True)
     arguments.add_argument("--library", required=True, help="10,000 files")
     arguments.add_argument("--large", required=True, help="100,000 files")
-    arguments.add_argument("--only", choices=("model", "window", "scan", "library", "pixels", "motion", "memory", "requests"))
+    arguments.add_argument("--before", help="a release build of an older tree, for --only against")
+    arguments.add_argument("--only", choices=("model", "window", "scan", "library", "pixels", "motion", "memory", "requests", "against"))
     options = arguments.parse_args()
     options.library = os.path.abspath(options.library)
     options.large = os.path.abspath(options.large)
@@ -133,6 +135,10 @@ def main():
         met.append(motion(options))
     if options.only in (None, "memory"):
         met.append(memory(options))
+    if options.only == "against":
+        if not options.before:
+            arguments.error("--only against wants --before FILE")
+        met.append(compared(options))
     sys.exit(0 if all(met) else 1)
 
 

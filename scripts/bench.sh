@@ -1,12 +1,17 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# bench.sh [model|window|scan|library|pixels|motion|memory|requests] : what `make bench` does, or one part of it. Builds in release, makes libraries
+# bench.sh [model|window|scan|library|pixels|motion|memory|requests|against] : what `make bench` does, or one part of it. Builds in release, makes libraries
 # of 10,000 and 100,000 files once (build/bench), and prints the figures of bench/bench.py; PICKER_BENCH_RUNS=1 for a quick look.
-# Exits 1 where a goal is missed.
+# `against` compares this tree with the picker of an older one, which PICKER_BENCH_BEFORE names. Exits 1 where a goal is missed.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 count=${PICKER_BENCH_COUNT:-10000}
+before=${PICKER_BENCH_BEFORE:-}
+if [ "${1:-}" = against ] && [ ! -x "$before" ]; then
+    echo "bench.sh: set PICKER_BENCH_BEFORE to the picker of the older tree: scripts/build-picker.sh release there, then .build/release/desktop-picker." >&2
+    exit 2
+fi
 
 scripts/install-packages.sh build run session bench
 scripts/require-swift.sh
@@ -51,4 +56,4 @@ exec scripts/with-session.sh --size 1280x800 /usr/bin/python3 bench/bench.py \
     --model-steps "$bin/desktop-picker-model-steps" --library-steps "$bin/desktop-picker-library-steps" \
     --request-steps "$bin/desktop-picker-request-steps" \
     --gexiv2-loop "$bin/gexiv2-loop" --pixel-steps "$bin/desktop-picker-pixel-steps" \
-    --pixbuf-loop "$bin/pixbuf-loop" --gridview "$bin/gridview-textures" --library "$library" --large "$large" ${1:+--only "$1"}
+    --pixbuf-loop "$bin/pixbuf-loop" --gridview "$bin/gridview-textures" --library "$library" --large "$large" ${before:+--before "$before"} ${1:+--only "$1"}

@@ -1,0 +1,98 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""This tree beside an older one: a release build of each on the same library, in the same rounds, so that a slow hour slows both."""
+import os
+import shutil
+import statistics
+import tempfile
+
+from grow_index import grow
+from measuring import RENDERERS, Home, against, interleaved, percentile, row, seconds, traced
+from start_figures import MILLION, TEN_YEARS, first_paint
+
+# What an issue may cost at most, as a ratio: docs/bench.md says for which issue it was asked.
+GOAL = 1.03
+
+
+def compared(options):
+    """Prints each figure of both programs and the ratio of their medians. Returns whether all ratios are within the goal."""
+    print(f"This tree beside {options.before}")
+    with tempfile.TemporaryDirectory(dir=os.path.dirname(options.library)) as folder:
+        pair = Pair(options, folder)
+        return all([pair.scan(), pair.start(), pair.start_of_a_million(), pair.motion("scroll", "frame", (0.5, 0.95)),
+                    pair.motion("key", "step", (0.95,)), pair.memory()])
+
+
+class Pair:
+    """Two programs, each with a warm index of its own."""
+
+    def __init__(self, options, folder):
+        self.options, self.folder = options, folder
+        self.homes = {}
+        for name, program in (("before", options.before), ("now", options.picker)):
+            home = Home(os.path.join(folder, name))
+            seconds([program, "library", "scan", options.library], home.environment())
+            self.homes[program] = home
+
+    def ratio(self, label, unit, before, now):
+        row(f"{label}, before", before, unit)
+        row(f"{label}, now", now, unit)
+        return against(f"{label}, now / before", statistics.median(now) / statistics.median(before), GOAL)
+
+    def rounds(self, measure, runs):
+        return interleaved(*(lambda program=program: measure(program) for program in self.homes), runs=runs)
+
+    def opened(self, program, **variables):
+        return ([program, "--library", self.options.library, "--limit", "0"],
+                self.homes[program].environment(DESKTOP_PICKER_SIZE="1280x800", **variables))
+
+    def scan(self):
+        def once(program):
+            with tempfile.TemporaryDirectory(dir=self.folder) as folder:
+                return seconds([program, "library", "scan", self.options.library], Home(folder).environment())
+        return self.ratio("scan from nothing", "s", *self.rounds(once, 7))
+
+    def start(self):
+        met = []
+        for name, variables in RENDERERS.items():
+            def once(program, variables=variables):
+                return first_paint(*self.opened(program, DESKTOP_PICKER_TRACE_STARTUP="exit", **variables))[0]
+            for program in self.homes:
+                once(program), once(program)
+            met.append(self.ratio(f"start, {name}", "ms", *self.rounds(once, 21)))
+        return all(met)
+
+    def start_of_a_million(self):
+        many = {}
+        for number, (program, home) in enumerate(self.homes.items()):
+            many[program] = Home(os.path.join(self.folder, f"many-{number}"))
+            index = [os.path.join(one.environment()["XDG_DATA_HOME"], "desktop-picker", "library.sqlite") for one in (home, many[program])]
+            os.makedirs(os.path.dirname(index[1]))
+            grow(*index, MILLION, apart=TEN_YEARS)
+            # The catalogue of a program is made once, at the end of a scan; the photos themselves have not changed.
+            seconds([program, "library", "scan", self.options.library], many[program].environment())
+
+        def once(program):
+            command, _ = self.opened(program)
+            return first_paint(command, many[program].environment(
+                DESKTOP_PICKER_SIZE="1280x800", DESKTOP_PICKER_TRACE_STARTUP="exit", **RENDERERS["cairo"]))[0]
+        for program in self.homes:
+            once(program), once(program)
+        return self.ratio("start, a million rows, cairo", "ms", *self.rounds(once, 11))
+
+    def motion(self, kind, name, shares):
+        def once(program):
+            return traced(*self.opened(program, DESKTOP_PICKER_TRACE_STEPS=kind, **RENDERERS["cairo"]), name)[name]
+        for program in self.homes:
+            once(program)
+        before, now = self.rounds(once, 5)
+        return all([self.ratio(f"{kind} p{share * 100:.0f}, cairo", "ms", [percentile(run, share) for run in before],
+                               [percentile(run, share) for run in now]) for share in shares])
+
+    def memory(self):
+        def once(program, variables):
+            command, environment = self.opened(program, DESKTOP_PICKER_TRACE_SCROLL="6000", **variables)
+            for kept in ("thumbnails", "desktop-picker"):
+                shutil.rmtree(os.path.join(environment["XDG_CACHE_HOME"], kept), ignore_errors=True)
+            return traced(command, environment, "resident")["resident"][0] / 1024
+        return all([self.ratio(f"resident, {name}", "MiB", *self.rounds(lambda program, own=variables: once(program, own), 3))
+                    for name, variables in RENDERERS.items()])
