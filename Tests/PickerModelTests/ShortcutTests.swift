@@ -23,6 +23,7 @@ struct ShortcutTests {
                 "Pick: Pick all that are shown: Ctrl+A",
                 "Pick: Pick none: Ctrl+Shift+A",
                 "Pick: Take back the last change: Ctrl+Z",
+                "Pick: Make the change again: Ctrl+Shift+Z Ctrl+Y",
                 "Pick: Show what is picked, and back: Ctrl+Enter",
                 "Pick: Copy what is picked, or the photo: Ctrl+C",
                 "Pick: Add: Enter",

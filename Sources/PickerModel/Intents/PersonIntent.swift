@@ -40,6 +40,8 @@ public enum PersonIntent: Sendable, Equatable {
     case deselectAllPressed
     /// Undoes the person's last change of the selection (Ctrl+Z, contract section 10).
     case undoPressed
+    /// Redoes the change that was undone last (Ctrl+Shift+Z, Ctrl+Y). No effect after a new change of the selection.
+    case redoPressed
     /// A tile of the staging area was dropped before another one, or at the end of the list. Ignored unless ordered
     /// (phpicker.md 3.1).
     case tileDropped(from: Int, before: Int)

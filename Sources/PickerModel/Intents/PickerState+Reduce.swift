@@ -42,6 +42,7 @@ extension PickerState {
         case .sweepEnded: return endSweep()
         case .deselectAllPressed: return deselectAll()
         case .undoPressed: return undo()
+        case .redoPressed: return redo()
         case .assetMoved(let id, let anchor): return move(id, after: anchor)
         case .tileMoved(let index, let forward): return moveTile(at: index, forward: forward)
         case .tileDropped(let from, let place): return drop(tile: from, before: place)

@@ -32,7 +32,7 @@ extension PickerState {
         guard let entry = entry(at: index) else { return [] }
         guard selection.limit == 1 else {
             var effects: [PickerEffect] = []
-            if let tap = lastTap, tap.id == entry.id, tap.revision == selection.revision { effects = undo() }
+            if let tap = lastTap, tap.id == entry.id, tap.revision == selection.revision { effects = takeBack() }
             guard preview == nil, let position = shown.index(of: entry.id, near: index) else { return effects }
             return effects + requestPreview(at: position)
         }
@@ -91,8 +91,15 @@ extension PickerState {
     }
 
     /// Undoes the last change; restored assets get their tiles in the staging area back.
-    mutating func undo() -> [PickerEffect] {
-        let effects = report(selection.undo())
+    mutating func undo() -> [PickerEffect] { restored(selection.undo()) }
+
+    /// Redoes the change that was undone last.
+    mutating func redo() -> [PickerEffect] { restored(selection.redo()) }
+
+    private mutating func takeBack() -> [PickerEffect] { restored(selection.takeBack()) }
+
+    private mutating func restored(_ change: SelectionChange) -> [PickerEffect] {
+        let effects = report(change)
         staging?.unticked = nil
         refreshStaging()
         return effects

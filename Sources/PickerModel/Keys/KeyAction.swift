@@ -45,7 +45,7 @@ public enum KeyAction: Sendable, Hashable {
 
     /// Actions that do not depend on the focus, unless the focused widget handles the key.
     public enum AfterFocus: Sendable, Hashable {
-        case escape, undo, paste
+        case escape, undo, redo, paste
     }
 
     /// Actions of the grid.

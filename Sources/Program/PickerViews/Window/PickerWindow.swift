@@ -190,6 +190,7 @@ package final class PickerWindow {
         switch action {
         case .escape: store.send(.escapePressed)
         case .undo: store.send(.undoPressed)
+        case .redo: store.send(.redoPressed)
         case .paste: paste()
         }
         return true
