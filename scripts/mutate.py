@@ -91,6 +91,8 @@ RULES = [
      "ids.firstIndex(of: id).map { $0 + 1 }"),
     ("numbers begin at 1", SELECTION, "behavior.isOrdered ? ids.firstIndex(of: id).map { $0 + 1 } : nil",
      "behavior.isOrdered ? ids.firstIndex(of: id) : nil"),
+    ("no range while ordered, and it is said", PICKING, "return notice == before ? effects + refuseRange() : effects", "return effects"),
+    ("why there is no range is said once", PICKING, ", notice?.text != text else", " else"),
     ("no ranges while ordered", SELECTION, "!behavior.isOrdered && limit != 1", "limit != 1"),
     ("moves go behind the anchor", EDITS, "ids.remove(at: source)\n            ids.insert(id, at: anchor.flatMap { ids.firstIndex(of: $0) }.map { $0 + 1 } ?? 0)",
      "ids.remove(at: source)\n            ids.insert(id, at: anchor.flatMap { ids.firstIndex(of: $0) } ?? 0)"),

@@ -79,7 +79,7 @@ struct RandomIntents {
                 .person(.tileMoved(index: place(), forward: chance(2))),
             ])
         case 15: .person(.deselectAllPressed)
-        case 16, 17: pick([.person(.undoPressed), .person(.redoPressed)])
+        case 16, 17: pick([.person(.undoPressed), .person(.redoPressed), .person(.rangeTried)])
         default: .person(.assetMoved(id(), after: chance(3) ? nil : id()))
         }
     }

@@ -24,8 +24,10 @@ public enum PersonIntent: Sendable, Equatable {
     /// An action from a tile's menu, at the asset's current position; no effect if the asset is gone.
     case onAsset(AssetPosition, AssetAct)
     /// Shift with a click or an arrow key: adds everything from `from` to `to`, in this order. While ordered and at
-    /// limit 1 only `to` is activated (phpicker.md 3.8).
+    /// limit 1 only `to` is activated (phpicker.md 3.8); while ordered a notice says so.
     case rangeSelected(from: Int, to: Int)
+    /// A drag over tiles, or Shift with an arrow key, where ranges are not picked: while ordered a notice says so.
+    case rangeTried
     /// A drag over tiles begins; `sweepMoved` gives the tiles it covers. Ignored while ordered and at limit 1
     /// (phpicker.md 3.8).
     case sweepBegan

@@ -36,6 +36,7 @@ extension PickerState {
         case .assetDoubleActivated(let index): return doubleActivate(index)
         case .onAsset(let place, let act): return self.act(on: place, act)
         case .rangeSelected(let from, let to): return selectRange(from, to)
+        case .rangeTried: return refuseRange()
         case .selectAllPressed: return selectAll()
         case .sweepBegan: return beginSweep()
         case .sweepMoved(let ranges): return sweep(ranges)

@@ -45,11 +45,22 @@ extension PickerState {
 
     /// Adds the range from `from` to `to`. While ordered or at limit 1 only `to` is activated, as documented.
     mutating func selectRange(_ from: Int, _ to: Int) -> [PickerEffect] {
-        guard selection.allowsRanges else { return activate(to) }
+        guard selection.allowsRanges else {
+            let before = notice
+            let effects = activate(to)
+            return notice == before ? effects + refuseRange() : effects
+        }
         guard shown.entries.indices.contains(from), shown.entries.indices.contains(to) else { return [] }
         let run = pickable(SweptRange(from: from, to: to))
         staging?.unticked = nil
         return report(selection.add(run))
+    }
+
+    /// Says why no range is picked while ordered, unless it is being said. At limit 1 nobody expects one.
+    mutating func refuseRange() -> [PickerEffect] {
+        let text = LocalizedText("The order counts here: photos are picked one by one")
+        guard selection.behavior.isOrdered, selection.limit != 1, notice?.text != text else { return [] }
+        return say(text)
     }
 
     // MARK: Drags

@@ -39,7 +39,10 @@ final class GridKeys {
             guard layout.presentation.allowsReordering else { return false }
             moveTile(forward: forward)
         case .move(let step): move(to: target(of: step), extending: false)
-        case .extend(let step): move(to: target(of: step), extending: layout.presentation.allowsRange)
+        case .extend(let step):
+            let allowsRange = layout.presentation.allowsRange
+            move(to: target(of: step), extending: allowsRange)
+            if !allowsRange { store.send(.rangeTried) }
         }
         return true
     }
