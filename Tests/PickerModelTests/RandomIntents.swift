@@ -76,7 +76,7 @@ struct RandomIntents {
         case 14:
             pick([
                 .person(.selectAllPressed), .person(.tileDropped(from: place(), before: place())),
-                .person(.tileMoved(index: place(), forward: chance(2))),
+                .person(.tileMoved(index: place(), forward: chance(2))), .person(.tileTakenOut(index: place())),
             ])
         case 15: .person(.deselectAllPressed)
         case 16, 17: pick([.person(.undoPressed), .person(.redoPressed), .person(.rangeTried)])

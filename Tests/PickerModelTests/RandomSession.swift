@@ -143,7 +143,7 @@ struct RandomSession {
     private static func keepsSelection(_ intent: PickerIntent) -> Bool {
         switch intent {
         case .person(.assetActivated), .person(.onAsset), .person(.assetDoubleActivated), .person(.rangeSelected),
-            .person(.selectAllPressed), .person(.deselectAllPressed), .person(.sectionToggled),
+            .person(.selectAllPressed), .person(.deselectAllPressed), .person(.sectionToggled), .person(.tileTakenOut),
             .person(.undoPressed), .person(.redoPressed), .person(.assetMoved), .person(.tileDropped),
             .person(.tileMoved),
             .person(.sweepMoved), .person(.previewSelectionToggled), .caller(.deselected),

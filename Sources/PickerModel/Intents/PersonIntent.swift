@@ -44,6 +44,9 @@ public enum PersonIntent: Sendable, Equatable {
     case undoPressed
     /// Redoes the change that was undone last (Ctrl+Shift+Z, Ctrl+Y). No effect after a new change of the selection.
     case redoPressed
+    /// Delete on a tile of the staging area: takes its photo out of the selection; the tile stays. No effect elsewhere
+    /// and on a photo that is not selected.
+    case tileTakenOut(index: Int)
     /// A tile of the staging area was dropped before another one, or at the end of the list. Ignored unless ordered
     /// (phpicker.md 3.1).
     case tileDropped(from: Int, before: Int)

@@ -45,6 +45,7 @@ extension PickerState {
         case .undoPressed: return undo()
         case .redoPressed: return redo()
         case .assetMoved(let id, let anchor): return move(id, after: anchor)
+        case .tileTakenOut(let index): return takeOut(tile: index)
         case .tileMoved(let index, let forward): return moveTile(at: index, forward: forward)
         case .tileDropped(let from, let place): return drop(tile: from, before: place)
 

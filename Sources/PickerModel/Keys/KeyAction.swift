@@ -51,6 +51,8 @@ public enum KeyAction: Sendable, Hashable {
     /// Actions of the grid.
     public enum Grid: Sendable, Hashable {
         case activate, preview, selectAll, deselectAll, copy, showMenu, add
+        /// Takes the photo of a tile in the staging area out of the selection.
+        case takeOut
         /// Moves the tile by one place in the order of picking.
         case moveTile(forward: Bool)
         /// Moves the cursor to another tile.

@@ -28,6 +28,9 @@ extension KeyTable {
         KeyBinding(.window(.toggleStaging), KeyChord(.control, .enter), ignoring: .allButControl, in: .pick) {
             $0.chrome.isVisible(.stagingButton) ? LocalizedText("Show what is picked, and back") : nil
         },
+        KeyBinding(.grid(.takeOut), KeyChord(.delete), ignoring: .logo, in: .pick) {
+            $0.chrome.isVisible(.stagingButton) ? LocalizedText("Take the photo out there") : nil
+        },
         KeyBinding(
             .grid(.moveTile(forward: false)), KeyChord(.alt, .left), ignoring: [.shift, .logo], in: .pick,
             title: reordering),

@@ -35,6 +35,7 @@ final class GridKeys {
         case .showMenu: menu.showAtCursor()
         // GTK's windows take Return for a default button of their own before it would bubble up to ours.
         case .add: store.send(.addPressed)
+        case .takeOut: store.send(.tileTakenOut(index: cursor.index))
         case .moveTile(let forward):
             guard layout.presentation.allowsReordering else { return false }
             moveTile(forward: forward)
