@@ -89,7 +89,11 @@ struct RandomIntents {
         case 0..<3: .person(.previewRequested(index: place()))
         case 3..<6: .person(.previewMoved(pick(PreviewStep.allCases)))
         case 6, 7: .person(.previewSelectionToggled)
-        case 8: pick([.person(.playPressed), .person(.soundPressed), .window(.playingEnded)])
+        case 8:
+            pick([
+                .person(.playPressed), .person(.soundPressed), .window(.playingEnded),
+                .window(.pictureZoomed(PreviewZoom(canZoomIn: chance(2), canZoomOut: chance(2)))),
+            ])
         default: .person(.previewClosed)
         }
     }

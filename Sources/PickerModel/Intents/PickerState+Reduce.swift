@@ -101,6 +101,7 @@ extension PickerState {
         case .rowsShown(let range): return show(rows: range)
         case .windowResized(let isNarrow): return resize(isNarrow: isNarrow)
         case .windowMeasured(let extent): return keepWindow(extent)
+        case .pictureZoomed(let zoom): return note(zoom)
         case .playingEnded: return endPlaying()
         }
     }

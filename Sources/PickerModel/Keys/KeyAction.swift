@@ -63,7 +63,7 @@ public enum KeyAction: Sendable, Hashable {
 
     /// Actions of the preview.
     public enum Preview: Sendable, Hashable {
-        case copy, close, toggle, add
+        case copy, close, toggle, showMenu, add
         /// Shows another photo.
         case step(PreviewStep)
     }
