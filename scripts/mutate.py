@@ -42,6 +42,8 @@ let package = Package(
 
 CHROME = "Chrome/Chrome.swift"
 SELECTION = "State/SelectionState.swift"
+EDITS = "State/SelectionEdit.swift"
+HISTORY = "State/SelectionHistory.swift"
 PICKING = "Intents/PickerState+Selection.swift"
 OUTCOME = "Intents/PickerState+Outcome.swift"
 CALLER_UPDATES = "Intents/PickerState+CallerUpdates.swift"
@@ -89,10 +91,14 @@ RULES = [
      "ids.firstIndex(of: id).map { $0 + 1 }"),
     ("numbers begin at 1", SELECTION, "behavior.isOrdered ? ids.firstIndex(of: id).map { $0 + 1 } : nil",
      "behavior.isOrdered ? ids.firstIndex(of: id) : nil"),
+    ("no range while ordered, and it is said", PICKING, "return notice == before ? effects + refuseRange() : effects", "return effects"),
+    ("why there is no range is said once", PICKING, ", notice?.text != text else", " else"),
     ("no ranges while ordered", SELECTION, "!behavior.isOrdered && limit != 1", "limit != 1"),
-    ("moves go behind the anchor", SELECTION, "ids.remove(at: source)\n            ids.insert(id, at: anchor.flatMap { ids.firstIndex(of: $0) }.map { $0 + 1 } ?? 0)",
+    ("moves go behind the anchor", EDITS, "ids.remove(at: source)\n            ids.insert(id, at: anchor.flatMap { ids.firstIndex(of: $0) }.map { $0 + 1 } ?? 0)",
      "ids.remove(at: source)\n            ids.insert(id, at: anchor.flatMap { ids.firstIndex(of: $0) } ?? 0)"),
-    ("host changes survive undo", SELECTION, "if history.isEmpty { edits = [] } else { edits.append(edit) }", ""),
+    ("host changes survive undo", HISTORY, "if isEmpty { edits = [] } else { edits.append(edit) }", ""),
+    ("a new change drops what can be redone", HISTORY, "forgetUndone()\n        earlier.append", "earlier.append"),
+    ("what a double click takes back is not redone", SELECTION, "defer { history.forgetUndone() }", ""),
     ("a drag is one change", SELECTION, "remember(base)\n        return true", "return true"),
     ("a drag shrinks", SELECTION, "var swept = base\n", "var swept = ids\n"),
     ("broken files are not picked by tap", PICKING,

@@ -34,6 +34,7 @@ struct KeyPressTests {
         Press(name: "KP_Space", keyval: 0xff80, state: [], chord: KeyChord(.space)),
         Press(name: "KP_Page_Down", keyval: 0xff9b, state: .shift, chord: KeyChord(.shift, .pageDown)),
         Press(name: "Left", keyval: 0xff51, state: .alt, chord: KeyChord(.alt, .left)),
+        Press(name: "KP_Delete", keyval: 0xff9f, state: [], chord: KeyChord(.delete)),
         Press(name: "KP_Left", keyval: 0xff96, state: .alt, chord: KeyChord(.alt, .right), isRightToLeft: true),
         Press(name: "Home", keyval: 0xff50, state: .super_, chord: KeyChord(.logo, .home), isRightToLeft: true),
         Press(name: "Shift_L", keyval: 0xffe1, state: [], chord: nil),

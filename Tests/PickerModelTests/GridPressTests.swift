@@ -7,7 +7,8 @@ import Testing
 @Suite("Presses on the grid")
 struct GridPressTests {
     enum Event: Sendable {
-        case moved(Double)
+        /// Within the tile that is pressed, unless said otherwise.
+        case moved(Double, over: Int? = 4)
         case rested
         case released(Int?)
     }
@@ -45,8 +46,17 @@ struct GridPressTests {
             testDescription: "a drag where no ranges are picked", pointer: .mouse, start: plain, allowsRange: false,
             events: [(.moved(9), .nothing), (.released(4), .tap(index: 4))]),
         Row(
+            testDescription: "a drag to another tile there", pointer: .mouse, start: plain, allowsRange: false,
+            events: [
+                (.moved(9), .nothing), (.moved(90, over: 5), .noRange), (.moved(180, over: 6), .nothing),
+                (.released(4), .nothing),
+            ]),
+        Row(
+            testDescription: "a drag from a selected tile there", pointer: .mouse, start: picked, allowsRange: false,
+            events: [(.moved(90, over: 5), .nothing)]),
+        Row(
             testDescription: "a drag from the ground there", pointer: .mouse, start: .ground, allowsRange: false,
-            events: [(.moved(9), .nothing), (.released(nil), .nothing)]),
+            events: [(.moved(9), .noRange), (.moved(90), .nothing), (.released(nil), .nothing)]),
         Row(
             testDescription: "a button that rests", pointer: .mouse, start: plain,
             events: [(.rested, .preview(index: 4)), (.moved(30), .nothing), (.released(4), .nothing)]),
@@ -65,7 +75,8 @@ struct GridPressTests {
             events: [(.moved(9), .lift(index: 4)), (.moved(90), .nothing), (.released(9), .nothing)]),
         Row(
             testDescription: "a drag of another tile there", pointer: .mouse, start: plain, allowsRange: false,
-            allowsReordering: true, events: [(.moved(9), .nothing), (.released(4), .tap(index: 4))]),
+            allowsReordering: true,
+            events: [(.moved(9), .nothing), (.moved(90, over: 5), .nothing), (.released(4), .tap(index: 4))]),
         Row(
             testDescription: "a finger that rests and moves there", pointer: .touch, start: picked, allowsRange: false,
             allowsReordering: true, events: [(.rested, .hold), (.moved(9), .lift(index: 4))]),
@@ -84,7 +95,7 @@ struct GridPressTests {
             events: [(.rested, .hold), (.moved(9), .sweep(from: 4)), (.released(7), .nothing)]),
         Row(
             testDescription: "a finger that rests and moves where no ranges are picked", pointer: .touch, start: plain,
-            allowsRange: false, events: [(.rested, .hold), (.moved(9), .nothing), (.released(7), .nothing)]),
+            allowsRange: false, events: [(.rested, .hold), (.moved(9), .noRange), (.released(7), .nothing)]),
     ]
 
     @Test("becomes what it begins and ends as", arguments: rows)
@@ -94,7 +105,7 @@ struct GridPressTests {
         for (event, expected) in row.events {
             let step =
                 switch event {
-                case .moved(let distance): press.moved(by: distance)
+                case .moved(let distance, let index): press.moved(by: distance, over: index)
                 case .rested: press.rested()
                 case .released(let index): press.released(on: index)
                 }

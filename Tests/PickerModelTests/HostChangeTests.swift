@@ -121,29 +121,43 @@ struct HostChangeTests {
     /// The history said plainly: every earlier selection as it would be had the caller's changes always been so.
     private struct PlainHistory {
         var past: [[UInt64]] = []
+        var future: [[UInt64]] = []
         var now: [UInt64] = []
 
         mutating func tap(_ number: UInt64) {
             past.append(now)
+            future = []
             if now.contains(number) { now.removeAll { $0 == number } } else { now.append(number) }
         }
 
         mutating func remove(_ numbers: [UInt64]) {
             let present = numbers.filter { now.contains($0) }
             past = past.map { $0.filter { !present.contains($0) } }
+            future = future.map { $0.filter { !present.contains($0) } }
             now.removeAll { present.contains($0) }
         }
 
         mutating func move(_ number: UInt64, after anchor: UInt64?) {
             guard Self.moved(number, anchor, now) != now else { return }
             past = past.map { Self.moved(number, anchor, $0) }
+            future = future.map { Self.moved(number, anchor, $0) }
             now = Self.moved(number, anchor, now)
         }
 
         mutating func undo() {
             while let last = past.popLast() {
                 guard last != now else { continue }
+                future.append(now)
                 now = last
+                return
+            }
+        }
+
+        mutating func redo() {
+            while let next = future.popLast() {
+                guard next != now else { continue }
+                past.append(now)
+                now = next
                 return
             }
         }
@@ -158,7 +172,9 @@ struct HostChangeTests {
         }
     }
 
-    @Test("undo after any mixture is what it would be had the caller's changes always been so", arguments: 0..<200)
+    @Test(
+        "undo and redo after any mixture are what they would be had the caller's changes always been so",
+        arguments: 0..<200)
     func mixture(_ seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         var fixture = StateFixture.open { $0.selection = seed.isMultiple(of: 2) ? .ordered : .default }
@@ -180,6 +196,9 @@ struct HostChangeTests {
             case 2, 3:
                 fixture.send(.undoPressed)
                 plain.undo()
+            case 4:
+                fixture.send(.redoPressed)
+                plain.redo()
             default:
                 fixture.tap(Int(number))
                 plain.tap(number)
@@ -188,7 +207,7 @@ struct HostChangeTests {
         }
     }
 
-    @Test("however many changes the caller makes, undo brings nothing back that it took out", arguments: 0..<50)
+    @Test("however many changes the caller makes, undo and redo bring nothing back that it took out", arguments: 0..<50)
     func many(_ seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         var fixture = StateFixture.open()
@@ -200,7 +219,7 @@ struct HostChangeTests {
                 if fixture.selected.contains(number) { out.insert(number) }
                 fixture.send(.deselected([id(number)]))
             case 2:
-                fixture.send(.undoPressed)
+                fixture.send(Bool.random(using: &generator) ? .undoPressed : .redoPressed)
                 #expect(out.isDisjoint(with: fixture.selected))
             default:
                 fixture.tap(Int(number))

@@ -15,7 +15,8 @@ extension KeyChord {
     }
 
     static let names: [String: Key] = [
-        "Space": .space, "Enter": .enter, "Escape": .escape, "Backspace": .backspace, "Left": .left, "Right": .right,
+        "Space": .space, "Enter": .enter, "Escape": .escape, "Backspace": .backspace, "Delete": .delete, "Left": .left,
+        "Right": .right,
         "Up": .up, "Down": .down, "Home": .home, "End": .end, "Page Up": .pageUp, "Page Down": .pageDown, "Menu": .menu,
         "F9": .f9, "F10": .f10,
     ]

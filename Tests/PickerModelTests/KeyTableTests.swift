@@ -56,8 +56,9 @@ struct KeyTableTests {
         Press(.grid, [], .f10, nil),
         Press(.grid, [.shift, .alt], .menu, .grid(.showMenu)),
         Press(.window, .control, .f9, nil),
-        // No key for it, and not the opposite either.
-        Press(.afterFocus, [.control, .shift], "z", nil),
+        Press(.afterFocus, [.control, .shift], "z", .afterFocus(.redo)),
+        Press(.afterFocus, .control, "y", .afterFocus(.redo)),
+        Press(.afterFocus, [.control, .shift], "y", nil),
         Press(.afterFocus, .shift, .escape, .afterFocus(.escape)),
         Press(.afterFocus, .control, .escape, nil),
         Press(.grid, [.control, .shift], "a", .grid(.deselectAll)),

@@ -125,15 +125,15 @@ struct PreviewPresentationTests {
         #expect(fixture.presentation.preview?.hasSound == false)
     }
 
-    @Test("search and zoom rest while a photo is shown large")
+    @Test("search and the sizes of tiles rest while a photo is shown large")
     func chrome() {
         var fixture = fixture([.sample(1)])
         #expect(fixture.presentation.search.isEnabled)
-        #expect(fixture.presentation.footer.canZoom)
+        #expect(fixture.presentation.footer.canChooseSize)
         fixture.send(.previewRequested(index: 0))
         #expect(fixture.presentation.search.isVisible)
         #expect(!fixture.presentation.search.isEnabled)
-        #expect(!fixture.presentation.footer.canZoom)
+        #expect(!fixture.presentation.footer.canChooseSize)
         #expect(fixture.presentation.content == .grid)
     }
 }

@@ -76,10 +76,10 @@ struct RandomIntents {
         case 14:
             pick([
                 .person(.selectAllPressed), .person(.tileDropped(from: place(), before: place())),
-                .person(.tileMoved(index: place(), forward: chance(2))),
+                .person(.tileMoved(index: place(), forward: chance(2))), .person(.tileTakenOut(index: place())),
             ])
         case 15: .person(.deselectAllPressed)
-        case 16, 17: .person(.undoPressed)
+        case 16, 17: pick([.person(.undoPressed), .person(.redoPressed), .person(.rangeTried)])
         default: .person(.assetMoved(id(), after: chance(3) ? nil : id()))
         }
     }
@@ -89,7 +89,11 @@ struct RandomIntents {
         case 0..<3: .person(.previewRequested(index: place()))
         case 3..<6: .person(.previewMoved(pick(PreviewStep.allCases)))
         case 6, 7: .person(.previewSelectionToggled)
-        case 8: pick([.person(.playPressed), .person(.soundPressed), .window(.playingEnded)])
+        case 8:
+            pick([
+                .person(.playPressed), .person(.soundPressed), .window(.playingEnded),
+                .window(.pictureZoomed(PreviewZoom(canZoomIn: chance(2), canZoomOut: chance(2)))),
+            ])
         default: .person(.previewClosed)
         }
     }

@@ -91,7 +91,7 @@ struct RandomSession {
         if new.limit != 0, new.count > new.limit, new.count > old.count {
             // A double click takes back its own first half.
             switch intent {
-            case .person(.undoPressed), .person(.assetDoubleActivated):
+            case .person(.undoPressed), .person(.redoPressed), .person(.assetDoubleActivated):
                 if wasLowered || preselection.count > new.limit { break }
                 fallthrough
             default: return "\(new.count) of \(new.limit) are selected"
@@ -132,7 +132,8 @@ struct RandomSession {
     /// Steps after which the tiles stand in the order of the selection.
     private static func ordersStaging(_ intent: PickerIntent) -> Bool {
         switch intent {
-        case .person(.stagingOpened), .person(.undoPressed), .person(.assetMoved), .person(.tileDropped),
+        case .person(.stagingOpened), .person(.undoPressed), .person(.redoPressed), .person(.assetMoved),
+            .person(.tileDropped),
             .person(.tileMoved), .caller(.moved), .caller(.deselected):
             true
         default: false
@@ -142,8 +143,9 @@ struct RandomSession {
     private static func keepsSelection(_ intent: PickerIntent) -> Bool {
         switch intent {
         case .person(.assetActivated), .person(.onAsset), .person(.assetDoubleActivated), .person(.rangeSelected),
-            .person(.selectAllPressed), .person(.deselectAllPressed), .person(.sectionToggled),
-            .person(.undoPressed), .person(.assetMoved), .person(.tileDropped), .person(.tileMoved),
+            .person(.selectAllPressed), .person(.deselectAllPressed), .person(.sectionToggled), .person(.tileTakenOut),
+            .person(.undoPressed), .person(.redoPressed), .person(.assetMoved), .person(.tileDropped),
+            .person(.tileMoved),
             .person(.sweepMoved), .person(.previewSelectionToggled), .caller(.deselected),
             .caller(.moved),
             .library(.preselectionChecked),

@@ -23,7 +23,9 @@ struct ShortcutTests {
                 "Pick: Pick all that are shown: Ctrl+A",
                 "Pick: Pick none: Ctrl+Shift+A",
                 "Pick: Take back the last change: Ctrl+Z",
+                "Pick: Make the change again: Ctrl+Shift+Z Ctrl+Y",
                 "Pick: Show what is picked, and back: Ctrl+Enter",
+                "Pick: Take the photo out there: Delete",
                 "Pick: Copy what is picked, or the photo: Ctrl+C",
                 "Pick: Add: Enter",
                 "Find: Search: Ctrl+F",
@@ -70,7 +72,7 @@ struct ShortcutTests {
         Request(
             testDescription: "no staging area",
             state: { StateFixture { $0.disabledCapabilities = .stagingArea }.state },
-            absent: ["Show what is picked, and back", "Move the photo there"]),
+            absent: ["Show what is picked, and back", "Take the photo out there", "Move the photo there"]),
         Request(
             testDescription: "no bars", state: { StateFixture { $0.hiddenAccessoryEdges = .all }.state },
             absent: ["Sidebar", "Options", "Add"], present: ["Cancel"]),

@@ -10,6 +10,18 @@ def luminance(pixbuf):
     return (0.2126 * sum(used[0::3]) + 0.7152 * sum(used[1::3]) + 0.0722 * sum(used[2::3])) * 3 / len(used) / 255
 
 
+def mean(pixbuf):
+    """Mean colour of a picture, each part from 0 to 255."""
+    data, width, stride, step = pixbuf.get_pixels(), pixbuf.get_width(), pixbuf.get_rowstride(), pixbuf.get_n_channels()
+    lines = [data[row * stride:row * stride + width * step] for row in range(pixbuf.get_height())]
+    return tuple(sum(sum(line[part::step]) for line in lines) / (width * len(lines)) for part in range(3))
+
+
+def distance(one, other):
+    """How far two colours are from each other: 0 to 441."""
+    return sum((a - b) ** 2 for a, b in zip(one, other, strict=True)) ** 0.5
+
+
 def contrast(pixbuf):
     """WCAG's contrast between the most frequent colour and the one that is farthest from it: ground and words."""
     def light(colour):

@@ -49,8 +49,41 @@ class Dragging(WindowCase):
         picker = self.open("--selection", "ordered")
         with picker.button_down(picker.reveal("bridge.jpg")):
             picker.drag_to(picker.tile("square.jpg"))
+            picker.find(TEXT + ("status bar",), self.ONE_BY_ONE)
         picker.click_tile("waves.jpg")
         picker.button("Add (1)")
+
+    ONE_BY_ONE = "The order counts here: photos are picked one by one"
+
+    def test_while_ordered_a_band_says_that_photos_are_picked_one_by_one(self):
+        picker = self.open("--selection", "ordered")
+        with picker.button_down(picker.find("list", "Photos"), across=0.005, down=0.02):
+            picker.drag_to(picker.tile("market.jpg"))
+            picker.find(TEXT + ("status bar",), self.ONE_BY_ONE)
+        self.picked(picker)
+
+    def test_while_ordered_shift_click_picks_one_and_says_so(self):
+        picker = self.open("--selection", "ordered")
+        picker.click_tile("bridge.jpg")
+        picker.button("Add (1)")
+        self.assertEqual(picker.look(TEXT + ("status bar",), self.ONE_BY_ONE), [])
+        picker.click_tile("square.jpg", "shift")
+        picker.button("Add (2)")
+        picker.find(TEXT + ("status bar",), self.ONE_BY_ONE)
+        self.picked(picker, "bridge.jpg", "square.jpg")
+
+    def test_while_ordered_control_a_numbers_photos_in_the_order_shown(self):
+        picker = self.open("--selection", "ordered")
+        picker.click_tile("market.jpg")
+        picker.button("Add (1)")
+        picker.key("ctrl+a")
+        picker.button(f"Add ({len(fixtures.NAMES)})")
+        order = ["market.jpg"] + [name for name in fixtures.NAMES if name != "market.jpg"]
+
+        def numbered():
+            numbers = {file_name(tile.description): int(tile.name.rpartition("number ")[2]) for tile in picker.tiles()}
+            return sorted(numbers, key=numbers.get) == order
+        picker.wait(numbered, "the photos have their numbers in the order shown")
 
     def test_the_limit_holds_and_is_said_once(self):
         picker = self.open("--limit", "3")

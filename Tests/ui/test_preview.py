@@ -7,44 +7,12 @@ import tempfile
 import unittest
 
 import fixtures
+from previewcase import PreviewCase
 from scripted import headless
 from shades import luminance
-from windowcase import SHOTS, WindowCase
+from windowcase import SHOTS
 from windowdriver import BUTTON, TEXT, Picker
 from xhands import screen, xdotool
-
-
-class PreviewCase(WindowCase):
-    """Steps that all of these share."""
-
-    def picture(self, picker, file_name):
-        """The picture of the preview, once it is that of a file."""
-        def there():
-            page = next((node for node in picker.walk() if node.name == "Preview"), None)
-            if page is None:
-                return None
-            return next((node for node in page.walk() if node.role in ("image", "icon") and node.name.endswith(file_name)), None)
-        return picker.wait(there, f"the preview shows {file_name}")
-
-    def closed(self, picker):
-        picker.wait(lambda: not any(node.name == "Preview" for node in picker.walk()), "the preview is closed")
-
-    def focused(self, picker, file_name):
-        picker.wait(lambda: file_name in (self.focused_tile(picker) or ""), f"the focus is on the tile of {file_name}")
-
-    def tick(self, picker, is_on):
-        def stands():
-            tick = picker.button("Select")
-            return (tick.has("pressed") or tick.has("checked")) == is_on
-        picker.wait(stands, f"the tick is {'on' if is_on else 'off'}")
-
-    def open_by_keys(self, picker, file_name):
-        picker.key("Home")
-        for _ in range(fixtures.NAMES.index(file_name)):
-            picker.key("Right")
-        self.focused(picker, file_name)
-        picker.key("shift+space")
-        return self.picture(picker, file_name)
 
 
 class Opening(PreviewCase):
@@ -340,6 +308,31 @@ class Pictures(PreviewCase):
         picker.key("ctrl+0")
         picker.wait(corner_is_dark, "Ctrl 0 shows all of it")
         self.picture(picker, "tower.jpg")
+
+    def test_the_buttons_zoom_the_picture_and_the_keys_stay_with_it(self):
+        picker = self.open()
+        picker.resize(760, 420)
+        picture = self.open_by_keys(picker, "tower.jpg")
+        self.expect(picker, "tower.jpg")
+        nearer, farther = (picker.find(BUTTON, name) for name in ("Zoom In", "Zoom Out"))
+        picker.wait(lambda: nearer.sensitive and not farther.sensitive, "the picture is shown whole")
+        steps = 0
+        while nearer.sensitive:
+            picker.click(nearer)
+            steps += 1
+            picker.wait(lambda: farther.sensitive, "the picture is nearer")
+            self.assertLess(steps, 9, "it comes no nearer than its own pixels")
+        self.assertTrue(picture.has("focused"))
+        picker.key("Right")
+        picture = self.picture(picker, "bridge.jpg")
+        picker.wait(lambda: nearer.sensitive and not farther.sensitive, "the next one is shown whole")
+        picker.click(nearer)
+        picker.wait(lambda: farther.sensitive, "the picture is nearer")
+        picker.click(farther)
+        picker.wait(lambda: not farther.sensitive, "the picture is shown whole")
+        picker.key("Escape")
+        self.closed(picker)
+        self.assertTrue(picker.find(BUTTON, "Zoom Out").sensitive, "the tiles are as large as before")
 
     def test_the_ground_is_dark_in_a_light_theme(self):
         picker = self.open()

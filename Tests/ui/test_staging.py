@@ -6,6 +6,7 @@ import unittest
 
 from accessible import file_name
 from scripted import items
+from shades import distance, mean
 from windowcase import WindowCase
 from windowdriver import BUTTON, TEXT
 
@@ -72,6 +73,57 @@ class Staging(WindowCase):
         self.order(picker, "pier.jpg", "waves.jpg", "tower.jpg")
         picker.click(picker.button("Add (3)"))
         self.assertEqual([item["name"] for item in items(picker.finish())], ["pier.jpg", "waves.jpg", "tower.jpg"])
+
+    def away(self, picker):
+        """The pointer at the corner of the window: on a tile it would leave a mark."""
+        picker.hands.move(picker.geometry.x + 2, picker.geometry.y + 2)
+
+    def strip(self, picker, tile, left, part=0.5):
+        """The mean colour of a strip that is three pixels wide and as high as a part of a tile, so far from the tile's left edge."""
+        box, border = tile.box, (picker.geometry.width - picker.find("frame").box.width) // 2
+        height = int(box.width * part)
+        strip = picker.picture().new_subpixbuf(border + box.x + left, border + box.y + (box.width - height) // 2, 3, height)
+        return tuple(round(value) for value in mean(strip))
+
+    def test_the_place_where_a_dragged_photo_would_go_is_seen_over_all(self):
+        picker = self.open("--selection", "ordered")
+        self.staged(picker, "waves.jpg", "tower.jpg", "pier.jpg")
+        # The mark of a picked photo has the colour of the line.
+        first, _, last = self.tiles(picker)
+        self.away(picker)
+        picker.screenshot("build/ui-shots/staging-at-rest.png")
+        ring, ground = self.strip(picker, first, 0), self.strip(picker, last, -8)
+        self.assertGreater(distance(ring, ground), 60, "the mark is seen on the ground")
+        with picker.button_down(first):
+            # Across the edge, so that the picture in the hand lies over the line.
+            picker.drag_to(last, across=0.05)
+            picker.wait(lambda: distance(self.strip(picker, last, -8, part=0.9), ring) < 30, "the line stands before the photo")
+            picker.drag_to(last, across=0.95)
+            picker.wait(lambda: distance(self.strip(picker, last, last.box.width + 6, part=0.9), ring) < 30,
+                        "the line stands behind the photo")
+            picker.wait(lambda: distance(self.strip(picker, last, -8), ground) < 12, "and no more before it")
+        self.order(picker, "tower.jpg", "pier.jpg", "waves.jpg")
+
+    def test_delete_takes_out_the_photo_that_has_the_focus_and_it_looks_so(self):
+        picker = self.open("--selection", "ordered", "--output", "json")
+        self.staged(picker, "waves.jpg", "tower.jpg", "pier.jpg")
+        self.away(picker)
+        picker.key("Home", "Right")
+        second = self.tiles(picker)[1]
+        picker.wait(lambda: second.has("focused"), "the second photo has the keys")
+        picked = self.strip(picker, second, second.box.width // 2)
+        picker.key("Delete")
+        picker.button("Add (2)")
+        picker.wait(lambda: distance(self.strip(picker, second, second.box.width // 2), picked) > 40, "the photo is faded")
+        self.assertFalse(self.tiles(picker)[1].has("selected"))
+        picker.key("Delete")
+        self.order(picker, "waves.jpg", "tower.jpg", "pier.jpg")
+        picker.screenshot("build/ui-shots/staging-taken-out.png")
+        picker.key("ctrl+z")
+        picker.button("Add (3)")
+        picker.key("ctrl+y")
+        picker.click(picker.button("Add (2)"))
+        self.assertEqual([item["name"] for item in items(picker.finish())], ["waves.jpg", "pier.jpg"])
 
     def test_alt_with_an_arrow_moves_the_photo_that_has_the_focus(self):
         picker = self.open("--selection", "ordered")

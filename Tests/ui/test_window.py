@@ -109,6 +109,20 @@ class Selecting(WindowCase):
         picker.key("ctrl+shift+a")
         picker.button("Add")
 
+    def test_what_is_taken_back_is_made_again(self):
+        picker = self.open()
+        picker.click_tile("tower.jpg")
+        picker.button("Add (1)")
+        picker.key("ctrl+a")
+        everything = f"Add ({len(fixtures.NAMES)})"
+        picker.button(everything)
+        for again in ("ctrl+shift+z", "ctrl+y"):
+            with self.subTest(again):
+                picker.key("ctrl+z")
+                picker.button("Add (1)")
+                picker.key(again)
+                picker.button(everything)
+
     def test_limit_of_one_replaces(self):
         picker = self.open("--limit", "1")
         picker.click_tile("tower.jpg")

@@ -214,14 +214,6 @@ extension GridGeometry {
         return near.min { distance(of: $0, x, y) < distance(of: $1, x, y) }
     }
 
-    /// The index at which a drop at a point inserts: after the nearest tile if the point is in its right half, else
-    /// before it.
-    public func insertion(atX x: Double, y: Double) -> Int {
-        guard let index = nearestIndex(toX: x, y: y) else { return 0 }
-        let frame = frame(of: index)
-        return x > frame.x + frame.width / 2 ? index + 1 : index
-    }
-
     private func distance(of index: Int, _ x: Double, _ y: Double) -> Double {
         let frame = frame(of: index)
         let dx = x - frame.x - frame.width / 2

@@ -43,6 +43,9 @@ public struct PreviewGeometry: Sendable, Equatable {
     /// Whether the picture is scaled down when shown whole, so that zooming in shows more.
     public var canZoom: Bool { fit < 1 }
 
+    /// Whether zooming in shows more than now.
+    public var canZoomIn: Bool { canZoom && (zoom ?? fit) < 1 }
+
     /// Longest side in device pixels at which to decode the picture: as shown, but with at most `limit` pixels in all.
     public func wantedPixels(limit: Double = 48_000_000) -> Int {
         let affordable = (limit / (pictureWidth * pictureHeight)).squareRoot()

@@ -34,6 +34,8 @@ public struct GridPress: Sendable, Equatable {
         case sweep(from: Int)
         /// Pick everything inside a rectangle, from now on.
         case band
+        /// Nothing, since ranges are not picked; the person may be told.
+        case noRange
         /// Move this tile to another position, from now on.
         case lift(index: Int)
         /// A long press: moving picks, lifting opens the preview. Other gestures must not take the pointer.
@@ -64,24 +66,27 @@ public struct GridPress: Sendable, Equatable {
     }
 
     /// Reports the pointer's distance from where it was pressed.
-    public mutating func moved(by distance: Double) -> Step {
+    /// - Parameter index: the tile under it; nil for none.
+    public mutating func moved(by distance: Double, over index: Int?) -> Step {
         guard phase != .spent, distance >= Self.threshold else { return .nothing }
-        let begun = beginning
+        let begun = beginning(over: index)
         // If dragging starts nothing, a mouse that moved within its tile still clicks, while a finger scrolls.
         if begun != .nothing || pointer == .touch { phase = .spent }
         return begun
     }
 
-    private var beginning: Step {
+    private func beginning(over index: Int?) -> Step {
         guard pointer == .mouse || phase == .held else { return .nothing }
         if allowsReordering, case .tile(let index, isSelected: true) = start { return .lift(index: index) }
-        guard allowsRange else { return .nothing }
         switch start {
         // A drag from a selected tile goes to other windows.
         case .tile(_, isSelected: true) where pointer == .mouse: return .nothing
-        case .tile(let index, _): return .sweep(from: index)
+        case .tile(let pressed, _) where allowsRange: return .sweep(from: pressed)
+        case .tile(let pressed, _):
+            let isLeft = pointer == .touch || index != pressed
+            return isLeft && !allowsReordering ? .noRange : .nothing
         case .previewButton, .glide: return .nothing
-        case .ground: return .band
+        case .ground: return allowsRange ? .band : .noRange
         }
     }
 

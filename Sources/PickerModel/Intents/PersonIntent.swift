@@ -24,8 +24,10 @@ public enum PersonIntent: Sendable, Equatable {
     /// An action from a tile's menu, at the asset's current position; no effect if the asset is gone.
     case onAsset(AssetPosition, AssetAct)
     /// Shift with a click or an arrow key: adds everything from `from` to `to`, in this order. While ordered and at
-    /// limit 1 only `to` is activated (phpicker.md 3.8).
+    /// limit 1 only `to` is activated (phpicker.md 3.8); while ordered a notice says so.
     case rangeSelected(from: Int, to: Int)
+    /// A drag over tiles, or Shift with an arrow key, where ranges are not picked: while ordered a notice says so.
+    case rangeTried
     /// A drag over tiles begins; `sweepMoved` gives the tiles it covers. Ignored while ordered and at limit 1
     /// (phpicker.md 3.8).
     case sweepBegan
@@ -40,6 +42,11 @@ public enum PersonIntent: Sendable, Equatable {
     case deselectAllPressed
     /// Undoes the person's last change of the selection (Ctrl+Z, contract section 10).
     case undoPressed
+    /// Redoes the change that was undone last (Ctrl+Shift+Z, Ctrl+Y). No effect after a new change of the selection.
+    case redoPressed
+    /// Delete on a tile of the staging area: takes its photo out of the selection; the tile stays. No effect elsewhere
+    /// and on a photo that is not selected.
+    case tileTakenOut(index: Int)
     /// A tile of the staging area was dropped before another one, or at the end of the list. Ignored unless ordered
     /// (phpicker.md 3.1).
     case tileDropped(from: Int, before: Int)

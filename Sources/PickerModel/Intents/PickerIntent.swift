@@ -30,6 +30,8 @@ public enum WindowIntent: Sendable, Equatable {
     case windowMeasured(WindowExtent)
     /// Whether the window is too narrow for a sidebar: affects layout only (contract section 10).
     case windowResized(isNarrow: Bool)
+    /// The picture of the preview can now be zoomed like this.
+    case pictureZoomed(PreviewZoom)
     /// The player reached the end or failed.
     case playingEnded
 }

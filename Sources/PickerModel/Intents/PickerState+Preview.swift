@@ -13,7 +13,10 @@ extension PickerState {
 
     /// Shows the preview of an asset, paused and silent.
     private mutating func showPreview(at index: Int) -> [PickerEffect] {
+        // Until the view tells about the new picture, the buttons stay as they are.
+        let zoom = preview?.zoom
         preview = PreviewState(AssetPosition(id: shown[index].id, index: index))
+        preview?.zoom = zoom ?? .none
         return fetch(previewed)
     }
 
@@ -53,6 +56,11 @@ extension PickerState {
 
     mutating func pressSound() -> [PickerEffect] {
         if previewedClip != nil { preview?.hasSound.toggle() }
+        return []
+    }
+
+    mutating func note(_ zoom: PreviewZoom) -> [PickerEffect] {
+        preview?.zoom = zoom
         return []
     }
 

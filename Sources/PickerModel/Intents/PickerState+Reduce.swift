@@ -36,13 +36,16 @@ extension PickerState {
         case .assetDoubleActivated(let index): return doubleActivate(index)
         case .onAsset(let place, let act): return self.act(on: place, act)
         case .rangeSelected(let from, let to): return selectRange(from, to)
+        case .rangeTried: return refuseRange()
         case .selectAllPressed: return selectAll()
         case .sweepBegan: return beginSweep()
         case .sweepMoved(let ranges): return sweep(ranges)
         case .sweepEnded: return endSweep()
         case .deselectAllPressed: return deselectAll()
         case .undoPressed: return undo()
+        case .redoPressed: return redo()
         case .assetMoved(let id, let anchor): return move(id, after: anchor)
+        case .tileTakenOut(let index): return takeOut(tile: index)
         case .tileMoved(let index, let forward): return moveTile(at: index, forward: forward)
         case .tileDropped(let from, let place): return drop(tile: from, before: place)
 
@@ -98,6 +101,7 @@ extension PickerState {
         case .rowsShown(let range): return show(rows: range)
         case .windowResized(let isNarrow): return resize(isNarrow: isNarrow)
         case .windowMeasured(let extent): return keepWindow(extent)
+        case .pictureZoomed(let zoom): return note(zoom)
         case .playingEnded: return endPlaying()
         }
     }

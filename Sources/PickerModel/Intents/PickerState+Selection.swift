@@ -32,7 +32,7 @@ extension PickerState {
         guard let entry = entry(at: index) else { return [] }
         guard selection.limit == 1 else {
             var effects: [PickerEffect] = []
-            if let tap = lastTap, tap.id == entry.id, tap.revision == selection.revision { effects = undo() }
+            if let tap = lastTap, tap.id == entry.id, tap.revision == selection.revision { effects = takeBack() }
             guard preview == nil, let position = shown.index(of: entry.id, near: index) else { return effects }
             return effects + requestPreview(at: position)
         }
@@ -45,11 +45,22 @@ extension PickerState {
 
     /// Adds the range from `from` to `to`. While ordered or at limit 1 only `to` is activated, as documented.
     mutating func selectRange(_ from: Int, _ to: Int) -> [PickerEffect] {
-        guard selection.allowsRanges else { return activate(to) }
+        guard selection.allowsRanges else {
+            let before = notice
+            let effects = activate(to)
+            return notice == before ? effects + refuseRange() : effects
+        }
         guard shown.entries.indices.contains(from), shown.entries.indices.contains(to) else { return [] }
         let run = pickable(SweptRange(from: from, to: to))
         staging?.unticked = nil
         return report(selection.add(run))
+    }
+
+    /// Says why no range is picked while ordered, unless it is being said. At limit 1 nobody expects one.
+    mutating func refuseRange() -> [PickerEffect] {
+        let text = LocalizedText("The order counts here: photos are picked one by one")
+        guard selection.behavior.isOrdered, selection.limit != 1, notice?.text != text else { return [] }
+        return say(text)
     }
 
     // MARK: Drags
@@ -91,8 +102,15 @@ extension PickerState {
     }
 
     /// Undoes the last change; restored assets get their tiles in the staging area back.
-    mutating func undo() -> [PickerEffect] {
-        let effects = report(selection.undo())
+    mutating func undo() -> [PickerEffect] { restored(selection.undo()) }
+
+    /// Redoes the change that was undone last.
+    mutating func redo() -> [PickerEffect] { restored(selection.redo()) }
+
+    private mutating func takeBack() -> [PickerEffect] { restored(selection.takeBack()) }
+
+    private mutating func restored(_ change: SelectionChange) -> [PickerEffect] {
+        let effects = report(change)
         staging?.unticked = nil
         refreshStaging()
         return effects

@@ -47,6 +47,14 @@ extension PickerState {
         return next.map { drop(tile: index, before: forward ? $0 + 1 : $0) } ?? []
     }
 
+    /// Takes the photo of a tile out of the selection; the tile stays.
+    mutating func takeOut(tile index: Int) -> [PickerEffect] {
+        guard let list = staging?.list, list.entries.indices.contains(index), selection.contains(list[index].id) else {
+            return []
+        }
+        return activate(index)
+    }
+
     /// Requests the size of the selection when it changed while the staging area is open.
     mutating func measureIfStale() -> [PickerEffect] {
         // During a drag the selection changes with each tile; the size is requested at its end.

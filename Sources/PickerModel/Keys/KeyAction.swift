@@ -45,12 +45,14 @@ public enum KeyAction: Sendable, Hashable {
 
     /// Actions that do not depend on the focus, unless the focused widget handles the key.
     public enum AfterFocus: Sendable, Hashable {
-        case escape, undo, paste
+        case escape, undo, redo, paste
     }
 
     /// Actions of the grid.
     public enum Grid: Sendable, Hashable {
         case activate, preview, selectAll, deselectAll, copy, showMenu, add
+        /// Takes the photo of a tile in the staging area out of the selection.
+        case takeOut
         /// Moves the tile by one place in the order of picking.
         case moveTile(forward: Bool)
         /// Moves the cursor to another tile.
@@ -61,7 +63,7 @@ public enum KeyAction: Sendable, Hashable {
 
     /// Actions of the preview.
     public enum Preview: Sendable, Hashable {
-        case copy, close, toggle, add
+        case copy, close, toggle, showMenu, add
         /// Shows another photo.
         case step(PreviewStep)
     }

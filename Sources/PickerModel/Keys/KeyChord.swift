@@ -6,7 +6,7 @@ public struct KeyChord: Sendable, Hashable {
     public enum Key: Sendable, Hashable, ExpressibleByExtendedGraphemeClusterLiteral {
         /// A key that types a character other than a blank; letters are small ones.
         case character(Character)
-        case space, enter, escape, backspace
+        case space, enter, escape, backspace, delete
         case left, right, up, down, home, end, pageUp, pageDown
         case menu, f9, f10
 

@@ -34,6 +34,7 @@ extension KeyTable {
         KeyBinding(.preview(.copy), KeyChord(.control, "c")),
         KeyBinding(.preview(.toggle), KeyChord(.space)),
         KeyBinding(.preview(.close), KeyChord(.shift, .space)),
+        KeyBinding(.preview(.showMenu), KeyChord(.menu), KeyChord(.shift, .f10), ignoring: .allButControl),
         KeyBinding(.preview(.add), KeyChord(.enter), ignoring: .shift),
         KeyBinding(.preview(.step(.back)), KeyChord(.left)),
         KeyBinding(.preview(.step(.forward)), KeyChord(.right)),

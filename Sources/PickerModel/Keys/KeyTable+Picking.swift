@@ -18,12 +18,18 @@ extension KeyTable {
             _ in
             LocalizedText("Pick none")
         },
-        // Shift is not ignored: elsewhere Ctrl+Shift+Z means redo, which the picker does not have.
         KeyBinding(.afterFocus(.undo), KeyChord(.control, "z"), ignoring: [.alt, .logo], in: .pick) { _ in
             LocalizedText("Take back the last change")
         },
+        KeyBinding(
+            .afterFocus(.redo), KeyChord([.control, .shift], "z"), KeyChord(.control, "y"), ignoring: [.alt, .logo],
+            in: .pick
+        ) { _ in LocalizedText("Make the change again") },
         KeyBinding(.window(.toggleStaging), KeyChord(.control, .enter), ignoring: .allButControl, in: .pick) {
             $0.chrome.isVisible(.stagingButton) ? LocalizedText("Show what is picked, and back") : nil
+        },
+        KeyBinding(.grid(.takeOut), KeyChord(.delete), ignoring: .logo, in: .pick) {
+            $0.chrome.isVisible(.stagingButton) ? LocalizedText("Take the photo out there") : nil
         },
         KeyBinding(
             .grid(.moveTile(forward: false)), KeyChord(.alt, .left), ignoring: [.shift, .logo], in: .pick,

@@ -23,8 +23,8 @@ public struct FooterPresentation: Sendable, Equatable {
     public var showsOptions: Bool
     /// Whether slider and zoom buttons are shown: with the bar, except in `compact`.
     public var showsZoom: Bool
-    /// Whether slider and zoom buttons are enabled: not during the preview.
-    public var canZoom: Bool
+    /// Whether the slider is enabled: not during the preview, whose picture the buttons zoom.
+    public var canChooseSize: Bool
     /// Value of the slider: an index into `ZoomState.levels`.
     public var zoomLevel: Int
     /// Whether Zoom In is enabled.
@@ -62,10 +62,10 @@ public struct FooterPresentation: Sendable, Equatable {
         spokenCount = count == 0 ? LocalizedText("Nothing selected") : self.count
         showsOptions = chrome.isVisible(.options)
         showsZoom = isVisible && state.configuration.style != .compact
-        canZoom = state.preview == nil
+        canChooseSize = state.preview == nil
         zoomLevel = state.zoom.level
-        canZoomIn = state.zoom.canZoomIn
-        canZoomOut = state.zoom.canZoomOut
+        canZoomIn = state.preview?.zoom.canZoomIn ?? state.zoom.canZoomIn
+        canZoomOut = state.preview?.zoom.canZoomOut ?? state.zoom.canZoomOut
         progress = ProgressPresentation(state.library)
     }
 }

@@ -101,8 +101,10 @@ public struct TilePresentation: Sendable, Equatable {
     public var number: Int?
     /// Whether the asset can be picked: false if its file is broken; the limit does not matter.
     public var canBeSelected: Bool
-    /// Whether the tile is dimmed: broken, or not selected while the limit is reached (phpicker.md 3.8).
+    /// Whether the tile is dimmed: broken, taken out, or not selected while the limit is reached (phpicker.md 3.8).
     public var isDimmed: Bool
+    /// Whether the photo was taken out in the staging area, where its tile stays: it has an empty ring for a tick.
+    public var isTakenOut: Bool
     /// The mark; nil for none.
     public var badge: Badge?
     /// Whether the tile has a star: the asset is a favourite.
@@ -142,20 +144,22 @@ extension PickerState {
         } else if asset?.subtypes.contains(.raw) == true {
             badge = .raw
         }
+        let isTakenOut = staging != nil && !isSelected
         // Entries of the staging area have no day; only the record has.
         let day = asset?.captureDate?.day ?? (staging == nil ? entry.day : nil)
         let position = LocalizedText("%1 of %2", .number(index + 1), .number(list.count))
         return TilePresentation(
             id: entry.id, isSelected: isSelected, number: number, canBeSelected: !isBroken,
-            isDimmed: !isSelected && (isBroken || (selection.isFull && selection.limit != 1)),
-            badge: badge, isFavourite: asset?.isFavourite ?? false,
+            isDimmed: isTakenOut || !isSelected && (isBroken || (selection.isFull && selection.limit != 1)),
+            isTakenOut: isTakenOut, badge: badge, isFavourite: asset?.isFavourite ?? false,
             duration: flags.contains(.video) ? asset?.duration.map { LocalizedText("%1", .duration($0)) } : nil,
             name: TileText.name(flags, day: day, number: number, isSelected: isSelected),
             description: asset.map { TileText.description($0, position: position) } ?? position,
             tooltip: asset.map { TileText.tooltip($0) },
             broken: isBroken
                 ? asset?.broken?.text ?? LocalizedText("the file cannot be read") : nil,
-            caption: staging == nil ? nil : asset.map { TileCaption($0, options) }, asset: asset)
+            caption: staging == nil ? nil : asset.map { TileCaption($0, options, isTakenOut: isTakenOut) }, asset: asset
+        )
     }
 }
 

@@ -6,12 +6,22 @@ public struct TileCaption: Sendable, Equatable {
     public var name: String
     /// Size of the file.
     public var size: LocalizedText
-    /// Changes of the delivered file, such as "no location, as JPEG"; nil if it is delivered unchanged.
+    /// Changes of the delivered file, such as "no location, as JPEG", or that it will not be delivered; nil if it is
+    /// delivered unchanged.
     public var change: LocalizedText?
 
-    init(_ asset: Asset, _ options: OptionsState) {
+    init(_ asset: Asset, _ options: OptionsState, isTakenOut: Bool) {
         name = asset.name
         size = LocalizedText("%1", .bytes(asset.bytes))
+        guard !isTakenOut else {
+            change = LocalizedText("taken out")
+            return
+        }
+        change = Self.changes(asset, options)
+    }
+
+    /// How the delivered file differs; nil if it does not.
+    static func changes(_ asset: Asset, _ options: OptionsState) -> LocalizedText? {
         var changes: [LocalizedText] = []
         // A photo without coordinates cannot lose them. For other metadata the record does not say whether the file has
         // any.
@@ -19,8 +29,8 @@ public struct TileCaption: Sendable, Equatable {
         if options.removals.contains(.captions) { changes.append(LocalizedText("no captions")) }
         if options.removals.contains(.people) { changes.append(LocalizedText("no names")) }
         if options.removals.contains(.device) { changes.append(LocalizedText("no camera details")) }
-        if options.encoding == .compatible, let format = Self.converted(asset.type) { changes.append(format) }
-        change = changes.dropFirst().reduce(changes.first) { list, next in
+        if options.encoding == .compatible, let format = converted(asset.type) { changes.append(format) }
+        return changes.dropFirst().reduce(changes.first) { list, next in
             list.map { LocalizedText("%1, %2", .nested($0), .nested(next)) }
         }
     }

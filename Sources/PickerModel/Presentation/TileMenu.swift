@@ -25,7 +25,7 @@ public struct MenuCommand: Sendable, Equatable {
 }
 
 extension PickerState {
-    /// The groups of a tile's menu, from top to bottom; nil for no menu: outside the list, or if the picker accepts no
+    /// The groups of a tile's menu, also that of the preview, from top to bottom; nil for no menu: outside the list, or if the picker accepts no
     /// input.
     /// - Parameter index: the tile's index in the shown list.
     public func tileMenu(at index: Int) -> [[MenuCommand]]? {
@@ -38,13 +38,12 @@ extension PickerState {
         let scope = HandoverScope.tile(place)
         let count = isSelected ? selection.count : 1
         let canDeliver = deliveryRefusal == nil && !isBroken
+        let select = MenuCommand(
+            isSelected ? LocalizedText("Deselect") : LocalizedText("Select"), isEnabled: !isBroken,
+            .send(.onAsset(place, .activate)))
+        let showLarge = MenuCommand(LocalizedText("Show Large"), .send(.onAsset(place, .preview)))
         return [
-            [
-                MenuCommand(
-                    isSelected ? LocalizedText("Deselect") : LocalizedText("Select"), isEnabled: !isBroken,
-                    .send(.onAsset(place, .activate))),
-                MenuCommand(LocalizedText("Show Large"), .send(.onAsset(place, .preview))),
-            ],
+            preview?.position.id == entry.id ? [select] : [select, showLarge],
             [
                 MenuCommand(Self.copyLabel(count), isEnabled: canDeliver, .send(.handoverRequested(.copy, scope))),
                 MenuCommand(LocalizedText("Save Copies…"), isEnabled: canDeliver, .saveCopies(scope)),

@@ -8,8 +8,26 @@ public struct PreviewState: Sendable, Equatable {
     public internal(set) var isPlaying = false
     /// Whether its sound is on; false for each newly shown asset.
     public internal(set) var hasSound = false
+    /// Whether the picture can be zoomed.
+    public internal(set) var zoom = PreviewZoom.none
 
     init(_ position: AssetPosition) { self.position = position }
+}
+
+/// Whether the picture of a preview can be zoomed in and out. Its view finds out, which knows its own size.
+public struct PreviewZoom: Sendable, Equatable {
+    /// Whether it is shown in fewer pixels than it has.
+    public var canZoomIn: Bool
+    /// Whether it is zoomed in.
+    public var canZoomOut: Bool
+
+    /// Makes a value from both.
+    public init(canZoomIn: Bool, canZoomOut: Bool) {
+        (self.canZoomIn, self.canZoomOut) = (canZoomIn, canZoomOut)
+    }
+
+    /// Neither, as before the picture's size is known.
+    public static let none = PreviewZoom(canZoomIn: false, canZoomOut: false)
 }
 
 /// A kind of asset that can play if the host has a player.

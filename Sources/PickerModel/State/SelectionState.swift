@@ -28,11 +28,8 @@ public struct SelectionState: Sendable, Equatable {
     public private(set) var preselection: OrderedSet<AssetID>
     /// Counts changes, so that views need not compare the contents.
     public private(set) var revision = 0
-    /// Earlier selections, for undo (contract section 10: Ctrl+Z).
-    private var history: [Earlier] = []
-    /// Edits by the caller and removals from disk since the history began. They apply to earlier selections, too, when
-    /// undo restores one.
-    private var edits: [Edit] = []
+    /// What undo and redo restore (contract section 10: Ctrl+Z).
+    private var history = SelectionHistory()
     /// The selection at the start of a drag; nil without a drag.
     private var sweepBase: OrderedSet<AssetID>?
     /// Whether a drag is in progress.
@@ -40,23 +37,6 @@ public struct SelectionState: Sendable, Equatable {
     /// Assets that the caller deselected or that were deleted from disk during a drag; the drag does not select them
     /// again.
     private var sweepWithheld: Set<AssetID> = []
-
-    private struct Earlier: Sendable, Equatable {
-        var ids: OrderedSet<AssetID>
-        /// Number of edits that `ids` already contains.
-        var edits: Int
-    }
-
-    private enum Edit: Sendable, Equatable {
-        case remove(Set<AssetID>)
-        case move(AssetID, after: AssetID?)
-    }
-
-    private static let deepestHistory = 50
-    /// Most identifiers in the whole history (8 MB), so that large selections have fewer undo steps.
-    private static let widestHistory = 1_000_000
-    /// With more edits the history is cleared: its changes are too far in the past to be worth keeping.
-    private static let longestEdits = 16
 
     /// Makes a selection of the preselection, even if it exceeds the limit.
     public init(limit: Int, behavior: SelectionBehavior, preselection: OrderedSet<AssetID> = []) {
@@ -151,7 +131,7 @@ public struct SelectionState: Sendable, Equatable {
     mutating func move(_ id: AssetID, after anchor: AssetID?) -> SelectionChange {
         guard moves(id, after: anchor) else { return .none }
         record()
-        Self.apply(.move(id, after: anchor), to: &ids)
+        SelectionEdit.move(id, after: anchor).apply(to: &ids)
         return .changed
     }
 
@@ -218,71 +198,38 @@ public struct SelectionState: Sendable, Equatable {
         return wasSelected ? .changed : .none
     }
 
-    private mutating func edit(_ edit: Edit) {
-        Self.apply(edit, to: &ids)
+    private mutating func edit(_ edit: SelectionEdit) {
+        edit.apply(to: &ids)
         if var base = sweepBase {
-            Self.apply(edit, to: &base)
+            edit.apply(to: &base)
             sweepBase = base
             if case .remove(let gone) = edit { sweepWithheld.formUnion(gone) }
         }
-        if edits.count == Self.longestEdits { history = [] }
-        if history.isEmpty { edits = [] } else { edits.append(edit) }
+        history.note(edit)
         revision += 1
-    }
-
-    /// Applies one edit in place.
-    private static func apply(_ edit: Edit, to ids: inout OrderedSet<AssetID>) {
-        switch edit {
-        case .remove(let gone) where gone.count < few: for id in gone { ids.remove(id) }
-        case .remove(let gone): ids.subtract(gone)
-        case .move(let id, let anchor):
-            guard let source = ids.firstIndex(of: id), anchor != id else { return }
-            if let anchor, !ids.contains(anchor) { return }
-            ids.remove(at: source)
-            ids.insert(id, at: anchor.flatMap { ids.firstIndex(of: $0) }.map { $0 + 1 } ?? 0)
-        }
-    }
-
-    /// Below this number, removing one by one is cheaper than building a new set.
-    private static let few = 4
-
-    /// Applies several edits to an array and builds the set once at the end, since building it is the expensive part.
-    private static func apply(_ edits: some Sequence<Edit>, to ids: OrderedSet<AssetID>) -> OrderedSet<AssetID> {
-        var order = ids.elements
-        for edit in edits {
-            switch edit {
-            case .remove(let gone) where gone.count < few:
-                for id in gone { order.firstIndex(of: id).map { _ = order.remove(at: $0) } }
-            case .remove(let gone): order.removeAll { gone.contains($0) }
-            case .move(let id, let anchor):
-                guard let source = order.firstIndex(of: id), anchor != id else { continue }
-                var target = 0
-                if let anchor {
-                    guard let place = order.firstIndex(of: anchor) else { continue }
-                    target = place < source ? place + 1 : place
-                }
-                order.remove(at: source)
-                order.insert(id, at: target)
-            }
-        }
-        return OrderedSet(uncheckedUniqueElements: order)
     }
 
     // MARK: Taking back
 
     /// Undoes the last change.
-    mutating func undo() -> SelectionChange {
-        guard sweepBase == nil else { return .none }
-        while let last = history.popLast() {
-            let earlier = last.edits == edits.count ? last.ids : Self.apply(edits[last.edits...], to: last.ids)
-            if history.isEmpty { edits = [] }
-            // Removals by the caller may have cancelled out a step.
-            guard earlier != ids else { continue }
-            ids = earlier
-            revision += 1
-            return .changed
-        }
-        return .none
+    mutating func undo() -> SelectionChange { restore { $0.back(from: $1) } }
+
+    /// Redoes the change that was undone last.
+    mutating func redo() -> SelectionChange { restore { $0.forward(from: $1) } }
+
+    /// Undoes the last change as if it had not been made: it cannot be redone.
+    mutating func takeBack() -> SelectionChange {
+        defer { history.forgetUndone() }
+        return undo()
+    }
+
+    private mutating func restore(
+        _ step: (inout SelectionHistory, OrderedSet<AssetID>) -> OrderedSet<AssetID>?
+    ) -> SelectionChange {
+        guard sweepBase == nil, let restored = step(&history, ids) else { return .none }
+        ids = restored
+        revision += 1
+        return .changed
     }
 
     private mutating func record() {
@@ -292,9 +239,7 @@ public struct SelectionState: Sendable, Equatable {
     }
 
     private mutating func remember(_ earlier: OrderedSet<AssetID>) {
-        history.append(Earlier(ids: earlier, edits: edits.count))
-        let deepest = max(1, min(Self.deepestHistory, Self.widestHistory / max(1, earlier.count)))
-        if history.count > deepest { history.removeFirst(history.count - deepest) }
+        history.remember(earlier)
         revision += 1
     }
 }

@@ -24,6 +24,8 @@ final class FooterController {
     private let zoom = Box(.horizontal, spacing: 2)
     private let middle = Box(.horizontal)
     private let end = Box(.horizontal, spacing: 8)
+    /// Called for the zoom buttons.
+    var onZoom: ((ZoomStep) -> Void)?
     private var isNarrow: Bool?
     private var isApplying = false
 
@@ -74,8 +76,11 @@ final class FooterController {
         end.append(view.root)
         end.append(zoom)
         staging.onClicked { [store] in store.send(.stagingOpened) }
-        zoomOut.onClicked { [store] in store.send(.zoomedOut) }
-        zoomIn.onClicked { [store] in store.send(.zoomedIn) }
+        for (button, step) in [(zoomOut, ZoomStep.farther), (zoomIn, .nearer)] {
+            // The keys stay with the photos.
+            button.focusOnClick = false
+            button.onClicked { [weak self] in self?.onZoom?(step) }
+        }
         slider.onChanged { [weak self] value in
             guard let self, !isApplying else { return }
             self.store.send(.zoomChosen(level: Int(value.rounded()) - 1))
@@ -120,7 +125,7 @@ final class FooterController {
         root.setClass("picker-tight", isNarrow && LargeText.isSet)
         zoom.isVisible = footer.showsZoom && !isNarrow
         slider.value = Double(footer.zoomLevel + 1)
-        zoom.isSensitive = footer.canZoom
+        slider.isSensitive = footer.canChooseSize
         zoomIn.isSensitive = footer.canZoomIn
         zoomOut.isSensitive = footer.canZoomOut
     }

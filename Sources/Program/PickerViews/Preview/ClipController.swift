@@ -11,6 +11,8 @@ final class ClipController {
     let bar = Box(.horizontal, spacing: 8)
     /// Called with each frame to show.
     var onFrame: ((PixelSurface) -> Void)?
+    /// Called after Play was pressed, by whatever means.
+    var onPlayPressed: (() -> Void)?
     /// Why a clip does not play; nil once another begins.
     var onProblem: ((MediaError?) -> Void)?
     private let store: PickerStore
@@ -40,17 +42,28 @@ final class ClipController {
         bar.halign = .center
         bar.valign = .end
         bar.margins = Margins(all: 12)
-        for button in [play, sound] { button.addClass("picker-round") }
-        slider.setSizeRequest(width: 120)
+        for button in [play, sound] as [Widget] {
+            button.addClass("picker-round")
+            button.focusOnClick = false
+        }
         slider.hexpand = true
         slider.valign = .center
         slider.setAccessible(label: renderer.render(FixedNames.playPosition))
         time.addClass("numeric")
         for widget in [play, slider, time, sound] as [Widget] { bar.append(widget) }
-        play.onClicked { [store] in store.send(.playPressed) }
+        play.onClicked { [weak self] in
+            self?.store.send(.playPressed)
+            self?.onPlayPressed?()
+        }
         sound.onToggled { [weak self] _ in self?.pressedSound() }
         slider.onChanged { [weak self] seconds in self?.moved(to: seconds) }
     }
+
+    /// Gives the bar a width: all that there is, but not more than a hand moves over with ease.
+    /// - Parameter room: width of the picture's view, in logical pixels.
+    func fit(within room: Double) { bar.setSizeRequest(width: Int(min(Self.widest, room - 24))) }
+
+    private static let widest = 560.0
 
     /// Starts, pauses, resumes or ends the clip to match the presentation.
     /// - Parameter size: room for frames in device pixels.

@@ -20,6 +20,7 @@ extension PreviewController {
                 }
             }
         }
+        tile.onClick(button: 3) { [weak self] click in self?.askForMenu(at: (click.x, click.y)) }
         connectDragging(tile)
         // Handled before the enclosing scrolled window.
         tile.onScroll(phase: .capture) { [weak self] dx, dy, modifiers in
@@ -103,8 +104,20 @@ extension PreviewController {
         picture.zoom { $0.zoom(by: factor, atX: place.x, y: place.y) }
     }
 
-    /// Shows the whole picture.
-    func showWhole() { picture.zoom { $0.showWhole() } }
+    func zoom(_ step: ZoomStep) {
+        switch step {
+        case .nearer: zoom(by: 1.25)
+        case .farther: zoom(by: 1 / 1.25)
+        case .reset: picture.zoom { $0.showWhole() }
+        }
+    }
+
+    /// Opens the menu of the photo at a point of the picture, or at its centre for nil.
+    private func askForMenu(at place: (x: Double, y: Double)? = nil) {
+        guard let index = store.state.preview?.position.index else { return }
+        let place = place ?? (picture.size.width / 2, picture.size.height / 2)
+        onMenu?(index, Rect(x: place.x, y: place.y, width: 1, height: 1))
+    }
 
     private func pressed(_ press: KeyPress) -> Bool {
         guard case .preview(let action) = press.action(in: .preview, over: root) else { return false }
@@ -114,6 +127,7 @@ extension PreviewController {
             store.send(.handoverRequested(.copy, .tile(place)))
         case .close: store.send(.previewClosed)
         case .toggle: store.send(.previewSelectionToggled)
+        case .showMenu: askForMenu()
         // GTK's windows take Return for a default button of their own before it would bubble up to ours.
         case .add: store.send(.addPressed)
         case .step(let step): store.send(.previewMoved(step))

@@ -15,6 +15,8 @@ final class PreviewController {
     let store: PickerStore
     /// Returns the picture of an asset's tile, which is shown until a larger one arrives.
     var tilePicture: ((AssetID) -> PixelSurface?)?
+    /// Opens the menu of the photo at an index, at a place of the picture.
+    var onMenu: ((_ index: Int, _ place: Rect) -> Void)?
     private let renderer: TextRenderer
     private let feed: PreviewFeed
     let clip: ClipController?
@@ -45,6 +47,7 @@ final class PreviewController {
         build()
         feed.onArrival = { [weak self] in self?.received($0) }
         picture.onResize = { [weak self] in self?.resized() }
+        picture.onZoom = { [weak self] in self?.tellZoom() }
         picture.tile.onToggle = { [store] in store.send(.previewSelectionToggled) }
         clip?.onFrame = { [weak self] in self?.picture.show(frame: $0) }
         clip?.onProblem = { [weak self] in self?.clipFailed($0) }
@@ -94,6 +97,9 @@ final class PreviewController {
         root.clipsOverflow = true
         stage.clipsOverflow = true
         for button in [close, back, forward] { button.addClass("picker-round") }
+        // The keys stay with the picture, where Space picks.
+        for button in [close, back, forward, tick.root] as [Widget] { button.focusOnClick = false }
+        clip?.onPlayPressed = { [weak self] in self?.focus() }
         root.append(bar)
         root.append(stage)
         close.onClicked { [store] in store.send(.previewClosed) }
@@ -137,6 +143,7 @@ final class PreviewController {
             ask()
         }
         showProblem()
+        tellZoom()
         clip?.bar.margins = Margins(
             top: 12, bottom: store.presentation.privacy.badge == nil ? 12 : 52, start: 12, end: 12)
         clip?.apply(new, size: picture.devicePixels)
@@ -196,7 +203,16 @@ final class PreviewController {
 
     private func resized() {
         ask()
+        tellZoom()
+        clip?.fit(within: picture.size.width)
         picture.tile.queueDraw()
+    }
+
+    /// Tells how the picture can be zoomed, for the buttons that do it.
+    private func tellZoom() {
+        guard let open = store.state.preview else { return }
+        let zoom = picture.geometry.map { PreviewZoom(canZoomIn: $0.canZoomIn, canZoomOut: $0.zoom != nil) } ?? .none
+        if open.zoom != zoom { store.send(.pictureZoomed(zoom)) }
     }
 
     // MARK: Problems

@@ -12,6 +12,8 @@ final class PreviewPicture {
     let slide: PreviewSlide
     /// Called when the view has a new size, for which pictures must be requested.
     var onResize: (() -> Void)?
+    /// Called when the person has zoomed.
+    var onZoom: (() -> Void)?
     private(set) var geometry: PreviewGeometry?
     private(set) var size = (width: 0.0, height: 0.0)
     private var asset: Asset?
@@ -106,6 +108,7 @@ final class PreviewPicture {
         change(&changed)
         guard changed != geometry else { return }
         geometry = changed
+        onZoom?()
         isMoving = true
         settling?.cancel()
         settling = LoopTimer.after(milliseconds: 120) { [weak self] in

@@ -105,6 +105,11 @@ package final class PickerView {
         notice.margins = Margins(all: 16)
         grid.menu.parent = body
         preview.tilePicture = { [weak self] in self?.grid.picture(of: $0) }
+        preview.onMenu = { [weak self] index, rect in
+            guard let self else { return }
+            grid.menu.show(of: index, at: rect, over: preview.picture.tile) { [weak preview] in preview?.focus() }
+        }
+        footer.onZoom = { [weak self] in self?.zoom($0) }
         overlay.addOverlay(preview.root, clip: true)
         overlay.addOverlay(privacy.badge)
         overlay.addOverlay(notice)
@@ -232,6 +237,11 @@ package final class PickerView {
         }
         if let notice = new.notice, notice != old.notice { said.append(notice) }
         return said
+    }
+
+    /// Zooms the picture of an open preview, else the tiles.
+    func zoom(_ step: ZoomStep) {
+        if preview.isOpen { preview.zoom(step) } else { store.send(step.ofTiles) }
     }
 
     /// Moves the focus to the content, unless the search entry has it.

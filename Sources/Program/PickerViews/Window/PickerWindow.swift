@@ -134,9 +134,9 @@ package final class PickerWindow {
             store.send(.previewClosed)
             view.header.search.beginPath()
         case .toggleStaging: store.send(store.state.staging == nil ? .stagingOpened : .stagingClosed)
-        case .zoomIn: zoom(.zoomedIn) { $0.zoom(by: 1.25) }
-        case .zoomOut: zoom(.zoomedOut) { $0.zoom(by: 1 / 1.25) }
-        case .resetZoom: zoom(.zoomReset) { $0.showWhole() }
+        case .zoomIn: view.zoom(.nearer)
+        case .zoomOut: view.zoom(.farther)
+        case .resetZoom: view.zoom(.reset)
         case .toggleSidebar: store.send(.sidebarToggled)
         // GTK opens a window's primary menu by F10 up to 4.18, and in 4.24 no more.
         case .openOptions: view.footer.options.open()
@@ -157,11 +157,6 @@ package final class PickerWindow {
             )
         }
         ShortcutsWindow.show(groups, over: view.body)
-    }
-
-    /// Zooms the picture of an open preview, else the tiles.
-    private func zoom(_ tiles: PersonIntent, _ picture: (PreviewController) -> Void) {
-        if view.preview.isOpen { picture(view.preview) } else { store.send(tiles) }
     }
 
     /// Pastes from the clipboard: visits files; a text goes into the search entry, and a path is visited.
@@ -190,6 +185,7 @@ package final class PickerWindow {
         switch action {
         case .escape: store.send(.escapePressed)
         case .undo: store.send(.undoPressed)
+        case .redo: store.send(.redoPressed)
         case .paste: paste()
         }
         return true

@@ -35,11 +35,15 @@ final class GridKeys {
         case .showMenu: menu.showAtCursor()
         // GTK's windows take Return for a default button of their own before it would bubble up to ours.
         case .add: store.send(.addPressed)
+        case .takeOut: store.send(.tileTakenOut(index: cursor.index))
         case .moveTile(let forward):
             guard layout.presentation.allowsReordering else { return false }
             moveTile(forward: forward)
         case .move(let step): move(to: target(of: step), extending: false)
-        case .extend(let step): move(to: target(of: step), extending: layout.presentation.allowsRange)
+        case .extend(let step):
+            let allowsRange = layout.presentation.allowsRange
+            move(to: target(of: step), extending: allowsRange)
+            if !allowsRange { store.send(.rangeTried) }
         }
         return true
     }

@@ -113,13 +113,14 @@ final class GridPresses {
     }
 
     private func tapped(_ index: Int, _ click: Click) {
-        if click.modifiers.contains(.shift), layout.presentation.allowsRange, let start = cursor.rangeStart {
+        let (isRange, allowsRange) = (click.modifiers.contains(.shift), layout.presentation.allowsRange)
+        if isRange, allowsRange, let start = cursor.rangeStart {
             store.send(.rangeSelected(from: start, to: index))
         } else if click.count == 2, index == lastClicked {
             store.send(.assetDoubleActivated(index: index))
         } else {
             cursor.beginRange(at: index)
-            store.send(.assetActivated(index: index))
+            store.send(isRange && !allowsRange ? .rangeSelected(from: index, to: index) : .assetActivated(index: index))
         }
     }
 
@@ -154,10 +155,11 @@ final class GridPresses {
         if lift.isUnderWay { return lift.move(toX: drag.x, y: drag.y) }
         let distance = (drag.offsetX * drag.offsetX + drag.offsetY * drag.offsetY).squareRoot()
         if distance > 8 { pressedHeading = nil }
-        switch press?.moved(by: distance) {
+        switch press?.moved(by: distance, over: layout.index(atX: drag.x, y: drag.y)) {
         case .sweep(let index): sweep.begin(.tiles(from: index), drag)
         case .lift(let index): lift.begin(index, drag)
         case .band: sweep.begin(.band(from: layout.content(drag.startX, drag.startY)), drag)
+        case .noRange: store.send(.rangeTried)
         default: break
         }
     }

@@ -12,8 +12,8 @@ final class LiftDrag {
         let grip: (x: Double, y: Double)
         /// In the view's coordinates.
         var pointer: (x: Double, y: Double)
-        /// The index before which the tile would be inserted.
-        var insertion: Int
+        /// Where the tile would be inserted; nil in an empty grid.
+        var insertion: GridInsertion?
     }
 
     private let layout: GridLayout
@@ -39,7 +39,7 @@ final class LiftDrag {
         let frame = flight.frame(of: index)
         lift = Lift(
             index: index, grip: (drag.startX - layout.left(of: frame), drag.startY - frame.y),
-            pointer: (drag.x, drag.y), insertion: index)
+            pointer: (drag.x, drag.y))
         binding.lifted = index
         move(toX: drag.x, y: drag.y)
         scrolling = layout.scrollAtEdges { [weak self] in
@@ -63,30 +63,50 @@ final class LiftDrag {
         scrolling = nil
         binding.lifted = nil
         layout.canvas.queueDraw()
-        if !isCancelled { store.send(.tileDropped(from: ended.index, before: ended.insertion)) }
+        guard !isCancelled, let place = ended.insertion else { return }
+        store.send(.tileDropped(from: ended.index, before: place.index))
     }
 
-    /// Draws the insertion line, and the picture under the pointer.
+    /// Draws the picture under the pointer, and over it the line where it would be inserted.
     func paint(_ snapshot: Snapshot) {
         guard let lift, layout.geometry.count > 0 else { return }
-        let (geometry, style) = (layout.geometry, layout.style)
-        let gap = geometry.metrics.gap
-        let isLast = lift.insertion == geometry.count
-        let frame = flight.frame(of: isLast ? lift.insertion - 1 : lift.insertion)
-        let edge = isLast ? frame.x + frame.width + gap / 2 : frame.x - gap / 2
-        let line = Rect(
-            x: (geometry.isRow ? edge : layout.mirrored(edge)) - 1.5, y: frame.y, width: 3, height: geometry.tile)
-        snapshot.roundedFill(line, radius: 1.5, style.ring)
+        paintPicture(lift, snapshot)
+        if let place = lift.insertion { paintMark(place, snapshot) }
+    }
+
+    /// The picture is smaller than its tile, or it would hide the photos between which it goes.
+    private func paintPicture(_ lift: Lift, _ snapshot: Snapshot) {
+        let style = layout.style
         guard let surface = pictures.picture(of: layout.presentation.list[lift.index].id) else { return }
-        let (width, height) = (Double(surface.width) / style.scale, Double(surface.height) / style.scale)
+        let longest = Double(max(surface.width, surface.height)) / style.scale
+        let part = min(1, Self.longestSide / longest)
+        let (width, height) = (
+            (Double(surface.width) / style.scale * part).rounded(),
+            (Double(surface.height) / style.scale * part).rounded()
+        )
+        let held = layout.geometry.tile * part
         let hand = Rect(
-            x: (lift.pointer.x - lift.grip.x + (geometry.tile - width) / 2).rounded(),
-            y: (lift.pointer.y - lift.grip.y + (geometry.tile - height) / 2).rounded(), width: width, height: height)
+            x: (lift.pointer.x - lift.grip.x * part + (held - width) / 2).rounded(),
+            y: (lift.pointer.y - lift.grip.y * part + (held - height) / 2).rounded(), width: width, height: height)
         snapshot.shadow(hand, radius: style.radius, RGBA(white: 0, alpha: 0.5), dy: 4, blur: 14)
         snapshot.pushOpacity(0.85)
         snapshot.pushRoundedClip(hand, radius: style.radius)
-        snapshot.surface(surface, in: hand, filter: .nearest)
+        snapshot.surface(surface, in: hand, filter: part < 1 ? .good : .nearest)
         snapshot.pop()
         snapshot.pop()
     }
+
+    /// The edge in the background's colour parts the line from any picture.
+    private func paintMark(_ place: GridInsertion, _ snapshot: Snapshot) {
+        let frame = layout.geometry.mark(of: place, beside: flight.frame(of: place.tile), width: Self.mark)
+        let left = layout.geometry.isRow ? frame.x : layout.mirrored(frame.x, width: frame.width)
+        let line = Rect(x: left, y: frame.y, width: frame.width, height: frame.height)
+        snapshot.roundedFill(line.inset(by: -1.5), radius: Self.mark / 2 + 1.5, layout.style.background)
+        snapshot.roundedFill(line, radius: Self.mark / 2, layout.style.ring)
+    }
+
+    /// Longest side of the picture under the pointer, in logical pixels.
+    private static let longestSide = 144.0
+    /// Thickness of the line, in logical pixels.
+    private static let mark = 5.0
 }

@@ -3,7 +3,7 @@
 import GtkSupport
 import PickerModel
 
-/// The context menu of a tile: opened by the right button, or by the Menu key for the focused tile.
+/// The context menu of a photo: opened by the right button, or by the Menu key for the focused tile or the preview.
 @MainActor
 final class TileMenu {
     private let layout: GridLayout
@@ -28,7 +28,7 @@ final class TileMenu {
         guard let index = layout.index(atX: x, y: y) else { return }
         cursor.put(at: index)
         cursor.focusOrGrid()
-        show(of: index, at: Rect(x: x, y: y, width: 1, height: 1))
+        showOverGrid(of: index, at: Rect(x: x, y: y, width: 1, height: 1))
     }
 
     /// Opens the menu under the cursor's tile, for the Menu key.
@@ -36,27 +36,36 @@ final class TileMenu {
         guard layout.geometry.count > 0 else { return }
         cursor.comeBack(to: cursor.index)
         let frame = flight.frame(of: cursor.index)
-        show(
+        showOverGrid(
             of: cursor.index,
             at: Rect(x: layout.left(of: frame), y: frame.y, width: frame.width, height: frame.height))
     }
 
-    private func show(of index: Int, at rect: Rect) {
+    private func showOverGrid(of index: Int, at rect: Rect) {
+        show(of: index, at: rect, over: layout.canvas) { [weak self] in self?.cursor.focus() }
+    }
+
+    /// Opens the menu of a photo.
+    /// - Parameters:
+    ///   - index: its index in the shown list.
+    ///   - rect: what the menu is about, in the widget's coordinates.
+    ///   - focus: gives the focus back once the menu is closed, unless it is in the widget already.
+    func show(of index: Int, at rect: Rect, over widget: Widget, focus: @escaping () -> Void) {
         guard let parent, let groups = store.state.tileMenu(at: index),
-            let place = layout.canvas.point(rect.x, rect.y, in: parent)
+            let place = widget.point(rect.x, rect.y, in: parent)
         else { return }
         menu?.detach()
-        let opened = Menu(groups.map { CommandMenu.items($0, for: store, over: layout.canvas, renderer) })
+        let opened = Menu(groups.map { CommandMenu.items($0, for: store, over: widget, renderer) })
         opened.hasArrow = false
         opened.attach(to: parent)
         menu = opened
-        opened.onClosed { [weak self, weak opened] in
+        opened.onClosed { [weak self, weak opened, weak widget] in
             // Menu items are activated after the menu has closed, so it is detached a turn later.
             LoopTimer.after(milliseconds: 0) {
                 guard let self, let opened, self.menu === opened else { return }
                 opened.detach()
                 self.menu = nil
-                if !self.layout.canvas.hasFocusWithin { self.cursor.focus() }
+                if widget?.hasFocusWithin == false { focus() }
             }
         }
         opened.popup(at: Rect(x: place.x, y: place.y, width: rect.width, height: rect.height))

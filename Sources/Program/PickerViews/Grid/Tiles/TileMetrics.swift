@@ -9,6 +9,11 @@ enum TileMetrics {
     static let roomForName = 90.0
     /// Width from which the reason stands under that name: a sentence needs more room than a name.
     static let roomForReason = 120.0
+    /// Radius of the tick's disc, and its distance from the tile's edges.
+    static func tick(onWidth width: Double, textHeight: Double) -> (radius: Double, inset: Double) {
+        width < roomForMarks ? (9, 3) : (max(12, (textHeight / 2 + 2).rounded()), 6)
+    }
+
     /// Width and height of the preview button, which a pointer hits easily.
     static let previewButton = 28.0
     /// Distance of the preview button from the tile's edges.

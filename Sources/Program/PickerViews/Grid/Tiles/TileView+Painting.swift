@@ -28,6 +28,8 @@ extension TileView {
         if presentation.isSelected {
             snapshot.roundedBorder(frame, radius: style.radius, width: 3, style.ring)
             paintTick(snapshot, frame)
+        } else if presentation.isTakenOut {
+            paintEmptyRing(snapshot, frame)
         }
         paintPreviewButton(snapshot)
         paintWords(snapshot, under: rect)
@@ -217,10 +219,8 @@ extension TileView {
     /// wide number stretches it.
     private func paintTick(_ snapshot: Snapshot, _ rect: Rect) {
         // Larger text gets a larger disc.
-        let text = Double(number?.pixelSize.height ?? 0)
-        let isSmall = rect.width < TileMetrics.roomForMarks
-        let radius = isSmall ? 9.0 : max(12, (text / 2 + 2).rounded())
-        let inset = isSmall ? 3.0 : 6.0
+        let (radius, inset) = TileMetrics.tick(
+            onWidth: rect.width, textHeight: Double(number?.pixelSize.height ?? 0))
         let digits = presentation?.number == nil ? 0 : Double(number?.pixelSize.width ?? 0)
         let width = min(max(2 * radius, (digits + radius * 2 / 3).rounded()), rect.width - 2 * inset)
         let x = place(rect.width - inset - width, width: width, in: rect) + width / 2

@@ -1,0 +1,79 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What can be done with a photo that is shown large, besides looking at it: its menu, and playing it."""
+import os
+import unittest
+
+import fixtures
+from previewcase import PreviewCase
+from scenestage import film
+from windowcase import SHOTS
+from xhands import xdotool
+
+
+class Menus(PreviewCase):
+    LINES = ["Select", "Copy", "Save Copies…", "Open With…", "Open in Viewer", "Show in Files"]
+
+    def lines(self, picker):
+        return [node.name for node in picker.look("menu item")]
+
+    def test_the_menu_opens_over_the_picture_and_picks(self):
+        picker = self.open()
+        picture = self.open_by_keys(picker, "bridge.jpg")
+        for name, opens in (("key", lambda: picker.key("Menu")), ("F10", lambda: picker.key("shift+F10")),
+                            ("button", lambda: picker.point(picture) or xdotool("click", 3))):
+            with self.subTest(name):
+                opens()
+                picker.wait(lambda: self.lines(picker) == self.LINES, "the menu has its lines")
+                picker.key("Escape")
+                picker.wait(lambda: not self.lines(picker), "the menu is closed")
+                picker.wait(lambda: self.picture(picker, "bridge.jpg").has("focused"), "the picture has the keys again")
+        picker.key("Menu")
+        picker.find("menu item", "Select")
+        picker.key("Return")
+        picker.button("Add (1)")
+        self.picture(picker, "bridge.jpg")
+        self.tick(picker, True)
+
+
+class Playing(PreviewCase):
+    """A video, played by its buttons."""
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        if not film(cls.library, os.path.join(cls.library, "City", "tower.jpg"), "film.mp4", seconds=4):
+            raise unittest.SkipTest("ffmpeg is not installed, which makes the video")
+
+    def open_film(self):
+        picker = self.open(tiles=len(fixtures.NAMES) + 1)
+        picker.click_tile("film.mp4", times=2)
+        picture = self.picture(picker, "film.mp4")
+        picker.button("Add")
+        return picker, picture
+
+    def test_space_picks_after_play_was_pressed(self):
+        for name, press in (("pointer", lambda picker: picker.click(picker.button("Play"))),
+                            ("assistive technology", lambda picker: picker.button("Play").act("click"))):
+            with self.subTest(name):
+                picker, picture = self.open_film()
+                press(picker)
+                picker.button("Pause")
+                picker.wait(lambda: picture.has("focused"), "the picture has the keys")
+                picker.key("space")
+                picker.button("Add (1)")
+
+    def test_the_bar_of_a_video_is_as_wide_as_a_hand_needs_it(self):
+        picker, _ = self.open_film()
+        for width, least, most in ((1200, 300, 560), (700, 300, 560), (360, 90, 336)):
+            with self.subTest(width):
+                picker.resize(width, 640)
+                picker.wait(lambda: least <= picker.find("slider", "Position").box.width <= most,
+                            f"the slider is between {least} and {most} wide")
+                play, sound = picker.button("Play").box, picker.button("Sound").box
+                self.assertGreaterEqual(play.x, 0)
+                self.assertLessEqual(sound.x + sound.width, width)
+                picker.screenshot(os.path.join(SHOTS, f"video-{width}.png"))
+
+
+if __name__ == "__main__":
+    unittest.main()
