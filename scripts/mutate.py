@@ -46,6 +46,7 @@ EDITS = "State/SelectionEdit.swift"
 HISTORY = "State/SelectionHistory.swift"
 PICKING = "Intents/PickerState+Selection.swift"
 OUTCOME = "Intents/PickerState+Outcome.swift"
+LEAVING = "Intents/PickerState+Leaving.swift"
 CALLER_UPDATES = "Intents/PickerState+CallerUpdates.swift"
 STAGING = "Intents/PickerState+Staging.swift"
 SEARCH = "Intents/PickerState+Search.swift"
@@ -113,8 +114,8 @@ RULES = [
     ("Add only where deliverable", OUTCOME, "selection.isDeliverable && addRefusal == nil", "addRefusal == nil"),
     ("no promise without delivery", OUTCOME, "if let refusal = deliveryRefusal { return refusal }", ""),
     ("cancelling returns the preselection", OUTCOME, "kind == .confirmed ? selection.ids : selection.preselection", "selection.ids"),
-    ("Escape leaves the staging area first", OUTCOME, "if staging != nil { return closeStaging() }", ""),
-    ("Escape leaves the search before the picker", OUTCOME,
+    ("Escape leaves the staging area first", LEAVING, "if staging != nil { return closeStaging() }", ""),
+    ("Escape leaves the search before the picker", LEAVING,
      "if isSearching || !search.text.isEmpty, chrome.isVisible(.searchBar) { return clearSearch() }", ""),
     ("a lowered limit keeps what is selected", CALLER_UPDATES, "selection.limit = limit\n", "selection.limit = limit\n            _ = selection.remove(selection.ids.dropFirst(limit))\n"),
     ("an update below zero is refused", CALLER_UPDATES, "guard (try? update.validate()) != nil else { return [] }", ""),
@@ -143,12 +144,12 @@ RULES = [
     ("each clip begins silent and at rest", PREVIEW, "preview = PreviewState(AssetPosition(id: shown[index].id, index: index))",
      "let place = AssetPosition(id: shown[index].id, index: index)\n        if preview == nil { preview = PreviewState(place) } else { preview?.position = place }"),
     ("stills do not play", PREVIEW, "if previewedClip != nil { preview?.isPlaying.toggle() }", "preview?.isPlaying.toggle()"),
-    ("Escape closes the preview first", OUTCOME, "if preview != nil { return closePreview() }", ""),
+    ("Escape closes the preview first", LEAVING, "if preview != nil { return closePreview() }", ""),
     ("a double click previews", PICKING, "return effects + requestPreview(at: position)", "return effects"),
     ("who searches leaves the preview", SEARCH, "preview = nil\n        // The list under", "// The list under"),
     ("late suggestions open nothing", SEARCH, "if generation == search.suggestionGeneration {", "if generation >= 0 {"),
     ("suggestions go with the text", SEARCH, "!search.text.trimmed.isEmpty else { return dismissSuggestions() }", "true else { return dismissSuggestions() }"),
-    ("Escape closes suggestions first", OUTCOME, "if showsSuggestions { return dismissSuggestions() }", ""),
+    ("Escape closes suggestions first", LEAVING, "if showsSuggestions { return dismissSuggestions() }", ""),
     ("unticked tiles have no place in the order", STAGING, "$0.id != id && selection.contains($0.id) }?.id\n        return move", "$0.id != id }?.id\n        return move"),
     ("older weights do not come after newer ones", STAGING, "open.measured.map({ $0.revision < revision }) ?? true", "true"),
     ("an album closes the preview", BROWSING, "navigation.showsAlbums = false\n        preview = nil", "navigation.showsAlbums = false"),
@@ -220,7 +221,11 @@ RULES = [
     ("a place waits for the newest list", "Store/PickerStore.swift",
      "while let pending = await self?.pendingList { await pending.value }",
      "if let pending = await self?.pendingList { await pending.value }"),
-    ("a path goes before the picker does", OUTCOME, "if isSearching || !search.text.isEmpty,", "if isSearching,"),
+    ("Escape asks before it discards", LEAVING, "losesPicks && !asksToDiscard ? askToDiscard()", "false ? askToDiscard()"),
+    ("a preselection is not picked by hand", LEAVING, "selection.ids.count { !selection.preselection.contains($0) }",
+     "selection.count"),
+    ("the question goes with what it is about", LEAVING, "selection.revision != before.revision ||", ""),
+    ("a path goes before the picker does", LEAVING, "if isSearching || !search.text.isEmpty,", "if isSearching,"),
     ("albums stay as a person left them", "State/AlbumTree.swift", "wanted[album] ?? isOpenAtFirst",
      "isOpenAtFirst"),
     ("sections are as short as they can be", "Geometry/GridSectioning.swift", "for span in SectionSpan.allCases where span != .all {",

@@ -84,6 +84,15 @@ struct SourcesTests {
         #expect(Source.location(named: "file:x").path?.hasSuffix("/file:x") == true)
     }
 
+    @Test("a folder that was visited twice, or is the person's own, is there once, in its first place")
+    func again() throws {
+        let home = try Home()
+        for name in ["Pictures", "Trip", "Scans"] { try home.make(name) }
+        try home.add("Scans")
+        let visited = ["Trip", "Pictures", "Trip", "Scans"].map { Source(home.folder($0), .added) }
+        #expect(home.names(Source.usable(home.sources(devices: []) + visited)) == ["Pictures", "Scans", "Trip"])
+    }
+
     @Test("none usable is a failure that names them all; a missing one among usable ones is left out")
     func usable() throws {
         do throws(HostError) {

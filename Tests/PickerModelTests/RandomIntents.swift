@@ -59,7 +59,7 @@ struct RandomIntents {
         default:
             pick([
                 .person(.addPressed), .person(.addPressed), .person(.cancelPressed), .person(.escapePressed),
-                .window(.windowClosed), .library(.deliveryEnded),
+                .person(.discardPressed), .person(.keepPressed), .window(.windowClosed), .library(.deliveryEnded),
                 .clock(.deliveryDelayed),
             ])
         }

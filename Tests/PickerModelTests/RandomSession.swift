@@ -59,11 +59,17 @@ struct RandomSession {
         outcome = kind
         let chrome = before.chrome
         switch (intent, kind) {
+        case (.person(.escapePressed), .cancelled)
+        where before.selection.ids.count { !preselection.contains($0) } > 1 && before.notice?.kind != .discardQuestion:
+            return "Escape discarded photos without asking"
+        case (.person(.discardPressed), _) where before.notice?.kind != .discardQuestion:
+            return "photos were discarded by a button that was not there"
         case (.person(.addPressed), .confirmed) where !chrome.isVisible(.add): return "hidden Add acted"
         case (.person(.cancelPressed), _) where !chrome.isVisible(.cancel): return "hidden Cancel acted"
         case (.person(.addPressed), .confirmed), (.person(.assetDoubleActivated), .confirmed),
             (.person(.cancelPressed), .cancelled),
-            (.person(.escapePressed), .cancelled), (.window(.windowClosed), .cancelled):
+            (.person(.escapePressed), .cancelled), (.person(.discardPressed), .cancelled),
+            (.window(.windowClosed), .cancelled):
             break
         case (.person(.assetActivated), .confirmed), (.person(.onAsset), .confirmed),
             (.person(.rangeSelected), .confirmed),

@@ -10,6 +10,7 @@ import tempfile
 
 from waiting import until
 from windowcase import WindowCase
+from windowdriver import Picker
 from xhands import xdotool
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -94,6 +95,12 @@ def hand(start):
 
 
 class Exchange(WindowCase):
+    def own(self, home):
+        """A picker of the person's own folders, of which there are none."""
+        os.makedirs(os.path.join(home, "Pictures"), exist_ok=True)
+        picker = self.enterContext(Picker("--limit", "0", environment={"HOME": home}, home=home))
+        return self.place(picker)
+
     def place(self, picker):
         """The picker at the left, room for others at the right."""
         picker.resize(760, 640)

@@ -83,12 +83,6 @@ class Dragging(Exchange):
             picker.wait(lambda: len(picker.tiles()) == 6, "the six photos of the folder")
             picker.tile("waves.jpg")
 
-    def own(self, home):
-        """A picker of the person's own folders, of which there are none."""
-        os.makedirs(os.path.join(home, "Pictures"), exist_ok=True)
-        picker = self.enterContext(Picker("--limit", "0", environment={"HOME": home}, home=home))
-        return self.place(picker)
-
 
 class Paths(Exchange):
     def test_a_pasted_path_is_gone_to_and_a_file_is_picked(self):
@@ -124,7 +118,6 @@ class Paths(Exchange):
         picker.key("ctrl+l")
         entry = picker.find(ENTRY, "Search Photos")
         picker.wait(lambda: entry.text == "~/", "the entry holds the beginning of a path")
-        picker.key("ctrl+a")
         picker.type(self.library + "/Be")
         picker.find(("push button", "button"), "Folder Beach")
         picker.key("Down", "Return")
@@ -133,9 +126,38 @@ class Paths(Exchange):
         picker.wait(lambda: len(picker.tiles()) == 6, "the six photos of the folder")
         picker.wait(lambda: entry.text == "", "the path is gone from the entry")
 
+    def test_a_path_pasted_after_control_l_takes_the_place_of_its_text(self):
+        picker = self.place(self.open())
+        neighbour = self.beside(picker)
+        neighbour.say("say " + self.path("dunes.jpg"))
+        neighbour.hear("copied")
+        picker.key("ctrl+l")
+        entry = picker.find(ENTRY, "Search Photos")
+        picker.wait(lambda: entry.text == "~/", "the entry holds the beginning of a path")
+        picker.key("ctrl+v")
+        picker.wait(lambda: entry.text == self.path("dunes.jpg"), "the path stands in the entry, and nothing before it")
+        picker.key("Return")
+        picker.button("Add (1)")
+
+    def test_a_folder_and_a_file_in_it_are_one_album(self):
+        with tempfile.TemporaryDirectory(prefix="picker-own.") as own, \
+                tempfile.TemporaryDirectory(prefix="picker-trip.") as trip:
+            fixtures.make_library(trip)
+            picker = self.own(own)
+            beach = os.path.join(trip, "Beach")
+            for path, picked in ((beach, 0), (os.path.join(beach, "waves.jpg"), 1), (beach + "/", 1)):
+                with self.subTest(path=path):
+                    picker.key("ctrl+l")
+                    picker.type(path)
+                    picker.key("Return")
+                    picker.wait(lambda: len(picker.tiles()) == 6, "the six photos of the folder")
+                    picker.button(f"Add ({picked})" if picked else "Add")
+                    rows = [row.name for row in picker.look("list item") if row.name.startswith("Beach,")]
+                    self.assertEqual(rows, ["Beach, 6 items"])
+
     def test_what_is_not_there_is_said(self):
         picker = self.open()
-        picker.key("ctrl+l", "ctrl+a")
+        picker.key("ctrl+l")
         picker.type(self.library + "/at-all")
         picker.key("Return")
         self.notice(picker, "“at-all” does not exist")
@@ -143,7 +165,7 @@ class Paths(Exchange):
 
     def test_a_folder_that_the_caller_did_not_name_is_refused(self):
         picker = self.place(self.open())
-        picker.key("ctrl+l", "ctrl+a")
+        picker.key("ctrl+l")
         picker.type("/usr/share/")
         picker.key("Return")
         self.notice(picker, "This picker shows only the folders that it was opened with")

@@ -23,6 +23,10 @@ CAPABILITIES = {"S": "search", "G": "staging-area", "C": "collection-navigation"
 SELECTIONS = {"default": "default", "ordered": "ordered", "continuous": "continuous",
               "contAndOrdered": "continuous-and-ordered"}
 
+# What `pick` says of a configuration of which `explain` warns.
+WARNING = ("desktop-picker: nothing in this picker adds what is picked (noCommitPath): show the top edge, or use --selection"
+           " continuous\n")
+
 
 def reference_rows():
     """(id, arguments, {control: shown}) for each row with cells of its own."""
@@ -98,7 +102,8 @@ class ReferenceRows(unittest.TestCase):
             lines = [f"expect visible {control} {'yes' if shown else 'no'}" for control, shown in cells.items()]
             lines.append(f"expect warnings {'noCommitPath' if name == 'R17' else 'none'}")
             with self.subTest(row=name, arguments=arguments):
-                self.assertEqual(self.run_picker(*arguments, script="\n".join(lines))[0::2], (1, ""))
+                status, _, errors = self.run_picker(*arguments, script="\n".join(lines))
+                self.assertEqual((status, errors), (1, WARNING if name == "R17" else ""))
             hidden = [step for control, step in steps.items() if not cells.get(control, True)]
             # One of them a row: each process looks through its library.
             for step in hidden[int(name[1:]) % len(hidden):][:1] if hidden else []:
@@ -106,6 +111,18 @@ class ReferenceRows(unittest.TestCase):
                     status, _, errors = self.run_picker(*arguments, script=f"print\n{step}\n")
                     self.assertEqual(status, 2)
                     self.assertIn("script line 2", errors)
+
+    def test_pick_warns_of_what_explain_warns_of(self):
+        cases = (([], ""), (["--hide-accessories", "top"], WARNING), (["--hide-accessories"], WARNING),
+                 (["--hide-accessories", "bottom"], ""), (["--hide-accessories", "--selection", "continuous"], ""),
+                 (["--hide-accessories", "--selection", "continuous-and-ordered"], ""),
+                 (["--hide-accessories", "top", "--limit", "1", "--platform", "narrow"], ""))
+        for arguments, said in cases:
+            arguments = ["--limit", "0", *arguments] if "--limit" not in arguments else arguments
+            with self.subTest(arguments=arguments):
+                self.assertEqual(self.run_picker(*arguments, script="print\n")[0::2], (1, said))
+                _, output, _ = self.run_picker("explain", *arguments)
+                self.assertEqual(json.loads(output)["warnings"], ["noCommitPath"] if said else [])
 
     def test_circumstances_are_not_for_a_caller_to_state(self):
         status, output, errors = self.run_picker("pick", "--first-embedded-display")

@@ -64,9 +64,19 @@ struct PickCommand: ParsableCommand {
         guard headless || !circumstances.statesContext else {
             throw Complaint.usage("circumstances such as --first-embedded-display can be stated only with --headless")
         }
+        try warn(of: configuration)
         let status =
             try script.map { try HeadlessPick(self, configuration).play(file: $0) }
             ?? WindowPick(self, configuration).show()
         throw ExitCode(status)
+    }
+
+    /// Says on standard error what `explain` warns of, since an author who never asks it would see a picker that cannot
+    /// be answered. Without an app the menu of a photo hands it over.
+    private func warn(of configuration: PickerConfiguration) throws {
+        guard !standalone else { return }
+        let chrome = Chrome.resolve(
+            configuration, platform: try circumstances.device(), context: try circumstances.context())
+        for warning in chrome.warnings { Console.complain(warning.sentence) }
     }
 }

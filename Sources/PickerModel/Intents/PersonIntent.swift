@@ -9,9 +9,13 @@ public enum PersonIntent: Sendable, Equatable {
     case addPressed
     /// Cancel was pressed: ends with the preselection, unless Cancel is hidden (rule F6, phpicker.md 1.1).
     case cancelPressed
-    /// Escape: leaves the preview, else staging, else the search, else cancels, even if Cancel is hidden (contract
-    /// section 9, row R34).
+    /// Escape: leaves the preview, else staging, else the tab of albums, else the search, else cancels, even if Cancel
+    /// is hidden (contract section 10, row R34). If that discards more than one photo picked by hand, it asks first.
     case escapePressed
+    /// The button of the question whether to discard the picked photos: cancels. No effect without the question.
+    case discardPressed
+    /// The button that closes this question.
+    case keepPressed
 
     // Picking. Indices are positions in the shown list.
     /// A tap, a click or Space on a tile: toggles the asset; at limit 1 it replaces the selection, at any other full

@@ -98,6 +98,15 @@ extension PickerState {
     /// Whether a sidebar can be shown or hidden: the rules allow one, and the window is wide enough.
     var canToggleSidebar: Bool { chrome.isVisible(.sidebar) && !navigation.isNarrow && staging == nil }
 
+    /// Whether the tabs Photos and Albums are shown: there is no sidebar (rule F4), or no room for it.
+    var showsTabs: Bool {
+        let hasNoRoom = chrome.isVisible(.sidebar) && navigation.isNarrow && chrome.isVisible(.navigationBar)
+        return (chrome.isVisible(.albumsTab) || hasNoRoom) && staging == nil
+    }
+
+    /// Whether the tab of albums is shown instead of the grid.
+    var showsAlbumsTab: Bool { showsTabs && navigation.showsAlbums }
+
     mutating func toggleSidebar() -> [PickerEffect] {
         guard canToggleSidebar else { return [] }
         navigation.wantsSidebar.toggle()

@@ -28,13 +28,17 @@ extension PickerState {
         let ids = meant(scope, by: way)
         guard !ids.isEmpty else { return [] }
         if way.delivers, let refusal = deliveryRefusal { return say(refusal) }
+        if way.delivers, ids.elementsEqual(selection.ids) { handedOver = selection.revision }
         guard case .save = way else { return [.handOver(way, ids)] }
         return [.handOver(way, ids)]
             + say(LocalizedText(one: "Saving %1 copy", many: "Saving %1 copies", count: ids.count, .number(ids.count)))
     }
 
     mutating func handoverEnded(_ result: HandoverResult, of way: Handover) -> [PickerEffect] {
-        if let problem = result.problem { return say(problem) }
+        if let problem = result.problem {
+            handedOver = nil
+            return say(problem)
+        }
         guard result.count > 0 else { return [] }
         switch way {
         case .copy:

@@ -72,16 +72,4 @@ extension PickerState {
         default: return []
         }
     }
-
-    /// Leaves preview, suggestions, staging, search, then the picker itself (contract section 9). Works even if Cancel
-    /// is hidden.
-    mutating func escape() -> [PickerEffect] {
-        if preview != nil { return closePreview() }
-        if showsSuggestions { return dismissSuggestions() }
-        if staging != nil { return closeStaging() }
-        // A search set by the app without a search bar is not visible, so Escape does not clear it. A typed path or
-        // white space is not a search, but Escape clears it before it closes the picker.
-        if isSearching || !search.text.isEmpty, chrome.isVisible(.searchBar) { return clearSearch() }
-        return finish(.cancelled)
-    }
 }

@@ -12,7 +12,9 @@ extension PickerState {
         // so that it cannot be tricked into delivering photos.
         if case .person(let act) = intent, !chrome.acceptsInput { return act == .escapePressed ? escape() : [] }
         let list = shown
+        let before = (notice, selection.revision)
         let effects = answer(intent) + measureIfStale()
+        withdrawQuestion(from: before, after: intent)
         library.selectedAlbum = navigation.album
         return preview == nil || list == shown ? effects : effects + keepPreview()
     }
@@ -32,6 +34,9 @@ extension PickerState {
         case .addPressed: return add()
         case .cancelPressed: return chrome.isVisible(.cancel) ? finish(.cancelled) : []
         case .escapePressed: return escape()
+        case .discardPressed: return discard()
+        // The question is withdrawn after any other intent of the person.
+        case .keepPressed: return []
         case .assetActivated(let index): return activate(index)
         case .assetDoubleActivated(let index): return doubleActivate(index)
         case .onAsset(let place, let act): return self.act(on: place, act)
@@ -146,13 +151,5 @@ extension PickerState {
             return []
         case .deliveryDelayed: return []
         }
-    }
-
-    /// Shows a notice for a few seconds; a newer one replaces it.
-    mutating func say(_ text: LocalizedText) -> [PickerEffect] {
-        let id = (notice?.id ?? lastNotice) + 1
-        lastNotice = id
-        notice = Notice(id: id, text: text)
-        return [.expireNotice(id, after: .seconds(4))]
     }
 }

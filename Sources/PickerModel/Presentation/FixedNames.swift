@@ -28,6 +28,10 @@ public enum FixedNames {
     public static let chooseSaving = LocalizedText("Save Copies in a Folder")
     /// Label of the button that accepts that folder.
     public static let save = LocalizedText("Save")
+    /// Label of the button that sends `PersonIntent.discardPressed`.
+    public static let discard = LocalizedText("Discard")
+    /// Accessible name of the button that sends `PersonIntent.keepPressed`.
+    public static let keepPicking = LocalizedText("Keep Picking")
     /// Accessible name of the menu button beside Copy, in a picker without an app.
     public static let more = LocalizedText("More")
     /// Accessible name and placeholder of the search entry.

@@ -45,13 +45,11 @@ public struct HeaderPresentation: Sendable, Equatable {
                     LocalizedText("Open With…"), isEnabled: state.canAdd,
                     .send(.handoverRequested(.openWith, .selection))),
             ] : []
-        let sidebar = chrome.isVisible(.sidebar)
         sidebarToggle = ButtonPresentation(
             isVisible: state.canToggleSidebar, isEnabled: true,
             label: LocalizedText("Sidebar"), tooltip: LocalizedText("Show or hide the sidebar"))
-        let narrowed = sidebar && state.navigation.isNarrow
-        showsTabs = (chrome.isVisible(.albumsTab) || (narrowed && isVisible)) && state.staging == nil
-        albumsTabIsChosen = showsTabs && state.navigation.showsAlbums
+        showsTabs = state.showsTabs
+        albumsTabIsChosen = state.showsAlbumsTab
         title = state.staging == nil ? nil : LocalizedText("Selected Photos")
         back = ButtonPresentation(
             isVisible: state.staging != nil, isEnabled: true, label: LocalizedText("Photos"),

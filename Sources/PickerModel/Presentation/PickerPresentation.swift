@@ -29,6 +29,9 @@ public struct PickerPresentation: Sendable, Equatable {
     public var privacy: PrivacyPresentation
     /// A sentence shown for a few seconds; nil for none.
     public var notice: LocalizedText?
+    /// The question whether to discard the picked photos, with the buttons `FixedNames.discard` and
+    /// `FixedNames.keepPicking`; nil for none.
+    public var discardQuestion: LocalizedText?
     /// Whether the window is shown: false once the outcome is decided, and true again if fetching its photos takes too
     /// long.
     public var isOpen: Bool
@@ -48,7 +51,8 @@ public struct PickerPresentation: Sendable, Equatable {
         view = ViewPresentation(state)
         options = OptionsPresentation(state)
         privacy = PrivacyPresentation(state)
-        notice = state.notice?.text
+        notice = state.sentence(.remark)
+        discardQuestion = state.sentence(.discardQuestion)
         isOpen = state.phase == .picking || (state.phase == .finishing && state.isDelayed)
     }
 }

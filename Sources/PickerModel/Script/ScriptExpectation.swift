@@ -22,7 +22,7 @@ struct ScriptExpectation {
         case "shown": try compare(key, wanted, String(presentation.grid.list.count))
         case "add": try compare(key, wanted, presentation.header.add.isEnabled ? "enabled" : "disabled")
         case "status": try compare(key, wanted, StatusText.text(state).english)
-        case "notice": try compare(key, wanted, presentation.notice?.english ?? "none")
+        case "notice": try compare(key, wanted, state.notice?.text.english ?? "none")
         case "preview": try compare(key, wanted, presentation.preview.map { $0.title?.english ?? "" } ?? "none")
         case "style": try compare(key, wanted, state.configuration.style.rawValue)
         case "columns": try compare(key, wanted, String(ScriptRunner.chromeReport(state).columns))

@@ -59,6 +59,8 @@ public struct PickerState: Sendable, Equatable {
     /// A sentence shown for a few seconds; nil for none.
     public internal(set) var notice: Notice?
     var lastNotice = 0
+    /// The selection's revision when all of it was copied, saved or opened elsewhere; nil for never, or if that failed.
+    var handedOver: Int?
     /// The last tap that changed the selection: the first half of a double click.
     var lastTap: Tap?
     var stagingRevision: UInt64 = 0
@@ -176,12 +178,4 @@ struct Tap: Sendable, Equatable {
     var id: AssetID
     /// The selection's revision after the tap.
     var revision: Int
-}
-
-/// A sentence that is shown for a few seconds.
-public struct Notice: Sendable, Equatable {
-    /// Number of the notice, given in `ClockIntent.noticeExpired`.
-    public var id: Int
-    /// The sentence.
-    public var text: LocalizedText
 }

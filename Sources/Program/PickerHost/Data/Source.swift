@@ -27,10 +27,13 @@ package struct Source: Sendable, Equatable {
 }
 
 extension Source {
-    /// The folders that can be read, without those that are inside another.
-    /// - Parameter sources: in the order of the sidebar.
+    /// The folders that can be read, each once, without those that are inside another.
+    /// - Parameter sources: in the order of the sidebar. A folder may be named again: the person may visit it twice, as
+    ///   itself and by a file in it, or visit one that the library has.
     package static func usable(_ sources: [Source]) -> [FileLocation] {
-        OutermostFolders.of(sources.filter(\.isAvailable).map(\.location))
+        var seen: Set<FileLocation> = []
+        let folders = sources.map(\.location).filter { seen.insert($0).inserted }
+        return OutermostFolders.of(folders.filter { problem(with: $0) == nil })
     }
 
     /// Those of the folders named by a caller that can be read, without those inside another.

@@ -77,6 +77,15 @@ enum StyleSheet {
         .picker-notice, .picker-badge { background-color: rgba(30, 30, 32, 0.92); color: white; border-radius: 18px;
             padding: 8px 16px; }
         .picker-notice { box-shadow: 0 0 0 1px rgba(255, 255, 255, 0.2); }
+        .picker-window .picker-question { padding: 6px 6px 6px 16px; }
+        .picker-window .picker-question:dir(rtl) { padding: 6px 16px 6px 6px; }
+        .picker-window .picker-question.picker-narrow { padding: 12px 12px 6px 16px; }
+        .picker-window .picker-question button { min-height: 32px; border-radius: 16px; border: none; box-shadow: none;
+            background-image: none; background-color: rgba(255, 255, 255, 0.16); color: white; text-shadow: none;
+            -gtk-icon-shadow: none; }
+        .picker-window .picker-question button.image-button { min-width: 32px; padding: 0; background-color: transparent; }
+        .picker-window .picker-question button:hover { background-color: rgba(255, 255, 255, 0.26); }
+        .picker-window .picker-question button:focus-visible { outline: 2px solid white; outline-offset: -2px; }
         .picker-badge { padding: 0; border-radius: 14px; }
         .picker-badge button { color: white; background: none; border: none; box-shadow: none; min-height: 0;
             padding: 5px 12px; border-radius: 14px; text-shadow: none; }

@@ -143,10 +143,12 @@ final class SearchController {
         entry.goOn(with: store.state.search.text + line, in: store)
     }
 
-    /// Handles Ctrl+L: begins to type a path.
+    /// Handles Ctrl+L: begins to type a path. Its beginning is selected, so that an absolute path that is typed or pasted
+    /// replaces it; an arrow key keeps it.
     func beginPath() {
         guard root.isVisible, store.presentation.search.takesPaths else { return }
         entry.goOn(with: "~/", in: store)
+        entry.selectAll()
     }
 }
 

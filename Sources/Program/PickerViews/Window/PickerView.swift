@@ -37,6 +37,7 @@ package final class PickerView {
     private let announcements = (selection: Label("", role: .status), results: Label("", role: .status))
     private let announcer: Announcer
     private let privacy: PrivacyController
+    private let discardBar: DiscardBar
     /// Called when the picker is to be shown or hidden.
     var onOpenChanged: ((Bool) -> Void)?
     private var isNarrow = false
@@ -59,6 +60,7 @@ package final class PickerView {
         albums = AlbumListController(store: store, renderer: renderer, opensSelected: false)
         page = PageController(store: store, renderer: renderer)
         privacy = PrivacyController(store: store, renderer: renderer)
+        discardBar = DiscardBar(store: store, renderer: renderer)
         announcer = Announcer(inside: body)
         build()
         apply(nil, store.presentation)
@@ -113,6 +115,7 @@ package final class PickerView {
         overlay.addOverlay(preview.root, clip: true)
         overlay.addOverlay(privacy.badge)
         overlay.addOverlay(notice)
+        overlay.addOverlay(discardBar.root)
         overlay.addOverlay(privacy.onboarding)
         for label in [announcements.selection, announcements.results] {
             label.opacity = 0
@@ -122,6 +125,7 @@ package final class PickerView {
             overlay.addOverlay(label)
         }
         announcements.results.isVisible = false
+        discardBar.onClosed = { [weak self] in self?.focusContent(evenFromSearch: true) }
         privacy.onDismissed = { [weak self] in self?.focusContent(evenFromSearch: true) }
         let middle = Box(.horizontal)
         middle.vexpand = true
@@ -155,6 +159,7 @@ package final class PickerView {
         isNarrow = narrow
         store.send(.windowResized(isNarrow: narrow))
         footer.apply(store.presentation, isNarrow: narrow)
+        discardBar.resized(isNarrow: narrow)
     }
 
     /// Lets the notice wrap only if it may not fit in one line: GTK lays out wrapping text a dozen times to find its
@@ -191,6 +196,7 @@ package final class PickerView {
             fitNotice()
             notice.isVisible = new.notice != nil
         }
+        if old?.discardQuestion != new.discardQuestion { discardBar.apply(new.discardQuestion) }
         if let old { announce(old, new) }
     }
 
@@ -236,6 +242,7 @@ package final class PickerView {
             said.append(FixedNames.size(new.footer.zoomLevel))
         }
         if let notice = new.notice, notice != old.notice { said.append(notice) }
+        if let question = new.discardQuestion, question != old.discardQuestion { said.append(question) }
         return said
     }
 

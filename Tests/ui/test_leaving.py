@@ -1,0 +1,80 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Escape where photos are picked: asked once, in the window, before they are discarded."""
+import unittest
+
+from windowcase import SHOTS, WindowCase
+from windowdriver import BUTTON
+
+QUESTION = "Press Escape again to discard the 2 photos that you picked"
+SPOKEN = ("label", "status bar")
+
+
+class Leaving(WindowCase):
+    def picked(self, *arguments):
+        """Two photos are picked, and Escape is pressed."""
+        picker = self.open(*arguments)
+        for name in ("tower.jpg", "bridge.jpg"):
+            picker.click_tile(name)
+        picker.button("Add (2)")
+        picker.key("Escape")
+        picker.find(SPOKEN, QUESTION)
+        return picker
+
+    def test_escape_asks_and_escape_again_leaves(self):
+        picker = self.picked()
+        picker.screenshot(f"{SHOTS}/discard-question.png")
+        picker.key("Escape")
+        self.assertEqual(picker.finish()[:2], (1, ""))
+
+    def test_discard_leaves(self):
+        picker = self.picked()
+        picker.click(picker.button("Discard"))
+        self.assertEqual(picker.finish()[:2], (1, ""))
+
+    def test_keep_picking_keeps_photos_and_keys(self):
+        picker = self.picked()
+        picker.click(picker.button("Keep Picking"))
+        picker.gone(BUTTON, "Discard")
+        picker.wait(lambda: self.focused_tile(picker), "a photo has the keys again")
+        picker.key("Return")
+        self.assertEqual(picker.finish().output.splitlines(), [self.path("tower.jpg"), self.path("bridge.jpg")])
+
+    def test_from_the_search_entry_the_search_goes_first(self):
+        picker = self.open()
+        for name in ("tower.jpg", "bridge.jpg"):
+            picker.click_tile(name)
+        picker.button("Add (2)")
+        picker.key("ctrl+f")
+        picker.type("zzz")
+        picker.button("Clear Search")
+        picker.key("Escape")
+        picker.gone(BUTTON, "Clear Search")
+        self.assertEqual(picker.look(BUTTON, "Discard"), [])
+        picker.key("ctrl+f", "Escape")
+        picker.find(SPOKEN, QUESTION)
+        picker.key("Escape")
+        self.assertEqual(picker.finish().status, 1)
+
+    def test_the_question_and_its_buttons_fit_a_narrow_window(self):
+        picker = self.open()
+        picker.resize(360, 640)
+        picker.key("ctrl+a", "Escape")
+        keep = picker.button("Keep Picking")
+        picker.screenshot(f"{SHOTS}/discard-question-narrow.png")
+        self.assertLessEqual(keep.box.x + keep.box.width, picker.find("frame").box.width)
+
+    def test_one_photo_is_not_asked_about(self):
+        picker = self.open()
+        picker.click_tile("tower.jpg")
+        picker.button("Add (1)")
+        picker.key("Escape")
+        self.assertEqual(picker.finish().status, 1)
+
+    def test_closing_the_window_does_not_ask(self):
+        picker = self.open()
+        picker.key("ctrl+a", "ctrl+w")
+        self.assertEqual(picker.finish().status, 1)
+
+
+if __name__ == "__main__":
+    unittest.main()
