@@ -25,8 +25,8 @@ public struct MenuCommand: Sendable, Equatable {
 }
 
 extension PickerState {
-    /// The groups of a tile's menu, also that of the preview, from top to bottom; nil for no menu: outside the list, or if the picker accepts no
-    /// input.
+    /// The groups of the menu of a photo, in the grid or the preview, from top to bottom; nil for no menu: outside the
+    /// list, or if the picker accepts no input.
     /// - Parameter index: the tile's index in the shown list.
     public func tileMenu(at index: Int) -> [[MenuCommand]]? {
         guard chrome.acceptsInput, phase == .picking, shown.entries.indices.contains(index) else { return nil }

@@ -27,21 +27,20 @@ final class ShownFolders: Sendable {
 
     /// The folders of all views without those inside others, in the order of the views.
     var together: [[UInt8]] {
-        let folders = state.withLock { state in state.views.sorted { $0.key < $1.key }.flatMap(\.value) }
-        var seen: Set<[UInt8]> = []
-        return OutermostFolders.of(folders.filter { seen.insert($0).inserted })
+        OutermostFolders.of(state.withLock { state in state.views.sorted { $0.key < $1.key }.flatMap(\.value) })
     }
 }
 
 /// Removes folders inside other folders, whose photos would be counted twice.
 public enum OutermostFolders {
-    /// - Parameter folders: absolute paths without duplicates.
+    /// - Parameter folders: absolute paths; one that is named again counts once.
     public static func of(_ folders: [FileLocation]) -> [FileLocation] { outermost(folders, path: \.bytes) }
 
     static func of(_ folders: [[UInt8]]) -> [[UInt8]] { outermost(folders, path: \.self) }
 
-    private static func outermost<Folder: Equatable>(_ folders: [Folder], path: KeyPath<Folder, [UInt8]>) -> [Folder] {
-        folders.filter { folder in
+    private static func outermost<Folder: Hashable>(_ folders: [Folder], path: KeyPath<Folder, [UInt8]>) -> [Folder] {
+        var seen: Set<Folder> = []
+        return folders.filter { seen.insert($0).inserted }.filter { folder in
             !folders.contains { $0 != folder && reaches($0[keyPath: path], folder[keyPath: path]) }
         }
     }

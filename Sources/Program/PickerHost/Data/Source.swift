@@ -31,9 +31,7 @@ extension Source {
     /// - Parameter sources: in the order of the sidebar. A folder may be named again: the person may visit it twice, as
     ///   itself and by a file in it, or visit one that the library has.
     package static func usable(_ sources: [Source]) -> [FileLocation] {
-        var seen: Set<FileLocation> = []
-        let folders = sources.map(\.location).filter { seen.insert($0).inserted }
-        return OutermostFolders.of(folders.filter { problem(with: $0) == nil })
+        OutermostFolders.of(sources.filter(\.isAvailable).map(\.location))
     }
 
     /// Those of the folders named by a caller that can be read, without those inside another.
@@ -49,7 +47,7 @@ extension Source {
             let location = FileLocation(absolute(name))
             if let problem = problem(with: location) {
                 problems.append(FolderProblem(name: name, kind: problem))
-            } else if !usable.contains(location) {
+            } else {
                 usable.append(location)
             }
         }

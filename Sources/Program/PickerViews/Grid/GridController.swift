@@ -119,8 +119,8 @@ package final class GridController {
         if takesOff { flight.takeOff(pool.views.compactMap(\.index)) }
     }
 
-    /// The point that keeps its position while tiles change their size: what a pinch has hold of, else the pointer, else the focused tile, else the
-    /// middle of the view.
+    /// The point that keeps its position while tiles change their size: what a pinch has hold of, else the pointer, else
+    /// the focused tile, else the middle of the view.
     private func zoomAnchor() -> GridAnchor? {
         let (geometry, value) = (layout.geometry, layout.canvas.value)
         guard geometry.count > 0 else { return nil }

@@ -43,14 +43,20 @@ final class GridHeadings {
         let (geometry, value) = (layout.geometry, layout.canvas.value)
         guard !geometry.isRow, geometry.count > 0 else { return }
         let shown = geometry.sectionNumbers(from: value, to: value + 1)
-        guard let number = shown.first, geometry.headingFrame(number, width: 0).y < value else { return }
+        guard let number = shown.first, let y = stickyPlace(of: number) else { return }
         let height = geometry.metrics.headerHeight
-        let y = min(0, geometry.sectionEnd(number) - value - height)
         snapshot.color(
             layout.style.background, Rect(x: 0, y: y, width: Double(layout.size.width), height: height))
         let isOfSections = layout.presentation.arrangement == .sections
         let heading = isOfSections ? day(below: y + height, in: number) : resultsHeading()
         if let heading { paint(heading, at: y, snapshot) }
+    }
+
+    /// The y coordinate of a section's heading where it sticks to the top of the view; nil if it stands among the photos.
+    private func stickyPlace(of number: Int) -> Double? {
+        let (geometry, value) = (layout.geometry, layout.canvas.value)
+        guard geometry.headingFrame(number, width: 0).y < value else { return nil }
+        return min(0, geometry.sectionEnd(number) - value - geometry.metrics.headerHeight)
     }
 
     /// The section whose heading has its words at a point of the view; nil beside them, and where sections have none.
@@ -59,10 +65,8 @@ final class GridHeadings {
         guard layout.presentation.arrangement == .sections, !geometry.isRow,
             let number = geometry.sectionNumber(ofHeadingAt: y + value, scrolledTo: value)
         else { return nil }
-        let isSticky = geometry.headingFrame(number, width: 0).y < value
-        guard let heading = isSticky ? day(below: geometry.metrics.headerHeight, in: number) : section(number) else {
-            return nil
-        }
+        let heading = stickyPlace(of: number).map { day(below: $0 + geometry.metrics.headerHeight, in: number) }
+        guard let heading = heading ?? section(number) else { return nil }
         let words = Double(heading.title.pixelSize.width + heading.note.pixelSize.width) + 8
         return layout.mirrored(x) < geometry.metrics.sidePadding + words + 12 ? number : nil
     }

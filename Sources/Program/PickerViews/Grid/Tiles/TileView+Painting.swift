@@ -78,7 +78,7 @@ extension TileView {
     }
 
     /// The x coordinate of something of this width at this distance from the start edge.
-    private func place(_ start: Double, width: Double, in rect: Rect) -> Double {
+    func place(_ start: Double, width: Double, in rect: Rect) -> Double {
         rect.x + (tile.isRightToLeft ? rect.width - start - width : start)
     }
 
