@@ -1,16 +1,16 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """This tree beside an older one: a release build of each on the same library, in the same rounds, so that a slow hour slows both."""
 import os
-import shutil
 import statistics
 import tempfile
 
-from grow_index import grow
 from measuring import RENDERERS, Home, against, interleaved, percentile, row, seconds, traced
-from start_figures import MILLION, TEN_YEARS, first_paint
+from memory_figures import SPEED, resident
+from start_figures import first_paint, grown
 
-# What an issue may cost at most, as a ratio: docs/bench.md says for which issue it was asked.
+# What a change of the picker may cost at most, as a ratio (docs/bench.md).
 GOAL = 1.03
+SIZE = "1280x800"
 
 
 def compared(options):
@@ -43,7 +43,7 @@ class Pair:
 
     def opened(self, program, **variables):
         return ([program, "--library", self.options.library, "--limit", "0"],
-                self.homes[program].environment(DESKTOP_PICKER_SIZE="1280x800", **variables))
+                self.homes[program].environment(DESKTOP_PICKER_SIZE=SIZE, **variables))
 
     def scan(self):
         def once(program):
@@ -52,32 +52,24 @@ class Pair:
         return self.ratio("scan from nothing", "s", *self.rounds(once, 7))
 
     def start(self):
-        met = []
-        for name, variables in RENDERERS.items():
-            def once(program, variables=variables):
-                return first_paint(*self.opened(program, DESKTOP_PICKER_TRACE_STARTUP="exit", **variables))[0]
-            for program in self.homes:
-                once(program), once(program)
-            met.append(self.ratio(f"start, {name}", "ms", *self.rounds(once, 21)))
-        return all(met)
+        return all([self.first_paints(f"start, {name}", self.homes, variables, 21) for name, variables in RENDERERS.items()])
+
+    def first_paints(self, label, homes, variables, runs):
+        def once(program):
+            command, _ = self.opened(program)
+            return first_paint(command, homes[program].environment(
+                DESKTOP_PICKER_SIZE=SIZE, DESKTOP_PICKER_TRACE_STARTUP="exit", **variables))[0]
+        for program in homes:
+            once(program), once(program)  # what OpenGL compiles and keeps, and the visible thumbnails
+        return self.ratio(label, "ms", *self.rounds(once, runs))
 
     def start_of_a_million(self):
         many = {}
         for number, (program, home) in enumerate(self.homes.items()):
             many[program] = Home(os.path.join(self.folder, f"many-{number}"))
-            index = [os.path.join(one.environment()["XDG_DATA_HOME"], "desktop-picker", "library.sqlite") for one in (home, many[program])]
-            os.makedirs(os.path.dirname(index[1]))
-            grow(*index, MILLION, apart=TEN_YEARS)
-            # The catalogue of a program is made once, at the end of a scan; the photos themselves have not changed.
-            seconds([program, "library", "scan", self.options.library], many[program].environment())
-
-        def once(program):
-            command, _ = self.opened(program)
-            return first_paint(command, many[program].environment(
-                DESKTOP_PICKER_SIZE="1280x800", DESKTOP_PICKER_TRACE_STARTUP="exit", **RENDERERS["cairo"]))[0]
-        for program in self.homes:
-            once(program), once(program)
-        return self.ratio("start, a million rows, cairo", "ms", *self.rounds(once, 11))
+            # Each makes the catalogue in its own form.
+            rows = grown(home, many[program], f"{program}-library-steps", self.options.library)
+        return self.first_paints(f"start, {rows:,} rows, cairo", many, RENDERERS["cairo"], 11)
 
     def motion(self, kind, name, shares):
         def once(program):
@@ -90,9 +82,6 @@ class Pair:
 
     def memory(self):
         def once(program, variables):
-            command, environment = self.opened(program, DESKTOP_PICKER_TRACE_SCROLL="6000", **variables)
-            for kept in ("thumbnails", "desktop-picker"):
-                shutil.rmtree(os.path.join(environment["XDG_CACHE_HOME"], kept), ignore_errors=True)
-            return traced(command, environment, "resident")["resident"][0] / 1024
+            return resident(*self.opened(program, DESKTOP_PICKER_TRACE_SCROLL=SPEED, **variables))[0]
         return all([self.ratio(f"resident, {name}", "MiB", *self.rounds(lambda program, own=variables: once(program, own), 3))
                     for name, variables in RENDERERS.items()])

@@ -9,8 +9,19 @@ import tempfile
 from measuring import RENDERERS, Home, interleaved, judged, row, seconds, traced
 
 RUNS = 3
+# Pixels a second.
+SPEED = "6000"
 # MiB: the most that cairo may take in all, and the most over the empty window.
 GOALS = {"cairo": (250, None), "OpenGL": (None, 120)}
+
+
+def resident(command, environment):
+    """MiB of a program after it has scrolled through its library, and its renderer. Thumbnails are made on the way: a picker that
+    finds them holds less."""
+    for kept in ("thumbnails", "desktop-picker"):
+        shutil.rmtree(os.path.join(environment["XDG_CACHE_HOME"], kept), ignore_errors=True)
+    found = traced(command, environment, "resident")
+    return found["resident"][0] / 1024, found["renderer"]
 
 
 def memory(options):
@@ -19,14 +30,7 @@ def memory(options):
         home = Home(folder)
         seconds([options.picker, "library", "scan", options.library], home.environment())
 
-        def resident(command, environment):
-            # Each picker makes all thumbnails on its way: one that finds them holds less.
-            for kept in ("thumbnails", "desktop-picker"):
-                shutil.rmtree(os.path.join(environment["XDG_CACHE_HOME"], kept), ignore_errors=True)
-            found = traced(command, environment, "resident")
-            return found["resident"][0] / 1024, found["renderer"]
-
-        environments = [home.environment(DESKTOP_PICKER_TRACE_SCROLL="6000", **variables) for variables in RENDERERS.values()]
+        environments = [home.environment(DESKTOP_PICKER_TRACE_SCROLL=SPEED, **variables) for variables in RENDERERS.values()]
         picker = [options.picker, "--library", options.library, "--limit", "0"]
         columns = interleaved(*(
             lambda command=command, environment=environment: resident(command, environment)

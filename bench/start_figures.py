@@ -52,6 +52,16 @@ def beside_empty(options, home, library, name, goals, **more):
     return all(met)
 
 
+def grown(home, many, library_steps, library):
+    """Fills `many` with a million rows, copied from the index in `home`, and their catalogue. Returns how many rows there are."""
+    index = [os.path.join(one.environment()["XDG_DATA_HOME"], "desktop-picker", "library.sqlite") for one in (home, many)]
+    os.makedirs(os.path.dirname(index[1]))
+    rows = grow(*index, MILLION, apart=TEN_YEARS)
+    # Otherwise the catalogue is made at the end of a scan, which would also remove the rows, since they have no files.
+    seconds([library_steps, "rows", index[1], library])
+    return rows
+
+
 def window(options):
     print("Window on a warm index: exec to the first paint with every visible tile real")
     met = []
@@ -61,10 +71,7 @@ def window(options):
             seconds([options.picker, "library", "scan", library], home.environment())
         met.append(beside_empty(options, small, options.library, "10,000", {"cairo": 1.3, "OpenGL": 1.3}))
         met.append(beside_empty(options, large, options.large, "100,000", {"cairo": 1.2, "OpenGL": None}))
-        index = [os.path.join(home.environment()["XDG_DATA_HOME"], "desktop-picker", "library.sqlite") for home in (large, many)]
-        os.makedirs(os.path.dirname(index[1]))
-        rows = grow(*index, MILLION, apart=TEN_YEARS)
-        seconds([options.library_steps, "rows", index[1], options.large])  # the catalogue is made once, at the end of a scan
+        rows = grown(large, many, options.library_steps, options.large)
         met.append(beside_empty(options, many, options.large, f"{rows:,} rows", {"cairo": 1.3, "OpenGL": None}))
         beside_empty(options, small, options.library, "10,000, scale 2", {"cairo": None, "OpenGL": None}, GDK_SCALE="2")
     return all(met)

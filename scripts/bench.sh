@@ -8,8 +8,9 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 count=${PICKER_BENCH_COUNT:-10000}
 before=${PICKER_BENCH_BEFORE:-}
-if [ "${1:-}" = against ] && [ ! -x "$before" ]; then
-    echo "bench.sh: set PICKER_BENCH_BEFORE to the picker of the older tree: scripts/build-picker.sh release there, then .build/release/desktop-picker." >&2
+if [ "${1:-}" = against ] && { [ ! -x "$before" ] || [ ! -x "$before-library-steps" ]; }; then
+    echo "bench.sh: set PICKER_BENCH_BEFORE to the picker in .build/release of the older tree, after scripts/build-picker.sh release and" >&2
+    echo "swift build -c release --product desktop-picker-library-steps there." >&2
     exit 2
 fi
 
