@@ -8,8 +8,8 @@ public struct FooterPresentation: Sendable, Equatable {
     public var hint: LocalizedText?
     /// What the app can see, or in the staging area how much it will get, as one sentence.
     public var privacy: LocalizedText
-    /// The staging button, which sends `stagingOpened` (rule F9): "Show Selected" or "Show Selected (n)"; hidden in the
-    /// staging area.
+    /// The staging button, which sends `stagingOpened` (rule F9): "Show Selected (n)", and the status text while nothing
+    /// is picked, so that the limit is seen from the beginning (phpicker.md 3.1); hidden in the staging area.
     public var staging: ButtonPresentation
     /// Whether the staging area is open; `HeaderPresentation.back` closes it.
     public var stagingIsOpen: Bool
@@ -55,8 +55,8 @@ public struct FooterPresentation: Sendable, Equatable {
             ? LocalizedText("Drag to reorder") : nil
         staging = ButtonPresentation(
             isVisible: chrome.isVisible(.stagingButton) && !stagingIsOpen, isEnabled: count > 0,
-            label: count == 0 ? LocalizedText("Show Selected") : LocalizedText("Show Selected (%1)", .number(count)),
-            tooltip: LocalizedText("Review what you picked"))
+            label: count == 0 ? StatusText.text(state) : LocalizedText("Show Selected (%1)", .number(count)),
+            tooltip: count == 0 ? nil : LocalizedText("Review what you picked"))
         status = chrome.isVisible(.statusLabel) || stagingIsOpen ? StatusText.text(state) : nil
         self.count = StatusText.text(state)
         spokenCount = count == 0 ? LocalizedText("Nothing selected") : self.count

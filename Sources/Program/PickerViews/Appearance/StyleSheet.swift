@@ -72,6 +72,9 @@ enum StyleSheet {
         .picker-footer.picker-tight button.text-button, .picker-footer.picker-tight menubutton { font-size: 0.6em; }
         .picker-footer.picker-tight menubutton button { font-size: 1em; }
         .picker-header button, .picker-footer { font-variant-numeric: tabular-nums; }
+        .picker-window .picker-footer button.picker-invitation, .picker-footer button.picker-invitation label {
+            background: none; border-color: transparent; box-shadow: none; color: @theme_fg_color; opacity: 1;
+            font-weight: normal; text-shadow: none; }
         .picker-footer .picker-privacy { font-size: 0.92em; }
         .picker-footer progressbar > trough { min-width: 80px; }
         .picker-notice, .picker-badge { background-color: rgba(30, 30, 32, 0.92); color: white; border-radius: 18px;

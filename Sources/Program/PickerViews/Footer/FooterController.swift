@@ -112,6 +112,7 @@ final class FooterController {
         }
         staging.isVisible = footer.staging.isVisible
         staging.isSensitive = footer.staging.isEnabled
+        staging.setClass("picker-invitation", !footer.staging.isEnabled)
         staging.label = renderer.render(footer.staging.label)
         // The accessible name is fixed; the description contains the number.
         staging.setAccessible(label: renderer.render(FixedNames.showSelected))
