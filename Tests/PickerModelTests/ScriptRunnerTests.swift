@@ -50,7 +50,7 @@ struct ScriptRunnerTests {
             Refusal("preview nowhere.jpg", "script line 1: 'nowhere.jpg' is not shown"),
             Refusal("preview next", "script line 1: 'preview' is refused: nothing is previewed"),
             Refusal("preview #1\nescape\npreview close", "script line 3: 'preview' is refused: nothing is previewed"),
-            Refusal("add", "script line 1: 'add' is refused: nothing is selected"),
+            Refusal("add", "script line 1: 'add' is refused: Select a photo first"),
             Refusal(
                 "tap #1\ntap #2\nupdate limit 1\nadd",
                 "script line 4: 'add' is refused: Take some out: only 1 photo can be added"),

@@ -1,8 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A small library that the tests make for themselves: plain pictures with dates, places and keywords of known value."""
+import contextlib
+import json
 import os
 import shutil
 import struct
+import tempfile
 
 import gi
 
@@ -57,6 +60,17 @@ def right_to_left(folder):
             file.write(struct.pack("<11I", 0x950412DE, 0, 1, 28, 36, 0, 44, 0, 44, len(head), 45) + b"\0" + head + b"\0")
     locale = speaking(RIGHT_TO_LEFT, os.path.join(folder, "locales"), "he_IL.UTF-8")
     return {**locale, "DESKTOP_PICKER_DATA": folder}
+
+
+@contextlib.contextmanager
+def withholding(*classes):
+    """A home in which the person once had this left out of all photos, as a picker remembers it that has no app."""
+    with tempfile.TemporaryDirectory(prefix="picker-home.") as home:
+        folder = os.path.join(home, "data", "desktop-picker", "apps")
+        os.makedirs(folder, mode=0o700)
+        with open(os.path.join(folder, "io.github.desktoppicker.DesktopPicker.json"), "w", encoding="utf-8") as file:
+            json.dump({"options": {"removals": classes}}, file)
+        yield home
 
 
 def make_library(folder):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""How many photos may be picked, as it is seen from the beginning."""
+"""How many photos may be picked, as it is seen from the beginning; and why Add cannot be pressed, when it is tried."""
 import os
 import tempfile
 import unittest
@@ -46,6 +46,67 @@ class Invitation(WindowCase):
                     for button in picker.look(BUTTON):
                         if any(node.role == "label" for node in button.walk()):
                             self.assertTrue(picker.holds_words_of(button), button.name)
+
+
+class Refusal(WindowCase):
+    SPOKEN = ("label", "status bar")
+    WHY = "Select a photo first"
+
+    def beside(self, picker, sentence, name="Add"):
+        """The sentence, which stands under the button."""
+        said = picker.find(self.SPOKEN, sentence).box
+        add = picker.button(name).box
+        self.assertLess(said.y - (add.y + add.height), 40)
+        self.assertGreater(said.x + said.width, add.x)
+
+    def test_a_click_on_it_is_answered_beside_it(self):
+        picker = self.open("--limit", "5")
+        self.assertFalse(picker.button("Add").sensitive)
+        place = picker.geometry
+        picker.click(picker.button("Add"))
+        self.beside(picker, self.WHY)
+        picker.screenshot(f"{SHOTS}/add-refused.png")
+        self.assertEqual(picker.geometry, place, "the press moved no window")
+        picker.click_tile("tower.jpg")
+        picker.gone(self.SPOKEN, self.WHY)
+        picker.click(picker.button("Add (1)"))
+        self.assertEqual(picker.finish().output, self.path("tower.jpg") + "\n")
+
+    def test_so_is_its_key(self):
+        picker = self.open("--limit", "5")
+        picker.key("Return")
+        self.beside(picker, self.WHY)
+        self.assertIsNone(picker.process.poll())
+
+    def test_so_it_is_over_a_photo_shown_large(self):
+        picker = self.open("--limit", "5")
+        picker.key("shift+space")
+        picker.button("Close Preview")
+        picker.click(picker.button("Add"))
+        self.beside(picker, self.WHY)
+        picker.screenshot(f"{SHOTS}/add-refused-preview.png")
+
+    def test_what_cannot_be_kept_is_said_there(self):
+        picker = self.open("--remove", "location")
+        picker.click_tile("tower.jpg")
+        picker.click(picker.button("Add (1)"))
+        self.beside(picker, "Removing details and converting photos is not available yet", "Add (1)")
+
+    def test_without_an_app_copy_and_its_menu_say_it(self):
+        picker = self.enterContext(Picker("pick", "--standalone", "--library", self.library))
+        picker.wait(lambda: picker.tiles(), "tiles")
+        picker.click(picker.button("Copy"))
+        self.beside(picker, self.WHY, "Copy")
+
+    def test_the_sentence_fits_a_narrow_window(self):
+        picker = self.open("--remove", "location")
+        picker.resize(360, 640)
+        picker.click_tile("tower.jpg")
+        picker.click(picker.button("Add (1)"))
+        said = picker.find(self.SPOKEN, "Removing details and converting photos is not available yet").box
+        picker.screenshot(f"{SHOTS}/add-refused-narrow.png")
+        self.assertGreaterEqual(said.x, 0)
+        self.assertLessEqual(said.x + said.width, picker.find("frame").box.width)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 extension PickerState {
-    /// Why Add cannot deliver; nil if it can.
+    /// Why Add cannot be pressed; nil if it can.
     var addRefusal: LocalizedText? {
         if let refusal = deliveryRefusal { return refusal }
         if selection.isOverfull {
@@ -9,15 +9,21 @@ extension PickerState {
                 one: "Take some out: only %1 photo can be added", many: "Take some out: only %1 photos can be added",
                 count: selection.limit, .number(selection.limit))
         }
-        return nil
+        return selection.isDeliverable ? nil : LocalizedText("Select a photo first")
     }
 
-    var canAdd: Bool { selection.isDeliverable && addRefusal == nil }
+    var canAdd: Bool { addRefusal == nil }
 
-    /// Handles Add; no effect while it is hidden or disabled.
+    /// Handles Add, pressed or by its key; says why if it is disabled. No effect while it is hidden.
     mutating func add() -> [PickerEffect] {
-        guard canAdd, chrome.isVisible(.add) else { return [] }
+        guard chrome.isVisible(.add) else { return [] }
+        if let refusal = addRefusal { return say(refusal, as: .addRefusal) }
         return commit()
+    }
+
+    /// Withdraws what was said beside Add once it is no longer true.
+    mutating func withdrawAddRefusal() {
+        if notice?.kind == .addRefusal, notice?.text != addRefusal { notice = nil }
     }
 
     /// Delivers the picked photos to the app and ends the request; without an app, copies them to the clipboard.

@@ -15,6 +15,7 @@ extension PickerState {
         let before = (notice, selection.revision)
         let effects = answer(intent) + measureIfStale()
         withdrawQuestion(from: before, after: intent)
+        withdrawAddRefusal()
         library.selectedAlbum = navigation.album
         return preview == nil || list == shown ? effects : effects + keepPreview()
     }

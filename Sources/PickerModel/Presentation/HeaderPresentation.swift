@@ -6,8 +6,8 @@ public struct HeaderPresentation: Sendable, Equatable {
     public var isVisible: Bool
     /// The Cancel button, which sends `cancelPressed` (rule F6); enabled whenever it is shown.
     public var cancel: ButtonPresentation
-    /// The Add button, which sends `addPressed` (rule F7): "Add" or "Add (n)"; its tooltip says why limit or options
-    /// refuse it.
+    /// The Add button, which sends `addPressed` (rule F7), also if it is pressed while disabled: "Add" or "Add (n)"; its
+    /// tooltip says why it is disabled.
     public var add: ButtonPresentation
     /// Menu beside `add` in a picker without an app; empty for no menu.
     public var more: [MenuCommand]

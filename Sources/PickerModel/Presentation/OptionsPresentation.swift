@@ -43,7 +43,7 @@ public struct OptionsPresentation: Sendable, Equatable {
         unavailable = LocalizedText(
             "Leaving out the place, captions, names or camera, and converting photos, is not available yet.")
         switches = MetadataClasses.named.map { OptionSwitch($0.option, state.options, app: app) }
-        formats = FormatChoice.all
+        formats = FormatChoice.all(state.options)
         encoding = state.options.encoding
         canRemember = state.app.id != nil
         rememberLabel =
@@ -59,12 +59,18 @@ public struct FormatChoice: Sendable, Equatable {
     public var encoding: PreferredEncoding
     /// Label in the menu.
     public var label: LocalizedText
+    /// Whether it can be chosen: nothing can be converted yet (contract section 10).
+    public var isEnabled = true
 
-    static let all = [
-        FormatChoice(encoding: .automatic, label: LocalizedText("Automatic")),
-        FormatChoice(encoding: .current, label: LocalizedText("Original")),
-        FormatChoice(encoding: .compatible, label: LocalizedText("Compatible")),
-    ]
+    static func all(_ options: OptionsState) -> [FormatChoice] {
+        [
+            FormatChoice(encoding: .automatic, label: LocalizedText("Automatic")),
+            FormatChoice(encoding: .current, label: LocalizedText("Original")),
+            FormatChoice(
+                encoding: .compatible, label: LocalizedText("Compatible"),
+                isEnabled: options.encoding == .compatible),
+        ]
+    }
 }
 
 /// A switch for one class of metadata; on means included (contract section 10).
@@ -77,6 +83,9 @@ public struct OptionSwitch: Sendable, Equatable {
     public var isOn: Bool
     /// Why the switch is locked: the app refuses this metadata. Nil if it is not locked.
     public var locked: LocalizedText?
+    /// Whether the switch can be turned: not if it is locked, and not off, since nothing can be left out yet (contract
+    /// section 10).
+    public var isEnabled: Bool
 
     init(_ classes: MetadataClasses, _ options: OptionsState, app: LocalizedText) {
         self.classes = classes
@@ -87,6 +96,7 @@ public struct OptionSwitch: Sendable, Equatable {
         default: label = LocalizedText("Camera details")
         }
         isOn = !options.removals.contains(classes)
+        isEnabled = !isOn && !options.appRemovals.contains(classes)
         if options.appRemovals.contains(classes) {
             locked = LocalizedText("%1 asked not to get this", .nested(app))
         }

@@ -29,6 +29,8 @@ public struct PickerPresentation: Sendable, Equatable {
     public var privacy: PrivacyPresentation
     /// A sentence shown for a few seconds; nil for none.
     public var notice: LocalizedText?
+    /// Why Add cannot be pressed, shown beside it for a few seconds after it was tried; nil for none.
+    public var addRefusal: LocalizedText?
     /// The question whether to discard the picked photos, with the buttons `FixedNames.discard` and
     /// `FixedNames.keepPicking`; nil for none.
     public var discardQuestion: LocalizedText?
@@ -52,6 +54,7 @@ public struct PickerPresentation: Sendable, Equatable {
         options = OptionsPresentation(state)
         privacy = PrivacyPresentation(state)
         notice = state.sentence(.remark)
+        addRefusal = state.sentence(.addRefusal)
         discardQuestion = state.sentence(.discardQuestion)
         isOpen = state.phase == .picking || (state.phase == .finishing && state.isDelayed)
     }

@@ -35,8 +35,8 @@ public struct ScriptError: Error, Sendable, Equatable {
         case noNavigation(command: String)
         /// The command needs a photo that is previewed.
         case noPreview
-        /// Add is disabled: its tooltip, which says why; nil where nothing is selected.
-        case addDisabled(LocalizedText?)
+        /// Add is disabled, and why.
+        case addDisabled(LocalizedText)
         /// A word after `expect` that is neither a key nor a control.
         case unknownExpectation(String)
         /// The picker shows something else than the script expects.
@@ -80,7 +80,7 @@ extension ScriptError.Reason: CustomStringConvertible {
         case .noNavigation(let command):
             "'\(command)' is refused: there is neither sidebar nor albumsTab in this configuration"
         case .noPreview: "'preview' is refused: nothing is previewed"
-        case .addDisabled(let tooltip): "'add' is refused: \(tooltip?.english ?? "nothing is selected")"
+        case .addDisabled(let reason): "'add' is refused: \(reason.english)"
         case .unknownExpectation(let word):
             "'\(word)' is nothing to expect; there are count, shown, add, status, notice, preview, style, columns, "
                 + "warnings and the controls " + ChromeControl.allCases.map(\.rawValue).joined(separator: ", ")

@@ -96,9 +96,7 @@ public struct ScriptRunner {
             }
         case .add:
             try require(.add, "add", fail)
-            guard store.presentation.header.add.isEnabled else {
-                throw fail(.addDisabled(store.presentation.header.add.tooltip))
-            }
+            if let refusal = store.state.addRefusal { throw fail(.addDisabled(refusal)) }
             store.send(.addPressed)
         case .cancel:
             try require(.cancel, "cancel", fail)

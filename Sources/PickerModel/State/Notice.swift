@@ -8,6 +8,8 @@ public struct Notice: Sendable, Equatable {
         case remark
         /// Whether to discard the picked photos: over the photos, with a button (contract section 10).
         case discardQuestion
+        /// Why Add cannot be pressed: beside it.
+        case addRefusal
     }
 
     /// Number of the notice, given in `ClockIntent.noticeExpired`.

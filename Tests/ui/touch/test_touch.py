@@ -302,13 +302,11 @@ class Around(TouchCase):
         self.tap(picker, picker.button("Zoom In"))
         picker.wait(lambda: picker.tile("tower.jpg").box.width > before, "larger tiles")
         self.tap(picker, picker.look(BUTTON, "Options")[0])
-        switch = picker.find(("toggle button", "check box", "switch"), "Location")
-        self.tap_inside(picker, switch)
-        picker.wait(lambda: not picker.button("Add (1)").sensitive, "Add is off, since nothing can be left out yet")
-        self.tap_inside(picker, switch)
-        picker.wait(lambda: picker.button("Add (1)").sensitive, "Add is on again")
+        original = picker.find("radio button", "Original")
+        self.tap_inside(picker, original)
+        picker.wait(lambda: original.has("checked"), "the format is chosen")
         picker.hands.tap(*picker.place(picker.find("list", "Photos"), 0.99, 0.02))
-        picker.gone(("toggle button", "check box", "switch"), "Location")
+        picker.gone("radio button", "Original")
         self.tap(picker, picker.button("Add (1)"))
         self.assertEqual(picker.finish().output, self.path("tower.jpg") + "\n")
 
@@ -349,7 +347,14 @@ class Around(TouchCase):
             self.tall(picker, picker.find(("radio button", "check box"), re.compile(name)))
         picker.key("Escape")
         self.tap(picker, picker.look(BUTTON, "Options")[0])
-        # The whole line answers, and not the switch alone.
+        for name in ("Automatic", "Original", "Compatible"):
+            self.tall(picker, picker.find("radio button", name))
+
+    def test_the_whole_line_of_a_switch_answers(self):
+        home = self.enterContext(fixtures.withholding("location"))
+        picker = self.enterContext(Picker("pick", "--standalone", "--library", self.library, home=home))
+        picker.wait(lambda: picker.tiles(), "tiles")
+        self.tap(picker, picker.look(BUTTON, "Options")[0])
         switch = picker.find(("toggle button", "check box", "switch"), "Location")
         line = next(node for node in picker.walk()
                     if any(child.path == switch.path for child in node.children()))
@@ -357,8 +362,11 @@ class Around(TouchCase):
         was = switch.has("checked")
         picker.hands.tap(*picker.place_inside(line, 0.2, 0.1))
         picker.wait(lambda: switch.has("checked") != was, "the line has turned its switch")
-        for name in ("Automatic", "Original", "Compatible"):
-            self.tall(picker, picker.button(name))
+
+    def test_a_finger_on_add_that_cannot_be_pressed_is_told_why(self):
+        picker = self.open()
+        self.tap(picker, picker.button("Add"))
+        picker.find(TEXT + ("status bar",), "Select a photo first")
 
     def tall(self, picker, node):
         with self.subTest(node=node.name or node.role):

@@ -221,19 +221,19 @@ class Popovers(WaylandCase):
         picker.click_inside(picker.button(self.WATER))
         picker.button("Remove “water” from the search")
 
-    def test_a_switch_of_the_options_and_a_click_beside_them(self):
-        picker = self.open()
+    def test_a_format_of_the_options_and_a_click_beside_them(self):
+        picker = self.open("--encoding", "compatible")
         self.pick(picker, "tower.jpg")
+        self.assertFalse(picker.button("Add (1)").sensitive)
         picker.click(picker.look(BUTTON, "Options")[0])
-        switch = picker.find("check box", "Location")
-        self.assertTrue(switch.has("checked"))
-        picker.click_inside(switch)
-        picker.wait(lambda: not switch.has("checked"), "the switch is off")
-        picker.wait(lambda: not picker.button("Add (1)").sensitive, "and the window knows")
+        original = picker.find("radio button", "Original")
+        picker.click_inside(original)
+        picker.wait(lambda: original.has("checked"), "the format is chosen")
+        picker.wait(lambda: picker.button("Add (1)").sensitive, "and the window knows")
         # Out of the window altogether: only the compositor can tell the picker of it.
         picker.hands.move(2, 2)
         picker.hands.click()
-        picker.gone("check box", "Location")
+        picker.gone("radio button", "Original")
         self.assertIsNone(picker.process.poll())
 
 
@@ -347,11 +347,13 @@ class Scales(WaylandCase):
         picker.click(picker.tiles()[1], across=0.3)
         picker.wait(lambda: picker.tiles()[1].has("selected"), "the photo that was clicked is picked")
         picker.click(picker.look(BUTTON, "Options")[0])
-        switch = picker.find("check box", "Location")
-        picker.click_inside(switch)
-        picker.wait(lambda: not switch.has("checked"), "the switch is off")
+        names = ("Automatic", "Original")
+        was = [picker.find("radio button", name).has("checked") for name in names]
+        other = picker.find("radio button", names[was.index(False)])
+        picker.click_inside(other)
+        picker.wait(lambda: other.has("checked"), "the other format is chosen")
         picker.key("Escape")
-        picker.gone("check box", "Location")
+        picker.gone("radio button", "Original")
 
     def test_a_window_that_comes_to_a_finer_display_is_sharp_there(self):
         picker = self.open(tiles=2)

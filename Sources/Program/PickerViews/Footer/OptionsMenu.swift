@@ -121,10 +121,13 @@ final class OptionsMenu {
         included.text = renderer.render(options.heading)
         for (option, line) in zip(options.switches, switches) {
             line.toggle.isActive = option.isOn
-            line.toggle.isSensitive = option.locked == nil
+            line.toggle.isSensitive = option.isEnabled
             line.row.tooltip = option.locked.map { renderer.render($0) }
         }
-        for (encoding, button) in formats { button.isActive = encoding == options.encoding }
+        for (choice, format) in zip(options.formats, formats) {
+            format.button.isActive = choice.encoding == options.encoding
+            format.button.isSensitive = choice.isEnabled
+        }
         sentence.text = renderer.render(options.sentence)
         unavailable.text = renderer.render(options.unavailable)
         remember.isVisible = options.canRemember

@@ -78,6 +78,12 @@ final class HeaderController {
         below.append(narrowSearch)
         cancel.onClicked { [store] in store.send(.cancelPressed) }
         add.onClicked { [store] in store.send(.addPressed) }
+        // GTK gives a press on an insensitive button to what is around it. It is claimed, or it would move the window.
+        commit.onClick { [store] click in
+            guard !store.presentation.header.add.isEnabled else { return }
+            click.claim()
+            store.send(.addPressed)
+        }
         sidebar.onClicked { [store] in store.send(.sidebarToggled) }
         back.onClicked { [store] in store.send(.stagingClosed) }
         apply(store.presentation)

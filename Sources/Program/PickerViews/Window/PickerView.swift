@@ -32,7 +32,7 @@ package final class PickerView {
         return made
     }()
     private let content = Stack(transition: .none, milliseconds: 0)
-    private let notice = Label("", role: .status)
+    private let notice: NoticeLabel
     /// Invisible labels through which screen readers announce changes of the selection and results of a search.
     private let announcements = (selection: Label("", role: .status), results: Label("", role: .status))
     private let announcer: Announcer
@@ -61,6 +61,7 @@ package final class PickerView {
         page = PageController(store: store, renderer: renderer)
         privacy = PrivacyController(store: store, renderer: renderer)
         discardBar = DiscardBar(store: store, renderer: renderer)
+        notice = NoticeLabel(renderer: renderer)
         announcer = Announcer(inside: body)
         build()
         apply(nil, store.presentation)
@@ -99,12 +100,6 @@ package final class PickerView {
         content.add(page.root, name: "page")
         content.add(waiting, name: "waiting")
         let overlay = Overlay(child: content)
-        notice.addClass("picker-notice")
-        notice.halign = .center
-        notice.valign = .end
-        notice.wraps = true
-        notice.isVisible = false
-        notice.margins = Margins(all: 16)
         grid.menu.parent = body
         preview.tilePicture = { [weak self] in self?.grid.picture(of: $0) }
         preview.onMenu = { [weak self] index, rect in
@@ -114,7 +109,7 @@ package final class PickerView {
         footer.onZoom = { [weak self] in self?.zoom($0) }
         overlay.addOverlay(preview.root, clip: true)
         overlay.addOverlay(privacy.badge)
-        overlay.addOverlay(notice)
+        overlay.addOverlay(notice.root)
         overlay.addOverlay(discardBar.root)
         overlay.addOverlay(privacy.onboarding)
         for label in [announcements.selection, announcements.results] {
@@ -154,18 +149,12 @@ package final class PickerView {
         self.width = width
         let narrow = Self.isNarrow(width)
         header.narrowed(to: narrow ? width - Display.windowFrame : nil)
-        if notice.isVisible { fitNotice() }
+        notice.fit(into: width)
         guard narrow != isNarrow else { return }
         isNarrow = narrow
         store.send(.windowResized(isNarrow: narrow))
         footer.apply(store.presentation, isNarrow: narrow)
         discardBar.resized(isNarrow: narrow)
-    }
-
-    /// Lets the notice wrap only if it may not fit in one line: GTK lays out wrapping text a dozen times to find its
-    /// minimum width, which takes 3 ms at a refused tap (measured).
-    private func fitNotice() {
-        notice.wraps = TextLayout(notice.text, for: notice).pixelSize.width > width / 2
     }
 
     private func apply(_ old: PickerPresentation?, _ new: PickerPresentation) {
@@ -191,10 +180,8 @@ package final class PickerView {
         privacy.apply(new.privacy)
         // Hides content under the preview or sheet from assistive technology.
         content.setAccessible(hidden: preview.isOpen || privacy.coversContent)
-        if old?.notice != new.notice {
-            notice.text = new.notice.map { renderer.render($0) } ?? ""
-            fitNotice()
-            notice.isVisible = new.notice != nil
+        if old?.notice != new.notice || old?.addRefusal != new.addRefusal {
+            notice.show(new.addRefusal ?? new.notice, besideAdd: new.addRefusal != nil)
         }
         if old?.discardQuestion != new.discardQuestion { discardBar.apply(new.discardQuestion) }
         if let old { announce(old, new) }
@@ -242,6 +229,7 @@ package final class PickerView {
             said.append(FixedNames.size(new.footer.zoomLevel))
         }
         if let notice = new.notice, notice != old.notice { said.append(notice) }
+        if let refusal = new.addRefusal, refusal != old.addRefusal { said.append(refusal) }
         if let question = new.discardQuestion, question != old.discardQuestion { said.append(question) }
         return said
     }
