@@ -47,6 +47,7 @@ HISTORY = "State/SelectionHistory.swift"
 PICKING = "Intents/PickerState+Selection.swift"
 OUTCOME = "Intents/PickerState+Outcome.swift"
 LEAVING = "Intents/PickerState+Leaving.swift"
+OTHER_FILES = "Intents/PickerState+OtherFiles.swift"
 CALLER_UPDATES = "Intents/PickerState+CallerUpdates.swift"
 STAGING = "Intents/PickerState+Staging.swift"
 SEARCH = "Intents/PickerState+Search.swift"
@@ -191,9 +192,10 @@ RULES = [
     ("paths only where albums can be chosen", "State/PickerState.swift",
      "canNavigate && navigation.restriction == nil", "true"),
     ("paths: broken files are not picked", "Intents/PickerState+Locations.swift", ".filter { $0.broken == nil }", ""),
-    ("other files only where allowed", OUTCOME, "guard allowsOtherFiles, !files.isEmpty", "guard !files.isEmpty"),
-    ("other files under the limit", OUTCOME, "guard selection.limit == 0 || files.count <= selection.limit",
-     "guard true"),
+    ("other files only where allowed", OTHER_FILES, "guard allowsOtherFiles, !files.isEmpty", "guard !files.isEmpty"),
+    ("other files under the limit", OTHER_FILES, "files.count > room", "false"),
+    ("other files go with the photos", OTHER_FILES, "selection.limit == 1 ? [] : Array(selection.ids)", "[]"),
+    ("no dialog for files without room", OTHER_FILES, "guard roomForFiles != 0 else", "guard true else"),
     ("giving up only where photos do not answer", OUTCOME, "guard isDelayed else { return [] }", ""),
     ("cancelling waits for nothing", "Store/PickerStore.swift", "case .finish(.cancelled, let ids) where ids.isEmpty:",
      "case .finish(.cancelled, let ids) where ids.count > 1_000_000:"),

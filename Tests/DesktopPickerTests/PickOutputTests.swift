@@ -26,6 +26,16 @@ struct PickOutputTests {
         #expect(try PickOutput.paths.bytes(of: outcome()).isEmpty)
     }
 
+    @Test("files of other kinds follow the photos")
+    func others() throws {
+        var both = outcome(Array("/a.jpg".utf8))
+        both.others = [FileLocation("/b.txt")]
+        #expect(try PickOutput.paths.bytes(of: both) == Array("/a.jpg\n/b.txt\n".utf8))
+        let json = String(decoding: try PickOutput.json.bytes(of: both), as: UTF8.self)
+        #expect(json.contains("\"delivered\":\"original\""))
+        #expect(json.contains("{\"kind\":\"other\",\"name\":\"b.txt\""))
+    }
+
     @Test("a name that a line cannot carry is refused before anything is printed; bytes pass through null as they are")
     func awkward() throws {
         let broken = outcome(Array("/ok".utf8), Array("/two\nlines".utf8))

@@ -124,33 +124,4 @@ struct OutcomeTests {
         #expect(state.reduce(.escapePressed) == [.finish(.cancelled, [])])
         #expect(other.reduce(.windowClosed) == [.finish(.cancelled, [])])
     }
-
-    // MARK: Other files
-
-    private func other(_ limit: Int, _ removals: MetadataClasses = []) -> PickerState {
-        var configuration = PickerConfiguration()
-        configuration.selectionLimit = limit
-        configuration.metadataOptions = removals
-        return PickerState(configuration: configuration, allowsOtherFiles: true)
-    }
-
-    @Test("files of other kinds end the request, under its limit, and not where something is to be left out")
-    func otherFiles() {
-        let files = [FileLocation("/a.txt"), FileLocation("/b.pdf")]
-        var state = other(0)
-        #expect(state.reduce(.otherFilesChosen(files)) == [.finishWith(files)])
-        #expect(state.reduce(.otherFilesChosen(files)).isEmpty)
-        var single = other(1)
-        _ = single.reduce(.otherFilesChosen(files))
-        #expect(PickerPresentation(single).notice?.english == "Only 1 photo can be added")
-        #expect(single.phase == .picking)
-        var withheld = other(0, .location)
-        _ = withheld.reduce(.otherFilesChosen(files))
-        #expect(withheld.phase == .picking)
-        var refused = PickerState(configuration: PickerConfiguration())
-        #expect(refused.reduce(.otherFilesChosen(files)).isEmpty)
-        #expect(PickerPresentation(refused).sidebar.otherFiles == nil)
-        var none = other(0)
-        #expect(none.reduce(.otherFilesChosen([])).isEmpty)
-    }
 }

@@ -14,14 +14,18 @@ struct PickerFixture {
     let outcomes = Recorder<PickerOutcome>()
     let changes = Recorder<[PickedItem]>()
 
-    init(assets: Int = 5, broken: Set<Int> = [], _ configure: (inout PickerConfiguration) -> Void = { _ in }) async {
+    init(
+        assets: Int = 5, broken: Set<Int> = [], allowsOtherFiles: Bool = false,
+        _ configure: (inout PickerConfiguration) -> Void = { _ in }
+    ) async {
         var configuration = PickerConfiguration()
         configuration.selectionLimit = 0
         configure(&configuration)
         library = MemoryLibrary(
             (0..<assets).map { .sample($0 + 1, broken: broken.contains($0 + 1) ? .damaged(detail: "") : nil) })
         store = PickerStore(
-            state: PickerState(configuration: configuration), library: library.port(), delivery: .originals,
+            state: PickerState(configuration: configuration, allowsOtherFiles: allowsOtherFiles),
+            library: library.port(), delivery: .originals,
             clock: clock)
         store.onFinish = { [outcomes] in outcomes.values.append($0) }
         store.onSelectionChange = { [changes] in changes.values.append($0) }

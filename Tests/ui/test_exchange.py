@@ -263,6 +263,27 @@ class OtherFiles(Exchange):
             self.assertEqual(json.loads(result.output)["items"], [
                 {"kind": "other", "path": file.name, "uri": "file://" + file.name, "name": os.path.basename(file.name)}])
 
+    def test_it_goes_with_the_picked_photos(self):
+        with tempfile.NamedTemporaryFile(prefix="picker-notes.", suffix=".txt") as file:
+            picker = self.place(self.open("--other-files"))
+            for name in ("bridge.jpg", "tower.jpg"):
+                picker.click_tile(name)
+            picker.button("Add (2)")
+            picker.click(picker.button("Other Files…"))
+            picker.find(("filler", "dialog", "file chooser"), "Choose Files to Add with 2 Photos")
+            picker.into_dialog(file.name)
+            self.assertEqual(picker.finish().output.splitlines(), [self.path("bridge.jpg"), self.path("tower.jpg"), file.name])
+
+    def test_where_there_is_no_room_no_dialog_opens_and_the_photos_stay(self):
+        picker = self.place(self.open("--other-files", "--limit", "2"))
+        for name in ("bridge.jpg", "tower.jpg"):
+            picker.click_tile(name)
+        picker.button("Add (2)")
+        picker.key("ctrl+o")
+        self.notice(picker, "2 of 2 selected: take some out to add a file")
+        picker.key("Return")
+        self.assertEqual(picker.finish().output.splitlines(), [self.path("bridge.jpg"), self.path("tower.jpg")])
+
     def test_others_are_not_offered_any(self):
         picker = self.place(self.open())
         picker.key("ctrl+o")

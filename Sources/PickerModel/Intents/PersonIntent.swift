@@ -136,8 +136,10 @@ public enum PersonIntent: Sendable, Equatable {
     case soundPressed
 
     // Desktop actions.
-    /// Files were chosen in the desktop's file chooser instead of photos: the request ends with them. Ignored unless
-    /// the caller allowed it.
+    /// Opens the desktop's file chooser, or says why no file can be added. Ignored unless the caller allowed it.
+    case otherFilesRequested
+    /// Files were chosen in the desktop's file chooser: the request ends with them and the picked photos. Refused with a
+    /// notice if the limit would be passed; ignored unless the caller allowed it.
     case otherFilesChosen([FileLocation])
     /// Copies, saves or opens photos or shows them in their folder. Refused if the files would be delivered and the
     /// Options ask for something that is not implemented (contract section 10).

@@ -57,8 +57,10 @@ public enum PickerEffect: Sendable, Equatable {
     case expireNotice(Int, after: Duration)
     /// Continuous behaviours: send the caller the whole selection, in order (phpicker.md 1.4).
     case deliverChange([AssetID])
-    /// End the request with files outside the library.
-    case finishWith([FileLocation])
+    /// Ask the person for files of any kind: answered by `otherFilesChosen`.
+    case askForFiles(FileQuestion)
+    /// Fetch the items of picked assets and end the request with them and with files outside the library.
+    case finishWith([FileLocation], beside: [AssetID])
     /// Fetch the items and end the request. Emitted once: with the selection, or after cancelling with the
     /// preselection.
     case finish(PickerOutcome.Kind, [AssetID])

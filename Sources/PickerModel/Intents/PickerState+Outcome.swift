@@ -40,21 +40,12 @@ extension PickerState {
     }
 
     /// Decides the outcome, which no later intent can change.
-    private mutating func conclude(as kind: PickerOutcome.Kind) -> [PickerEffect] {
+    mutating func conclude(as kind: PickerOutcome.Kind) -> [PickerEffect] {
         let told = endSweep()
         phase = .finishing
         decided = kind
         notice = nil
         return told
-    }
-
-    /// Ends the request with files outside the library, under the same limit; refused if metadata must be removed or
-    /// files converted.
-    mutating func finish(with files: [FileLocation]) -> [PickerEffect] {
-        guard allowsOtherFiles, !files.isEmpty else { return [] }
-        if let refusal = deliveryRefusal { return say(refusal) }
-        guard selection.limit == 0 || files.count <= selection.limit else { return say(fullText) }
-        return conclude(as: .confirmed) + [.finishWith(files)]
     }
 
     /// Handles the few intents that matter while the items of the outcome are fetched.

@@ -89,6 +89,7 @@ extension PickerState {
         case .soundPressed: return pressSound()
         case .handoverRequested(let way, let scope): return handOver(way, scope)
         case .draggedOut(let index): return dragOut(from: index)
+        case .otherFilesRequested: return requestOtherFiles()
         case .otherFilesChosen(let files): return finish(with: files)
 
         case .inclusionChanged(let classes, let included): return include(classes, included)

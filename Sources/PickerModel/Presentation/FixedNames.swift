@@ -18,8 +18,6 @@ public enum FixedNames {
     public static let addFolder = LocalizedText("Add Folder…")
     /// Label of the button that leads to files of any kind.
     public static let otherFiles = LocalizedText("Other Files…")
-    /// Title of the window in which files of any kind are chosen.
-    public static let chooseFiles = LocalizedText("Choose Other Files")
     /// Title of the window in which a folder is chosen.
     public static let chooseFolder = LocalizedText("Add a Folder to the Library")
     /// Label of the button that accepts that folder.

@@ -13,7 +13,7 @@ public struct PickerOutcome: Sendable, Equatable {
     /// In the order of selection (conflict X1), without what could not be delivered. After cancelling: the
     /// preselection.
     public var items: [PickedItem]
-    /// Files of any kind, chosen in place of photos where the caller allowed it; then there are no items.
+    /// Files of any kind, chosen beside the items where the caller allowed it.
     public var others: [FileLocation]
     /// Sentences about problems: files that vanished meanwhile, or why everything failed.
     public var problems: [LocalizedText]

@@ -20,6 +20,8 @@ public final class PickerStore {
     public var onScroll: ((ScrollTarget) -> Void)?
     /// Called when the pick of an asset was refused (phpicker.md 3.8); a notice says why.
     public var onRefusal: ((AssetID) -> Void)?
+    /// Called to ask the person for files of any kind; `otherFilesChosen` answers.
+    public var onFileQuestion: ((FileQuestion) -> Void)?
     /// Called to store the memory of the calling app. Without a handler nothing is remembered.
     public var onRemember: ((AppMemory) -> Void)?
     /// Called in continuous behaviours with the whole selection after each change except the caller's own, in the order
@@ -148,23 +150,16 @@ public final class PickerStore {
         case .expireNotice(let id, let duration): later(duration, .noticeExpired(id))
         case .deliverChange(let ids):
             deliver(ids) { store, delivery in store.onSelectionChange?(delivery.items) }
-        case .finishWith(let files):
+        case .askForFiles(let question): onFileQuestion?(question)
+        case .finishWith(let files, let ids):
             expectDelivery()
-            let earlier = lastDelivery
-            work { [weak self] in
-                // Earlier changes of the selection are reported first.
-                await earlier?.value
-                await self?.end(PickerOutcome(kind: .confirmed, others: files))
-                return nil
-            }
+            deliver(ids) { store, delivery in store.end(delivery.outcome(.confirmed, of: ids, beside: files)) }
         case .finish(.cancelled, let ids) where ids.isEmpty:
             // There is nothing to fetch, and a cancelled request does not wait for pending reports of changes.
             endSoon(PickerOutcome(kind: .cancelled, items: []))
         case .finish(let kind, let ids):
             expectDelivery()
-            deliver(ids) { store, delivery in
-                store.finish(kind, asked: ids.count, delivery)
-            }
+            deliver(ids) { store, delivery in store.end(delivery.outcome(kind, of: ids)) }
         case .giveUp(let kind):
             endSoon(
                 PickerOutcome(
@@ -214,7 +209,10 @@ public final class PickerStore {
         let (removals, encoding) = (state.options.removals, state.options.encoding)
         let number = work { [weak self, library, delivery] in
             await earlier?.value
-            let made = await delivery.deliver(ids, of: library, removals: removals, encoding: encoding)
+            let made =
+                ids.isEmpty
+                ? Delivery(items: [])
+                : await delivery.deliver(ids, of: library, removals: removals, encoding: encoding)
             await self?.received(made, by: receive)
             return nil
         }
@@ -249,12 +247,6 @@ public final class PickerStore {
 
     private func received(_ delivery: Delivery, by receive: @MainActor (PickerStore, Delivery) -> Void) {
         receive(self, delivery)
-    }
-
-    private func finish(_ kind: PickerOutcome.Kind, asked: Int, _ delivery: Delivery) {
-        // The outcome is a failure if no picked photo can be delivered; if some can, `problems` names the others.
-        let failed = kind == .confirmed && asked > 0 && delivery.items.isEmpty
-        end(PickerOutcome(kind: failed ? .failed : kind, items: delivery.items, problems: delivery.problems))
     }
 
     /// Reports the outcome in a later turn of the main actor: the handler may destroy the window whose press is still

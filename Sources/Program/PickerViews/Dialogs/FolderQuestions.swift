@@ -30,11 +30,12 @@ enum FolderQuestions {
 /// Asks the person for files of any kind with the desktop's dialog.
 @MainActor
 enum FileQuestions {
-    static func choose(for store: PickerStore, over widget: Widget, _ renderer: TextRenderer) {
-        guard store.state.allowsOtherFiles else { return }
+    static func ask(
+        _ question: FileQuestion, for store: PickerStore, over widget: Widget, _ renderer: TextRenderer
+    ) {
         FileDialog.show(
-            title: renderer.render(FixedNames.chooseFiles), accept: renderer.render(FixedNames.add),
-            takesMany: store.state.selection.limit != 1, over: widget
+            title: renderer.render(question.title), accept: renderer.render(FixedNames.add),
+            takesMany: question.takesMany, over: widget
         ) { [weak store] paths in
             store?.send(.otherFilesChosen(paths.map { FileLocation(bytes: $0) }))
         }

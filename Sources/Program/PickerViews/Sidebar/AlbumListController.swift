@@ -71,10 +71,7 @@ final class AlbumListController {
             button.setAccessible(label: renderer.render(name))
             button.addClass("picker-add-folder")
         }
-        otherFiles.onClicked { [weak self] in
-            guard let self else { return }
-            FileQuestions.choose(for: store, over: root, renderer)
-        }
+        otherFiles.onClicked { [store] in store.send(.otherFilesRequested) }
         addFolder.onClicked { [weak self] in
             guard let self else { return }
             FolderQuestions.add(to: store, over: root, renderer)

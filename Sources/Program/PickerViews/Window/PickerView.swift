@@ -72,6 +72,10 @@ package final class PickerView {
             // Announces the notice at each refusal, even if it is already visible.
             if let notice = self.store.presentation.notice { announcer.say(renderer.render(notice)) }
         }
+        store.onFileQuestion = { [weak self, weak store] question in
+            guard let self, let store else { return }
+            FileQuestions.ask(question, for: store, over: body, self.renderer)
+        }
         store.onScroll = { [weak self] target in self?.grid.scroll(to: target) }
         // Tiles and headings are drawn by this program and must follow the theme and font.
         settings = Settings.onChanged { [weak self] in self?.restyled() }

@@ -140,7 +140,7 @@ package final class PickerWindow {
         case .toggleSidebar: store.send(.sidebarToggled)
         // GTK opens a window's primary menu by F10 up to 4.18, and in 4.24 no more.
         case .openOptions: view.footer.options.open()
-        case .chooseOtherFiles: FileQuestions.choose(for: store, over: view.body, renderer)
+        case .chooseOtherFiles: store.send(.otherFilesRequested)
         case .showShortcuts: showShortcuts()
         case .close: store.send(.windowClosed)
         }
