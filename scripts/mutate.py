@@ -47,6 +47,7 @@ HISTORY = "State/SelectionHistory.swift"
 PICKING = "Intents/PickerState+Selection.swift"
 OUTCOME = "Intents/PickerState+Outcome.swift"
 LEAVING = "Intents/PickerState+Leaving.swift"
+HELD_KEYS = "Keys/HeldKeys.swift"
 OTHER_FILES = "Intents/PickerState+OtherFiles.swift"
 CALLER_UPDATES = "Intents/PickerState+CallerUpdates.swift"
 STAGING = "Intents/PickerState+Staging.swift"
@@ -192,6 +193,7 @@ RULES = [
     ("paths only where albums can be chosen", "State/PickerState.swift",
      "canNavigate && navigation.restriction == nil", "true"),
     ("paths: broken files are not picked", "Intents/PickerState+Locations.swift", ".filter { $0.broken == nil }", ""),
+    ("a held Escape acts once", HELD_KEYS, "KeyTable.actsOnce(key) && !down.insert(key).inserted", "false"),
     ("other files only where allowed", OTHER_FILES, "guard allowsOtherFiles, !files.isEmpty", "guard !files.isEmpty"),
     ("other files under the limit", OTHER_FILES, "files.count > room", "false"),
     ("other files go with the photos", OTHER_FILES, "selection.limit == 1 ? [] : Array(selection.ids)", "[]"),

@@ -82,6 +82,50 @@ struct KeyTableTests {
         #expect(KeyTable.action(of: press.chord, in: press.scope) == press.action)
     }
 
+    @Test("only Escape acts once while it is held, in whatever scope")
+    func once() {
+        for row in KeyTable.bindings {
+            let isEscape = row.chords.contains { $0.key == .escape }
+            #expect(row.actsOnce == isEscape, "\(row.action)")
+        }
+    }
+
+    struct Stroke: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        /// What happens to the keys: D down, U up, L the window is left; and, for each D, whether it is answered.
+        let keys: [(Character, KeyChord.Key)]
+        let answered: [Bool]
+        init(_ name: String, _ happens: String, of key: KeyChord.Key = .escape, _ answered: Bool...) {
+            testDescription = name
+            keys = happens.map { ($0, key) }
+            self.answered = answered
+        }
+    }
+
+    @Test(
+        "a held key is answered once, and again after its release",
+        arguments: [
+            Stroke("two strokes", "DUDU", true, true),
+            Stroke("held", "DDDD", true, false, false, false),
+            Stroke("held and pressed again", "DDDUDD", true, false, false, true, false),
+            Stroke("released in another window", "DLD", true, true),
+            Stroke("released here, pressed elsewhere", "UDU", true),
+            Stroke("an arrow", "DDD", of: .left, true, true, true),
+            Stroke("a letter", "DDD", of: "z", true, true, true),
+        ])
+    func strokes(_ stroke: Stroke) {
+        var held = HeldKeys()
+        var answered: [Bool] = []
+        for (event, key) in stroke.keys {
+            switch event {
+            case "D": answered.append(!held.ignores(key))
+            case "U": held.release(key)
+            default: held.leave()
+            }
+        }
+        #expect(answered == stroke.answered)
+    }
+
     @Test("capitals are small letters, and only left and right have a mirror")
     func chords() {
         #expect(KeyChord(.control, "A") == KeyChord(.control, "a"))

@@ -26,6 +26,29 @@ class Leaving(WindowCase):
         picker.key("Escape")
         self.assertEqual(picker.finish()[:2], (1, ""))
 
+    def test_a_held_escape_does_not_answer_its_own_question(self):
+        picker = self.open()
+        for name in ("tower.jpg", "bridge.jpg"):
+            picker.click_tile(name)
+        picker.button("Add (2)")
+        # Long enough for a dozen repetitions.
+        picker.hands.hold("Escape", 1.5)
+        picker.find(SPOKEN, QUESTION)
+        self.assertIsNone(picker.process.poll())
+        picker.key("Escape")
+        self.assertEqual(picker.finish()[:2], (1, ""))
+
+    def test_a_held_escape_takes_one_step_back(self):
+        picker = self.open()
+        picker.key("ctrl+f")
+        picker.type("zzz")
+        picker.button("Clear Search")
+        picker.hands.hold("Escape", 1.5)
+        picker.gone(BUTTON, "Clear Search")
+        self.assertIsNone(picker.process.poll(), "the repetitions did not leave")
+        picker.key("Escape")
+        self.assertEqual(picker.finish().status, 1)
+
     def test_discard_leaves(self):
         picker = self.picked()
         picker.click(picker.button("Discard"))

@@ -113,6 +113,10 @@ class XHands:
     def key(self, *keys):
         xdotool("key", "--delay", 30, *keys)
 
+    def hold(self, key, seconds):
+        """Holds a key down: the server repeats it."""
+        xdotool("keydown", key, "sleep", seconds, "keyup", key)
+
     def type(self, text, delay=30):
         xdotool("type", "--delay", delay, text)
 

@@ -15,6 +15,8 @@ public struct KeyBinding: Sendable {
     public let twins: [KeyChord]
     /// Modifiers that are ignored if they are held in addition to those of a chord.
     public let ignored: KeyChord.Modifiers
+    /// Whether the row is for the press alone, and not for its repetitions while the key is held.
+    public let actsOnce: Bool
     /// The heading under which the shortcuts window lists it; nil for keys that all lists have, which are not listed.
     public let topic: KeyTopic?
     /// The description in the shortcuts window; nil if the key has no effect in a request.
@@ -23,21 +25,26 @@ public struct KeyBinding: Sendable {
     /// A row that the shortcuts window lists. Consecutive rows with the same title share a line.
     init(
         _ action: KeyAction, _ chords: KeyChord..., twins: [KeyChord] = [], ignoring ignored: KeyChord.Modifiers = [],
-        in topic: KeyTopic, title: @escaping @Sendable (PickerState) -> LocalizedText?
+        once actsOnce: Bool = false, in topic: KeyTopic, title: @escaping @Sendable (PickerState) -> LocalizedText?
     ) {
         self.action = action
         self.chords = chords
         self.twins = twins
         self.ignored = ignored
+        self.actsOnce = actsOnce
         self.topic = topic
         self.title = title
     }
 
     /// A row that the shortcuts window does not list.
-    init(_ action: KeyAction, _ chords: KeyChord..., ignoring ignored: KeyChord.Modifiers = []) {
+    init(
+        _ action: KeyAction, _ chords: KeyChord..., ignoring ignored: KeyChord.Modifiers = [],
+        once actsOnce: Bool = false
+    ) {
         self.action = action
         self.chords = chords
         self.ignored = ignored
+        self.actsOnce = actsOnce
         twins = []
         topic = nil
         title = { _ in nil }

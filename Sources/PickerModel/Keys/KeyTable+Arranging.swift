@@ -16,7 +16,8 @@ extension KeyTable {
         KeyBinding(.window(.showShortcuts), KeyChord(.control, "?"), ignoring: .allButControl, in: .window) { _ in
             LocalizedText("These shortcuts")
         },
-        KeyBinding(.afterFocus(.escape), KeyChord(.escape), ignoring: .allButControl, in: .window) { _ in
+        // Held, it would answer its own question whether to discard the picked photos.
+        KeyBinding(.afterFocus(.escape), KeyChord(.escape), ignoring: .allButControl, once: true, in: .window) { _ in
             LocalizedText("Back, and in the end out")
         },
         KeyBinding(.window(.close), KeyChord(.control, "w"), ignoring: .allButControl, in: .window) {

@@ -23,7 +23,7 @@ extension KeyTable {
     static let suggestions: [KeyBinding] = [
         KeyBinding(.suggestions(.previous), KeyChord(.up), ignoring: .all),
         KeyBinding(.suggestions(.next), KeyChord(.down), ignoring: .all),
-        KeyBinding(.suggestions(.escape), KeyChord(.escape), ignoring: .all),
+        KeyBinding(.suggestions(.escape), KeyChord(.escape), ignoring: .all, once: true),
         KeyBinding(.suggestions(.deleteBackward), KeyChord(.backspace), ignoring: .all),
     ]
 

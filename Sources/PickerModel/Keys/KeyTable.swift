@@ -11,6 +11,11 @@ public enum KeyTable {
     public static func action(of press: KeyChord, in scope: KeyScope) -> KeyAction? {
         bindings.first { $0.action.scope == scope && $0.isMeant(by: press) }?.action
     }
+
+    /// Whether a key acts at its press alone, in every scope, and not again while it is held.
+    static func actsOnce(_ key: KeyChord.Key) -> Bool {
+        bindings.contains { $0.actsOnce && ($0.chords + $0.twins).contains { $0.key == key } }
+    }
 }
 
 extension KeyChord.Modifiers {

@@ -62,7 +62,7 @@ nonisolated public struct Key: Hashable, Sendable {
     var plain: Key { Key.plainTwins[self] ?? self }
 }
 
-/// A key that went down.
+/// A key that went down or up.
 nonisolated public struct KeyPress: Sendable {
     /// The key; number-pad keys are given as their plain twins.
     public let key: Key

@@ -31,6 +31,8 @@ enum Signals {
         signalTooltip as @convention(c) (gpointer?, gint, gint, gboolean, OpaquePointer?, gpointer?) -> gboolean)
     static let key = SignalSignature<KeyBody>(
         signalKey as @convention(c) (gpointer?, guint, guint, UInt32, gpointer?) -> gboolean)
+    static let keyUp = SignalSignature<KeyUpBody>(
+        signalKeyUp as @convention(c) (gpointer?, guint, guint, UInt32, gpointer?) -> Void)
     static let prepare = SignalSignature<PrepareBody>(
         signalPrepare as @convention(c) (gpointer?, gdouble, gdouble, gpointer?) -> gpointer?)
     static let dragEnd = SignalSignature<VoidBody>(

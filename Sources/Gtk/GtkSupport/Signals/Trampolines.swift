@@ -18,6 +18,7 @@ typealias TooltipBody = @MainActor (OpaquePointer?) -> Bool
 typealias ResponseBody = @MainActor (Int32) -> Void
 typealias IndexBody = @MainActor (Int) -> Void
 typealias KeyBody = @MainActor (guint, UInt32) -> Bool
+typealias KeyUpBody = @MainActor (guint, UInt32) -> Void
 typealias PrepareBody = @MainActor (Double, Double) -> gpointer?
 typealias AcceptBody = @MainActor (OpaquePointer?) -> Bool
 typealias DropBody = @MainActor ([PathBytes]) -> Bool
@@ -84,6 +85,11 @@ nonisolated func signalTooltip(
 /// gboolean (*) (GtkEventControllerKey *, guint keyval, guint keycode, GdkModifierType, gpointer)
 nonisolated func signalKey(_: gpointer?, _ keyval: guint, _: guint, _ state: UInt32, _ data: gpointer?) -> gboolean {
     withBody(data, as: KeyBody.self) { $0(keyval, state) } ? 1 : 0
+}
+
+/// void (*) (GtkEventControllerKey *, guint keyval, guint keycode, GdkModifierType, gpointer)
+nonisolated func signalKeyUp(_: gpointer?, _ keyval: guint, _: guint, _ state: UInt32, _ data: gpointer?) {
+    withBody(data, as: KeyUpBody.self) { $0(keyval, state) }
 }
 
 /// GdkContentProvider * (*) (GtkDragSource *, gdouble, gdouble, gpointer), transfer full

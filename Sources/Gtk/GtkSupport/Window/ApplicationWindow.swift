@@ -85,6 +85,12 @@ public final class ApplicationWindow: Widget {
     /// Whether this is the window the person works in.
     public var isActive: Bool { gtk_window_is_active(window) != 0 }
 
+    /// Calls `handler` when `isActive` changes.
+    @discardableResult
+    public func onActiveChange(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+        connectNotify(pointer, "is-active", handler)
+    }
+
     /// Keeps this window over that one.
     public func setTransient(for parent: ApplicationWindow?) {
         gtk_window_set_transient_for(window, parent?.window)

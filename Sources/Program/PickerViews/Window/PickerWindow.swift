@@ -11,6 +11,7 @@ package final class PickerWindow {
     private let store: PickerStore
     private let renderer: TextRenderer
     private var measuring: LoopTimer?
+    private var heldKeys = HeldKeys()
     /// The initial size, then the size that was sent last.
     private var knownSize: (width: Int, height: Int)
 
@@ -48,6 +49,12 @@ package final class PickerWindow {
         view.onOpenChanged = { [weak self] in self?.show($0) }
         window.onKey(phase: .capture) { [weak self] press in self?.captured(press) ?? false }
         window.onKey { [weak self] press in self?.bubbled(press) ?? false }
+        window.onKeyUp { [weak self] press in
+            if let key = press.chord(isRightToLeft: false)?.key { self?.heldKeys.release(key) }
+        }
+        window.onActiveChange { [weak self] in
+            if self?.window.isActive == false { self?.heldKeys.leave() }
+        }
         view.header.search.captureKeys(from: window)
         view.header.search.onDone = { [weak view] in view?.focusContent(evenFromSearch: true) }
     }
@@ -125,6 +132,8 @@ package final class PickerWindow {
 
     /// Handles keys that have the same effect for every focused widget.
     private func captured(_ press: KeyPress) -> Bool {
+        // No widget sees the repetition: lists and entries of GTK answer Escape, too.
+        if let key = press.chord(isRightToLeft: false)?.key, heldKeys.ignores(key) { return true }
         guard case .window(let action) = press.action(in: .window, over: window) else { return false }
         switch action {
         case .search:
