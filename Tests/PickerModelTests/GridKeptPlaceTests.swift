@@ -119,6 +119,11 @@ struct GridKeptPlaceTests {
             let start = before.position(of: index)
             #expect(scrolled >= 0 && scrolled <= furthest)
             #expect(start >= scrolled - 0.5 && start + before.tile <= scrolled + page + 0.5)
+            // The gaps, where its focus ring is, are in view too, and no heading that sticks lies over them.
+            let (gap, length) = (before.metrics.gap, before.tile + (before.isRow ? 0 : before.metrics.captionHeight))
+            let heading = before.isRow ? 0 : before.metrics.headerHeight
+            #expect(scrolled == 0 || start - gap - heading >= scrolled - 0.5)
+            #expect(start + length + gap <= scrolled + page + 0.5)
             // Again it moves nothing, and what was in view stays.
             #expect(before.value(revealing: index, from: scrolled, page: page) == scrolled)
             if start - 60 > value, start + before.tile + 60 < value + page { #expect(scrolled == value) }

@@ -21,16 +21,23 @@ def distance(one, other):
     return sum((a - b) ** 2 for a, b in zip(one, other, strict=True)) ** 0.5
 
 
+def light(colour):
+    """WCAG's relative luminance of a colour, whose parts are from 0 to 255."""
+    parts = [part / 255 for part in colour]
+    parts = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+
+def contrast_of(one, other):
+    """WCAG's contrast between two colours: 1 to 21."""
+    return (max(light(one), light(other)) + 0.05) / (min(light(one), light(other)) + 0.05)
+
+
 def contrast(pixbuf):
     """WCAG's contrast between the most frequent colour and the one that is farthest from it: ground and words."""
-    def light(colour):
-        parts = [part / 255 for part in colour]
-        parts = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
-        return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
-
     data, stride, step = pixbuf.get_pixels(), pixbuf.get_rowstride(), pixbuf.get_n_channels()
     colours = collections.Counter(
         tuple(data[row * stride + column * step:][:3])
         for row in range(pixbuf.get_height()) for column in range(pixbuf.get_width()))
-    ground = light(colours.most_common(1)[0][0])
-    return max((max(ground, light(colour)) + 0.05) / (min(ground, light(colour)) + 0.05) for colour in colours)
+    ground = colours.most_common(1)[0][0]
+    return max(contrast_of(ground, colour) for colour in colours)

@@ -33,3 +33,9 @@ class WindowCase(unittest.TestCase):
 
     def focused_tile(self, picker):
         return next((tile.description for tile in picker.tiles() if tile.has("focused")), None)
+
+    def colour(self, picker, shot, node, x, y):
+        """The colour of a picture of the window so far from a node's upper left corner, in the toolkit's pixels."""
+        box, border = node.box, (picker.geometry.width - picker.find("frame").box.width * picker.scale) // 2
+        left, top = int((box.x + x) * picker.scale) + border, int((box.y + y) * picker.scale) + border
+        return tuple(shot.new_subpixbuf(left, top, 1, 1).get_pixels()[:3])

@@ -64,8 +64,8 @@ extension GridGeometry {
         return min(max(place.rounded(), 0), furthest(page: page))
     }
 
-    /// The nearest scroll position, in whole logical pixels, at which an asset is fully visible and not covered by the
-    /// sticky heading.
+    /// The nearest scroll position, in whole logical pixels, at which an asset and the gaps around it, where its focus ring
+    /// is drawn, are fully visible and not covered by the sticky heading.
     /// - Parameters:
     ///   - index: index of the asset in the list.
     ///   - value: how far the view is scrolled, logical pixels.
@@ -74,7 +74,7 @@ extension GridGeometry {
         guard count > 0 else { return 0 }
         let place = position(of: index.clamped(0, count - 1))
         let last = place + length + metrics.gap - page
-        let first = place - (isRow ? metrics.gap : metrics.headerHeight)
+        let first = place - metrics.gap - (isRow ? 0 : metrics.headerHeight)
         return min(max(min(max(value, last), first).rounded(), 0), furthest(page: page))
     }
 

@@ -108,6 +108,12 @@ public final class ApplicationWindow: Widget {
         set { gtk_window_set_focus_visible(window, newValue ? 1 : 0) }
     }
 
+    /// Calls `handler` at once when ``showsFocus`` changes, by whatever.
+    @discardableResult
+    public func onShowsFocusChange(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+        connectNotify(pointer, "focus-visible", handler)
+    }
+
     /// Calls `handler` when the focus goes to another widget of the window.
     @discardableResult
     public func onFocusWidgetChange(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {

@@ -52,12 +52,16 @@ enum StyleSheet {
         .picker-albums row { border-radius: 6px; padding: 0 10px 0 16px; min-height: 32px; }
         .picker-albums-tab row { min-height: 44px; }
         .picker-albums row:dir(rtl) { padding: 0 16px 0 10px; }
+        /* A ring with a gap to the ground of the open album. */
+        .picker-albums row:focus-visible { outline: 2px solid @picker_ring; outline-offset: -2px;
+            box-shadow: inset 0 0 0 4px @theme_bg_color; }
+        .picker-grid .picker-albums row:focus-visible { box-shadow: inset 0 0 0 4px @theme_base_color; }
         .picker-albums row:not(:selected):hover { background-color: alpha(currentColor, 0.05); }
         .picker-albums row:selected { background-color: alpha(currentColor, 0.1); color: @theme_fg_color; }
         .picker-albums row:selected label { font-weight: bold; }
         .picker-sidebar-heading { font-size: 0.86em; font-weight: 600; opacity: 0.68; padding-top: 10px; }
         .picker-albums button.picker-triangle { min-width: 16px; min-height: 24px; padding: 0;
-            background: none; border: none; box-shadow: none; }
+            background: none; border: none; box-shadow: none; color: inherit; }
         .picker-albums .picker-slot { min-width: 16px; opacity: 0.7; }
         .picker-albums .picker-slot:dir(ltr) { margin-left: -16px; }
         .picker-albums .picker-slot:dir(rtl) { margin-right: -16px; }

@@ -10,6 +10,7 @@ package final class PickerWindow {
     package let view: PickerView
     private let store: PickerStore
     private let renderer: TextRenderer
+    private let focusRings: FocusRings
     private var measuring: LoopTimer?
     private var heldKeys = HeldKeys()
     /// The initial size, then the size that was sent last.
@@ -24,6 +25,7 @@ package final class PickerWindow {
         self.renderer = renderer
         knownSize = size
         window = ApplicationWindow(application: application)
+        focusRings = FocusRings(in: window)
         view = PickerView(store: store, feed: feed, previews: previews, renderer: renderer, player: player)
         window.title = renderer.render(FixedNames.window)
         switch Decorations.wanted {

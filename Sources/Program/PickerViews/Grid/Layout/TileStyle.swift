@@ -21,7 +21,6 @@ struct TileStyle {
     var ring: RGBA
     /// The accent colour for text on the background, darker or lighter if it would be too faint to read.
     var accentText: RGBA
-    var focusInner: RGBA
     let veil = RGBA(white: 0, alpha: 0.16)
     var dim: RGBA
     var background: RGBA
@@ -42,7 +41,6 @@ struct TileStyle {
         placeholder = text.withAlpha(0.08).over(background)
         quiet = text.withAlpha(0.6)
         dim = background.withAlpha(0.55)
-        focusInner = background
         let colors = AccentColors(appAccent, theme: widget)
         (accent, onAccent, ring) = (colors.fill, colors.on, colors.ring)
         accentText = accent.readable(on: background)

@@ -14,6 +14,11 @@ enum TileMetrics {
         width < roomForMarks ? (9, 3) : (max(12, (textHeight / 2 + 2).rounded()), 6)
     }
 
+    /// Width of the focus ring, which is drawn around the tile: as much as the narrowest gap between tiles has room for.
+    static let focusLine = 2.0
+    /// Distance of the focus ring from the picture, which is covered so far from its edge.
+    static let focusGap = 2.0
+
     /// Width and height of the preview button, which a pointer hits easily.
     static let previewButton = 28.0
     /// Distance of the preview button from the tile's edges.

@@ -26,17 +26,14 @@ extension TileView {
         paintBadges(snapshot, frame)
         paintDayMark(snapshot, frame)
         if presentation.isSelected {
-            snapshot.roundedBorder(frame, radius: style.radius, width: 3, style.ring)
+            snapshot.roundedBorder(selectionEdge(of: frame, in: rect), radius: style.radius, width: 3, style.ring)
             paintTick(snapshot, frame)
         } else if presentation.isTakenOut {
             paintEmptyRing(snapshot, frame)
         }
         paintPreviewButton(snapshot)
         paintWords(snapshot, under: rect)
-        if tile.hasVisibleFocus {
-            snapshot.roundedBorder(rect.inset(by: 1), radius: style.radius, width: 2, style.focusInner)
-            snapshot.roundedBorder(rect, radius: style.radius, width: 2, style.ring)
-        }
+        if tile.hasVisibleFocus { paintFocus(snapshot, rect) }
     }
 
     /// Paints the layers that share round corners.
