@@ -10,7 +10,7 @@ struct GridInsertionTests {
     private static let geometry = GridGeometry(
         list: .numbers(1...7, revision: 1, grouped: false), arrangement: .flat, width: 3 * 264 + 2 * 14 + 2 * 22,
         height: 600,
-        tileSize: 264, hasCaptions: true)
+        tileSize: 264, captions: .full)
 
     struct Drop: Sendable, CustomTestStringConvertible {
         let testDescription: String

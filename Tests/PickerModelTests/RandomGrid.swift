@@ -28,7 +28,8 @@ struct RandomGrid {
         geometry = GridGeometry(
             list: list, arrangement: arrangement, width: width, height: height, tileSize: tileSize, span: wantedSpan,
             headingAbove: arrangement != .row && Bool.random(using: &generator),
-            hasCaptions: arrangement == .flat && Bool.random(using: &generator),
+            captions: arrangement == .flat
+                ? [.none, .line, .full].randomElement(using: &generator) ?? .none : .none,
             lineHeight: Double.random(in: 0...60, using: &generator))
         frames = (0..<total).map(geometry.frame(of:))
     }

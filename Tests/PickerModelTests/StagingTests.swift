@@ -188,7 +188,7 @@ struct StagingTests {
         fixture.send(.assetsArrived([asset]))
         let caption = fixture.state.tile(at: 0)?.caption
         #expect(caption?.name == "photo-1.jpg")
-        #expect(caption?.size.english == "1.0 kB")
+        #expect(caption?.size?.english == "1.0 kB")
         #expect(caption?.change?.english == change)
     }
 

@@ -37,16 +37,17 @@ public struct GridGeometry: Sendable {
     ///   - span: how much time a section covers; nil to take the finest span whose sections photos fill.
     ///   - former: the span of the same grid before its list changed; nil where the size of tiles or view changed.
     ///   - headingAbove: whether one heading stands above the whole list.
-    ///   - hasCaptions: whether each tile has a caption.
+    ///   - captions: which captions tiles have, where they are wide enough; none in a row and under headings of sections.
     ///   - lineHeight: line height of the desktop's text; more than the design's makes headings and captions taller.
     public init(
         list: AssetList, arrangement: GridPresentation.Arrangement, width: Double, height: Double, tileSize: Int,
-        span: SectionSpan? = nil, former: SectionSpan? = nil, headingAbove: Bool = false, hasCaptions: Bool = false,
+        span: SectionSpan? = nil, former: SectionSpan? = nil, headingAbove: Bool = false,
+        captions: TileCaptions = .none,
         lineHeight: Double = 0
     ) {
         count = list.count
         isRow = arrangement == .row
-        var metrics = hasCaptions ? GridMetrics.withCaptions(forWidth: width) : GridMetrics.forWidth(width)
+        var metrics = captions == .full ? GridMetrics.ofStaging(forWidth: width) : GridMetrics.forWidth(width)
         if isRow {
             metrics = GridMetrics(gap: 3, sidePadding: 4, topPadding: 4, headerHeight: 0)
             tile = max(24, (height - 2 * metrics.topPadding).rounded(.down))
@@ -61,10 +62,12 @@ public struct GridGeometry: Sendable {
             return
         }
         metrics.make(roomForLines: lineHeight)
-        self.metrics = metrics
         let room = max(24, width - 2 * metrics.sidePadding)
         columns = Self.columns(room: room, gap: metrics.gap, tileSize: tileSize)
         tile = max(24, ((room - Double(columns - 1) * metrics.gap) / Double(columns)).rounded(.down))
+        metrics.make(
+            roomFor: arrangement == .sections ? .none : captions, onWidth: tile, lineHeight: lineHeight)
+        self.metrics = metrics
         let used = Double(columns) * tile + Double(columns - 1) * metrics.gap
         inset = metrics.sidePadding + ((room - used) / 2).rounded(.down)
         hasHeadings = arrangement == .sections || headingAbove

@@ -10,7 +10,7 @@ public struct GridMetrics: Sendable, Hashable {
     public var topPadding: Double
     /// Height of a heading.
     public var headerHeight: Double
-    /// Height of the caption under each tile, which is part of the tile's frame.
+    /// Height of the caption under each tile, which is part of the tile's frame; 0 for none.
     public var captionHeight = 0.0
 
     /// Dimensions for a view of a width in logical pixels. Gaps are smaller below 480, to leave more room for photos.
@@ -20,18 +20,34 @@ public struct GridMetrics: Sendable, Hashable {
             : GridMetrics(gap: 3, sidePadding: 12, topPadding: 0, headerHeight: 36)
     }
 
-    /// Adds room for text that is larger than the design's, which has a line height of 20.
+    /// Line height of the design's text.
+    private static let usualLine = 20.0
+    /// Width from which a tile has a caption of one line, with the design's text: fewer letters do not tell names apart.
+    public static let roomForCaption = 80.0
+
+    /// Adds room for headings in text that is larger than the design's.
     mutating func make(roomForLines height: Double) {
-        let more = max(0, height - 20).rounded(.up)
-        headerHeight += (1.2 * more).rounded(.up)
-        if captionHeight > 0 { captionHeight += 2 * more }
+        headerHeight += (1.2 * Self.more(than: height)).rounded(.up)
     }
 
-    /// Dimensions of the staging area, with wider gaps and captions.
-    public static func withCaptions(forWidth width: Double) -> GridMetrics {
+    /// Adds room for captions, if tiles are wide enough for them.
+    mutating func make(roomFor captions: TileCaptions, onWidth tile: Double, lineHeight: Double) {
+        let more = Self.more(than: lineHeight)
+        switch captions {
+        case .none: captionHeight = 0
+        case .line: captionHeight = tile < Self.roomForCaption * (1 + more / Self.usualLine) ? 0 : 24 + more
+        case .full: captionHeight = (sidePadding < 12 ? 40 : 42) + 2 * more
+        }
+    }
+
+    /// How much higher than the design's a line of text is.
+    private static func more(than height: Double) -> Double { max(0, height - usualLine).rounded(.up) }
+
+    /// Dimensions of the staging area, with wider gaps.
+    public static func ofStaging(forWidth width: Double) -> GridMetrics {
         width < 480
-            ? GridMetrics(gap: 8, sidePadding: 8, topPadding: 4, headerHeight: 34, captionHeight: 40)
-            : GridMetrics(gap: 14, sidePadding: 22, topPadding: 0, headerHeight: 36, captionHeight: 42)
+            ? GridMetrics(gap: 8, sidePadding: 8, topPadding: 4, headerHeight: 34)
+            : GridMetrics(gap: 14, sidePadding: 22, topPadding: 0, headerHeight: 36)
     }
 }
 

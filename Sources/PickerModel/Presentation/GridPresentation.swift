@@ -26,8 +26,8 @@ public struct GridPresentation: Sendable, Equatable {
     public var fit: TileFit
     /// Accessible name of the list (contract section 8).
     public var name: LocalizedText
-    /// Whether tiles have captions, as in the staging area.
-    public var hasCaptions: Bool
+    /// Which captions tiles have.
+    public var captions: TileCaptions
     /// Whether tiles can be dragged to another position (phpicker.md 3.1).
     public var allowsReordering: Bool
     /// Line above the tiles: "24 results" for a search; the total size in the staging area if the window is narrow and
@@ -76,7 +76,7 @@ public struct GridPresentation: Sendable, Equatable {
         if let bytes = state.bytesToDeliver, state.navigation.isNarrow, !isCompact {
             heading = LocalizedText("%1 in all", .bytes(bytes))
         }
-        hasCaptions = state.staging != nil && !isCompact
+        captions = state.captions
         allowsReordering = state.staging != nil && state.selection.behavior.isOrdered
         allowsRange = state.selection.allowsRanges
         initialEdge = state.initialEdge
@@ -119,7 +119,7 @@ public struct TilePresentation: Sendable, Equatable {
     public var tooltip: LocalizedText?
     /// Why the file cannot be shown; nil if it can.
     public var broken: LocalizedText?
-    /// Caption in the staging area; nil elsewhere and until the record has arrived.
+    /// Caption, as `GridPresentation.captions` says; nil until the record has arrived. Shown if there is room for it.
     public var caption: TileCaption?
     /// The asset's record, from which the thumbnail is made; nil until it has arrived.
     public var asset: Asset?
@@ -158,8 +158,7 @@ extension PickerState {
             tooltip: asset.map { TileText.tooltip($0) },
             broken: isBroken
                 ? asset?.broken?.text ?? LocalizedText("the file cannot be read") : nil,
-            caption: staging == nil ? nil : asset.map { TileCaption($0, options, isTakenOut: isTakenOut) }, asset: asset
-        )
+            caption: asset.flatMap { caption(of: $0, isTakenOut: isTakenOut) }, asset: asset)
     }
 }
 

@@ -1,14 +1,33 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The caption of a tile in the staging area: file name, size, and how the delivered file differs.
+/// Which captions the tiles of a grid have.
+public enum TileCaptions: Sendable, Equatable {
+    case none
+    /// One line, on tiles that are wide enough: what the photos are in the order of.
+    case line
+    /// Two lines, in the staging area.
+    case full
+}
+
+/// The caption of a tile. In the staging area: file name, size, and how the delivered file differs. In the grid: the name if
+/// photos are in the order of names, the size if they are in the order of sizes.
 public struct TileCaption: Sendable, Equatable {
-    /// File name.
-    public var name: String
-    /// Size of the file.
-    public var size: LocalizedText
+    /// File name; nil for none.
+    public var name: String?
+    /// Size of the file; nil for none.
+    public var size: LocalizedText?
     /// Changes of the delivered file, such as "no location, as JPEG", or that it will not be delivered; nil if it is
     /// delivered unchanged.
     public var change: LocalizedText?
+
+    /// The caption in an order of the grid; nil where the order is by date.
+    init?(_ asset: Asset, by key: SortKey) {
+        switch key {
+        case .name: name = asset.name
+        case .size: size = LocalizedText("%1", .bytes(asset.bytes))
+        case .date, .added: return nil
+        }
+    }
 
     init(_ asset: Asset, _ options: OptionsState, isTakenOut: Bool) {
         name = asset.name
@@ -41,6 +60,28 @@ public struct TileCaption: Sendable, Equatable {
         case "image/jpeg", "image/png", "image/gif", "video/mp4": nil
         case _ where type.hasPrefix("video/"): LocalizedText("as MP4")
         default: LocalizedText("as JPEG")
+        }
+    }
+}
+
+extension PickerState {
+    /// Which captions tiles have: in the grid only what the order goes by, since it would be noise elsewhere. A list by date that
+    /// is still shown while another order is being asked for has none.
+    var captions: TileCaptions {
+        guard configuration.style != .compact else { return .none }
+        guard staging == nil else { return .full }
+        guard shown.sections.isEmpty, !isRanked else { return .none }
+        switch navigation.sort.key {
+        case .name, .size: return .line
+        case .date, .added: return .none
+        }
+    }
+
+    func caption(of asset: Asset, isTakenOut: Bool) -> TileCaption? {
+        switch captions {
+        case .none: nil
+        case .line: TileCaption(asset, by: navigation.sort.key)
+        case .full: TileCaption(asset, options, isTakenOut: isTakenOut)
         }
     }
 }

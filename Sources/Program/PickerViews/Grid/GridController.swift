@@ -88,7 +88,9 @@ package final class GridController {
         if old.name != new.name { layout.canvas.setAccessible(label: renderer.render(new.name)) }
         if old.list != new.list {
             showList(old, new)
-        } else if old.tileSize != new.tileSize || old.arrangement != new.arrangement || old.heading != new.heading {
+        } else if old.tileSize != new.tileSize || old.arrangement != new.arrangement || old.heading != new.heading
+            || old.captions != new.captions
+        {
             if old.tileSize != new.tileSize { zoom(takesOff: old.arrangement == new.arrangement) }
             // If the next layout scrolls elsewhere, tiles bound now would be bound twice, which takes half of the first
             // frame of a zoom step.

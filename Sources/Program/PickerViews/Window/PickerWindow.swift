@@ -113,7 +113,7 @@ package final class PickerWindow {
         let grid = presentation.grid
         let geometry = GridGeometry(
             list: grid.list, arrangement: grid.arrangement, width: Double(size.width), height: Double(size.height),
-            tileSize: grid.tileSize, headingAbove: grid.heading != nil)
+            tileSize: grid.tileSize, headingAbove: grid.heading != nil, captions: grid.captions)
         let page = Double(geometry.isRow ? size.width : size.height)
         let start = geometry.initialValue(grid.initialEdge, page: page)
         let visible = geometry.indices(from: start, to: start + page)

@@ -58,7 +58,7 @@ package final class GridLayout {
             list: presentation.list, arrangement: presentation.arrangement, width: Double(size.width),
             height: Double(size.height), tileSize: presentation.tileSize, span: presentation.span,
             former: isSameGrid ? geometry.span : nil,
-            headingAbove: presentation.heading != nil, hasCaptions: presentation.hasCaptions,
+            headingAbove: presentation.heading != nil, captions: presentation.captions,
             lineHeight: style.lineHeight)
         canvas.setStep(geometry.tile + geometry.metrics.captionHeight + geometry.metrics.gap)
         if tilePixels != former { formerTilePixels = former }

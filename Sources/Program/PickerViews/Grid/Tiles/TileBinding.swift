@@ -55,7 +55,7 @@ final class TileBinding {
         for (slot, view) in pool.views.enumerated() {
             let index = pool.index(ofSlot: slot, in: range)
             if skipsBound, index != nil, view.index == index, view.hasOwnPicture { continue }
-            guard let index, let tile = store.state.tile(at: index) else {
+            guard let index, let tile = tile(at: index) else {
                 if view.tile.isFocus { layout.canvas.grabFocus() }
                 view.release()
                 continue
@@ -72,6 +72,13 @@ final class TileBinding {
         if focusMoves || layout.canvas.isFocus && range.contains(cursor.index) { moveFocus() }
         requests.ask(for: range)
         if isMoved { rest.tilesMoved() }
+    }
+
+    /// The presentation of a tile, without a caption where there is no room for one.
+    private func tile(at index: Int) -> TilePresentation? {
+        var tile = store.state.tile(at: index)
+        if layout.geometry.metrics.captionHeight == 0 { tile?.caption = nil }
+        return tile
     }
 
     /// Takes keyboard focus from a tile that is about to show another photo: focus stays with the photo, whatever its index.

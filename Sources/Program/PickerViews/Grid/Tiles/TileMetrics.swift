@@ -23,6 +23,8 @@ enum TileMetrics {
     static let previewButton = 28.0
     /// Distance of the preview button from the tile's edges.
     static let previewInset = 5.0
+    /// Distance of a caption's text from the tile's edges, so that those of neighbours do not run together.
+    static let captionInset = 4
     /// Least width that a text is shortened to: a few letters and the dots.
     static let shortestText = 24
 }

@@ -58,22 +58,6 @@ extension TileView {
         snapshot.surface(surface, in: frame, filter: exact ? .nearest : .fast, alpha: alpha, corners: corners)
     }
 
-    /// Paints the caption: name and size on one line, the change on the next.
-    private func paintWords(_ snapshot: Snapshot, under rect: Rect) {
-        guard let words else { return }
-        let size = Double(words.size.pixelSize.width)
-        words.name.setWidth(max(TileMetrics.shortestText, Int(rect.width - size) - 8), ellipsize: .middle)
-        func place(_ start: Double, _ width: Double) -> Double { self.place(start, width: width, in: rect) }
-        let y = rect.height + 5
-        let quiet = style.text.withAlpha(0.7)
-        snapshot.text(words.name, x: place(0, Double(words.name.pixelSize.width)), y: y, quiet)
-        snapshot.text(words.size, x: place(rect.width - size, size), y: y, quiet)
-        guard let change = words.change else { return }
-        change.setWidth(Int(rect.width), ellipsize: .end)
-        let below = y + Double(words.name.pixelSize.height) + 1
-        snapshot.text(change, x: place(0, Double(change.pixelSize.width)), y: below, style.accentText)
-    }
-
     /// The x coordinate of something of this width at this distance from the start edge.
     func place(_ start: Double, width: Double, in rect: Rect) -> Double {
         rect.x + (tile.isRightToLeft ? rect.width - start - width : start)

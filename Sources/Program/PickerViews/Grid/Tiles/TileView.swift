@@ -29,8 +29,8 @@ final class TileView {
     /// The date, on the first photo of a day.
     private(set) var dayMark: TextLayout?
     private var shownDay: LocalizedText?
-    /// The caption under the tile, if it has one: name, size and change.
-    private(set) var words: (name: TextLayout, size: TextLayout, change: TextLayout?)?
+    /// The caption under the tile, if it has one.
+    private(set) var words: CaptionWords?
     private let renderer: TextRenderer
     /// The running animations of the tile.
     var motion = TileMotion()
@@ -104,7 +104,9 @@ final class TileView {
         duration = new.duration.flatMap { text(renderer.render($0), if: true, scale: 0.9, weight: .semibold) }
         badge = text(Self.word(new.badge), if: new.badge != nil, scale: 0.75, weight: .bold)
         refreshCaption()
-        if isNew || old?.caption != new.caption { words = new.caption.map(layOut) }
+        if isNew || old?.caption != new.caption {
+            words = new.caption.map { CaptionWords($0, for: tile, renderer) }
+        }
         if !isNew, new.isSelected, old?.isSelected == false { growTick() }
         tile.queueDraw()
     }
@@ -141,16 +143,6 @@ final class TileView {
         caption = text(name, if: !name.isEmpty, scale: 0.85, weight: .normal)
         let why = (presentation.broken ?? failure).map { renderer.render($0) } ?? ""
         reason = text(why, if: !why.isEmpty && caption != nil, scale: 0.75, weight: .normal)
-    }
-
-    private func layOut(_ caption: TileCaption) -> (TextLayout, TextLayout, TextLayout?) {
-        func layout(_ text: String, _ weight: TextLayout.Weight) -> TextLayout {
-            TextLayout(text, for: tile, weight: weight, scale: 0.86)
-        }
-        return (
-            layout(caption.name, .normal), layout(renderer.render(caption.size), .normal),
-            caption.change.map { layout(renderer.render($0), .bold) }
-        )
     }
 
     private func text(_ string: String, if wanted: Bool, scale: Double, weight: TextLayout.Weight) -> TextLayout? {
