@@ -224,6 +224,24 @@ struct AppMemoryTests {
         #expect(next.reduce(.sidebarToggled).isEmpty)
     }
 
+    @Test("a sidebar made wider is so again, and one of its usual width is forgotten")
+    func sidebarWidth() {
+        var picker = state()
+        #expect(picker.reduce(.sidebarWidened(to: 300)) == [.remember(Self.memory { $0.sidebarWidth = 300 })])
+        #expect(picker.reduce(.sidebarWidened(to: 300)).isEmpty)
+        var next = state(picker.memory)
+        #expect(PickerPresentation(next).sidebar.width == 300)
+        _ = next.reduce(.sidebarToggled)
+        // A sidebar that is not there has no edge.
+        #expect(next.reduce(.sidebarWidened(to: 400)).isEmpty)
+        _ = next.reduce(.sidebarToggled)
+        _ = next.reduce(.windowResized(isNarrow: true))
+        #expect(next.reduce(.sidebarWidened(to: 400)).isEmpty)
+        _ = next.reduce(.windowResized(isNarrow: false))
+        #expect(next.reduce(.sidebarWidened(to: 212)) == [.remember(Self.memory { _ in })])
+        #expect(PickerPresentation(next).sidebar.width == nil)
+    }
+
     @Test("the album of last time gives way to what the app asks for, and to all photos where it is gone")
     func album() {
         let memory = Self.memory { $0.album = AlbumID(rawValue: "paris") }
@@ -281,6 +299,7 @@ struct AppMemoryTests {
                 $0.album = maybe(AlbumID(rawValue: "paris"))
                 $0.windowSize = maybe(WindowExtent(width: .random(in: 1...9999, using: &generator), height: 700))
                 $0.hidesSidebar = Bool.random(using: &generator)
+                $0.sidebarWidth = maybe(Int.random(in: -9...9999, using: &generator))
                 $0.options = maybe(
                     AppMemory.RememberedOptions(
                         removals: .random(&generator), encoding: maybe(PreferredEncoding.compatible)))

@@ -18,6 +18,6 @@ extension KeyChord {
         "Space": .space, "Enter": .enter, "Escape": .escape, "Backspace": .backspace, "Delete": .delete, "Left": .left,
         "Right": .right,
         "Up": .up, "Down": .down, "Home": .home, "End": .end, "Page Up": .pageUp, "Page Down": .pageDown, "Menu": .menu,
-        "F9": .f9, "F10": .f10,
+        "F8": .f8, "F9": .f9, "F10": .f10,
     ]
 }

@@ -74,6 +74,9 @@ struct KeyTableTests {
         Press(.preview, .logo, .space, nil),
         Press(.albums, .shift, .down, nil),
         Press(.search, [.control, .alt], .down, .search(.intoSuggestions)),
+        Press(.edge, [], .left, .edge(.narrower)),
+        Press(.edge, .shift, .left, nil),
+        Press(.edge, .control, .enter, .edge(.leave)),
         Press(.suggestions, .control, .backspace, .suggestions(.deleteBackward)),
     ]
 

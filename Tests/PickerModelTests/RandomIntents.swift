@@ -130,6 +130,7 @@ struct RandomIntents {
         case 9 where chance(3): .person(.sectionToggled(pick([0..<3, 2..<9, 40..<90])))
         case 9, 10, 11: .person(.stagingOpened)
         case 12: .person(.stagingClosed)
+        case 13 where chance(3): .person(.sidebarWidened(to: pick([212, 300, -5])))
         case 13: .person(.sidebarToggled)
         case 14: .window(.windowResized(isNarrow: chance(2)))
         case 15: .person(.inclusionChanged(.random(&generator), included: !chance(4)))

@@ -39,6 +39,7 @@ struct ShortcutTests {
                 "Look: Larger and smaller photos: Ctrl++ Ctrl+-",
                 "Look: Photos in their usual size: Ctrl+0",
                 "Window: Sidebar: F9",
+                "Window: Width of the sidebar: F8",
                 "Window: Options: F10",
                 "Window: These shortcuts: Ctrl+?",
                 "Window: Back, and in the end out: Escape",
@@ -75,7 +76,7 @@ struct ShortcutTests {
             absent: ["Show what is picked, and back", "Take the photo out there", "Move the photo there"]),
         Request(
             testDescription: "no bars", state: { StateFixture { $0.hiddenAccessoryEdges = .all }.state },
-            absent: ["Sidebar", "Options", "Add"], present: ["Cancel"]),
+            absent: ["Sidebar", "Width of the sidebar", "Options", "Add"], present: ["Cancel"]),
         Request(
             testDescription: "for a person alone", state: { StateFixture(isStandalone: true).state },
             absent: ["Add", "Cancel"], present: ["Close"]),

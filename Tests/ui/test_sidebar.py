@@ -136,5 +136,109 @@ class Wide(WindowCase):
         picker.wait(lambda: row("City").has("focused"), "the keys are still in the list")
 
 
+class Edge(WindowCase):
+    """The line between the sidebar and the photos, which can be moved."""
+
+    USUAL = 212
+
+    def alone(self, home, **more):
+        picker = self.enterContext(Picker("--standalone", "--library", self.library, home=home, **more))
+        picker.window
+        picker.wait(lambda: len(picker.tiles()) == len(fixtures.NAMES), "the photos are there")
+        return picker
+
+    def home(self):
+        return self.enterContext(tempfile.TemporaryDirectory(prefix="picker-home."))
+
+    def width(self, picker, mirrored=False):
+        grid, frame = picker.find("list", picker.photos).box, picker.find("frame").box
+        # One pixel is the line's.
+        return (frame.width - grid.width if mirrored else grid.x) - 1
+
+    def room(self, picker):
+        """What sidebar and photos have together."""
+        return picker.find("frame").box.width
+
+    def has_width(self, picker, width, **more):
+        picker.wait(lambda: self.width(picker, **more) == width, f"the sidebar is {width} wide")
+
+    def drag(self, picker, distance, mirrored=False):
+        grid = picker.find("list", picker.photos)
+        picker.point(grid, down=0.5)
+        x, y = picker.place(grid, 1 if mirrored else 0, 0.5)
+        picker.hands.move(x, y)
+        picker.hands.press()
+        for part in (0.1, 0.4, 0.8, 1):
+            picker.hands.move(int(x + distance * part), y)
+        picker.hands.release()
+
+    def test_a_hand_makes_it_wider_and_it_stays_so(self):
+        home = self.home()
+        picker = self.alone(home)
+        self.has_width(picker, self.USUAL)
+        self.drag(picker, 90)
+        self.has_width(picker, self.USUAL + 90)
+        picker.screenshot("build/ui-shots/sidebar-wide.png")
+        self.drag(picker, -30)
+        self.has_width(picker, self.USUAL + 60)
+        picker.key("ctrl+w")
+        picker.finish()
+        again = self.alone(home)
+        self.has_width(again, self.USUAL + 60)
+        # As far as it goes, and no farther than photos have room beside it.
+        again.resize(800, 600)
+        self.drag(again, 600)
+        self.has_width(again, self.room(again) - 360)
+        self.drag(again, -600)
+        self.has_width(again, self.USUAL)
+        self.assertEqual(again.errors(), "")
+
+    def test_a_smaller_window_narrows_it_and_a_larger_one_gives_it_back(self):
+        picker = self.alone(self.home())
+        picker.resize(1180, 700)
+        self.drag(picker, 300)
+        self.has_width(picker, self.USUAL + 300)
+        picker.resize(740, 600)
+        self.has_width(picker, self.room(picker) - 360)
+        picker.resize(420, 600)
+        picker.wait(lambda: self.width(picker) < 1, "a narrow window has no sidebar")
+        picker.resize(1180, 700)
+        self.has_width(picker, self.USUAL + 300)
+
+    def test_keys_move_it(self):
+        picker = self.alone(self.home())
+        picker.key("F8")
+        edge = picker.find("separator", "Width of the sidebar")
+        picker.wait(lambda: edge.has("focused"), "the edge has the keys")
+        picker.key("Right", "Right", "Right", "Left")
+        self.has_width(picker, self.USUAL + 32)
+        picker.screenshot("build/ui-shots/sidebar-edge-keys.png")
+        picker.key("Escape")
+        picker.wait(lambda: self.focused_tile(picker), "the photos have the keys again")
+        picker.gone("separator", "Width of the sidebar")
+        picker.key("F8", "F8")
+        picker.wait(lambda: self.focused_tile(picker), "the key that gives them takes them")
+
+    def test_from_the_right_it_is_dragged_to_the_left(self):
+        home = self.home()
+        picker = self.alone(home, environment=fixtures.right_to_left(os.path.join(home, "right-to-left")))
+        self.has_width(picker, self.USUAL, mirrored=True)
+        self.drag(picker, -70, mirrored=True)
+        self.has_width(picker, self.USUAL + 70, mirrored=True)
+        picker.key("F8", "Left", "Right", "Left")
+        self.has_width(picker, self.USUAL + 86, mirrored=True)
+
+    def test_a_press_beside_it_is_the_photos(self):
+        picker = self.alone(self.home())
+        grid = picker.find("list", "Photos")
+        x, y = picker.place(grid, 0, 0.02)
+        picker.hands.move(x + 7, y)
+        picker.hands.press()
+        picker.drag_to(picker.tile("bridge.jpg"))
+        picker.hands.release()
+        picker.wait(lambda: sum(tile.has("selected") for tile in picker.tiles()) >= 2, "a band from beside the photos picks them")
+        self.has_width(picker, self.USUAL)
+
+
 if __name__ == "__main__":
     unittest.main()

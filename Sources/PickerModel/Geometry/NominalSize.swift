@@ -4,8 +4,6 @@
 public enum NominalSize {
     /// Size of the window, in logical pixels.
     public static let window = (width: 1180.0, height: 760.0)
-    /// Width of the sidebar, in logical pixels.
-    public static let sidebar = 212.0
 
     /// Number of columns at that size; 0 for the single row of `compact`.
     public static func columns(_ state: PickerState) -> Int {
@@ -15,7 +13,7 @@ public enum NominalSize {
         case .inline: content = 656
         case .presentation:
             let whole = state.platform.hasSidebar ? window.width : 360
-            content = state.chrome.isVisible(.sidebar) ? whole - sidebar : whole
+            content = state.chrome.isVisible(.sidebar) ? whole - Double(SidebarWidth.usual) : whole
         }
         let metrics = GridMetrics.forWidth(content)
         return GridGeometry.columns(

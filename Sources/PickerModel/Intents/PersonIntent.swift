@@ -119,6 +119,8 @@ public enum PersonIntent: Sendable, Equatable {
     case stagingClosed
     /// F9 or the sidebar's button: shows or hides the sidebar.
     case sidebarToggled
+    /// The sidebar's edge was moved: the width is remembered for the app, its usual one as none. Ignored without a sidebar.
+    case sidebarWidened(to: Int)
 
     // Preview (contract section 9).
     /// Shift+Space, a long press or the corner button on a tile, readable or not: opens its preview, or closes it if it

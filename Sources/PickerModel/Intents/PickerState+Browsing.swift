@@ -107,9 +107,20 @@ extension PickerState {
     /// Whether the tab of albums is shown instead of the grid.
     var showsAlbumsTab: Bool { showsTabs && navigation.showsAlbums }
 
+    /// Whether the sidebar is shown: the rules allow it, the person wants it, the window has room, and the staging area is closed.
+    var showsSidebar: Bool {
+        chrome.isVisible(.sidebar) && navigation.wantsSidebar && !navigation.isNarrow && staging == nil
+    }
+
     mutating func toggleSidebar() -> [PickerEffect] {
         guard canToggleSidebar else { return [] }
         navigation.wantsSidebar.toggle()
+        return keepSidebar()
+    }
+
+    mutating func widenSidebar(to width: Int) -> [PickerEffect] {
+        guard showsSidebar else { return [] }
+        navigation.sidebarWidth = width > SidebarWidth.usual ? width : nil
         return keepSidebar()
     }
 

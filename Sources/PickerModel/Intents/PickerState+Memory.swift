@@ -74,6 +74,7 @@ extension PickerState {
     mutating func keepSidebar() -> [PickerEffect] {
         var changed = memory
         changed.hidesSidebar = !navigation.wantsSidebar
+        changed.sidebarWidth = navigation.sidebarWidth
         return keep(changed)
     }
 

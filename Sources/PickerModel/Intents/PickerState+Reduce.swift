@@ -81,6 +81,7 @@ extension PickerState {
         case .stagingOpened: return openStaging()
         case .stagingClosed: return closeStaging()
         case .sidebarToggled: return toggleSidebar()
+        case .sidebarWidened(let width): return widenSidebar(to: width)
         case .previewRequested(let index): return requestPreview(at: index)
         case .previewMoved(let step): return movePreview(step)
         case .previewClosed: return closePreview()

@@ -16,6 +16,8 @@ public enum KeyScope: Sendable, Hashable, CaseIterable {
     case search
     /// The list of suggestions under that entry.
     case suggestions
+    /// The edge of the sidebar, which moves.
+    case edge
 }
 
 /// The action of a key, grouped by scope. Controllers carry it out; they do not know keys.
@@ -34,12 +36,16 @@ public enum KeyAction: Sendable, Hashable {
     case search(Search)
     /// An action of the scope `suggestions`.
     case suggestions(Suggestions)
+    /// An action of the scope `edge`.
+    case edge(Edge)
 
     /// Actions that do not depend on the focus.
     public enum Window: Sendable, Hashable {
         case search, goToPath, toggleStaging
         /// Zooms the picture of the preview if it is open, else the tiles.
         case zoomIn, zoomOut, resetZoom
+        /// Gives the sidebar's edge the keys, or takes them from it.
+        case moveEdge
         case toggleSidebar, openOptions, chooseOtherFiles, showShortcuts, close
     }
 
@@ -89,6 +95,11 @@ public enum KeyAction: Sendable, Hashable {
         case deleteBackward
     }
 
+    /// Actions of the sidebar's edge.
+    public enum Edge: Sendable, Hashable {
+        case narrower, wider, leave
+    }
+
     /// The scope in which the key has this action.
     public var scope: KeyScope {
         switch self {
@@ -99,6 +110,7 @@ public enum KeyAction: Sendable, Hashable {
         case .albums: .albums
         case .search: .search
         case .suggestions: .suggestions
+        case .edge: .edge
         }
     }
 }

@@ -8,7 +8,7 @@ public struct KeyChord: Sendable, Hashable {
         case character(Character)
         case space, enter, escape, backspace, delete
         case left, right, up, down, home, end, pageUp, pageDown
-        case menu, f9, f10
+        case menu, f8, f9, f10
 
         /// The key that types a character: `"a"`, `"?"`.
         public init(extendedGraphemeClusterLiteral character: Character) { self = .character(character) }

@@ -6,6 +6,9 @@ extension KeyTable {
         KeyBinding(.window(.toggleSidebar), KeyChord(.f9), ignoring: .allButControl, in: .window) {
             $0.chrome.isVisible(.sidebar) ? LocalizedText("Sidebar") : nil
         },
+        KeyBinding(.window(.moveEdge), KeyChord(.f8), ignoring: .allButControl, in: .window) {
+            $0.chrome.isVisible(.sidebar) ? LocalizedText("Width of the sidebar") : nil
+        },
         // With Shift it is the menu of a photo.
         KeyBinding(.window(.openOptions), KeyChord(.f10), ignoring: [.alt, .logo], in: .window) {
             $0.chrome.isVisible(.options) ? LocalizedText("Options") : nil

@@ -3,8 +3,10 @@
 /// All keys of the picker (contract section 9): the source for controllers, the shortcuts window and the documents.
 public enum KeyTable {
     /// In the order of the shortcuts window. Within a scope a key is in one row only.
-    public static let bindings: [KeyBinding] = [picking, finding, looking, arranging, preview, albums, suggestions]
-        .flatMap { $0 }
+    public static let bindings: [KeyBinding] = [
+        picking, finding, looking, arranging, preview, albums, suggestions, edge,
+    ]
+    .flatMap { $0 }
 
     /// The action of a press in a scope; nil if the key has no meaning there.
     /// - Parameter press: mirrored where the window reads from right to left.

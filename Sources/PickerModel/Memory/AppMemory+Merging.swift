@@ -22,6 +22,7 @@ extension AppMemory {
         take(\.album)
         take(\.windowSize)
         take(\.hidesSidebar)
+        take(\.sidebarWidth)
         merged.options = Self.merged(options, since: former.options, into: kept.options)
         return merged
     }

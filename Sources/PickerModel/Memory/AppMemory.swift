@@ -31,6 +31,8 @@ public struct AppMemory: Sendable, Equatable, Codable {
     public var windowSize: WindowExtent?
     /// Whether the person hid the sidebar.
     public var hidesSidebar = false
+    /// How wide the person made the sidebar, in logical pixels; nil for its usual width.
+    public var sidebarWidth: Int?
     /// Choices in the Options menu; nil unless the person wants them kept (phpicker.md 3.2).
     public var options: RememberedOptions?
 
@@ -55,6 +57,7 @@ public struct AppMemory: Sendable, Equatable, Codable {
         album = read(.album)
         windowSize = read(.windowSize)
         hidesSidebar = read(.hidesSidebar) ?? false
+        sidebarWidth = read(.sidebarWidth)
         do {
             options = try values.decodeIfPresent(RememberedOptions.self, forKey: .options)
         } catch {

@@ -10,6 +10,8 @@ public enum FixedNames {
     public static let albumsTab = LocalizedText("Albums")
     /// Accessible name of the list of albums.
     public static let albums = LocalizedText("Albums")
+    /// Accessible name of the edge of the sidebar.
+    public static let sidebarWidth = LocalizedText("Width of the sidebar")
     /// Accessible name of a closed album's expander.
     public static let expand = LocalizedText("Show What Is Below")
     /// Accessible name of an open album's expander.

@@ -2,9 +2,10 @@
 
 /// The list of albums, beside the grid or instead of it (rules F3, F4).
 public struct SidebarPresentation: Sendable, Equatable {
-    /// Whether the sidebar is shown: the rules allow it, the person wants it, the window has room, and the staging area
-    /// is closed.
+    /// Whether the sidebar is shown.
     public var isVisible: Bool
+    /// How wide the person made it, for `SidebarWidth.fitting`; nil for its usual width.
+    public var width: Int?
     /// Headings and albums from top to bottom, also for the albums tab.
     public var rows: SidebarRows
     /// Button that adds a folder of the person's own; nil if the caller named the folders.
@@ -15,9 +16,8 @@ public struct SidebarPresentation: Sendable, Equatable {
     public var selected: AlbumID?
 
     init(_ state: PickerState) {
-        isVisible =
-            state.chrome.isVisible(.sidebar) && state.navigation.wantsSidebar && !state.navigation.isNarrow
-            && state.staging == nil
+        isVisible = state.showsSidebar
+        width = state.navigation.sidebarWidth
         rows = SidebarRows(state.library.albumOutline)
         addFolder =
             state.canAddFolders && state.navigation.restriction == nil

@@ -14,6 +14,8 @@ public struct NavigationState: Sendable, Equatable {
     public internal(set) var ranksMatches: Bool
     /// Whether the person wants the sidebar; the chrome decides whether there is one at all.
     public internal(set) var wantsSidebar = true
+    /// How wide the person made the sidebar; nil for its usual width.
+    public internal(set) var sidebarWidth: Int?
     /// Whether the window is too narrow for a sidebar: affects layout only, never a rule (contract section 10).
     public internal(set) var isNarrow = false
 

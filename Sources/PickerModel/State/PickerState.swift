@@ -121,6 +121,7 @@ public struct PickerState: Sendable, Equatable {
             showsAlbums: configuration.launchTab == .albums, sort: memory.sort ?? .newestFirst,
             ranksMatches: memory.ranksMatches)
         navigation.wantsSidebar = !memory.hidesSidebar
+        navigation.sidebarWidth = memory.sidebarWidth
         search = SearchState(
             text: configuration.searchText, isFromApp: !isStandalone && !configuration.searchText.trimmed.isEmpty)
         library.selectedAlbum = navigation.album

@@ -41,6 +41,7 @@ nonisolated public struct Key: Hashable, Sendable {
     public static let f1 = Key(GDK_KEY_F1)
     public static let f2 = Key(GDK_KEY_F2)
     public static let f5 = Key(GDK_KEY_F5)
+    public static let f8 = Key(GDK_KEY_F8)
     public static let f9 = Key(GDK_KEY_F9)
     public static let f10 = Key(GDK_KEY_F10)
     public static let f11 = Key(GDK_KEY_F11)

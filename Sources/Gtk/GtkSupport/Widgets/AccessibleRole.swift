@@ -20,6 +20,7 @@ nonisolated public struct AccessibleRole: Equatable, Sendable, CustomStringConve
     public static let dialog = AccessibleRole(gtk: GTK_ACCESSIBLE_ROLE_DIALOG)
     public static let button = AccessibleRole(gtk: GTK_ACCESSIBLE_ROLE_BUTTON)
     public static let toolbar = AccessibleRole(gtk: GTK_ACCESSIBLE_ROLE_TOOLBAR)
+    public static let separator = AccessibleRole(gtk: GTK_ACCESSIBLE_ROLE_SEPARATOR)
     public static let presentation = AccessibleRole(gtk: GTK_ACCESSIBLE_ROLE_PRESENTATION)
     /// Nothing at all: the widget is passed over.
     public static let none = AccessibleRole(gtk: GTK_ACCESSIBLE_ROLE_NONE)

@@ -28,6 +28,11 @@ extension Widget {
         gtk_widget_set_name(pointer, name)
     }
 
+    /// Sets the pointer's form over the widget, by its name in CSS; one that the desktop's theme lacks is its plain one.
+    public func setCursor(named name: String) {
+        gtk_widget_set_cursor_from_name(pointer, name)
+    }
+
     /// The colour of text here under the current theme.
     public var foreground: RGBA {
         var color = GdkRGBA()

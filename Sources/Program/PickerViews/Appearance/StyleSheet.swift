@@ -47,6 +47,11 @@ enum StyleSheet {
         .picker-prompt { padding: 7px 12px; border-bottom: 1px solid @borders; }
         .picker-grid { background-color: @theme_base_color; }
         .picker-albums { background-color: @theme_bg_color; min-width: 14em; }
+        .picker-edge { min-width: 7px; }
+        .picker-edge:dir(ltr) { margin-left: -3px; }
+        .picker-edge:dir(rtl) { margin-right: -3px; }
+        .picker-edge:hover, .picker-edge:active { background-color: alpha(currentColor, 0.08); }
+        .picker-edge:focus { background-color: @picker_ring; }
         .picker-grid .picker-albums { background-color: @theme_base_color; }
         .picker-albums listview { background-color: transparent; padding: 6px 8px; }
         .picker-albums row { border-radius: 6px; padding: 0 10px 0 16px; min-height: 32px; }

@@ -25,7 +25,7 @@ extension Key {
     fileprivate static let named: [Key: KeyChord.Key] = [
         .space: .space, .return_: .enter, .escape: .escape, .backspace: .backspace, .delete: .delete,
         .left: .left, .right: .right, .up: .up, .down: .down, .home: .home, .end: .end, .pageUp: .pageUp,
-        .pageDown: .pageDown, .menu: .menu, .f9: .f9, .f10: .f10,
+        .pageDown: .pageDown, .menu: .menu, .f8: .f8, .f9: .f9, .f10: .f10,
     ]
 
     fileprivate init?(_ key: KeyChord.Key) {

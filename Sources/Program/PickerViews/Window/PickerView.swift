@@ -21,6 +21,7 @@ package final class PickerView {
     let footer: FooterController
     private let sidebar: AlbumListController
     private let sidebarBox = Box(.horizontal)
+    let edge: SidebarEdge
     private let albums: AlbumListController
     private let page: PageController
     private let waiting = Box(.vertical)
@@ -57,6 +58,7 @@ package final class PickerView {
             store: store, feed: feed, renderer: renderer, accent: store.state.configuration.accentColor)
         preview = PreviewController(store: store, feed: previews, renderer: renderer, player: player)
         sidebar = AlbumListController(store: store, renderer: renderer, opensSelected: true)
+        edge = SidebarEdge(of: sidebar.root, in: body, store: store, renderer: renderer)
         albums = AlbumListController(store: store, renderer: renderer, opensSelected: false)
         page = PageController(store: store, renderer: renderer)
         privacy = PrivacyController(store: store, renderer: renderer)
@@ -91,7 +93,6 @@ package final class PickerView {
     isolated deinit { for connection in settings { connection.disconnect() } }
 
     private func build() {
-        sidebar.root.setSizeRequest(width: 212)
         sidebar.root.vexpand = true
         sidebarBox.append(sidebar.root)
         sidebarBox.append(Separator(.vertical))
@@ -112,6 +113,9 @@ package final class PickerView {
         }
         footer.onZoom = { [weak self] in self?.zoom($0) }
         overlay.addOverlay(preview.root, clip: true)
+        // Over both, since it lies on the line between them.
+        overlay.addOverlay(edge.root)
+        edge.onLeave = { [weak self] in self?.focusContent(evenFromSearch: true) }
         overlay.addOverlay(privacy.badge)
         overlay.addOverlay(notice.root)
         overlay.addOverlay(discardBar.root)
@@ -151,6 +155,7 @@ package final class PickerView {
     /// Handles a new width of the view: affects layout only, never a rule.
     func resized(width: Int) {
         self.width = width
+        edge.resized(width: width)
         let narrow = Self.isNarrow(width)
         header.narrowed(to: narrow ? width - Display.windowFrame : nil)
         notice.fit(into: width)
@@ -169,6 +174,7 @@ package final class PickerView {
         }
         if old?.sidebar != new.sidebar {
             sidebarBox.isVisible = new.sidebar.isVisible
+            edge.apply(new.sidebar)
         }
         // Only the visible list is updated, since there may be hundreds of folders.
         if new.sidebar.isVisible { sidebar.apply(new.sidebar) }

@@ -63,6 +63,7 @@ package final class PickerWindow {
 
     /// Binds tiles and requests their pictures before the first layout.
     package func prepare() {
+        view.edge.resized(width: window.defaultSize.width - Display.windowFrame)
         if PickerView.isNarrow(window.defaultSize.width) { view.resized(width: window.defaultSize.width) }
         let size = Self.gridSize(in: window.defaultSize, store.presentation)
         view.grid.prepare(width: size.width, height: size.height)
@@ -100,7 +101,8 @@ package final class PickerWindow {
     ) -> (width: Int, height: Int) {
         let frame = Display.windowFrame
         let hasSidebar = presentation.sidebar.isVisible && !PickerView.isNarrow(window.width)
-        return (window.width - frame - (hasSidebar ? Int(NominalSize.sidebar) + 1 : 0), window.height - frame - 95)
+        let sidebar = SidebarWidth.fitting(presentation.sidebar.width, in: window.width - frame)
+        return (window.width - frame - (hasSidebar ? sidebar + 1 : 0), window.height - frame - 95)
     }
 
     /// Requests the pictures of the first screen before the window exists, so that they are decoded on another core
@@ -148,6 +150,7 @@ package final class PickerWindow {
         case .zoomIn: view.zoom(.nearer)
         case .zoomOut: view.zoom(.farther)
         case .resetZoom: view.zoom(.reset)
+        case .moveEdge: view.edge.toggleKeys()
         case .toggleSidebar: store.send(.sidebarToggled)
         // GTK opens a window's primary menu by F10 up to 4.18, and in 4.24 no more.
         case .openOptions: view.footer.options.open()
