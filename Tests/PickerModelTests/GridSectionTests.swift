@@ -159,6 +159,15 @@ struct GridSectionTests {
         #expect(AssetList.empty.index(from: 0, monthForward: true) == 0)
     }
 
+    @Test("each tile is of the section that holds it", arguments: SectionSpan.allCases)
+    func ofTile(_ span: SectionSpan) {
+        let list = Self.list(1...4, days: 400)
+        let geometry = Self.geometry(list, tileSize: 132, span: span)
+        for index in list.entries.indices {
+            #expect(geometry.section(ofIndex: index).range.contains(index))
+        }
+    }
+
     @Test("a heading is where it is seen, also the one that sticks")
     func headingHits() {
         let geometry = Self.geometry(Self.list(1...4, days: 200), tileSize: 132, span: .month)

@@ -64,6 +64,8 @@ struct KeyTableTests {
         Press(.grid, [.control, .shift], "a", .grid(.deselectAll)),
         Press(.grid, [.control, .alt], "a", .grid(.selectAll)),
         Press(.grid, .control, .left, nil),
+        Press(.grid, .control, .space, .grid(.toggleSection)),
+        Press(.grid, [.control, .shift], .space, nil),
         Press(.grid, .alt, .up, nil),
         Press(.grid, [.alt, .shift], .left, .grid(.moveTile(forward: false))),
         Press(.grid, .logo, .left, .grid(.move(.toward(.previous)))),

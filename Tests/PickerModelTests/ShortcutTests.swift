@@ -21,6 +21,7 @@ struct ShortcutTests {
                 "Pick: Pick the photo, or put it back: Space",
                 "Pick: Pick photos in a row: Shift+Left Shift+Right",
                 "Pick: Pick all that are shown: Ctrl+A",
+                "Pick: Pick what is under the heading: Ctrl+Space",
                 "Pick: Pick none: Ctrl+Shift+A",
                 "Pick: Take back the last change: Ctrl+Z",
                 "Pick: Make the change again: Ctrl+Shift+Z Ctrl+Y",
@@ -35,6 +36,7 @@ struct ShortcutTests {
                 "Look: Show the photo large, and back: Shift+Space",
                 "Look: First and last photo: Home End",
                 "Look: A page up and down: Page Up Page Down",
+                "Look: A month up and down: Ctrl+Page Up Ctrl+Page Down",
                 "Look: What can be done with the photo: Menu Shift+F10",
                 "Look: Larger and smaller photos: Ctrl++ Ctrl+-",
                 "Look: Photos in their usual size: Ctrl+0",
@@ -57,13 +59,13 @@ struct ShortcutTests {
     static let requests: [Request] = [
         Request(
             testDescription: "one photo", state: { StateFixture { $0.selectionLimit = 1 }.state },
-            absent: ["Pick photos in a row", "Pick all that are shown"]),
+            absent: ["Pick photos in a row", "Pick all that are shown", "Pick what is under the heading"]),
         Request(
             testDescription: "in order", state: { StateFixture { $0.selection = .ordered }.state },
             absent: ["Pick photos in a row"], present: ["Move the photo there"]),
         Request(
             testDescription: "one row", state: { StateFixture { $0.style = .compact }.state },
-            absent: ["Larger and smaller photos", "Photos in their usual size"]),
+            absent: ["Larger and smaller photos", "Photos in their usual size", "Pick what is under the heading"]),
         Request(
             testDescription: "no search", state: { StateFixture { $0.disabledCapabilities = .search }.state },
             absent: ["Search", "Into the suggestions", "Go to a folder or file by its path", "Go to what was copied"]),

@@ -45,6 +45,21 @@ class Dragging(WindowCase):
             picker.button(name)
             picker.wait(lambda: len(self.names(picker)) == picked, f"{picked} photos picked")
 
+    def test_a_key_picks_the_section_of_the_photo_that_has_the_focus(self):
+        picker = self.open()
+        picker.click(picker.button("View"))
+        picker.click_inside(picker.find(("radio button", "check box"), "By Days"))
+        picker.key("Escape")
+        picker.gone(("radio button", "check box"), "By Days")
+        picker.key("Right", "Right", "Right")
+        picker.wait(lambda: any("station.jpg" in tile.description for tile in picker.tiles() if tile.has("focused")),
+                    "a photo of the second day has the focus")
+        picker.key("ctrl+space")
+        self.picked(picker, "station.jpg", "square.jpg", "river.jpg")
+        picker.button("Add (3)")
+        picker.key("ctrl+space")
+        self.picked(picker)
+
     def test_while_ordered_no_drag_picks(self):
         picker = self.open("--selection", "ordered")
         with picker.button_down(picker.reveal("bridge.jpg")):

@@ -155,6 +155,9 @@ public struct GridGeometry: Sendable {
     /// A section by its number, which must exist. A flat list is one section.
     public func section(_ number: Int) -> AssetSection { sections[number] }
 
+    /// The section of a tile, which must be within the list.
+    public func section(ofIndex index: Int) -> AssetSection { sections[sectionNumber(ofIndex: index)] }
+
     /// The frame of a section's heading across a width.
     public func headingFrame(_ number: Int, width: Double) -> GridFrame {
         GridFrame(x: 0, y: tops[number], width: width, height: metrics.headerHeight)

@@ -57,6 +57,8 @@ public enum KeyAction: Sendable, Hashable {
     /// Actions of the grid.
     public enum Grid: Sendable, Hashable {
         case activate, preview, selectAll, deselectAll, copy, showMenu, add
+        /// Picks the photos under the heading of the cursor's tile, or takes them back.
+        case toggleSection
         /// Takes the photo of a tile in the staging area out of the selection.
         case takeOut
         /// Moves the tile by one place in the order of picking.

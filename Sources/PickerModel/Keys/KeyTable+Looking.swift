@@ -14,9 +14,12 @@ extension KeyTable {
         KeyBinding(.grid(.move(.toward(.last))), KeyChord(.end), ignoring: .logo, in: .look, title: ends),
         KeyBinding(.grid(.move(.page(forward: false))), KeyChord(.pageUp), ignoring: .logo, in: .look, title: pages),
         KeyBinding(.grid(.move(.page(forward: true))), KeyChord(.pageDown), ignoring: .logo, in: .look, title: pages),
-        // Without a title: another line would have GTK 4.18 show the shortcuts on a second page.
-        KeyBinding(.grid(.move(.month(forward: false))), KeyChord(.control, .pageUp), ignoring: .logo),
-        KeyBinding(.grid(.move(.month(forward: true))), KeyChord(.control, .pageDown), ignoring: .logo),
+        KeyBinding(
+            .grid(.move(.month(forward: false))), KeyChord(.control, .pageUp), ignoring: .logo, in: .look, title: months
+        ),
+        KeyBinding(
+            .grid(.move(.month(forward: true))), KeyChord(.control, .pageDown), ignoring: .logo, in: .look,
+            title: months),
         KeyBinding(
             .grid(.showMenu), KeyChord(.menu), KeyChord(.shift, .f10), ignoring: .allButControl, in: .look
         ) { _ in LocalizedText("What can be done with the photo") },
@@ -45,6 +48,8 @@ extension KeyTable {
     private static let ends: @Sendable (PickerState) -> LocalizedText? = { _ in LocalizedText("First and last photo") }
 
     private static let pages: @Sendable (PickerState) -> LocalizedText? = { _ in LocalizedText("A page up and down") }
+
+    private static let months: @Sendable (PickerState) -> LocalizedText? = { _ in LocalizedText("A month up and down") }
 
     private static let zoom: @Sendable (PickerState) -> LocalizedText? = {
         $0.configuration.style == .compact ? nil : LocalizedText("Larger and smaller photos")

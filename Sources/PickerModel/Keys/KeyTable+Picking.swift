@@ -14,6 +14,10 @@ extension KeyTable {
         KeyBinding(.grid(.selectAll), KeyChord(.control, "a"), ignoring: [.alt, .logo], in: .pick) {
             $0.selection.limit == 1 ? nil : LocalizedText("Pick all that are shown")
         },
+        KeyBinding(.grid(.toggleSection), KeyChord(.control, .space), ignoring: [.alt, .logo], in: .pick) {
+            $0.selection.limit == 1 || $0.configuration.style == .compact
+                ? nil : LocalizedText("Pick what is under the heading")
+        },
         KeyBinding(.grid(.deselectAll), KeyChord([.control, .shift], "a"), ignoring: [.alt, .logo], in: .pick) {
             _ in
             LocalizedText("Pick none")

@@ -26,6 +26,9 @@ final class GridKeys {
             store.send(.assetActivated(index: cursor.index))
         case .preview: store.send(.previewRequested(index: cursor.index))
         case .selectAll: store.send(.selectAllPressed)
+        case .toggleSection:
+            guard layout.presentation.arrangement == .sections else { return false }
+            store.send(.sectionToggled(layout.geometry.section(ofIndex: cursor.index).range))
         case .deselectAll: store.send(.deselectAllPressed)
         case .copy:
             let list = layout.presentation.list
