@@ -60,6 +60,22 @@ class Tree(WindowCase):
         again = self.enterContext(Picker("--limit", "0", environment={"HOME": self.home}, home=picker.home))
         again.wait(lambda: len(again.tiles()) == len(fixtures.NAMES) + 1, "it is still there in the next picker")
 
+    def test_headings_do_not_answer_the_pointer(self):
+        picker = self.own()
+
+        def ground(node):
+            """What the row shows at its end, where it has neither words nor number, and what the list shows beside it."""
+            shot, box = picker.picture(), node.box
+            return self.colour(picker, shot, node, box.width - 8, 16), self.colour(picker, shot, node, -5, 16)
+        row = picker.wait(lambda: self.row(picker, "Beach"), "the folder is listed")
+        picker.point(row, across=0.5)
+        picker.wait(lambda: len(set(ground(row))) == 2, "a row that can be pressed is lighter or darker under the pointer")
+        heading = next(node for node in picker.look("list item") if node.name == "Folders")
+        picker.point(heading, across=0.3)
+        picker.wait(lambda: len(set(ground(row))) == 1, "the pointer has left it")
+        picker.screenshot("build/ui-shots/sidebar-heading.png")
+        self.assertEqual(len(set(ground(heading))), 1, "a heading is plain under the pointer")
+
     def test_not_where_the_caller_named_the_folders(self):
         picker = self.open()
         self.assertEqual(picker.look(BUTTON, "Add Folder…"), [])

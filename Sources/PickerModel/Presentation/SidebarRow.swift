@@ -11,7 +11,8 @@ public enum SidebarRow: Sendable, Equatable {
 
     /// The symbol before an album's title.
     public enum Icon: Sendable, Equatable {
-        case library, favourites, videos, screenshots, livePhotos, album, folder, keyword, person, place, device
+        case library, favourites, videos, screenshots, livePhotos, panoramas, depth, animated, hdr, album, folder,
+            keyword, person, place, device
     }
 
     /// Makes the row of an outline's line.
@@ -56,6 +57,10 @@ public enum SidebarRow: Sendable, Equatable {
             case "videos", "slomo-videos", "timelapse-videos", "cinematic-videos": .videos
             case "screenshots", "screen-recordings": .screenshots
             case "live-photos": .livePhotos
+            case "panoramas": .panoramas
+            case "depth-effect-photos", "spatial-media": .depth
+            case "animated": .animated
+            case "hdr": .hdr
             default: .album
             }
         case .folder: .folder

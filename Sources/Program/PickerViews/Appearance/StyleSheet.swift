@@ -62,6 +62,7 @@ enum StyleSheet {
             box-shadow: inset 0 0 0 4px @theme_bg_color; }
         .picker-grid .picker-albums row:focus-visible { box-shadow: inset 0 0 0 4px @theme_base_color; }
         .picker-albums row:not(:selected):hover { background-color: alpha(currentColor, 0.05); }
+        .picker-albums row.picker-heading-row, .picker-albums row.picker-heading-row:hover { background: none; }
         .picker-albums row:selected { background-color: alpha(currentColor, 0.1); color: @theme_fg_color; }
         .picker-albums row:selected label { font-weight: bold; }
         .picker-sidebar-heading { font-size: 0.86em; font-weight: 600; opacity: 0.68; padding-top: 10px; }

@@ -128,6 +128,8 @@ final class AlbumRow: ListViewRow {
         icon.isVisible = !isHeading
         name.margins = isHeading ? Margins() : Margins(start: 10, end: 10)
         count.isVisible = !isHeading
+        // The row around ours, which the theme lightens under the pointer.
+        line.parent?.setClass("picker-heading-row", isHeading)
         if isHeading { line.addClass("picker-sidebar-heading") } else { line.removeClass("picker-sidebar-heading") }
     }
 
@@ -138,6 +140,10 @@ final class AlbumRow: ListViewRow {
         case .videos: "video-x-generic-symbolic"
         case .screenshots: "view-fullscreen-symbolic"
         case .livePhotos: "picker-live-symbolic"
+        case .panoramas: "picker-panorama-symbolic"
+        case .depth: "picker-depth-symbolic"
+        case .animated: "picker-animated-symbolic"
+        case .hdr: "picker-hdr-symbolic"
         case .album: "image-x-generic-symbolic"
         case .folder: "folder-symbolic"
         case .keyword: "picker-tag-symbolic"
