@@ -217,6 +217,8 @@ RULES = [
     ("from the right the sidebar's edge goes the other way", "Domain/SidebarWidth.swift", "isRightToLeft ? -distance", "isRightToLeft ? distance"),
     ("a sidebar that is not there has no edge", BROWSING, "guard showsSidebar else", "guard chrome.isVisible(.sidebar) else"),
     ("the usual width of the sidebar is not remembered", BROWSING, "width > SidebarWidth.usual ? width", "width > 0 ? width"),
+    ("small tiles have no caption", "Geometry/GridMetrics.swift", "tile < Self.roomForCaption * (1 + more / Self.usualLine)", "tile < 0"),
+    ("captions come with the list in their order", "Presentation/TileCaption.swift", "guard shown.sections.isEmpty, !isRanked", "guard !isRanked"),
     ("another order takes the place of the best match", "Intents/PickerState+Browsing.swift",
      "sort != navigation.sort || isRanked else", "sort != navigation.sort else"),
     ("a swipe has a clear way", "Gestures/PreviewSwipe.swift", "abs(x) >= 2 * abs(y), ", ""),
