@@ -91,16 +91,23 @@ public struct AssetList: Sendable, Equatable {
     public let revision: UInt64
     /// Number of folder albums that directly contain the entries; nil except for the results of a search.
     public let albums: Int?
+    /// How the text of the search was read; nil where it was searched for as words.
+    public let reading: SearchReading?
 
     /// Makes the answer to a query.
     /// - Parameters:
     ///   - grouped: whether consecutive entries of one day form a section.
     ///   - revision: a number that is different for each answer in the process.
     ///   - albums: number of folder albums that contain the entries, if counted.
-    public init(entries: ContiguousArray<AssetEntry>, grouped: Bool, revision: UInt64, albums: Int? = nil) {
+    ///   - reading: how the text of the search was read; nil if it was searched for as words.
+    public init(
+        entries: ContiguousArray<AssetEntry>, grouped: Bool, revision: UInt64, albums: Int? = nil,
+        reading: SearchReading? = nil
+    ) {
         self.entries = entries
         self.revision = revision
         self.albums = albums
+        self.reading = reading
         sections = grouped ? Self.sections(of: entries) : []
     }
 

@@ -60,6 +60,8 @@ public struct LibraryQuery: Sendable, Hashable {
     public var restriction: AlbumID?
     /// The search text; empty for none.
     public var search: String
+    /// Whether words of `search` are searched for as words where they are times, too.
+    public var takesWordsLiterally: Bool
     /// The search tokens: one of each kind must match (phpicker.md 3.6).
     public var tokens: [SearchToken]
     /// The sort order of the answer.
@@ -71,15 +73,25 @@ public struct LibraryQuery: Sendable, Hashable {
     /// Makes a query; omitted parts limit nothing.
     public init(
         filter: MediaFilter? = nil, album: AlbumID? = nil, restriction: AlbumID? = nil, search: String = "",
-        tokens: [SearchToken] = [], sort: SortOrder = .newestFirst, ranksMatches: Bool = false
+        takesWordsLiterally: Bool = false, tokens: [SearchToken] = [], sort: SortOrder = .newestFirst, ranksMatches: Bool = false
     ) {
         self.filter = filter
         self.album = album
         self.restriction = restriction
         self.search = search
+        self.takesWordsLiterally = takesWordsLiterally
         self.tokens = tokens
         self.sort = sort
         self.ranksMatches = ranksMatches
+    }
+
+    /// The query with the times of a reading as tokens, and its words as the text.
+    public func read(as reading: SearchReading) -> LibraryQuery {
+        var query = self
+        query.search = reading.words
+        query.takesWordsLiterally = true
+        query.tokens += reading.tokens.filter { !tokens.contains($0) }
+        return query
     }
 
     /// Whether this is a search.

@@ -6,12 +6,15 @@
 public struct SearchSuggestion: Sendable, Hashable {
     /// The token to add to the search.
     public var token: SearchToken
-    /// Number of assets found with the token, the request's filter and the tokens chosen before.
+    /// Tokens of the times in the typed text, which are added with it: "Forest" for "october for".
+    public var times: [SearchToken]
+    /// Number of assets found with the token, these times, the request's filter and the tokens chosen before.
     public var count: Int
 
     /// - Parameter count: above zero, since tokens that find nothing are not suggested.
-    public init(_ token: SearchToken, count: Int) {
+    public init(_ token: SearchToken, times: [SearchToken] = [], count: Int) {
         self.token = token
+        self.times = times
         self.count = count
     }
 }

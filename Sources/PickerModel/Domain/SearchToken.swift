@@ -2,7 +2,8 @@
 
 /// A part of a search that is chosen instead of typed: shown as a pill, interpreted by the library (phpicker.md 3.6).
 ///
-/// One token of each kind present must match, in addition to the free text and the request's filter.
+/// One token of each kind present must match, in addition to the free text and the request's filter. Of times, one of
+/// each sort must match: a stretch of days, a part of the year, a day of the week.
 public struct SearchToken: Sendable, Hashable {
     /// The kind of a token, in the order in which suggestions are grouped. Who, what, where and when are the arrays of
     /// `UIPhotoSearchSuggestion`.
@@ -23,15 +24,18 @@ public struct SearchToken: Sendable, Hashable {
     public var value: String
     /// Label of the pill.
     public var title: LocalizedText
+    /// What was typed for it and can be searched for as words instead; nil for a token that was chosen.
+    public var typed: String?
 
     /// Makes a token.
-    public init(_ kind: Kind, value: String, title: LocalizedText) {
+    public init(_ kind: Kind, value: String, title: LocalizedText, typed: String? = nil) {
         self.kind = kind
         self.value = value
         self.title = title
+        self.typed = typed
     }
 
-    /// Whether both mean the same search; titles depend on the language and are ignored.
+    /// Whether both mean the same search, however they were typed; titles depend on the language and are ignored.
     public static func == (one: SearchToken, other: SearchToken) -> Bool {
         one.kind == other.kind && one.value == other.value
     }
