@@ -95,7 +95,11 @@ struct CatalogueTests {
         let albums = try await library.view.albums().map(\.id)
         let catalogue = try await Self.catalogue(database)
         let tokens = SearchToken(.what, value: "kind:images", title: LocalizedText("token.kind"))
+        let times = ["month:7", "season:2", "weekday:5", "days:17367/17380", "days:17390/17390", "person:sun"].map {
+            SearchToken(.when, value: $0, title: LocalizedText("token.when"))
+        }
         var sizes: Set<Int> = []
+        var read = 0
         for _ in 0..<300 {
             var query = LibraryQuery(
                 filter: Bool.random(using: &generator) ? .random(&generator) : nil,
@@ -104,6 +108,12 @@ struct CatalogueTests {
             if Int.random(in: 0..<3, using: &generator) == 0 { query.album = nil }
             if Int.random(in: 0..<3, using: &generator) == 0 { query.search = "" }
             if Int.random(in: 0..<4, using: &generator) == 0 { query.tokens = [tokens] }
+            if Int.random(in: 0..<4, using: &generator) == 0 {
+                query.tokens += times.shuffled(using: &generator).prefix(Int.random(in: 1...2, using: &generator))
+            }
+            if Int.random(in: 0..<4, using: &generator) == 0 {
+                query.search += [" july", " in 2017", " Friday", " summer"].randomElement(using: &generator) ?? ""
+            }
             query.sort = PickerModel.SortOrder(
                 SortKey.allCases.randomElement(using: &generator) ?? .date,
                 descending: Bool.random(using: &generator))
@@ -112,10 +122,13 @@ struct CatalogueTests {
             #expect(quick?.entries == slow.entries, "\(query)")
             #expect(quick?.sections == slow.sections, "\(query)")
             #expect(quick?.albums == slow.albums, "\(query)")
+            #expect(quick?.reading == slow.reading, "\(query)")
             sizes.insert(slow.count)
+            read += slow.reading == nil ? 0 : 1
         }
         // Both sides finding nothing would prove nothing.
         #expect(sizes.count > 20)
+        #expect(read > 10)
     }
 
     @Test("counts albums as the index does", arguments: [8, 9])
@@ -156,21 +169,25 @@ struct CatalogueTests {
         let library = TestLibrary(folder)
         try await library.scan()
         let albums = try await library.view.albums().map(\.id)
-        var suggested = 0
+        var suggested: [SearchSuggestion] = []
         for text in CatalogueFixture.words.flatMap({ [$0, String($0.prefix(2))] }) + [
-            "20", "2017", "jul", "fri", "scr", "vid", "1",
+            "20", "2017", "jul", "fri", "scr", "vid", "1", "", "july su", "friday be", "2017 july im", "summer fri", "",
         ] {
-            let query = LibraryQuery(
+            var query = LibraryQuery(
                 filter: Bool.random(using: &generator) ? .random(&generator) : nil,
                 album: Bool.random(using: &generator) ? albums.randomElement(using: &generator) : nil)
+            for _ in 0..<Int.random(in: 0...3, using: &generator) {
+                if let chosen = suggested.randomElement(using: &generator) { query.tokens.append(chosen.token) }
+            }
             for suggestion in try await library.view.suggestions(for: text, in: query) {
                 var narrowed = query
-                narrowed.tokens = [suggestion.token]
+                narrowed.tokens += suggestion.times + [suggestion.token]
                 #expect(try await library.list(narrowed).count == suggestion.count, "\(text): \(suggestion)")
-                suggested += 1
+                suggested.append(suggestion)
             }
         }
-        #expect(suggested > 30)
+        #expect(suggested.count > 30)
+        #expect(suggested.contains { !$0.times.isEmpty })
     }
 
     @Test("leaves to the index a word that is several to it")
@@ -220,7 +237,8 @@ struct CatalogueTests {
                 offsets: ZoneOffsets(timeZone: .gmt), now: 1_750_000_000, places: .none)
             let slow = try reader.list(query, revision: 1)
             reader.catalogue = catalogue
-            return (slow, try reader.quickList(query, revision: 2))
+            guard try reader.quickList(query, revision: 2) != nil else { return (slow, nil) }
+            return (slow, try reader.list(query, revision: 3))
         }
     }
 }

@@ -49,8 +49,15 @@ struct SuggestionTests {
             ("august", []), ("ann", ["who: Ann Lee 1", "who: Anna Ek 1"]), ("ann le", ["who: Ann Lee 1"]),
             ("bo", ["who: Bo 2"]), ("canon", ["what: Canon EOS 80D 1", "what: Canon PowerShot 1"]),
             ("beach", ["what: Beach 1", "what: beach 1", "what: Beach house 1"]), ("ete", ["what: Plage été 1"]),
-            ("vid", ["what: Videos 1"]), ("trips", ["what: Trips 3"]), ("nothing", []), ("", []), ("  ", []),
+            ("vid", ["what: Videos 1"]), ("trips", ["what: Trips 3"]), ("nothing", []), ("  ", []),
             ("'\"*", []),
+            ("summer", ["when: Summer 4"]),
+            // The words that are left, with the times beside them.
+            ("june be", ["what: Beach 1", "what: beach 1"]), ("in june an", ["who: Ann Lee 1", "who: Anna Ek 1"]),
+            ("be june", ["what: Beach 1", "what: beach 1"]), ("december be", ["what: Beach house 1"]),
+            ("june 202", ["when: 2023 2", "when: 2022 1"]), ("august be", []),
+            // What a search may begin with: a year ago there is nothing, nor since July 2023.
+            ("", ["when: July 2023 1", "who: Bo 2", "who: Ann Lee 1", "who: Anna Ek 1", "what: Videos 1"]),
         ] as [(String, [String])])
     func kinds(_ text: String, _ expected: [String]) async throws {
         #expect(try await lines(try await filled(), text) == expected)
@@ -59,9 +66,9 @@ struct SuggestionTests {
     @Test("what is suggested finds as many as it says")
     func counts() async throws {
         let library = try await filled()
-        for text in ["2023", "20", "june", "ann", "bo", "canon", "beach", "vid", "trips", "sun", "d"] {
+        for text in ["2023", "20", "june", "ann", "bo", "canon", "beach", "vid", "trips", "sun", "d", "june be", ""] {
             for suggestion in try await library.view.suggestions(for: text) {
-                let found = try await library.list(LibraryQuery(tokens: [suggestion.token]))
+                let found = try await library.list(LibraryQuery(tokens: [suggestion.token] + suggestion.times))
                 #expect(found.count == suggestion.count, "\(suggestion)")
                 #expect(suggestion.count > 0)
             }
@@ -76,6 +83,21 @@ struct SuggestionTests {
         let bo = try #require(try await library.view.suggestions(for: "bo").first?.token)
         #expect(try await lines(library, "20", LibraryQuery(tokens: [bo])) == ["when: 2023 1", "when: 2019 1"])
         #expect(try await lines(library, "bo", LibraryQuery(tokens: [bo])) == [])
+        // Another person is an alternative; one who is in the same photos only would change nothing.
+        #expect(try await lines(library, "ann", LibraryQuery(tokens: [bo])) == ["who: Ann Lee 3"])
+        #expect(
+            try await lines(library, "", LibraryQuery(tokens: [bo])) == ["when: June 2023 1", "who: Ann Lee 3"])
+        #expect(
+            try await lines(library, "", LibraryQuery(filter: .videos)) == ["when: July 2023 1"])
+    }
+
+    @Test("a suggestion for the words beside times has these as tokens")
+    func times() async throws {
+        let library = try await filled()
+        let suggestions = try await library.view.suggestions(for: "2023 june be")
+        #expect(suggestions.map { $0.times.map(\.title.english) } == [["June 2023"], ["June 2023"]])
+        #expect(suggestions.first?.times.first?.typed == "2023 june")
+        #expect(try await library.view.suggestions(for: "june").allSatisfy { $0.times.isEmpty })
     }
 
     @Test("what was forgotten is suggested no more, also before there is a catalogue without it")
@@ -95,6 +117,11 @@ struct SuggestionTests {
         arguments: [
             ("baech", ["beach"]), ("sunst", ["sunset"]), ("canno", ["canon"]), ("beach sunst", ["beach sunset"]),
             ("beach", []), ("zzzzzz", []), ("", []), ("sun", []),
+            // Names of times, where the time finds something; nothing was taken in October.
+            ("jnue", ["june"]), ("octobr", []), ("jnue beach", ["june beach"]), ("June Baech", ["june beach"]),
+            ("summr 2023", ["summer 2023"]), ("12 jnue 2023", ["12 june 2023"]), ("in jnue 2022", ["in june 2022"]),
+            ("june", []), ("june beach", []), ("jnue house", []), ("2023 zzzzzz", []), ("jnue 2019", []),
+            ("one two three four jnue", []),
         ] as [(String, [String])])
     func nearMisses(_ text: String, _ expected: [String]) async throws {
         #expect(try await filled().view.nearMisses(for: text) == expected)

@@ -26,7 +26,10 @@ struct ScopeQuestions {
             questions.append(list(query(&generator, search: text)))
             questions.append(list(query(&generator, search: "")))
             let bounds = query(&generator, search: "")
-            questions.append(("\(text) suggests in \(bounds)", { "\(try await $0.port().suggestions(text, bounds))" }))
+            for typed in [text, ""] {
+                questions.append(
+                    ("\(typed) suggests in \(bounds)", { "\(try await $0.port().suggestions(typed, bounds))" }))
+            }
             for typed in [text, text + "x"] {
                 questions.append(("\(typed) means", { "\(try await $0.port().nearMisses(typed))" }))
             }
@@ -52,7 +55,8 @@ struct ScopeQuestions {
             "list \(query)",
             {
                 let list = try await $0.port().list(query)
-                return "\(Array(list.entries)) \(list.sections) \(String(describing: list.albums))"
+                return
+                    "\(Array(list.entries)) \(list.sections) \(String(describing: list.albums)) \(String(describing: list.reading))"
             }
         )
     }
@@ -84,7 +88,8 @@ struct ScopeQuestions {
             (.who, .person(word)), (.what, .keyword(word)), (.what, .kind(.images)), (.what, .camera(word)),
             (.what, .album(albums.randomElement(using: &generator)?.rawValue ?? "videos")),
             (.location, .town(Int64.random(in: 0..<6, using: &generator))), (.location, .country("C1")),
-            (.when, .month(7)), (.when, .weekday(Int.random(in: 1...7, using: &generator))),
+            (.when, .month(7)), (.when, .season(2)),
+            (.when, .weekday(Int.random(in: 1...7, using: &generator))),
             (.when, .days(CivilDay(number: day)...CivilDay(number: day + 9))),
         ]
         let (kind, value) = tokens.randomElement(using: &generator) ?? (.what, .kind(.videos))

@@ -114,6 +114,8 @@ struct ScopeTests {
             #expect(try await port.albums(LibraryQuery()).allSatisfy { $0.count == 0 })
             #expect(try await port.nearMisses("beachx").isEmpty)
             #expect(try await port.suggestions("be", LibraryQuery()).isEmpty)
+            #expect(try await port.suggestions("", LibraryQuery()).isEmpty)
+            #expect(try await port.nearMisses("jly").isEmpty)
         }
     }
 

@@ -10,7 +10,7 @@ enum CatalogueFixture {
     static let words = [
         "beach", "bea", "beaches", "Été", "sunset", "sun", "Zürich", "東京", "MOCKBA", "img", "straße", "a", "B&W",
         "2019", "20",
-        "İstanbul", "x-ray", "ﬁn",
+        "İstanbul", "x-ray", "ﬁn", "July", "2017", "Friday",
     ]
 
     /// - Returns: a folder with photos in albums of up to three levels, many of them taken at the same instant.
@@ -51,7 +51,8 @@ enum CatalogueFixture {
     /// A text as a person may type it.
     static func text(_ generator: inout SeededGenerator) -> String {
         some(&generator).map { word in
-            String(word.prefix(Int.random(in: 1...word.count, using: &generator)))
+            Bool.random(using: &generator)
+                ? word : String(word.prefix(Int.random(in: 1...word.count, using: &generator)))
         }.joined(separator: [" ", "  ", ", ", "-"].randomElement(using: &generator) ?? " ")
     }
 

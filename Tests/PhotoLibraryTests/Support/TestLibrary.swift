@@ -44,7 +44,10 @@ struct TestLibrary {
 
     func names(_ query: LibraryQuery = LibraryQuery()) async throws -> [String] { try await assets(query).map(\.name) }
 
-    func names(searching text: String) async throws -> Set<String> { Set(try await names(LibraryQuery(search: text))) }
+    /// What is found by the words of a text, also where they are times.
+    func names(searching text: String) async throws -> Set<String> {
+        Set(try await names(LibraryQuery(search: text, takesWordsLiterally: true)))
+    }
 
     /// Identifiers by file name.
     func ids() async throws -> [String: AssetID] {

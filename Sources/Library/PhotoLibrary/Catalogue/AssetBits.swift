@@ -12,6 +12,18 @@ struct AssetBits: Sendable, Equatable {
         if isFull, count % 64 != 0 { words[words.count - 1] = (1 << UInt64(count % 64)) - 1 }
     }
 
+    /// The positions of the numbers in a column that satisfy a condition.
+    init(of column: [Int32], where holds: (Int32) -> Bool) {
+        self.init(count: column.count)
+        words.withUnsafeMutableBufferPointer { words in
+            column.withUnsafeBufferPointer { column in
+                for position in column.indices where holds(column[position]) {
+                    words[position >> 6] |= 1 << UInt64(position & 63)
+                }
+            }
+        }
+    }
+
     /// - Parameter position: a position in the catalogue; one out of range is ignored.
     mutating func insert(_ position: Int) {
         guard position >= 0, position < count else { return }
@@ -33,6 +45,10 @@ struct AssetBits: Sendable, Equatable {
 
     mutating func formIntersection(_ other: AssetBits) {
         for index in words.indices { words[index] &= other.words[index] }
+    }
+
+    mutating func subtract(_ other: AssetBits) {
+        for index in words.indices { words[index] &= ~other.words[index] }
     }
 
     /// Number of assets in the set.

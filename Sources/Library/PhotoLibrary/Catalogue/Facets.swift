@@ -52,8 +52,12 @@ struct FacetCounts {
         return positions.reduce(0) { $0 + (bounds.contains(Int($1)) ? 1 : 0) }
     }
 
-    /// Number of assets whose day of capture satisfies `holds`.
-    func count(daysWhere holds: (Int32) -> Bool) -> Int { count(facets.days, where: holds) }
+    /// Number of assets that were taken at a time.
+    func count(_ time: TokenValue) -> Int {
+        var taken = facets.assets { time.includes($0) }
+        if let bounds { taken.formIntersection(bounds) }
+        return taken.population
+    }
 
     /// Number of assets first seen at or after `start` (seconds since 1970), rounded up to a whole minute.
     func count(addedSince start: Double) -> Int {
@@ -72,7 +76,11 @@ struct FacetCounts {
     /// The months that contain assets, each as year * 12 + month, January being 0.
     func months() -> Set<Int> {
         var days: Set<Int32> = []
-        for place in facets.days.indices where bounds?.contains(place) ?? true { days.insert(facets.days[place]) }
+        var last: Int32?
+        for (place, day) in facets.days.enumerated() where day != last && bounds?.contains(place) ?? true {
+            days.insert(day)
+            last = day
+        }
         return Set(
             days.map { number in
                 let (year, month, _) = CivilDay(number: number).parts

@@ -125,7 +125,7 @@ public final class LibraryEngine: Sendable {
     private func reader(_ database: Database, _ folders: [[UInt8]]) -> LibraryReader {
         LibraryReader(
             database: database, roots: folders, identity: identity, offsets: ZoneOffsets(timeZone: timeZone),
-            now: now().timeIntervalSince1970, places: places)
+            now: now().timeIntervalSince1970, places: places, vocabulary: { [self] in words() })
     }
 
     /// The rows that a narrowed view may see. Blocks during the query.
@@ -152,15 +152,13 @@ public final class LibraryEngine: Sendable {
         scope.isEverything ? nil : identity.scopeName(scope.canonical)
     }
 
-    /// Interprets words for dates in the person's language, relative to today.
-    func dateWords() -> DateWords {
-        var offsets = ZoneOffsets(timeZone: timeZone)
-        let vocabulary = vocabulary.withLock { known in
+    /// The words that a search understands, in the person's language and in English.
+    private func words() -> SearchVocabulary {
+        vocabulary.withLock { known in
             let words = known ?? SearchVocabulary(translate)
             known = words
             return words
         }
-        return DateWords(today: offsets.day(of: now().timeIntervalSince1970), vocabulary: vocabulary)
     }
 
     /// The catalogue that suggestions of a reader are counted on.

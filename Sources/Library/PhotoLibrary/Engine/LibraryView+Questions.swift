@@ -16,14 +16,14 @@ extension LibraryView {
     /// All albums, under no filter.
     public func albums() async throws(LibraryError) -> [Album] { try await ask { try $0.albums(LibraryQuery()) } }
 
-    /// Tokens that would narrow a search, for a text that is being typed; its last word may be unfinished.
+    /// Tokens that would narrow a search, for a text that is being typed; its last word may be unfinished. For an empty
+    /// text those with which a search may begin.
     /// - Parameter query: the bounds of the search and its tokens.
     public func suggestions(
         for text: String, in query: LibraryQuery = LibraryQuery()
     ) async throws(LibraryError) -> [SearchSuggestion] {
-        let dates = engine.dateWords()
-        return try await ask { [engine] reader in
-            try reader.suggestions(text, query, dates, from: engine.catalogue(for: reader))
+        try await ask { [engine] reader in
+            try reader.suggestions(text, query, from: engine.catalogue(for: reader))
         }
     }
 

@@ -6,13 +6,14 @@ import PickerModel
 extension LibraryReader {
     /// A list from the catalogue; nil if there is no catalogue, or for a search text that only SQLite's word index can
     /// answer.
-    func quickList(_ query: LibraryQuery, revision: UInt64) throws -> AssetList? {
+    /// - Parameter reading: the reading that made the query.
+    func quickList(_ query: LibraryQuery, revision: UInt64, reading: SearchReading? = nil) throws -> AssetList? {
         guard let catalogue else { return nil }
         var bits = try bounds(query, catalogue)
         var whole: [AssetBits] = []
         if !query.search.isEmpty {
             guard let beginnings = try beginnings(query.search) else { return nil }
-            guard !beginnings.isEmpty else { return list([], query, revision, albums: 0) }
+            guard !beginnings.isEmpty else { return list([], query, revision, albums: 0, reading) }
             let words = try words(catalogue)
             for beginning in beginnings {
                 var found = AssetBits(count: catalogue.entries.count)
@@ -24,14 +25,15 @@ extension LibraryReader {
         }
         let order = query.sort == .newestFirst ? nil : try order(query.sort, catalogue)
         let albums = query.isSearch ? try albums(within: bits, catalogue) : nil
-        return list(catalogue.entries(bits, in: order, whole: whole), query, revision, albums: albums)
+        return list(catalogue.entries(bits, in: order, whole: whole), query, revision, albums: albums, reading)
     }
 
     func list(
-        _ entries: ContiguousArray<AssetEntry>, _ query: LibraryQuery, _ revision: UInt64, albums: Int?
+        _ entries: ContiguousArray<AssetEntry>, _ query: LibraryQuery, _ revision: UInt64, albums: Int?,
+        _ reading: SearchReading?
     ) -> AssetList {
         AssetList(
-            entries: entries, grouped: query.isByDay, revision: revision, albums: albums)
+            entries: entries, grouped: query.isByDay, revision: revision, albums: albums, reading: reading)
     }
 
     /// Number of folders that directly contain some of these assets. A library's only root is not counted.
@@ -45,10 +47,11 @@ extension LibraryReader {
     /// The assets within everything that limits a query except its text; nil for all.
     func bounds(_ query: LibraryQuery, _ catalogue: Catalogue) throws -> AssetBits? {
         var bounds = query
-        (bounds.search, bounds.sort, bounds.ranksMatches) = ("", .newestFirst, false)
+        (bounds.search, bounds.takesWordsLiterally, bounds.sort, bounds.ranksMatches) = ("", false, .newestFirst, false)
+        let times = try takenAt(&bounds.tokens, catalogue)
         let key = Catalogue.BoundsKey(
             version: try IndexVersion(database), query: bounds, roots: roots, recent: recent)
-        return try catalogue.bits(key) { add in
+        let found = try catalogue.bits(key) { add in
             let condition = try condition(bounds)
             // An older catalogue also has what was forgotten since.
             guard !condition.isEverything || key.version != catalogue.version else { return false }
@@ -58,6 +61,9 @@ extension LibraryReader {
             while let row = try cursor.next() { add(row) }
             return true
         }
+        guard var both = times, let found else { return times ?? found }
+        both.formIntersection(found)
+        return both
     }
 
     private func order(_ sort: PickerModel.SortOrder, _ catalogue: Catalogue) throws -> [UInt32] {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Foundation
-import GRDB
 import MediaTypes
 import PickerModel
 
@@ -11,54 +10,68 @@ extension LibraryReader {
     static let mostOfAKind = 4
 
     /// - Parameters:
-    ///   - text: the typed text; its last word may be unfinished.
+    ///   - text: the typed text; its last word may be unfinished. Empty: what a search may begin with.
     ///   - query: the bounds of the search and the tokens chosen already; its text is ignored.
-    ///   - dates: interprets words for dates.
     ///   - catalogue: the current catalogue or a slightly older one; counts are those of the catalogue.
     func suggestions(
-        _ text: String, _ query: LibraryQuery, _ dates: DateWords, from catalogue: Catalogue
+        _ text: String, _ query: LibraryQuery, from catalogue: Catalogue
+    ) throws -> [SearchSuggestion] {
+        guard !text.isEmpty else { return try beginnings(of: query, catalogue) }
+        guard !SearchWords.terms(text).isEmpty else { return [] }
+        let dates = dates
+        let whole = try suggestions(text, SuggestionCounts(self, query, catalogue), catalogue, dates)
+        guard let reading = dates.reading(of: text), !reading.words.isEmpty else { return whole }
+        // "october for" suggests what begins with "for" in October, too.
+        let counts = try SuggestionCounts(self, query.read(as: reading), catalogue)
+        let timed = try suggestions(reading.words, counts, catalogue, dates)
+            .filter { suggestion in !whole.contains { $0.token == suggestion.token } }
+            .map { SearchSuggestion($0.token, times: reading.tokens, count: $0.count) }
+        return SearchToken.Kind.allCases.flatMap { kind in
+            (whole + timed).filter { $0.token.kind == kind }.prefix(Self.most(of: kind))
+        }
+    }
+
+    private static func most(of kind: SearchToken.Kind) -> Int { kind == .what ? 2 * mostOfAKind : mostOfAKind }
+
+    private func suggestions(
+        _ text: String, _ counts: SuggestionCounts, _ catalogue: Catalogue, _ dates: DateWords
     ) throws -> [SearchSuggestion] {
         let words = SearchWords.terms(text)
-        guard !words.isEmpty else { return [] }
-        let counts = FacetCounts(facets: try facets(catalogue), bounds: try bounds(query, catalogue))
         let terms = catalogue.terms(of: counts.facets)
-        let chosen = Set(query.tokens)
+        let (places, people) = (try counts.group(TokenGroup(.location)), try counts.group(TokenGroup(.who)))
+        let things = try counts.group(TokenGroup(.what))
+        let chosen = Set(counts.query.tokens)
         return
-            (whens(text, counts, dates) + wheres(text, words, counts, terms) + whos(words, counts, terms)
-            + whats(words, counts, terms, dates.vocabulary)).filter { !chosen.contains($0.token) }
+            (try whens(text, counts, dates) + places.whole(wheres(text, words, places.added, terms))
+            + people.whole(whos(words, people.added, terms))
+            + things.whole(whats(words, things.added, terms, dates.vocabulary))).filter { !chosen.contains($0.token) }
     }
 
     // MARK: - When
 
-    private func whens(_ text: String, _ counts: FacetCounts, _ dates: DateWords) -> [SearchSuggestion] {
+    private func whens(_ text: String, _ counts: SuggestionCounts, _ dates: DateWords) throws -> [SearchSuggestion] {
         var meanings = dates.meanings(of: text)
         let trimmed = text.trimmingCharacters(in: .whitespaces)
+        let days = try counts.group(TokenGroup(.when, .days))
         if (1...3).contains(trimmed.count), trimmed.allSatisfy(\.isNumber) {
             // The first digits of a year.
-            let years = Set(counts.months().map { $0 / 12 }).sorted(by: >)
+            let years = Set(days.added.months().map { $0 / 12 }).sorted(by: >)
             meanings += years.filter { String($0).hasPrefix(trimmed) }.map { dates.year($0) }
         }
         if case .month(let month)? = meanings.first?.value {
-            let years = counts.months().filter { $0 % 12 == month - 1 }.map { $0 / 12 }.sorted(by: >)
+            let years = days.added.months().filter { $0 % 12 == month - 1 }.map { $0 / 12 }.sorted(by: >)
             meanings += years.map { dates.month(month, $0) }
         }
-        return Self.finding(
-            meanings.lazy.map { meaning in
-                SearchSuggestion(
-                    SearchToken(.when, value: meaning.value.text, title: meaning.title),
-                    count: Self.count(meaning.value, counts))
-            })
+        var found: [SearchSuggestion] = []
+        for meaning in meanings where found.count < Self.mostOfAKind { found += try suggestion(meaning, counts) }
+        return found
     }
 
-    private static func count(_ value: TokenValue, _ counts: FacetCounts) -> Int {
-        switch value {
-        case .days(let days):
-            let (first, last) = (days.lowerBound.number, days.upperBound.number)
-            return counts.count { first <= $0 && $0 <= last }
-        case .weekday(let day): return counts.count { CivilDay(number: $0).weekday == day }
-        case .month(let month): return counts.count { CivilDay(number: $0).parts.month == month }
-        default: return 0
-        }
+    /// The suggestion of a time, if it finds something.
+    func suggestion(_ meaning: DateWords.Meaning, _ counts: SuggestionCounts) throws -> [SearchSuggestion] {
+        let group = try counts.group(TokenGroup(.when, meaning.value.timeSort))
+        let token = SearchToken(.when, value: meaning.value.text, title: meaning.title)
+        return group.whole([SearchSuggestion(token, count: group.added.count(meaning.value))])
     }
 
     // MARK: - Where
@@ -77,11 +90,7 @@ extension LibraryReader {
             guard isCountry || isTown else { continue }
             let count = counts.count(town.positions)
             if isCountry { countries[place.countryCode, default: (place.country, 0)].count += count }
-            guard isTown else { continue }
-            let title = LocalizedText("%1, %2", .text(place.name), .text(place.country))
-            found.append(
-                SearchSuggestion(
-                    SearchToken(.location, value: TokenValue.town(place.town).text, title: title), count: count))
+            if isTown { found.append(Self.suggestion(of: place, count: count)) }
         }
         for (code, country) in countries {
             let title = LocalizedText("%1", .text(country.name))
@@ -90,6 +99,12 @@ extension LibraryReader {
                     SearchToken(.location, value: TokenValue.country(code).text, title: title), count: country.count))
         }
         return Self.most(found)
+    }
+
+    static func suggestion(of place: Place, count: Int) -> SearchSuggestion {
+        let title = LocalizedText("%1, %2", .text(place.name), .text(place.country))
+        return SearchSuggestion(
+            SearchToken(.location, value: TokenValue.town(place.town).text, title: title), count: count)
     }
 
     // MARK: - Who and what
@@ -109,23 +124,21 @@ extension LibraryReader {
         let cameras = named(counts.facets.cameras, terms.cameras, words, counts) {
             SearchToken(.what, value: TokenValue.camera($0).text, title: $1)
         }
-        let all = kinds(words, counts, vocabulary) + keywords + cameras + folders(words, counts, terms)
-        return Array(all.prefix(2 * Self.mostOfAKind))
+        let kinds = Self.finding(
+            SmartAlbum.allCases.lazy.filter { vocabulary.begins($0, words) }.map { suggestion(of: $0, counts) })
+        let all = kinds + keywords + cameras + folders(words, counts, terms)
+        return Array(all.prefix(Self.most(of: .what)))
     }
 
-    private func kinds(
-        _ words: [String], _ counts: FacetCounts, _ vocabulary: SearchVocabulary
-    ) -> [SearchSuggestion] {
-        Self.finding(
-            SmartAlbum.allCases.lazy.filter { vocabulary.begins($0, words) }.map { album in
-                let count =
-                    album == .recentlyAdded
-                    ? counts.count(addedSince: recent)
-                    : counts.facets.kinds.first { $0.album == album }.map { counts.count($0.positions) } ?? 0
-                return SearchSuggestion(
-                    SearchToken(.what, value: TokenValue.album(album.rawValue).text, title: LocalizedText(album.name)),
-                    count: count)
-            })
+    func suggestion(of album: SmartAlbum, _ counts: FacetCounts) -> SearchSuggestion {
+        let count =
+            switch album {
+            case .recentlyAdded: counts.count(addedSince: recent)
+            default: counts.facets.kinds.first { $0.album == album }.map { counts.count($0.positions) } ?? 0
+            }
+        return SearchSuggestion(
+            SearchToken(.what, value: TokenValue.album(album.rawValue).text, title: LocalizedText(album.name)),
+            count: count)
     }
 
     /// Folders whose name matches, in the order of the sidebar.
@@ -163,7 +176,7 @@ extension LibraryReader {
     }
 
     /// The suggestions that find the most assets.
-    private static func most(_ suggestions: [SearchSuggestion]) -> [SearchSuggestion] {
+    static func most(_ suggestions: [SearchSuggestion]) -> [SearchSuggestion] {
         finding(suggestions.sorted { ($1.count, $0.token.value) < ($0.count, $1.token.value) })
     }
 

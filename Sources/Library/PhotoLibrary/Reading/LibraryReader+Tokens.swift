@@ -5,14 +5,13 @@ import MediaTypes
 import PickerModel
 
 extension LibraryReader {
-    /// The condition for a set of tokens: any token of a kind must match, for every kind present. An unknown token
+    /// The condition for a set of tokens: any token of a group must match, for every group present. An unknown token
     /// matches nothing.
     func condition(_ tokens: [SearchToken]) throws -> Condition {
-        let kinds = try SearchToken.Kind.allCases.compactMap { kind -> Condition? in
-            let parts = try tokens.filter { $0.kind == kind }.map { try condition($0) }
-            return parts.isEmpty ? nil : .joined(parts, by: "OR", empty: .nothing)
+        let groups = try TokenGroup.groups(of: tokens).map { tokens in
+            Condition.joined(try tokens.map { try condition($0) }, by: "OR", empty: .nothing)
         }
-        return .joined(kinds, by: "AND", empty: .everything)
+        return .joined(groups, by: "AND", empty: .everything)
     }
 
     private func condition(_ token: SearchToken) throws -> Condition {
@@ -25,6 +24,9 @@ extension LibraryReader {
         case .month(let month):
             return Condition(
                 sql: "CAST(strftime('%m', civil, 'unixepoch') AS INTEGER) = ?", arguments: [month])
+        case .season(let season):
+            let months = TokenValue.months(of: season).map(String.init).joined(separator: ", ")
+            return Condition(sql: "CAST(strftime('%m', civil, 'unixepoch') AS INTEGER) IN (\(months))")
         case .weekday(let day):
             // SQLite counts from Sunday.
             return Condition(

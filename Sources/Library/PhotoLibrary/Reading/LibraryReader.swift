@@ -20,6 +20,8 @@ struct LibraryReader {
     var kept: CatalogueFile?
     /// Whether the folders were scanned, where the index is a part of another one, which knows it; nil to ask this one.
     var isScannedElsewhere: Bool?
+    /// The words that a search understands. Asked for at a search only, since the first time takes some milliseconds.
+    var vocabulary: @Sendable () -> SearchVocabulary = { SearchVocabulary() }
 
     /// Start of "recently added", rounded down to the minute so that cached bounds of a moment ago still match.
     var recent: Double { (now / 60).rounded(.down) * 60 - Double(SmartAlbum.recentDays) * 86_400 }
@@ -42,8 +44,9 @@ struct LibraryReader {
         return .joined(parts, by: "AND", empty: .everything)
     }
 
-    func list(_ query: LibraryQuery, revision: UInt64) throws -> AssetList {
-        if let list = try quickList(query, revision: revision) { return list }
+    /// A list from the index.
+    /// - Parameter reading: the reading that made the query.
+    func indexList(_ query: LibraryQuery, revision: UInt64, reading: SearchReading? = nil) throws -> AssetList {
         let condition = try condition(query)
         let order = Self.order(query)
         let statement = try database.makeStatement(
@@ -63,7 +66,7 @@ struct LibraryReader {
                     flags: AssetEntry.Flags(kind: AssetKind(code: row[2]), isBroken: row[3])))
             if query.isSearch { folders.insert(row[4]) }
         }
-        return list(entries, query, revision, albums: query.isSearch ? try albums(in: folders) : nil)
+        return list(entries, query, revision, albums: query.isSearch ? try albums(in: folders) : nil, reading)
     }
 
     private func albums(in folders: Set<Int64>) throws -> Int {

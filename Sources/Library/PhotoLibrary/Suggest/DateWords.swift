@@ -17,24 +17,48 @@ struct DateWords {
         var title: LocalizedText
     }
 
+    /// How words are compared with names.
+    enum Matching {
+        /// A word may be the beginning of a name, from three letters on: for suggestions.
+        case beginnings
+        /// A word is a name, or beside a year or day an abbreviated month: for what is typed to the end.
+        case wholeWords
+    }
+
+    var times: TimeVocabulary { vocabulary.times }
+
     /// All meanings of a text, the most likely first; empty if it is no date. The last word may be unfinished.
     func meanings(of text: String) -> [Meaning] {
-        let words = SearchVocabulary.folded(text).split { !($0.isLetter || $0.isNumber || $0 == "-") }.map(String.init)
-        guard let first = words.first else { return [] }
-        let phrases = phrases(words.joined(separator: " "))
-        if words.count == 1 { return single(first) + phrases }
-        if words.count == 2, ["last", "this"].contains(first) { return relative(first, words[1]) }
-        guard phrases.isEmpty else { return phrases }
-        let numbers = words.compactMap { Self.number($0) }
-        let year = numbers.first { Self.years.contains($0) }
-        let day = numbers.first { (1...31).contains($0) }
-        let names = words.filter { Self.number($0) == nil }
-        guard names.count == 1, numbers.count == words.count - 1 else { return [] }
-        if let month = Self.place(of: names[0], in: vocabulary.months) {
-            if let day { return dayMeaning(day, month, year) }
-            return year.map { [self.month(month, $0)] } ?? []
+        let words = TimeVocabulary.words(text)
+        let telling = words.filter { !times.connects($0) }
+        var found: [Meaning] = []
+        for meaning in meanings(telling.isEmpty ? words : telling, .beginnings) + phrases(words.joined(separator: " "))
+        where !found.contains(where: { $0.value == meaning.value }) {
+            found.append(meaning)
         }
-        if let season = Self.place(of: names[0], in: vocabulary.seasons), let year {
+        return found
+    }
+
+    /// The meaning of some words together, folded and without connecting ones; nil if they are no time.
+    func meaning(of words: [String]) -> Meaning? {
+        let phrase = words.joined(separator: " ")
+        return meanings(words, .wholeWords).first
+            ?? times.phrases.first { $0.phrase == phrase }.flatMap { span($0.span) }
+    }
+
+    private func meanings(_ words: [String], _ matching: Matching) -> [Meaning] {
+        if words.count == 1 { return single(words[0], matching) }
+        if words.count == 2, let meaning = relative(words, matching) { return [meaning] }
+        let numbers = words.compactMap { Self.number($0) }
+        let (years, days) = (numbers.filter(Self.years.contains), numbers.filter((1...31).contains))
+        guard let name = words.first(where: { Self.number($0) == nil }), years.count <= 1, days.count <= 1,
+            !numbers.isEmpty, years.count + days.count == words.count - 1
+        else { return [] }
+        if let month = Self.place(of: name, in: times.months, matching) ?? times.month(abbreviated: name) {
+            if let day = days.first { return dayMeaning(day, month, years.first) }
+            return years.first.map { [self.month(month, $0)] } ?? []
+        }
+        if let season = Self.place(of: name, in: times.seasons, matching), days.isEmpty, let year = years.first {
             return [self.season(season, year)]
         }
         return []
@@ -43,13 +67,21 @@ struct DateWords {
     private static let years = 1826...2200
     private static let months = EnglishDay.months
     private static let weekdays = EnglishDay.weekdays
-    // Translators: a part of “Summer 2023”, as a suggestion under the search field.
+    // Translators: a suggestion under the search field that stands alone, or a part of “Summer 2023”.
     static let seasons = ["Spring", "Summer", "Autumn", "Winter"]
 
-    /// Position (from 1) of the first name that begins with `word`; nil for words under three letters.
-    private static func place(of word: String, in names: [SearchVocabulary.Spellings]) -> Int? {
-        guard word.count >= 3 else { return nil }
-        return names.firstIndex { $0.contains { $0.hasPrefix(word) } }.map { $0 + 1 }
+    /// Position (from 1) of the first name that matches `word`.
+    static func place(
+        of word: String, in names: [TimeVocabulary.Spellings], _ matching: Matching
+    ) -> Int? {
+        names.firstIndex { matches(word, $0, matching) }.map { $0 + 1 }
+    }
+
+    private static func matches(_ word: String, _ names: TimeVocabulary.Spellings, _ matching: Matching) -> Bool {
+        switch matching {
+        case .beginnings: word.count >= 3 && names.contains { $0.hasPrefix(word) }
+        case .wholeWords: names.contains(word)
+        }
     }
 
     /// Parses a number, also an ordinal of a day: "12th", "1er".
@@ -63,21 +95,27 @@ struct DateWords {
         return Int(digits)
     }
 
-    private func single(_ word: String) -> [Meaning] {
-        if let day = Self.isoDay(word) {
-            return [Meaning(value: .days(day...day), title: LocalizedText("%1", .day(day)))]
-        }
+    /// Whether times can be made of a word at all.
+    func isTelling(_ word: String) -> Bool {
+        times.names.contains(word) || word.first.map { $0.isASCII && $0.isNumber } ?? false
+            || times.month(abbreviated: word) != nil
+    }
+
+    private func single(_ word: String, _ matching: Matching) -> [Meaning] {
+        if let day = Self.isoDay(word) { return [self.day(day)] }
         if let year = Int(word), Self.years.contains(year) { return [self.year(year)] }
         var meanings: [Meaning] = []
-        if let month = Self.place(of: word, in: vocabulary.months) {
+        if let month = Self.place(of: word, in: times.months, matching) {
             meanings.append(Meaning(value: .month(month), title: LocalizedText(Self.months[month - 1])))
         }
-        if let weekday = Self.place(of: word, in: vocabulary.weekdays) {
+        if let weekday = Self.place(of: word, in: times.weekdays, matching) {
             meanings.append(Meaning(value: .weekday(weekday), title: LocalizedText(Self.weekdays[weekday - 1])))
         }
-        if let season = Self.place(of: word, in: vocabulary.seasons) { meanings.append(lastSeason(season)) }
-        for (names, offset) in [(vocabulary.today, 0), (vocabulary.yesterday, 1)]
-        where word.count >= 3 && names.contains(where: { $0.hasPrefix(word) }) {
+        if let season = Self.place(of: word, in: times.seasons, matching) {
+            meanings.append(Meaning(value: .season(season), title: LocalizedText(Self.seasons[season - 1])))
+            meanings.append(lastSeason(season))
+        }
+        for (names, offset) in [(times.today, 0), (times.yesterday, 1)] where Self.matches(word, names, matching) {
             let day = CivilDay(number: today.number - Int32(offset))
             meanings.append(
                 Meaning(value: .days(day...day), title: LocalizedText(offset == 0 ? "Today" : "Yesterday")))
@@ -85,29 +123,16 @@ struct DateWords {
         return meanings
     }
 
-    private func relative(_ which: String, _ unit: String) -> [Meaning] {
-        let isLast = which == "last"
-        if unit.count >= 2, "weeks".hasPrefix(unit) { return span(isLast ? .lastWeek : .thisWeek) }
-        if unit.count >= 2, "month".hasPrefix(unit) { return span(isLast ? .lastMonth : .thisMonth) }
-        if unit.count >= 2, "year".hasPrefix(unit) { return span(isLast ? .lastYear : .thisYear) }
-        guard isLast else { return [] }
-        if let season = Self.place(of: unit, in: vocabulary.seasons) { return [lastSeason(season)] }
-        if let weekday = Self.place(of: unit, in: vocabulary.weekdays) {
-            let back = (today.weekday - weekday + 6) % 7 + 1
-            let day = CivilDay(number: today.number - Int32(back))
-            return [Meaning(value: .days(day...day), title: LocalizedText("%1", .day(day)))]
-        }
-        return []
-    }
-
     /// Phrases of the person's language that begin with a text.
     private func phrases(_ text: String) -> [Meaning] {
         guard text.count >= 5 else { return [] }
-        return vocabulary.phrases.filter { $0.phrase.hasPrefix(text) }.flatMap { span($0.span) }
+        return times.phrases.filter { $0.phrase.hasPrefix(text) }.compactMap { span($0.span) }
     }
 
-    private func span(_ span: TimeSpan) -> [Meaning] {
-        span.days(from: today).map { [Meaning(value: .days($0), title: span.title)] } ?? []
+    // MARK: - Stretches of days
+
+    func span(_ span: TimeSpan) -> Meaning? {
+        span.days(from: today).map { Meaning(value: .days($0), title: span.title) }
     }
 
     func year(_ year: Int) -> Meaning {
@@ -123,26 +148,20 @@ struct DateWords {
             title: LocalizedText("%1 %2", .nested(LocalizedText(Self.months[month - 1])), .text(String(year))))
     }
 
+    func day(_ day: CivilDay) -> Meaning { Meaning(value: .days(day...day), title: LocalizedText("%1", .day(day))) }
+
     private func dayMeaning(_ day: Int, _ month: Int, _ year: Int?) -> [Meaning] {
         // Without a year: the most recent such day.
         let years = year.map { [$0] } ?? (0...4).map { today.parts.year - $0 }
         let found = years.lazy.compactMap { CivilDay(year: $0, month: month, day: day) }
             .first { year != nil || $0 <= today }
-        return found.map { [Meaning(value: .days($0...$0), title: LocalizedText("%1", .day($0)))] } ?? []
+        return found.map { [self.day($0)] } ?? []
     }
 
-    private func season(_ season: Int, _ year: Int) -> Meaning {
+    func season(_ season: Int, _ year: Int) -> Meaning {
         Meaning(
             value: .days(Self.range(year, season * 3, months: 3) ?? today...today),
             title: LocalizedText("%1 %2", .nested(LocalizedText(Self.seasons[season - 1])), .text(String(year))))
-    }
-
-    /// The most recent such season that has ended.
-    private func lastSeason(_ season: Int) -> Meaning {
-        let year = today.parts.year
-        let ended = (0...2).map { year - $0 }
-            .first { Self.range($0, season * 3, months: 3).map { $0.upperBound < today } ?? false }
-        return self.season(season, ended ?? year - 1)
     }
 
     /// The days of whole months; the range may end in the next year.
@@ -155,7 +174,7 @@ struct DateWords {
     }
 
     private static func isoDay(_ word: String) -> CivilDay? {
-        let parts = word.split(separator: "-").map { Int($0) }
+        let parts = word.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
         guard parts.count == 3, let year = parts[0], let month = parts[1], let day = parts[2] else { return nil }
         return CivilDay(year: year, month: month, day: day)
     }

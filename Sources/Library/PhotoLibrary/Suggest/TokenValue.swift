@@ -9,6 +9,8 @@ public enum TokenValue: Sendable, Hashable {
     case days(ClosedRange<CivilDay>)
     /// A month of any year, 1 to 12.
     case month(Int)
+    /// A season of any year, 1 for spring to 4, in whole months: winter is December to February.
+    case season(Int)
     /// A day of any week, 1 for Monday to 7.
     case weekday(Int)
     case person(String)
@@ -31,10 +33,15 @@ public enum TokenValue: Sendable, Hashable {
             let ends = rest.split(separator: "/", omittingEmptySubsequences: false).map { Int32($0) }
             guard ends.count == 2, let first = ends[0], let last = ends[1], first <= last else { return nil }
             self = .days(CivilDay(number: first)...CivilDay(number: last))
-        case "month", "weekday":
-            let isMonth = value.hasPrefix("month")
-            guard let number = Int(rest), (1...(isMonth ? 12 : 7)).contains(number) else { return nil }
-            self = isMonth ? .month(number) : .weekday(number)
+        case "month":
+            guard let number = Int(rest), (1...12).contains(number) else { return nil }
+            self = .month(number)
+        case "season":
+            guard let number = Int(rest), (1...4).contains(number) else { return nil }
+            self = .season(number)
+        case "weekday":
+            guard let number = Int(rest), (1...7).contains(number) else { return nil }
+            self = .weekday(number)
         case "album": self = .album(rest)
         case "country": self = .country(rest)
         case "town":
@@ -54,6 +61,7 @@ public enum TokenValue: Sendable, Hashable {
         switch self {
         case .days(let days): "days:\(days.lowerBound.number)/\(days.upperBound.number)"
         case .month(let month): "month:\(month)"
+        case .season(let season): "season:\(season)"
         case .weekday(let day): "weekday:\(day)"
         case .album(let id): "album:\(id)"
         case .town(let number): "town:\(number)"
