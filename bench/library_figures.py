@@ -127,12 +127,15 @@ def warm(options):
         print(f"  {'first page':<46} {first:>9.2f} ms  goal: at most 30: {'met' if first <= 30 else 'MISSED'}\n", flush=True)
         typed = steps(options, "keys", index, options.large)
         met += [first <= 30, keys(f"keys at {typed['assets']:,}", typed, 5)]
+        timed = steps(options, "times", index, options.large)
+        met.append(keys(f"keys with a time and words at {timed['assets']:,}", timed, 5))
         chosen = steps(options, "chosen", index, options.large)
         met.append(
             keys(f"{chosen['assets']:,} chosen of {typed['assets']:,}: list, key, list, key", chosen, 5))
-        suggested = steps(options, "suggest", index, options.large)
-        print(f"  {'suggestions while typing, with their counts':<46} p50 {percentile(suggested['ms'], 0.5):.2f}  "
-              f"p95 {percentile(suggested['ms'], 0.95):.2f}  slowest {max(suggested['ms']):.2f} ms: printed beside it")
+        for step, typing in (("suggest", "suggestions while typing, with their counts"), ("suggest-times", "suggestions with a time and words")):
+            suggested = steps(options, step, index, options.large)
+            print(f"  {typing:<46} p50 {percentile(suggested['ms'], 0.5):.2f}  "
+                  f"p95 {percentile(suggested['ms'], 0.95):.2f}  slowest {max(suggested['ms']):.2f} ms: printed beside it")
         albums = [steps(options, "albums", index, options.large)["ms"][0] for _ in range(RUNS)]
         row("albums of the sidebar with their counts", albums, "ms", "printed beside it")
         resident = typed["resident"] / 2**20
@@ -147,6 +150,8 @@ def warm(options):
             steps(options, "rows", many, options.library)  # the catalogue is made once, at the end of a scan
             typed = steps(options, "keys", many, options.library)
             met.append(keys(f"keys at {typed['assets']:,} (rows without files)", typed, 15))
+            timed = steps(options, "times", many, options.library)
+            met.append(keys(f"keys with a time and words at {timed['assets']:,}", timed, 15))
         finally:
             for suffix in ("", "-wal", "-shm", ".lock", ".catalogue"):
                 if os.path.exists(many + suffix):

@@ -4,7 +4,7 @@
 // search costs, a scan that finds nothing changed, or none at all.
 // Prints one JSON object; bench/bench.py does the statistics.
 //
-//     desktop-picker-library-steps open|albums|keys|chosen|suggest|rescan|rows INDEX FOLDER
+//     desktop-picker-library-steps open|albums|keys|times|chosen|suggest|suggest-times|rescan|rows INDEX FOLDER
 
 import Foundation
 import PhotoLibrary
@@ -26,7 +26,7 @@ enum LibrarySteps {
         guard arguments.count == 4 else {
             FileHandle.standardError.write(
                 Data(
-                    "usage: desktop-picker-library-steps open|albums|keys|chosen|suggest|rescan|rows INDEX FOLDER\n"
+                    "usage: desktop-picker-library-steps open|albums|keys|times|chosen|suggest|suggest-times|rescan|rows INDEX FOLDER\n"
                         .utf8))
             exit(64)
         }
@@ -66,9 +66,13 @@ enum LibrarySteps {
         case "chosen":
             print(try await chosen(engine, FileLocation(arguments[3]), clock))
         case "suggest":
-            print(try await suggestions(library, clock))
+            print(try await suggestions(texts, library, clock))
+        case "suggest-times":
+            print(try await suggestions(timedTexts, library, clock))
+        case "times":
+            print(try await keys(timedTexts, port, clock))
         default:
-            print(try await keys(port, clock))
+            print(try await keys(texts, port, clock))
         }
     }
 
@@ -83,7 +87,20 @@ enum LibrarySteps {
             + words.flatMap { word in word.indices.map { String(word[...$0]) } }
     }
 
-    private static func keys(_ port: LibraryPort, _ clock: ContinuousClock) async throws -> Report {
+    /// Times and words typed letter by letter, from the end of the first word on.
+    private static var timedTexts: [String] {
+        let texts = [
+            "october forest", "june sunset beach", "2019 family", "summer 2020 garden", "last summer in lisbon",
+            "winter snow img",
+            "12 june 2021 jpg", "beach in may", "birthday 2018-06-12", "canon saturday", "dsc march 2015",
+            "cat yesterday",
+        ]
+        return texts.flatMap { text in
+            text.indices.drop { text[$0] != " " }.map { String(text[...$0]) }
+        }
+    }
+
+    private static func keys(_ texts: [String], _ port: LibraryPort, _ clock: ContinuousClock) async throws -> Report {
         let all = try await port.list(LibraryQuery())
         // The first key reads the words in; a person types it once.
         _ = try await port.list(LibraryQuery(search: "zz"))
@@ -123,7 +140,9 @@ enum LibrarySteps {
         return report
     }
 
-    private static func suggestions(_ library: LibraryView, _ clock: ContinuousClock) async throws -> Report {
+    private static func suggestions(
+        _ texts: [String], _ library: LibraryView, _ clock: ContinuousClock
+    ) async throws -> Report {
         _ = try await library.suggestions(for: "zz")
         var report = Report(assets: try await library.port().list(LibraryQuery()).count)
         for text in texts {
