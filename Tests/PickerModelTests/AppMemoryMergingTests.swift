@@ -21,6 +21,7 @@ struct AppMemoryMergingTests {
         memory.album = AlbumID(rawValue: "a")
         memory.windowSize = WindowExtent(width: 800, height: 600)
         memory.hidesSidebar = true
+        memory.recentSearches = [RecentSearch(text: "beach", tokens: [])].compactMap { $0 }
         memory.sidebarWidth = 300
         memory.options = Options(removals: [.location], encoding: .compatible)
         return memory

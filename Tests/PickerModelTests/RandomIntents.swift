@@ -111,9 +111,13 @@ struct RandomIntents {
         case 26: .person(.locationsGiven(.text("/home/ann")))
         case 27: .person(.completionChosen(LocationCompletion(text: "/home/ann/", name: "ann", isFolder: chance(2))))
         case 22: pick([.person(.suggestionsWanted), .person(.suggestionsDismissed)])
-        case 23: .person(.nearMissChosen(pick(["dune", ""])))
-        case 18: .person(.tokenAdded(token()))
-        case 19: .person(.tokenRemoved(token()))
+        case 23:
+            pick([
+                .person(.nearMissChosen(pick(["dune", ""]))), .person(.wordsTakenLiterally),
+                .person(.recentSearchesCleared),
+            ])
+        case 18: .person(.tokenAdded(token(), times: chance(3) ? [token()] : []))
+        case 19: pick([.person(.tokenRemoved(token())), .person(.tokenMadeWords(token()))])
         case 20: .person(.optionsRemembered(chance(2)))
         case 21: pick([.person(.bannerDismissed), .person(.onboardingDismissed), .person(.optionsSetAside)])
         case 0, 1: .person(.searchEdited(pick(["", " ", "a", "beach", "beach ", "%1"])))
@@ -145,7 +149,8 @@ struct RandomIntents {
 
     private mutating func token() -> SearchToken {
         let kind = pick(SearchToken.Kind.allCases)
-        return SearchToken(kind, value: pick(["a", "b"]), title: LocalizedText("%1", .text("a token")))
+        return SearchToken(
+            kind, value: pick(["a", "b"]), title: LocalizedText("%1", .text("a token")), typed: chance(2) ? "a" : nil)
     }
 
     private mutating func rows() -> PickerIntent {
@@ -208,7 +213,8 @@ struct RandomIntents {
             return AssetEntry(id: asset.id, day: CivilDay(number: 19_000 - Int32(number / 3)), flags: flags)
         }
         return AssetList(
-            entries: ContiguousArray(chance(9) ? [] : entries), grouped: !chance(3), revision: revision)
+            entries: ContiguousArray(chance(9) ? [] : entries), grouped: !chance(3), revision: revision,
+            reading: chance(4) ? SearchReading(times: [ReadingTests.time("a")], words: pick(["", "beach"])) : nil)
     }
 
     private mutating func albums() -> [Album] {

@@ -58,7 +58,7 @@ struct SearchTests {
     @Test("white space alone is no search, and around one it is none of it")
     func whiteSpace() {
         var fixture = StateFixture.open()
-        #expect(fixture.send(.searchEdited("   ")).isEmpty)
+        #expect(fixture.send(.searchEdited("   ")).query == nil)
         #expect(!fixture.state.isSearching)
         #expect(fixture.send(.searchEdited("  beach ")).query?.search == "beach")
         #expect(fixture.presentation.search.text == "  beach ")

@@ -148,6 +148,118 @@ class Suggestions(WindowCase):
         picker.button("Add (1)")
 
 
+JULY = sum(taken.startswith("2025:07") for _, _, _, taken, _ in fixtures.PHOTOS)
+
+
+class Times(WindowCase):
+    """Words that are times filter as times do, typed or chosen."""
+
+    def typed(self, text, count):
+        picker = self.open()
+        picker.key("ctrl+f")
+        picker.type(text)
+        picker.wait(lambda: len(picker.tiles()) == count, f"{count} photos")
+        return picker
+
+    def test_a_month_and_return(self):
+        picker = self.typed("july", JULY)
+        picker.key("Return")
+        picker.button("Remove “July” from the search")
+        self.assertEqual(picker.find(ENTRY, "Search Photos").text, "")
+        self.assertEqual(len(picker.tiles()), JULY)
+
+    def test_time_and_words_together(self):
+        picker = self.typed("water in july 2025", 3)
+        picker.key("Return")
+        picker.button("Remove “July 2025” from the search")
+        self.assertEqual(picker.find(ENTRY, "Search Photos").text, "water")
+        self.assertEqual(len(picker.tiles()), 3)
+
+    def test_a_pill_is_made_its_words_again(self):
+        picker = self.typed("july", JULY)
+        picker.key("Return")
+        picker.click(picker.button("Search for the words “july”"))
+        picker.gone(BUTTON, "Remove “July” from the search")
+        self.assertEqual(picker.find(ENTRY, "Search Photos").text, "july")
+        picker.wait(lambda: not picker.tiles(), "no photo has the word")
+
+    def test_the_words_are_in_the_list(self):
+        picker = self.typed("july", JULY)
+        picker.button("Search for the Words Instead")
+        picker.key("Up")
+        picker.key("Down")
+        for _ in range(8):
+            if picker.button("Search for the Words Instead").has("focused"):
+                break
+            picker.key("Down")
+        picker.key("Return")
+        picker.wait(lambda: not picker.tiles(), "no photo has the word")
+
+    def test_near_misses_know_times(self):
+        picker = self.open()
+        picker.key("ctrl+f")
+        picker.type("jluy")
+        picker.click(picker.button("Search for “july”"))
+        picker.wait(lambda: len(picker.tiles()) == JULY, "the photos of that month")
+
+
+class Beginning(WindowCase):
+    """What an empty entry offers, and how everything in it is cleared."""
+
+    def test_searches_of_before_are_offered_and_forgotten(self):
+        picker = self.open()
+        picker.key("ctrl+f")
+        picker.type("harbour")
+        picker.wait(lambda: len(picker.tiles()) == 1, "only one tile is left")
+        picker.key("Return")
+        picker.key("ctrl+f", "BackSpace")
+        picker.click(picker.button("harbour"))
+        picker.wait(lambda: len(picker.tiles()) == 1, "the search is made again")
+        picker.key("ctrl+f", "BackSpace")
+        picker.click(picker.button("Clear Recent Searches"))
+        picker.gone(BUTTON, "harbour")
+
+    def test_the_cross_clears_text_and_tokens(self):
+        picker = self.open()
+        picker.key("ctrl+f")
+        picker.type("wat")
+        picker.button(f"water, {WATER} items")
+        picker.key("Down", "Return")
+        picker.type("harb")
+        picker.wait(lambda: len(picker.tiles()) == 1, "text and token together")
+        picker.click(picker.button("Clear"))
+        picker.wait(lambda: len(picker.tiles()) == len(fixtures.NAMES), "all photos")
+        picker.gone(BUTTON, "Remove “water” from the search")
+
+
+class Scope(WindowCase):
+    """The album in which is searched."""
+
+    def test_it_is_said_and_left(self):
+        picker = self.open()
+        row = lambda: next((n for n in picker.look("list item") if n.name.startswith("City,")), None)  # noqa: E731
+        picker.click(picker.wait(row, "the folder is listed"))
+        picker.wait(lambda: len(picker.tiles()) == 6, "its photos")
+        picker.key("ctrl+f")
+        picker.type("water")
+        picker.wait(lambda: len(picker.tiles()) == 1, "the one in the album")
+        picker.click(picker.button("Search All Photos"))
+        picker.wait(lambda: len(picker.tiles()) == WATER, "those of all photos")
+        picker.gone(BUTTON, "Search All Photos")
+
+    def test_where_nothing_is_found_the_page_leads_out(self):
+        picker = self.open()
+        row = lambda: next((n for n in picker.look("list item") if n.name.startswith("City,")), None)  # noqa: E731
+        picker.click(picker.wait(row, "the folder is listed"))
+        picker.wait(lambda: len(picker.tiles()) == 6, "its photos")
+        picker.key("ctrl+f")
+        picker.type("dunes")
+        picker.wait(lambda: any(text.name == "No Results in “City”" for text in picker.look(TEXT)), "the page says where")
+        picker.wait(lambda: len(picker.look(BUTTON, "Search All Photos")) == 2, "the pill and the page lead out")
+        picker.click(picker.look(BUTTON, "Search All Photos")[-1])
+        picker.wait(lambda: len(picker.tiles()) == 1, "the photo of another album")
+
+
 class NothingFound(WindowCase):
     def test_what_could_have_been_meant_is_a_click_away(self):
         picker = self.open()

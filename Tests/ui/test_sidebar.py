@@ -131,6 +131,14 @@ class Narrow(WindowCase):
             picker.wait(lambda least=least, most=most: least <= len(picker.tiles()) <= most, f"the photos of {name}")
             self.show(picker)
 
+    def test_the_name_stands_over_the_photos_and_photos_leads_to_all(self):
+        picker = self.albums()
+        picker.click(self.row(picker, "City"))
+        picker.wait(lambda: len(picker.tiles()) == 6, "the photos of the folder")
+        picker.wait(lambda: any("City" in node.name for node in picker.look("heading")), "its name stands over them")
+        picker.click(picker.button("Photos"))
+        picker.wait(lambda: len(picker.tiles()) > 6, "all photos")
+
     def test_the_pointer_leaves_no_mark_behind(self):
         picker = self.albums()
         picker.point(self.row(picker, "City"))

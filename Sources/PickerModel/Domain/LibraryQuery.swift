@@ -73,7 +73,8 @@ public struct LibraryQuery: Sendable, Hashable {
     /// Makes a query; omitted parts limit nothing.
     public init(
         filter: MediaFilter? = nil, album: AlbumID? = nil, restriction: AlbumID? = nil, search: String = "",
-        takesWordsLiterally: Bool = false, tokens: [SearchToken] = [], sort: SortOrder = .newestFirst, ranksMatches: Bool = false
+        takesWordsLiterally: Bool = false, tokens: [SearchToken] = [], sort: SortOrder = .newestFirst,
+        ranksMatches: Bool = false
     ) {
         self.filter = filter
         self.album = album

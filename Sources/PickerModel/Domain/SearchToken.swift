@@ -4,10 +4,10 @@
 ///
 /// One token of each kind present must match, in addition to the free text and the request's filter. Of times, one of
 /// each sort must match: a stretch of days, a part of the year, a day of the week.
-public struct SearchToken: Sendable, Hashable {
+public struct SearchToken: Sendable, Hashable, Codable {
     /// The kind of a token, in the order in which suggestions are grouped. Who, what, where and when are the arrays of
     /// `UIPhotoSearchSuggestion`.
-    public enum Kind: String, Sendable, Hashable, CaseIterable {
+    public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
         /// A time: a day, a month, a year, a season.
         case when
         /// A place.
@@ -26,13 +26,18 @@ public struct SearchToken: Sendable, Hashable {
     public var title: LocalizedText
     /// What was typed for it and can be searched for as words instead; nil for a token that was chosen.
     public var typed: String?
+    /// Whether the title is right on another day, too: not "Last Week", whose days stay the same.
+    public var isLasting: Bool
 
     /// Makes a token.
-    public init(_ kind: Kind, value: String, title: LocalizedText, typed: String? = nil) {
+    public init(
+        _ kind: Kind, value: String, title: LocalizedText, typed: String? = nil, isLasting: Bool = true
+    ) {
         self.kind = kind
         self.value = value
         self.title = title
         self.typed = typed
+        self.isLasting = isLasting
     }
 
     /// Whether both mean the same search, however they were typed; titles depend on the language and are ignored.

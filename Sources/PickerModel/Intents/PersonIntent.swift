@@ -70,7 +70,8 @@ public enum PersonIntent: Sendable, Equatable {
     case suggestionsDismissed
     /// A correction was chosen, to replace the text that found nothing. Ignored without a search bar.
     case nearMissChosen(String)
-    /// Return in the entry: visits the path in it, unless `locationsGiven` would be ignored; closes the list under it.
+    /// Return in the entry: visits the path in it, unless `locationsGiven` would be ignored, or makes tokens of the times
+    /// in its text; closes the list under it.
     case searchEntered
     /// A completion of a path was chosen: it replaces the text in the entry, and a file is visited. Ignored if the text
     /// is no path.
@@ -78,8 +79,18 @@ public enum PersonIntent: Sendable, Equatable {
     /// Folders and files were pasted, dropped or named: they are shown, and files are picked. Ignored if albums cannot
     /// be chosen or one limits the request.
     case locationsGiven(LocationRequest)
-    /// A suggestion was chosen: it becomes a token, and the typed text is cleared. Ignored without a search bar.
-    case tokenAdded(SearchToken)
+    /// A suggestion was chosen: it becomes a token, the times beside it as well, and the typed text is cleared. Ignored
+    /// without a search bar.
+    case tokenAdded(SearchToken, times: [SearchToken] = [])
+    /// The typed text is searched for as words, also where it is a time. Ignored without a search bar.
+    case wordsTakenLiterally
+    /// A token is made the words again that were typed for it. Ignored without a search bar, and for a token that was
+    /// chosen.
+    case tokenMadeWords(SearchToken)
+    /// A search of before was chosen. Ignored without a search bar.
+    case recentSearchChosen(RecentSearch)
+    /// The searches of before are forgotten.
+    case recentSearchesCleared
     /// A token was removed. Ignored without a search bar.
     case tokenRemoved(SearchToken)
     /// Clears text and tokens. Ignored without a search bar.

@@ -59,10 +59,20 @@ extension PickerState {
 
     mutating func choose(albumsTab shows: Bool) -> [PickerEffect] {
         guard chrome.controls[.albumsTab]?.permitted ?? false else { return [] }
+        // The tab of photos leads back to all of them.
+        if !shows, showsTabs, isInAlbum { return open(album: nil) }
+        return show(albums: shows)
+    }
+
+    /// Shows the list of albums or the grid.
+    mutating func show(albums shows: Bool) -> [PickerEffect] {
         navigation.showsAlbums = shows
         preview = nil
         return []
     }
+
+    /// Whether the grid shows an album that the person can leave.
+    var isInAlbum: Bool { canNavigate && navigation.album != navigation.restriction }
 
     mutating func choose(sort: SortOrder) -> [PickerEffect] {
         guard sort != navigation.sort || isRanked else { return [] }

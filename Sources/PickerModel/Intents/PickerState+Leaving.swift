@@ -8,7 +8,7 @@ extension PickerState {
         if preview != nil { return closePreview() }
         if showsSuggestions { return dismissSuggestions() }
         if staging != nil { return closeStaging() }
-        if showsAlbumsTab { return choose(albumsTab: false) }
+        if showsAlbumsTab { return show(albums: false) }
         // A search set by the app without a search bar is not visible, so Escape does not clear it. A typed path or
         // white space is not a search, but Escape clears it before it closes the picker.
         if isSearching || !search.text.isEmpty, chrome.isVisible(.searchBar) { return clearSearch() }

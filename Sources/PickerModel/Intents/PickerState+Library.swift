@@ -17,11 +17,17 @@ extension PickerState {
     mutating func listArrived(_ list: AssetList, generation: Int) -> [PickerEffect] {
         guard generation == library.listGeneration else { return [] }
         library.list = list
+        library.arrivedGeneration = generation
         library.gone = []
         library.isLoaded = true
         library.failure = nil
         library.visible = 0..<0
         library.askedDays = []
+        if search.awaitsReading {
+            search.awaitsReading = false
+            let effects = makeTokens()
+            if !effects.isEmpty { return effects }
+        }
         guard list.isEmpty, !searchedWords.isEmpty else {
             search.nearMisses = []
             return []

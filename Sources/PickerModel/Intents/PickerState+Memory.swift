@@ -78,6 +78,20 @@ extension PickerState {
         return keep(changed)
     }
 
+    /// Stores what the person searches for, unless the app began the search.
+    mutating func keepSearch() -> [PickerEffect] {
+        guard isSearching, !search.isFromApp, let recent = RecentSearch(text: search.text, tokens: search.tokens) else {
+            return []
+        }
+        return keep(memory.adding(recent))
+    }
+
+    mutating func forgetSearches() -> [PickerEffect] {
+        var changed = memory
+        changed.recentSearches = []
+        return keep(changed)
+    }
+
     /// Stores the open album, only for a picker in its own window that shows the whole library; otherwise the app
     /// chooses the album.
     mutating func keepAlbum() -> [PickerEffect] {

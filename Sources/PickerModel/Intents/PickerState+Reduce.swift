@@ -38,7 +38,7 @@ extension PickerState {
         case .discardPressed: return discard()
         // The question is withdrawn after any other intent of the person.
         case .keepPressed: return []
-        case .assetActivated(let index): return activate(index)
+        case .assetActivated(let index): return activate(index) + keepSearch()
         case .assetDoubleActivated(let index): return doubleActivate(index)
         case .onAsset(let place, let act): return self.act(on: place, act)
         case .rangeSelected(let from, let to): return selectRange(from, to)
@@ -59,10 +59,14 @@ extension PickerState {
         case .suggestionsWanted: return suggest()
         case .suggestionsDismissed: return dismissSuggestions()
         case .nearMissChosen(let text): return search(instead: text)
-        case .searchEntered: return goToPath()
+        case .searchEntered: return enterSearch()
         case .completionChosen(let completion): return complete(completion)
         case .locationsGiven(let request): return go(to: request)
-        case .tokenAdded(let token): return add(token)
+        case .tokenAdded(let token, let times): return add(token, times: times)
+        case .wordsTakenLiterally: return takeWordsLiterally()
+        case .tokenMadeWords(let token): return makeWords(of: token)
+        case .recentSearchChosen(let recent): return repeatSearch(recent)
+        case .recentSearchesCleared: return forgetSearches()
         case .tokenRemoved(let token): return remove(token)
         case .searchCleared: return chrome.isVisible(.searchBar) ? clearSearch() : []
         case .albumOpened(let album): return open(album: album)

@@ -9,11 +9,18 @@ extension PickerState {
         return change(search: text, tokens: search.tokens) + suggest()
     }
 
-    /// Adds the token of a chosen suggestion and clears the text typed to find it.
-    mutating func add(_ token: SearchToken) -> [PickerEffect] {
+    /// Adds the token of a chosen suggestion, with the times beside it, and clears the text typed to find it.
+    mutating func add(_ token: SearchToken, times: [SearchToken]) -> [PickerEffect] {
         guard chrome.isVisible(.searchBar) else { return [] }
-        let others = search.tokens.filter { $0 != token }
-        return personChanges(search: "", tokens: others + [token])
+        let added = times + [token]
+        let others = search.tokens.filter { !added.contains($0) }
+        return personChanges(search: "", tokens: others + added) + keepSearch()
+    }
+
+    /// Searches again for what was searched for before.
+    mutating func repeatSearch(_ recent: RecentSearch) -> [PickerEffect] {
+        guard chrome.isVisible(.searchBar) else { return [] }
+        return personChanges(search: recent.text, tokens: recent.tokens) + keepSearch()
     }
 
     mutating func remove(_ token: SearchToken) -> [PickerEffect] {
@@ -37,9 +44,11 @@ extension PickerState {
 
     // MARK: Suggestions
 
-    /// Requests suggestions or completions for the text in the entry; earlier ones stay until the answer arrives.
+    /// Requests suggestions or completions for the text in the entry, and without a text what to begin with; earlier ones
+    /// stay until the answer arrives.
     mutating func suggest() -> [PickerEffect] {
-        guard chrome.isVisible(.searchBar), !search.text.trimmed.isEmpty else { return dismissSuggestions() }
+        guard chrome.isVisible(.searchBar) else { return dismissSuggestions() }
+        search.wantsSuggestions = true
         search.suggestionGeneration += 1
         guard !isTypingPath else {
             search.suggestions = []
@@ -51,6 +60,7 @@ extension PickerState {
 
     /// Closes the list of suggestions and drops pending answers.
     mutating func dismissSuggestions() -> [PickerEffect] {
+        search.wantsSuggestions = false
         search.suggestionGeneration += 1
         search.suggestions = []
         search.completions = []
@@ -69,8 +79,13 @@ extension PickerState {
 
     /// Whether the list under the entry is shown.
     var showsSuggestions: Bool {
-        !(search.suggestions.isEmpty && search.completions.isEmpty) && chrome.isVisible(.searchBar) && staging == nil
-            && preview == nil
+        let isEmpty = search.suggestions.isEmpty && search.completions.isEmpty && recentSearches.isEmpty
+        return search.wantsSuggestions && !isEmpty && chrome.isVisible(.searchBar) && staging == nil && preview == nil
+    }
+
+    /// Searches to repeat: offered only where nothing is searched for.
+    var recentSearches: [RecentSearch] {
+        search.text.trimmed.isEmpty && search.tokens.isEmpty ? memory.recentSearches : []
     }
 
     // MARK: Changes
@@ -84,6 +99,8 @@ extension PickerState {
         if !before.isActive(takesPaths: canVisit) { search.anchor = staging == nil ? topmost : staging?.anchor }
         search.text = text
         search.tokens = tokens
+        search.awaitsReading = false
+        if text.trimmed.isEmpty { search.isLiteral = false }
         if text != before.text { search.isFromApp = false }
         guard searchedWords != before.words(takesPaths: canVisit) || tokens != before.tokens else { return [] }
         staging = nil

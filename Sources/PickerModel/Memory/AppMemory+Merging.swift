@@ -22,9 +22,20 @@ extension AppMemory {
         take(\.album)
         take(\.windowSize)
         take(\.hidesSidebar)
+        merged.recentSearches = Self.merged(recentSearches, since: former.recentSearches, into: kept.recentSearches)
         take(\.sidebarWidth)
         merged.options = Self.merged(options, since: former.options, into: kept.options)
         return merged
+    }
+
+    /// The searches of both, this picker's new ones first; none where the person cleared them here.
+    private static func merged(
+        _ own: [RecentSearch], since former: [RecentSearch], into kept: [RecentSearch]
+    ) -> [RecentSearch] {
+        guard own != former else { return kept }
+        guard !own.isEmpty else { return [] }
+        let others = kept.filter { !own.contains($0) && !former.contains($0) }
+        return Array((own + others).prefix(RecentSearch.most))
     }
 
     private static func merged(

@@ -3,7 +3,8 @@
 /// What the picker remembers about one calling app from pick to pick (phpicker.md 3.3: kept by the picker, keyed by the
 /// app's proven identity, never by the app).
 ///
-/// It contains nothing about photos except the identifier of the open album. The app can neither read nor set it.
+/// It contains nothing about photos except the identifier of the open album and what the person searched for. The app can
+/// neither read nor set it.
 public struct AppMemory: Sendable, Equatable, Codable {
     /// Number of the current privacy rules: increased by a release that changes what apps may do, so that the banner is
     /// shown.
@@ -31,6 +32,8 @@ public struct AppMemory: Sendable, Equatable, Codable {
     public var windowSize: WindowExtent?
     /// Whether the person hid the sidebar.
     public var hidesSidebar = false
+    /// The person's last searches, the newest first; at most `RecentSearch.most`.
+    public var recentSearches: [RecentSearch] = []
     /// How wide the person made the sidebar, in logical pixels; nil for its usual width.
     public var sidebarWidth: Int?
     /// Choices in the Options menu; nil unless the person wants them kept (phpicker.md 3.2).
@@ -57,6 +60,7 @@ public struct AppMemory: Sendable, Equatable, Codable {
         album = read(.album)
         windowSize = read(.windowSize)
         hidesSidebar = read(.hidesSidebar) ?? false
+        recentSearches = Array((read(.recentSearches) ?? []).prefix(RecentSearch.most))
         sidebarWidth = read(.sidebarWidth)
         do {
             options = try values.decodeIfPresent(RememberedOptions.self, forKey: .options)

@@ -12,8 +12,7 @@ public enum ContentPresentation: Sendable, Equatable {
     case page(PagePresentation)
 
     init(_ state: PickerState) {
-        let header = HeaderPresentation(state)
-        if header.albumsTabIsChosen {
+        if state.showsAlbumsTab {
             self = .albums
         } else if let failure = state.library.failure, state.shown.isEmpty {
             self = .page(
@@ -48,8 +47,8 @@ public struct PagePresentation: Sendable, Equatable {
         case clearSearch
         /// Asks the person for a folder and sends `PersonIntent.folderAdded` with it.
         case addFolder
-        /// Sends `PersonIntent.albumOpened(nil)`.
-        case showAllPhotos
+        /// Sends `PersonIntent.albumOpened(nil)`, for all photos of the library or for a search in all of them.
+        case showAllPhotos, searchAllPhotos
     }
 
     /// Symbol above the title.
@@ -68,6 +67,7 @@ public struct PagePresentation: Sendable, Equatable {
         switch help {
         case .clearSearch: LocalizedText("Clear Search")
         case .showAllPhotos: LocalizedText("Show All Photos")
+        case .searchAllPhotos: ScopePresentation.leaveLabel
         case .addFolder: FixedNames.addFolder
         case nil: nil
         }
@@ -86,11 +86,13 @@ public struct PagePresentation: Sendable, Equatable {
 
     static func empty(_ state: PickerState) -> PagePresentation {
         if state.isSearching {
+            let album = state.openAlbum
             return PagePresentation(
-                icon: .search, title: LocalizedText("No Results"),
+                icon: .search,
+                title: album.map { LocalizedText("No Results in “%1”", .nested($0)) } ?? LocalizedText("No Results"),
                 detail: nothingMatches(state.search),
                 nearMisses: state.chrome.isVisible(.searchBar) ? state.search.nearMisses : [],
-                help: state.chrome.isVisible(.searchBar) ? .clearSearch : nil)
+                help: album != nil ? .searchAllPhotos : state.chrome.isVisible(.searchBar) ? .clearSearch : nil)
         }
         if let album = state.navigation.album, album != state.navigation.restriction {
             return PagePresentation(

@@ -36,6 +36,8 @@ public enum FixedNames {
     public static let more = LocalizedText("More")
     /// Accessible name and placeholder of the search entry.
     public static let search = LocalizedText("Search Photos")
+    /// Accessible name of the button in the search entry that clears text and tokens.
+    public static let clear = LocalizedText("Clear")
     /// Accessible name of the list under the search entry.
     public static let suggestions = LocalizedText("Suggestions")
     /// Accessible name of the button at the end of the size slider.

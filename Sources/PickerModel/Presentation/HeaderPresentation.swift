@@ -15,7 +15,7 @@ public struct HeaderPresentation: Sendable, Equatable {
     public var sidebarToggle: ButtonPresentation
     /// Whether the tabs Photos and Albums are shown, because there is no sidebar (rule F4) or no room for it.
     public var showsTabs: Bool
-    /// Whether the tab Albums is chosen; false without tabs.
+    /// Whether the tab Albums is chosen: the list of albums is shown, or one of them. False without tabs.
     public var albumsTabIsChosen: Bool
     /// "Selected Photos" in the staging area; nil otherwise.
     public var title: LocalizedText?
@@ -49,7 +49,7 @@ public struct HeaderPresentation: Sendable, Equatable {
             isVisible: state.canToggleSidebar, isEnabled: true,
             label: LocalizedText("Sidebar"), tooltip: LocalizedText("Show or hide the sidebar"))
         showsTabs = state.showsTabs
-        albumsTabIsChosen = state.showsAlbumsTab
+        albumsTabIsChosen = state.showsAlbumsTab || state.showsTabs && state.isInAlbum
         title = state.staging == nil ? nil : LocalizedText("Selected Photos")
         back = ButtonPresentation(
             isVisible: state.staging != nil, isEnabled: true, label: LocalizedText("Photos"),

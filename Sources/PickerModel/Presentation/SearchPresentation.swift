@@ -10,8 +10,17 @@ public struct SearchPresentation: Sendable, Equatable {
     public var takesPaths: Bool
     /// Text of the entry.
     public var text: String
+    /// Parts of `text` that are searched for as times, in bytes of its UTF-8: marked in the entry.
+    public var times: [Range<Int>]
     /// Tokens before the text.
     public var tokens: [TokenPresentation]
+    /// What is searched for beside the text, for assistive technology: the tokens, and the times in the text. Empty for
+    /// nothing.
+    public var spoken: [LocalizedText]
+    /// The album to which a search is limited, and which can be left; nil for none.
+    public var scope: ScopePresentation?
+    /// Whether there is something to clear: sends `PersonIntent.searchCleared`.
+    public var canClear: Bool
     /// Note that the search comes from the app, until the person changes it; nil otherwise
     /// (`PHPickerConfiguration.searchText`).
     public var seededNote: LocalizedText?
@@ -25,10 +34,15 @@ public struct SearchPresentation: Sendable, Equatable {
         takesPaths = state.canVisit
         text = state.search.text
         tokens = state.search.tokens.map { TokenPresentation($0) }
+        let reading = state.reading
+        times = state.readTimes
+        spoken = (state.search.tokens + (reading?.tokens ?? [])).map(\.title)
+        scope = ScopePresentation(state)
+        canClear = !state.search.text.isEmpty || !state.search.tokens.isEmpty
         seededNote =
             state.search.isFromApp
             ? LocalizedText("%1 searched for this", .nested(AppName.text(state.app))) : nil
-        suggestions = state.showsSuggestions ? SuggestionGroup.groups(of: state.search) : []
+        suggestions = state.showsSuggestions ? SuggestionGroup.groups(state) : []
     }
 }
 
@@ -40,79 +54,43 @@ public struct TokenPresentation: Sendable, Equatable {
     public var title: LocalizedText
     /// Accessible name of the remove button.
     public var removeName: LocalizedText
+    /// Accessible name of the button that makes words of the token (`PersonIntent.tokenMadeWords`); nil for a token that
+    /// was chosen.
+    public var wordsName: LocalizedText?
 
     init(_ token: SearchToken) {
         self.token = token
         title = token.title
         removeName = LocalizedText("Remove “%1” from the search", .nested(token.title))
+        wordsName = token.typed.map { LocalizedText("Search for the words “%1”", .text($0)) }
     }
 }
 
-/// Suggestions of one kind with a heading.
-public struct SuggestionGroup: Sendable, Equatable {
-    /// Heading of the group.
-    public var heading: LocalizedText
-    /// Suggestions of the group; not empty.
-    public var rows: [SuggestionPresentation]
-
-    /// Groups of a search: completions of a path first, then suggestions in the order of their kinds and of the
-    /// library.
-    static func groups(of search: SearchState) -> [SuggestionGroup] {
-        let ways = search.completions.map { SuggestionPresentation($0) }
-        let places = ways.isEmpty ? [] : [SuggestionGroup(heading: LocalizedText("Folders and Files"), rows: ways)]
-        return places
-            + SearchToken.Kind.allCases.compactMap { kind in
-                let rows = search.suggestions.filter { $0.token.kind == kind }.map { SuggestionPresentation($0) }
-                return rows.isEmpty ? nil : SuggestionGroup(heading: heading(kind), rows: rows)
-            }
-    }
-
-    private static func heading(_ kind: SearchToken.Kind) -> LocalizedText {
-        switch kind {
-        case .when: LocalizedText("Dates")
-        case .location: LocalizedText("Places")
-        case .who: LocalizedText("People")
-        case .what: LocalizedText("Kinds, Keywords and Albums")
-        }
-    }
-}
-
-/// A row of the list under the entry.
-public struct SuggestionPresentation: Sendable, Equatable {
-    /// The symbol before the title.
-    public enum Icon: Sendable, Equatable {
-        /// The symbol of a kind of token.
-        case kind(SearchToken.Kind)
-        case folder, file
-    }
-
-    /// Intent to send when the row is chosen.
-    public var intent: PersonIntent
-    /// Symbol before the title.
-    public var icon: Icon
-    /// Title of the row.
+/// The album to which a search is limited.
+public struct ScopePresentation: Sendable, Equatable {
+    /// "in Garden".
     public var title: LocalizedText
-    /// Number of assets that would be found; nil if unknown.
-    public var count: Int?
-    /// Accessible name of the row.
-    public var name: LocalizedText
+    /// Accessible name of the button that searches everywhere: sends `PersonIntent.albumOpened(nil)`.
+    public var leaveName: LocalizedText
 
-    init(_ completion: LocationCompletion) {
-        intent = .completionChosen(completion)
-        icon = completion.isFolder ? .folder : .file
-        title = LocalizedText("%1", .text(completion.name))
-        name =
-            completion.isFolder
-            ? LocalizedText("Folder %1", .text(completion.name)) : LocalizedText("File %1", .text(completion.name))
+    /// Nil without a search, and for all that the request may show.
+    init?(_ state: PickerState) {
+        guard state.isSearching || state.search.wantsSuggestions, let album = state.openAlbum else { return nil }
+        // Translators: where is searched, as in “in Garden”.
+        title = LocalizedText("in %1", .nested(album))
+        leaveName = Self.leaveLabel
     }
 
-    init(_ suggestion: SearchSuggestion) {
-        intent = .tokenAdded(suggestion.token)
-        icon = .kind(suggestion.token.kind)
-        title = suggestion.token.title
-        let count = suggestion.count
-        self.count = count
-        name = LocalizedText(
-            one: "%1, %2 item", many: "%1, %2 items", count: count, .nested(title), .number(count))
+    static let leaveLabel = LocalizedText("Search All Photos")
+}
+
+extension PickerState {
+    /// Title of the open album, which the person can leave; nil for all that the request may show, and until the albums
+    /// are known.
+    var openAlbum: LocalizedText? {
+        guard canNavigate, let id = navigation.album, id != navigation.restriction,
+            let album = library.albums.first(where: { $0.id == id }), album.kind != .library
+        else { return nil }
+        return SidebarRow.title(of: album)
     }
 }

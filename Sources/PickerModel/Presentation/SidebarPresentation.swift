@@ -2,7 +2,8 @@
 
 /// The list of albums, beside the grid or instead of it (rules F3, F4).
 public struct SidebarPresentation: Sendable, Equatable {
-    /// Whether the sidebar is shown.
+    /// Whether the sidebar is shown: the rules allow it, the person wants it, the window has room, and the staging area
+    /// is closed.
     public var isVisible: Bool
     /// How wide the person made it, for `SidebarWidth.fitting`; nil for its usual width.
     public var width: Int?
@@ -16,7 +17,7 @@ public struct SidebarPresentation: Sendable, Equatable {
     public var selected: AlbumID?
 
     init(_ state: PickerState) {
-        isVisible = state.showsSidebar
+        isVisible = Self.isVisible(state)
         width = state.navigation.sidebarWidth
         rows = SidebarRows(state.library.albumOutline)
         addFolder =
@@ -30,5 +31,10 @@ public struct SidebarPresentation: Sendable, Equatable {
                 isVisible: true, isEnabled: true, label: FixedNames.otherFiles,
                 tooltip: LocalizedText("Choose files that are not photos")) : nil
         selected = state.navigation.album ?? state.library.albums.first { $0.kind == .library }?.id
+    }
+
+    static func isVisible(_ state: PickerState) -> Bool {
+        state.chrome.isVisible(.sidebar) && state.navigation.wantsSidebar && !state.navigation.isNarrow
+            && state.staging == nil
     }
 }

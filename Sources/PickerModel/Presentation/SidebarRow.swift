@@ -40,7 +40,7 @@ public enum SidebarRow: Sendable, Equatable {
     }
 
     /// Names given by this program are translated; names given by people are not.
-    private static func title(of album: Album) -> LocalizedText {
+    static func title(of album: Album) -> LocalizedText {
         switch album.kind {
         case .library: LocalizedText("All Photos")
         case .smart: LocalizedText(album.name)

@@ -39,6 +39,10 @@ public struct LibraryState: Sendable, Equatable {
     /// Number of the newest request for the list (next: for the albums); answers to older ones are dropped.
     var listGeneration = 0
     var albumsGeneration = 0
+    /// Number of the request that the list answers.
+    var arrivedGeneration = 0
+    /// Whether the list answers the newest request.
+    var isCurrent: Bool { arrivedGeneration == listGeneration }
     /// Number of the newest request to visit a folder or file. It also grows when the person navigates elsewhere, so
     /// that a late answer does not navigate.
     var visitGeneration = 0

@@ -150,12 +150,12 @@ public struct PickerState: Sendable, Equatable {
     public var query: LibraryQuery {
         LibraryQuery(
             filter: configuration.effectiveFilter, album: navigation.album, restriction: navigation.restriction,
-            search: searchedWords, tokens: search.tokens, sort: navigation.sort, ranksMatches: isRanked)
+            search: searchedWords, takesWordsLiterally: search.isLiteral, tokens: search.tokens, sort: navigation.sort, ranksMatches: isRanked)
     }
 
-    /// Whether results can be ranked by how well they match: only those of a text, since tokens match fully or not at
-    /// all.
-    var canRank: Bool { !searchedWords.isEmpty }
+    /// Whether results can be ranked by how well they match: only those of words, since tokens and times match fully or
+    /// not at all.
+    var canRank: Bool { !(reading?.words ?? searchedWords).isEmpty }
     /// Whether results are ranked.
     var isRanked: Bool { canRank && navigation.ranksMatches }
 

@@ -8,6 +8,12 @@ public struct SearchState: Sendable, Equatable {
     public internal(set) var tokens: [SearchToken] = []
     /// Whether the text comes from the app and the person has not changed it (`PHPickerConfiguration.searchText`).
     public internal(set) var isFromApp: Bool
+    /// Whether times in the text are searched for as words, until the text is empty.
+    public internal(set) var isLiteral = false
+    /// Whether Return was pressed before the list for the text arrived.
+    var awaitsReading = false
+    /// Whether the list under the entry is wanted: the entry has the focus, and the list was not closed.
+    var wantsSuggestions = false
     /// Suggestions while the person types; empty if there are none or they were dismissed.
     public internal(set) var suggestions: [SearchSuggestion] = []
     /// Completions of a path in the entry.

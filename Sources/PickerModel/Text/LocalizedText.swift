@@ -6,9 +6,9 @@ public import MediaTypes
 ///
 /// Keys are the English texts themselves, gettext's way: `%1`, `%2` stand for arguments, so that a translation may turn
 /// them round. Nothing is ever built by joining translated pieces.
-public struct LocalizedText: Sendable, Hashable {
+public struct LocalizedText: Sendable, Hashable, Codable {
     /// The value of a placeholder, independent of the language.
-    public enum Argument: Sendable, Hashable {
+    public enum Argument: Sendable, Hashable, Codable {
         /// A name, unchanged.
         case text(String)
         /// Grouped by the language's rules.

@@ -81,23 +81,3 @@ public final class Entry: TextField {
         set { gtk_entry_set_activates_default(cast(GtkEntry.self), newValue ? 1 : 0) }
     }
 }
-
-/// A search field with a lens and a button that clears it.
-public final class SearchEntry: TextField {
-    /// An empty search field.
-    public init(placeholder: String = "") {
-        super.init(sinking: gtk_search_entry_new())
-        self.placeholder = placeholder
-    }
-
-    /// Calls `handler` when Escape is pressed in the field.
-    @discardableResult
-    public func onStopSearch(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
-        connect(pointer, "stop-search", Signals.void, handler)
-    }
-
-    /// Lets keys typed into that widget, usually the window, begin a search; nil ends it.
-    public func setKeyCapture(from widget: Widget?) {
-        gtk_search_entry_set_key_capture_widget(opaque, widget?.pointer)
-    }
-}

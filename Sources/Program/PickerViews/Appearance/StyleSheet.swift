@@ -26,6 +26,11 @@ enum StyleSheet {
             box-shadow: none; outline: none; }
         .picker-search > entry > image:first-child { -gtk-icon-size: 1px; min-width: 0; margin: 0; padding: 0;
             opacity: 0; }
+        /* The button at the end clears text and tokens; the entry's own clears the text only. */
+        .picker-search > entry > image:last-child { -gtk-icon-size: 1px; min-width: 0; margin: 0; padding: 0; opacity: 0; }
+        .picker-search > button.picker-clear { min-width: 24px; min-height: 24px; padding: 0; margin: 0 -4px 0 0;
+            border: none; background: none; box-shadow: none; opacity: 0.7; }
+        .picker-search > button.picker-clear:hover { opacity: 1; }
         .picker-search > image { opacity: 0.7; }
         .picker-search placeholder { opacity: 0.72; }
         /* As high as a finger, over the edges of the entry; what is seen of it is the box inside. */
@@ -36,7 +41,16 @@ enum StyleSheet {
             -gtk-icon-shadow: none; }
         .picker-search button.picker-pill > box { min-height: 22px; padding: 0 8px; border-radius: 12px;
             background-color: @picker_accent; }
-        .picker-search button.picker-pill:hover > box { background-color: shade(@picker_accent, 1.08); }
+        .picker-search button.picker-pill.picker-scope { color: @theme_fg_color; }
+        .picker-search button.picker-scope > box { background-color: alpha(currentColor, 0.14); }
+        .picker-search button.picker-scope:hover > box { background-color: alpha(currentColor, 0.2); }
+        .picker-search button.picker-pill-start:dir(ltr) > box, .picker-search button.picker-pill-end:dir(rtl) > box {
+            border-radius: 12px 0 0 12px; }
+        .picker-search button.picker-pill-end:dir(ltr) > box, .picker-search button.picker-pill-start:dir(rtl) > box {
+            border-radius: 0 12px 12px 0; }
+        .picker-search button.picker-pill-start:dir(ltr) > box { padding-right: 3px; }
+        .picker-search button.picker-pill-end:dir(ltr) > box { padding-left: 3px; }
+        .picker-search button.picker-pill:not(.picker-scope):hover > box { background-color: shade(@picker_accent, 1.08); }
         .picker-search button.picker-pill:focus-visible { outline: none; }
         .picker-search button.picker-pill:focus-visible > box { outline: 2px solid @picker_ring; outline-offset: 1px; }
         .picker-suggestions > contents { padding: 6px; }

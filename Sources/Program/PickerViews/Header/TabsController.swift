@@ -9,11 +9,8 @@ final class TabsController {
     let root = Box(.horizontal)
     private let photos: ToggleButton
     private let albums: ToggleButton
-    private let store: PickerStore
-    private var isApplying = false
 
     init(store: PickerStore, renderer: TextRenderer) {
-        self.store = store
         photos = ToggleButton(oneOfSeveral: renderer.render(FixedNames.photosTab))
         albums = ToggleButton(oneOfSeveral: renderer.render(FixedNames.albumsTab))
         albums.join(photos)
@@ -23,16 +20,13 @@ final class TabsController {
         root.valign = .center
         root.append(photos)
         root.append(albums)
-        albums.onToggled { [weak self] isOn in
-            guard let self, !isApplying else { return }
-            self.store.send(.albumsTabChosen(isOn))
-        }
+        // The chosen tab can be pressed as well: it leads from an album back to the list of albums.
+        photos.onClicked { store.send(.albumsTabChosen(false)) }
+        albums.onClicked { store.send(.albumsTabChosen(true)) }
     }
 
     func apply(_ header: HeaderPresentation) {
-        isApplying = true
         photos.isActive = !header.albumsTabIsChosen
         albums.isActive = header.albumsTabIsChosen
-        isApplying = false
     }
 }

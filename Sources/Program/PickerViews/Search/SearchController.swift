@@ -12,11 +12,14 @@ final class SearchController {
     private let field = Box(.horizontal, spacing: 6)
     private let pills: TokenPills
     private let suggestions: SuggestionListController
+    private let clear: Button
     private let note = Label("")
     private let store: PickerStore
     private let renderer: TextRenderer
     private var isApplying = false
     private var noteIsBelow = false
+    /// The parts of the text that are marked as times.
+    private var marked: [Range<Int>] = []
     /// The widget whose key presses begin a search.
     private weak var keySource: Widget?
     /// Called on Return in the entry, to move the focus to the results.
@@ -29,6 +32,7 @@ final class SearchController {
         entry = SearchEntry(placeholder: name)
         pills = TokenPills(store: store, renderer: renderer)
         suggestions = SuggestionListController(store: store, renderer: renderer)
+        clear = Button(iconName: "edit-clear-symbolic", label: renderer.render(FixedNames.clear))
         entry.setAccessible(label: name)
         entry.hexpand = true
         field.addClass("picker-search")
@@ -49,6 +53,10 @@ final class SearchController {
         bounds.setContentWidth(min: 120, max: 440)
         root.valign = .center
         root.append(bounds)
+        clear.hasFrame = false
+        clear.addClass("picker-clear")
+        clear.isVisible = false
+        field.append(clear)
         field.append(note)
         suggestions.attach(to: field, entry: entry)
         connectInput()
@@ -75,6 +83,14 @@ final class SearchController {
             let closesList = suggestions.isOpen
             store.send(.escapePressed)
             if !closesList { onDone?() }
+        }
+        clear.onClicked { [weak self] in
+            self?.store.send(.searchCleared)
+            self?.entry.grabFocus()
+        }
+        pills.onMadeWords = { [weak self] in
+            self?.entry.grabFocus()
+            self?.entry.position = -1
         }
         entry.onKey(phase: .capture) { [weak self] press in self?.pressed(press) ?? false }
         field.onFocusChange { [weak self] isInside in
@@ -111,9 +127,14 @@ final class SearchController {
             entry.text = search.text
             isApplying = false
         }
-        pills.apply(search.tokens, isEnabled: search.isEnabled)
+        pills.apply(search.tokens, in: search.scope, isEnabled: search.isEnabled)
+        if marked != search.times {
+            marked = search.times
+            entry.mark(marked, (entry.styleColor(named: "picker_accent") ?? RGBA(white: 0.5)).withAlpha(0.3))
+        }
+        clear.isVisible = search.canClear && search.isEnabled
         // Set before the focus returns here from the suggestions.
-        let chosen = search.tokens.map { renderer.render($0.title) }.joined(separator: ", ")
+        let chosen = search.spoken.map { renderer.render($0) }.joined(separator: ", ")
         entry.setAccessible(description: chosen.isEmpty ? nil : chosen)
         suggestions.apply(search.suggestions)
         note.text = search.seededNote.map { renderer.render($0) } ?? ""

@@ -3,7 +3,8 @@
 import GtkSupport
 import PickerModel
 
-/// The tokens of a search as pills before its text. Pressing a pill removes its token.
+/// The tokens of a search as pills before its text, after one for the album that is searched in. Pressing a pill removes
+/// it. A token that was typed has two parts: its title makes words of it again, its cross removes it.
 @MainActor
 final class TokenPills {
     /// Scrolls horizontally if the pills need more room than the entry leaves.
@@ -12,6 +13,9 @@ final class TokenPills {
     private let store: PickerStore
     private let renderer: TextRenderer
     private var shown: [TokenPresentation] = []
+    private var scope: ScopePresentation?
+    /// Called when a token was made words again.
+    var onMadeWords: (() -> Void)?
 
     init(store: PickerStore, renderer: TextRenderer) {
         self.store = store
@@ -23,12 +27,13 @@ final class TokenPills {
         root.addClass("picker-pills")
     }
 
-    func apply(_ tokens: [TokenPresentation], isEnabled: Bool) {
+    func apply(_ tokens: [TokenPresentation], in scope: ScopePresentation?, isEnabled: Bool) {
         root.isSensitive = isEnabled
-        guard tokens != shown else { return }
-        shown = tokens
-        root.isVisible = !tokens.isEmpty
+        guard tokens != shown || scope != self.scope else { return }
+        (shown, self.scope) = (tokens, scope)
+        root.isVisible = !tokens.isEmpty || scope != nil
         row.removeAll()
+        if let scope { row.append(pill(of: scope)) }
         for token in tokens { row.append(pill(token)) }
         // Scrolls to the newest pill, beside the text.
         LoopTimer.after(milliseconds: 0) { [weak root] in
@@ -38,43 +43,59 @@ final class TokenPills {
     }
 
     private func pill(_ token: TokenPresentation) -> Widget {
-        let face = Box(.horizontal, spacing: 4)
-        face.valign = .center
-        if let icon = SuggestionIcon.name(of: token.token.kind, isPlain: false) {
-            face.append(Image(iconName: icon, pixelSize: 12))
+        let cross = Image(iconName: "window-close-symbolic", pixelSize: 10)
+        let title = title(of: token)
+        guard let wordsName = token.wordsName else {
+            return button([title, cross], name: token.removeName) { [store] in store.send(.tokenRemoved(token.token)) }
         }
-        let title = Label(renderer.render(token.title))
-        title.ellipsize = .end
-        title.maxWidthChars = 18
+        let words = button([title], name: wordsName) { [weak self] in
+            self?.store.send(.tokenMadeWords(token.token))
+            self?.onMadeWords?()
+        }
+        let remove = button([cross], name: token.removeName) { [store] in store.send(.tokenRemoved(token.token)) }
+        words.addClass("picker-pill-start")
+        remove.addClass("picker-pill-end")
+        let pair = Box(.horizontal)
+        pair.append(words)
+        pair.append(remove)
+        return pair
+    }
+
+    private func title(of token: TokenPresentation) -> Widget {
+        let title = label(token.title)
+        guard let icon = SuggestionIcon.name(of: token.token.kind, isPlain: false) else { return title }
+        let face = Box(.horizontal, spacing: 4)
+        face.append(Image(iconName: icon, pixelSize: 12))
         face.append(title)
-        face.append(Image(iconName: "window-close-symbolic", pixelSize: 10))
-        let pill = Button(child: face)
-        pill.addClass("picker-pill")
-        let name = renderer.render(token.removeName)
-        pill.setAccessible(label: name)
-        pill.onTooltip { name }
-        pill.onClicked { [store] in store.send(.tokenRemoved(token.token)) }
+        return face
+    }
+
+    private func pill(of scope: ScopePresentation) -> Widget {
+        let cross = Image(iconName: "window-close-symbolic", pixelSize: 10)
+        let pill = button([label(scope.title), cross], name: scope.leaveName) { [store] in
+            store.send(.albumOpened(nil))
+        }
+        pill.addClass("picker-scope")
         return pill
     }
-}
 
-/// Symbols of the kinds of tokens.
-enum SuggestionIcon {
-    /// - Parameter isPlain: whether kinds that are clear from the title have a symbol, too.
-    static func name(of kind: SearchToken.Kind, isPlain: Bool = true) -> String? {
-        switch kind {
-        case .when: isPlain ? "x-office-calendar-symbolic" : nil
-        case .location: "mark-location-symbolic"
-        case .who: "avatar-default-symbolic"
-        case .what: isPlain ? "view-grid-symbolic" : nil
-        }
+    private func label(_ text: LocalizedText) -> Label {
+        let label = Label(renderer.render(text))
+        label.ellipsize = .end
+        label.maxWidthChars = 18
+        return label
     }
 
-    static func name(of icon: SuggestionPresentation.Icon) -> String? {
-        switch icon {
-        case .kind(let kind): name(of: kind)
-        case .folder: "folder-symbolic"
-        case .file: "image-x-generic-symbolic"
-        }
+    private func button(_ parts: [Widget], name: LocalizedText, _ press: @escaping @MainActor () -> Void) -> Button {
+        let face = Box(.horizontal, spacing: 4)
+        face.valign = .center
+        for part in parts { face.append(part) }
+        let pill = Button(child: face)
+        pill.addClass("picker-pill")
+        let name = renderer.render(name)
+        pill.setAccessible(label: name)
+        pill.onTooltip { name }
+        pill.onClicked(press)
+        return pill
     }
 }

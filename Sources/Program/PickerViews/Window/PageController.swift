@@ -66,7 +66,7 @@ final class PageController {
         switch page?.help {
         case .clearSearch: store.send(.searchCleared)
         case .addFolder: FolderQuestions.add(to: store, over: root, renderer)
-        case .showAllPhotos: store.send(.albumOpened(nil))
+        case .showAllPhotos, .searchAllPhotos: store.send(.albumOpened(nil))
         case nil: break
         }
     }
