@@ -80,6 +80,16 @@ struct DateWordsTests {
         #expect(DateWords(today: Self.today).meanings(of: row.text).map(Self.shown) == row.meanings)
     }
 
+    @Test(
+        "only a time told from today has a title that is wrong tomorrow",
+        arguments: [
+            ("june", true), ("june 2023", true), ("last summer", true), ("2019", true), ("saturday", true),
+            ("today", false), ("yesterday", false), ("last week", false), ("this year", false),
+        ])
+    func lasting(_ text: String, _ isLasting: Bool) {
+        #expect(DateWords(today: Self.today).meanings(of: text).first?.isLasting == isLasting)
+    }
+
     /// Some words of two languages, as their catalogues have them.
     private static let german = [
         "June": "Juni", "March": "März", "Monday": "Montag", "Summer": "Sommer", "Today": "Heute",

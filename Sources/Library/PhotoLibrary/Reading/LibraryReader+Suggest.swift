@@ -70,7 +70,8 @@ extension LibraryReader {
     /// The suggestion of a time, if it finds something.
     func suggestion(_ meaning: DateWords.Meaning, _ counts: SuggestionCounts) throws -> [SearchSuggestion] {
         let group = try counts.group(TokenGroup(.when, meaning.value.timeSort))
-        let token = SearchToken(.when, value: meaning.value.text, title: meaning.title)
+        let token = SearchToken(
+            .when, value: meaning.value.text, title: meaning.title, isLasting: meaning.isLasting)
         return group.whole([SearchSuggestion(token, count: group.added.count(meaning.value))])
     }
 

@@ -15,6 +15,10 @@ struct DateWords {
     struct Meaning: Hashable {
         var value: TokenValue
         var title: LocalizedText
+        /// Whether the title is right on another day, too: not "Last Week".
+        var isLasting: Bool {
+            !["Today", "Yesterday"].contains(title.key) && !TimeSpan.allCases.contains { $0.title == title }
+        }
     }
 
     /// How words are compared with names.
