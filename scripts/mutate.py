@@ -56,6 +56,7 @@ BROWSING = "Intents/PickerState+Browsing.swift"
 LIBRARY = "Intents/PickerState+Library.swift"
 MEMORY = "Intents/PickerState+Memory.swift"
 PREVIEW = "Intents/PickerState+Preview.swift"
+INFO = "Intents/PickerState+Info.swift"
 REDUCE = "Intents/PickerState+Reduce.swift"
 FILTER = "Domain/MediaFilter.swift"
 
@@ -147,6 +148,9 @@ RULES = [
     ("each clip begins silent and at rest", PREVIEW, "preview = PreviewState(AssetPosition(id: shown[index].id, index: index))",
      "let place = AssetPosition(id: shown[index].id, index: index)\n        if preview == nil { preview = PreviewState(place) } else { preview?.position = place }"),
     ("stills do not play", PREVIEW, "if previewedClip != nil { preview?.isPlaying.toggle() }", "preview?.isPlaying.toggle()"),
+    ("a late answer about another photo is dropped", INFO, "if generation == info.generation { info.answer = found", "do { info.answer = found"),
+    ("each photo is asked about once", INFO, ", info.subject != id || info.isOutdated else", " else"),
+    ("of a photo out of the request's sight nothing is told", "Presentation/InfoPresentation.swift", "if answer == .absent {", "if false {"),
     ("Escape closes the preview first", LEAVING, "if preview != nil { return closePreview() }", ""),
     ("a double click previews", PICKING, "return effects + requestPreview(at: position)", "return effects"),
     ("who searches leaves the preview", SEARCH, "preview = nil\n        // The list under", "// The list under"),

@@ -135,7 +135,8 @@ private final class WindowRounds {
             await picker.send(choice)
         }
         await picker.send(.searchEdited("zzz"), .searchCleared)
-        await picker.send(.stagingOpened, .tileDropped(from: 0, before: 2), .previewRequested(index: 0))
+        await picker.send(
+            .stagingOpened, .tileDropped(from: 0, before: 2), .previewRequested(index: 0), .infoToggled)
         await picker.send(.previewClosed, .stagingClosed)
         view.resized(width: 500)
         await picker.send(.albumsTabChosen(true), .albumsTabChosen(false))

@@ -13,6 +13,7 @@ struct KeyDocumentTests {
             ("Ctrl+Enter, F9, Shift+F10; Ctrl+Page Up", ["Ctrl+Enter", "F9", "Shift+F10", "Ctrl+Page Up"]),
             ("Shift+click, a drag, Alt with an arrow", ["Alt+Left", "Alt+Right"]),
             ("Home, Page Up | move; with Shift: range", ["Home", "Page Up", "Shift+Home", "Shift+Page Up"]),
+            ("`I`, a button with an I", ["I"]),
             ("Shift+arrows", ["Shift+Left", "Shift+Right", "Shift+Up", "Shift+Down"]),
             ("the Options; what can be done with an Ending", []),
         ] as [(String, [String])])

@@ -17,7 +17,7 @@ enum KeyDocuments {
     }
 
     /// All that a row names: `Escape`, `Ctrl+A`, `Shift+arrows`, `Alt with an arrow`, `Ctrl +, -, 0` (Control with each of the three),
-    /// and `with Shift` for the row's other keys with Shift.
+    /// a letter alone in backquotes, and `with Shift` for the row's other keys with Shift.
     static func chords(in row: String) -> Set<KeyChord> {
         var found: Set<KeyChord> = []
         let key = #/(?<held>(?:(?:Ctrl|Shift|Alt)\+)*)(?<key>Page Up|Page Down|[A-Z]\w+|[A-Z?]|arrows)/#
@@ -26,6 +26,9 @@ enum KeyDocuments {
             // A letter alone is a word.
             guard !held.isEmpty || match.key.count > 1 else { continue }
             found.formUnion(keys(String(match.key)).map { KeyChord(held, $0) })
+        }
+        for match in row.matches(of: #/`(?<key>[A-Z])`/#) {
+            found.formUnion(keys(String(match.key)).map { KeyChord($0) })
         }
         for match in row.matches(of: #/Ctrl (?<first>[^\w ])(?<more>(?:, (?:[^\w ]|\d))*)/#) {
             let signs = [Substring(match.first)] + match.more.split(separator: ", ")

@@ -91,7 +91,7 @@ struct RandomIntents {
         case 6, 7: .person(.previewSelectionToggled)
         case 8:
             pick([
-                .person(.playPressed), .person(.soundPressed), .window(.playingEnded),
+                .person(.playPressed), .person(.soundPressed), .person(.infoToggled), .window(.playingEnded),
                 .window(.pictureZoomed(PreviewZoom(canZoomIn: chance(2), canZoomOut: chance(2)))),
             ])
         default: .person(.previewClosed)
@@ -175,7 +175,7 @@ struct RandomIntents {
 
     private mutating func answering(_ generation: Int) -> PickerIntent {
         let number = chance(4) ? generation - Int.random(in: 0...2, using: &generator) : generation
-        switch Int.random(in: 0..<12, using: &generator) {
+        switch Int.random(in: 0..<13, using: &generator) {
         case 0..<5: return .library(.listArrived(list(), generation: number))
         case 5:
             let failure = LibraryFailure.busyIndex
@@ -198,6 +198,10 @@ struct RandomIntents {
             return .library(
                 .libraryReported(
                     chance(2) ? .scanned(ScanReport()) : .scanning(done: 7, total: pick([nil, 0, 5, 70]))))
+        case 11:
+            let info = chance(3) ? nil : AssetInfo(camera: "Pixel 8", folders: ["Paris"])
+            return .library(
+                chance(3) ? .infoFailed(.busyIndex, generation: number) : .infoArrived(info, generation: number))
         default: return .clock(.noticeExpired(.random(in: 0...4, using: &generator)))
         }
     }

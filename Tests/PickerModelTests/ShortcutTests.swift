@@ -34,6 +34,7 @@ struct ShortcutTests {
                 "Find: Go to a folder or file by its path: Ctrl+L",
                 "Find: Go to what was copied: Ctrl+V",
                 "Look: Show the photo large, and back: Shift+Space",
+                "Look: What is known about that photo: I",
                 "Look: First and last photo: Home End",
                 "Look: A page up and down: Page Up Page Down",
                 "Look: A month up and down: Ctrl+Page Up Ctrl+Page Down",

@@ -44,6 +44,7 @@ public final class MemoryLibrary: Sendable {
             albums: { [self] _ in state.withLock { $0.albums } },
             suggestions: { [self] text, query in suggestions(text, query) },
             nearMisses: { [self] text in nearMisses(text) },
+            info: { [self] id in assets([id]).first.map { AssetInfo(folders: $0.albums) } },
             events: { [self] in
                 let (stream, continuation) = AsyncStream.makeStream(of: LibraryEvent.self)
                 state.withLock { $0.listeners.append(continuation) }

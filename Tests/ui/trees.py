@@ -215,6 +215,9 @@ def browsing(stage, style, size, first):
         picker.key("Home", "shift+space")
         picker.find("panel", "Preview")
         yield "preview", picker
+        picker.key("i")
+        picker.wait(lambda: any(node.name == "Albums, City" for node in picker.look("list item")), "the panel says all that is known")
+        yield "info", picker
         picker.key("Escape")
         picker.gone("panel", "Preview")
         picker.key("ctrl+Return")

@@ -35,6 +35,11 @@ public enum LibraryIntent: Sendable, Equatable {
     case assetsArrived([Asset])
     /// `PickerEffect.loadAssets` failed: known records stay, the others are requested again.
     case assetsFailed(LibraryFailure)
+    /// Answer to `PickerEffect.loadInfo`: nil for an asset that the request may not see or that is gone. Dropped unless
+    /// its generation is that of the newest question.
+    case infoArrived(AssetInfo?, generation: Int)
+    /// `PickerEffect.loadInfo` failed, and why. Dropped unless its generation is that of the newest question.
+    case infoFailed(LibraryFailure, generation: Int)
     /// Answer to `PickerEffect.loadTowns`; dropped unless the list still has this revision.
     case townsArrived([CivilDay: [String]], revision: UInt64)
     /// Answer to `PickerEffect.checkPreselection` for the assets in `asked`: those not in the answer are dropped

@@ -147,6 +147,9 @@ public enum PersonIntent: Sendable, Equatable {
     case playPressed
     /// Turns the sound on or off; it is off again for the next asset.
     case soundPressed
+    /// The key or button of the info panel: shows or hides it, in this preview and all later ones of the request. No
+    /// effect without a preview.
+    case infoToggled
 
     // Desktop actions.
     /// Opens the desktop's file chooser, or says why no file can be added. Ignored unless the caller allowed it.

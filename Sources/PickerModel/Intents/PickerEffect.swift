@@ -26,6 +26,9 @@ public enum PickerEffect: Sendable, Equatable {
     case loadNearMisses(String, generation: Int)
     /// Request records: answered by `assetsArrived` or `assetsFailed`.
     case loadAssets([AssetID])
+    /// Request what the library knows of an asset besides its record: answered by `infoArrived` or `infoFailed` of the
+    /// same generation.
+    case loadInfo(AssetID, generation: Int)
     /// Send `assetsDue` after this time.
     case askAgain(after: Duration)
     /// Request the towns in which the photos of some days were taken: answered by `townsArrived` with the list's

@@ -113,6 +113,7 @@ extension PickerState {
             return say(LocalizedText("The folders could not be looked through: %1", .nested(failure.text)))
         case .changed:
             library.fresh = []
+            info.isOutdated = true
             return ask() + askAlbums()
         case .removed(let gone): return lose(gone)
         case .notice(let notice): return say(notice.text)

@@ -17,7 +17,8 @@ extension PickerState {
         withdrawQuestion(from: before, after: intent)
         withdrawAddRefusal()
         library.selectedAlbum = navigation.album
-        return preview == nil || list == shown ? effects : effects + keepPreview()
+        let kept = preview == nil || list == shown ? [] : keepPreview()
+        return effects + kept + askInfoIfStale()
     }
 
     private mutating func answer(_ intent: PickerIntent) -> [PickerEffect] {
@@ -92,6 +93,7 @@ extension PickerState {
         case .previewSelectionToggled: return togglePreviewed()
         case .playPressed: return pressPlay()
         case .soundPressed: return pressSound()
+        case .infoToggled: return toggleInfo()
         case .handoverRequested(let way, let scope): return handOver(way, scope)
         case .draggedOut(let index): return dragOut(from: index)
         case .otherFilesRequested: return requestOtherFiles()
@@ -142,6 +144,8 @@ extension PickerState {
         case .selectionMeasured(let bytes, let revision): return selectionMeasured(bytes: bytes, revision: revision)
         case .assetsArrived(let assets): return assetsArrived(assets)
         case .assetsFailed(let failure): return assetsFailed(failure)
+        case .infoArrived(let found, let generation): return infoArrived(found, generation: generation)
+        case .infoFailed(let failure, let generation): return infoFailed(failure, generation: generation)
         case .townsArrived(let towns, let revision): return townsArrived(towns, revision: revision)
         case .preselectionChecked(let answer, let asked): return preselectionChecked(answer, asked: asked)
         case .libraryReported(let event): return libraryReported(event)

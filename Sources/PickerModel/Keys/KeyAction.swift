@@ -72,6 +72,10 @@ public enum KeyAction: Sendable, Hashable {
     /// Actions of the preview.
     public enum Preview: Sendable, Hashable {
         case copy, close, toggle, showMenu, add
+        /// Shows the info panel, or hides it.
+        case toggleInfo
+        /// Moves the focus from the picture to the first line of the info panel, and on from line to line, or back.
+        case alongInfo(forward: Bool)
         /// Shows another photo.
         case step(PreviewStep)
     }

@@ -6,6 +6,9 @@ extension KeyTable {
         KeyBinding(.grid(.preview), KeyChord(.shift, .space), ignoring: .logo, in: .look) { _ in
             LocalizedText("Show the photo large, and back")
         },
+        KeyBinding(.preview(.toggleInfo), KeyChord("i"), ignoring: .shift, in: .look) { _ in
+            LocalizedText("What is known about that photo")
+        },
         KeyBinding(.grid(.move(.toward(.previous))), KeyChord(.left), ignoring: .logo),
         KeyBinding(.grid(.move(.toward(.next))), KeyChord(.right), ignoring: .logo),
         KeyBinding(.grid(.move(.toward(.up))), KeyChord(.up), ignoring: .logo),
@@ -20,6 +23,8 @@ extension KeyTable {
         KeyBinding(
             .grid(.move(.month(forward: true))), KeyChord(.control, .pageDown), ignoring: .logo, in: .look,
             title: months),
+            title: months
+        ),
         KeyBinding(
             .grid(.showMenu), KeyChord(.menu), KeyChord(.shift, .f10), ignoring: .allButControl, in: .look
         ) { _ in LocalizedText("What can be done with the photo") },
@@ -39,6 +44,8 @@ extension KeyTable {
         KeyBinding(.preview(.close), KeyChord(.shift, .space)),
         KeyBinding(.preview(.showMenu), KeyChord(.menu), KeyChord(.shift, .f10), ignoring: .allButControl),
         KeyBinding(.preview(.add), KeyChord(.enter), ignoring: .shift),
+        KeyBinding(.preview(.alongInfo(forward: true)), KeyChord(.down)),
+        KeyBinding(.preview(.alongInfo(forward: false)), KeyChord(.up)),
         KeyBinding(.preview(.step(.back)), KeyChord(.left)),
         KeyBinding(.preview(.step(.forward)), KeyChord(.right)),
         KeyBinding(.preview(.step(.first)), KeyChord(.home)),

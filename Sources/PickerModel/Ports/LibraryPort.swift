@@ -16,6 +16,8 @@ public struct LibraryPort: Sendable {
     /// Names of the towns in which assets were taken, those of the most assets first; none where the places of the
     /// assets are not known.
     public var towns: @Sendable ([AssetID]) async throws(LibraryFailure) -> [String]
+    /// What is known of an asset besides its record; nil for an asset that the request may not see, or that is gone.
+    public var info: @Sendable (AssetID) async throws(LibraryFailure) -> AssetInfo?
     /// The given assets that are within a query's filter and restriction (for `preselectedAssetIdentifiers`).
     public var pickable: @Sendable ([AssetID], LibraryQuery) async throws(LibraryFailure) -> PickableAssets
     /// The albums of the sidebar with their counts under a filter and restriction.
@@ -58,6 +60,9 @@ public struct LibraryPort: Sendable {
         },
         towns: @escaping @Sendable ([AssetID]) async throws(LibraryFailure) -> [String] = {
             (_) throws(LibraryFailure) in []
+        },
+        info: @escaping @Sendable (AssetID) async throws(LibraryFailure) -> AssetInfo? = {
+            (_) throws(LibraryFailure) in nil
         }, events: @escaping @Sendable () -> AsyncStream<LibraryEvent>
     ) {
         self.list = list
@@ -71,6 +76,7 @@ public struct LibraryPort: Sendable {
         self.visit = visit
         self.completions = completions
         self.towns = towns
+        self.info = info
         self.events = events
     }
 }

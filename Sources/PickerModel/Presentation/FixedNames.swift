@@ -75,6 +75,13 @@ public enum FixedNames {
     public static let closePreview = LocalizedText("Close Preview")
     /// Accessible name of the preview's tick, a toggle that is pressed if the photo is selected.
     public static let select = LocalizedText("Select")
+    /// Accessible name of the info panel, and of the toggle that shows it.
+    public static let info = LocalizedText("Info")
+    /// Announcement that the info panel was shown or hidden; nil if neither.
+    public static func info(_ wasShown: Bool, to isShown: Bool) -> LocalizedText? {
+        guard wasShown != isShown else { return nil }
+        return isShown ? LocalizedText("Info shown") : LocalizedText("Info hidden")
+    }
     /// Accessible name of the button that plays.
     public static let play = LocalizedText("Play")
     /// Accessible name of the same button while it plays.

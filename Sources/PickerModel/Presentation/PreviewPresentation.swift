@@ -34,6 +34,8 @@ public struct PreviewPresentation: Sendable, Equatable {
     public var isPlaying: Bool
     /// Whether the sound is on.
     public var hasSound: Bool
+    /// The panel with what is known about it; nil while it is hidden.
+    public var info: InfoPresentation?
     /// Why the asset cannot be shown, as one sentence; nil if it can.
     public var problem: LocalizedText?
 
@@ -55,6 +57,7 @@ public struct PreviewPresentation: Sendable, Equatable {
         name = tile.asset.map { LocalizedText("%1, %2", .nested(tile.name), .text($0.name)) } ?? tile.name
         isSelected = tile.isSelected
         number = tile.number
+        info = InfoPresentation(state, tile.asset)
         let isGone = state.library.gone.contains(position.id)
         canBeSelected = tile.canBeSelected && !isGone
         canGoBack = state.target(of: .back, from: index) != nil
@@ -81,7 +84,7 @@ public struct PreviewPresentation: Sendable, Equatable {
 
     /// The date as text: with the time only if the metadata states it, and marked as "Last changed" if it is the
     /// modification time.
-    private static func date(_ date: CaptureDate) -> LocalizedText {
+    static func date(_ date: CaptureDate) -> LocalizedText {
         switch date.source {
         case .metadata:
             let (hour, minute, _) = date.time

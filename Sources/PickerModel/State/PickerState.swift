@@ -48,6 +48,8 @@ public struct PickerState: Sendable, Equatable {
     public internal(set) var staging: StagingState?
     /// The preview over the grid or the staging area; nil for none.
     public internal(set) var preview: PreviewState?
+    /// The info panel of the preview.
+    public internal(set) var info = InfoState()
     /// The metadata and encoding that are delivered with the photos.
     public internal(set) var options: OptionsState
     /// The size of tiles.

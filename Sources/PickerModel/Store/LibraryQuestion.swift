@@ -4,7 +4,7 @@ import MediaTypes
 
 /// Kinds of requests to the library for which only the newest answer matters; an older request is cancelled.
 enum LibraryQuestion: Hashable, Sendable {
-    case list, albums, suggestions, nearMisses, measure
+    case list, albums, suggestions, nearMisses, measure, info
 }
 
 extension LibraryPort {
@@ -68,6 +68,17 @@ extension LibraryPort {
                     var found: [CivilDay: [String]] = [:]
                     for (day, ids) in days { found[day] = try? await towns(ids) }
                     return .townsArrived(found, revision: revision)
+                }
+            )
+        case .loadInfo(let id, let generation):
+            return (
+                .info,
+                {
+                    do throws(LibraryFailure) {
+                        return .infoArrived(try await info(id), generation: generation)
+                    } catch {
+                        return .infoFailed(error, generation: generation)
+                    }
                 }
             )
         case .addFolder(let folder):

@@ -128,7 +128,7 @@ public final class PickerStore {
     private func run(_ effect: PickerEffect) {
         switch effect {
         case .loadList, .loadAlbums, .loadSuggestions, .loadNearMisses, .loadCompletions, .loadAssets, .loadTowns,
-            .addFolder, .measureSelection, .checkPreselection:
+            .loadInfo, .addFolder, .measureSelection, .checkPreselection:
             guard let asked = library.question(of: effect) else { break }
             work(asked.question, asked.answer)
         case .askAgain(let wait): later(wait, .assetsDue)

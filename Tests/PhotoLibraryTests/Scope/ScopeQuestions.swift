@@ -65,6 +65,14 @@ struct ScopeQuestions {
         [
             ("records of \(ids.count)", { "\(try await $0.port().assets(ids))" }),
             ("bytes of \(ids.count)", { "\(try await $0.port().bytes(ids))" }),
+            (
+                "info of \(ids.count)",
+                { view in
+                    var found: [AssetInfo?] = []
+                    for id in ids { found.append(try await view.port().info(id)) }
+                    return "\(found)"
+                }
+            ),
             ("towns of \(ids.count)", { "\(try await $0.port().towns(ids))" }),
         ]
     }

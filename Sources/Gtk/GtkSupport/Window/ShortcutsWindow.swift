@@ -17,7 +17,11 @@ public enum ShortcutsWindow {
                 })
         }
         let section = object(
-            "GtkShortcutsSection", [("section-name", "keys"), ("visible", "1"), ("max-height", "12")], body)
+            "GtkShortcutsSection",
+            [
+                ("section-name", "keys"), ("visible", "1"),
+                ("max-height", String(columnHeight(groups.map(\.lines.count)))),
+            ], body)
         let window = object("GtkShortcutsWindow", [("modal", "1")], [section], id: "window")
         let xml = "<interface>\(window)</interface>"
         guard let builder = gtk_builder_new() else { preconditionFailure("GTK made no builder.") }
@@ -38,6 +42,16 @@ public enum ShortcutsWindow {
         gtk_widget_add_css_class(
             UnsafeMutableRawPointer(made).assumingMemoryBound(to: GtkWidget.self), "picker-shortcuts")
         gtk_window_present(shown)
+    }
+
+    /// The least height of a column, in lines, with which GTK puts all groups on one page: two columns, which it fills in
+    /// order. A heading counts as a line.
+    package nonisolated static func columnHeight(_ groups: [Int]) -> Int {
+        let heights = groups.map { $0 + 1 }
+        let splits = (0...heights.count).map { place in
+            max(heights[..<place].reduce(0, +), heights[place...].reduce(0, +))
+        }
+        return max(1, splits.min() ?? 1)
     }
 
     private static func object(

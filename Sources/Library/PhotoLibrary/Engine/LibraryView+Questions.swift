@@ -60,6 +60,7 @@ extension LibraryView {
             },
             nearMisses: { [self] text async throws(LibraryFailure) in try await answer { try $0.nearMisses(text) } },
             towns: { [self] ids async throws(LibraryFailure) in try await answer { try $0.towns(of: ids) } },
+            info: { [self] id async throws(LibraryFailure) in try await answer { try $0.info(of: id) } },
             events: { [self] in events() })
     }
 

@@ -137,6 +137,9 @@ enum StyleSheet {
             border: 2px solid white; font-weight: bold; }
         .picker-preview .picker-tick:checked .picker-disc { background-color: @picker_accent; color: @picker_on_accent; }
         .picker-preview .picker-tick:disabled { opacity: 0.4; background: none; }
+        .picker-info { background-color: #202023; }
+        .picker-info-row { padding: 5px 0; border-radius: 4px; }
+        .picker-info-row:focus-visible { outline: 2px solid white; outline-offset: 1px; }
         .picker-clip { background-color: rgba(20, 20, 22, 0.75); color: white; border-radius: 26px; padding: 4px 12px 4px 4px; }
         .picker-menu .picker-parts button.text-button { padding-left: 6px; padding-right: 6px; }
         .picker-page-title { font-weight: 800; font-size: 1.35em; }

@@ -128,6 +128,8 @@ extension PreviewController {
         case .close: store.send(.previewClosed)
         case .toggle: store.send(.previewSelectionToggled)
         case .showMenu: askForMenu()
+        case .toggleInfo: store.send(.infoToggled)
+        case .alongInfo(let forward): return info.moveFocus(forward: forward) { self.focus() }
         // GTK's windows take Return for a default button of their own before it would bubble up to ours.
         case .add: store.send(.addPressed)
         case .step(let step): store.send(.previewMoved(step))

@@ -6,7 +6,8 @@ import PickerModel
 
 /// The preview: one photo, large over the grid, with its name, its tick, and buttons to its neighbours and back.
 ///
-///     bar      close | name, date and place in the list | tick
+///     bar      close | name, date and place in the list | info | tick
+///     body     the stage, and beside or below it the info panel
 ///     stage    the picture; over it back, forward, why it cannot be shown, and what plays it
 @MainActor
 final class PreviewController {
@@ -22,6 +23,9 @@ final class PreviewController {
     let clip: ClipController?
     private let close: Button
     let tick: PreviewTick
+    let info: PreviewInfo
+    private let body = Box(.horizontal)
+    private let stage = Overlay()
     private let back: Button
     private let forward: Button
     private let title = Label("", role: .heading)
@@ -42,6 +46,7 @@ final class PreviewController {
         clip = player.map { ClipController(store: store, renderer: renderer, player: $0) }
         close = Button(iconName: "window-close-symbolic", label: renderer.render(FixedNames.closePreview))
         tick = PreviewTick(store: store, renderer: renderer)
+        info = PreviewInfo(store: store, renderer: renderer)
         back = Button(iconName: "go-previous-symbolic", label: renderer.render(FixedNames.previousPhoto))
         forward = Button(iconName: "go-next-symbolic", label: renderer.render(FixedNames.nextPhoto))
         build()
@@ -55,6 +60,8 @@ final class PreviewController {
     }
 
     var isOpen: Bool { shown != nil }
+    /// Whether the toggle of the info panel has the keyboard focus, and tells its state itself.
+    var infoHasKeys: Bool { info.toggle.isFocus }
 
     private func build() {
         root.addClass("picker-preview")
@@ -72,9 +79,10 @@ final class PreviewController {
         }
         let bar = Box(.horizontal, spacing: 8)
         bar.addClass("picker-preview-bar")
-        for widget in [close, texts, tick.root] as [Widget] { bar.append(widget) }
-        let stage = Overlay(child: picture.tile)
+        for widget in [close, texts, info.toggle, tick.root] as [Widget] { bar.append(widget) }
+        stage.setChild(picture.tile)
         stage.vexpand = true
+        stage.hexpand = true
         for (button, align) in [(back, Align.start), (forward, .end)] {
             button.halign = align
             button.valign = .center
@@ -96,12 +104,14 @@ final class PreviewController {
         // In the single row of a compact picker there may be less room than the widgets request.
         root.clipsOverflow = true
         stage.clipsOverflow = true
-        for button in [close, back, forward] { button.addClass("picker-round") }
+        for button in [close, info.toggle, back, forward] { button.addClass("picker-round") }
         // The keys stay with the picture, where Space picks.
-        for button in [close, back, forward, tick.root] as [Widget] { button.focusOnClick = false }
+        for button in [close, info.toggle, back, forward, tick.root] as [Widget] { button.focusOnClick = false }
         clip?.onPlayPressed = { [weak self] in self?.focus() }
         root.append(bar)
-        root.append(stage)
+        body.append(stage)
+        body.append(info.root)
+        root.append(body)
         close.onClicked { [store] in store.send(.previewClosed) }
         back.onClicked { [store] in store.send(.previewMoved(.back)) }
         forward.onClicked { [store] in store.send(.previewMoved(.forward)) }
@@ -130,6 +140,7 @@ final class PreviewController {
         back.isSensitive = new.canGoBack
         forward.isSensitive = new.canGoForward
         tick.apply(new)
+        show(new.info)
         if old?.position.id != new.position.id {
             clipProblem = nil
             picture.begin(
@@ -149,6 +160,14 @@ final class PreviewController {
         clip?.apply(new, size: picture.devicePixels)
         // A button that becomes insensitive at the end of the list loses the focus.
         if hadFocus, !root.hasFocusWithin { focus() }
+    }
+
+    private func show(_ panel: InfoPresentation?) {
+        let isBelow = panel?.arrangement == .below
+        body.orientation = isBelow ? .vertical : .horizontal
+        // In a low window the panel gets what the photo leaves.
+        stage.setSizeRequest(height: isBelow ? 96 : nil)
+        info.apply(panel, hasBadge: store.presentation.privacy.badge != nil)
     }
 
     /// Moves the focus to the picture.

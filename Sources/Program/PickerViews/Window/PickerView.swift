@@ -238,6 +238,11 @@ package final class PickerView {
             said += footer.zoomHasKeys ? [] : [FixedNames.tileSize]
             said.append(FixedNames.size(new.footer.zoomLevel))
         }
+        if let before = old.preview, let now = new.preview, !preview.infoHasKeys,
+            let change = FixedNames.info(before.info != nil, to: now.info != nil)
+        {
+            said.append(change)
+        }
         if let notice = new.notice, notice != old.notice { said.append(notice) }
         if let refusal = new.addRefusal, refusal != old.addRefusal { said.append(refusal) }
         if let question = new.discardQuestion, question != old.discardQuestion { said.append(question) }

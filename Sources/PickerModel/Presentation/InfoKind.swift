@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import MediaTypes
+
+/// The kind of an asset in the info panel: "Photo, Panorama · HEIC", "Video · 0:42 · MP4".
+enum InfoKind {
+    static func text(_ asset: Asset) -> LocalizedText {
+        let kind = subtypes.filter { asset.subtypes.contains($0.0) }.reduce(base(asset.kind)) { text, subtype in
+            LocalizedText("%1, %2", .nested(text), .nested(subtype.1))
+        }
+        let length = asset.duration.map { LocalizedText("%1", .duration($0)) }
+        let format = LocalizedText("%1", .text(MediaFormat(rawValue: asset.type)?.name ?? asset.type))
+        return [length, format].compactMap(\.self).reduce(kind) { text, part in
+            LocalizedText("%1 · %2", .nested(text), .nested(part))
+        }
+    }
+
+    private static func base(_ kind: AssetKind) -> LocalizedText {
+        switch kind {
+        case .image: LocalizedText("Photo")
+        case .video: LocalizedText("Video")
+        case .livePhoto: LocalizedText("Live Photo")
+        }
+    }
+
+    /// Without `livePhoto`, which is a kind, and `raw`, which the format says.
+    private static let subtypes: [(MediaSubtypes, LocalizedText)] = [
+        (.screenshot, LocalizedText("Screenshot")), (.screenRecording, LocalizedText("Screen Recording")),
+        (.panorama, LocalizedText("Panorama")), (.slomoVideo, LocalizedText("Slow Motion")),
+        (.timelapseVideo, LocalizedText("Time-lapse")), (.burst, LocalizedText("Burst")),
+        (.cinematicVideo, LocalizedText("Cinematic")), (.depthEffectPhoto, LocalizedText("Depth Effect")),
+        (.spatialMedia, LocalizedText("Spatial")), (.animated, LocalizedText("Animated")),
+        (.hdr, LocalizedText("HDR")),
+    ]
+}
+
+extension MediaFormat {
+    /// The name that people know the format by; the same in all languages.
+    var name: String {
+        switch self {
+        case .jpeg: "JPEG"
+        case .png: "PNG"
+        case .gif: "GIF"
+        case .webp: "WebP"
+        case .avif: "AVIF"
+        case .heif: "HEIF"
+        case .heic: "HEIC"
+        case .tiff: "TIFF"
+        case .jpegXL: "JPEG XL"
+        case .jpeg2000: "JPEG 2000"
+        case .bmp: "BMP"
+        case .icon: "ICO"
+        case .svg: "SVG"
+        case .targa: "TGA"
+        case .portableAnymap: "PNM"
+        case .photoshop: "Photoshop"
+        case .adobeDNG: "RAW (DNG)"
+        case .canonCR2: "RAW (CR2)"
+        case .canonCR3: "RAW (CR3)"
+        case .nikonNEF: "RAW (NEF)"
+        case .sonyARW: "RAW (ARW)"
+        case .fujiRAF: "RAW (RAF)"
+        case .olympusORF: "RAW (ORF)"
+        case .panasonicRW2: "RAW (RW2)"
+        case .pentaxPEF: "RAW (PEF)"
+        case .mp4: "MP4"
+        case .quickTime: "QuickTime"
+        case .threeGPP: "3GPP"
+        case .matroska: "Matroska"
+        case .webm: "WebM"
+        case .avi: "AVI"
+        case .mpegTransport, .mpegProgram: "MPEG"
+        }
+    }
+}

@@ -1,0 +1,144 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What is known about a photo that is shown large: the panel beside it, by key, button and screen reader."""
+import os
+import unittest
+
+from fixtures import GExiv2
+from previewcase import PreviewCase
+from windowcase import SHOTS
+
+SWITCH = ("toggle button", "check box", "switch", "push button", "radio button")
+
+
+class Info(PreviewCase):
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        metadata = GExiv2.Metadata()
+        path = os.path.join(cls.library, "City", "bridge.jpg")
+        metadata.open_path(path)
+        for tag, value in (("Exif.Image.Make", "Canon"), ("Exif.Image.Model", "Canon EOS R5"),
+                           ("Exif.Photo.LensModel", "RF 50mm F1.2")):
+            metadata.try_set_tag_string(tag, value)
+        metadata.save_file(path)
+
+    def lines(self, picker):
+        found = picker.look("list", "Info")
+        return [node.name for node in found[0].walk() if node.role == "list item"] if found else None
+
+    def holds(self, picker, *lines):
+        picker.wait(lambda: set(lines) <= set(self.lines(picker) or []), f"the panel has {lines}")
+
+    def closed_panel(self, picker):
+        picker.wait(lambda: self.lines(picker) is None, "the panel is hidden")
+
+    def test_the_key_shows_what_is_known_and_the_panel_stays_from_photo_to_photo(self):
+        picker = self.open()
+        self.open_by_keys(picker, "bridge.jpg")
+        self.assertIsNone(self.lines(picker))
+        picker.key("i")
+        self.holds(picker, "Camera, Canon EOS R5", "Lens, RF 50mm F1.2", "Place, Lisbon, Portugal")
+        lines = self.lines(picker)
+        self.assertEqual([line.split(",")[0] for line in lines],
+                         ["Date", "Place", "Camera", "Lens", "Size", "Kind", "File", "Albums", "When Added"])
+        self.assertEqual(lines[0], "Date, Tuesday, 12 August 2025, 17:00, UTC+1")
+        self.assertRegex(lines[4], r"Size, 480 × 360 · \d[\d.]* kB")
+        self.assertEqual(lines[5:], ["Kind, Photo · JPEG", "File, bridge.jpg", "Albums, City", "When Added, as it is"])
+        picker.key("Right")
+        self.holds(picker, "File, market.jpg", "Keywords, food")
+        self.assertNotIn("Camera", " ".join(self.lines(picker)))
+        picker.key("Escape")
+        self.closed(picker)
+        picker.key("shift+space")
+        self.holds(picker, "File, market.jpg")
+        picker.key("i")
+        self.closed_panel(picker)
+        picker.key("Escape")
+        self.closed(picker)
+        picker.key("shift+space")
+        self.picture(picker, "market.jpg")
+        self.closed_panel(picker)
+
+    def test_the_button_shows_it_and_the_keys_stay_with_the_picture(self):
+        picker = self.open()
+        self.open_by_keys(picker, "bridge.jpg")
+        picker.click(picker.button("Info"))
+        self.holds(picker, "Camera, Canon EOS R5")
+        self.assertTrue(self.picture(picker, "bridge.jpg").has("focused"))
+        picker.wait(lambda: (toggle := picker.button("Info")).has("pressed") or toggle.has("checked"), "the button is down")
+        picker.click(picker.button("Info"))
+        self.closed_panel(picker)
+
+    def test_arrows_lead_to_the_lines_and_the_keys_of_the_preview_work_there(self):
+        picker = self.open()
+        self.open_by_keys(picker, "bridge.jpg")
+        picker.key("i")
+        self.holds(picker, "Camera, Canon EOS R5")
+
+        def focused():
+            return next((node.name for node in picker.look("list item") if node.has("focused")), None)
+        picker.key("Down")
+        picker.wait(focused, "a line has the focus")
+        first = focused()
+        picker.key("Down")
+        picker.wait(lambda: focused() not in (None, first), "the next line has the focus")
+        picker.key("Up")
+        picker.wait(lambda: focused() == first, "the line before has the focus")
+        picker.key("Up")
+        picker.wait(lambda: self.picture(picker, "bridge.jpg").has("focused"), "the picture has the focus")
+        picker.key("Down", "space")
+        picker.button("Add (1)")
+        picker.key("Right")
+        self.picture(picker, "market.jpg")
+        picker.key("i")
+        self.closed_panel(picker)
+        picker.wait(lambda: self.picture(picker, "market.jpg").has("focused"), "the picture has the keys again")
+
+    def test_it_says_what_the_options_take_out(self):
+        picker = self.open()
+        picker.key("F10")
+
+        def switch():
+            return next(iter(picker.look(SWITCH, "Location")), None)
+        picker.wait(switch, "the menu is open")
+        for _ in range(10):
+            if switch().has("focused"):
+                break
+            picker.key("Tab")
+            picker.wait(lambda: any(node.has("focused") for node in picker.look(SWITCH)), "the focus is in the menu")
+        picker.key("space", "Escape")
+        picker.gone(SWITCH, "Location")
+        picker.click_tile("bridge.jpg", times=2)
+        self.picture(picker, "bridge.jpg")
+        picker.key("i")
+        self.holds(picker, "When Added, no location")
+
+    def test_it_is_beside_the_photo_or_below_it_and_all_of_it_can_be_reached(self):
+        for width, height, is_below in ((1000, 640, False), (360, 640, True), (360, 420, True)):
+            with self.subTest(width=width, height=height):
+                picker = self.open()
+                picker.resize(width, height)
+                self.open_by_keys(picker, "bridge.jpg")
+                picker.key("i")
+                self.holds(picker, "Camera, Canon EOS R5")
+
+                def placed():
+                    picture, panel = self.picture(picker, "bridge.jpg").box, picker.find("list", "Info").box
+                    if is_below:
+                        return picture.height >= 90 and panel.y >= picture.y + picture.height
+                    return picture.height >= 90 and panel.x >= picture.x + picture.width
+                picker.wait(placed, "the panel is where there is room")
+                picker.screenshot(os.path.join(SHOTS, f"info-{width}x{height}.png"))
+
+                def reached():
+                    line = picker.find("list item", self.lines(picker)[-1])
+                    return line.has("focused") and line.box.y + line.box.height <= picker.find("frame").box.height
+                for _ in range(20):
+                    if reached():
+                        break
+                    picker.key("Down")
+                picker.wait(reached, "the last line is in view")
+
+
+if __name__ == "__main__":
+    unittest.main()
