@@ -96,13 +96,13 @@ trees: ## write anew what assistive technology is told in every state of the win
 	@DESKTOP_PICKER="$$(swift build --show-bin-path)/desktop-picker" scripts/with-session.sh --size 1280x800 \
 		/usr/bin/python3 Tests/ui/trees.py $(SCENES)
 
-played: ## a person who never saw the window finds three photos among 10,000 in under a minute (LIBRARY=DIR: another generated one)
+played: ## a person who never saw the window finds three photos in under a minute, among 10,000 and among one to four a day (LIBRARY=DIR: another generated one)
 	@scripts/install-packages.sh build run session bench
 	@scripts/require-swift.sh
 	scripts/build-picker.sh release
 	@library=$${LIBRARY:-$$(scripts/generated-library.sh 10000)} && \
 		DESKTOP_PICKER="$$(swift build -c release --show-bin-path)/desktop-picker" scripts/with-session.sh --size 1280x800 \
-		/usr/bin/python3 Tests/ui/played.py "$$library"
+		/usr/bin/python3 Tests/ui/played.py "$$library" "$$(scripts/thin-library.py "$$library")"
 
 clean: ## remove everything that was built
 	rm -rf .build build

@@ -1,9 +1,9 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""played.py LIBRARY : a person who never saw the window finds three photos in a generated library and has them in the receiving
+"""played.py LIBRARY... : a person who never saw the window finds three photos in a generated library and has them in the receiving
 program, in under a minute: one by its place, one by its month, one by its album (person.py says what a person is).
 
-LIBRARY is a folder of scripts/generated-library.sh; which photos are wanted, and whether they are the ones that arrive, its
+LIBRARY is a folder of scripts/generated-library.sh or of scripts/thin-library.py; which photos are wanted, and whether they are the ones that arrive, its
 manifest says. The index is there: it was made when the library came. Pictures of tiles are not. Needs with-session.sh.
 """
 import collections
@@ -122,8 +122,7 @@ def by_album(person, photo, trip):
     person.say(f"{photo.name} by its album")
 
 
-def main():
-    library = os.path.abspath(sys.argv[1])
+def play(library):
     manifest = Manifest(library)
     trip = manifest.trip()
     place = manifest.middle("of Havana", lambda row: is_near(row, HAVANA))
@@ -147,7 +146,7 @@ def main():
     seconds = person.diary[-1][0]
     for moment, what in person.diary:
         print(f"{moment:6.1f} s  {what}")
-    print(f"played in {seconds:.1f} s: {person.own:.1f} s of hand and eye, {seconds - person.own:.1f} s "
+    print(f"{os.path.basename(library)} played in {seconds:.1f} s: {person.own:.1f} s of hand and eye, {seconds - person.own:.1f} s "
           f"({(seconds - person.own) / seconds:.0%}) of waiting for the program and of reading its tree")
     arrived = {os.path.relpath(item["path"], library) for item in items(result)}
     wanted = {photo.path for photo in (place, month, album)}
@@ -155,6 +154,11 @@ def main():
         raise SystemExit(f"status {result.status}; arrived: {sorted(arrived)}; wanted: {sorted(wanted)}")
     if seconds >= LIMIT:
         raise SystemExit(f"that is no minute any more: {seconds:.1f} s")
+
+
+def main():
+    for library in sys.argv[1:]:
+        play(os.path.abspath(library))
 
 
 if __name__ == "__main__":

@@ -21,7 +21,7 @@ class Heard(Exchange):
             for name in ("Diary", "Letters"):
                 os.mkdir(os.path.join(folder, name))
                 os.symlink("/nowhere/at-all.jpg", os.path.join(folder, name, "secret.jpg"))
-            picker = self.enterContext(Picker("--library", folder, "--limit", "0"))
+            picker = self.enterContext(Picker("--library", folder, "--limit", "0", says="desktop-picker: .*2 folders .*"))
             said = picker.wait(lambda: "\n" in picker.errors() and picker.errors(), "the scan says what was wrong")
             self.assertIn("2 folders could not be shown in full; see: desktop-picker library scan", said)
             for name in (folder, "Diary", "Letters", "secret"):

@@ -14,7 +14,7 @@ SAID = ("label", "status bar", "heading")
 
 
 class FirstScan(WindowCase):
-    def begin(self, width, *arguments, spoil="BEGIN IMMEDIATE"):
+    def begin(self, width, *arguments, spoil="BEGIN IMMEDIATE", says=()):
         """A picker that cannot write its index: another program keeps that for itself, or has spoilt it."""
         home = self.enterContext(tempfile.TemporaryDirectory(prefix="picker-home."))
         for name in ("data", "config"):
@@ -28,7 +28,7 @@ class FirstScan(WindowCase):
         index.execute("CREATE TABLE filler (id)")
         index.execute("DROP TABLE filler")
         index.execute(spoil)
-        picker = self.enterContext(Picker("--library", self.library, "--limit", "0", *arguments, home=home,
+        picker = self.enterContext(Picker("--library", self.library, "--limit", "0", *arguments, home=home, says=says,
                                           environment={"DESKTOP_PICKER_SIZE": f"{width}x640"}))
         picker.window
         return picker, index
@@ -53,7 +53,8 @@ class FirstScan(WindowCase):
 
     def test_that_fails_says_why_in_the_window(self):
         picker, _ = self.begin(
-            900, spoil="CREATE TRIGGER refuse BEFORE INSERT ON asset BEGIN SELECT RAISE(ABORT, 'refused'); END")
+            900, spoil="CREATE TRIGGER refuse BEFORE INSERT ON asset BEGIN SELECT RAISE(ABORT, 'refused'); END",
+            says="desktop-picker: the folders could not be looked through.*")
         picker.find(SAID, "The folders could not be looked through")
         picker.find(SAID, re.compile("the photo index does not answer .*"))
         picker.gone("progress bar")

@@ -312,7 +312,7 @@ class Looks(WindowCase):
 
 class BadInput(unittest.TestCase):
     def run_picker(self, *arguments):
-        with Picker(*arguments) as picker:
+        with Picker(*arguments, says=".*") as picker:
             return picker.finish()
 
     def test_missing_folder(self):

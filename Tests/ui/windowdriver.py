@@ -8,7 +8,6 @@ and a missed deadline prints the accessibility tree. Needs the session of script
 import collections
 import contextlib
 import os
-import re
 import subprocess
 import sys
 import tempfile
@@ -17,6 +16,7 @@ import time
 from gi.repository import GLib
 
 import accessible
+import complaints
 from waiting import SECONDS, Missed, until
 from xhands import XHands
 
@@ -25,8 +25,6 @@ BUTTON = ("push button", "toggle button", "radio button")
 ENTRY = ("entry", "text")
 TEXT = ("label", "heading", "paragraph")
 Result = collections.namedtuple("Result", "status output errors")
-# What GTK 4.24 says on X servers where it draws by cairo, of frames that it counts itself.
-OF_GTK = re.compile(r"\n?\(.*\): Gdk-WARNING \*\*: .*gdk_frame_timings_submitted\(\) called on submitted frame\.\n")
 
 
 def program():
@@ -47,10 +45,11 @@ def make_hands():
 
 
 class Picker:
-    """The program, running. Use as a context manager: it never outlives the test."""
+    """The program, running. Use as a context manager: it never outlives the test. At its end the test fails where something is on
+    standard error but lines like those in `says` (complaints.py)."""
 
-    def __init__(self, *arguments, environment=None, binary=None, home=None):
-        self.folder = tempfile.TemporaryDirectory(prefix="picker-ui.")
+    def __init__(self, *arguments, environment=None, binary=None, home=None, says=()):
+        self.folder, self.says = tempfile.TemporaryDirectory(prefix="picker-ui."), says
         self.home = home or self.folder.name
         variables = dict(os.environ)
         for name in ("data", "cache", "config", "state"):
@@ -82,9 +81,11 @@ class Picker:
         if self.process.poll() is None:
             self.process.kill()
         self.process.wait()
+        said = self.errors()
         self.output_file.close()
         self.errors_file.close()
         self.folder.cleanup()
+        complaints.check(said, self.says)
 
     # What the program says
 
@@ -99,7 +100,7 @@ class Picker:
 
     def errors(self):
         """What it wrote on standard error up to now, by itself."""
-        return OF_GTK.sub("", self.hands.said(self.trace()))
+        return complaints.of_the_program(self.hands.said(self.trace()))
 
     def finish(self, seconds=SECONDS):
         """Waits for the program to end by itself."""

@@ -1,0 +1,33 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What a program under test may write on standard error: what its test expects, and nothing else.
+
+GTK, GLib and the desktop's libraries complain there of what the program did wrong, and standard error belongs to the app that
+called the picker. So every picker that a test opens is asked at its end (windowdriver.Picker), whatever the test is about.
+"""
+import re
+
+from waiting import Missed
+
+# What is no fault of the program.
+OF_OTHERS = (
+    # GTK 4.24 on X servers where it draws by cairo, of frames that it counts itself.
+    re.compile(r"\n?\(.*\): Gdk-WARNING \*\*: .*gdk_frame_timings_submitted\(\) called on submitted frame\.\n"),
+)
+
+
+def of_the_program(text):
+    """What is on standard error without what is no fault of the program."""
+    for pattern in OF_OTHERS:
+        text = pattern.sub("", text)
+    return text
+
+
+def check(text, says):
+    """Fails where a line is none of what a test expects.
+
+    says: a pattern, or several, each for whole lines."""
+    patterns = [says] if isinstance(says, str) else list(says)
+    lines = [line for line in text.splitlines() if line.strip()]
+    unexpected = [line for line in lines if not any(re.fullmatch(pattern, line) for pattern in patterns)]
+    if unexpected:
+        raise Missed("on standard error there is what nobody expected:\n    " + "\n    ".join(unexpected[:40]))
