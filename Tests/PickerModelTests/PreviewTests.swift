@@ -128,7 +128,7 @@ struct PreviewTests {
     func adding() {
         var fixture = fixture()
         fixture.send(.previewRequested(index: 1))
-        #expect(fixture.send(.addPressed).isEmpty)
+        #expect(fixture.send(.addPressed).finishes == 0)
         fixture.send(.previewSelectionToggled)
         #expect(fixture.send(.addPressed).finishes == 1)
     }

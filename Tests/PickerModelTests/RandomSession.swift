@@ -9,6 +9,8 @@ struct RandomSession {
     private(set) var steps: [PickerIntent] = []
     /// The number of the newest question for a list.
     private(set) var generation = 0
+    /// The same before the last intent.
+    private var asked = 0
     private(set) var outcome: PickerOutcome.Kind?
     private var wasLowered = false
     private let preselection: Set<AssetID>
@@ -23,6 +25,7 @@ struct RandomSession {
         let before = state
         let effects = state.reduce(intent)
         steps.append(intent)
+        asked = generation
         generation = effects.generation ?? generation
         if case .caller(.updated(let update)) = intent, let limit = update.selectionLimit {
             wasLowered = wasLowered || before.selection.limit == 0 || limit < before.selection.limit
@@ -200,7 +203,7 @@ struct RandomSession {
             .person(.optionsSetAside) where chrome.isVisible(.options) && state.options != before.options:
             return "hidden options changed"
         case .library(.listArrived(_, let number))
-        where number != generation && state.library.list != before.library.list:
+        where number != asked && state.library.list != before.library.list:
             return "an old answer was taken"
         default: return nil
         }

@@ -9,7 +9,9 @@ struct ReadingTests {
     static func time(_ typed: String, at start: Int = 0) -> SearchReading.Time {
         SearchReading.Time(
             range: start..<(start + typed.utf8.count),
-            token: SearchToken(.when, value: typed, title: LocalizedText("%1", .text(typed.prefix(1).uppercased() + typed.dropFirst())), typed: typed))
+            token: SearchToken(
+                .when, value: typed,
+                title: LocalizedText("%1", .text(typed.prefix(1).uppercased() + typed.dropFirst())), typed: typed))
     }
 
     /// "october forest", as the library reads it.
@@ -43,7 +45,8 @@ struct ReadingTests {
             Mark(text: "october forest", reading: forest, marked: ["october"]),
             Mark(text: "  october forest", reading: forest, marked: ["october"]),
             Mark(text: "forest", reading: nil, marked: []),
-            Mark(text: "été 2024", reading: SearchReading(times: [time("2024", at: 6)], words: "été"), marked: ["2024"]),
+            Mark(
+                text: "été 2024", reading: SearchReading(times: [time("2024", at: 6)], words: "été"), marked: ["2024"]),
             Mark(text: "october fo", reading: forest, later: "october for", marked: ["october"]),
             Mark(text: "october fo", reading: forest, later: "octobe", marked: []),
             Mark(text: "october fo", reading: forest, later: "", marked: []),

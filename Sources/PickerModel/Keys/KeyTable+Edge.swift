@@ -5,7 +5,7 @@ extension KeyTable {
     static let edge: [KeyBinding] = [
         KeyBinding(.edge(.narrower), KeyChord(.left)),
         KeyBinding(.edge(.wider), KeyChord(.right)),
-        KeyBinding(.edge(.leave), KeyChord(.escape), ignoring: .allButControl),
+        KeyBinding(.edge(.leave), KeyChord(.escape), ignoring: .allButControl, once: true),
         KeyBinding(.edge(.leave), KeyChord(.enter), ignoring: .all),
     ]
 }

@@ -23,8 +23,6 @@ extension KeyTable {
         KeyBinding(
             .grid(.move(.month(forward: true))), KeyChord(.control, .pageDown), ignoring: .logo, in: .look,
             title: months),
-            title: months
-        ),
         KeyBinding(
             .grid(.showMenu), KeyChord(.menu), KeyChord(.shift, .f10), ignoring: .allButControl, in: .look
         ) { _ in LocalizedText("What can be done with the photo") },

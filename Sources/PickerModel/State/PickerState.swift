@@ -152,7 +152,8 @@ public struct PickerState: Sendable, Equatable {
     public var query: LibraryQuery {
         LibraryQuery(
             filter: configuration.effectiveFilter, album: navigation.album, restriction: navigation.restriction,
-            search: searchedWords, takesWordsLiterally: search.isLiteral, tokens: search.tokens, sort: navigation.sort, ranksMatches: isRanked)
+            search: searchedWords, takesWordsLiterally: search.isLiteral, tokens: search.tokens, sort: navigation.sort,
+            ranksMatches: isRanked)
     }
 
     /// Whether results can be ranked by how well they match: only those of words, since tokens and times match fully or

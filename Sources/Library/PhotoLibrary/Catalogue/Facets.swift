@@ -52,13 +52,6 @@ struct FacetCounts {
         return positions.reduce(0) { $0 + (bounds.contains(Int($1)) ? 1 : 0) }
     }
 
-    /// Number of assets that were taken at a time.
-    func count(_ time: TokenValue) -> Int {
-        var taken = facets.assets { time.includes($0) }
-        if let bounds { taken.formIntersection(bounds) }
-        return taken.population
-    }
-
     /// Number of assets first seen at or after `start` (seconds since 1970), rounded up to a whole minute.
     func count(addedSince start: Double) -> Int {
         let minute = Int32(clamping: Int64((start / 60).rounded(.up)))
