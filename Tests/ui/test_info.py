@@ -88,8 +88,13 @@ class Info(PreviewCase):
         picker.wait(lambda: self.picture(picker, "bridge.jpg").has("focused"), "the picture has the focus")
         picker.key("Down", "space")
         picker.button("Add (1)")
+        # The next photo has fewer lines.
+        for _ in range(12):
+            picker.key("Down")
+        picker.wait(lambda: (focused() or "").startswith("When Added"), "the last line has the focus")
         picker.key("Right")
         self.picture(picker, "market.jpg")
+        picker.wait(lambda: len(self.lines(picker)) < 9 and focused(), "a line has the focus still")
         picker.key("i")
         self.closed_panel(picker)
         picker.wait(lambda: self.picture(picker, "market.jpg").has("focused"), "the picture has the keys again")

@@ -167,6 +167,8 @@ final class PreviewController {
         body.orientation = isBelow ? .vertical : .horizontal
         // In a low window the panel gets what the photo leaves.
         stage.setSizeRequest(height: isBelow ? 96 : nil)
+        // First, since GTK would take the focus of a hidden line elsewhere.
+        if info.hasKeys, panel?.rows.isEmpty ?? true { focus() }
         info.apply(panel, hasBadge: store.presentation.privacy.badge != nil)
     }
 

@@ -36,6 +36,9 @@ final class PreviewInfo {
         toggle.onToggled { [weak self] _ in self?.toggled() }
     }
 
+    /// Whether a line has the keyboard focus.
+    var hasKeys: Bool { rows.contains { $0.root.isFocus } }
+
     /// Shows the panel, or hides it for nil.
     /// - Parameter hasBadge: whether a badge covers the lower edge of the content.
     func apply(_ new: InfoPresentation?, hasBadge: Bool) {
@@ -52,6 +55,10 @@ final class PreviewInfo {
             let row = PreviewInfoRow()
             list.append(row.root)
             rows.append(row)
+        }
+        // The focus of a line that goes is on the last one that stays.
+        if !new.rows.isEmpty, rows.dropFirst(new.rows.count).contains(where: { $0.root.isFocus }) {
+            rows[new.rows.count - 1].root.grabFocus()
         }
         for (index, row) in rows.enumerated() { row.show(new.rows.dropFirst(index).first, renderer) }
         note.text = new.note.map { renderer.render($0) } ?? ""
