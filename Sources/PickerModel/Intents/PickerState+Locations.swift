@@ -24,9 +24,7 @@ extension PickerState {
     }
 
     /// Return in the entry: visits the path in it.
-    mutating func goToPath() -> [PickerEffect] {
-        isTypingPath ? dismissSuggestions() + go(to: .text(search.text)) : dismissSuggestions()
-    }
+    mutating func goToPath() -> [PickerEffect] { dismissSuggestions() + go(to: .text(search.text)) }
 
     mutating func complete(_ completion: LocationCompletion) -> [PickerEffect] {
         guard isTypingPath else { return [] }

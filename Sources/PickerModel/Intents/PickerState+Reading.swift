@@ -11,11 +11,12 @@ extension PickerState {
         guard !search.isLiteral, isSearching, let reading = library.list.reading else { return [] }
         let bytes = Array(search.text.utf8)
         let space = search.text.prefix { $0.isWhitespace }.utf8.count
-        return reading.times.map { $0.range.lowerBound + space..<$0.range.upperBound + space }.enumerated()
-            .filter { number, range in
-                range.upperBound <= bytes.count
-                    && reading.times[number].token.typed.map { bytes[range].elementsEqual($0.utf8) } ?? false
-            }.map(\.element)
+        return reading.times.compactMap { time in
+            let range = time.range.lowerBound + space..<time.range.upperBound + space
+            guard range.upperBound <= bytes.count, let typed = time.token.typed, bytes[range].elementsEqual(typed.utf8)
+            else { return nil }
+            return range
+        }
     }
 
     /// Return in the entry: visits the path in it, or makes tokens of the times in its text, at once or when the list

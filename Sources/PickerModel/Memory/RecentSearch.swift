@@ -28,8 +28,8 @@ public struct RecentSearch: Sendable, Hashable, Codable {
 
     /// Title in the list under the entry: the titles of the tokens and the text.
     var title: LocalizedText {
-        let parts = tokens.map(\.title) + [text].filter { !$0.isEmpty }.map { LocalizedText("%1", .text($0)) }
-        return parts.dropFirst().reduce(parts[0]) { LocalizedText("%1, %2", .nested($0), .nested($1)) }
+        let words = LocalizedText("%1", .text(text))
+        return .list(tokens.map(\.title) + (text.isEmpty ? [] : [words])) ?? words
     }
 }
 

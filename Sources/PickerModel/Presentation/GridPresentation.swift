@@ -30,8 +30,8 @@ public struct GridPresentation: Sendable, Equatable {
     public var captions: TileCaptions
     /// Whether tiles can be dragged to another position (phpicker.md 3.1).
     public var allowsReordering: Bool
-    /// Line above the tiles: "24 results" for a search; the name of the open album where no list of albums tells it; the total size in the staging area if the window is narrow and
-    /// the footer has no room for it. Nil for none.
+    /// Line above the tiles: "24 results" for a search; the name of the open album where no sidebar tells it; the total
+    /// size in the staging area if the window is narrow and the footer has no room for it. Nil for none.
     public var heading: LocalizedText?
     /// Text beside the heading: "in 6 albums"; nil if all are in one.
     public var headingNote: LocalizedText?
@@ -73,7 +73,7 @@ public struct GridPresentation: Sendable, Equatable {
                 headingNote = LocalizedText(one: "in %1 album", many: "in %1 albums", count: albums, .number(albums))
             }
         }
-        if state.staging == nil, !state.isSearching, !isCompact, !SidebarPresentation.isVisible(state) {
+        if state.staging == nil, !state.isSearching, !isCompact, !state.showsSidebar {
             heading = state.openAlbum
             headingNote = heading.map { _ in FixedNames.items(state.shown.count) }
         }

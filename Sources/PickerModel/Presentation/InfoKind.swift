@@ -5,9 +5,8 @@ import MediaTypes
 /// The kind of an asset in the info panel: "Photo, Panorama · HEIC", "Video · 0:42 · MP4".
 enum InfoKind {
     static func text(_ asset: Asset) -> LocalizedText {
-        let kind = subtypes.filter { asset.subtypes.contains($0.0) }.reduce(base(asset.kind)) { text, subtype in
-            LocalizedText("%1, %2", .nested(text), .nested(subtype.1))
-        }
+        let base = base(asset.kind)
+        let kind = LocalizedText.list([base] + subtypes.filter { asset.subtypes.contains($0.0) }.map(\.1)) ?? base
         let length = asset.duration.map { LocalizedText("%1", .duration($0)) }
         let format = LocalizedText("%1", .text(MediaFormat(rawValue: asset.type)?.name ?? asset.type))
         return [length, format].compactMap(\.self).reduce(kind) { text, part in

@@ -28,8 +28,8 @@ public struct InfoRow: Sendable, Equatable {
             (LocalizedText("Camera"), info?.camera.map(name)), (LocalizedText("Lens"), info?.lens.map(name)),
             (LocalizedText("Size"), size(asset)), (LocalizedText("Kind"), InfoKind.text(asset)),
             (LocalizedText("File"), name(asset.name)), (LocalizedText("Albums"), albums(asset, info)),
-            (LocalizedText("People"), info.flatMap { list($0.people.map(name)) }),
-            (LocalizedText("Keywords"), info.flatMap { list($0.keywords.map(name)) }),
+            (LocalizedText("People"), info.flatMap { .list($0.people.map(name)) }),
+            (LocalizedText("Keywords"), info.flatMap { .list($0.keywords.map(name)) }),
             (
                 // Translators: before what is left out of a photo when the app or another program gets it.
                 isStandalone ? LocalizedText("When Copied") : LocalizedText("When Added"), delivered(asset, options)
@@ -39,12 +39,6 @@ public struct InfoRow: Sendable, Equatable {
     }
 
     private static func name(_ text: String) -> LocalizedText { LocalizedText("%1", .text(text)) }
-
-    private static func list(_ items: [LocalizedText]) -> LocalizedText? {
-        items.dropFirst().reduce(items.first) { list, next in
-            list.map { LocalizedText("%1, %2", .nested($0), .nested(next)) }
-        }
-    }
 
     /// The date, with the zone where the file states one.
     private static func date(_ date: CaptureDate) -> LocalizedText {
@@ -63,7 +57,7 @@ public struct InfoRow: Sendable, Equatable {
 
     /// Town and country; for a place without a town its coordinates.
     private static func place(_ point: GeoPoint?, _ info: AssetInfo?) -> LocalizedText? {
-        if let places = list([info?.town, info?.country].compactMap { $0.map(name) }) { return places }
+        if let places = LocalizedText.list([info?.town, info?.country].compactMap { $0.map(name) }) { return places }
         return point.map {
             LocalizedText("%1, %2", .text(degrees($0.latitude)), .text(degrees($0.longitude)))
         }
@@ -89,7 +83,7 @@ public struct InfoRow: Sendable, Equatable {
     /// The folders that are albums, and Favourites.
     private static func albums(_ asset: Asset, _ info: AssetInfo?) -> LocalizedText? {
         guard let info else { return nil }
-        return list(info.folders.map(name) + (asset.isFavourite ? [LocalizedText("Favourites")] : []))
+        return .list(info.folders.map(name) + (asset.isFavourite ? [LocalizedText("Favourites")] : []))
     }
 
     /// How the delivered file differs from the original; nil for a broken file, which is not delivered.

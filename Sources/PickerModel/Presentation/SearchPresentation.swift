@@ -88,8 +88,7 @@ extension PickerState {
     /// Title of the open album, which the person can leave; nil for all that the request may show, and until the albums
     /// are known.
     var openAlbum: LocalizedText? {
-        guard canNavigate, let id = navigation.album, id != navigation.restriction,
-            let album = library.albums.first(where: { $0.id == id }), album.kind != .library
+        guard isInAlbum, let album = library.albums.first(where: { $0.id == navigation.album }), album.kind != .library
         else { return nil }
         return SidebarRow.title(of: album)
     }

@@ -17,7 +17,7 @@ public struct SidebarPresentation: Sendable, Equatable {
     public var selected: AlbumID?
 
     init(_ state: PickerState) {
-        isVisible = Self.isVisible(state)
+        isVisible = state.showsSidebar
         width = state.navigation.sidebarWidth
         rows = SidebarRows(state.library.albumOutline)
         addFolder =
@@ -31,10 +31,5 @@ public struct SidebarPresentation: Sendable, Equatable {
                 isVisible: true, isEnabled: true, label: FixedNames.otherFiles,
                 tooltip: LocalizedText("Choose files that are not photos")) : nil
         selected = state.navigation.album ?? state.library.albums.first { $0.kind == .library }?.id
-    }
-
-    static func isVisible(_ state: PickerState) -> Bool {
-        state.chrome.isVisible(.sidebar) && state.navigation.wantsSidebar && !state.navigation.isNarrow
-            && state.staging == nil
     }
 }

@@ -74,9 +74,8 @@ public struct SuggestionPresentation: Sendable, Equatable {
     init(_ suggestion: SearchSuggestion) {
         intent = .tokenAdded(suggestion.token, times: suggestion.times)
         icon = .kind(suggestion.token.kind)
-        title = suggestion.times.reduce(suggestion.token.title) {
-            LocalizedText("%1, %2", .nested($0), .nested($1.title))
-        }
+        let own = suggestion.token.title
+        title = LocalizedText.list([own] + suggestion.times.map(\.title)) ?? own
         let count = suggestion.count
         self.count = count
         name = LocalizedText(

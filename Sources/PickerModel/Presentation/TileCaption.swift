@@ -49,9 +49,7 @@ public struct TileCaption: Sendable, Equatable {
         if options.removals.contains(.people) { changes.append(LocalizedText("no names")) }
         if options.removals.contains(.device) { changes.append(LocalizedText("no camera details")) }
         if options.encoding == .compatible, let format = converted(asset.type) { changes.append(format) }
-        return changes.dropFirst().reduce(changes.first) { list, next in
-            list.map { LocalizedText("%1, %2", .nested($0), .nested(next)) }
-        }
+        return .list(changes)
     }
 
     /// The format into which an incompatible file is converted; nil for formats that every program can read.

@@ -56,6 +56,13 @@ public struct LocalizedText: Sendable, Hashable, Codable {
         self.arguments = arguments
     }
 
+    /// Texts in a row: "Paris, France"; nil for none.
+    static func list(_ texts: [LocalizedText]) -> LocalizedText? {
+        texts.dropFirst().reduce(texts.first) { list, next in
+            list.map { LocalizedText("%1, %2", .nested($0), .nested(next)) }
+        }
+    }
+
     /// The text in English, the language of the keys.
     public var english: String { TextRenderer.english.render(self) }
 }
