@@ -63,13 +63,14 @@ def right_to_left(folder):
 
 
 @contextlib.contextmanager
-def withholding(*classes):
-    """A home in which the person once had this left out of all photos, as a picker remembers it that has no app."""
+def withholding(*classes, encoding=None):
+    """A home in which the person once had this left out of all photos, or had them converted, as a picker remembers it that has no
+    app: where an app asks for either, no window opens yet."""
     with tempfile.TemporaryDirectory(prefix="picker-home.") as home:
         folder = os.path.join(home, "data", "desktop-picker", "apps")
         os.makedirs(folder, mode=0o700)
         with open(os.path.join(folder, "io.github.desktoppicker.DesktopPicker.json"), "w", encoding="utf-8") as file:
-            json.dump({"options": {"removals": classes}}, file)
+            json.dump({"options": {"removals": classes, **({"encoding": encoding} if encoding else {})}}, file)
         yield home
 
 

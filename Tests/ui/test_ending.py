@@ -42,11 +42,6 @@ class Heard(Exchange):
 class Remembered(Exchange):
     """What was chosen in the last moment is kept as what was chosen before."""
 
-    def alone(self, home):
-        picker = self.enterContext(Picker("pick", "--standalone", "--library", self.library, home=home))
-        picker.wait(lambda: len(picker.tiles()) > 0, "tiles in the grid")
-        return picker
-
     def remembered(self, home):
         with open(os.path.join(home, MEMORY), encoding="utf-8") as file:
             return json.load(file)
@@ -54,14 +49,14 @@ class Remembered(Exchange):
     def test_a_key_before_escape(self):
         with tempfile.TemporaryDirectory(prefix="picker-memory.") as home:
             for hides in (True, False, True):
-                picker = self.alone(home)
+                picker = self.alone(home=home)
                 picker.key("F9", "Escape")
                 picker.finish()
                 self.assertEqual(self.remembered(home)["hidesSidebar"], hides)
 
     def test_the_size_that_a_hand_gave_the_window_right_before(self):
         with tempfile.TemporaryDirectory(prefix="picker-memory.") as home:
-            picker = self.alone(home)
+            picker = self.alone(home=home)
             picker.resize(870, 610)
             picker.key("Escape")
             picker.finish()

@@ -13,7 +13,7 @@ from accessible import file_name
 from exchangecase import Exchange, hand
 import fixtures
 from waiting import until
-from windowdriver import ENTRY, TEXT, Picker
+from windowdriver import ENTRY, TEXT
 
 class Copying(Exchange):
     def test_control_c_puts_what_is_picked_on_the_clipboard(self):
@@ -35,9 +35,9 @@ class Copying(Exchange):
         self.assertIn("market.jpg", neighbour.paste("text/uri-list"))
 
     def test_what_options_withhold_is_not_copied(self):
-        picker = self.place(self.open("--remove", "location"))
+        picker = self.place(self.alone(home=self.enterContext(fixtures.withholding("location"))))
         picker.click_tile("tower.jpg")
-        self.assertFalse(picker.button("Add (1)").sensitive)
+        self.assertFalse(picker.button("Copy (1)").sensitive)
         picker.key("ctrl+c")
         self.notice(picker, "Removing details and converting photos is not available yet")
 
@@ -294,10 +294,7 @@ class OtherFiles(Exchange):
 
 class Standalone(Exchange):
     def alone(self):
-        picker = self.enterContext(Picker("pick", "--standalone", "--library", self.library))
-        self.place(picker)
-        picker.wait(lambda: len(picker.tiles()) > 0, "tiles in the grid")
-        return picker
+        return self.place(super().alone())
 
     def test_copies_in_place_of_adding_and_stays(self):
         picker = self.alone()

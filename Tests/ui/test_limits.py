@@ -51,6 +51,7 @@ class Invitation(WindowCase):
 class Refusal(WindowCase):
     SPOKEN = ("label", "status bar")
     WHY = "Select a photo first"
+    UNBUILT = "Removing details and converting photos is not available yet"
 
     def beside(self, picker, sentence, name="Add"):
         """The sentence, which stands under the button."""
@@ -87,23 +88,24 @@ class Refusal(WindowCase):
         picker.screenshot(f"{SHOTS}/add-refused-preview.png")
 
     def test_what_cannot_be_kept_is_said_there(self):
-        picker = self.open("--remove", "location")
+        picker = self.alone(home=self.enterContext(fixtures.withholding("location")))
         picker.click_tile("tower.jpg")
-        picker.click(picker.button("Add (1)"))
-        self.beside(picker, "Removing details and converting photos is not available yet", "Add (1)")
+        picker.click(picker.button("Copy (1)"))
+        self.beside(picker, self.UNBUILT, "Copy (1)")
 
     def test_without_an_app_copy_and_its_menu_say_it(self):
-        picker = self.enterContext(Picker("pick", "--standalone", "--library", self.library))
-        picker.wait(lambda: picker.tiles(), "tiles")
-        picker.click(picker.button("Copy"))
-        self.beside(picker, self.WHY, "Copy")
+        picker = self.alone()
+        for name in ("Copy", "More"):
+            picker.click(picker.button(name))
+            self.beside(picker, self.WHY, name)
+            picker.gone(self.SPOKEN, self.WHY)
 
     def test_the_sentence_fits_a_narrow_window(self):
-        picker = self.open("--remove", "location")
+        picker = self.alone(home=self.enterContext(fixtures.withholding("location")))
         picker.resize(360, 640)
         picker.click_tile("tower.jpg")
-        picker.click(picker.button("Add (1)"))
-        said = picker.find(self.SPOKEN, "Removing details and converting photos is not available yet").box
+        picker.click(picker.button("Copy (1)"))
+        said = picker.find(self.SPOKEN, self.UNBUILT).box
         picker.screenshot(f"{SHOTS}/add-refused-narrow.png")
         self.assertGreaterEqual(said.x, 0)
         self.assertLessEqual(said.x + said.width, picker.find("frame").box.width)

@@ -5,7 +5,7 @@ import unittest
 
 import fixtures
 from windowcase import WindowCase
-from windowdriver import BUTTON, TEXT, Picker
+from windowdriver import BUTTON, TEXT
 
 SWITCH = ("toggle button", "check box", "switch", "push button", "radio button")
 
@@ -48,23 +48,24 @@ class Options(WindowCase):
                 self.assertEqual(node.has("checked"), was)
         self.assertTrue(picker.button("Add (1)").sensitive)
 
-    def test_what_is_withheld_is_never_given_as_an_original(self):
-        picker = self.open_menu("--remove", "location")
-        picker.find(TEXT, re.compile("This app gets nothing while .*"))
-        self.assertFalse(picker.button("Add (1)").sensitive)
+    def remembering(self, *classes, **options):
+        """A picker without an app that remembers these options, with a photo picked."""
+        picker = self.alone(home=self.enterContext(fixtures.withholding(*classes, **options)))
+        picker.click_tile("tower.jpg")
+        picker.button("Copy (1)")
+        return picker
 
-    def test_a_format_that_cannot_be_made_yet_turns_add_off(self):
-        picker = self.open_menu("--encoding", "compatible")
-        self.assertFalse(picker.button("Add (1)").sensitive)
+    def test_a_format_that_cannot_be_made_yet_is_left_for_one_that_is_there(self):
+        picker = self.remembering(encoding="compatible")
+        self.assertFalse(picker.button("Copy (1)").sensitive)
+        picker.click(picker.look(BUTTON, "Options")[0])
         self.go_to(picker, "Original")
         picker.key("space")
-        picker.wait(lambda: picker.button("Add (1)").sensitive, "Add is on")
+        picker.wait(lambda: picker.button("Copy (1)").sensitive, "what is picked may leave")
         picker.wait(lambda: not picker.look(SWITCH, "Compatible")[0].sensitive, "there is no way back")
 
     def test_what_was_remembered_has_a_way_out_in_the_options(self):
-        home = self.enterContext(fixtures.withholding("location"))
-        picker = self.enterContext(Picker("pick", "--standalone", "--library", self.library, home=home))
-        picker.click_tile("tower.jpg")
+        picker = self.remembering("location")
         self.assertFalse(picker.button("Copy (1)").sensitive)
         picker.click(picker.look(BUTTON, "Options")[0])
         picker.find(TEXT, "Nothing leaves while something is to be left out or converted.")
@@ -78,13 +79,8 @@ class Options(WindowCase):
 
     def test_what_was_remembered_has_a_way_out_where_no_options_are_shown(self):
         home = self.enterContext(fixtures.withholding("location"))
-
-        def alone(*arguments):
-            picker = self.enterContext(Picker("pick", "--standalone", "--library", self.library, *arguments, home=home))
-            picker.wait(lambda: len(picker.tiles()) == len(fixtures.NAMES), "all tiles")
-            return picker
         for _ in range(2):  # it holds for one pick, and what is remembered stays
-            picker = alone("--hide-accessories", "bottom")
+            picker = self.alone("--hide-accessories", "bottom", home=home)
             picker.find(("label", "status bar"), re.compile("You leave something out of photos, .*"))
             picker.click_tile("tower.jpg")
             self.assertFalse(picker.button("Copy (1)").sensitive)

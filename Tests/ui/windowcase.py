@@ -25,6 +25,13 @@ class WindowCase(unittest.TestCase):
         picker.wait(lambda: len(picker.tiles()) == tiles, f"{tiles} tiles in the grid")
         return picker
 
+    def alone(self, *arguments, **more):
+        """A picker without an app, which remembers what its person chose."""
+        picker = self.enterContext(Picker("pick", "--standalone", "--library", self.library, *arguments, **more))
+        picker.window
+        picker.wait(lambda: len(picker.tiles()) == len(fixtures.NAMES), "all tiles")
+        return picker
+
     def shown(self, picker):
         return [tile.description for tile in picker.tiles()]
 

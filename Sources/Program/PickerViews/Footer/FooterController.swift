@@ -14,6 +14,7 @@ final class FooterController {
     private let progress = ProgressBar()
     private let progressText = Label("", role: .status)
     private let staging: Button
+    private let stagingText = Label("")
     private let status = Label("", role: .label)
     private let hint = Label("")
     let options: OptionsController
@@ -32,7 +33,7 @@ final class FooterController {
     init(store: PickerStore, renderer: TextRenderer) {
         self.store = store
         self.renderer = renderer
-        staging = Button(label: renderer.render(store.presentation.footer.staging.label))
+        staging = Button(child: stagingText)
         options = OptionsController(store: store, renderer: renderer)
         view = ViewMenuController(store: store, renderer: renderer)
         zoomOut = Button(iconName: "list-remove-symbolic", label: renderer.render(FixedNames.zoomOut))
@@ -45,6 +46,12 @@ final class FooterController {
         zoomOut.hasFrame = false
         zoomIn.hasFrame = false
         root.addClass("picker-footer")
+        staging.addClass("text-button")
+        // What may be picked is a sentence: in some languages it takes two lines of a narrow window.
+        stagingText.wrapsOnlyWhereItMust()
+        stagingText.lines = 2
+        stagingText.ellipsize = .end
+        stagingText.centersLines = true
         privacy.ellipsize = .end
         privacy.xalign = 0
         privacy.wrapsOnlyWhereItMust()
@@ -113,7 +120,7 @@ final class FooterController {
         staging.isVisible = footer.staging.isVisible
         staging.isSensitive = footer.staging.isEnabled
         staging.setClass("picker-invitation", !footer.staging.isEnabled)
-        staging.label = renderer.render(footer.staging.label)
+        stagingText.text = renderer.render(footer.staging.label)
         // The accessible name is fixed; the description contains the number.
         staging.setAccessible(label: renderer.render(FixedNames.showSelected))
         staging.tooltip = footer.staging.tooltip.map { renderer.render($0) }
