@@ -121,6 +121,16 @@ class View(WindowCase):
         self.choose(picker, "Newest First", "Up")
         picker.wait(lambda: self.names(picker) == newest, "the newest are first again")
 
+    def test_sections_are_as_long_as_was_chosen_at_once(self):
+        picker = self.open()
+        first, other = picker.tile("tower.jpg").box, picker.tile("station.jpg").box
+        self.assertEqual(first.y, other.y, "two days of one section stand in a line")
+        picker.click(picker.button("View"))
+        picker.click_inside(picker.find(CHOICE, "By Days"))
+        picker.wait(lambda: picker.tile("station.jpg").box.x == first.x, "each day begins a line")
+        picker.click_inside(picker.find(CHOICE, "Without Sections"))
+        picker.wait(lambda: picker.tile("station.jpg").box.y == picker.tile("tower.jpg").box.y, "all stand in lines again")
+
     def test_results_of_a_text_may_stand_by_how_well_they_match(self):
         folder = self.enterContext(tempfile.TemporaryDirectory(prefix="picker-library."))
         fixtures.make_library(folder)

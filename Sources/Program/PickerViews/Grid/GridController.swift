@@ -89,7 +89,7 @@ package final class GridController {
         if old.list != new.list {
             showList(old, new)
         } else if old.tileSize != new.tileSize || old.arrangement != new.arrangement || old.heading != new.heading
-            || old.captions != new.captions
+            || old.captions != new.captions || old.span != new.span
         {
             if old.tileSize != new.tileSize { zoom(takesOff: old.arrangement == new.arrangement) }
             // If the next layout scrolls elsewhere, tiles bound now would be bound twice, which takes half of the first
