@@ -23,6 +23,20 @@ struct AccentColorsTests {
         }
     }
 
+    @Test(
+        "a ring is seen on bars and sidebar, too, and on the photos' ground where the theme has one of each",
+        arguments: [(1, 0.96, true), (0.176, 0.208, true), (0, 0, true), (1, 0.02, false)])
+    func bars(_ photos: Double, _ bars: Double, isSeenOnBars: Bool) {
+        for number in 0..<512 {
+            let stated = RGBA(Double(number & 7) / 7, Double(number >> 3 & 7) / 7, Double(number >> 6 & 7) / 7)
+            let (ground, bar) = (RGBA(white: photos), RGBA(white: bars))
+            let colors = AccentColors(stated, isLight: false, on: ground, bars: bar)
+            #expect(colors.ring.contrast(to: ground) >= 3)
+            if isSeenOnBars { #expect(colors.ring.contrast(to: bar) >= 3) }
+            #expect(colors.fill == AccentColors(stated, isLight: false, on: ground).fill)
+        }
+    }
+
     @Test("is what was stated where that does")
     func stated() {
         let blue = RGBA(0.1, 0.3, 0.7)

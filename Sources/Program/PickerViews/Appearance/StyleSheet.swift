@@ -61,7 +61,8 @@ enum StyleSheet {
         .picker-prompt { padding: 7px 12px; border-bottom: 1px solid @borders; }
         .picker-grid { background-color: @theme_base_color; }
         .picker-albums { background-color: @theme_bg_color; min-width: 14em; }
-        .picker-edge { min-width: 7px; }
+        /* Seven pixels answer: GTK counts the far edge, too. */
+        .picker-edge { min-width: 6px; }
         .picker-edge:dir(ltr) { margin-left: -3px; }
         .picker-edge:dir(rtl) { margin-right: -3px; }
         .picker-edge:hover, .picker-edge:active { background-color: alpha(currentColor, 0.08); }
