@@ -12,6 +12,8 @@ from waiting import Missed
 OF_OTHERS = (
     # GTK 4.24 on X servers where it draws by cairo, of frames that it counts itself.
     re.compile(r"\n?\(.*\): Gdk-WARNING \*\*: .*gdk_frame_timings_submitted\(\) called on submitted frame\.\n"),
+    # GTK 4, of a program that asks for places on the display: the screen reader does.
+    re.compile(r"\n?\(.*\): Gtk-WARNING \*\*: .*Screen coordinates not supported, reported positions will be wrong\n"),
 )
 
 

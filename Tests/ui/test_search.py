@@ -213,10 +213,10 @@ class Beginning(WindowCase):
         picker.wait(lambda: len(picker.tiles()) == 1, "only one tile is left")
         picker.key("Return")
         picker.key("ctrl+f", "BackSpace")
-        picker.click(picker.button("harbour"))
+        picker.click_inside(picker.button("harbour"))
         picker.wait(lambda: len(picker.tiles()) == 1, "the search is made again")
         picker.key("ctrl+f", "BackSpace")
-        picker.click(picker.button("Clear Recent Searches"))
+        picker.click_inside(picker.button("Clear Recent Searches"))
         picker.gone(BUTTON, "harbour")
 
     def test_the_cross_clears_text_and_tokens(self):

@@ -138,7 +138,7 @@ class Narrow(WindowCase):
         picker = self.albums()
         picker.click(self.row(picker, "City"))
         picker.wait(lambda: len(picker.tiles()) == 6, "the photos of the folder")
-        picker.wait(lambda: any("City" in node.name for node in picker.look("heading")), "its name stands over them")
+        picker.wait(lambda: any("City" in node.name for node in picker.look(("label", "status bar"))), "its name stands over them")
         picker.click(picker.button("Photos"))
         picker.wait(lambda: len(picker.tiles()) > 6, "all photos")
 
