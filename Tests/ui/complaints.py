@@ -12,6 +12,11 @@ from waiting import Missed
 OF_OTHERS = (
     # GTK 4.24 on X servers where it draws by cairo, of frames that it counts itself.
     re.compile(r"\n?\(.*\): Gdk-WARNING \*\*: .*gdk_frame_timings_submitted\(\) called on submitted frame\.\n"),
+    # GTK on Wayland, of compositors with the first version of xdg_wm_base, as of a popover that follows its entry.
+    re.compile(r"\n?\(.*\): Gdk-WARNING \*\*: .*Compositor doesn't support moving popups, relying on remapping\n"),
+    # GTK 4.8, where a finger's tap closes a popover: its GtkScrolledWindow then asks for the event of a long press that had none
+    # (scrolled_window_long_press_cancelled_cb).
+    re.compile(r"\n?\(.*\): Gdk-CRITICAL \*\*: .*gdk_event_get_event_type: assertion 'GDK_IS_EVENT \(event\)' failed\n"),
     # GTK 4, of a program that asks for places on the display: the screen reader does.
     re.compile(r"\n?\(.*\): Gtk-WARNING \*\*: .*Screen coordinates not supported, reported positions will be wrong\n"),
 )

@@ -10,6 +10,7 @@ struct _PickerTile {
   gpointer data;
   GDestroyNotify destroy;
   gboolean is_told; /* had the focus before */
+  gboolean is_hidden; /* is not shown; while it is pressed it is mapped nevertheless */
 };
 
 G_DEFINE_FINAL_TYPE (PickerTile, picker_tile, GTK_TYPE_WIDGET)
@@ -29,9 +30,18 @@ static void
 picker_tile_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   PickerTile *self = PICKER_TILE (widget);
-  if (self->callbacks.snapshot != NULL)
+  if (self->callbacks.snapshot != NULL && !self->is_hidden)
     self->callbacks.snapshot (self->data, snapshot, picker_widget_draws_by_cairo (widget), gtk_widget_get_width (widget),
                               gtk_widget_get_height (widget));
+}
+
+/* GTK 4 counts who is pressed along the widgets from the one that a press or touch begins on. If that one is unmapped before the end,
+ * the count goes wrong for whatever the pointer is over by then: "Broken accounting of active state". */
+static void
+unmap_unless_pressed (GtkWidget *widget)
+{
+  if ((gtk_widget_get_state_flags (widget) & GTK_STATE_FLAG_ACTIVE) == 0)
+    gtk_widget_set_child_visible (widget, FALSE);
 }
 
 static void
@@ -41,6 +51,8 @@ picker_tile_state_flags_changed (GtkWidget *widget, GtkStateFlags previous)
   const GtkStateFlags drawn = GTK_STATE_FLAG_FOCUSED | GTK_STATE_FLAG_FOCUS_VISIBLE | GTK_STATE_FLAG_PRELIGHT
                               | GTK_STATE_FLAG_ACTIVE | GTK_STATE_FLAG_INSENSITIVE | GTK_STATE_FLAG_BACKDROP;
   GTK_WIDGET_CLASS (picker_tile_parent_class)->state_flags_changed (widget, previous);
+  if (self->is_hidden)
+    unmap_unless_pressed (widget);
   if (((previous ^ gtk_widget_get_state_flags (widget)) & drawn) == 0)
     return;
   if (self->callbacks.state_changed != NULL)
@@ -123,13 +135,23 @@ picker_tile_new (const PickerTileCallbacks *callbacks, gpointer data, GDestroyNo
   return GTK_WIDGET (self);
 }
 
+gboolean
+picker_tile_is_shown (PickerTile *self)
+{
+  return !self->is_hidden;
+}
+
 void
 picker_tile_set_shown (PickerTile *self, gboolean shown)
 {
   GtkWidget *widget = GTK_WIDGET (self);
-  if (gtk_widget_get_child_visible (widget) == shown)
+  if (self->is_hidden == !shown)
     return;
-  gtk_widget_set_child_visible (widget, shown);
+  self->is_hidden = !shown;
+  if (shown)
+    gtk_widget_set_child_visible (widget, TRUE);
+  else
+    unmap_unless_pressed (widget);
   picker_accessible_set_hidden (widget, !shown);
   /* A tile that was never drawn has a pending draw, at which its own request would stop, so the canvas is redrawn. */
   GtkWidget *parent = gtk_widget_get_parent (widget);

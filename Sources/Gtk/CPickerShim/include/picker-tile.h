@@ -19,7 +19,9 @@ typedef struct {
 GtkWidget *picker_tile_new (const PickerTileCallbacks *callbacks, gpointer data, GDestroyNotify destroy,
                             GtkAccessibleRole role);
 
-/* child-visible alone leaves the tile in the accessible tree, so this sets the hidden state as well. */
+/* child-visible alone leaves the tile in the accessible tree, so this sets the hidden state as well. A tile that is pressed is unmapped
+ * when it no longer is. */
+gboolean picker_tile_is_shown (PickerTile *self);
 void picker_tile_set_shown (PickerTile *self, gboolean shown);
 
 #endif

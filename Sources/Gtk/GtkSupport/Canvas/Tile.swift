@@ -41,7 +41,7 @@ public final class Tile: Widget {
 
     /// Whether the tile is drawn and in the accessible tree; its position does not change.
     public var isShown: Bool {
-        get { gtk_widget_get_child_visible(pointer) != 0 }
+        get { picker_tile_is_shown(opaque) != 0 }
         set { picker_tile_set_shown(opaque, newValue ? 1 : 0) }
     }
 }

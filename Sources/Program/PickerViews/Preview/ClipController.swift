@@ -61,7 +61,7 @@ final class ClipController {
 
     /// Gives the bar a width: all that there is, but not more than a hand moves over with ease.
     /// - Parameter room: width of the picture's view, in logical pixels.
-    func fit(within room: Double) { bar.setSizeRequest(width: Int(min(Self.widest, room - 24))) }
+    func fit(within room: Double) { bar.setSizeRequest(width: Int(max(0, min(Self.widest, room - 24)))) }
 
     private static let widest = 560.0
 
