@@ -103,7 +103,7 @@ class Info(PreviewCase):
         picker.click_tile("bridge.jpg", times=2)
         self.picture(picker, "bridge.jpg")
         picker.key("i")
-        self.holds(picker, "When Added, no location")
+        self.holds(picker, "When Copied, no location")
 
     def test_it_is_beside_the_photo_or_below_it_and_all_of_it_can_be_reached(self):
         for width, height, is_below in ((1000, 640, False), (360, 640, True), (360, 420, True)):
