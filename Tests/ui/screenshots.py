@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """screenshots.py --library DIR --to DIR [LOOK|SCENE...] : every state of the window in every look, and seldom scenes.
 
-States: the grid with two photos selected, one shown large, suggestions under a search, a search that found nothing, the staging
-area, the Options and the View menu, the list of keys. Looks: light and dark at 360, 800 and 1600 pixels, high contrast, text twice
+States: the grid with two photos selected and at every size, one shown large and what is known about it, suggestions under a search,
+what to begin with, a time in a text and as a token, a search that found nothing, the staging area, the Options and the View menu, the
+list of keys, the question whether to discard. Looks: light and dark at 360, 800 and 1600 pixels, high contrast, text twice
 as large, from the right to the left, at scale 2, in German and in French, and with the renderer that the machine would choose.
 scenes.py has what needs another library, another app or a hand at work. LOOK and SCENE name some of them.
 
@@ -18,7 +19,7 @@ import tempfile
 import fixtures
 import scenes
 from scripted import headless
-from windowdriver import BUTTON, ROOT, Picker
+from windowdriver import BUTTON, ENTRY, ROOT, Picker
 from xhands import xdotool
 
 # name, lines of GTK's settings, size, environment
@@ -59,6 +60,36 @@ def nothing(picker):
     picker.button(picker.word("Clear Search"))
 
 
+def beginning(picker):
+    picker.key("ctrl+f")
+    picker.wait(lambda: picker.look("panel", picker.word("Suggestions")), "what to begin with")
+
+
+def time(picker):
+    """A time and a word, as they are marked in the entry."""
+    picker.key("ctrl+f")
+    picker.type("july 2025 sea")
+    picker.wait(lambda: picker.find(ENTRY, picker.word("Search Photos")).text == "july 2025 sea", "the text is in the entry")
+
+
+def token(picker):
+    """The same time as a token."""
+    time(picker)
+    picker.key("Return")
+
+
+def info(picker):
+    preview(picker)
+    picker.key("i")
+    picker.wait(lambda: picker.look("list", picker.word("Info")), "the info panel")
+
+
+def question(picker):
+    """Whether the picked photos are to be discarded."""
+    picker.key("Escape")
+    picker.button(picker.word("Discard"))
+
+
 def options(picker):
     picker.key("F10")
 
@@ -74,12 +105,30 @@ def keys(picker):
 
 # How a state is reached from the grid, and how many Escapes lead back.
 STATES = [("", lambda picker: None, 0), ("-preview", preview, 1), ("-staging", staging, 1), ("-suggestions", suggestions, 2),
-          ("-nothing", nothing, 1), ("-options", options, 1), ("-view", view, 1), ("-keys", keys, 1)]
+          ("-nothing", nothing, 1), ("-options", options, 1), ("-view", view, 1), ("-keys", keys, 1), ("-time", time, 2),
+          ("-token", token, 1), ("-beginning", beginning, 1), ("-info", info, 2)]
 
 
 def away():
     """The pointer out of the window: on a tile it would leave a hover mark, and the display draws it into the picture."""
     xdotool("mousemove", *map(lambda edge: int(edge) - 1, xdotool("getdisplaygeometry").split()))
+
+
+def sizes(picker, path):
+    """The grid at every size of tiles, from the smallest: what `--library` has few photos of a day for."""
+    def width():
+        return picker.tiles()[0].box.width
+    for _ in range(6):
+        picker.key("ctrl+minus")
+    for number in range(6):
+        before = width()
+        if number:
+            picker.key("ctrl+plus")
+            picker.wait(lambda before=before: width() > before, "larger tiles")
+        away()
+        target = path.replace(".png", f"-size-{number}.png")
+        picker.screenshot(target)
+        yield target
 
 
 def shoot(library, home, path, size, environment):
@@ -108,6 +157,11 @@ def shoot(library, home, path, size, environment):
                 picker.key("Escape")
             if picker.process.poll() is not None:
                 raise SystemExit(f"the picker ended after {state}")
+        for target in sizes(picker, path):
+            print(target, flush=True)
+        question(picker)
+        away()
+        picker.screenshot(path.replace(".png", "-question.png"))
 
 
 def main():
