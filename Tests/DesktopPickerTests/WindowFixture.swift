@@ -99,7 +99,7 @@ final class OpenWindow {
                 cache: cache, decoder: GreyDecoder(), originals: PlainOriginals(), memoryBudget: 1 << 20, deliver: $0)
         }
         previews = PreviewFeed(
-            ThumbnailFeed(fit: .whole) {
+            ThumbnailFeed {
                 ThumbnailLoader(
                     cache: cache, decoder: GreyDecoder(), originals: PlainOriginals(), threads: 1, memoryBudget: 0,
                     stores: false, deliver: $0)

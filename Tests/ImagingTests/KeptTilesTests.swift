@@ -42,10 +42,16 @@ struct KeptTilesTests {
 
     @Test("what was shown is there the next time, for the very same file and size")
     func shown() {
-        open(showing: [(request(), tile(7)), (request(pixels: 9, crop: .fit), tile(8, width: 9, height: 5))])
+        open(showing: [
+            (request(), tile(7)), (request(pixels: 9, crop: .fit), tile(8, width: 9, height: 5)),
+            (request(pixels: 6, crop: .frame(width: 6, height: 4)), tile(9, width: 6, height: 4)),
+        ])
         let wanted: [(ThumbnailRequest, TilePixels?)] = [
             (request(), tile(7)),
             (request(pixels: 9, crop: .fit), tile(8, width: 9, height: 5)),
+            (request(pixels: 6, crop: .frame(width: 6, height: 4)), tile(9, width: 6, height: 4)),
+            (request(pixels: 6, crop: .frame(width: 6, height: 5)), nil),
+            (request(pixels: 9, crop: .frame(width: 9, height: 9)), nil),
             (request("/photos/two.jpg"), nil),
             (request(modified: 1001), nil),
             (request(pixels: 5), nil),
@@ -128,7 +134,7 @@ struct KeptTilesTests {
         open(showing: [(request(), tile(7)), (request("/b", pixels: 3), tile(8, width: 3, height: 2))])
         let whole = try bytes()
         #expect(KeptTilesFile.tiles(in: whole).count == 2)
-        let first = 8 + 32 + 5 * 8 + 64
+        let first = 8 + 32 + 6 * 8 + 64
         for length in 0..<whole.count {
             // The first one alone is a file, too.
             #expect(

@@ -205,6 +205,16 @@ struct ThumbnailCacheTests {
     }
 
     @Test(
+        "the size class that fills a frame",
+        arguments: [
+            (198, 132, ThumbnailSize.large), (88, 132, .normal), (528, 132, .extraLarge), (577, 144, .doubleExtraLarge),
+            (1600, 400, nil),
+        ] as [(Int, Int, ThumbnailSize?)])
+    func sizeClassFillsFrame(_ width: Int, _ height: Int, _ size: ThumbnailSize?) {
+        #expect(ThumbnailSize.filling(max(width, height), crop: .frame(width: width, height: height)) == size)
+    }
+
+    @Test(
         "the size class of a whole picture",
         arguments: [(128, ThumbnailSize.normal), (129, .large), (1024, .doubleExtraLarge), (1025, nil)]
             as [(Int, ThumbnailSize?)])

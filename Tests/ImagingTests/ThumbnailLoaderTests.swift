@@ -245,6 +245,25 @@ struct TileMakerTests {
         #expect((tile.width, tile.height) == (w, h))
     }
 
+    @Test(
+        "a frame near the picture's proportions is filled, enlarged if need be; in others the picture is whole",
+        arguments: [
+            ((300, 200), (30, 20), (30, 20)), ((300, 200), (29, 20), (29, 20)), ((300, 200), (36, 20), (30, 20)),
+            ((6, 4), (30, 20), (30, 20)), ((200, 300), (20, 30), (20, 30)), ((900, 90), (80, 20), (80, 8)),
+            ((20, 200), (12, 30), (3, 30)), ((30, 30), (40, 30), (30, 30)),
+        ])
+    func frames(_ picture: (Int, Int), _ frame: (Int, Int), _ size: (Int, Int)) throws {
+        let tile = try #require(
+            maker.tile(
+                Fixtures.quarters(width: picture.0, height: picture.1), pixels: max(frame.0, frame.1),
+                crop: .frame(width: frame.0, height: frame.1)))
+        #expect((tile.width, tile.height) == size)
+        #expect(Array(tile.bytes[0..<3]) == [0, 0, 255])
+        #expect(Array(tile.bytes.suffix(4).prefix(3)) != [0, 0, 255])
+        #expect(maker.tile(Fixtures.quarters(width: 9, height: 9), pixels: 8, crop: .frame(width: 9, height: 4)) == nil)
+        #expect(maker.tile(Fixtures.quarters(width: 9, height: 9), pixels: 8, crop: .frame(width: 0, height: 4)) == nil)
+    }
+
     @Test("what shows through is the background")
     func showsThroughBackground() throws {
         let clear = Fixtures.quarters(width: 16, height: 16, alpha: 0)

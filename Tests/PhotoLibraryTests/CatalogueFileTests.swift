@@ -21,7 +21,9 @@ struct CatalogueFileTests {
         folder = try TemporaryFolder()
         file = CatalogueFile(path: "\(folder.path)/library.sqlite.catalogue")
         columns = try #require(
-            CatalogueColumns(rows: [3, 1, 2], ids: [-9, 8, 7], instants: [5.5, 5.5, -1], flags: [0, 3, 4]))
+            CatalogueColumns(
+                rows: [3, 1, 2], ids: [-9, 8, 7], instants: [5.5, 5.5, -1], flags: [0, 3, 4],
+                ratios: [0, 6144, 65_535]))
         words = try #require(
             WordIndex(text: Array("aab".utf8), ends: [1, 3], positions: [0, 1, 2], positionEnds: [1, 3]))
         var facets = Facets()

@@ -67,7 +67,9 @@ public final class MemoryLibrary: Sendable {
                 if asset.kind == .video { flags.insert(.video) }
                 if asset.kind == .livePhoto { flags.insert(.livePhoto) }
                 if asset.broken != nil { flags.insert(.broken) }
-                return AssetEntry(id: asset.id, day: asset.captureDate?.day ?? CivilDay(number: 0), flags: flags)
+                return AssetEntry(
+                    id: asset.id, day: asset.captureDate?.day ?? CivilDay(number: 0), flags: flags,
+                    ratio: AspectRatio(width: asset.width, height: asset.height))
             }
             return AssetList(
                 entries: ContiguousArray(entries), grouped: query.isByDay, revision: state.revision,

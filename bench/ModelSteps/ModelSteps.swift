@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What one step of the picker costs: an intent reduced, its presentation made and compared, and the tiles of a screen drawn up,
-// on libraries of two sizes with 10,000 assets selected. Prints one JSON object a round; bench/bench.py does the statistics.
+// on libraries of two sizes with 10,000 assets selected; and what a layout of a million costs. Prints one JSON object a round; bench/bench.py does the statistics.
 //
 //     desktop-picker-model-steps [ROUNDS]
 
@@ -25,5 +25,6 @@ enum ModelSteps {
         }
         for library in libraries { print(BulkSteps(library).measure()) }
         print(GridCoverage.measure())
+        print(LayoutSteps.measure())
     }
 }

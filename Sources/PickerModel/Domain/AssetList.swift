@@ -37,12 +37,15 @@ public struct AssetEntry: Sendable, Hashable {
     public let day: CivilDay
     /// Facts known before the record is loaded.
     public let flags: Flags
+    /// Proportions of the picture, by which rows of whole photos are laid out.
+    public let ratio: AspectRatio
 
     /// Makes an entry; a readable still has no flags.
-    public init(id: AssetID, day: CivilDay, flags: Flags = []) {
+    public init(id: AssetID, day: CivilDay, flags: Flags = [], ratio: AspectRatio = .unknown) {
         self.id = id
         self.day = day
         self.flags = flags
+        self.ratio = ratio
     }
 }
 

@@ -22,7 +22,7 @@ extension GridGeometry {
     public func position(of index: Int) -> Double { isRow ? frame(of: index).x : frame(of: index).y }
 
     /// Length of a tile along the scroll axis, including its caption.
-    private var length: Double { isRow ? tile : tile + metrics.captionHeight }
+    private func length(of index: Int) -> Double { isRow ? tile : frame(of: index).height }
 
     /// The anchor that keeps the asset under a point in place while tiles change their size (phpicker.md 3.5). Nil in
     /// an empty grid.
@@ -34,7 +34,7 @@ extension GridGeometry {
         let (contentX, contentY) = isRow ? (x + value, y) : (x, y + value)
         guard let index = nearestIndex(toX: contentX, y: contentY) else { return nil }
         let place = isRow ? contentX : contentY
-        let fraction = min(max((place - position(of: index)) / length, 0), 1)
+        let fraction = min(max((place - position(of: index)) / length(of: index), 0), 1)
         return GridAnchor(index: index, fraction: fraction, offset: place - value)
     }
 
@@ -53,7 +53,7 @@ extension GridGeometry {
     public func value(for anchor: GridAnchor, page: Double) -> Double {
         guard count > 0 else { return 0 }
         let index = anchor.index.clamped(0, count - 1)
-        let value = position(of: index) + anchor.fraction * length - anchor.offset
+        let value = position(of: index) + anchor.fraction * length(of: index) - anchor.offset
         return min(max(value.rounded(), 0), furthest(page: page))
     }
 
@@ -72,8 +72,9 @@ extension GridGeometry {
     ///   - page: extent of the view along the axis that scrolls, logical pixels.
     public func value(revealing index: Int, from value: Double, page: Double) -> Double {
         guard count > 0 else { return 0 }
-        let place = position(of: index.clamped(0, count - 1))
-        let last = place + length + metrics.gap - page
+        let index = index.clamped(0, count - 1)
+        let place = position(of: index)
+        let last = place + length(of: index) + metrics.gap - page
         let first = place - metrics.gap - (isRow ? 0 : metrics.headerHeight)
         return min(max(min(max(value, last), first).rounded(), 0), furthest(page: page))
     }

@@ -3,7 +3,9 @@
 extension GridGeometry {
     /// The index to which an arrow key leads; unchanged at an end, 0 in an empty grid. Up and down keep the column
     /// across headings and have no effect in a row.
-    public func index(from index: Int, toward direction: GridDirection) -> Int {
+    /// - Parameter column: x coordinate on which several steps up or down go through rows of whole photos; nil for the
+    ///   middle of the tile.
+    public func index(from index: Int, toward direction: GridDirection, column: Double? = nil) -> Int {
         guard count > 0 else { return 0 }
         switch direction {
         case .previous: return max(0, index - 1)
@@ -12,6 +14,7 @@ extension GridGeometry {
         case .last: return max(0, count - 1)
         case .up, .down:
             if isRow { return index }
+            if let justified { return justified.index(from: index, down: direction == .down, column: column) }
             let number = sectionNumber(ofIndex: index)
             let place = index - sections[number].start
             return direction == .up ? above(place, number) : below(place, number)

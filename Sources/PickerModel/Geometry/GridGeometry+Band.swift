@@ -13,15 +13,20 @@ extension GridGeometry {
             let range = isAcross ? indices(from: left, to: max(right, left.nextUp)) : 0..<0
             return range.isEmpty ? [] : [SweptRange(range, reversed: moving.x < fixed.x)]
         }
-        let covered = columns(from: left, to: right)
         // A band without height touches the tiles it crosses.
-        let range = indices(from: top, to: max(bottom, top.nextUp))
-        guard !covered.isEmpty, !range.isEmpty else { return [] }
-        // A band over all columns covers one range.
-        let lines = covered.count == columns ? [range] : lines(of: range, columns: covered)
+        let lines = lines(from: left, to: right, top: top, bottom: max(bottom, top.nextUp))
         let isUp = moving.y < fixed.y
         let ranges = lines.map { SweptRange($0, reversed: isUp) }
         return isUp ? ranges.reversed() : ranges
+    }
+
+    private func lines(from left: Double, to right: Double, top: Double, bottom: Double) -> [Range<Int>] {
+        if let justified { return justified.lines(from: left, to: right, top: top, bottom: bottom) }
+        let covered = columns(from: left, to: right)
+        let range = indices(from: top, to: bottom)
+        guard !covered.isEmpty, !range.isEmpty else { return [] }
+        // A band over all columns covers one range.
+        return covered.count == columns ? [range] : lines(of: range, columns: covered)
     }
 
     /// Columns whose tiles touch a horizontal range, from 0.

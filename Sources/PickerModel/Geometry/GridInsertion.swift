@@ -31,6 +31,6 @@ extension GridGeometry {
     ///   - width: thickness of the line.
     public func mark(of place: GridInsertion, beside frame: GridFrame, width: Double) -> GridFrame {
         let edge = place.isAfter ? frame.x + frame.width + metrics.gap / 2 : frame.x - metrics.gap / 2
-        return GridFrame(x: edge - width / 2, y: frame.y, width: width, height: tile)
+        return GridFrame(x: edge - width / 2, y: frame.y, width: width, height: frame.height - metrics.captionHeight)
     }
 }

@@ -48,6 +48,7 @@ extension PickerState {
     mutating func choose(fit chosen: TileFit) -> [PickerEffect] {
         guard chosen != fit, configuration.style != .compact else { return [] }
         fit = chosen
+        if noteStagedRatios(of: library.details.values) { refreshStaging() }
         return keepFit()
     }
 

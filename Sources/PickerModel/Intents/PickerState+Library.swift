@@ -58,6 +58,7 @@ extension PickerState {
             library.fresh.insert(asset.id)
         }
         library.detailsRevision += 1
+        if noteStagedRatios(of: assets) { refreshStaging() }
         return []
     }
 

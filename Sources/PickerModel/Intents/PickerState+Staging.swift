@@ -13,6 +13,7 @@ extension PickerState {
         goneElsewhere()
         staging = StagingState(list: .empty, anchor: topmost)
         preview = nil
+        noteStagedRatios(of: library.details.values)
         refreshStaging()
         // Requests the records of the first tiles; scrolling requests the others.
         let missing = selection.ids.prefix(Self.firstTiles).filter { library.details[$0] == nil }
@@ -80,11 +81,11 @@ extension PickerState {
         var unticked: [Int] = []
         var selected = selection.ids.makeIterator()
         for place in places {
-            while entries.count < place, let id = selected.next() { entries.append(Self.entry(of: id)) }
+            while entries.count < place, let id = selected.next() { entries.append(entry(of: id)) }
             unticked.append(entries.count)
-            entries.append(open.list[place])
+            entries.append(entry(of: open.list[place].id))
         }
-        while let id = selected.next() { entries.append(Self.entry(of: id)) }
+        while let id = selected.next() { entries.append(entry(of: id)) }
         stagingRevision += 1
         // Counts down from the maximum, since the library's revisions count up from 1.
         staging?.list = AssetList(entries: entries, grouped: false, revision: UInt64.max - stagingRevision)
@@ -130,5 +131,25 @@ extension PickerState {
     }
 
     /// An entry without day and flags: tiles in the staging area use the record, and broken assets are never selected.
-    private static func entry(of id: AssetID) -> AssetEntry { AssetEntry(id: id, day: CivilDay(number: 0)) }
+    private func entry(of id: AssetID) -> AssetEntry {
+        let ratio = staging.flatMap { $0.ratios.isEmpty ? nil : $0.ratios[id] }
+        return AssetEntry(id: id, day: CivilDay(number: 0), ratio: ratio ?? .unknown)
+    }
+
+    /// Most photos in the staging area whose proportions are looked up: more would take longer than a frame.
+    private static let mostRatios = 20_000
+
+    /// Keeps the proportions that records state, where whole photos are shown: the selection is identifiers alone. A
+    /// photo without its record is a square until that arrives.
+    /// - Returns: whether tiles have to be laid out anew.
+    @discardableResult
+    mutating func noteStagedRatios(of assets: some Collection<Asset>) -> Bool {
+        guard fit == .whole, staging != nil, selection.count <= Self.mostRatios else { return false }
+        var isNew = false
+        for asset in assets where staging?.ratios[asset.id] == nil {
+            staging?.ratios[asset.id] = AspectRatio(width: asset.width, height: asset.height)
+            isNew = true
+        }
+        return isNew
+    }
 }

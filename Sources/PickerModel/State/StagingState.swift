@@ -13,6 +13,9 @@ public struct StagingState: Sendable, Equatable {
     var anchor: AssetPosition?
     /// Indices of the deselected tiles, ascending; nil after a change of the selection that requires a search for them.
     var unticked: [Int]? = []
+    /// Proportions of photos whose records were there since the area was opened: rows of whole photos are laid out by
+    /// them.
+    var ratios: [AssetID: AspectRatio] = [:]
 
     struct Measure: Sendable, Equatable {
         var bytes: Int64

@@ -4,7 +4,7 @@ import GRDB
 import PickerModel
 import Synchronization
 
-/// All assets of one version of the index in memory, 17 bytes each, with the words that find them: a list of a million
+/// All assets of one version of the index in memory, 24 bytes each, with the words that find them: a list of a million
 /// assets is as quick as one of a hundred. A test checks that the catalogue and the index give the same answers.
 final class Catalogue: Sendable {
     let version: IndexVersion
@@ -52,12 +52,13 @@ final class Catalogue: Sendable {
         var offsets = offsets
         entries = ContiguousArray(unsafeUninitializedCapacity: columns.count) { buffer, filled in
             UnsafeMutableRawBufferPointer(buffer).adviseHugePages()
-            for ((id, instant), flags) in zip(zip(columns.ids, columns.instants), columns.flags) {
+            let facts = zip(columns.flags, columns.ratios)
+            for ((id, instant), (flags, ratio)) in zip(zip(columns.ids, columns.instants), facts) {
                 buffer.initializeElement(
                     at: filled,
                     to: AssetEntry(
-                        id: AssetID(stored: id), day: offsets.day(of: instant), flags: AssetEntry.Flags(rawValue: flags)
-                    ))
+                        id: AssetID(stored: id), day: offsets.day(of: instant),
+                        flags: AssetEntry.Flags(rawValue: flags), ratio: AspectRatio(rawValue: ratio)))
                 filled += 1
             }
         }

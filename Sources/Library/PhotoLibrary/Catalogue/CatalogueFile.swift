@@ -17,9 +17,10 @@ struct CatalogueFile: Sendable {
             var part = FilePart(descriptor, at: CatalogueHeader.size)
             guard let rows = part.read(Int64.self, header.assets), let ids = part.read(Int64.self, header.assets),
                 let instants = part.read(Double.self, header.assets),
-                let flags = part.read(UInt8.self, header.assets), part.checksum == header.columnsChecksum
+                let flags = part.read(UInt8.self, header.assets),
+                let ratios = part.read(UInt16.self, header.assets), part.checksum == header.columnsChecksum
             else { return nil }
-            return CatalogueColumns(rows: rows, ids: ids, instants: instants, flags: flags)
+            return CatalogueColumns(rows: rows, ids: ids, instants: instants, flags: flags, ratios: ratios)
         }
     }
 
@@ -64,6 +65,7 @@ struct CatalogueFile: Sendable {
         output.write(columns.ids)
         output.write(columns.instants)
         output.write(columns.flags)
+        output.write(columns.ratios)
         let columnsChecksum = output.takeChecksum()
         output.write(words.text)
         output.write(words.ends)

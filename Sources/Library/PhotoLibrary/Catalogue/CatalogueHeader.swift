@@ -19,7 +19,7 @@ struct CatalogueHeader: Equatable {
     var facetsChecksum: UInt64
 
     /// Magic number: `picker` and the version of the layout.
-    private static let mark: UInt64 = 0x02_72_65_6B_63_69_70_00
+    private static let mark: UInt64 = 0x03_72_65_6B_63_69_70_00
     /// Size of the header, in bytes.
     static let size = 14 * 8
     /// Counts above this mean a damaged file; refusing them avoids a huge allocation.
@@ -67,8 +67,8 @@ struct CatalogueHeader: Equatable {
         return fields + [Self.checksum(fields[...])]
     }
 
-    /// Size of the columns, in bytes: three columns of 8 bytes and one of 1 byte.
-    var columnsSize: Int { assets * 25 }
+    /// Size of the columns, in bytes: three columns of 8 bytes, one of 1 byte and one of 2.
+    var columnsSize: Int { assets * 27 }
 
     /// Size of the words, in bytes.
     var wordsSize: Int { text + words * 8 + positions * 4 }

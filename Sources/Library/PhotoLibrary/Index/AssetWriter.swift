@@ -125,6 +125,7 @@ struct AssetWriter {
             row.instant, facts.location?.latitude, facts.location?.longitude, facts.title, facts.caption, facts.camera,
             facts.lens, facts.rating, facts.rating == 5, added, row.broken?.code, row.broken?.values,
             facts.contentIdentifier, row.sidecar, place?.town, brokenIn,
+            AspectRatio(width: facts.width, height: facts.height).rawValue,
         ]
         try database.cachedStatement(sql: Self.insertion).execute(arguments: arguments)
         let seq = database.lastInsertedRowID
@@ -165,7 +166,7 @@ struct AssetWriter {
         "ordinal", "kind", "subtypes", "type", "width", "height", "orientation", "duration", "civil", "fraction",
         "utc_offset", "date_source", "instant", "latitude", "longitude", "title", "caption", "camera", "lens", "rating",
         "favourite", "added", "broken_code", "broken_values", "content_identifier", "sidecar", "town",
-        "broken_in",
+        "broken_in", "ratio",
     ]
 
     private static let insertion =

@@ -23,6 +23,7 @@ enum LibrarySchema {
             try database.execute(sql: "ALTER TABLE asset ADD COLUMN broken_in INTEGER")
         }
         migrator.registerMigration("6 damage as values") { try $0.execute(sql: damage) }
+        migrator.registerMigration("7 proportions") { try $0.execute(sql: proportions) }
         return migrator
     }
 
@@ -188,6 +189,16 @@ enum LibrarySchema {
                 type || ' ' || replace(replace(broken_values, 'install the package ', ''), ' to see it', '')
             WHEN broken_code = 'no-decoder' THEN replace(broken_values, 'there is no decoder for ', '')
         END WHERE broken_code IS NOT NULL;
+        """
+
+    private static let proportions = """
+        -- Width divided by height, orientation applied, in steps of 1/4096; 0 where unknown (`AspectRatio`).
+        ALTER TABLE asset ADD COLUMN ratio INTEGER NOT NULL DEFAULT 0;
+        UPDATE asset SET ratio = max(1, min(65535, (width * 4096 + height / 2) / height)) WHERE width > 0 AND height > 0;
+        DROP INDEX asset_by_date;
+        -- All columns that a list by date needs, so that it reads only the index.
+        CREATE INDEX asset_by_date ON asset
+            (instant DESC, id, kind, subtypes, type, folder, favourite, broken_code, ratio);
         """
 
     private static let words = """

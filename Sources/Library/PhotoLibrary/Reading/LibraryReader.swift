@@ -51,7 +51,7 @@ struct LibraryReader {
         let order = Self.order(query)
         let statement = try database.makeStatement(
             sql: """
-                SELECT id, instant, kind, broken_code IS NOT NULL, folder FROM asset
+                SELECT id, instant, kind, broken_code IS NOT NULL, folder, ratio FROM asset
                 WHERE \(condition.sql) ORDER BY \(order.sql)
                 """)
         var entries = ContiguousArray<AssetEntry>()
@@ -63,7 +63,8 @@ struct LibraryReader {
             entries.append(
                 AssetEntry(
                     id: AssetID(stored: row[0]), day: offsets.day(of: row[1]),
-                    flags: AssetEntry.Flags(kind: AssetKind(code: row[2]), isBroken: row[3])))
+                    flags: AssetEntry.Flags(kind: AssetKind(code: row[2]), isBroken: row[3]),
+                    ratio: AspectRatio(rawValue: UInt16(truncatingIfNeeded: row[5] as Int64))))
             if query.isSearch { folders.insert(row[4]) }
         }
         return list(entries, query, revision, albums: query.isSearch ? try albums(in: folders) : nil, reading)

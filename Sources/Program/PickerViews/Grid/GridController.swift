@@ -88,16 +88,15 @@ package final class GridController {
         if old.name != new.name { layout.canvas.setAccessible(label: renderer.render(new.name)) }
         if old.list != new.list {
             showList(old, new)
-        } else if old.tileSize != new.tileSize || old.arrangement != new.arrangement || old.heading != new.heading
-            || old.captions != new.captions || old.span != new.span
-        {
-            if old.tileSize != new.tileSize { zoom(takesOff: old.arrangement == new.arrangement) }
+        } else if !old.isLaidOutAs(new) {
+            if old.fit != new.fit { requests.askAnew() }
+            if old.hasOtherTiles(than: new) {
+                // Between squares and whole photos tiles change their form, in which no picture can be drawn.
+                zoom(takesOff: old.arrangement == new.arrangement && old.fit == new.fit && old.span == new.span)
+            }
             // If the next layout scrolls elsewhere, tiles bound now would be bound twice, which takes half of the first
             // frame of a zoom step.
             layOutAnew(binds: position.anchor == nil)
-        } else if old.fit != new.fit {
-            requests.askAnew()
-            binding.bindAll()
         } else if old.selectionRevision != new.selectionRevision || old.detailsRevision != new.detailsRevision {
             binding.bindAll()
         } else if old.headingsRevision != new.headingsRevision {
@@ -133,7 +132,7 @@ package final class GridController {
         if layout.canvas.hasFocusWithin, layout.visibleRange.contains(cursor.index) {
             return GridAnchor(
                 index: cursor.index, fraction: 0.5,
-                offset: geometry.position(of: cursor.index) + geometry.tile / 2 - value)
+                offset: geometry.position(of: cursor.index) + geometry.frame(of: cursor.index).height / 2 - value)
         }
         return geometry.anchor(
             atX: Double(layout.size.width) / 2, y: Double(layout.size.height) / 2, scrolledTo: value)
@@ -255,4 +254,17 @@ extension GridController: CanvasDelegate {
     }
 
     package func canvasStateChanged() {}
+}
+
+extension GridPresentation {
+    /// Whether tiles of the same list stand in the same places.
+    fileprivate func isLaidOutAs(_ other: GridPresentation) -> Bool {
+        !hasOtherTiles(than: other) && arrangement == other.arrangement && heading == other.heading
+            && captions == other.captions
+    }
+
+    /// Whether the person chose another size or form of tiles, or other sections.
+    fileprivate func hasOtherTiles(than other: GridPresentation) -> Bool {
+        (tileSize, fit, span) != (other.tileSize, other.fit, other.span)
+    }
 }

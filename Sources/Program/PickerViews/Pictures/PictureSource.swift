@@ -2,6 +2,7 @@
 
 import PickerModel
 import Pixels
+import Thumbnails
 
 /// A source of pictures: delivers those requested last and drops other requests.
 @MainActor
@@ -14,11 +15,13 @@ protocol PictureSource: AnyObject {
 
 extension ThumbnailFeed: PictureSource {}
 
-/// A requested picture, possibly in a wider gamut than a tile's.
+/// A requested picture, for the preview possibly in a wider gamut than a tile's.
 struct PictureWish {
     var asset: Asset
-    /// Its longest side in device pixels.
+    /// Its longest side in device pixels, or the longest edge of its tile.
     var pixels: Int
+    /// How it fills its tile; in the preview it is shown whole.
+    var crop = ThumbnailRequest.Crop.fit
     /// The widest gamut allowed.
     var widest = Gamut.sRGB
 }

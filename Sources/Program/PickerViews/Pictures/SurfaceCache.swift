@@ -4,6 +4,7 @@ import Ground
 import GtkSupport
 import PickerModel
 import Pixels
+import Thumbnails
 
 /// Pictures ready to be painted, exactly as large as their tiles, within a budget of bytes: the least recently used are
 /// dropped first.
@@ -11,9 +12,10 @@ import Pixels
 final class SurfaceCache {
     struct Key: Hashable {
         var asset: AssetID
-        /// Edge of the tile in device pixels.
+        /// Longest edge of the tile in device pixels.
         var pixels: Int
-        var fit = TileFit.square
+        /// How the picture fills the tile.
+        var crop = ThumbnailRequest.Crop.square
         /// The widest gamut allowed: sRGB for tiles.
         var widest = Gamut.sRGB
     }

@@ -29,17 +29,9 @@ final class ThumbnailFeed {
     }
     private var early: [Arrival] = []
     private var loader: ThumbnailLoader?
-    /// The crop of later requests: squares or whole pictures.
-    var fit: TileFit
 
-    /// - Parameters:
-    ///   - fit: squares for tiles, or whole pictures.
-    ///   - makeLoader: creates the loader with the function that takes its deliveries.
-    init(
-        fit: TileFit = .square,
-        makeLoader: (_ deliver: @escaping @Sendable ([ThumbnailDelivery]) -> Void) -> ThumbnailLoader
-    ) {
-        self.fit = fit
+    /// - Parameter makeLoader: creates the loader with the function that takes its deliveries.
+    init(makeLoader: (_ deliver: @escaping @Sendable ([ThumbnailDelivery]) -> Void) -> ThumbnailLoader) {
         let inbox = Inbox()
         // The outer closure captures weakly as well: the loader's threads keep it as long as the loader exists.
         loader = makeLoader { [weak self] deliveries in
@@ -47,7 +39,7 @@ final class ThumbnailFeed {
                 Arrival(
                     key: .init(
                         asset: AssetID(rawValue: delivery.request.key), pixels: delivery.request.pixels,
-                        fit: delivery.request.crop == .square ? .square : .whole, widest: delivery.request.widest),
+                        crop: delivery.request.crop, widest: delivery.request.widest),
                     result: delivery.result.flatMap { pixels in
                         do throws(GtkSupportError) {
                             return .success(
@@ -68,17 +60,8 @@ final class ThumbnailFeed {
     }
 
     /// Replaces all requests: pictures on screen, and those expected next. Other requests are dropped.
-    func show(visible: [(Asset, Int)], ahead: [(Asset, Int)]) {
-        let request = { [fit] (asset: Asset, pixels: Int) in Self.request(asset, pixels: pixels, fit: fit) }
-        loader?.replaceQueue(visible: visible.compactMap(request), ahead: ahead.compactMap(request))
-    }
-
-    /// Replaces all requests, by pictures that may have a wider gamut than a tile's.
     func show(visible: [PictureWish], ahead: [PictureWish]) {
-        let request = { [fit] (wish: PictureWish) in
-            Self.request(wish.asset, pixels: wish.pixels, fit: fit, widest: wish.widest)
-        }
-        loader?.replaceQueue(visible: visible.compactMap(request), ahead: ahead.compactMap(request))
+        loader?.replaceQueue(visible: visible.compactMap(Self.request), ahead: ahead.compactMap(Self.request))
     }
 
     /// Whether tiles are moving: then decoders leave one core to the window and one to the compositor. With two cores,
@@ -90,13 +73,12 @@ final class ThumbnailFeed {
         }
     }
 
-    private static func request(
-        _ asset: Asset, pixels: Int, fit: TileFit, widest: Gamut = .sRGB
-    ) -> ThumbnailRequest? {
+    private static func request(_ wish: PictureWish) -> ThumbnailRequest? {
+        let asset = wish.asset
         guard let format = MediaFormat(rawValue: asset.type) else { return nil }
         return ThumbnailRequest(
             key: asset.id.rawValue, path: asset.location.bytes, modified: asset.modified, format: format,
-            pixels: pixels, crop: fit == .square ? .square : .fit, widest: widest)
+            pixels: wish.pixels, crop: wish.crop, widest: wish.widest)
     }
 }
 

@@ -115,15 +115,16 @@ package final class PickerWindow {
         let grid = presentation.grid
         let geometry = GridGeometry(
             list: grid.list, arrangement: grid.arrangement, width: Double(size.width), height: Double(size.height),
-            tileSize: grid.tileSize, headingAbove: grid.heading != nil, captions: grid.captions)
+            tileSize: grid.tileSize, fit: grid.fit, headingAbove: grid.heading != nil, captions: grid.captions)
         let page = Double(geometry.isRow ? size.width : size.height)
         let start = geometry.initialValue(grid.initialEdge, page: page)
         let visible = geometry.indices(from: start, to: start + page)
         let scale = Display.scale
-        feed.fit = grid.fit
         feed.show(
             visible: visible.compactMap { index in
-                record(grid.list[index].id).map { ($0, Int((geometry.tile * scale).rounded())) }
+                record(grid.list[index].id).map {
+                    PictureWish(for: $0, TileExtent(of: index, in: geometry, scale: scale))
+                }
             }, ahead: [])
     }
 

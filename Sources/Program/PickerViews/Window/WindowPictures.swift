@@ -46,7 +46,7 @@ extension PickerWindow {
         Self.askAhead(feed, for: store.presentation, size: size, from: record)
         self.init(
             application: application, store: store, feed: feed,
-            previews: PreviewFeed(ThumbnailFeed(fit: .whole, makeLoader: pictures.previews)),
+            previews: PreviewFeed(ThumbnailFeed(makeLoader: pictures.previews)),
             player: SandboxedPlayer(pictures.videos, originals: pictures.originals), renderer: renderer, size: size,
             mark: mark)
     }

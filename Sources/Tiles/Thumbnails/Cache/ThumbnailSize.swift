@@ -25,10 +25,10 @@ public enum ThumbnailSize: Int, Sendable, CaseIterable, Comparable {
     /// The smallest class that fills a tile without being blurred, or nil where even the largest would be.
     ///
     /// A square tile is filled by the shorter side: three quarters of the longest in a photograph of 4:3. An eighth of
-    /// enlargement is not seen and saves a class.
+    /// enlargement is not seen and saves a class, in squares and in frames.
     public static func filling(_ pixels: Int, crop: ThumbnailRequest.Crop) -> ThumbnailSize? {
         let needed = crop == .square ? (pixels * 4 + 2) / 3 : pixels
-        return allCases.first { needed <= $0.pixels + (crop == .square ? $0.pixels / 8 : 0) }
+        return allCases.first { needed <= $0.pixels + (crop == .fit ? 0 : $0.pixels / 8) }
     }
 
     /// The class to make where no thumbnail exists. Thumbnails of 128 pixels are no cheaper to decode and store than of

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Identifies a kept tile: the file, its modification time, and the size of the tile.
+/// Identifies a kept tile: the file, its modification time, and the size that was asked for.
 struct KeptTileName: Sendable, Hashable {
     struct File: Sendable, Hashable {
         /// Hash of the file's URI, 32 hexadecimal digits, so that no name of a file is kept.
@@ -9,15 +9,26 @@ struct KeptTileName: Sendable, Hashable {
     }
 
     let file: File
-    let pixels: Int
-    let isSquare: Bool
+    /// How the picture fills the tile; the numbers are those of the file.
+    enum Form: UInt64 {
+        case fit = 0
+        case square = 1
+        case frame = 2
+    }
+
+    let width: Int
+    let height: Int
+    let form: Form
 }
 
 extension KeptTileName {
     init(_ request: ThumbnailRequest) {
-        self.init(
-            file: File(ThumbnailOriginal(path: request.path, modified: request.modified)), pixels: request.pixels,
-            isSquare: request.crop == .square)
+        let file = File(ThumbnailOriginal(path: request.path, modified: request.modified))
+        switch request.crop {
+        case .fit: self.init(file: file, width: request.pixels, height: request.pixels, form: .fit)
+        case .square: self.init(file: file, width: request.pixels, height: request.pixels, form: .square)
+        case .frame(let width, let height): self.init(file: file, width: width, height: height, form: .frame)
+        }
     }
 }
 
@@ -31,7 +42,7 @@ extension KeptTileName.File {
 /// compressed: reading is to cost less than decoding.
 enum KeptTilesFile {
     static let longest = 16 << 20
-    private static let mark = Array("DPTILES1".utf8)
+    private static let mark = Array("DPTILES2".utf8)
     private static let digestLength = 32
     private static let largestSide = 4096
 
@@ -41,9 +52,8 @@ enum KeptTilesFile {
         for (name, pixels) in tiles {
             out += name.file.digest
             append(UInt64(bitPattern: name.file.modified), to: &out)
-            for number in [name.pixels, name.isSquare ? 1 : 0, pixels.width, pixels.height] {
-                append(UInt64(number), to: &out)
-            }
+            for number in [name.width, name.height, pixels.width, pixels.height] { append(UInt64(number), to: &out) }
+            append(name.form.rawValue, to: &out)
             out += pixels.bytes
         }
         return out
@@ -64,11 +74,12 @@ enum KeptTilesFile {
             guard bytes.count - place >= digestLength else { return [:] }
             let digest = Array(bytes[place..<place + digestLength])
             place += digestLength
-            guard let modified = number(), let pixels = side(), let square = number(), square <= 1, let width = side(),
-                let height = side(), bytes.count - place >= width * height * 4
+            guard let modified = number(), let frameWidth = side(), let frameHeight = side(), let width = side(),
+                let height = side(), let form = number().flatMap(KeptTileName.Form.init(rawValue:)),
+                bytes.count - place >= width * height * 4
             else { return [:] }
             let file = KeptTileName.File(digest: digest, modified: Int64(bitPattern: modified))
-            let name = KeptTileName(file: file, pixels: pixels, isSquare: square == 1)
+            let name = KeptTileName(file: file, width: frameWidth, height: frameHeight, form: form)
             let end = place + width * height * 4
             tiles[name] = TilePixels(width: width, height: height, bytes: Array(bytes[place..<end]))
             place = end

@@ -60,8 +60,8 @@ struct ThumbnailWork: Sendable {
     private func stored(_ file: ThumbnailFile, _ request: ThumbnailRequest, _ isCancelled: () -> Bool) -> TilePixels? {
         // The decoder scales only pictures that are far too large. The rest is scaled here by pixman, in a tenth of
         // gdk-pixbuf's time.
-        let (longest, shortest) = (max(file.width, file.height), min(file.width, file.height))
-        let exact = request.crop == .square ? (request.pixels * longest + shortest - 1) / shortest : request.pixels
+        let longest = max(file.width, file.height)
+        let exact = request.longestSide(ofWidth: file.width, height: file.height)
         let side = longest <= 2 * exact ? longest : exact
         let image = withExtendedLifetime(file) {
             try? decoder.decode(

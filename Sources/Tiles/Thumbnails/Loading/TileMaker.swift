@@ -14,8 +14,7 @@ struct TileMaker: Sendable {
     /// Nil where memory is short or the sizes are invalid.
     func tile(_ image: DecodedImage, pixels: Int, crop: ThumbnailRequest.Crop) -> TilePixels? {
         guard (1...16_384).contains(pixels) else { return nil }
-        let width: Int
-        let height: Int
+        let (width, height): (Int, Int)
         let scale: (x: Double, y: Double)
         switch crop {
         case .square:
@@ -26,6 +25,9 @@ struct TileMaker: Sendable {
             let size = ScaledSize(width: image.width, height: image.height, longestSide: pixels)
             (width, height) = (size.width, size.height)
             scale = (Double(width) / Double(image.width), Double(height) / Double(image.height))
+        case .frame(let frameWidth, let frameHeight):
+            guard frameWidth > 0, frameHeight > 0, max(frameWidth, frameHeight) <= pixels else { return nil }
+            (width, height, scale) = Self.filling(frameWidth, frameHeight, with: image)
         }
         // The centre stays in the centre.
         let place = CTilesPlace(
@@ -33,6 +35,32 @@ struct TileMaker: Sendable {
             top: Int32(((Double(height) - Double(image.height) * scale.y) / 2).rounded()), scale_x: scale.x,
             scale_y: scale.y)
         return draw(image, place, width: width, height: height)
+    }
+
+    /// Most of a picture's width or height that is cut off for it to fill its frame: a part, or pixels of the tile, since
+    /// the edges of frames are rounded.
+    private static let mostCut = (part: 0.03, pixels: 2.0)
+
+    /// The size of a tile in a frame, and the scales of its picture: all of the frame where little is cut off for it, or
+    /// as much of it as the whole picture takes.
+    private static func filling(
+        _ width: Int, _ height: Int, with image: DecodedImage
+    ) -> (width: Int, height: Int, scale: (x: Double, y: Double)) {
+        let (across, down) = (Double(width) / Double(image.width), Double(height) / Double(image.height))
+        let cover = max(across, down)
+        let cut = max(Double(image.width) * cover - Double(width), Double(image.height) * cover - Double(height))
+        if cut <= mostCut.pixels || min(across, down) >= cover * (1 - mostCut.part) {
+            return (width, height, (cover, cover))
+        }
+        let within = min(across, down)
+        let size = (
+            width: max(1, Int((Double(image.width) * within).rounded())),
+            height: max(1, Int((Double(image.height) * within).rounded()))
+        )
+        return (
+            size.width, size.height,
+            (Double(size.width) / Double(image.width), Double(size.height) / Double(image.height))
+        )
     }
 
     private func draw(_ image: DecodedImage, _ place: CTilesPlace, width: Int, height: Int) -> TilePixels? {

@@ -11,6 +11,9 @@ public struct ThumbnailRequest: Sendable, Hashable {
         case square
         /// The whole picture within `pixels` × `pixels`, proportions kept, never enlarged.
         case fit
+        /// Exactly `width` × `height`, which are near the picture's proportions: scaled to cover, a few percent cut off at
+        /// most. A picture of other proportions is whole within them.
+        case frame(width: Int, height: Int)
     }
 
     /// The asset, as the caller names it.
@@ -20,7 +23,7 @@ public struct ThumbnailRequest: Sendable, Hashable {
     /// Modification time of the file in seconds since 1970, as last seen: a thumbnail of another time is not shown.
     public var modified: Int64
     public var format: MediaFormat
-    /// Edge of the tile in device pixels.
+    /// Longest edge of the tile in device pixels.
     public var pixels: Int
     public var crop: Crop
     /// The gamut that the picture may come in. A wider one than sRGB is for the original alone: thumbnails are sRGB.
@@ -93,5 +96,18 @@ public struct TileBackground: Sendable, Equatable {
 
     public static func plain(_ tone: UInt32) -> TileBackground {
         TileBackground(first: tone, second: tone, square: 8)
+    }
+}
+
+extension ThumbnailRequest {
+    /// Longest side in pixels that a picture of these proportions has to have for the tile not to be blurred.
+    func longestSide(ofWidth width: Int, height: Int) -> Int {
+        let (longest, shortest) = (max(width, height), max(1, min(width, height)))
+        return switch crop {
+        case .square: (pixels * longest + shortest - 1) / shortest
+        case .fit: pixels
+        case .frame(let across, let down):
+            max((across * longest + width - 1) / max(1, width), (down * longest + height - 1) / max(1, height))
+        }
     }
 }

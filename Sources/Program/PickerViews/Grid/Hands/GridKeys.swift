@@ -53,7 +53,7 @@ final class GridKeys {
 
     private func target(of step: GridMove) -> Int {
         switch step {
-        case .toward(let direction): layout.geometry.index(from: cursor.index, toward: direction)
+        case .toward(let direction): cursor.index(toward: direction)
         case .page(let forward): page(forward ? 1 : -1)
         case .month(let forward): layout.presentation.list.index(from: cursor.index, monthForward: forward)
         }

@@ -84,10 +84,11 @@ final class LiftDrag {
             (Double(surface.width) / style.scale * part).rounded(),
             (Double(surface.height) / style.scale * part).rounded()
         )
-        let held = layout.geometry.tile * part
+        let held = layout.geometry.pictureSize(of: lift.index)
         let hand = Rect(
-            x: (lift.pointer.x - lift.grip.x * part + (held - width) / 2).rounded(),
-            y: (lift.pointer.y - lift.grip.y * part + (held - height) / 2).rounded(), width: width, height: height)
+            x: (lift.pointer.x - lift.grip.x * part + (held.width * part - width) / 2).rounded(),
+            y: (lift.pointer.y - lift.grip.y * part + (held.height * part - height) / 2).rounded(), width: width,
+            height: height)
         snapshot.shadow(hand, radius: style.radius, RGBA(white: 0, alpha: 0.5), dy: 4, blur: 14)
         snapshot.pushOpacity(0.85)
         snapshot.pushRoundedClip(hand, radius: style.radius)

@@ -18,8 +18,6 @@ package final class GridLayout {
     private(set) var style: TileStyle
     /// Increases with each new geometry or style; tiles bound under an earlier revision are bound again.
     private(set) var revision: UInt64 = 0
-    /// Edge of the pictures before the last change of size, in device pixels: those stand in for the new ones.
-    private(set) var formerTilePixels = 0
     private let accent: AccentColor?
     /// What the length of sections was decided for.
     private var laidOut: Measures?
@@ -49,19 +47,18 @@ package final class GridLayout {
     /// Computes the geometry from the list, the size and the style.
     func rebuild() {
         revision += 1
-        let former = tilePixels
         let isRow = presentation.arrangement == .row
         let isSameGrid = laidOut == Measures(width: size.width, tileSize: presentation.tileSize)
         canvas.axis = isRow ? .horizontal : .vertical
         root.setPolicy(horizontal: isRow ? .automatic : .never, vertical: isRow ? .never : .external)
         geometry = GridGeometry(
             list: presentation.list, arrangement: presentation.arrangement, width: Double(size.width),
-            height: Double(size.height), tileSize: presentation.tileSize, span: presentation.span,
+            height: Double(size.height), tileSize: presentation.tileSize, fit: presentation.fit,
+            span: presentation.span,
             former: isSameGrid ? geometry.span : nil,
             headingAbove: presentation.heading != nil, captions: presentation.captions,
             lineHeight: style.lineHeight)
         canvas.setStep(geometry.tile + geometry.metrics.captionHeight + geometry.metrics.gap)
-        if tilePixels != former { formerTilePixels = former }
         laidOut = Measures(width: size.width, tileSize: presentation.tileSize)
     }
 
@@ -79,8 +76,21 @@ package final class GridLayout {
     /// Visible length of the content along the scroll axis, in logical pixels.
     var page: Double { Double(geometry.isRow ? size.width : size.height) }
 
-    /// Edge of the pictures for tiles of the present size, in device pixels.
-    var tilePixels: Int { Int((geometry.tile * style.scale).rounded()) }
+    /// The size of a tile's picture.
+    func extent(of index: Int) -> TileExtent { TileExtent(of: index, in: geometry, scale: style.scale) }
+
+    /// What the sizes of pictures depend on, besides the list: a change of it changes all of them.
+    struct PictureMeasure: Equatable {
+        /// Edge of a tile, or height that rows are near to, in device pixels.
+        let pixels: Int
+        /// Width of the view, which the sizes of whole photos depend on; 0 for squares.
+        let width: Int
+    }
+
+    var pictureMeasure: PictureMeasure {
+        PictureMeasure(
+            pixels: Int((geometry.tile * style.scale).rounded()), width: geometry.showsWholePhotos ? size.width : 0)
+    }
 
     package var visibleRange: Range<Int> { geometry.indices(from: canvas.value, to: canvas.value + page) }
 
@@ -91,7 +101,7 @@ package final class GridLayout {
 
     /// The date on a tile; nil for none.
     func dayMark(at index: Int) -> LocalizedText? {
-        presentation.dayMark(at: index, geometry.span, isBrief: geometry.tile < 80)
+        presentation.dayMark(at: index, geometry.span, isBrief: geometry.pictureSize(of: index).width < 80)
     }
 
     // MARK: Coordinates

@@ -13,6 +13,8 @@ final class GridCursor {
     private(set) var index = 0
     /// The index at which a range selection begins.
     private(set) var rangeStart: Int?
+    /// The line on which the last step up or down went, the index to which it led, and the layout's revision.
+    private var line: (x: Double, index: Int, revision: UInt64)?
 
     init(_ layout: GridLayout, _ position: GridPosition, _ pool: TilePool) {
         (self.layout, self.position, self.pool) = (layout, position, pool)
@@ -24,6 +26,21 @@ final class GridCursor {
     func beginRange(at index: Int) { rangeStart = index }
 
     func forgetRange() { rangeStart = nil }
+
+    /// The index to which an arrow key leads. Several steps up or down go on one line through rows of whole photos, which
+    /// have no columns: they would drift sideways, and a step back would not lead back.
+    func index(toward direction: GridDirection) -> Int {
+        let geometry = layout.geometry
+        guard geometry.showsWholePhotos, direction == .up || direction == .down else {
+            return geometry.index(from: index, toward: direction)
+        }
+        let frame = geometry.frame(of: index)
+        let isUnderWay = line.map { $0.index == index && $0.revision == layout.revision } ?? false
+        let x = isUnderWay ? line?.x ?? frame.x : frame.x + frame.width / 2
+        let found = geometry.index(from: index, toward: direction, column: x)
+        line = (x, found, layout.revision)
+        return found
+    }
 
     /// Gives keyboard focus to the cursor's tile; returns false if it is not on screen.
     @discardableResult

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Ground
 import GtkSupport
 import MediaTypes
 import PickerModel
+import Thumbnails
 
 /// The pictures of tiles: those that have arrived, small stand-ins for others, and the reasons of failures.
 @MainActor
@@ -13,6 +15,8 @@ final class GridPictures {
     private let surfaces = SurfaceCache(budget: 48 << 20)
     /// Small embedded pictures of files that are not decoded yet; enough for some screens.
     private let standIns = SurfaceCache(budget: 12 << 20)
+    /// The size in which a photo was kept last: until its picture in another size arrives, that one stands in.
+    private var latest = RecentValues<AssetID, SurfaceCache.Key>(budget: 4096)
     /// The reasons why assets have no picture.
     private var failures: [AssetID: Failure] = [:]
     /// Delays the replacement of stand-ins by pictures that have arrived.
@@ -32,12 +36,18 @@ final class GridPictures {
         (self.layout, self.pool, self.rest) = (layout, pool, rest)
     }
 
-    func key(of id: AssetID) -> SurfaceCache.Key {
-        SurfaceCache.Key(asset: id, pixels: layout.tilePixels, fit: layout.presentation.fit)
-    }
+    /// The key of the picture that belongs on a photo's tile.
+    func key(of id: AssetID, at index: Int) -> SurfaceCache.Key { SurfaceCache.Key(of: id, layout.extent(of: index)) }
 
-    /// The picture of a photo at the present tile size, if it has arrived.
-    func picture(of id: AssetID) -> PixelSurface? { surfaces[key(of: id)] }
+    /// The picture of a photo that arrived last, whatever its size, as it fills tiles now: a square or whole.
+    func picture(of id: AssetID) -> PixelSurface? { former(of: id)?.surface }
+
+    private func former(of id: AssetID) -> (surface: PixelSurface, key: SurfaceCache.Key)? {
+        guard let key = latest.value(id), (key.crop == .square) != layout.geometry.showsWholePhotos,
+            let surface = surfaces[key]
+        else { return nil }
+        return (surface, key)
+    }
 
     /// The reason why an asset will have no picture, if loading it failed for good. A tile that is bound anew does not
     /// show a failure that may have passed.
@@ -53,21 +63,21 @@ final class GridPictures {
     func isWithoutPicture(_ index: Int) -> Bool {
         guard index < layout.presentation.list.count else { return false }
         let id = layout.presentation.list[index].id
-        guard surfaces[key(of: id)] == nil else { return false }
+        guard surfaces[key(of: id, at: index)] == nil else { return false }
         guard let failure = failures[id] else { return true }
         guard !failure.isLasting else { return false }
         return failure.revision != layout.presentation.list.revision || pool.view(at: index)?.failure == nil
     }
 
-    /// Shows a photo's picture on its tile, or else a stand-in: the picture of the former tile size first, which is
+    /// Shows a photo's picture on its tile, or else a stand-in: a picture of it in another size first, which is
     /// sharper than the one embedded in the file.
     func dress(_ view: TileView, _ key: SurfaceCache.Key) {
         if let surface = surfaces[key] { return view.show(surface, key) }
+        // A square would be drawn out of shape in the frame of the whole photo, and the other way round.
+        if let old = view.key, (old.crop == .square) != (key.crop == .square) { view.dropPicture() }
         guard view.surface == nil else { return }
-        var former = key
-        former.pixels = layout.formerTilePixels
-        if let surface = surfaces[former] {
-            view.show(surface, former, isStandIn: true)
+        if let former = former(of: key.asset) {
+            view.show(former.surface, former.key, isStandIn: true)
         } else if let surface = standIns[key] {
             view.show(surface, key, isStandIn: true)
         }
@@ -81,20 +91,18 @@ final class GridPictures {
         var wasOnScreen = false
         for arrival in arrivals {
             let id = arrival.key.asset
-            let isWanted = arrival.key == key(of: id)
             switch arrival.result {
             case .success(let surface) where arrival.isStandIn:
                 // Kept as well: the loader reads a stand-in only once, and may do so before its tile exists.
                 standIns.insert(surface, for: arrival.key)
-                guard isWanted else { continue }
-                for view in pool.views where view.presentation?.id == id && view.surface == nil {
+                for view in views(of: id, wanting: arrival.key) where view.surface == nil {
                     view.show(surface, arrival.key, isStandIn: true)
                 }
             case .success(let surface):
                 surfaces.insert(surface, for: arrival.key)
+                latest.insert(arrival.key, for: id, cost: 1)
                 failures[id] = nil
-                guard isWanted else { continue }
-                for view in pool.views where view.presentation?.id == id {
+                for view in views(of: id, wanting: arrival.key) {
                     if !view.isStandIn { view.show(surface, arrival.key) }
                     wasOnScreen = true
                 }
@@ -110,6 +118,12 @@ final class GridPictures {
             }
         }
         return wasOnScreen
+    }
+
+    private func views(of id: AssetID, wanting key: SurfaceCache.Key) -> [TileView] {
+        pool.views.filter { view in
+            view.presentation?.id == id && view.index.map { self.key(of: id, at: $0) == key } == true
+        }
     }
 
     /// Replaces stand-ins by their pictures: at once if all pictures of the screen have arrived, else several together,
@@ -129,14 +143,16 @@ final class GridPictures {
         sharpening?.cancel()
         sharpening = nil
         for view in pool.views where view.isStandIn {
-            if let surface = ownPicture(of: view), let id = view.presentation?.id {
+            if let (surface, key) = ownPicture(of: view) {
                 // A fade is not seen while the grid moves, and costs its tile six more paintings.
-                view.show(surface, key(of: id), fades: rest.isAtRest)
+                view.show(surface, key, fades: rest.isAtRest)
             }
         }
     }
 
-    private func ownPicture(of view: TileView) -> PixelSurface? {
-        view.presentation.flatMap { picture(of: $0.id) }
+    private func ownPicture(of view: TileView) -> (PixelSurface, SurfaceCache.Key)? {
+        guard let id = view.presentation?.id, let index = view.index else { return nil }
+        let key = key(of: id, at: index)
+        return surfaces[key].map { ($0, key) }
     }
 }

@@ -17,8 +17,8 @@ package final class PictureRequests {
         let revision: UInt64
         /// Revision of the records.
         let details: Int
-        /// Width of a tile in device pixels.
-        let pixels: Int
+        /// What the sizes of pictures depend on.
+        let measure: GridLayout.PictureMeasure
     }
 
     private enum Phase {
@@ -52,23 +52,19 @@ package final class PictureRequests {
 
     init(_ layout: GridLayout, _ pool: TilePool, _ pictures: GridPictures, feed: ThumbnailFeed, store: PickerStore) {
         (self.layout, self.pool, self.pictures, self.feed, self.store) = (layout, pool, pictures, feed, store)
-        feed.fit = layout.presentation.fit
         feed.onArrival = { [weak self] in self?.take($0) }
         pictures.onShown = { [weak self] in self?.checkComplete() }
     }
 
     /// Makes the next `ask` request pictures again, after a change of their crop or size.
-    func askAnew() {
-        feed.fit = layout.presentation.fit
-        asksAnew = true
-    }
+    func askAnew() { asksAnew = true }
 
     /// Called after tiles were bound to these indices.
     func ask(for range: Range<Int>) {
         let presentation = layout.presentation
         let now = Asked(
             visible: range, revision: presentation.list.revision, details: presentation.detailsRevision,
-            pixels: layout.tilePixels)
+            measure: layout.pictureMeasure)
         let before = asked
         guard now != before || asksAnew else { return }
         asked = now
@@ -87,11 +83,11 @@ package final class PictureRequests {
     /// Requests pictures on screen first and alone: with two cores, others would only delay them. Then those of the
     /// next screen in the direction of scrolling.
     private func askForPictures() {
-        let (visible, pixels) = (layout.visibleRange, layout.tilePixels)
+        let visible = layout.visibleRange
         // While records on screen are missing, the previous requests stay in force.
         let isUnknown = visible.contains { pictures.isWithoutPicture($0) && store.state.record(at: $0) == nil }
         guard !isUnknown || visible.isEmpty else { return }
-        let onScreen = visible.compactMap { index in wanted(index).map { ($0, pixels) } }
+        let onScreen = visible.compactMap(wish)
         guard onScreen.isEmpty, phase == .open, looksAhead else {
             feed.show(visible: onScreen, ahead: [])
             return
@@ -101,8 +97,12 @@ package final class PictureRequests {
             isBackward
             ? max(0, visible.lowerBound - span)..<visible.lowerBound
             : visible.upperBound..<min(layout.geometry.count, visible.upperBound + span)
-        let ahead = next.compactMap { index in wanted(index).map { ($0, pixels) } }
+        let ahead = next.compactMap(wish)
         feed.show(visible: [], ahead: isBackward ? ahead.reversed() : ahead)
+    }
+
+    private func wish(_ index: Int) -> PictureWish? {
+        wanted(index).map { PictureWish(for: $0, layout.extent(of: index)) }
     }
 
     private func wanted(_ index: Int) -> Asset? {

@@ -62,7 +62,7 @@ final class TileBinding {
             }
             if view.index != index { isMoved = true }
             if losesFocus(view, to: index, tile.id) { focusMoves = true }
-            let key = pictures.key(of: tile.id)
+            let key = pictures.key(of: tile.id, at: index)
             let isSame = view.index == index && view.key == key && view.hasOwnPicture
             view.bind(index, tile, day: layout.dayMark(at: index), failure: pictures.failure(of: tile.id))
             view.tile.opacity = lifted == index ? 0.4 : 1
@@ -159,12 +159,14 @@ final class TileBinding {
         for view in pool.views {
             guard let index = view.index else { continue }
             let frame = flight.frame(of: index)
+            let size = layout.geometry.pictureSize(of: index)
+            let caption = layout.geometry.metrics.captionHeight
+            view.captionHeight = caption
             // During an animation a tile has its final size and is drawn scaled. It lies on whole pixels, since each
             // edge between pixels would need a mask.
             layout.canvas.place(
-                view.tile, x: onPixel(layout.left(of: frame)), y: onPixel(frame.y), width: Int(layout.geometry.tile),
-                height: Int(layout.geometry.tile + layout.geometry.metrics.captionHeight),
-                scale: frame.width.rounded() / layout.geometry.tile)
+                view.tile, x: onPixel(layout.left(of: frame)), y: onPixel(frame.y), width: Int(size.width),
+                height: Int(size.height + caption), scale: frame.width.rounded() / size.width)
         }
     }
 

@@ -51,9 +51,8 @@ final class TilePool {
     /// Creates the tiles for the view and some rows more, so that none is created while scrolling.
     func grow() {
         let (geometry, size) = (layout.geometry, layout.size)
-        let extent = geometry.isRow ? Double(size.width) : Double(max(size.height, 1))
-        let rows = Int((extent / (geometry.tile + geometry.metrics.gap)).rounded(.up)) + 4
-        let wanted = max(16, geometry.isRow ? rows : rows * geometry.columns)
+        let page = geometry.isRow ? Double(size.width) : Double(max(size.height, 1))
+        let wanted = max(16, geometry.tiles(forPage: page))
         guard wanted > views.count else { return }
         for view in views { view.release() }
         while views.count < wanted {

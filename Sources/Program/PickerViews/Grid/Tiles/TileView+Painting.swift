@@ -2,13 +2,14 @@
 
 import GtkSupport
 import PickerModel
+import Thumbnails
 
 extension TileView {
     /// Paints, from bottom to top: placeholder, picture, veil, failure, badges, ring, tick (ui.md, Selected and
     /// Badges).
     func paint(_ snapshot: Snapshot, _ whole: Rect) {
-        // The caption is below the square.
-        let rect = Rect(x: whole.x, y: whole.y, width: whole.width, height: min(whole.width, whole.height))
+        // The caption is below the picture.
+        let rect = Rect(x: whole.x, y: whole.y, width: whole.width, height: whole.height - captionHeight)
         guard let presentation else { return }
         snapshot.save()
         defer { snapshot.restore() }
@@ -71,16 +72,20 @@ extension TileView {
     }
 
     private func pictureFrame(_ surface: PixelSurface, _ key: SurfaceCache.Key, in rect: Rect) -> Rect {
-        guard key.pixels > 0 else { return rect }
-        guard key.fit == .whole else {
-            // At a scale of 1.5 a tile's width is not always a whole number of device pixels: the picture is drawn at
-            // its own size, or it would be scaled by half a pixel.
-            let side = Double(surface.width) / style.scale
-            return abs(side - rect.width) * style.scale < 1
-                ? Rect(x: rect.x, y: rect.y, width: side, height: side) : rect
+        // At a scale of 1.5 a tile's width is not always a whole number of device pixels: the picture is drawn at its own
+        // size, or it would be scaled by half a pixel.
+        let own = (width: Double(surface.width) / style.scale, height: Double(surface.height) / style.scale)
+        if abs(own.width - rect.width) * style.scale < 1, abs(own.height - rect.height) * style.scale < 1 {
+            return Rect(x: rect.x, y: rect.y, width: own.width, height: own.height)
         }
-        let unit = rect.width / Double(key.pixels)
-        let (width, height) = (Double(surface.width) * unit, Double(surface.height) * unit)
+        guard case .frame(let frameWidth, let frameHeight) = key.crop, frameWidth > 0, frameHeight > 0 else {
+            return rect
+        }
+        // A picture made for a frame of another size, or one that does not fill its frame.
+        let (width, height) = (
+            Double(surface.width) * rect.width / Double(frameWidth),
+            Double(surface.height) * rect.height / Double(frameHeight)
+        )
         func middle(_ room: Double, _ part: Double) -> Double {
             ((room - part) / 2 * style.scale).rounded(.down) / style.scale
         }
@@ -201,7 +206,7 @@ extension TileView {
     private func paintTick(_ snapshot: Snapshot, _ rect: Rect) {
         // Larger text gets a larger disc.
         let (radius, inset) = TileMetrics.tick(
-            onWidth: rect.width, textHeight: Double(number?.pixelSize.height ?? 0))
+            onWidth: min(rect.width, rect.height), textHeight: Double(number?.pixelSize.height ?? 0))
         let digits = presentation?.number == nil ? 0 : Double(number?.pixelSize.width ?? 0)
         let width = min(max(2 * radius, (digits + radius * 2 / 3).rounded()), rect.width - 2 * inset)
         let x = place(rect.width - inset - width, width: width, in: rect) + width / 2

@@ -31,6 +31,8 @@ final class TileView {
     private var shownDay: LocalizedText?
     /// The caption under the tile, if it has one.
     private(set) var words: CaptionWords?
+    /// Height of the tile below its picture, in logical pixels.
+    var captionHeight = 0.0
     private let renderer: TextRenderer
     /// The running animations of the tile.
     var motion = TileMotion()
@@ -120,6 +122,12 @@ final class TileView {
         self.key = key
         self.isStandIn = isStandIn
         failure = nil
+        tile.queueDraw()
+    }
+
+    /// Shows the ground until another picture comes.
+    func dropPicture() {
+        (surface, key, isStandIn) = (nil, nil, false)
         tile.queueDraw()
     }
 
