@@ -16,6 +16,7 @@ final class Catalogue: Sendable {
     private let words: Mutex<WordIndex?>
     private let facets: Mutex<Facets?>
     private let terms = Mutex<FacetTerms?>(nil)
+    private let folderNumbers = Mutex<[UInt32]?>(nil)
     private let answers = Mutex(Answers())
 
     /// Cached results for this version: while a person types within one album, the album is looked up once.
@@ -79,6 +80,11 @@ final class Catalogue: Sendable {
     /// Returns the words of all facets; the first call builds them.
     func terms(of facets: Facets) -> FacetTerms {
         terms.value { FacetTerms(facets) }
+    }
+
+    /// The number of each asset's folder among those of the facets; the first call builds them.
+    func folderNumbers(of facets: Facets) -> [UInt32] {
+        folderNumbers.value { facets.folderNumbers }
     }
 
     /// The assets within bounds, looked up once for each version of the index.

@@ -39,6 +39,17 @@ struct Facets: Sendable, Equatable {
     var folders: [Folder] = []
     /// Smart albums that depend on the asset alone, not on the current date.
     var kinds: [Kind] = []
+
+    /// The index in `folders` of the folder of each position; `UInt32.max` where there is none.
+    var folderNumbers: [UInt32] {
+        var numbers = [UInt32](repeating: .max, count: days.count)
+        for (number, folder) in folders.enumerated() {
+            for position in folder.positions where Int(position) < numbers.count {
+                numbers[Int(position)] = UInt32(number)
+            }
+        }
+        return numbers
+    }
 }
 
 /// Counts facets within bounds.

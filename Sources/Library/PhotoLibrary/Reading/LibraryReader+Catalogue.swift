@@ -38,10 +38,20 @@ extension LibraryReader {
 
     /// Number of folders that directly contain some of these assets. A library's only root is not counted.
     private func albums(within bits: AssetBits?, _ catalogue: Catalogue) throws -> Int {
-        try facets(catalogue).folders.count { folder in
-            !isWholeLibrary(folder.path)
-                && folder.positions.contains { bits?.contains(Int($0)) ?? true }
+        let facets = try facets(catalogue)
+        // Where few assets are found most folders have none of them, which would take a look at all assets.
+        guard let bits, bits.population < bits.count / 4 else {
+            return facets.folders.count { folder in
+                !isWholeLibrary(folder.path) && folder.positions.contains { bits?.contains(Int($0)) ?? true }
+            }
         }
+        let numbers = catalogue.folderNumbers(of: facets)
+        var isFound = [Bool](repeating: false, count: facets.folders.count)
+        bits.visit { position in
+            let number = Int(numbers[position])
+            if number < isFound.count { isFound[number] = true }
+        }
+        return zip(facets.folders, isFound).count { $1 && !isWholeLibrary($0.path) }
     }
 
     /// The assets within everything that limits a query except its text; nil for all.

@@ -136,18 +136,20 @@ struct LibraryReader {
     }
 
     func assets(_ ids: [AssetID]) throws -> [Asset] {
-        let bounds = try bounds()
         var found: [AssetID: Asset] = [:]
         for start in stride(from: 0, to: ids.count, by: 500) {
             let page = ids[start..<min(start + 500, ids.count)].map { String($0.stored) }.joined(separator: ",")
             let cursor = try Row.fetchCursor(
                 database,
                 sql: """
-                    SELECT \(Self.assetColumns) FROM (SELECT * FROM asset WHERE id IN (\(page)) AND \(bounds.sql)) AS asset
+                    SELECT \(Self.assetColumns) FROM (SELECT * FROM asset WHERE id IN (\(page))) AS asset
                     JOIN folder ON folder.id = asset.folder
-                    """, arguments: StatementArguments(bounds.arguments))
+                    """)
             while let row = try cursor.next() {
-                let asset = asset(row, folder: Array(row["path"] as Data))
+                let folder = Array(row["path"] as Data)
+                // A condition for the folders of the library would list all of them for a page of assets.
+                guard roots.contains(where: { PathBytes.contains($0, folder) }) else { continue }
+                let asset = asset(row, folder: folder)
                 found[asset.id] = asset
             }
         }
