@@ -37,6 +37,16 @@ struct RecentSearchTests {
         #expect(search?.tokens.count == row.kept?.tokens)
     }
 
+    @Test("what a file says that no search keeps is left out")
+    func damaged() throws {
+        let page = String(repeating: "a", count: 201)
+        let json = """
+            {"recentSearches": [{"text": "", "tokens": []}, {"text": " beach ", "tokens": []}, {"text": "\(page)", "tokens": []}]}
+            """
+        let memory = try JSONDecoder().decode(AppMemory.self, from: Data(json.utf8))
+        #expect(memory.recentSearches.map(\.text) == ["beach"])
+    }
+
     @Test(
         "a search is kept when it has led to something",
         arguments: [

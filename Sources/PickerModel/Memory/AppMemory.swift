@@ -60,7 +60,10 @@ public struct AppMemory: Sendable, Equatable, Codable {
         album = read(.album)
         windowSize = read(.windowSize)
         hidesSidebar = read(.hidesSidebar) ?? false
-        recentSearches = Array((read(.recentSearches) ?? []).prefix(RecentSearch.most))
+        // Made anew: a file may say what no search keeps, such as one of nothing.
+        let searches: [RecentSearch] = read(.recentSearches) ?? []
+        recentSearches = Array(
+            searches.compactMap { RecentSearch(text: $0.text, tokens: $0.tokens) }.prefix(RecentSearch.most))
         sidebarWidth = read(.sidebarWidth)
         do {
             options = try values.decodeIfPresent(RememberedOptions.self, forKey: .options)
