@@ -302,7 +302,7 @@ def resting(stage):
 
 
 def sparse(stage):
-    """One to four photos a day, as most libraries have: at each size of tiles, in a window of usual size and in others."""
+    """One to four photos a day, as most libraries have: at each size of tiles, in a window of usual size, a narrow and a wide one."""
     folder = stage.folder()
     files = some(stage.demo, 40)
     jpegs = [GdkPixbuf.Pixbuf.new_from_file_at_size(source, 480, 480).save_to_bufferv("jpeg", [], [])[1] for source in files]
@@ -316,18 +316,18 @@ def sparse(stage):
             number += 1
     picker = stage.open(library=folder, size=(1400, 900))
     stage.photos(picker, 12)
-    for _ in range(6):
-        picker.key("ctrl+minus")
-    for size in range(6):
-        picker.wait(lambda: len(picker.tiles()) > 4, "photos in the grid")
-        stage.shoot(picker, f"-{size}")
-        picker.key("ctrl+plus")
-    picker.key("ctrl+0")
-    for width, height in ((360, 720), (1600, 1000)):
+    for width, height in ((1400, 900), (360, 720), (1600, 1000)):
         picker.resize(width, height)
-        stage.shoot(picker, f"-{width}")
-    picker.scroll(picker.tiles()[5], 12)
-    stage.shoot(picker, "-scrolled")
+        for _ in range(6):
+            picker.key("ctrl+minus")
+        for size in range(6):
+            picker.wait(lambda: len(picker.tiles()) > 1, "photos in the grid")
+            stage.shoot(picker, f"-{width}-{size}")
+            picker.key("ctrl+plus")
+        if width == 1600:
+            picker.key("ctrl+0")
+            picker.scroll(picker.tiles()[5], 12)
+            stage.shoot(picker, "-scrolled")
 
 
 def readme(stage):

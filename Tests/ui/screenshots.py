@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """screenshots.py --library DIR --to DIR [LOOK|SCENE...] : every state of the window in every look, and seldom scenes.
 
-States: the grid with two photos selected and at every size, one shown large and what is known about it, suggestions under a search,
+States: the grid with two photos selected, one shown large and what is known about it, suggestions under a search,
 what to begin with, a time in a text and as a token, a search that found nothing, the staging area, the Options and the View menu, the
 list of keys, the question whether to discard. Looks: light and dark at 360, 800 and 1600 pixels, high contrast, text twice
 as large, from the right to the left, at scale 2, in German and in French, and with the renderer that the machine would choose.
@@ -86,6 +86,8 @@ def info(picker):
 
 def question(picker):
     """Whether the picked photos are to be discarded."""
+    # The search entry may have the keys, which it gives back first.
+    picker.click(picker.tiles()[0], "ctrl")
     picker.key("Escape")
     picker.button(picker.word("Discard"))
 
@@ -104,31 +106,14 @@ def keys(picker):
 
 
 # How a state is reached from the grid, and how many Escapes lead back.
-STATES = [("", lambda picker: None, 0), ("-preview", preview, 1), ("-staging", staging, 1), ("-suggestions", suggestions, 2),
-          ("-nothing", nothing, 1), ("-options", options, 1), ("-view", view, 1), ("-keys", keys, 1), ("-time", time, 2),
-          ("-token", token, 1), ("-beginning", beginning, 1), ("-info", info, 2)]
+STATES = [("", lambda picker: None, 0), ("-preview", preview, 1), ("-info", info, 2), ("-staging", staging, 1), ("-suggestions", suggestions, 2),
+          ("-nothing", nothing, 1), ("-options", options, 1), ("-view", view, 1), ("-time", time, 2), ("-token", token, 1),
+          ("-beginning", beginning, 1), ("-keys", keys, 1)]
 
 
 def away():
     """The pointer out of the window: on a tile it would leave a hover mark, and the display draws it into the picture."""
     xdotool("mousemove", *map(lambda edge: int(edge) - 1, xdotool("getdisplaygeometry").split()))
-
-
-def sizes(picker, path):
-    """The grid at every size of tiles, from the smallest: what `--library` has few photos of a day for."""
-    def width():
-        return picker.tiles()[0].box.width
-    for _ in range(6):
-        picker.key("ctrl+minus")
-    for number in range(6):
-        before = width()
-        if number:
-            picker.key("ctrl+plus")
-            picker.wait(lambda before=before: width() > before, "larger tiles")
-        away()
-        target = path.replace(".png", f"-size-{number}.png")
-        picker.screenshot(target)
-        yield target
 
 
 def shoot(library, home, path, size, environment):
@@ -157,8 +142,6 @@ def shoot(library, home, path, size, environment):
                 picker.key("Escape")
             if picker.process.poll() is not None:
                 raise SystemExit(f"the picker ended after {state}")
-        for target in sizes(picker, path):
-            print(target, flush=True)
         question(picker)
         away()
         picker.screenshot(path.replace(".png", "-question.png"))

@@ -148,5 +148,8 @@ final class FooterController {
         root.setStart(isNarrow ? end : start)
         root.setCenter(isNarrow ? nil : middle)
         root.setEnd(isNarrow ? middle : end)
+        // In one line where there is room: while the parts of the bar move, GTK 4.18 measures a label that wraps with the
+        // letters of its former place, and warns of it.
+        stagingText.wraps = isNarrow
     }
 }
