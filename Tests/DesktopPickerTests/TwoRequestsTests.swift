@@ -194,7 +194,7 @@ private final class TwoRequests {
         let narrow = try await Open(chosen, on: host, appearance)
         #expect(try await narrow.names() == ["harbour.png"])
         let counts = try narrow.store.presentation.sidebar.rows.compactMap { row -> String? in
-            if case .album(let album, _, _, _) = row { "\(album.name) \(album.count)" } else { nil }
+            if case .album(let album, _, _, _, _) = row { "\(album.name) \(album.count)" } else { nil }
         }
         #expect(counts == ["All Photos 1"])
         for (text, found) in [("castle", []), ("harbour", ["harbour.png"])] as [(String, Set<String>)] {

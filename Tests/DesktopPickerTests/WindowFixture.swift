@@ -41,7 +41,9 @@ struct WindowLibrary {
         assets = made
         albums =
             [Album(id: AlbumID(rawValue: "all"), kind: .library, name: "All Photos", count: count)]
-            + ["Beach", "City"].map { Album(id: AlbumID(rawValue: $0), kind: .folder, name: $0, count: count / 2) }
+            + ["Beach", "City"].map {
+                Album(id: AlbumID(rawValue: $0), kind: .folder, name: $0, count: count / 2, cover: made.first?.id)
+            }
     }
 
     func remove() { try? FileManager.default.removeItem(at: folder) }
@@ -105,7 +107,14 @@ final class OpenWindow {
                     stores: false, deliver: $0)
             })
         window = PickerWindow(
-            application: try Self.application.get(), store: store, feed: feed, previews: previews, player: player,
+            application: try Self.application.get(), store: store, feed: feed, previews: previews,
+            covers: AlbumCovers {
+                ThumbnailFeed {
+                    ThumbnailLoader(
+                        cache: cache, decoder: GreyDecoder(), originals: PlainOriginals(), threads: 1, memoryBudget: 0,
+                        deliver: $0)
+                }
+            }, player: player,
             renderer: .english, size: style == .compact ? (760, 340) : (900, 600))
     }
 

@@ -128,7 +128,8 @@ private final class WindowRounds {
             .onboardingDismissed, .bannerDismissed, .zoomedIn, .zoomedOut,
             .sortChosen(SortOrder(.date, descending: false)))
         for place in [0, 2, 3, 1] { await picker.send(.assetActivated(index: place)) }
-        await picker.send(.albumOpened(AlbumID(rawValue: "Beach")), .albumOpened(nil), .fitChosen(.whole))
+        await picker.send(
+            .albumOpened(AlbumID(rawValue: "Beach")), .albumOpened(nil), .fitChosen(.whole), .coversChosen(true))
         await picker.send(.suggestionsWanted, .searchEdited("im"))
         widgets.watch(picker.window.window)
         if let choice = picker.store.presentation.search.suggestions.first?.rows.first?.intent {

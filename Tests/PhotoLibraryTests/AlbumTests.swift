@@ -53,11 +53,35 @@ struct AlbumTests {
                 for album in albums {
                     var query = question
                     query.album = album.id
-                    #expect(try await library.list(query).count == album.count, "\(album.name), \(question)")
+                    let list = try await library.list(query)
+                    #expect(list.count == album.count, "\(album.name), \(question)")
+                    let readable = list.entries.first { !$0.flags.contains(.broken) }
+                    #expect(album.cover == readable?.id, "\(album.name), \(question)")
                     #expect(album.count > 0 || album.kind == .library)
                 }
             }
         }
+    }
+
+    @Test("a cover is the newest photo that can be read, also of all folders below")
+    func covers() async throws {
+        func taken(_ day: Int64) -> MediaFacts {
+            var facts = MediaFacts(format: .jpeg)
+            facts.captureDate = CaptureDate(civilSeconds: day * 86_400, utcOffset: 0)
+            return facts
+        }
+        let folder = try TemporaryFolder()
+        try folder.photo("Trips/a.jpg", taken(1))
+        try folder.photo("Trips/Rome/b.jpg", taken(3))
+        try folder.photo("Trips/Rome/c.jpg", taken(2))
+        try folder.write(Array("damaged".utf8), to: "Trips/Oslo/d.jpg")
+        let library = TestLibrary(folder)
+        try await library.scan()
+        let ids = try await library.ids()
+        let albums = try await library.port.albums(LibraryQuery())
+        let covers = Dictionary(uniqueKeysWithValues: albums.map { ($0.name, $0.cover) })
+        let expected = ["All Photos": "b.jpg", "Trips": "b.jpg", "Rome": "b.jpg"].mapValues { ids[$0] }
+        #expect(covers == expected.merging(["Oslo": nil]) { first, _ in first })
     }
 
     @Test("a restriction bounds list, albums and search")

@@ -131,22 +131,28 @@ struct CatalogueTests {
         #expect(read > 10)
     }
 
-    @Test("counts albums as the index does", arguments: [8, 9])
+    @Test("counts albums and finds their covers as the index does", arguments: [8, 9])
     func albums(seed: UInt64) async throws {
         var generator = SeededGenerator(seed: seed)
         let folder = try CatalogueFixture.folder(&generator, photos: 150)
         let database = LibraryDatabase.inMemory()
-        let library = TestLibrary(folder, database: database)
+        let library = TestLibrary([folder.location], database: database, places: CatalogueFixture.places)
         try await library.scan()
         // Some of them two months later, so that there is something recent and not all of it is.
         let later = TestLibrary(
-            [folder.location], database: database, now: { Date(timeIntervalSince1970: 1_750_000_000 + 60 * 86_400) })
+            [folder.location], database: database, places: CatalogueFixture.places,
+            now: { Date(timeIntervalSince1970: 1_750_000_000 + 60 * 86_400) })
         for number in 0..<5 { try folder.photo("new/\(number).jpg") }
+        // The newest of all, which are no cover.
+        for name in ["new/", "beach/", "unreadable/", ""] {
+            try folder.write(Array("damaged".utf8) + Array(name.utf8), to: name + "damaged.jpg")
+        }
         try await later.scan()
         let albums = try await later.view.albums().map(\.id)
         #expect(albums.contains(AlbumID(rawValue: SmartAlbum.recentlyAdded.rawValue)))
         let catalogue = try await Self.catalogue(database)
-        for _ in 0..<60 {
+        var (covered, bare) = (0, 0)
+        for number in 0..<60 {
             let query = LibraryQuery(
                 filter: Bool.random(using: &generator) ? .random(&generator) : nil,
                 restriction: Bool.random(using: &generator) ? albums.randomElement(using: &generator) : nil)
@@ -155,11 +161,23 @@ struct CatalogueTests {
                     database: connection, roots: [folder.location.bytes], identity: .temporary(),
                     offsets: ZoneOffsets(timeZone: .gmt), now: 1_750_000_000 + 60 * 86_400, places: .none)
                 let slow = try reader.albums(query)
+                // Each list takes a while.
+                for album in number % 5 == 0 ? slow : [] {
+                    let listed = try reader.indexList(
+                        LibraryQuery(filter: query.filter, album: album.id, restriction: query.restriction), revision: 1
+                    )
+                    let readable = listed.entries.first { !$0.flags.contains(.broken) }
+                    #expect(album.cover == readable?.id, "\(album.name) in \(query)")
+                }
                 reader.catalogue = catalogue
                 return (slow, try reader.quickAlbums(query))
             }
             #expect(quick == slow, "\(query)")
+            covered += slow.count { $0.cover != nil && $0.kind == .place }
+            bare += slow.count { $0.cover == nil && $0.count > 0 }
         }
+        #expect(covered > 20)
+        #expect(bare > 5)
     }
 
     @Test("counts for suggestions what the tokens then find", arguments: [5, 6, 7])

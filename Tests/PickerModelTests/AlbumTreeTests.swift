@@ -30,7 +30,7 @@ struct AlbumTreeTests {
     /// What the sidebar lists: names behind the sign of their triangle.
     private func rows(_ fixture: StateFixture, _ count: Int = 5) -> [String] {
         let rows = fixture.presentation.sidebar.rows.compactMap { row -> String? in
-            guard case .album(let album, _, _, let disclosure) = row else { return nil }
+            guard case .album(let album, _, _, _, let disclosure) = row else { return nil }
             let sign =
                 switch disclosure {
                 case .open: "▾ "

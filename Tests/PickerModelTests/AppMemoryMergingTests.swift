@@ -17,6 +17,7 @@ struct AppMemoryMergingTests {
         memory.sort = SortOrder(.name, descending: true)
         memory.ranksMatches = true
         memory.fit = .whole
+        memory.showsCovers = true
         memory.sections = .month
         memory.album = AlbumID(rawValue: "a")
         memory.windowSize = WindowExtent(width: 800, height: 600)

@@ -177,6 +177,7 @@ struct AppMemoryTests {
                 $0.sort = SortOrder(.name, descending: false)
             },
             Change("whole photos", .fitChosen(.whole)) { $0.fit = .whole },
+            Change("covers", .coversChosen(true)) { $0.showsCovers = true },
             Change("an album", .albumOpened(AlbumID(rawValue: "paris"))) { $0.album = AlbumID(rawValue: "paris") },
             Change("a window", .window(.windowMeasured(WindowExtent(width: 900, height: 700)))) {
                 $0.windowSize = WindowExtent(width: 900, height: 700)
@@ -194,6 +195,7 @@ struct AppMemoryTests {
         #expect(next.query.sort == picker.query.sort)
         #expect(next.query.album == picker.query.album)
         #expect(PickerPresentation(next).grid.fit == PickerPresentation(picker).grid.fit)
+        #expect(PickerPresentation(next).view == PickerPresentation(picker).view)
         let repeated =
             [.person(.zoomedIn), .person(.zoomedOut)].contains(row.intent)
             ? PickerIntent.person(.zoomChosen(level: next.zoom.level)) : row.intent
@@ -295,6 +297,7 @@ struct AppMemoryTests {
                         SortKey.allCases.randomElement(using: &generator) ?? .date,
                         descending: Bool.random(using: &generator)))
                 $0.ranksMatches = Bool.random(using: &generator)
+                $0.showsCovers = Bool.random(using: &generator)
                 $0.fit = maybe(TileFit.allCases.randomElement(using: &generator) ?? .square)
                 $0.album = maybe(AlbumID(rawValue: "paris"))
                 $0.windowSize = maybe(WindowExtent(width: .random(in: 1...9999, using: &generator), height: 700))
@@ -312,6 +315,7 @@ struct AppMemoryTests {
         "what an earlier or later picker wrote is read for what is in it",
         arguments: [
             ("{}", AppMemory()), (#"{"zoomLevel":4}"#, memory { $0.zoomLevel = 4 }),
+            (#"{"showsCovers":true,"fit":7}"#, memory { $0.showsCovers = true }),
             (#"{"ranksMatches":true}"#, memory { $0.ranksMatches = true }),
             (#"{"hasSeenOnboarding":true,"unheard":[1]}"#, memory { $0.hasSeenOnboarding = true }),
         ])

@@ -121,7 +121,7 @@ struct BrowsingTests {
         let rows = fixture.presentation.sidebar.rows.map { row in
             switch row {
             case .heading(let text, let credit): "= " + text.english + (credit == nil ? "" : " (credited)")
-            case .album(_, let title, _, _): title.english
+            case .album(_, let title, _, _, _): title.english
             }
         }
         #expect(

@@ -128,6 +128,7 @@ struct RandomIntents {
         case 6 where chance(3): pick([.person(.fitChosen(.whole)), .person(.fitChosen(.square))])
         case 6 where chance(3): pick([.person(.sectionsChosen(.month)), .person(.sectionsChosen(nil))])
         case 6 where chance(3): .person(.bestMatchChosen)
+        case 6 where chance(2): .person(.coversChosen(!chance(3)))
         case 6: .person(.sortChosen(SortOrder(pick(SortKey.allCases), descending: chance(2))))
         case 7: pick([.person(.zoomedIn), .person(.zoomedOut), .person(.zoomReset)])
         case 8: .person(.zoomChosen(level: .random(in: -3...9, using: &generator)))
@@ -155,7 +156,8 @@ struct RandomIntents {
 
     private mutating func rows() -> PickerIntent {
         let start = Int.random(in: 0...60, using: &generator)
-        return .window(.rowsShown(start..<(start + Int.random(in: 0...30, using: &generator))))
+        let rows = start..<(start + Int.random(in: 0...30, using: &generator))
+        return .window(chance(5) ? .albumRowsShown(rows) : .rowsShown(rows))
     }
 
     private mutating func calling() -> PickerIntent {
@@ -226,8 +228,8 @@ struct RandomIntents {
             ? []
             : [
                 Album(id: AlbumID(rawValue: "all"), kind: .library, name: "All", count: 40),
-                Album(id: AlbumID(rawValue: "videos"), kind: .smart, name: "Videos", count: 9),
-                Album(id: AlbumID(rawValue: "paris"), kind: .place, name: "Paris", count: 3),
+                Album(id: AlbumID(rawValue: "videos"), kind: .smart, name: "Videos", count: 9, cover: id()),
+                Album(id: AlbumID(rawValue: "paris"), kind: .place, name: "Paris", count: 3, cover: id()),
             ]
     }
 }

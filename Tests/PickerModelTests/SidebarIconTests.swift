@@ -20,7 +20,7 @@ struct SidebarIconTests {
             fixture.send(.albumsArrived([album], generation: generation))
         }
         let icons = fixture.presentation.sidebar.rows.compactMap { row -> SidebarRow.Icon? in
-            if case .album(_, _, let icon, _) = row { icon } else { nil }
+            if case .album(_, _, let icon, _, _) = row { icon } else { nil }
         }
         #expect(icons == [icon])
     }

@@ -30,17 +30,22 @@ public struct Album: Sendable, Equatable, Identifiable, Codable {
     public var name: String
     /// Number of assets in the album (folders: including subfolders), within the filter of the request.
     public var count: Int
+    /// The newest of these assets that can be read; nil where none can.
+    public var cover: AssetID?
     /// The parent album in the tree; nil at the top.
     public var parent: AlbumID?
     /// Depth in the tree, 0 at the top.
     public var depth: Int
 
     /// Makes an album; `depth` is 0 at the top.
-    public init(id: AlbumID, kind: Kind, name: String, count: Int, parent: AlbumID? = nil, depth: Int = 0) {
+    public init(
+        id: AlbumID, kind: Kind, name: String, count: Int, cover: AssetID? = nil, parent: AlbumID? = nil, depth: Int = 0
+    ) {
         self.id = id
         self.kind = kind
         self.name = name
         self.count = count
+        self.cover = cover
         self.parent = parent
         self.depth = depth
     }

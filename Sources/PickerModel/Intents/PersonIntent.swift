@@ -111,6 +111,9 @@ public enum PersonIntent: Sendable, Equatable {
     case bestMatchChosen
     /// Square tiles or whole photos were chosen; remembered for the app.
     case fitChosen(TileFit)
+    /// Covers of albums were chosen, or symbols instead; remembered for the app. Ignored if there is neither sidebar nor
+    /// albums tab (rules F3, F4).
+    case coversChosen(Bool)
     /// A length of sections was chosen, or nil for as long as they must be; remembered for the app.
     case sectionsChosen(SectionSpan?)
     /// A heading was pressed: picks the photos of its section, as many as the limit allows, or takes them all back if

@@ -26,6 +26,9 @@ public enum WindowIntent: Sendable, Equatable {
     case windowClosed
     /// The indices of the tiles on screen: their records are requested.
     case rowsShown(Range<Int>)
+    /// The indices of the rows of the list of albums on screen, headings included: where covers are shown, their records
+    /// are requested.
+    case albumRowsShown(Range<Int>)
     /// The window has a new size; it is remembered for the app.
     case windowMeasured(WindowExtent)
     /// Whether the window is too narrow for a sidebar: affects layout only (contract section 10).

@@ -46,7 +46,7 @@ extension PickerState {
     mutating func albumsArrived(_ albums: [Album], generation: Int) -> [PickerEffect] {
         guard generation == library.albumsGeneration else { return [] }
         library.albums = albums
-        return leaveMissingAlbum()
+        return fetchCovers() + leaveMissingAlbum()
     }
 
     /// Stores records.
@@ -58,6 +58,7 @@ extension PickerState {
             library.fresh.insert(asset.id)
         }
         library.detailsRevision += 1
+        noteCovers(assets)
         if noteStagedRatios(of: assets) { refreshStaging() }
         return []
     }
@@ -88,7 +89,10 @@ extension PickerState {
     private mutating func lose(_ gone: Set<AssetID>) -> [PickerEffect] {
         let count = selection.ids.count { gone.contains($0) }
         let change = selection.forget(gone)
-        for id in gone { library.details[id] = nil }
+        for id in gone {
+            library.details[id] = nil
+            covers.records[id] = nil
+        }
         library.gone.formUnion(gone)
         dropFromStaging(gone)
         guard change == .changed else { return [] }
@@ -114,6 +118,7 @@ extension PickerState {
             return say(LocalizedText("The folders could not be looked through: %1", .nested(failure.text)))
         case .changed:
             library.fresh = []
+            covers.asked = []
             info.isOutdated = true
             return ask() + askAlbums()
         case .removed(let gone): return lose(gone)

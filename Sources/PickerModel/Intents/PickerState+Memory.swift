@@ -65,6 +65,12 @@ extension PickerState {
         return keep(changed)
     }
 
+    mutating func keepCovers() -> [PickerEffect] {
+        var changed = memory
+        changed.showsCovers = showsCovers
+        return keep(changed)
+    }
+
     mutating func keepSections() -> [PickerEffect] {
         var changed = memory
         changed.sections = sections

@@ -7,6 +7,7 @@ extension PickerState {
     /// Handles a failed request for records: a notice explains the blank tiles, and the request is repeated after one
     /// second, then after twice the time at each failure.
     mutating func assetsFailed(_ failure: LibraryFailure) -> [PickerEffect] {
+        covers.asked = []
         // Several requests may fail at once; one retry is enough.
         guard !library.asksAgain else { return [] }
         library.asksAgain = true
@@ -19,7 +20,7 @@ extension PickerState {
 
     mutating func askAgain() -> [PickerEffect] {
         library.asksAgain = false
-        let effects = show(rows: library.visible)
+        let effects = show(rows: library.visible) + fetchCovers()
         if effects.isEmpty { library.unanswered = 0 }
         return effects
     }

@@ -18,6 +18,7 @@ extension AppMemory {
         take(\.sort)
         take(\.ranksMatches)
         take(\.fit)
+        take(\.showsCovers)
         take(\.sections)
         take(\.album)
         take(\.windowSize)

@@ -24,6 +24,8 @@ public struct AppMemory: Sendable, Equatable, Codable {
     public var ranksMatches = false
     /// How photos fill their tiles; nil for squares.
     public var fit: TileFit?
+    /// Whether the person wants covers of albums in place of symbols.
+    public var showsCovers = false
     /// How long sections of the grid are; nil for as long as they must be.
     public var sections: SectionSpan?
     /// Album that was open in a picker with its own window; nil for all photos.
@@ -56,6 +58,7 @@ public struct AppMemory: Sendable, Equatable, Codable {
         sort = read(.sort)
         ranksMatches = read(.ranksMatches) ?? false
         fit = read(.fit)
+        showsCovers = read(.showsCovers) ?? false
         sections = read(.sections)
         album = read(.album)
         windowSize = read(.windowSize)

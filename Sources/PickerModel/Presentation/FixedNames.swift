@@ -60,6 +60,9 @@ public enum FixedNames {
     public static let bestMatch = LocalizedText("Best Match First")
     /// Label of the switch in the View menu.
     public static let wholePhotos = LocalizedText("Show Whole Photos")
+    // Translators: a choice in a menu. Albums in a list show a small picture, their cover, in place of a symbol.
+    /// Label of the switch in the View menu.
+    public static let covers = LocalizedText("Covers of Albums")
     /// Accessible name of the staging button, regardless of the number of picked photos.
     public static let showSelected = LocalizedText("Show Selected")
     /// Label and accessible name of the button of the Options menu.

@@ -9,6 +9,8 @@ public struct SidebarPresentation: Sendable, Equatable {
     public var width: Int?
     /// Headings and albums from top to bottom, also for the albums tab.
     public var rows: SidebarRows
+    /// Counts arrivals of records of covers.
+    public var coversRevision: Int
     /// Button that adds a folder of the person's own; nil if the caller named the folders.
     public var addFolder: ButtonPresentation?
     /// Button that opens the desktop's file chooser for files of any kind; nil if the caller accepts photos only.
@@ -19,7 +21,8 @@ public struct SidebarPresentation: Sendable, Equatable {
     init(_ state: PickerState) {
         isVisible = state.showsSidebar
         width = state.navigation.sidebarWidth
-        rows = SidebarRows(state.library.albumOutline)
+        rows = SidebarRows(state.library.albumOutline, showsCovers: state.showsCovers)
+        coversRevision = state.covers.revision
         addFolder =
             state.canAddFolders && state.navigation.restriction == nil
             ? ButtonPresentation(

@@ -5,9 +5,9 @@ public enum SidebarRow: Sendable, Equatable {
     /// A heading, which cannot be selected. The credit names the source of the albums' names; views show it as the
     /// heading's tooltip.
     case heading(LocalizedText, credit: LocalizedText?)
-    /// An album with its translated title and symbol. If albums of its kind form a tree, each row has room for an
-    /// expander, which is empty for an album without children.
-    case album(Album, title: LocalizedText, icon: Icon, disclosure: AlbumDisclosure)
+    /// An album with its translated title, its symbol, and the cover in place of that. If albums of its kind form a
+    /// tree, each row has room for an expander, which is empty for an album without children.
+    case album(Album, title: LocalizedText, icon: Icon, cover: AlbumCover, disclosure: AlbumDisclosure)
 
     /// The symbol before an album's title.
     public enum Icon: Sendable, Equatable {
@@ -16,7 +16,7 @@ public enum SidebarRow: Sendable, Equatable {
     }
 
     /// Makes the row of an outline's line.
-    init(_ line: AlbumLine) {
+    init(_ line: AlbumLine, showsCovers: Bool) {
         switch line {
         case .group(let group):
             self = .heading(
@@ -24,7 +24,8 @@ public enum SidebarRow: Sendable, Equatable {
                 credit: group == .places ? LocalizedText("Places: GeoNames (geonames.org), CC BY 4.0") : nil)
         case .album(let album, let disclosure):
             self = .album(
-                album, title: Self.title(of: album), icon: Self.icon(of: album), disclosure: disclosure)
+                album, title: Self.title(of: album), icon: Self.icon(of: album),
+                cover: !showsCovers ? .unwanted : album.cover.map { .photo($0) } ?? .missing, disclosure: disclosure)
         }
     }
 

@@ -4,11 +4,16 @@
 /// thousand folders. Two values of the same outline are compared by reference.
 public struct SidebarRows: RandomAccessCollection, Sendable, Equatable {
     private let outline: [AlbumLine]
+    /// Whether albums show their covers in place of symbols.
+    public let showsCovers: Bool
 
     /// Makes an empty list of rows.
-    public init() { outline = [] }
+    public init() { self.init([], showsCovers: false) }
 
-    init(_ outline: [AlbumLine]) { self.outline = outline }
+    init(_ outline: [AlbumLine], showsCovers: Bool) {
+        self.outline = outline
+        self.showsCovers = showsCovers
+    }
 
     /// Always 0.
     public var startIndex: Int { 0 }
@@ -16,5 +21,5 @@ public struct SidebarRows: RandomAccessCollection, Sendable, Equatable {
     public var endIndex: Int { outline.count }
 
     /// The row at a position, made at each access.
-    public subscript(position: Int) -> SidebarRow { SidebarRow(outline[position]) }
+    public subscript(position: Int) -> SidebarRow { SidebarRow(outline[position], showsCovers: showsCovers) }
 }

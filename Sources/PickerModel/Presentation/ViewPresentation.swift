@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The View menu: sort order, and how photos fill their tiles.
+/// The View menu: sort order, how photos fill their tiles, and covers of albums.
 public struct ViewPresentation: Sendable, Equatable {
     /// Whether the menu's button is shown: with the bar that contains it, except in the staging area, during the
     /// preview and in `compact`.
@@ -17,6 +17,10 @@ public struct ViewPresentation: Sendable, Equatable {
     public var span: SectionSpan?
     /// Whether photos are shown whole instead of cropped to squares.
     public var showsWhole: Bool
+    /// Whether the menu offers covers of albums: there is a list of albums, or there would be in a wider or narrower window.
+    public var offersCovers: Bool
+    /// Whether albums show their covers instead of symbols.
+    public var showsCovers: Bool
 
     init(_ state: PickerState) {
         isVisible =
@@ -28,6 +32,8 @@ public struct ViewPresentation: Sendable, Equatable {
         sections = state.shown.sections.isEmpty ? [] : SectionChoice.all
         span = state.sections
         showsWhole = state.fit == .whole
+        offersCovers = state.canNavigate
+        showsCovers = state.showsCovers
     }
 }
 

@@ -13,6 +13,11 @@ enum AlbumLine: Sendable, Equatable {
         return disclosure
     }
 
+    /// The cover of an album's line; nil for a heading, and for an album in which nothing can be read.
+    var cover: AssetID? {
+        if case .album(let album, _) = self { album.cover } else { nil }
+    }
+
     /// The outline of all albums by group, in the library's order. Groups without albums are left out.
     /// - Parameters:
     ///   - wanted: albums that the person opened (true) or closed (false).

@@ -56,6 +56,9 @@ public struct PickerState: Sendable, Equatable {
     public internal(set) var zoom: ZoomState
     /// How photos fill their tiles.
     public internal(set) var fit: TileFit
+    /// Whether albums show their covers in place of symbols.
+    public internal(set) var showsCovers: Bool
+    var covers = CoverState()
     /// How long sections are; nil for as long as they must be for photos to fill them.
     public internal(set) var sections: SectionSpan?
     /// A sentence shown for a few seconds; nil for none.
@@ -111,6 +114,7 @@ public struct PickerState: Sendable, Equatable {
         chrome = Chrome.resolve(configuration, platform: platform, context: context)
         zoom = ZoomState(level: memory.zoomLevel ?? ZoomState.initialLevel)
         fit = memory.fit ?? .square
+        showsCovers = memory.showsCovers
         sections = memory.sections
         // `checkPreselection` asks the library whether these assets exist.
         let preselection = OrderedSet(configuration.preselectedAssetIdentifiers.compactMap { AssetID($0) })

@@ -74,6 +74,7 @@ package final class WindowSession {
             application: application, store: store,
             pictures: WindowPictures(
                 tiles: { session.thumbnailLoader(deliver: $0) }, previews: { session.previewLoader(deliver: $0) },
+                covers: { session.coverLoader(deliver: $0) },
                 videos: host.videos, originals: host.originals),
             renderer: renderer, size: WindowSize.opening(stated: size, remembered: state.memory.windowSize),
             mark: appearance.dress(for: session.request.configuration.accentColor)

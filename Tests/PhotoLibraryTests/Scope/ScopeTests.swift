@@ -76,6 +76,10 @@ struct ScopeTests {
             seen.append(try await question.ask(view))
         }
         #expect(Set(try await view.port().list(LibraryQuery()).entries.map(\.id)) == visible)
+        // Nothing in these folders is broken: each album has a cover, and none is from outside.
+        for album in try await view.port().albums(LibraryQuery()) {
+            #expect(album.cover.map { visible.contains($0) } == true, "\(album.name) of \(example.scope)")
+        }
         for asset in all {
             let found = try await view.asset(at: asset.location)
             #expect(found?.id == (visible.contains(asset.id) ? asset.id : nil))
@@ -111,7 +115,7 @@ struct ScopeTests {
             #expect(try await port.assets(all).isEmpty)
             #expect(try await port.bytes(all) == 0)
             #expect(try await port.towns(all).isEmpty)
-            #expect(try await port.albums(LibraryQuery()).allSatisfy { $0.count == 0 })
+            #expect(try await port.albums(LibraryQuery()).allSatisfy { $0.count == 0 && $0.cover == nil })
             #expect(try await port.nearMisses("beachx").isEmpty)
             #expect(try await port.suggestions("be", LibraryQuery()).isEmpty)
             #expect(try await port.suggestions("", LibraryQuery()).isEmpty)

@@ -24,4 +24,10 @@ public struct Adjustment {
         let pointer = pointer
         return connect(pointer, "value-changed", Signals.void) { handler(gtk_adjustment_get_value(pointer)) }
     }
+
+    /// Calls `handler` when ``upper`` or ``pageSize`` has changed.
+    @discardableResult
+    public func onExtentChanged(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+        connect(pointer, "changed", Signals.void, handler)
+    }
 }

@@ -81,6 +81,14 @@ public final class ListView: Widget {
         for item in rows.keys where gtk_list_item_get_position(item) != GTK_INVALID_LIST_POSITION { show(item) }
     }
 
+    /// The row widgets that show a place now, in no order. Some of them lie outside of the visible part.
+    public var shownRows: [(place: Int, row: any ListViewRow)] {
+        rows.compactMap { item, row in
+            let place = gtk_list_item_get_position(item)
+            return place == GTK_INVALID_LIST_POSITION ? nil : (Int(place), row)
+        }
+    }
+
     /// Selects that place, or none for nil; ``onSelected(_:)``'s handlers are not called.
     public func select(_ index: Int?) {
         isSelecting = true

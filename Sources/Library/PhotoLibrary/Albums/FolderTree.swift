@@ -3,10 +3,10 @@
 import MediaTypes
 import PickerModel
 
-/// A tree of folders with the number of assets in and below each.
+/// A tree of folders with what is counted in and below each.
 struct FolderTree {
     private final class Node {
-        var count = 0
+        var tally = AlbumTally()
         var children: [[UInt8]: Node] = [:]
     }
 
@@ -15,17 +15,17 @@ struct FolderTree {
 
     init(roots: [[UInt8]]) { self.roots = roots }
 
-    mutating func add(_ path: [UInt8], _ count: Int) {
+    mutating func add(_ path: [UInt8], _ tally: AlbumTally) {
         // If roots are nested, the innermost one counts.
         guard let root = roots.filter({ PathBytes.contains($0, path) }).max(by: { $0.count < $1.count }) else { return }
         let top = nodes[root] ?? Node()
         nodes[root] = top
-        top.count += count
+        top.tally.add(tally)
         var node = top
         for part in path.dropFirst(root.count).split(separator: PathBytes.slash) {
             let next = node.children[Array(part)] ?? Node()
             node.children[Array(part)] = next
-            next.count += count
+            next.tally.add(tally)
             node = next
         }
     }
@@ -37,7 +37,9 @@ struct FolderTree {
             let own = id(path)
             let name = depth == 0 && roots.count > 1 ? RootName.text(path) : FileLocation(bytes: path).displayName
             albums.append(
-                Album(id: own, kind: .folder, name: name, count: node.count, parent: parent, depth: depth))
+                Album(
+                    id: own, kind: .folder, name: name, count: node.tally.count, cover: node.tally.cover,
+                    parent: parent, depth: depth))
             visitChildren(node, path, own, depth + 1)
         }
         func visitChildren(_ node: Node, _ path: [UInt8], _ parent: AlbumID?, _ depth: Int) {

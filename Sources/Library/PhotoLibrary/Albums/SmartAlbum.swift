@@ -68,12 +68,13 @@ enum SmartAlbum: String, CaseIterable {
 
     /// The album for the sidebar; nil if the sidebar does not list it.
     /// - Parameter total: number of assets in the library.
-    func shown(count: Int, of total: Int) -> Album? {
-        guard count > 0 || self == .library else { return nil }
+    func shown(_ tally: AlbumTally, of total: Int) -> Album? {
+        guard tally.count > 0 || self == .library else { return nil }
         // After the first scan every asset is recently added, so the album is hidden.
-        guard self != .recentlyAdded || count < total else { return nil }
+        guard self != .recentlyAdded || tally.count < total else { return nil }
         return Album(
-            id: AlbumID(rawValue: rawValue), kind: self == .library ? .library : .smart, name: name, count: count)
+            id: AlbumID(rawValue: rawValue), kind: self == .library ? .library : .smart, name: name,
+            count: tally.count, cover: tally.cover)
     }
 
     /// The rule as an SQL condition, equal to `holds`.

@@ -65,9 +65,12 @@ struct FacetCounts {
 
     /// Number of assets first seen at or after `start` (seconds since 1970), rounded up to a whole minute.
     func count(addedSince start: Double) -> Int {
-        let minute = Int32(clamping: Int64((start / 60).rounded(.up)))
+        let minute = Self.minute(from: start)
         return count(facets.added) { $0 >= minute }
     }
+
+    /// The first whole minute at or after a time in seconds, both since 1970.
+    static func minute(from start: Double) -> Int32 { Int32(clamping: Int64((start / 60).rounded(.up))) }
 
     private func count(_ column: [Int32], where holds: (Int32) -> Bool) -> Int {
         var count = 0

@@ -6,7 +6,7 @@ import PickerModel
 
 extension LibraryReader {
     /// The library, non-empty smart albums, folders as a tree, places, people and keywords. Counts respect the query's
-    /// filter and restriction, not its search.
+    /// filter and restriction, not its search; so does the cover, the newest asset of an album that can be read.
     func albums(_ query: LibraryQuery) throws -> [Album] {
         if let albums = try quickAlbums(query) { return albums }
         let bounds = try condition(LibraryQuery(filter: query.filter, restriction: query.restriction))
@@ -19,39 +19,62 @@ extension LibraryReader {
     func folderAlbums(_ bounds: Condition) throws -> [Album] {
         let folders = try FolderSet(database, under: roots)
         var tree = FolderTree(roots: roots)
-        for (folder, count) in try folderCounts(bounds) {
-            if let path = folders.paths[folder] { tree.add(path, count) }
+        for (folder, tally) in try folderTallies(bounds) {
+            if let path = folders.paths[folder] { tree.add(path, tally) }
         }
         return tree.albums { identity.albumID($0) }
     }
 
-    private func folderCounts(_ bounds: Condition) throws -> [Int64: Int] {
-        var counts: [Int64: Int] = [:]
+    private func folderTallies(_ bounds: Condition) throws -> [Int64: AlbumTally] {
+        var tallies: [Int64: AlbumTally] = [:]
         let cursor = try Row.fetchCursor(
-            database, sql: "SELECT folder, count(*) FROM asset WHERE \(bounds.sql) GROUP BY folder",
+            database,
+            sql: "SELECT folder, count(*), min(place), id FROM \(Self.placed("folder", bounds)) GROUP BY folder",
             arguments: StatementArguments(bounds.arguments))
-        while let row = try cursor.next() { counts[row[0]] = row[1] }
-        return counts
+        while let row = try cursor.next() { tallies[row[0]] = Self.tally(row, at: 1) }
+        return tallies
+    }
+
+    /// The assets within bounds with some columns, their `id` and their `place` in the order of dates, newest first,
+    /// which is NULL for those that cannot be read. In a group with `min(place)` SQLite takes `id` from the row that
+    /// has it, so that one pass counts and finds the cover.
+    static func placed(_ columns: String, _ bounds: Condition) -> String {
+        """
+        (SELECT \(columns), id,
+            CASE WHEN broken_code IS NULL THEN row_number() OVER (ORDER BY instant DESC, id) END AS place
+        FROM asset WHERE \(bounds.sql))
+        """
+    }
+
+    /// Reads `count(…), min(place), id` from that column on.
+    static func tally(_ row: Row, at column: Int) -> AlbumTally {
+        let place: Int? = row[column + 1]
+        let newest = place.map { AlbumTally.Placed(place: $0, id: AssetID(stored: row[column + 2])) }
+        return AlbumTally(count: row[column], newest: newest)
     }
 
     /// Counts all smart albums in one pass: there are few combinations of the columns that the rules use.
     private func smartAlbums(_ bounds: Condition) throws -> [Album] {
-        var counts: [SmartAlbum: Int] = [:]
+        var tallies: [SmartAlbum: AlbumTally] = [:]
         let cursor = try Row.fetchCursor(
             database,
             sql: """
-                SELECT kind, subtypes, favourite, added >= ?, count(*) FROM asset WHERE \(bounds.sql)
-                GROUP BY kind, subtypes, favourite, added >= ?
-                """, arguments: StatementArguments([recent] + bounds.arguments + [recent]))
+                SELECT kind, subtypes, favourite, recent, count(*), min(place), id
+                FROM \(Self.placed("kind, subtypes, favourite, added >= ? AS recent", bounds))
+                GROUP BY kind, subtypes, favourite, recent
+                """, arguments: StatementArguments([recent] + bounds.arguments))
         while let row = try cursor.next() {
             let facts = SmartAlbum.Facts(
                 kind: AssetKind(code: row[0]),
                 subtypes: MediaSubtypes(rawValue: UInt32(truncatingIfNeeded: row[1] as Int64)), isFavourite: row[2],
                 isRecent: row[3])
-            for album in SmartAlbum.allCases where album.holds(facts) { counts[album, default: 0] += row[4] }
+            let tally = Self.tally(row, at: 4)
+            for album in SmartAlbum.allCases where album.holds(facts) {
+                tallies[album, default: AlbumTally()].add(tally)
+            }
         }
-        let total = counts[.library] ?? 0
-        return SmartAlbum.allCases.compactMap { $0.shown(count: counts[$0] ?? 0, of: total) }
+        let total = tallies[.library]?.count ?? 0
+        return SmartAlbum.allCases.compactMap { $0.shown(tallies[$0] ?? AlbumTally(), of: total) }
     }
 
     private func namedAlbums(_ source: NamedAlbum, _ bounds: Condition) throws -> [Album] {
@@ -59,21 +82,23 @@ extension LibraryReader {
         let cursor = try Row.fetchCursor(
             database,
             sql: """
-                SELECT \(source.column), count(DISTINCT asset) AS photos FROM \(source.table)
-                WHERE asset IN (SELECT seq FROM asset WHERE \(bounds.sql))
+                SELECT \(source.column), count(DISTINCT asset) AS photos, min(place), counted.id
+                FROM \(Self.placed("seq", bounds)) AS counted JOIN \(source.table) ON asset = counted.seq
                 GROUP BY 1 ORDER BY photos DESC, 1 LIMIT \(NamedAlbum.most)
                 """, arguments: StatementArguments(bounds.arguments))
-        var names: [(name: String, count: Int)] = []
-        while let row = try cursor.next() { names.append((row[0], row[1])) }
+        var names: [(name: String, tally: AlbumTally)] = []
+        while let row = try cursor.next() { names.append((row[0], Self.tally(row, at: 1))) }
         return namedAlbums(source, names)
     }
 
     /// The albums, sorted by name regardless of case.
-    func namedAlbums(_ source: NamedAlbum, _ names: some Sequence<(name: String, count: Int)>) -> [Album] {
-        names.map { name, count in
+    func namedAlbums(_ source: NamedAlbum, _ names: some Sequence<(name: String, tally: AlbumTally)>) -> [Album] {
+        names.map { name, tally in
             (
                 name.lowercased(),
-                Album(id: identity.albumID(named: name, in: source), kind: source.kind, name: name, count: count)
+                Album(
+                    id: identity.albumID(named: name, in: source), kind: source.kind, name: name, count: tally.count,
+                    cover: tally.cover)
             )
         }
         .sorted { ($0.0, $0.1.name) < ($1.0, $1.1.name) }.map(\.1)

@@ -4,18 +4,18 @@ import GRDB
 import PickerModel
 
 extension LibraryReader {
-    /// A town with the number of photos taken there.
+    /// A town with what was taken there.
     struct TownCount {
         var place: Place
-        var count: Int
+        var tally: AlbumTally
     }
 
     func townCounts(_ bounds: Condition) throws -> [TownCount] {
         let cursor = try Row.fetchCursor(
             database,
             sql: """
-                SELECT town.id, town.name, region, country_code, country, count(*) FROM asset
-                JOIN town ON town.id = asset.town WHERE asset.seq IN (SELECT seq FROM asset WHERE \(bounds.sql))
+                SELECT town.id, town.name, region, country_code, country, count(*), min(place), taken.id
+                FROM \(Self.placed("town", bounds)) AS taken JOIN town ON town.id = taken.town
                 GROUP BY town.id
                 """, arguments: StatementArguments(bounds.arguments))
         var counts: [TownCount] = []
@@ -23,7 +23,7 @@ extension LibraryReader {
             counts.append(
                 TownCount(
                     place: Place(town: row[0], name: row[1], region: row[2], countryCode: row[3], country: row[4]),
-                    count: row[5]))
+                    tally: Self.tally(row, at: 5)))
         }
         return counts
     }
@@ -43,17 +43,19 @@ extension LibraryReader {
 
     /// Albums of countries by name, each followed by its towns.
     static func placeAlbums(_ counts: [TownCount]) -> [Album] {
-        let byCountry = Dictionary(grouping: counts.filter { $0.count > 0 }) { $0.place.countryCode }
+        let byCountry = Dictionary(grouping: counts.filter { $0.tally.count > 0 }) { $0.place.countryCode }
         let countries = byCountry.values.sorted { ($0.first?.place.country ?? "") < ($1.first?.place.country ?? "") }
         return countries.flatMap { towns -> [Album] in
             guard let first = towns.first?.place else { return [] }
             let country = PlaceAlbum.country(first.countryCode).id
-            let total = towns.reduce(0) { $0 + $1.count }
-            return [Album(id: country, kind: .place, name: first.country, count: total)]
+            let total = towns.reduce(into: AlbumTally()) { $0.add($1.tally) }
+            return [
+                Album(id: country, kind: .place, name: first.country, count: total.count, cover: total.cover)
+            ]
                 + towns.sorted { ($0.place.name, $0.place.town) < ($1.place.name, $1.place.town) }.map {
                     Album(
-                        id: PlaceAlbum.town($0.place.town).id, kind: .place, name: $0.place.name, count: $0.count,
-                        parent: country, depth: 1)
+                        id: PlaceAlbum.town($0.place.town).id, kind: .place, name: $0.place.name,
+                        count: $0.tally.count, cover: $0.tally.cover, parent: country, depth: 1)
                 }
         }
     }

@@ -148,7 +148,7 @@ extension LibraryReader {
         for (index, folder) in counts.facets.folders.enumerated()
         where FacetTerms.begins(terms.folders[index], words) {
             let count = counts.count(folder.positions)
-            if count > 0 { tree.add(folder.path, count) }
+            if count > 0 { tree.add(folder.path, AlbumTally(count: count)) }
         }
         return Self.finding(
             tree.albums { identity.albumID($0) }.lazy.filter { Self.begins($0.name, words) }.map { album in

@@ -41,4 +41,14 @@ extension RequestSession {
             cache: host.thumbnails, decoder: host.decoder, originals: host.originals, threads: 1,
             memoryBudget: 0, stores: false, deliver: deliver)
     }
+
+    /// The loader of the covers of albums, which the window keeps itself. They are thumbnails like those of tiles, so
+    /// they are stored, but they are not part of the first screen.
+    package func coverLoader(
+        deliver: @escaping @Sendable ([ThumbnailDelivery]) -> Void
+    ) -> ThumbnailLoader {
+        ThumbnailLoader(
+            cache: host.thumbnails, decoder: host.decoder, originals: host.originals, threads: 1, memoryBudget: 0,
+            deliver: deliver)
+    }
 }

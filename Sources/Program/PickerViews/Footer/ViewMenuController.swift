@@ -30,7 +30,7 @@ final class ViewMenuController {
     }
 }
 
-/// The View menu: the sort order, the length of sections, and whether photos are shown whole.
+/// The View menu: the sort order, the length of sections, whether photos are shown whole, and covers of albums.
 @MainActor
 final class ViewMenu {
     let popover: Popover
@@ -39,6 +39,7 @@ final class ViewMenu {
     private var sections: [(choice: SectionChoice, button: CheckButton)] = []
     private let sectionBox = Box(.vertical, spacing: 4)
     private let whole: CheckButton
+    private let covers: CheckButton
     private var isApplying = false
 
     init(_ view: ViewPresentation, store: PickerStore, renderer: TextRenderer) {
@@ -62,6 +63,7 @@ final class ViewMenu {
             sections.append((choice, button))
         }
         whole = CheckButton(label: renderer.render(FixedNames.wholePhotos))
+        covers = CheckButton(label: renderer.render(FixedNames.covers))
         let separator = Separator()
         separator.margins = Margins(top: 6, bottom: 6)
         content.append(separator)
@@ -71,6 +73,7 @@ final class ViewMenu {
         sectionBox.append(ruler)
         content.append(sectionBox)
         content.append(whole)
+        content.append(covers)
         popover = Popover(child: content)
         popover.addClass("picker-menu")
         apply(view)
@@ -94,6 +97,10 @@ final class ViewMenu {
             guard let self, !isApplying else { return }
             store.send(.fitChosen(isOn ? .whole : .square))
         }
+        covers.onToggled { [weak self] isOn in
+            guard let self, !isApplying else { return }
+            store.send(.coversChosen(isOn))
+        }
     }
 
     func apply(_ view: ViewPresentation) {
@@ -107,5 +114,7 @@ final class ViewMenu {
         sectionBox.isVisible = !view.sections.isEmpty
         for (choice, button) in sections where choice.span == view.span { button.isActive = true }
         whole.isActive = view.showsWhole
+        covers.isVisible = view.offersCovers
+        covers.isActive = view.showsCovers
     }
 }

@@ -18,6 +18,7 @@ final class AlbumListController {
     private let store: PickerStore
     private let opensSelected: Bool
     private let source: RowSource
+    private let covers: CoverRequests
     private var shown: SidebarPresentation?
     /// Number of rows that the list widget knows.
     private var listed = 0
@@ -41,7 +42,7 @@ final class AlbumListController {
 
     /// - Parameter opensSelected: whether selecting a row opens its album, as in a sidebar. Otherwise a tap, Return or
     ///   Space opens it, as in the albums tab, which then gives way to the photos.
-    init(store: PickerStore, renderer: TextRenderer, opensSelected: Bool) {
+    init(store: PickerStore, renderer: TextRenderer, covers: AlbumCovers, opensSelected: Bool) {
         self.store = store
         self.opensSelected = opensSelected
         self.renderer = renderer
@@ -52,12 +53,15 @@ final class AlbumListController {
         list = ListView {
             AlbumRow(renderer: renderer) {
                 source.rows.indices.contains($0) ? source.rows[$0] : nil
+            } picture: {
+                covers.picture(of: $0, scale: $1)
             } toggle: {
                 store.send(.albumToggled($0))
             }
         }
         scroller = ScrolledWindow(child: list, horizontal: .never, vertical: .automatic)
         scroller.vexpand = true
+        self.covers = CoverRequests(of: list, in: scroller, store: store, covers: covers)
         // When the focus enters, GTK tries only the first row, a heading, and leaves the focus on the scrolled window.
         scroller.onFocusChange { [weak self] isInside in
             if isInside { LoopTimer.idle(beforeRedraw: true) { self?.passFocusOn() } }
@@ -116,7 +120,8 @@ final class AlbumListController {
     /// Space acts like Return.
     private func pressed(_ press: KeyPress) -> Bool {
         guard case .albums(let action) = press.action(in: .albums, over: root), let selected = list.selectedIndex,
-            source.rows.indices.contains(selected), case .album(let album, _, _, let disclosure) = source.rows[selected]
+            source.rows.indices.contains(selected),
+            case .album(let album, _, _, _, let disclosure) = source.rows[selected]
         else { return false }
         switch (action, disclosure) {
         case (.open, _): open(selected)
@@ -150,11 +155,12 @@ final class AlbumListController {
         if source.rows != sidebar.rows { replace(with: sidebar.rows) }
         select()
         grow(after: 400)
+        covers.apply(sidebar)
     }
 
     private func select() {
         let index = source.rows.prefix(listed).firstIndex { row in
-            if case .album(let album, _, _, _) = row { album.id == shown?.selected } else { false }
+            if case .album(let album, _, _, _, _) = row { album.id == shown?.selected } else { false }
         }
         if list.selectedIndex != index { list.select(index) }
     }
@@ -193,7 +199,9 @@ final class AlbumListController {
     }
 
     private func open(_ index: Int) {
-        guard source.rows.indices.contains(index), case .album(let album, _, _, _) = source.rows[index] else { return }
+        guard source.rows.indices.contains(index), case .album(let album, _, _, _, _) = source.rows[index] else {
+            return
+        }
         store.send(.albumOpened(album.kind == .library ? nil : album.id))
     }
 }
@@ -207,7 +215,7 @@ extension SidebarRow {
     /// Whether both rows stand for the same album or heading, even if their texts differ.
     fileprivate func isSamePlace(as other: SidebarRow) -> Bool {
         switch (self, other) {
-        case (.album(let one, _, _, _), .album(let two, _, _, _)): one.id == two.id
+        case (.album(let one, _, _, _, _), .album(let two, _, _, _, _)): one.id == two.id
         case (.heading(let one, _), .heading(let two, _)): one == two
         default: false
         }

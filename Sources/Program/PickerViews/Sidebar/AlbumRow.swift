@@ -13,31 +13,37 @@ final class AlbumRow: ListViewRow {
     private var expanded: Bool?
     /// Container of the expander, empty for an album without children.
     private let slot = Box(.horizontal, role: .generic)
-    private let icon = Image(iconName: "", pixelSize: 16)
+    private let face = AlbumFace()
     // These labels have no role, since the accessible name of the row contains both texts.
     private let name = Label("", role: .none)
     private let count = Label("", role: .none)
     private let renderer: TextRenderer
     private let row: @MainActor (Int) -> SidebarRow?
+    private let picture: @MainActor (AssetID, Double) -> PixelSurface?
     private let toggle: @MainActor (AlbumID) -> Void
     // Credit for the place names, shown as the tooltip of their heading.
     private var credit: String?
     private var album: AlbumID?
+    /// The photo that is the cover of the album; nil where its symbol is shown.
+    private(set) var photo: AssetID?
 
     /// - Parameters:
     ///   - row: returns the row at an index of the list.
+    ///   - picture: returns the picture of a cover for a display of that scale, if it is there.
     ///   - toggle: opens or closes an album.
     init(
         renderer: TextRenderer, row: @escaping @MainActor (Int) -> SidebarRow?,
+        picture: @escaping @MainActor (AssetID, Double) -> PixelSurface?,
         toggle: @escaping @MainActor (AlbumID) -> Void
     ) {
         self.renderer = renderer
         self.row = row
+        self.picture = picture
         self.toggle = toggle
         root = line
         slot.addClass("picker-slot")
         line.append(slot)
-        line.append(icon)
+        line.append(face.root)
         name.xalign = 0
         name.hexpand = true
         name.margins = Margins(start: 10, end: 10)
@@ -62,17 +68,20 @@ final class AlbumRow: ListViewRow {
         switch row(index) {
         case .heading(let text, let credit):
             show(isHeading: true)
+            photo = nil
             tell(expanded: nil)
             name.text = renderer.render(text)
             self.credit = credit.map { renderer.render($0) }
             line.margins = Margins(start: 0)
             return (name.text, false)
-        case .album(let album, let title, let kind, let disclosure):
+        case .album(let album, let title, let kind, let cover, let disclosure):
             show(isHeading: false)
             self.album = album.id
             show(disclosure)
             tell(expanded: disclosure == .open ? true : disclosure == .closed ? false : nil)
-            icon.setIconName(Self.iconName(kind))
+            face.show(symbol: Self.iconName(kind), hasRoom: cover != .unwanted)
+            photo = cover.photo
+            dress()
             name.text = renderer.render(title)
             // Folder names often differ at the end, so they are shortened in the middle.
             name.ellipsize = kind == .folder || kind == .album ? .middle : .end
@@ -84,6 +93,9 @@ final class AlbumRow: ListViewRow {
             return ("", false)
         }
     }
+
+    /// Shows the cover if its picture is there, else the symbol.
+    func dress() { face.show(cover: photo.flatMap { picture($0, line.scale) }) }
 
     /// Tooltip: the credit of a heading, or the full name if it is shortened.
     private var explanation: String? { credit ?? (name.isEllipsized ? name.text : nil) }
@@ -125,7 +137,7 @@ final class AlbumRow: ListViewRow {
 
     private func show(isHeading: Bool) {
         slot.isVisible = false
-        icon.isVisible = !isHeading
+        face.root.isVisible = !isHeading
         name.margins = isHeading ? Margins() : Margins(start: 10, end: 10)
         count.isVisible = !isHeading
         // The row around ours, which the theme lightens under the pointer.

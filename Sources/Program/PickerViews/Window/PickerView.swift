@@ -47,7 +47,7 @@ package final class PickerView {
 
     /// - Parameter player: plays videos and Live Photos; nil if there is none.
     init(
-        store: PickerStore, feed: ThumbnailFeed, previews: PreviewFeed, renderer: TextRenderer,
+        store: PickerStore, feed: ThumbnailFeed, previews: PreviewFeed, covers: AlbumCovers, renderer: TextRenderer,
         player: (any ClipPlaying)? = nil
     ) {
         self.store = store
@@ -57,9 +57,9 @@ package final class PickerView {
         grid = GridController(
             store: store, feed: feed, renderer: renderer, accent: store.state.configuration.accentColor)
         preview = PreviewController(store: store, feed: previews, renderer: renderer, player: player)
-        sidebar = AlbumListController(store: store, renderer: renderer, opensSelected: true)
+        sidebar = AlbumListController(store: store, renderer: renderer, covers: covers, opensSelected: true)
         edge = SidebarEdge(of: sidebar.root, in: body, store: store, renderer: renderer)
-        albums = AlbumListController(store: store, renderer: renderer, opensSelected: false)
+        albums = AlbumListController(store: store, renderer: renderer, covers: covers, opensSelected: false)
         page = PageController(store: store, renderer: renderer)
         privacy = PrivacyController(store: store, renderer: renderer)
         discardBar = DiscardBar(store: store, renderer: renderer)

@@ -18,7 +18,7 @@ package final class PickerWindow {
 
     /// - Parameter mark: the style class for windows with this accent colour (`Appearance.dress`).
     init(
-        application: Application, store: PickerStore, feed: ThumbnailFeed, previews: PreviewFeed,
+        application: Application, store: PickerStore, feed: ThumbnailFeed, previews: PreviewFeed, covers: AlbumCovers,
         player: (any ClipPlaying)?, renderer: TextRenderer, size: (width: Int, height: Int), mark: String? = nil
     ) {
         self.store = store
@@ -26,7 +26,8 @@ package final class PickerWindow {
         knownSize = size
         window = ApplicationWindow(application: application)
         focusRings = FocusRings(in: window)
-        view = PickerView(store: store, feed: feed, previews: previews, renderer: renderer, player: player)
+        view = PickerView(
+            store: store, feed: feed, previews: previews, covers: covers, renderer: renderer, player: player)
         window.title = renderer.render(FixedNames.window)
         switch Decorations.wanted {
         case .own:

@@ -13,20 +13,23 @@ package struct WindowPictures {
 
     let tiles: MakeLoader
     let previews: MakeLoader
+    let covers: MakeLoader
     let videos: SandboxedVideos
     let originals: any OriginalOpening
 
     /// - Parameters:
     ///   - tiles: squares and whole pictures of the grid.
     ///   - previews: pictures as large as the window.
+    ///   - covers: small squares before the names of albums; called when covers are first shown.
     ///   - videos: plays them, and Live Photos.
     ///   - originals: opens the files of what is played.
     package init(
-        tiles: @escaping MakeLoader, previews: @escaping MakeLoader, videos: SandboxedVideos,
-        originals: any OriginalOpening
+        tiles: @escaping MakeLoader, previews: @escaping MakeLoader, covers: @escaping MakeLoader,
+        videos: SandboxedVideos, originals: any OriginalOpening
     ) {
         self.tiles = tiles
         self.previews = previews
+        self.covers = covers
         self.videos = videos
         self.originals = originals
     }
@@ -47,6 +50,7 @@ extension PickerWindow {
         self.init(
             application: application, store: store, feed: feed,
             previews: PreviewFeed(ThumbnailFeed(makeLoader: pictures.previews)),
+            covers: AlbumCovers { ThumbnailFeed(makeLoader: pictures.covers) },
             player: SandboxedPlayer(pictures.videos, originals: pictures.originals), renderer: renderer, size: size,
             mark: mark)
     }
