@@ -153,6 +153,8 @@ picker_tile_set_shown (PickerTile *self, gboolean shown)
   else
     unmap_unless_pressed (widget);
   picker_accessible_set_hidden (widget, !shown);
+  /* A pressed tile stays mapped, and GTK would paint again what it drew before. */
+  gtk_widget_queue_draw (widget);
   /* A tile that was never drawn has a pending draw, at which its own request would stop, so the canvas is redrawn. */
   GtkWidget *parent = gtk_widget_get_parent (widget);
   if (parent != NULL)
