@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Foundation
 import MediaTypes
 import PickerModel
 import PickerTestSupport
@@ -42,6 +43,14 @@ struct AlbumCoverTests {
         fixture.presentation.sidebar.rows.compactMap { row in
             if case .album(_, _, _, let cover, _) = row { cover } else { nil }
         }
+    }
+
+    @Test("lines of JSON say nothing of covers")
+    func json() throws {
+        let album = Album(
+            id: AlbumID(rawValue: "a"), kind: .folder, name: "Beach", count: 2, cover: AssetID(rawValue: 7))
+        let told = try JSONSerialization.jsonObject(with: JSONEncoder().encode(album)) as? [String: Any]
+        #expect(told.map { Set($0.keys) } == ["id", "kind", "name", "count", "depth"])
     }
 
     @Test("are not wanted at first: rows have symbols, and nothing is loaded")

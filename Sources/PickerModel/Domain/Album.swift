@@ -37,6 +37,11 @@ public struct Album: Sendable, Equatable, Identifiable, Codable {
     /// Depth in the tree, 0 at the top.
     public var depth: Int
 
+    /// What `library albums` prints of an album (contract section 2); its cover is for windows alone.
+    private enum CodingKeys: String, CodingKey {
+        case id, kind, name, count, parent, depth
+    }
+
     /// Makes an album; `depth` is 0 at the top.
     public init(
         id: AlbumID, kind: Kind, name: String, count: Int, cover: AssetID? = nil, parent: AlbumID? = nil, depth: Int = 0
