@@ -74,6 +74,16 @@ def withholding(*classes, encoding=None):
         yield home
 
 
+def make_numbered(folder, count, sizes, step):
+    """Pictures 000.png, 001.png and so on, an hour apart, the newest first: of these sizes in turn, each colour a step from the last."""
+    for number in range(count):
+        picture = GdkPixbuf.Pixbuf.new(GdkPixbuf.Colorspace.RGB, False, 8, *sizes[number % len(sizes)])
+        picture.fill(number * step | 0x50A0FF)
+        path = os.path.join(folder, f"{number:03}.png")
+        picture.savev(path, "png", [], [])
+        os.utime(path, (1.7e9 - number * 3600, 1.7e9 - number * 3600))
+
+
 def make_library(folder):
     for album, name, colour, taken, keywords in PHOTOS:
         picture = GdkPixbuf.Pixbuf.new(GdkPixbuf.Colorspace.RGB, False, 8, 480, 360)

@@ -11,7 +11,6 @@ from shades import distance
 from windowcase import WindowCase
 from windowdriver import Picker
 
-CHOICE = "check box"
 NAME = "Covers of Albums"
 COVERS = {"All Photos": 0xC04040, "City": 0xC04040, "Beach": 0x80A0C0}
 # In logical pixels.
@@ -29,12 +28,6 @@ class Covers(WindowCase):
         picker.window
         picker.wait(lambda: len(picker.tiles()) == tiles, "the photos in the grid")
         return picker
-
-    def choose(self, picker):
-        picker.click(picker.button("View"))
-        picker.click_inside(picker.find(CHOICE, NAME))
-        picker.key("Escape")
-        picker.gone(CHOICE, NAME)
 
     def remembered(self):
         for folder, _, names in os.walk(os.path.join(self.home, "data", "desktop-picker", "apps")):
@@ -75,7 +68,7 @@ class Covers(WindowCase):
         picker = self.opened()
         self.see_none(picker)
         before = self.boxes(picker)
-        self.choose(picker)
+        self.choose_in_view(picker, NAME)
         self.see_covers(picker)
         self.assertEqual(self.boxes(picker), before, "no row has moved")
         picker.wait(self.remembered, "the choice is kept")
@@ -87,7 +80,7 @@ class Covers(WindowCase):
         again.click(self.row(again, "City"))
         again.wait(lambda: len(again.tiles()) == 6, "the album is open")
         self.see_covers(again)
-        self.choose(again)
+        self.choose_in_view(again, NAME)
         self.see_none(again)
         self.assertEqual(self.boxes(again), before)
         again.wait(lambda: self.remembered() is False, "that is kept, too")
@@ -100,7 +93,7 @@ class Covers(WindowCase):
             with open(os.path.join(library, folder, "damaged.jpg"), "wb") as file:
                 file.write(b"\xff\xd8\xff\xe0" + folder.encode() * 99)
         picker = self.opened(library=library, tiles=len(fixtures.NAMES) + 2)
-        self.choose(picker)
+        self.choose_in_view(picker, NAME)
         self.see_covers(picker)
         row, shot = self.row(picker, "Attic"), picker.picture()
         corner, ground = [self.colour(picker, shot, row, x, row.box.height / 2) for x in (self.start(picker) + 2, row.box.width * 0.7)]
@@ -110,7 +103,7 @@ class Covers(WindowCase):
         library = os.path.join(self.home, "Pictures")
         shutil.copytree(self.library, library)
         picker = self.opened(library=library)
-        self.choose(picker)
+        self.choose_in_view(picker, NAME)
         self.see_covers(picker)
         picture = fixtures.GdkPixbuf.Pixbuf.new(fixtures.GdkPixbuf.Colorspace.RGB, False, 8, 300, 300)
         picture.fill(0x30E060FF)
@@ -120,7 +113,7 @@ class Covers(WindowCase):
 
     def test_in_the_list_of_a_narrow_window(self):
         picker = self.opened()
-        self.choose(picker)
+        self.choose_in_view(picker, NAME)
         self.see_covers(picker)
         picker.resize(420, 640)
         picker.click(picker.button("Albums"))
@@ -144,7 +137,7 @@ class Covers(WindowCase):
                     file.write(f"[Settings]\n{line}\n")
                 picker = self.opened(library=library, tiles=len(fixtures.NAMES) + 1)
                 if look == "light":
-                    self.choose(picker)
+                    self.choose_in_view(picker, NAME)
                 self.see_covers(picker)
                 picker.screenshot(f"build/ui-shots/covers-{look}.png")
                 picker.key("ctrl+w")

@@ -21,12 +21,7 @@ class Reading(WindowCase):
         folder = tempfile.TemporaryDirectory(prefix="picker-library.")
         cls.addClassCleanup(folder.cleanup)
         cls.library = folder.name
-        picture = fixtures.GdkPixbuf.Pixbuf.new(fixtures.GdkPixbuf.Colorspace.RGB, False, 8, 8, 6)
-        for number in range(240):
-            picture.fill(number << 24 | 0x8080FF)
-            path = os.path.join(folder.name, f"{number:03}.png")
-            picture.savev(path, "png", [], [])
-            os.utime(path, (1.7e9 - number * 3600, 1.7e9 - number * 3600))
+        fixtures.make_numbered(folder.name, 240, [(8, 6)], 1 << 24)
 
     def test_photos_follow_one_another_wherever_the_grid_was_scrolled(self):
         picker = self.enterContext(Picker("--library", self.library, "--limit", "0"))

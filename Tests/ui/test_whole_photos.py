@@ -1,14 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Whole photos: rows of one height, filled from edge to edge by photos in their own proportions."""
 import itertools
-import os
 import tempfile
 
 import fixtures
 from windowcase import WindowCase
 from windowdriver import Picker
 
-CHOICE = ("radio button", "check box")
 # Landscapes, portraits, squares, a panorama, one that is too wide for its row.
 SHAPES = [(300, 200), (200, 300), (320, 240), (200, 200), (300, 200), (640, 160), (240, 320), (320, 240), (200, 300), (900, 90)]
 WIDEST = 4
@@ -20,12 +18,7 @@ class WholePhotos(WindowCase):
         folder = tempfile.TemporaryDirectory(prefix="picker-library.")
         cls.addClassCleanup(folder.cleanup)
         cls.library = folder.name
-        for number in range(60):
-            picture = fixtures.GdkPixbuf.Pixbuf.new(fixtures.GdkPixbuf.Colorspace.RGB, False, 8, *SHAPES[number % len(SHAPES)])
-            picture.fill((number * 4) << 24 | 0x50A0FF)
-            path = os.path.join(folder.name, f"{number:02}.png")
-            picture.savev(path, "png", [], [])
-            os.utime(path, (1.7e9 - number * 3600, 1.7e9 - number * 3600))
+        fixtures.make_numbered(folder.name, 60, SHAPES, 4 << 24)
 
     def setUp(self):
         self.picker = self.enterContext(Picker("--library", self.library, "--limit", "0"))
@@ -39,16 +32,7 @@ class WholePhotos(WindowCase):
         return int(name) if name.isdigit() else None
 
     def choose_whole(self):
-        picker = self.picker
-        picker.click(picker.button("View"))
-        picker.wait(lambda: any(node.has("focused") for node in picker.look(CHOICE)), "the menu has the focus")
-        for _ in range(20):
-            if next(iter(picker.look(CHOICE, "Show Whole Photos"))).has("focused"):
-                break
-            picker.key("Tab")
-            picker.wait(lambda: any(node.has("focused") for node in picker.look(CHOICE)), "the focus is in the menu")
-        picker.key("space")
-        picker.key("Escape")
+        self.choose_in_view(self.picker, "Show Whole Photos")
 
     def rows(self):
         """The tiles on screen by rows: their numbers with their boxes, from left to right."""
@@ -107,7 +91,7 @@ class WholePhotos(WindowCase):
         rows = self.shown_whole()
         picker = self.picker
         start = rows[1][1][0]
-        picker.click_tile(f"{start:02}.png")
+        picker.click_tile(f"{start:03}.png")
         picker.button("Add (1)")
         box = {number: box for row in rows for number, box in row}
         middle = box[start].x + box[start].width / 2
@@ -149,7 +133,7 @@ class WholePhotos(WindowCase):
         self.shown_whole()
         picker = self.picker
         for number in (0, 1, 2, 3):
-            picker.click_tile(f"{number:02}.png")
+            picker.click_tile(f"{number:03}.png")
             picker.button(f"Add ({number + 1})")
         picker.key("ctrl+Return")
         picker.find("list", "Selected Photos")

@@ -32,6 +32,14 @@ class WindowCase(unittest.TestCase):
         picker.wait(lambda: len(picker.tiles()) == len(fixtures.NAMES), "all tiles")
         return picker
 
+    def choose_in_view(self, picker, name):
+        """Turns a choice of the View menu on or off by the pointer."""
+        choice = ("radio button", "check box")
+        picker.click(picker.button("View"))
+        picker.click_inside(picker.find(choice, name))
+        picker.key("Escape")
+        picker.gone(choice, name)
+
     def shown(self, picker):
         return [tile.description for tile in picker.tiles()]
 
