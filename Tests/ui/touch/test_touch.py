@@ -342,13 +342,31 @@ class Around(TouchCase):
         picker.type("wat")
         self.tall(picker, picker.button("water, 4 items"))
         picker.key("Escape", "Escape")
-        self.tap(picker, picker.look(BUTTON, "View")[0])
-        for name in ("By Name", "Show Whole Photos"):
-            self.tall(picker, picker.find(("radio button", "check box"), re.compile(name)))
+        view = picker.look(BUTTON, "View")[0]
+        self.tap(picker, view)
+        for name in ("By Name", "Show Whole Photos", "Covers of Albums"):
+            line = picker.find(("radio button", "check box"), re.compile(name))
+            self.tall(picker, line)
+            self.assertGreaterEqual(picker.place_inside(line, down=0)[1], 0, f"{name} is on the screen")
+            self.assertLess(picker.place_inside(line, down=1)[1], picker.place(view, down=0)[1], f"{name} is above the button")
         picker.key("Escape")
         self.tap(picker, picker.look(BUTTON, "Options")[0])
         for name in ("Automatic", "Original", "Compatible"):
             self.tall(picker, picker.find("radio button", name))
+
+    def test_a_menu_scrolls_that_is_higher_than_the_window(self):
+        picker = self.open()
+        picker.resize(700, 420)
+        view = picker.look(BUTTON, "View")[0]
+        self.tap(picker, view)
+        last = picker.find("check box", "Covers of Albums")
+        menu = picker.wait(lambda: picker.popover(), "the menu")
+        self.assertLess(menu.height, 420)
+        with picker.hands.finger(*picker.place_inside(picker.find("radio button", "By Name"))) as finger:
+            finger.slide_by(0, -200)
+        picker.wait(lambda: picker.place_inside(last, down=1)[1] < picker.place(view, down=0)[1], "the last line came up")
+        picker.hands.tap(*picker.place_inside(last))
+        picker.wait(lambda: last.has("checked"), "the line answers")
 
     def test_the_whole_line_of_a_switch_answers(self):
         home = self.enterContext(fixtures.withholding("location"))

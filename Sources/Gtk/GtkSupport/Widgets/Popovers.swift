@@ -151,10 +151,13 @@ public final class MenuButton: Widget {
     }
 
     /// Has the popover be made when it is first opened: a menu of twenty widgets costs as much as a row of photos.
-    public func setPopover(_ make: @escaping @MainActor () -> Popover) {
+    ///
+    /// - Parameter prepare: called each time before it opens.
+    public func setPopover(_ make: @escaping @MainActor () -> Popover, prepare: @escaping @MainActor () -> Void = {}) {
         let body: VoidBody = { [weak self] in
-            guard let self, gtk_menu_button_get_popover(opaque) == nil else { return }
-            setPopover(make())
+            guard let self else { return }
+            if gtk_menu_button_get_popover(opaque) == nil { setPopover(make()) }
+            prepare()
         }
         gtk_menu_button_set_create_popup_func(
             opaque, { _, data in withBody(data, as: VoidBody.self) { $0() } }, retainedBox(body), releaseBox)

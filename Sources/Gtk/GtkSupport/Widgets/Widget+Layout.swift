@@ -70,6 +70,16 @@ extension Widget {
         return (toX, toY)
     }
 
+    /// Pixels of the window above the widget; nil outside of a window.
+    public var roomAbove: Int? {
+        guard let root = gtk_widget_get_root(pointer) else { return nil }
+        var x = 0.0
+        var y = 0.0
+        let window = UnsafeMutableRawPointer(root).assumingMemoryBound(to: GtkWidget.self)
+        guard gtk_widget_translate_coordinates(pointer, window, 0, 0, &x, &y) != 0 else { return nil }
+        return Int(y)
+    }
+
     /// The innermost widget under that point.
     public func pick(_ x: Double, _ y: Double) -> Widget? {
         gtk_widget_pick(pointer, x, y, GTK_PICK_DEFAULT).map(Widget.wrapper)

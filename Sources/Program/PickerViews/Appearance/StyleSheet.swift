@@ -210,6 +210,7 @@ enum StyleSheet {
 
         .picker-albums row, .picker-add-folder, .picker-suggestions button.picker-suggestion, .picker-menu .picker-line,
         .picker-menu checkbutton, popover.menu modelbutton { min-height: 44px; }
+        .picker-menu checkbutton { padding-top: 0; padding-bottom: 0; }
         .picker-albums button.picker-triangle { min-height: 44px; }
         .picker-window .picker-parts button.text-button { min-height: 30px; }
         .picker-window .picker-menu .picker-parts button.text-button { min-height: 44px; }

@@ -23,7 +23,10 @@ final class OptionsController {
             guard let self else { return Popover() }
             let made = OptionsMenu(shown, store: store, renderer: renderer)
             menu = made
-            return made.popover
+            return made.frame.popover
+        } prepare: { [weak self] in
+            guard let self else { return }
+            menu?.frame.fit(above: root)
         }
     }
 

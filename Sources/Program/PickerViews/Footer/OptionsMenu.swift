@@ -6,7 +6,7 @@ import PickerModel
 /// The Options menu: which metadata is included, the format, and a sentence that explains the result.
 @MainActor
 final class OptionsMenu {
-    let popover: Popover
+    let frame: FooterMenu
     private let store: PickerStore
     private let renderer: TextRenderer
     private let included = Label("", role: .heading)
@@ -29,19 +29,10 @@ final class OptionsMenu {
         rememberText.maxWidthChars = hasLargeText ? 14 : 32
         remember = CheckButton(child: rememberText)
         remember.setAccessible(label: renderer.render(options.rememberLabel))
-        popover = Popover(child: hasLargeText ? Self.scrolling(content) : content)
-        popover.addClass("picker-menu")
+        frame = FooterMenu(content)
         build(content, options)
         apply(options)
         connect()
-    }
-
-    /// With large text the menu may be taller than a small window.
-    private static func scrolling(_ content: Box) -> ScrolledWindow {
-        let scroller = ScrolledWindow(child: content, horizontal: .never)
-        scroller.propagatesNaturalHeight = true
-        scroller.propagatesNaturalWidth = true
-        return scroller
     }
 
     private func build(_ content: Box, _ options: OptionsPresentation) {

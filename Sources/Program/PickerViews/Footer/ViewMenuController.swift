@@ -19,7 +19,10 @@ final class ViewMenuController {
             guard let self else { return Popover() }
             let made = ViewMenu(shown, store: store, renderer: renderer)
             menu = made
-            return made.popover
+            return made.frame.popover
+        } prepare: { [weak self] in
+            guard let self else { return }
+            menu?.frame.fit(above: root)
         }
     }
 
@@ -33,7 +36,7 @@ final class ViewMenuController {
 /// The View menu: the sort order, the length of sections, whether photos are shown whole, and covers of albums.
 @MainActor
 final class ViewMenu {
-    let popover: Popover
+    let frame: FooterMenu
     private let bestMatch: CheckButton
     private var orders: [(choice: OrderChoice, button: CheckButton)] = []
     private var sections: [(choice: SectionChoice, button: CheckButton)] = []
@@ -74,8 +77,7 @@ final class ViewMenu {
         content.append(sectionBox)
         content.append(whole)
         content.append(covers)
-        popover = Popover(child: content)
-        popover.addClass("picker-menu")
+        frame = FooterMenu(content)
         apply(view)
         bestMatch.onToggled { [weak self] isOn in
             guard let self, !isApplying, isOn else { return }
