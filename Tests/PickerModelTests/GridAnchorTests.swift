@@ -90,6 +90,36 @@ struct GridAnchorTests {
         }
     }
 
+    @Test(
+        "a view at the start or end of its list stays there at every size", arguments: [ListEdge.start, .end])
+    func ends(_ edge: ListEdge) {
+        var (atStart, atEnd, between) = (0, 0, 0)
+        views(.sections) { view, generator in
+            let before = view.geometry(tileSize: ZoomState.levels[0])
+            let value = view.value(before, &generator)
+            let anchor = before.anchor(at: edge, scrolledTo: value, page: view.page)
+            for level in ZoomState.levels {
+                let after = view.geometry(tileSize: level)
+                guard let anchor else { continue }
+                let scrolled = after.value(for: anchor, page: view.page)
+                let isShort = view.furthest(before) < 1
+                if isShort ? edge == .start : value < 1 {
+                    atStart += 1
+                    #expect(scrolled == 0)
+                } else {
+                    atEnd += 1
+                    // What stands below the last tile scales with nothing.
+                    #expect(scrolled > view.furthest(after) - after.metrics.gap - 1)
+                }
+            }
+            if anchor == nil {
+                between += 1
+                #expect(before.count == 0 || value >= 1 && value <= view.furthest(before) - 1)
+            }
+        }
+        #expect(atStart > 100 && atEnd > 100 && between > 50)
+    }
+
     @Test("a row that is made higher keeps what is under a point")
     func row() {
         views(.row) { view, generator in

@@ -48,6 +48,23 @@ extension GridGeometry {
         return GridAnchor(index: first, fraction: 0, offset: position(of: first) - value)
     }
 
+    /// The anchor that keeps the view at the start or end of the list, if it is there: a photo in the middle would scroll
+    /// the first row halfway out. Nil elsewhere and in an empty grid.
+    /// - Parameters:
+    ///   - edge: the end of the list at which it opens; counts where the list is no longer than the view.
+    ///   - value: how far the view is scrolled, logical pixels.
+    ///   - page: extent of the view along the axis that scrolls, logical pixels.
+    public func anchor(at edge: ListEdge, scrolledTo value: Double, page: Double) -> GridAnchor? {
+        guard count > 0 else { return nil }
+        let (isAtStart, isAtEnd) = (value < 1, value > furthest(page: page) - 1)
+        if isAtStart, edge == .start || !isAtEnd {
+            return GridAnchor(index: 0, fraction: 0, offset: position(of: 0) - value)
+        }
+        let last = count - 1
+        return isAtEnd
+            ? GridAnchor(index: last, fraction: 1, offset: position(of: last) + length(of: last) - value) : nil
+    }
+
     /// The scroll position, in whole logical pixels, that keeps an anchor in place, within the scrollable range. An
     /// index beyond the list counts as the last.
     public func value(for anchor: GridAnchor, page: Double) -> Double {

@@ -121,7 +121,7 @@ package final class GridController {
     }
 
     /// The point that keeps its position while tiles change their size: what a pinch has hold of, else the pointer, else
-    /// the focused tile, else the middle of the view.
+    /// the focused tile, else an end of the list that the view is at, else the middle of the view.
     private func zoomAnchor() -> GridAnchor? {
         let (geometry, value) = (layout.geometry, layout.canvas.value)
         guard geometry.count > 0 else { return nil }
@@ -129,13 +129,17 @@ package final class GridController {
         if let place = pointer.place {
             return geometry.anchor(atX: layout.mirrored(place.x), y: place.y, scrolledTo: value)
         }
+        let end = geometry.anchor(at: layout.presentation.initialEdge, scrolledTo: value, page: layout.page)
         if layout.canvas.hasFocusWithin, layout.visibleRange.contains(cursor.index) {
+            // A focused tile in the first or last row stays in view there.
+            if let end, geometry.position(of: end.index) == geometry.position(of: cursor.index) { return end }
             return GridAnchor(
                 index: cursor.index, fraction: 0.5,
                 offset: geometry.position(of: cursor.index) + geometry.frame(of: cursor.index).height / 2 - value)
         }
-        return geometry.anchor(
-            atX: Double(layout.size.width) / 2, y: Double(layout.size.height) / 2, scrolledTo: value)
+        return end
+            ?? geometry.anchor(
+                atX: Double(layout.size.width) / 2, y: Double(layout.size.height) / 2, scrolledTo: value)
     }
 
     /// - Parameter binds: whether tiles are bound now; otherwise the following layout binds them.
