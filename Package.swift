@@ -120,6 +120,12 @@ let package = Package(
             dependencies: ["MediaTypes", "MediaBytes", "Pixels", "CGdkPixbuf", "CExiv2", "CDecoders", "CSmallPNG"],
             path: "Sources/Decoding/Imaging",
             swiftSettings: strict),
+        // Copying within the kernel, by Linux's own calls.
+        .target(name: "CCopying", path: "Sources/Delivery/CCopying"),
+        // How copies without metadata are made: in worker processes only.
+        .target(
+            name: "Cleaning", dependencies: ["MediaTypes", "MediaBytes"], path: "Sources/Delivery/Cleaning",
+            swiftSettings: strict),
         // What pickers and workers say to each other.
         .target(
             name: "WorkerMessages", dependencies: ["MediaTypes", "MediaBytes", "Pixels"],
@@ -136,7 +142,8 @@ let package = Package(
         .executableTarget(
             name: "DecodingWorker",
             dependencies: [
-                "Imaging", "WorkerServing", "WorkerMessages", "MediaTypes", "MediaBytes", "Pixels", "CDescriptorStatus",
+                "Cleaning", "Imaging", "WorkerServing", "WorkerMessages", "MediaTypes", "MediaBytes", "Pixels",
+                "CDescriptorStatus",
             ], path: "Sources/Sandbox/DecodingWorker",
             swiftSettings: strict,
             // Nothing but the system's libraries has to be let into its sandbox.
@@ -196,6 +203,7 @@ let package = Package(
             name: "PickerHost",
             dependencies: [
                 "PickerModel", "PhotoLibrary", "Workers", "Thumbnails", "MediaTypes", "Gazetteer", "Ground", "CGLib",
+                "CCopying",
             ],
             path: "Sources/Program/PickerHost",
             swiftSettings: strict),
@@ -281,6 +289,9 @@ let package = Package(
                 "Imaging", "Thumbnails", "Ground", "MediaTypes", "MediaBytes", "Pixels", "CGdkPixbuf",
                 "CPictureWitness", "PickerTestSupport",
             ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "CleaningTests", dependencies: ["Cleaning", "MediaBytes", "MediaTypes", "PickerTestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "WorkersTests",

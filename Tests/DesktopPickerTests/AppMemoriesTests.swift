@@ -3,6 +3,7 @@
 import Foundation
 import Glibc
 import Ground
+import MediaTypes
 import PickerModel
 import Synchronization
 import Testing

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Foundation
+import MediaTypes
 import PickerModel
 import PickerTestSupport
 import Testing
@@ -11,7 +12,7 @@ import Testing
 @testable import PickerViews
 
 @Suite("Handing over originals")
-struct OriginalDeliveryTests {
+struct AssetDeliveryTests {
     private func asset(_ number: Int, _ path: String) -> Asset {
         var asset = Asset.sample(number)
         asset.location = FileLocation(path)
@@ -26,7 +27,10 @@ struct OriginalDeliveryTests {
         let there = folder.appendingPathComponent("there.jpg").path
         try Data([1]).write(to: URL(fileURLWithPath: there))
         let assets = [asset(1, there), asset(2, folder.path + "/gone.jpg"), asset(3, folder.path)]
-        let delivery = await OriginalDelivery(of: MemoryLibrary(assets).port(), opening: PlainOriginals()).port.deliver(
+        let delivery = await AssetDelivery(
+            of: MemoryLibrary(assets).port(), opening: PlainOriginals(), cleaning: NoCleaning(),
+            folders: NoCleaning.folders
+        ).port.deliver(
             DeliveryRequest(assets: assets))
         #expect(delivery.items.map(\.file.path) == [there])
         #expect(delivery.items.allSatisfy { $0.delivered == .original && $0.removed.isEmpty })
@@ -39,7 +43,9 @@ struct OriginalDeliveryTests {
         let (known, hidden) = (asset(1, "/etc/hostname"), asset(2, "/etc/passwd"))
         let library = MemoryLibrary([known, hidden])
         library.remove([hidden.id])
-        let delivery = await OriginalDelivery(of: library.port(), opening: PlainOriginals()).port.deliver(
+        let delivery = await AssetDelivery(
+            of: library.port(), opening: PlainOriginals(), cleaning: NoCleaning(), folders: NoCleaning.folders
+        ).port.deliver(
             DeliveryRequest(assets: [hidden, known]))
         #expect(delivery.items.map(\.asset) == [known])
         #expect(delivery.problems.map(\.english) == ["passwd is no longer in the library and was left out"])
@@ -48,7 +54,10 @@ struct OriginalDeliveryTests {
     @Test("what is handed over is the file that the library knows now")
     func moved() async {
         let (before, now) = (asset(1, "/etc/no such name"), asset(1, "/etc/hostname"))
-        let delivery = await OriginalDelivery(of: MemoryLibrary([now]).port(), opening: PlainOriginals()).port.deliver(
+        let delivery = await AssetDelivery(
+            of: MemoryLibrary([now]).port(), opening: PlainOriginals(), cleaning: NoCleaning(),
+            folders: NoCleaning.folders
+        ).port.deliver(
             DeliveryRequest(assets: [before]))
         #expect(delivery.items.map(\.file) == [now.location])
         #expect(delivery.problems.isEmpty)
@@ -58,18 +67,29 @@ struct OriginalDeliveryTests {
     func unanswered() async {
         var library = MemoryLibrary([]).port()
         library.assets = { _ async throws(LibraryFailure) in throw .damagedIndex }
-        let delivery = await OriginalDelivery(of: library, opening: PlainOriginals()).port.deliver(
+        let delivery = await AssetDelivery(
+            of: library, opening: PlainOriginals(), cleaning: NoCleaning(), folders: NoCleaning.folders
+        ).port.deliver(
             DeliveryRequest(assets: [asset(1, "/etc/hostname")]))
         #expect(delivery == Delivery(items: [], problems: [LibraryFailure.damagedIndex.text]))
     }
 
-    @Test("a promised removal never falls back to the original", arguments: [MetadataClasses.location, .all])
-    func promise(_ removals: MetadataClasses) async {
+    @Test(
+        "a promised removal or conversion never falls back to the original",
+        arguments: [
+            (
+                .location, .automatic,
+                "hostname was left out: no copy without details can be made of it: add it with all details, or another photo"
+            ), (.all, .compatible, AssetDelivery.unavailable.english),
+            ([], .compatible, AssetDelivery.unavailable.english),
+        ] as [(MetadataClasses, PreferredEncoding, String)])
+    func promise(_ removals: MetadataClasses, _ encoding: PreferredEncoding, _ sentence: String) async {
         let asset = asset(1, "/etc/hostname")
-        let delivery = await OriginalDelivery(of: MemoryLibrary([asset]).port(), opening: PlainOriginals()).port
-            .deliver(
-                DeliveryRequest(assets: [asset], removals: removals))
+        let delivery = await AssetDelivery(
+            of: MemoryLibrary([asset]).port(), opening: PlainOriginals(), cleaning: NoCleaning(),
+            folders: NoCleaning.folders
+        ).port.deliver(DeliveryRequest(assets: [asset], removals: removals, encoding: encoding))
         #expect(delivery.items.isEmpty)
-        #expect(delivery.problems == [OriginalDelivery.unavailable])
+        #expect(delivery.problems.map(\.english) == [sentence])
     }
 }

@@ -149,7 +149,10 @@ private final class ScannedCard {
     }
 
     func deliver(_ asset: Asset) async -> Delivery {
-        await OriginalDelivery(of: session.library.view.port(), opening: host.originals).port.deliver(
+        await AssetDelivery(
+            of: session.library.view.port(), opening: host.originals, cleaning: NoCleaning(),
+            folders: NoCleaning.folders
+        ).port.deliver(
             DeliveryRequest(assets: [asset]))
     }
 }

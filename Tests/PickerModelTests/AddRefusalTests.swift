@@ -25,7 +25,7 @@ struct AddRefusalTests {
     }
 
     private static let preselected = [1, 2, 3].map { AssetID(rawValue: $0).description }
-    private static let unbuilt = "Removing details and converting photos is not available yet"
+    private static let unbuilt = "Converting photos is not available yet"
 
     @Test(
         "says why when it is tried, and acts where nothing is in its way",
@@ -37,7 +37,7 @@ struct AddRefusalTests {
                 $0.selectionLimit = 2
                 $0.preselectedAssetIdentifiers = preselected
             },
-            Row("details are to be left out", picked: 1, unbuilt) { $0.metadataOptions = .location },
+            Row("details are to be left out", picked: 1, nil) { $0.metadataOptions = .location },
             Row("a format is to be made", picked: 1, unbuilt) { $0.preferredEncoding = .compatible },
             Row("one is picked", picked: 1, nil), Row("the limit is reached", picked: 2, nil) { $0.selectionLimit = 2 },
         ])
@@ -109,7 +109,7 @@ struct IdleOptionsTests {
         let converts: Bool
 
         init(
-            _ name: String, app: MetadataClasses = [], person: MetadataClasses = [], enabled: MetadataClasses = [],
+            _ name: String, app: MetadataClasses = [], person: MetadataClasses = [], enabled: MetadataClasses = .all,
             encoding: PreferredEncoding = .automatic, converts: Bool = false
         ) {
             testDescription = name
@@ -119,12 +119,12 @@ struct IdleOptionsTests {
     }
 
     @Test(
-        "cannot be turned; what was kept of an earlier version can be turned back",
+        "cannot be turned: what the app refuses, and formats that cannot be made",
         arguments: [
             Row("as it opens"),
-            Row("the app asks for less", app: .location),
-            Row("the person withheld something", person: [.location, .people], enabled: [.location, .people]),
-            Row("both did", app: .location, person: [.location, .people], enabled: .people),
+            Row("the app asks for less", app: .location, enabled: [.captions, .people, .device]),
+            Row("the person withheld something", person: [.location, .people]),
+            Row("both did", app: .location, person: [.location, .people], enabled: [.captions, .people, .device]),
             Row("the app prefers a format that cannot be made", encoding: .compatible, converts: true),
             Row("the app prefers originals", encoding: .current),
         ])

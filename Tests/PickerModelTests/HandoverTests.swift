@@ -69,18 +69,27 @@ struct HandoverTests {
     ]
 
     @Test(
-        "what is withheld from the app is withheld from others; a person's own viewer shows the original",
+        "what cannot be converted for the app is not handed to others; a person's own viewer shows the original",
         arguments: ways)
     func withheld(way: Handover, isAllowed: Bool) {
         var fixture = StateFixture.open()
         fixture.tap(3)
-        fixture.send(.inclusionChanged(.location, included: false))
+        fixture.send(.encodingChosen(.compatible))
         let effects = fixture.send(.handoverRequested(way, .selection))
         #expect((Self.handed(effects) != nil) == isAllowed)
         #expect((fixture.presentation.notice?.english == nil) == isAllowed)
         #expect(fixture.state.draggedOut(from: 2).isEmpty)
         fixture.send(.draggedOut(index: 2))
-        #expect(fixture.presentation.notice?.english == "Removing details and converting photos is not available yet")
+        #expect(fixture.presentation.notice?.english == "Converting photos is not available yet")
+    }
+
+    @Test("copies without details are handed over as originals are", arguments: ways.map(\.0))
+    func copies(way: Handover) {
+        var fixture = StateFixture.open()
+        fixture.tap(3)
+        fixture.send(.inclusionChanged(.location, included: false))
+        #expect(Self.handed(fixture.send(.handoverRequested(way, .selection))) != nil)
+        #expect(fixture.state.draggedOut(from: 2).map(\.rawValue) == [3])
     }
 
     @Test("a drag takes all that is picked, from a picked tile only")

@@ -106,11 +106,20 @@ struct OtherFilesTests {
         }
         overfull.send(.otherFilesRequested)
         #expect(overfull.presentation.notice?.english == "3 of 2 selected: take some out to add a file")
-        var withheld = picked(1) { $0.metadataOptions = .location }
-        for intent in [PersonIntent.otherFilesRequested, .otherFilesChosen(files)] {
-            let effects = withheld.send(intent)
-            #expect(effects == [.expireNotice(withheld.state.notice?.id ?? 0, after: .seconds(4))])
-            #expect(withheld.presentation.notice == withheld.presentation.header.add.tooltip)
+        let refusals: [(MetadataClasses, PreferredEncoding, String)] = [
+            (.location, .automatic, "Other files can only be added with all details: include them in the Options"),
+            ([], .compatible, "Converting photos is not available yet"),
+        ]
+        for (removed, encoding, sentence) in refusals {
+            var withheld = picked(1) {
+                $0.metadataOptions = removed
+                $0.preferredEncoding = encoding
+            }
+            for intent in [PersonIntent.otherFilesRequested, .otherFilesChosen(files)] {
+                let effects = withheld.send(intent)
+                #expect(effects == [.expireNotice(withheld.state.notice?.id ?? 0, after: .seconds(4))])
+                #expect(withheld.presentation.notice?.english == sentence)
+            }
         }
     }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import MediaTypes
 import PickerModel
 import PickerTestSupport
 import Testing
@@ -107,10 +108,10 @@ struct OutcomeTests {
     func unbuilt() async {
         let fixture = await PickerFixture()
         fixture.tap(1)
-        fixture.store.send(.inclusionChanged(.location, included: false))
+        fixture.store.send(.encodingChosen(.compatible))
         #expect(!fixture.store.presentation.header.add.isEnabled)
         #expect(fixture.store.presentation.header.add.tooltip != nil)
-        fixture.store.send(.inclusionChanged(.location, included: true))
+        fixture.store.send(.encodingChosen(.current))
         #expect(fixture.store.presentation.header.add.isEnabled)
     }
 

@@ -92,9 +92,27 @@ struct PresentationTextTests {
         fixture.send(.encodingChosen(.compatible))
         #expect(
             fixture.presentation.header.add.tooltip?.english
-                == "Removing details and converting photos is not available yet")
+                == "Converting photos is not available yet")
         fixture.send(.encodingChosen(.current))
         #expect(fixture.presentation.header.add.tooltip == nil)
+    }
+
+    @Test(
+        "the Options say what leaves",
+        arguments: [
+            (.location, 0, "Notes gets copies of the photos you add, without place."),
+            (.location, 1, "Notes gets a copy of 1 photo, without place."),
+            ([.captions, .device], 2, "Notes gets copies of 2 photos, without captions and keywords, camera details."),
+            (.all, 0, "Notes gets copies of the photos you add, without place, words, names, camera and date."),
+        ] as [(MetadataClasses, Int, String)])
+    func leaving(_ removed: MetadataClasses, _ picked: Int, _ sentence: String) {
+        var fixture = StateFixture(app: CallingApp(name: "Notes"))
+        fixture.answer(fixture.send(.opened), with: 1...3)
+        for place in 0..<picked { fixture.tap(place + 1) }
+        fixture.send(.inclusionChanged(removed, included: false))
+        #expect(fixture.presentation.options.sentence.english == sentence)
+        #expect(fixture.presentation.options.switches.allSatisfy { $0.isEnabled })
+        #expect(fixture.presentation.header.add.isEnabled == (picked > 0))
     }
 
     @Test("a full limit is said for a while", arguments: [(2, "Only 2 photos can be added"), (1, nil)])
@@ -123,7 +141,7 @@ struct PresentationTextTests {
             empty.options.sentence.english == "\(called) gets the photos you add as they are, with place and date.")
         #expect(
             empty.options.unavailable.english
-                == "Leaving out the place, captions, names or camera, and converting photos, is not available yet.")
+                == "Converting photos is not available yet.")
         fixture.answer(fixture.send(.opened), with: 1...3)
         fixture.tap(1)
         #expect(

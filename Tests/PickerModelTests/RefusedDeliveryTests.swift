@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import MediaTypes
 import PickerModel
 import PickerTestSupport
 import Testing
@@ -11,14 +12,14 @@ struct RefusedDeliveryTests {
     func continuous() {
         var fixture = StateFixture.open { $0.selection = .continuous }
         #expect(fixture.send(.assetActivated(index: 0)) == [.deliverChange([AssetID(rawValue: 1)])])
-        fixture.send(.inclusionChanged(.location, included: false))
+        fixture.send(.encodingChosen(.compatible))
         let effects = fixture.send(.assetActivated(index: 1))
         #expect(!effects.contains { if case .deliverChange = $0 { true } else { false } })
         #expect(fixture.presentation.notice == fixture.presentation.header.add.tooltip)
         #expect(fixture.presentation.notice != nil)
         #expect(fixture.presentation.options.sentence.english.contains("gets nothing"))
         // What was kept back goes with the next change.
-        fixture.send(.inclusionChanged(.location, included: true))
+        fixture.send(.encodingChosen(.current))
         #expect(
             fixture.send(.assetActivated(index: 2)) == [.deliverChange([1, 2, 3].map { AssetID(rawValue: $0) })])
     }
@@ -26,13 +27,13 @@ struct RefusedDeliveryTests {
     @Test("where a tap is all there is to add by, it says why it does not")
     func tap() {
         var configuration = PickerConfiguration()
-        configuration.metadataOptions = .location
+        configuration.preferredEncoding = .compatible
         var state = PickerState(configuration: configuration, platform: .narrow)
         let generation = state.reduce(.opened).generation ?? 0
         _ = state.reduce(.listArrived(.numbers(1...3, revision: 1), generation: generation))
         let effects = state.reduce(.assetActivated(index: 0))
         #expect(effects.finishes == 0)
-        #expect(state.notice?.text.english == "Removing details and converting photos is not available yet")
+        #expect(state.notice?.text.english == "Converting photos is not available yet")
         #expect(state.phase == .picking)
     }
 }

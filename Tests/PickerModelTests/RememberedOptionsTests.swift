@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import MediaTypes
 import PickerModel
 import PickerTestSupport
 import Testing
@@ -88,8 +89,7 @@ struct RememberedOptionsTests {
             #expect(option.isOn == ((row.app | row.person) & option.classes.rawValue == 0))
             #expect((option.locked != nil) == app.contains(option.classes))
         }
-        // Add promises nothing that only a copy could keep.
-        #expect(picker.options.needsUnbuiltDelivery == (row.app | row.person != 0))
+        #expect(!picker.options.needsUnbuiltDelivery)
     }
 
     @Test(
@@ -135,13 +135,14 @@ struct RememberedOptionsTests {
         _ = picker.reduce(.opened)
         let shown = try #require(PickerPresentation(picker).privacy.heldBack)
         #expect(shown.text.english.contains("Notes"))
-        #expect(shown.send.english == "Send as They Are")
+        #expect(shown.send.english == "Send in Their Own Format")
         let held = PickerPresentation(picker).header.add.tooltip
         #expect(held != nil)
         let effects = picker.reduce(.optionsSetAside)
         #expect(effects.memory == nil)
         #expect(picker.memory.options == Self.withheld)
-        #expect(picker.options.removals.isEmpty)
+        // Only the format: what is to be left out stays out.
+        #expect(picker.options.removals == .location)
         #expect(picker.options.encoding == .automatic)
         #expect(PickerPresentation(picker).privacy.heldBack == nil)
         #expect(PickerPresentation(picker).header.add.tooltip != held)
@@ -162,7 +163,7 @@ struct RememberedOptionsTests {
         var fixture = StateFixture.open {
             $0.selection = .continuous
         }
-        fixture.send(.inclusionChanged(.location, included: false))
+        fixture.send(.encodingChosen(.compatible))
         fixture.send(.updated(PickerConfiguration.Update(hiddenAccessoryEdges: .bottom)))
         fixture.tap(2)
         #expect(

@@ -47,7 +47,8 @@ struct HardeningTests {
 
     /// The targets with C or C++ of their own.
     private static let targets = [
-        "CDecoders", "CDescriptorStatus", "CExiv2", "COpenBeneath", "CPickerShim", "CSandbox", "CSmallPNG", "CSound",
+        "CCopying", "CDecoders", "CDescriptorStatus", "CExiv2", "COpenBeneath", "CPickerShim", "CSandbox", "CSmallPNG",
+        "CSound",
         "CTiles", "CVideo",
     ]
 

@@ -117,6 +117,8 @@ enum WireAttack {
             #expect(
                 (1...ClipOrder.longestSide).contains(order.width) && (1...ClipOrder.longestSide).contains(order.height))
         case .clipStep(_, let time), .clipSeek(let time): #expect(time.isFinite)
+        case .recipe: break
+        case .inspect(let order): #expect(order.values.count <= InspectionOrder.mostValues)
         }
     }
 
@@ -133,6 +135,8 @@ enum WireAttack {
             #expect(picture.time.isFinite && picture.width > 0 && picture.height > 0)
             #expect(picture.width * picture.height * 4 > 0)
         case .clipSound(let time, let samples): #expect(time.isFinite && samples >= 0)
+        case .recipe(let count): #expect((0...RecipeWire.mostBytes).contains(count))
+        case .findings(let count): #expect((0...WorkerMemory.size).contains(count))
         case .failed(let error): #expect(error != .cancelled && error != .noSandbox && error != .noWorker)
         }
     }

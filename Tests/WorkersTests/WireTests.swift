@@ -21,6 +21,12 @@ struct WireTests {
             .facts([]), .facts(["jpg"]), .facts((0..<16).map { "e\($0)" }), .sidecar,
             .openClip(ClipOrder(format: .mp4, width: 1, height: ClipOrder.longestSide)),
             .clipStep(sound: true, before: -0.5), .clipSeek(1.25),
+            .recipe(RecipeOrder(fileExtension: "jpg", removed: .all)),
+            .inspect(InspectionOrder(fileExtension: "", removed: .location, values: [])),
+            .inspect(
+                InspectionOrder(
+                    fileExtension: "heic", removed: [.people, .device],
+                    values: (0..<60).map { String(repeating: "ñ", count: 60) + "\($0)" })),
         ]
 
     @Test("requests come back as they were", arguments: requests)
@@ -37,6 +43,7 @@ struct WireTests {
         .damaged(detail: ""),
         .tooLarge(width: 64_000, height: 64_000), .timedOut, .noDecoder(.jpegXL, package: nil),
         .noDecoder(.avif, package: "libavif-gdk-pixbuf"), .noMergedPicture,
+        .notCleanable(detail: "uuid"),
     ]
 
     @Test(
@@ -62,7 +69,7 @@ struct WireTests {
             .image(image(512, 384, hasAlpha: true)), .image(image(3, 2, hasAlpha: false, gamut: .displayP3)),
             .clip(ClipFacts(duration: 3.5, hasSound: true)),
             .clipPicture(ClipPicture(time: 0.04, width: 1920, height: 1080)), .clipSound(time: 1, samples: 1024),
-            .clipEnd,
+            .clipEnd, .recipe(0), .recipe(RecipeWire.mostBytes), .findings(0), .findings(WorkerMemory.size),
         ]
 
     static func image(_ width: Int, _ height: Int, hasAlpha: Bool, gamut: Gamut = .sRGB) -> ImageLayout {

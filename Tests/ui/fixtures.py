@@ -74,6 +74,13 @@ def withholding(*classes, encoding=None):
         yield home
 
 
+def tells_place(path):
+    """Whether a file has a tag of a place."""
+    metadata = GExiv2.Metadata()
+    metadata.open_path(path)
+    return any("GPS" in tag for tag in [*metadata.get_exif_tags(), *metadata.get_xmp_tags()])
+
+
 def make_numbered(folder, count, sizes, step):
     """Pictures 000.png, 001.png and so on, an hour apart, the newest first: of these sizes in turn, each colour a step from the last."""
     for number in range(count):

@@ -34,12 +34,25 @@ class Copying(Exchange):
         self.notice(picker, "1 photo copied")
         self.assertIn("market.jpg", neighbour.paste("text/uri-list"))
 
-    def test_what_options_withhold_is_not_copied(self):
+    def test_what_options_withhold_is_gone_from_what_is_copied(self):
         picker = self.place(self.alone(home=self.enterContext(fixtures.withholding("location"))))
+        neighbour = self.beside(picker)
+        picker.click_tile("tower.jpg")
+        picker.key("ctrl+c")
+        self.notice(picker, "1 photo copied")
+        uri, = neighbour.paste("text/uri-list").split()
+        copy = urllib.parse.unquote(uri.removeprefix("file://"))
+        self.assertNotEqual(copy, self.path("tower.jpg"))
+        self.assertEqual(os.path.basename(copy), "tower.jpg")
+        self.assertTrue(fixtures.tells_place(self.path("tower.jpg")))
+        self.assertFalse(fixtures.tells_place(copy))
+
+    def test_what_cannot_be_converted_is_not_copied(self):
+        picker = self.place(self.alone(home=self.enterContext(fixtures.withholding(encoding="compatible"))))
         picker.click_tile("tower.jpg")
         self.assertFalse(picker.button("Copy (1)").sensitive)
         picker.key("ctrl+c")
-        self.notice(picker, "Removing details and converting photos is not available yet")
+        self.notice(picker, "Converting photos is not available yet")
 
 
 class Dragging(Exchange):

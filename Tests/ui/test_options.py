@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The Options menu: switches, formats, the sentence, and no promise without a delivery that keeps it."""
+import os
 import re
+import shutil
 import unittest
 
 import fixtures
@@ -36,16 +38,31 @@ class Options(WindowCase):
                 self.go_to(picker, name)
         picker.screenshot("build/ui-shots/options.png")
 
-    def test_what_can_do_nothing_yet_is_not_offered(self):
+    def test_a_switch_leaves_its_details_out_and_the_menu_says_so(self):
         picker = self.open_menu()
         picker.find(TEXT, "This app gets 1 photo as it is, with place and date.")
-        for name in ("Location", "Captions and keywords", "Names of people", "Camera details", "Compatible"):
-            with self.subTest(name=name):
-                node, = picker.look(SWITCH, name)
-                was = node.has("checked")
-                self.assertFalse(node.sensitive)
-                picker.click_inside(node)
-                self.assertEqual(node.has("checked"), was)
+        for name, left in (("Location", "place"), ("Names of people", "place, names of people")):
+            self.go_to(picker, name)
+            picker.key("space")
+            picker.find(TEXT, f"This app gets a copy of 1 photo, without {left}.")
+        picker.key("Escape")
+        picker.click(picker.button("Add (1)"))
+        result = picker.finish()
+        copy = result.output.removesuffix("\n")
+        self.addCleanup(shutil.rmtree, os.path.dirname(copy))
+        self.assertNotEqual(copy, self.path("tower.jpg"))
+        self.assertEqual(os.path.basename(copy), "tower.jpg")
+        self.assertEqual(os.stat(copy).st_mode & 0o777, 0o600)
+        self.assertEqual(os.stat(os.path.dirname(copy)).st_mode & 0o777, 0o700)
+        self.assertTrue(fixtures.tells_place(self.path("tower.jpg")))
+        self.assertFalse(fixtures.tells_place(copy))
+
+    def test_what_can_do_nothing_yet_is_not_offered(self):
+        picker = self.open_menu()
+        node, = picker.look(SWITCH, "Compatible")
+        self.assertFalse(node.sensitive)
+        picker.click_inside(node)
+        self.assertFalse(node.has("checked"))
         self.assertTrue(picker.button("Add (1)").sensitive)
 
     def remembering(self, *classes, **options):
@@ -64,30 +81,26 @@ class Options(WindowCase):
         picker.wait(lambda: picker.button("Copy (1)").sensitive, "what is picked may leave")
         picker.wait(lambda: not picker.look(SWITCH, "Compatible")[0].sensitive, "there is no way back")
 
-    def test_what_was_remembered_has_a_way_out_in_the_options(self):
+    def test_what_was_remembered_is_left_out_and_can_be_included_again(self):
         picker = self.remembering("location")
-        self.assertFalse(picker.button("Copy (1)").sensitive)
+        self.assertTrue(picker.button("Copy (1)").sensitive)
         picker.click(picker.look(BUTTON, "Options")[0])
-        picker.find(TEXT, "Nothing leaves while something is to be left out or converted.")
-        self.assertTrue(self.go_to(picker, "Location").sensitive)
+        picker.find(TEXT, "Photos leave as copies without place.")
+        self.go_to(picker, "Location")
         picker.key("space")
-        picker.wait(lambda: picker.button("Copy (1)").sensitive, "what is picked may leave")
-        # The switch that had the keys can do nothing more; they are still the menu's.
-        picker.key("Escape")
-        picker.gone(SWITCH, "Location")
-        self.assertIsNone(picker.process.poll())
+        picker.find(TEXT, "Photos leave as they are, with place and date.")
 
     def test_what_was_remembered_has_a_way_out_where_no_options_are_shown(self):
-        home = self.enterContext(fixtures.withholding("location"))
+        home = self.enterContext(fixtures.withholding(encoding="compatible"))
         for _ in range(2):  # it holds for one pick, and what is remembered stays
             picker = self.alone("--hide-accessories", "bottom", home=home)
-            picker.find(("label", "status bar"), re.compile("You leave something out of photos, .*"))
+            picker.find(("label", "status bar"), re.compile("You chose another format, .*"))
             picker.click_tile("tower.jpg")
             self.assertFalse(picker.button("Copy (1)").sensitive)
             picker.screenshot("build/ui-shots/held-back.png")
-            picker.click(picker.button("Send as They Are"))
+            picker.click(picker.button("Send in Their Own Format"))
             picker.wait(lambda: picker.button("Copy (1)").sensitive, "what is picked may leave")
-            picker.gone(BUTTON, "Send as They Are")
+            picker.gone(BUTTON, "Send in Their Own Format")
             picker.key("ctrl+w")
             picker.finish()
 

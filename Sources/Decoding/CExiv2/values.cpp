@@ -64,6 +64,24 @@ const char *cexiv2_iptc(CExiv2Metadata *metadata, uint16_t dataset, size_t index
     });
 }
 
+const char *cexiv2_exif_name(CExiv2Metadata *metadata, size_t index) {
+    return cexiv2_guarded<const char *>(nullptr, [&]() -> const char * {
+        for (const auto &datum : metadata->exif) {
+            if (index-- == 0) return metadata->keep(datum.key());
+        }
+        return nullptr;
+    });
+}
+
+const char *cexiv2_iptc_name(CExiv2Metadata *metadata, size_t index) {
+    return cexiv2_guarded<const char *>(nullptr, [&]() -> const char * {
+        for (const auto &datum : metadata->iptc) {
+            if (index-- == 0) return metadata->keep(datum.key());
+        }
+        return nullptr;
+    });
+}
+
 size_t cexiv2_xmp_count(const CExiv2Metadata *metadata) { return static_cast<size_t>(metadata->xmp.count()); }
 
 const char *cexiv2_xmp_name(CExiv2Metadata *metadata, size_t index) {

@@ -50,8 +50,8 @@ struct PickCommand: ParsableCommand {
                 "--other-files is for an app that waits for a person: leave out "
                     + (headless ? "--headless" : "--standalone"))
         }
-        guard configuration.metadataOptions.isEmpty, configuration.preferredEncoding != .compatible else {
-            throw Complaint.failed(OriginalDelivery.unavailable.english)
+        guard configuration.preferredEncoding != .compatible else {
+            throw Complaint.failed(AssetDelivery.unavailable.english)
         }
         if let parent, !parent.isEmpty, !["x11:", "wayland:"].contains(where: parent.hasPrefix) {
             throw Complaint.usage("'\(parent)' is no window for --parent; write x11:HEX or wayland:HANDLE")

@@ -5,16 +5,6 @@ import ArgumentParser
 // Commands of the contract that are not built yet. They say so in one sentence, where an unknown command would get
 // "unexpected argument".
 
-struct ExportCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "export", abstract: "Deliver copies without the details left out (not available yet).")
-    @Argument(parsing: .allUnrecognized, help: .hidden) var rest: [String] = []
-
-    func run() throws {
-        throw Complaint.failed("export is not available yet; the files can be copied as they are with cp")
-    }
-}
-
 struct ServiceCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "service", abstract: "Serve other programs over D-Bus (not available yet).")

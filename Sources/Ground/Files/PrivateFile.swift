@@ -61,7 +61,9 @@ package enum PrivateFile {
         }
     }
 
-    private static func makeFolder(_ path: [UInt8]) throws(FileError) {
+    /// Makes a folder, and those above it that are missing, with the permissions 0700. Blocking.
+    /// - Throws: `system` with the kernel's reason.
+    package static func makeFolder(_ path: [UInt8]) throws(FileError) {
         if mkdir(CPath.terminated(path), 0o700) == 0 || errno == EEXIST { return }
         guard errno == ENOENT, let slash = path.lastIndex(of: UInt8(ascii: "/")), slash > 0 else {
             throw .system(errno)

@@ -15,6 +15,7 @@ extension MediaError {
         case .timedOut: "timed-out"
         case .noDecoder: "no-decoder"
         case .noMergedPicture: "no-merged-picture"
+        case .notCleanable: "not-cleanable"
         case .cancelled: "cancelled"
         case .noSandbox: "no-sandbox"
         case .noWorker: "no-worker"
@@ -28,8 +29,8 @@ extension MediaError {
         case .tooLarge(let width, let height): "\(width) \(height)"
         case .noDecoder(let format, let package?): "\(format.rawValue) \(package)"
         case .noDecoder(let format, nil): format.rawValue
-        case .notAFile, .empty, .unknownFormat, .damaged, .decoderEnded, .timedOut, .noMergedPicture, .cancelled,
-            .noSandbox, .noWorker:
+        case .notAFile, .empty, .unknownFormat, .damaged, .decoderEnded, .timedOut, .noMergedPicture,
+            .notCleanable, .cancelled, .noSandbox, .noWorker:
             nil
         }
     }
@@ -48,6 +49,7 @@ extension MediaError {
             case "timed-out": .timedOut
             case "no-decoder": Self.missingDecoder(values)
             case "no-merged-picture": .noMergedPicture
+            case "not-cleanable": .notCleanable(detail: "")
             case "cancelled": .cancelled
             case "no-sandbox": .noSandbox
             case "no-worker": .noWorker

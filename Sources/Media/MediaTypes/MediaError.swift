@@ -27,6 +27,9 @@ public enum MediaError: Error, Sendable, Hashable {
     case noDecoder(MediaFormat, package: String?)
     /// A Photoshop document that was saved without a merged picture of its layers.
     case noMergedPicture
+    /// No copy without metadata can be made of the file: the picker knows no way for its format, or the file has a part of
+    /// which it is not known what it tells.
+    case notCleanable(detail: String)
     /// The request was withdrawn.
     case cancelled
     /// This system allows no sandbox for decoders, so nothing is decoded. Says nothing about the file.
@@ -41,7 +44,7 @@ public enum MediaError: Error, Sendable, Hashable {
         switch self {
         case .unreadable, .cancelled, .noSandbox, .noWorker: false
         case .notAFile, .empty, .unknownFormat, .damaged, .decoderEnded, .tooLarge, .timedOut, .noDecoder,
-            .noMergedPicture:
+            .noMergedPicture, .notCleanable:
             true
         }
     }

@@ -105,33 +105,3 @@ public struct AccessoryEdges: NamedOptions {
     /// `all` for all four.
     public static let groups: [(name: String, option: AccessoryEdges)] = [("all", .all)]
 }
-
-/// Facts that a photo carries besides its pixels and that can be withheld (`PHPickerConfiguration.metadataOptions`,
-/// `photosPickerMetadataOptions(_:)`, widened by people and device; phpicker.md 1.1, 3.2). A member in the set is left
-/// out.
-public struct MetadataClasses: NamedOptions {
-    /// Location and captions have the documented bits, people and device the next ones.
-    public let rawValue: UInt8
-    /// Makes a set from bits; unknown bits are kept.
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-    /// Location of capture (`removeLocation`).
-    public static let location = MetadataClasses(rawValue: 1 << 0)
-    /// Captions and keywords (`removeCaptions`).
-    public static let captions = MetadataClasses(rawValue: 1 << 1)
-    /// Names of people. Not in the documented picker.
-    public static let people = MetadataClasses(rawValue: 1 << 2)
-    /// Camera details. Not in the documented picker.
-    public static let device = MetadataClasses(rawValue: 1 << 3)
-    /// All four.
-    public static let all: MetadataClasses = [.location, .captions, .people, .device]
-
-    /// Refusals name `metadataOptions`.
-    public static let field = ConfigurationField.metadataOptions
-    /// Names of `--remove` (contract section 2), in the order of the Options menu.
-    public static let named: [(name: String, option: MetadataClasses)] = [
-        ("location", .location), ("captions", .captions), ("people", .people), ("device", .device),
-    ]
-    /// `all` for all four.
-    public static let groups: [(name: String, option: MetadataClasses)] = [("all", .all)]
-}

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+public import MediaTypes
+
 /// The configuration of a request: the same value for Swift, command line and D-Bus (contract section 2).
 ///
 /// Mirrors `PHPickerConfiguration` and the SwiftUI modifiers around it; phpicker.md 1.1 gives each member's source.

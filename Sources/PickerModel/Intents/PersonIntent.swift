@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+public import MediaTypes
+
 /// An action of the person in the picker. Ignored below full opacity (row R47).
 ///
 /// Indices are positions in the shown list, from 0; indices outside it have no effect.

@@ -6,7 +6,7 @@ extension PickerState {
     /// Why nothing can be delivered with these Options; nil if it can.
     var deliveryRefusal: LocalizedText? {
         options.needsUnbuiltDelivery
-            ? LocalizedText("Removing details and converting photos is not available yet") : nil
+            ? LocalizedText("Converting photos is not available yet") : nil
     }
 
     /// Whether the person's own choices prevent delivery while no Options are shown to change them, since their edge is
@@ -18,7 +18,6 @@ extension PickerState {
 
     mutating func setOptionsAside() -> [PickerEffect] {
         guard isHeldBack else { return [] }
-        options.personRemovals = []
         options.personEncoding = nil
         // A continuous caller received no changes while delivery was prevented.
         return selection.ids.isEmpty ? [] : report(.changed)

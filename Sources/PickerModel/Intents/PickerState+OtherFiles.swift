@@ -14,7 +14,7 @@ extension PickerState {
     /// Opens the dialog, whose title says how many files there is room for; says so instead if there is none.
     mutating func requestOtherFiles() -> [PickerEffect] {
         guard allowsOtherFiles else { return [] }
-        if let refusal = deliveryRefusal { return say(refusal) }
+        if let refusal = otherFilesRefusal { return say(refusal) }
         guard roomForFiles != 0 else {
             return say(
                 LocalizedText(
@@ -28,10 +28,17 @@ extension PickerState {
     /// files converted. A refusal leaves the picked photos as they are.
     mutating func finish(with files: [FileLocation]) -> [PickerEffect] {
         guard allowsOtherFiles, !files.isEmpty else { return [] }
-        if let refusal = deliveryRefusal { return say(refusal) }
+        if let refusal = otherFilesRefusal { return say(refusal) }
         if let room = roomForFiles, files.count > room { return say(tooManyFiles(room)) }
         let told = conclude(as: .confirmed)
         return told + [.finishWith(files, beside: selection.limit == 1 ? [] : Array(selection.ids))]
+    }
+
+    /// Why no other files can go with these Options: of them no copies are made.
+    private var otherFilesRefusal: LocalizedText? {
+        if let refusal = deliveryRefusal { return refusal }
+        return options.removals.isEmpty
+            ? nil : LocalizedText("Other files can only be added with all details: include them in the Options")
     }
 
     private var fileTitle: LocalizedText {

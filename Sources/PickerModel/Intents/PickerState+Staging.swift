@@ -6,7 +6,9 @@ import MediaTypes
 extension PickerState {
     /// Total size of the files to deliver, for the staging area; nil if nothing can be delivered or the size is
     /// unknown.
-    var bytesToDeliver: Int64? { selection.isEmpty || addRefusal != nil ? nil : staging?.measured?.bytes }
+    var bytesToDeliver: Int64? {
+        selection.isEmpty || addRefusal != nil || !options.removals.isEmpty ? nil : staging?.measured?.bytes
+    }
 
     mutating func openStaging() -> [PickerEffect] {
         guard staging == nil, !selection.isEmpty, chrome.isVisible(.stagingButton) else { return [] }

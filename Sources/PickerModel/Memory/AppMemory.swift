@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+public import MediaTypes
+
 /// What the picker remembers about one calling app from pick to pick (phpicker.md 3.3: kept by the picker, keyed by the
 /// app's proven identity, never by the app).
 ///

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+public import MediaTypes
+
 /// Converts picked assets into items that may be delivered (`PHPickerResult.itemProvider`, phpicker.md 1.4, 5).
 ///
 /// It delivers originals today; copies without withheld metadata will use the same request.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+public import MediaTypes
+
 /// The Options menu (phpicker.md 3.2; shown by rule F11).
 public struct OptionsPresentation: Sendable, Equatable {
     /// Heading over the switches.
@@ -24,24 +26,8 @@ public struct OptionsPresentation: Sendable, Equatable {
     init(_ state: PickerState) {
         let app = AppName.text(state.app)
         heading = LocalizedText("Include with Each Photo")
-        let count = state.selection.count
-        if state.isStandalone {
-            sentence =
-                state.options.needsUnbuiltDelivery
-                ? LocalizedText("Nothing leaves while something is to be left out or converted.")
-                : LocalizedText("Photos leave as they are, with place and date.")
-        } else if state.options.needsUnbuiltDelivery {
-            sentence = LocalizedText("%1 gets nothing while something is to be left out or converted.", .nested(app))
-        } else if count == 0 {
-            sentence = LocalizedText("%1 gets the photos you add as they are, with place and date.", .nested(app))
-        } else {
-            sentence = LocalizedText(
-                one: "%1 gets %2 photo as it is, with place and date.",
-                many: "%1 gets %2 photos as they are, with place and date.", count: count, .nested(app),
-                .number(count))
-        }
-        unavailable = LocalizedText(
-            "Leaving out the place, captions, names or camera, and converting photos, is not available yet.")
+        sentence = Self.sentence(state, app)
+        unavailable = LocalizedText("Converting photos is not available yet.")
         switches = MetadataClasses.named.map { OptionSwitch($0.option, state.options, app: app) }
         formats = FormatChoice.all(state.options)
         encoding = state.options.encoding
@@ -50,6 +36,45 @@ public struct OptionsPresentation: Sendable, Equatable {
             state.isStandalone
             ? LocalizedText("Remember This") : LocalizedText("Remember for %1", .nested(AppName.within(state.app)))
         isRemembered = state.options.isRemembered
+    }
+}
+
+extension OptionsPresentation {
+    /// What leaves, by the plan of the delivery.
+    private static func sentence(_ state: PickerState, _ app: LocalizedText) -> LocalizedText {
+        let count = state.selection.count
+        if state.options.needsUnbuiltDelivery {
+            return state.isStandalone
+                ? LocalizedText("Nothing leaves while something is to be converted.")
+                : LocalizedText("%1 gets nothing while something is to be converted.", .nested(app))
+        }
+        if let words = words(state.options.removals) {
+            if state.isStandalone { return LocalizedText("Photos leave as copies without %1.", .nested(words)) }
+            guard count > 0 else {
+                return LocalizedText("%1 gets copies of the photos you add, without %2.", .nested(app), .nested(words))
+            }
+            return LocalizedText(
+                one: "%1 gets a copy of %2 photo, without %3.", many: "%1 gets copies of %2 photos, without %3.",
+                count: count, .nested(app), .number(count), .nested(words))
+        }
+        if state.isStandalone { return LocalizedText("Photos leave as they are, with place and date.") }
+        guard count > 0 else {
+            return LocalizedText("%1 gets the photos you add as they are, with place and date.", .nested(app))
+        }
+        return LocalizedText(
+            one: "%1 gets %2 photo as it is, with place and date.",
+            many: "%1 gets %2 photos as they are, with place and date.", count: count, .nested(app), .number(count))
+    }
+
+    /// The classes that are left out, in the middle of a sentence; nil for none.
+    private static func words(_ removals: MetadataClasses) -> LocalizedText? {
+        // Translators: what is left out of a photo, in the middle of a sentence.
+        if removals == .all { return LocalizedText("place, words, names, camera and date") }
+        let parts: [(MetadataClasses, LocalizedText)] = [
+            (.location, LocalizedText("place")), (.captions, LocalizedText("captions and keywords")),
+            (.people, LocalizedText("names of people")), (.device, LocalizedText("camera details")),
+        ]
+        return LocalizedText.list(parts.filter { removals.contains($0.0) }.map(\.1))
     }
 }
 
@@ -83,8 +108,7 @@ public struct OptionSwitch: Sendable, Equatable {
     public var isOn: Bool
     /// Why the switch is locked: the app refuses this metadata. Nil if it is not locked.
     public var locked: LocalizedText?
-    /// Whether the switch can be turned: not if it is locked, and not off, since nothing can be left out yet (contract
-    /// section 10).
+    /// Whether the switch can be turned: not if it is locked.
     public var isEnabled: Bool
 
     init(_ classes: MetadataClasses, _ options: OptionsState, app: LocalizedText) {
@@ -96,7 +120,7 @@ public struct OptionSwitch: Sendable, Equatable {
         default: label = LocalizedText("Camera details")
         }
         isOn = !options.removals.contains(classes)
-        isEnabled = !isOn && !options.appRemovals.contains(classes)
+        isEnabled = !options.appRemovals.contains(classes)
         if options.appRemovals.contains(classes) {
             locked = LocalizedText("%1 asked not to get this", .nested(app))
         }

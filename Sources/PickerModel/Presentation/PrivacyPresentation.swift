@@ -19,12 +19,12 @@ public struct PrivacyPresentation: Sendable, Equatable {
         if state.isHeldBack {
             heldBack = HeldBackPresentation(
                 text: state.isStandalone
-                    ? LocalizedText("You leave something out of photos, which is not available yet: nothing can leave")
+                    ? LocalizedText("You chose another format, and converting is not available yet: nothing can leave")
                     : LocalizedText(
-                        "For %1 you leave something out of photos, which is not available yet: nothing can be added",
+                        "For %1 you chose another format, and converting is not available yet: nothing can be added",
                         .nested(AppName.within(state.app))),
-                send: LocalizedText("Send as They Are"),
-                explanation: LocalizedText("With place and date, for this time; what is remembered stays"))
+                send: LocalizedText("Send in Their Own Format"),
+                explanation: LocalizedText("For this time; what is remembered stays"))
         }
         if state.chrome.isVisible(.privacyBadge) {
             badge = BadgePresentation(

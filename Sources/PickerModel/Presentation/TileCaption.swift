@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import MediaTypes
+
 /// Which captions the tiles of a grid have.
 public enum TileCaptions: Sendable, Equatable {
     case none

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+public import MediaTypes
+
 /// How a request ended, exactly once (`picker(_:didFinishPicking:)`, phpicker.md 1.4).
 public struct PickerOutcome: Sendable, Equatable {
     /// The kind of outcome, which Apple's array of results does not state (phpicker.md 8).

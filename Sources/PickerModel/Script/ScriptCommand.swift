@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+public import MediaTypes
+
 /// One line of the script language (contract section 4). A name is an asset's file name, its identifier or `#N`, its
 /// place in the grid as shown then, from 1; nothing is looked up before the line is played.
 public enum ScriptCommand: Sendable, Equatable {

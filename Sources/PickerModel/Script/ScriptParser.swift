@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import MediaTypes
+
 /// Parses scripts: one command per line, `#` and a space for comments, names with spaces in double quotes.
 public enum ScriptParser {
     /// Parses a whole script without playing it or resolving names.

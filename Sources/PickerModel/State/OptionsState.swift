@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+public import MediaTypes
+
 /// What is delivered with the photos (phpicker.md 3.2). The switches show what is included.
 public struct OptionsState: Sendable, Equatable {
     /// Metadata that the app does not want (`PHPickerConfiguration.metadataOptions`).
@@ -26,9 +28,8 @@ public struct OptionsState: Sendable, Equatable {
     /// The encoding that applies: the person's choice wins (phpicker.md 3.2).
     public var encoding: PreferredEncoding { personEncoding ?? appEncoding }
 
-    /// Whether the options ask for changed files, which are not implemented: only originals are delivered (contract
-    /// section 10).
-    public var needsUnbuiltDelivery: Bool { !removals.isEmpty || encoding == .compatible }
-    /// Whether the app's own options ask for that; the person cannot change these.
-    var appNeedsUnbuiltDelivery: Bool { !appRemovals.isEmpty || appEncoding == .compatible }
+    /// Whether the options ask for another format, which is not implemented (contract section 10).
+    public var needsUnbuiltDelivery: Bool { encoding == .compatible }
+    /// Whether the app's own options ask for that; the person can choose another one.
+    var appNeedsUnbuiltDelivery: Bool { appEncoding == .compatible && personEncoding == nil }
 }

@@ -20,6 +20,8 @@ extension MediaError {
         // Translators: “Maximize Compatibility” is a setting of Adobe Photoshop, named as in Photoshop in this language.
         case .noMergedPicture:
             LocalizedText("saved without a picture of its layers: save it again with “Maximize Compatibility”")
+        case .notCleanable:
+            LocalizedText("no copy without details can be made of it: add it with all details, or another photo")
         case .cancelled: LocalizedText("cancelled")
         case .noSandbox:
             LocalizedText("photos are not opened, since this system has no sandbox to open them in")

@@ -109,7 +109,10 @@ package final class WindowSession {
             opened.session.host.prepareDecoder()
             window.view.grid.requests.looksAhead = true
         }
-        LoopTimer.after(milliseconds: 300) { [self] in follow() }
+        LoopTimer.after(milliseconds: 300) { [self] in
+            follow()
+            opened.session.host.sweepCopies()
+        }
     }
 
     private func follow() {

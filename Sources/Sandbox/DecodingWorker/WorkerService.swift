@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Cleaning
 import Glibc
 import Imaging
 import MediaBytes
@@ -36,6 +37,14 @@ struct WorkerService: WorkerAnswering {
                     return .nothing
                 }
                 return try put(FactsWire.bytes(facts), memory)
+            case .recipe(let order): return try recipe(order, files)
+            case .inspect(let order):
+                let findings = try CopyInspection.findings(
+                    ofDescriptor: try Self.first(files), fileExtension: order.fileExtension, without: order.removed,
+                    values: order.values)
+                let bytes = FindingsWire.bytes(findings)
+                guard memory.write(bytes) else { throw .damaged(detail: "more findings than fit") }
+                return .findings(bytes.count)
             case .openClip, .clipStep, .clipSeek: return .nothing
             }
         } catch { return .failed(error) }
@@ -49,6 +58,22 @@ struct WorkerService: WorkerAnswering {
     private func facts(_ file: Int32, _ ending: String) throws(MediaError) -> MediaFacts {
         let head = readBytes(of: file, at: 0, upTo: MediaFormat.headLength)
         return try reader.facts(ofDescriptor: file, head: head, fileExtension: ending)
+    }
+
+    // MARK: - Copies
+
+    /// Writes a recipe into the memory sent with the request.
+    private func recipe(_ order: RecipeOrder, _ files: [Int32]) throws(MediaError) -> WorkerReply.Kind {
+        let file = try Self.first(files)
+        guard files.count == 2, let room = AnswerMemory(files[1], size: RecipeWire.mostBytes) else {
+            throw .unreadable(errno: ENOMEM)
+        }
+        let recipe = try Cleaner.recipe(
+            ofDescriptor: file, fileExtension: order.fileExtension, without: order.removed)
+        guard let bytes = RecipeWire.bytes(recipe), room.write(bytes) else {
+            throw .notCleanable(detail: "recipe too long")
+        }
+        return .recipe(bytes.count)
     }
 
     // MARK: - Answers

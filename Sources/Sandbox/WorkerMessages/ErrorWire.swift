@@ -42,6 +42,9 @@ enum ErrorWire {
         case .decoderEnded: writer.byte(11)
         case .noMergedPicture: writer.byte(12)
         case .noWorker: writer.byte(13)
+        case .notCleanable(let detail):
+            writer.byte(14)
+            writer.text(detail, longest: 200)
         }
     }
 
@@ -55,6 +58,7 @@ enum ErrorWire {
         case 7: .timedOut
         case 8: noDecoder(&cursor)
         case 12: .noMergedPicture
+        case 14: cursor.text().map { .notCleanable(detail: $0) }
         // The picker alone knows whether a request was cancelled, a sandbox or a worker is to be had or a worker ended
         // (`.cancelled`, `.noSandbox`, `.noWorker`, `.decoderEnded`), and what lies at a path (`.notAFile`): a worker
         // that says so lies.

@@ -12,6 +12,10 @@ package struct WorkerReply: Sendable, Equatable {
         case image(ImageLayout)
         /// Facts, with their number of bytes.
         case facts(Int)
+        /// A recipe, with its number of bytes in the lent memory.
+        case recipe(Int)
+        /// What an inspection has found, with its number of bytes; 0 where the copy is clean.
+        case findings(Int)
         /// The request succeeded without a result: no small picture, no facts in a sidecar, a completed seek.
         case nothing
         /// The request failed.
@@ -69,6 +73,12 @@ package struct WorkerReply: Sendable, Equatable {
             writer.number(time)
             writer.number(UInt32(clamping: samples))
         case .clipEnd: writer.byte(8)
+        case .recipe(let count):
+            writer.byte(9)
+            writer.number(UInt32(clamping: count))
+        case .findings(let count):
+            writer.byte(10)
+            writer.number(UInt32(clamping: count))
         }
         return writer.bytes
     }
@@ -101,6 +111,12 @@ package struct WorkerReply: Sendable, Equatable {
             }
             kind = .clipSound(time: time, samples: samples)
         case 8: kind = .clipEnd
+        case 9:
+            guard let count = cursor.count(upTo: RecipeWire.mostBytes) else { return nil }
+            kind = .recipe(count)
+        case 10:
+            guard let count = cursor.count(upTo: WorkerMemory.size) else { return nil }
+            kind = .findings(count)
         default: return nil
         }
         guard cursor.remaining == 0 else { return nil }

@@ -16,6 +16,10 @@ package struct WorkerRequest: Sendable, Equatable {
         case facts([String])
         /// Facts of one XMP sidecar.
         case sidecar
+        /// How a copy of one file without metadata is made. The answer goes into the memory sent as the second file.
+        case recipe(RecipeOrder)
+        /// What a copy still tells of what was removed. The answer goes into the permanent memory.
+        case inspect(InspectionOrder)
         /// Opens one video for playing. The worker keeps it and the memory that came with it for the steps that follow.
         case openClip(ClipOrder)
         /// The next picture or piece of sound of the open video. Pictures before a time, in seconds, are skipped.
@@ -62,6 +66,12 @@ package struct WorkerRequest: Sendable, Equatable {
         case .clipSeek(let time):
             writer.byte(7)
             writer.number(time)
+        case .recipe(let order):
+            writer.byte(8)
+            order.write(to: &writer)
+        case .inspect(let order):
+            writer.byte(9)
+            order.write(to: &writer)
         }
         return writer.bytes
     }
@@ -96,6 +106,12 @@ package struct WorkerRequest: Sendable, Equatable {
         case 7:
             guard let time = cursor.double() else { return nil }
             kind = .clipSeek(time)
+        case 8:
+            guard let order = RecipeOrder(&cursor) else { return nil }
+            kind = .recipe(order)
+        case 9:
+            guard let order = InspectionOrder(&cursor) else { return nil }
+            kind = .inspect(order)
         default: return nil
         }
         guard cursor.remaining == 0 else { return nil }

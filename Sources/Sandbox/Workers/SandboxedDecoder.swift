@@ -47,11 +47,13 @@ public final class SandboxedDecoder: Sendable {
     /// Sends a request to a worker, and again to a new one if the first died during the request.
     /// - Parameters:
     ///   - chosen: the workers to ask; nil for those for pictures.
+    ///   - fresh: whether only a worker that has seen no file may answer.
     ///   - lent: memory that goes with the request for a large answer; counted against the worker (`WorkerPool`).
     ///   - allowed: how long each worker may take once it is asked. The time until one is free does not count.
     ///   - take: makes the answer's value; nil where the reply answers another question.
-    private func ask<Value>(
-        _ kind: WorkerRequest.Kind, of chosen: WorkerPool? = nil, files: [Int32], lent: SharedMemory? = nil,
+    func ask<Value>(
+        _ kind: WorkerRequest.Kind, of chosen: WorkerPool? = nil, fresh: Bool = false, files: [Int32],
+        lent: SharedMemory? = nil,
         within allowed: Duration, isCancelled: () -> Bool,
         take: (WorkerReply.Kind, WorkerConnection) -> Value?
     ) throws(MediaError) -> Value {
@@ -64,7 +66,7 @@ public final class SandboxedDecoder: Sendable {
             let outcome = Result { () throws(WorkerPool.PoolFailure) in
                 // A worker that was taken over by another file could die on purpose, to have this one marked as
                 // damaged. So the second try is made by a worker that has seen no file.
-                try pool.withWorker(fresh: deaths > 0) { worker throws(WorkerConnection.Failure) in
+                try pool.withWorker(fresh: fresh || deaths > 0) { worker throws(WorkerConnection.Failure) in
                     if let lent { worker.lent += lent.size }
                     let reply = try worker.ask(kind, files: files, within: allowed, isCancelled: isCancelled)
                     if case .failed(let error) = reply { return Result<Value, MediaError>.failure(error) }

@@ -60,6 +60,11 @@ CExiv2Bytes cexiv2_exif_bytes(CExiv2Metadata *metadata, const char *group, uint1
 /* The index-th value of an IPTC dataset of record 2; NULL past the last. */
 const char *cexiv2_iptc(CExiv2Metadata *metadata, uint16_t dataset, size_t index);
 
+/* Names of all EXIF tags and IPTC datasets, as "Exif.Photo.MakerNote" and "Iptc.Application2.City", in the order of the file; NULL past
+ * the last. */
+const char *cexiv2_exif_name(CExiv2Metadata *metadata, size_t index);
+const char *cexiv2_iptc_name(CExiv2Metadata *metadata, size_t index);
+
 /* XMP properties in the order of the packet: name ("Xmp.dc.title") and value; for a text in several languages the
  * default one. */
 size_t cexiv2_xmp_count(const CExiv2Metadata *metadata);

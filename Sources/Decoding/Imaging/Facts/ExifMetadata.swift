@@ -84,6 +84,13 @@ final class ExifMetadata {
         return Self.texts { cexiv2_iptc(pointer, dataset.rawValue, $0) }
     }
 
+    // MARK: - All of it
+
+    /// Names of all tags, datasets and properties, as exiv2 gives them: "Exif.GPSInfo.GPSLatitude".
+    var names: [String] {
+        Self.texts { cexiv2_exif_name(pointer, $0) } + Self.texts { cexiv2_iptc_name(pointer, $0) } + xmpTags
+    }
+
     // MARK: - XMP
 
     var hasXMP: Bool { !properties.isEmpty }

@@ -49,6 +49,8 @@ package struct ProgramPaths: Sendable {
     package var recentFiles: String { (data as NSString).deletingLastPathComponent + "/recently-used.xbel" }
     /// The thumbnail cache that all programs of the desktop share.
     package var thumbnails: String { cache + "/thumbnails" }
+    /// Where copies without metadata lie until they are fetched.
+    package var copies: CopyFolders { CopyFolders(runtime: runtime, cache: cache) }
     /// The tiles of the last first screens.
     var firstScreens: KeptScreens { KeptScreens(whole: cache + "/desktop-picker/first-screen") }
 

@@ -1,28 +1,37 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Glibc
+import Ground
 package import MediaTypes
 package import PickerModel
 
-/// Delivers originals. Each asset is looked up in the view and its file is opened once more. Assets that the request may no longer see, and
-/// those whose file was removed or replaced by a link on a device since the scan, are left out and named in a problem.
-package struct OriginalDelivery: Sendable {
+/// Delivers assets by their plan: originals as they are, or copies without metadata. Each asset is looked up in the view and its file is opened
+/// once more. Assets that the request may no longer see, those whose file was removed or replaced by a link on a device since the scan, and
+/// those of which no clean copy can be made are left out and named in a problem.
+package struct AssetDelivery: Sendable {
     private let library: LibraryPort
     private let originals: any OriginalOpening
+    private let copies: CopyStore
 
     /// - Parameters:
     ///   - library: the request's own view. Its bounds may have changed since a list or the first screen was fetched.
-    ///   - originals: opens the files to check them.
-    package init(of library: LibraryPort, opening originals: any OriginalOpening) {
+    ///   - originals: opens the files.
+    ///   - cleaning: says how copies are made.
+    ///   - folders: where they lie.
+    package init(
+        of library: LibraryPort, opening originals: any OriginalOpening, cleaning: any CopyCleaning,
+        folders: CopyFolders
+    ) {
         self.library = library
         self.originals = originals
+        copies = CopyStore(CopyMaker(originals: originals, cleaning: cleaning, folders: folders))
     }
 
     package var port: DeliveryPort { DeliveryPort { await deliver($0) } }
 
     private func deliver(_ request: DeliveryRequest) async -> Delivery {
-        // A removal or conversion that was asked for never falls back to the original (contract section 10).
-        guard request.removals.isEmpty, request.encoding != .compatible else {
+        // A conversion that was asked for never falls back to the original (contract section 10).
+        guard request.encoding != .compatible else {
             return Delivery(items: [], problems: [Self.unavailable])
         }
         let known: [Asset]
@@ -32,24 +41,82 @@ package struct OriginalDelivery: Sendable {
             return Delivery(items: [], problems: [error.text])
         }
         let records = Dictionary(known.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-        var delivery = Delivery(items: [])
+        var (planned, problems): ([Planned], [LocalizedText]) = ([], [])
         for asset in request.assets {
             guard let record = records[asset.id] else {
-                delivery.problems.append(
-                    LocalizedText("%1 is no longer in the library and was left out", .text(asset.name)))
+                problems.append(LocalizedText("%1 is no longer in the library and was left out", .text(asset.name)))
                 continue
             }
             if let problem = problem(with: record) {
-                delivery.problems.append(problem)
-            } else {
-                delivery.items.append(PickedItem(asset: record, file: record.location))
+                problems.append(problem)
+                continue
+            }
+            // What cannot be told is not searched for.
+            let info = request.removals.isEmpty ? nil : (try? await library.info(asset.id)) ?? nil
+            planned.append(Planned(asset: record, info: info, plan: ExportPlan.Item(record, request, info)))
+        }
+        return await deliver(planned, problems)
+    }
+
+    private struct Planned: Sendable {
+        let asset: Asset
+        let info: AssetInfo?
+        let plan: ExportPlan.Item
+    }
+
+    /// Two copies are made at once: while one is planned, the other is written.
+    private func deliver(_ planned: [Planned], _ problems: [LocalizedText]) async -> Delivery {
+        let made = await withTaskGroup(of: (Int, Result<PickedItem, CopyMaker.Failure>).self) { group in
+            var made = [Result<PickedItem, CopyMaker.Failure>?](repeating: nil, count: planned.count)
+            var next = 0
+            func start() {
+                guard next < planned.count else { return }
+                let (index, one) = (next, planned[next])
+                next += 1
+                group.addTask { (index, await item(one)) }
+            }
+            start()
+            start()
+            while let (index, result) = await group.next() {
+                made[index] = result
+                start()
+            }
+            return made
+        }
+        var delivery = Delivery(items: [], problems: problems)
+        for (one, result) in zip(planned, made) {
+            switch result {
+            case .success(let item): delivery.items.append(item)
+            case .failure(let failure): delivery.problems.append(Self.sentence(failure, one.asset))
+            case nil: break
             }
         }
         return delivery
     }
 
-    package static let unavailable = LocalizedText(
-        "removing details from photos and converting them is not available yet; nothing was handed over")
+    private func item(_ one: Planned) async -> Result<PickedItem, CopyMaker.Failure> {
+        guard one.plan.delivered == .copy else {
+            return .success(PickedItem(asset: one.asset, file: one.asset.location))
+        }
+        let values = KnownValues.find(one.asset, one.info, without: one.plan.removed)
+        return await copies.item(of: one.asset, one.plan, values)
+    }
+
+    package static let unavailable = LocalizedText("converting photos is not available yet; nothing was handed over")
+
+    private static func sentence(_ failure: CopyMaker.Failure, _ asset: Asset) -> LocalizedText {
+        let name = LocalizedText.Argument.text(asset.name)
+        return switch failure {
+        case .folder(ENOSPC), .folder(EDQUOT):
+            LocalizedText("%1 was left out: the disk is full; free some space and add it again", name)
+        case .folder: LocalizedText("%1 was left out: the folder for copies cannot be written", name)
+        case .unproven:
+            LocalizedText(
+                "%1 was left out: it is not certain that the details left out are gone from its copy; add it with all details, or another photo",
+                name)
+        case .media(let error): LocalizedText("%1 was left out: %2", name, .nested(error.text))
+        }
+    }
 
     private func problem(with asset: Asset) -> LocalizedText? {
         let name = LocalizedText.Argument.text(asset.name)

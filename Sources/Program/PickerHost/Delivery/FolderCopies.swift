@@ -10,7 +10,7 @@ package import PickerModel
 /// Blocks for the disk, so it must not be used on the main thread.
 package struct FolderCopies: Sendable {
     /// Why some photos were not saved.
-    package enum Problem: Sendable, Equatable {
+    package enum Problem: Error, Sendable, Equatable {
         case full
         case forbidden
         /// Writing into the folder fails, with the kernel's reason.
@@ -42,40 +42,50 @@ package struct FolderCopies: Sendable {
     }
 
     /// Saves the items in order. Continues after an item that cannot be copied, and stops if the folder cannot be written.
-    package func save(_ items: [PickedItem]) -> Outcome {
-        var outcome = Outcome()
+    package func save(_ items: [PickedItem]) -> Outcome { put(items).outcome }
+
+    /// As `save`, and says where the files of each item lie then, in order: none for one that was not saved. The second is the video of a Live
+    /// Photo.
+    package func put(_ items: [PickedItem]) -> (outcome: Outcome, files: [[FileLocation]]) {
+        var (outcome, places) = (Outcome(), [[FileLocation]]())
         let directory = open(CPath.terminated(folder.bytes), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard directory >= 0 else { return Outcome(problem: Self.problem(errno)) }
+        guard directory >= 0 else { return (Outcome(problem: Self.problem(errno)), []) }
         defer { close(directory) }
         for item in items {
             // The video of a Live Photo is copied with it under the same name, by which programs know that the two
             // belong together.
-            let files = [item.file] + (item.delivered == .original ? [item.asset.pairedVideo].compactMap { $0 } : [])
-            let problem = copy(files, to: directory)
-            switch problem {
-            case nil: outcome.saved += 1
-            case .unreadable, .tooLarge:
-                outcome.problem = outcome.problem ?? problem
-                outcome.leftOut += 1
-            case .full, .forbidden, .failed:
-                outcome.problem = problem
-                return outcome
+            let files = [item.file] + [item.asset.pairedVideo].compactMap { $0 }
+            do throws(Problem) {
+                let names = try copy(files, to: directory)
+                places.append(names.map { FileLocation(bytes: folder.bytes + [UInt8(ascii: "/")] + $0) })
+                outcome.saved += 1
+            } catch {
+                places.append([])
+                switch error {
+                case .unreadable, .tooLarge:
+                    outcome.problem = outcome.problem ?? error
+                    outcome.leftOut += 1
+                case .full, .forbidden, .failed:
+                    outcome.problem = error
+                    return (outcome, places)
+                }
             }
         }
-        return outcome
+        return (outcome, places)
     }
 
     /// Copies files that belong together under one number.
-    private func copy(_ files: [FileLocation], to directory: Int32) -> Problem? {
+    /// - Returns: the names that they got.
+    private func copy(_ files: [FileLocation], to directory: Int32) throws(Problem) -> [[UInt8]] {
         var (number, style) = (1, CopyName.kept)
         // Repeated only where one of the files got its name and that of the other was taken.
         attempts: while true {
             var held: [HeldCopy] = []
             for file in files {
-                do {
+                do throws(HeldCopy.Failure) {
                     held.append(try HeldCopy(of: file, from: originals, in: directory))
                 } catch {
-                    return Self.problem(error, with: file)
+                    throw Self.problem(error, with: file)
                 }
             }
             while number <= 10_000 {
@@ -91,16 +101,16 @@ package struct FolderCopies: Sendable {
                     guard code == 0 else { break }
                     named.append(name)
                 }
-                if code == 0 { return nil }
+                if code == 0 { return names.map { $0.dropLast().map { UInt8(bitPattern: $0) } } }
                 for name in named { unlinkat(directory, name, 0) }
                 switch (code, style.next) {
                 case (EEXIST, _): number += 1
                 case (EINVAL, let next?), (EILSEQ, let next?), (ENAMETOOLONG, let next?): (number, style) = (1, next)
-                default: return Self.problem(code)
+                default: throw Self.problem(code)
                 }
                 if !named.isEmpty { continue attempts }
             }
-            return .failed(errno: EEXIST)
+            throw .failed(errno: EEXIST)
         }
     }
 

@@ -12,4 +12,9 @@ extension ProcessHost {
             do throws(MediaError) { try decoder.prepare() } catch { notices.warn(error.text.english) }
         }
     }
+
+    /// Removes copies that were not fetched within a day; returns at once.
+    package func sweepCopies() {
+        DispatchQueue.global(qos: .utility).async { [copies = paths.copies] in copies.sweep() }
+    }
 }

@@ -70,7 +70,9 @@ package final class RequestSession: Sendable {
         let port = library.port()
         let store = PickerStore(
             state: state, library: first?.port(before: port) ?? port,
-            delivery: OriginalDelivery(of: library.view.port(), opening: host.originals).port,
+            delivery: AssetDelivery(
+                of: library.view.port(), opening: host.originals, cleaning: host.decoder, folders: host.paths.copies
+            ).port,
             desktop: desktop, clock: ContinuousClock())
         if request.context == nil { store.onRemember = host.apps.recorder(of: state.app, since: state.memory) }
         return store

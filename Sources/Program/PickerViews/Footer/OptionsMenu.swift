@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import GtkSupport
+import MediaTypes
 import PickerModel
 
 /// The Options menu: which metadata is included, the format, and a sentence that explains the result.

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import MediaBytes
+internal import MediaTypes
+
+/// The parts of a copy that are searched for values: all of it, but for the pictures and sounds of films. These are as they were in the
+/// original, compressed, and by far too long to be searched before a copy is handed over.
+enum SearchedRanges {
+    static func find(_ source: ByteSource, _ format: MediaFormat) -> [Range<UInt64>] {
+        switch format {
+        case .mp4, .quickTime, .threeGPP:
+            var ranges: [Range<UInt64>] = []
+            var end: UInt64 = 0
+            source.forEachBox(in: source.whole) { box in
+                guard box.type == "mdat" else { return true }
+                ranges.append(end..<box.payload.lowerBound)
+                end = box.payload.upperBound
+                return true
+            }
+            return ranges + (end < source.length ? [end..<source.length] : [])
+        case .matroska, .webm:
+            // Headers stand at the beginning, tags and chapters there or at the end.
+            guard source.length > 2 * Self.side else { return [source.whole] }
+            return [0..<side, source.length - side..<source.length]
+        default: return [source.whole]
+        }
+    }
+
+    private static let side: UInt64 = 16 << 20
+}

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Copying between open files within the kernel: Linux's own calls, which Glibc's module for Swift leaves out. */
+#ifndef CCOPYING_H
+#define CCOPYING_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+/* Copies bytes from one place to another; the offsets of the files stay as they are. The bytes copied, 0 at the end of the source, or -1
+ * with errno. */
+ssize_t picker_copy_range(int source, int64_t from, int target, int64_t to, size_t count);
+
+/* Gives the target the source's blocks, where the file system shares them (FICLONE). 0, or -1 with errno. */
+int picker_share(int source, int target);
+
+/* Makes bytes zero without writing them, where the file system can. 0, or -1 with errno. */
+int picker_punch(int target, int64_t place, int64_t count);
+
+#endif

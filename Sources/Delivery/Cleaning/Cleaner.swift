@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import MediaBytes
+package import MediaTypes
+
+/// Says how a copy without metadata is made of a file, by its container.
+package enum Cleaner {
+    /// The recipe of a copy without these classes. Blocking; reads what it needs of the file, mostly its headers.
+    /// - Parameters:
+    ///   - descriptor: the original, open for reading; stays the caller's.
+    ///   - fileExtension: without the dot, as a hint where bytes are ambiguous.
+    ///   - removed: what goes; not empty.
+    /// - Throws: `.notCleanable` where no such copy can be made, `.damaged` where the file is not built as its format says,
+    ///   `.unknownFormat`, `.unreadable`.
+    package static func recipe(
+        ofDescriptor descriptor: Int32, fileExtension: String, without removed: MetadataClasses
+    ) throws(MediaError) -> CopyRecipe {
+        let source: ByteSource
+        do throws(MediaErrorNumber) {
+            // A file is read about once: scans of JPEGs and the tables of films, not their pictures.
+            source = try ByteSource(descriptor: descriptor, budget: 1 << 30)
+        } catch { throw .unreadable(errno: error.value) }
+        let head = Array(source.bytes(at: 0, upTo: MediaFormat.headLength))
+        guard let format = MediaFormat.sniff(head: head, fileExtension: fileExtension) else { throw .unknownFormat }
+        do throws(CleaningError) {
+            return try recipe(of: source, format, Kept(without: removed))
+        } catch {
+            switch error {
+            case .noCleaner(let format): throw .notCleanable(detail: format.rawValue)
+            case .unsupported(let detail): throw .notCleanable(detail: detail)
+            case .damaged(let detail): throw .damaged(detail: detail)
+            }
+        }
+    }
+
+    static func recipe(
+        of source: ByteSource, _ format: MediaFormat, _ kept: Kept
+    ) throws(CleaningError) -> CopyRecipe {
+        switch format {
+        case .jpeg: try JPEGCleaning.recipe(of: source, kept)
+        case .png: try PNGCleaning.recipe(of: source, kept)
+        case .gif: try GIFCleaning.recipe(of: source, kept)
+        case .webp: try WebPCleaning.recipe(of: source, kept)
+        case .heic, .heif, .avif: try HEIFCleaning.recipe(of: source, kept)
+        case .jpegXL: try JPEGXLCleaning.recipe(of: source, kept)
+        case .svg: try SVGCleaning.recipe(of: source, kept)
+        case .tiff, .adobeDNG: try TIFFCleaning.recipe(of: source, kept)
+        case .mp4, .quickTime, .threeGPP: try MovieCleaning.recipe(of: source, kept)
+        case .matroska, .webm: try MatroskaCleaning.recipe(of: source, kept)
+        case .jpeg2000, .bmp, .icon, .targa, .portableAnymap, .photoshop, .canonCR2, .canonCR3, .nikonNEF, .sonyARW,
+            .fujiRAF, .olympusORF, .panasonicRW2, .pentaxPEF, .avi, .mpegTransport, .mpegProgram:
+            throw .noCleaner(format)
+        }
+    }
+}

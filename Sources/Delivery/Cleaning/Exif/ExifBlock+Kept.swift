@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+extension ExifBlock {
+    /// The block without all that may not stay.
+    func keeping(_ kept: Kept) -> ExifBlock {
+        var block = self
+        block.picture = Self.kept(picture, of: .picture, kept)
+        block.exif = Self.kept(exif, of: .exif, kept)
+        block.gps = Self.kept(gps, of: .gps, kept)
+        block.interoperability = Self.kept(interoperability, of: .interoperability, kept)
+        return block
+    }
+
+    /// What stays of an EXIF block, written anew; nil where nothing stays or the bytes are no such block.
+    static func cleaned(_ block: ArraySlice<UInt8>, _ kept: Kept) -> [UInt8]? {
+        ExifBlock(block)?.keeping(kept).written()
+    }
+
+    private static func kept(
+        _ entries: [Entry], of directory: ExifTags.Directory, _ kept: Kept
+    ) -> [Entry] {
+        var seen: Set<Int> = []
+        return entries.filter { entry in
+            guard let meaning = ExifTags.meaning(of: entry.tag, in: directory), kept.keeps(meaning),
+                entry.bytes.count <= longestValue
+            else { return false }
+            return seen.insert(entry.tag).inserted
+        }
+    }
+
+    /// Bytes of the longest value that a person or camera writes; more may hide a picture.
+    private static let longestValue = 16 * 1024
+}

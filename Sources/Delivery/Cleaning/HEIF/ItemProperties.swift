@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import MediaBytes
+
+/// The properties of the items of a HEIF file (`iprp`): sizes, colour, parameters of coders, and which item has which.
+struct ItemProperties {
+    private struct Association {
+        let header: [UInt8]
+        var entries: [(item: UInt32, links: [(isEssential: Bool, index: Int)])]
+    }
+
+    private let source: ByteSource
+    private let properties: [Box]
+    private var associations: [Association] = []
+
+    init(_ source: ByteSource, _ box: Box) throws(CleaningError) {
+        self.source = source
+        let list = try source.boxes(in: box.payload)
+        properties = try source.boxes(in: try list.required("ipco").payload).boxes
+        for box in list.boxes where box.type == "ipma" {
+            guard let association = Self.association(ByteCursor(try source.need(at: box.payload.lowerBound, box.size)))
+            else { throw .damaged(detail: "properties of items break off") }
+            associations.append(association)
+        }
+    }
+
+    private static func association(_ contents: ByteCursor) -> Association? {
+        var cursor = contents
+        guard let header = cursor.take(4), let version = header.first, let flags = header.last,
+            let count = cursor.big32()
+        else { return nil }
+        let width = flags & 1 == 1 ? 2 : 1
+        var association = Association(header: Array(header), entries: [])
+        for _ in 0..<count {
+            guard let item = cursor.big(version < 1 ? 2 : 4), let count = cursor.byte() else { return nil }
+            var links: [(isEssential: Bool, index: Int)] = []
+            for _ in 0..<count {
+                guard let link = cursor.big(width) else { return nil }
+                let mark: UInt64 = width == 2 ? 0x8000 : 0x80
+                links.append((link & mark != 0, Int(link & (mark - 1))))
+            }
+            association.entries.append((UInt32(truncatingIfNeeded: item), links))
+        }
+        return association
+    }
+
+    /// What properties tell. Those that do not stand here go.
+    private static let meanings: [FourCC: Meaning] = {
+        var meanings: [FourCC: Meaning] = ["udes": .caption, "altt": .caption, "crtt": .date, "mdft": .date]
+        let rendering: [FourCC] = [
+            "ispe", "pixi", "pasp", "colr", "clap", "irot", "imir", "iscl", "rloc", "auxC", "lsel", "a1op", "a1lx",
+            "hvcC", "lhvC", "avcC", "av1C", "vvcC", "evcC", "j2kH", "clli", "mdcv", "cclv", "amve", "reve", "ndwt",
+            "cmin", "cmex", "rref", "oinf", "tols", "mskC", "uncC", "cmpC", "cmpd", "icef", "cpat", "splz", "sbpm",
+            "disi", "cloc", "fpck", "vexu", "hfov", "st3d",
+        ]
+        for type in rendering { meanings[type] = .rendering }
+        return meanings
+    }()
+
+    /// The auxiliary types of the items that have one (`auxC`).
+    func auxiliaryTypes() throws(CleaningError) -> [UInt32: String] {
+        var types: [UInt32: String] = [:]
+        for entry in associations.flatMap(\.entries) {
+            for link in entry.links where properties.indices.contains(link.index - 1) {
+                let box = properties[link.index - 1]
+                guard box.type == "auxC", box.size >= 4 else { continue }
+                let name = try source.need(at: box.payload.lowerBound + 4, min(box.size - 4, 128))
+                types[entry.item] = String(decoding: name.prefix { $0 != 0 }, as: UTF8.self)
+            }
+        }
+        return types
+    }
+
+    /// A property as it stands in the file; the texts of a colour profile are blanked.
+    private func written(_ box: Box) throws(CleaningError) -> [UInt8] {
+        let bytes = Array(try source.need(at: box.start, Int(clamping: box.whole.length)))
+        let head = Int(clamping: box.payload.lowerBound - box.start) + 4
+        guard box.type == "colr", bytes.count > head, bytes.has("prof", at: head - 4) || bytes.has("rICC", at: head - 4)
+        else { return bytes }
+        let profile = ICCProfile.blanked(Array(bytes[head...]))
+        guard profile.count == bytes.count - head else { throw .damaged(detail: "colour profile") }
+        return bytes[..<head] + profile
+    }
+
+    /// The box's contents with the properties of items that stay. A property that goes leaves free space, which counts as one.
+    func written(_ staying: Set<UInt32>, _ kept: Kept) throws(CleaningError) -> [UInt8] {
+        var used: Set<Int> = []
+        var tables: [UInt8] = []
+        for association in associations {
+            let entries = association.entries.filter { staying.contains($0.item) }
+            var bytes = association.header
+            bytes.append(big: UInt64(entries.count), 4)
+            let width = (association.header.last ?? 0) & 1 == 1 ? 2 : 1
+            for entry in entries {
+                var links: [(isEssential: Bool, index: Int)] = []
+                for link in entry.links where link.index > 0 {
+                    guard link.index <= properties.count else { throw .damaged(detail: "no such property") }
+                    if let meaning = Self.meanings[properties[link.index - 1].type] {
+                        if kept.keeps(meaning) { links.append(link) }
+                    } else if link.isEssential {
+                        throw .unsupported(detail: "a picture with an unknown property that it needs")
+                    }
+                }
+                bytes.append(big: UInt64(entry.item), association.header.first == 0 ? 2 : 4)
+                bytes.append(UInt8(truncatingIfNeeded: links.count))
+                for link in links {
+                    used.insert(link.index - 1)
+                    let mark: UInt64 = width == 2 ? 0x8000 : 0x80
+                    bytes.append(big: UInt64(link.index) | (link.isEssential ? mark : 0), width)
+                }
+            }
+            tables.append(box: "ipma", bytes)
+        }
+        var container: [UInt8] = []
+        for (index, box) in properties.enumerated() {
+            if used.contains(index) {
+                container += try written(box)
+            } else {
+                container.append(box: "free", [])
+            }
+        }
+        var bytes: [UInt8] = []
+        bytes.append(box: "ipco", container)
+        return bytes + tables
+    }
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import MediaBytes
+internal import MediaTypes
+
+/// What stays of the segments before and between the scans of a JPEG, and what they say of the rest of the file.
+struct JPEGHead {
+    /// The new picture, from SOI to EOI, without a list of pictures (MPF).
+    private(set) var recipe: [CopyRecipe.Piece] = []
+    /// Index of the piece before which the list of pictures is put.
+    private(set) var placeOfList = 0
+    /// The pictures of the file as its list tells, if it has one.
+    private(set) var list: JPEGPictureList?
+    /// Whether this picture is the gain map of another.
+    private(set) var isGainMap = false
+    /// Whether this picture says that a gain map belongs to it.
+    private(set) var namesGainMap = false
+    /// Place of the gain map among the files that XMP lists; nil where it lists none.
+    private(set) var gainMapItem: Int?
+    /// Bytes at the end of the file that its XMP says are a video; 0 for none.
+    private(set) var videoLength: UInt64 = 0
+    private var profile: [Int: [UInt8]] = [:]
+    private var photoshop: [UInt8] = []
+    private let kept: Kept
+    private let itemLengths: [Int?]
+
+    private static let mostProfile = 4 << 20
+
+    /// - Parameter itemLengths: what the lengths of the files become that XMP lists (`XMPPacket.cleaned`).
+    init(
+        _ source: ByteSource, _ parts: JPEGParts, _ kept: Kept, itemLengths: [Int?] = []
+    ) throws(CleaningError) {
+        self.kept = kept
+        self.itemLengths = itemLengths
+        var head: [UInt8] = [0xFF, 0xD8]
+        var isHead = true
+        for part in parts.parts {
+            switch part {
+            case .scan(let range): recipe.append(.original(range))
+            case .segment(let marker, let whole, let payload):
+                if !Self.isMetadata(marker) {
+                    if isHead {
+                        // JFIF has to be the first, the others follow in the order in which most cameras write them.
+                        head += try rest()
+                        recipe.append(.bytes(head))
+                        placeOfList = recipe.count
+                        isHead = false
+                    }
+                    recipe.append(.original(whole))
+                } else if let bytes = source.bytes(
+                    at: payload.lowerBound, count: Int(payload.upperBound - payload.lowerBound))
+                {
+                    // Segments between scans are no place for metadata that programs know.
+                    if isHead { head += try segment(marker, bytes, payload) }
+                } else {
+                    throw .damaged(detail: "unreadable segment")
+                }
+            }
+        }
+        recipe.append(.bytes([0xFF, 0xD9]))
+    }
+
+    private static func isMetadata(_ marker: UInt8) -> Bool { (0xE0...0xEF).contains(marker) || marker == 0xFE }
+
+    /// What stays of one segment; those that are put together from several are collected.
+    private mutating func segment(
+        _ marker: UInt8, _ bytes: ArraySlice<UInt8>, _ place: Range<UInt64>
+    ) throws(CleaningError) -> [UInt8] {
+        switch marker {
+        case 0xE0 where bytes.has("JFIF\0") && bytes.count >= 14:
+            // Version, unit and density; the two zeros say that there is no thumbnail.
+            return try Self.written(0xE0, Array(bytes.prefix(12)) + [0, 0])
+        case 0xE1 where bytes.has("Exif\0\0"):
+            guard let block = ExifBlock.cleaned(bytes.dropFirst(6), kept) else { return [] }
+            return try Self.written(0xE1, Array("Exif\0\0".utf8) + block)
+        case 0xE1 where bytes.has("http://ns.adobe.com/xap/1.0/\0"):
+            let packet = bytes.dropFirst(29)
+            let said = JPEGXMP(packet)
+            (isGainMap, namesGainMap) = (isGainMap || said.isGainMap, namesGainMap || said.gainMap != nil)
+            gainMapItem = gainMapItem ?? said.gainMap
+            videoLength = max(videoLength, said.videoLength)
+            guard let cleaned = XMPPacket.cleaned(packet, kept, itemLengths: itemLengths) else { return [] }
+            return try Self.written(0xE1, Array("http://ns.adobe.com/xap/1.0/\0".utf8) + cleaned)
+        case 0xE2 where bytes.has("ICC_PROFILE\0") && bytes.count > 14:
+            guard profile.values.reduce(bytes.count, { $0 + $1.count }) <= Self.mostProfile else {
+                throw .unsupported(detail: "ICC profile too long")
+            }
+            profile[Int(bytes[bytes.startIndex + 12])] = Array(bytes.dropFirst(14))
+            return []
+        case 0xE2 where bytes.has("MPF\0"):
+            list = try JPEGPictureList(bytes.dropFirst(4), at: place.lowerBound + 4)
+            return []
+        case 0xE2 where bytes.has("urn:iso:std:iso:ts:21496:-1\0"):
+            // Four bytes state the version in the main picture; the gain map has the numbers.
+            (isGainMap, namesGainMap) = (isGainMap || bytes.count > 32, namesGainMap || bytes.count <= 32)
+            return try Self.written(0xE2, Array(bytes))
+        case 0xED where bytes.has("Photoshop 3.0\0"):
+            photoshop += bytes.dropFirst(14)
+            return []
+        case 0xEE where bytes.has("Adobe") && bytes.count >= 12:
+            return try Self.written(0xEE, Array(bytes.prefix(12)))
+        default: return []
+        }
+    }
+
+    /// The segments that are put together from several.
+    private func rest() throws(CleaningError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        if let resources = IPTCBlock.cleaned(photoshop: photoshop[...], kept) {
+            bytes += try Self.written(0xED, Array("Photoshop 3.0\0".utf8) + resources)
+        }
+        guard !profile.isEmpty else { return bytes }
+        let numbers = profile.keys.sorted()
+        guard numbers == Array(1...numbers.count) else { throw .damaged(detail: "ICC profile in parts") }
+        let blanked = ICCProfile.blanked(numbers.flatMap { profile[$0] ?? [] })
+        guard !blanked.isEmpty else { throw .damaged(detail: "ICC profile") }
+        let room = 65_519
+        let count = (blanked.count + room - 1) / room
+        guard count <= 255 else { throw .unsupported(detail: "ICC profile too long") }
+        for number in 0..<count {
+            let part = blanked[number * room..<min(blanked.count, (number + 1) * room)]
+            bytes += try Self.written(
+                0xE2, Array("ICC_PROFILE\0".utf8) + [UInt8(number + 1), UInt8(count)] + part)
+        }
+        return bytes
+    }
+
+    /// A segment with its marker and length.
+    static func written(_ marker: UInt8, _ payload: [UInt8]) throws(CleaningError) -> [UInt8] {
+        let count = payload.count + 2
+        // What was read fits, so what stays of it does, but for a packet whose texts need more escapes.
+        guard count <= 0xFFFF else { throw .unsupported(detail: "segment too long") }
+        return [0xFF, marker, UInt8(count >> 8), UInt8(count & 0xFF)] + payload
+    }
+}

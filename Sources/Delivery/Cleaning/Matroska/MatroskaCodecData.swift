@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import MediaBytes
+internal import MediaTypes
+
+/// The comments that some codecs have in the data for their decoder: Vorbis, Theora, FLAC. They go whatever stays,
+/// since anything may stand in them.
+enum MatroskaCodecData {
+    typealias Change = (place: UInt64, piece: CopyRecipe.Piece)
+
+    private static let longest = 4 << 20
+
+    /// The changes that blank the comments.
+    static func changes(
+        _ codec: String, _ element: MatroskaElement, _ source: ByteSource
+    ) throws(CleaningError) -> [Change] {
+        guard ["A_VORBIS", "V_THEORA", "A_FLAC"].contains(codec) else { return [] }
+        guard let data = element.contents(source, limit: longest) else { throw .unsupported(detail: "long codec data") }
+        let bytes = Array(data)
+        let changes = codec == "A_FLAC" ? flac(bytes) : xiph(bytes, isVorbis: codec == "A_VORBIS")
+        guard let changes else { throw .damaged(detail: "codec data") }
+        return changes.map { (element.payload.lowerBound + $0.place, $0.piece) }
+    }
+
+    /// Three packets, the second of which consists of comments. Its program's name is made to fill all of it.
+    private static func xiph(_ data: [UInt8], isVorbis: Bool) -> [Change]? {
+        var cursor = ByteCursor(data)
+        guard cursor.byte() == 2, let first = laced(&cursor), let length = laced(&cursor), cursor.skip(first) else {
+            return nil
+        }
+        let start = data.count - cursor.remaining
+        guard let packet = cursor.take(length), cursor.remaining > 0 else { return nil }
+        let tail: [UInt8] = isVorbis ? [0, 0, 0, 0, 1] : [0, 0, 0, 0]
+        let free = length - 7 - 4 - tail.count
+        guard isVorbis ? packet.has("\u{3}vorbis") : packet.first == 0x81 && packet.has("theora", at: 1), free >= 0
+        else {
+            return nil
+        }
+        let size = (0..<4).map { UInt8(truncatingIfNeeded: free >> (8 * $0)) }
+        return [(UInt64(start + 7), .bytes(size + [UInt8](repeating: UInt8(ascii: " "), count: free) + tail))]
+    }
+
+    /// A size as the sum of bytes, the last of which is less than 255.
+    private static func laced(_ cursor: inout ByteCursor) -> Int? {
+        var size = 0
+        while let byte = cursor.byte() {
+            size += Int(byte)
+            if byte < 255 { return size }
+        }
+        return nil
+    }
+
+    /// Blocks, of which those of the stream and the seek table stay and all others become padding.
+    private static func flac(_ data: [UInt8]) -> [Change]? {
+        var cursor = ByteCursor(data)
+        if data.has("fLaC"), !cursor.skip(4) { return nil }
+        var changes: [Change] = []
+        while cursor.remaining > 0 {
+            let start = data.count - cursor.remaining
+            guard let head = cursor.byte(), let length = cursor.big(3), cursor.skip(Int(length)) else { return nil }
+            if [0, 3].contains(head & 0x7F) { continue }
+            changes.append((UInt64(start), .bytes([head & 0x80 | 1])))
+            changes.append((UInt64(start + 4), .zeros(length)))
+        }
+        return changes
+    }
+}

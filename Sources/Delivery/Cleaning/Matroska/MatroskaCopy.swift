@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import MediaBytes
+internal import MediaTypes
+
+/// Walks the elements of a film and collects what is changed in its copy.
+struct MatroskaCopy {
+    private let source: ByteSource
+    private let kept: Kept
+    private(set) var changes: [(place: UInt64, piece: CopyRecipe.Piece)] = []
+    /// Numbers of the tracks that go.
+    private var lostTracks: Set<UInt64> = []
+    /// Codec of the track that is being walked.
+    private var codec = ""
+    private var depth = 0
+
+    private static let deepest = 16
+    private static let mostChanges = 1 << 20
+
+    init(_ source: ByteSource, _ kept: Kept) {
+        self.source = source
+        self.kept = kept
+    }
+
+    /// Finds out which tracks go, before anything that refers to them.
+    mutating func findTracks(_ segment: MatroskaElement) throws(CleaningError) {
+        var place = segment.payload.lowerBound
+        while let element = MatroskaElement(source, at: place, end: segment.payload.upperBound), !element.isOpen,
+            element.id != MatroskaID.cluster
+        {
+            if element.id == MatroskaID.tracks {
+                var staying: Set<UInt64> = []
+                for child in try element.children(source) where child.id == MatroskaID.track {
+                    let track = try MatroskaTrack(source, child, kept)
+                    if track.stays { staying.insert(track.number) } else { lostTracks.insert(track.number) }
+                }
+                guard staying.isDisjoint(with: lostTracks) else { throw .damaged(detail: "tracks of Matroska") }
+                return
+            }
+            place = element.range.upperBound
+        }
+        throw .unsupported(detail: "Matroska without tracks at the beginning")
+    }
+
+    /// Walks what an element holds.
+    /// - Returns: where it ends, which an element of unknown size does at the next part of the segment.
+    @discardableResult
+    mutating func walk(
+        _ parent: MatroskaElement, _ rules: MatroskaRule.Table
+    ) throws(CleaningError) -> UInt64 {
+        depth += 1
+        defer { depth -= 1 }
+        guard depth <= Self.deepest else { throw .unsupported(detail: "deep Matroska") }
+        let before = changes.count
+        var checksum: MatroskaElement?
+        // Neighbours that go become one element.
+        var lost: Range<UInt64>?
+        var place = parent.payload.lowerBound
+        while place < parent.payload.upperBound {
+            guard let element = MatroskaElement(source, at: place, end: parent.payload.upperBound) else {
+                throw .damaged(detail: "element of Matroska")
+            }
+            guard changes.count <= Self.mostChanges else { throw .unsupported(detail: "number of parts of Matroska") }
+            if parent.isOpen, parent.id == MatroskaID.cluster, MatroskaID.parts.contains(element.id) { break }
+            guard !element.isOpen || element.id == MatroskaID.cluster else {
+                throw .unsupported(detail: "unknown size in Matroska")
+            }
+            if element.id == MatroskaID.checksum, element.length == 4, place == parent.payload.lowerBound {
+                checksum = element
+                place = element.range.upperBound
+            } else if let end = try taken(element, rules[element.id]) {
+                if let range = lost { void(range) }
+                lost = nil
+                place = end
+            } else {
+                lost = (lost?.lowerBound ?? place)..<element.range.upperBound
+                place = element.range.upperBound
+            }
+        }
+        if let lost { void(lost) }
+        if let checksum, changes.count > before { void(checksum.range) }
+        return place
+    }
+
+    /// Takes an element into the copy.
+    /// - Returns: its end; nil where it goes.
+    private mutating func taken(
+        _ element: MatroskaElement, _ rule: MatroskaRule?
+    ) throws(CleaningError) -> UInt64? {
+        let end = element.range.upperBound
+        switch rule {
+        case nil: return nil
+        case .refused: throw .unsupported(detail: "part of Matroska")
+        case .data: break
+        case .value(let most): guard element.length <= most else { throw .damaged(detail: "value of Matroska") }
+        case .told(let meaning): return kept.keeps(meaning) ? end : nil
+        case .required(let meaning):
+            if !kept.keeps(meaning) { changes.append((element.payload.lowerBound, .zeros(element.length))) }
+        case .parts(let rules): try walk(element, rules)
+        case .toldParts(let meaning, let rules):
+            guard kept.keeps(meaning) else { return nil }
+            try walk(element, rules)
+        case .chapter: try walk(element, MatroskaRules.chapter)
+        case .cluster: return try walk(element, MatroskaRules.cluster)
+        case .seek: return try isSeekKept(element) ? end : nil
+        case .track:
+            let track = try MatroskaTrack(source, element, kept)
+            // Another list of tracks than the one that was looked through would name others.
+            guard track.stays != lostTracks.contains(track.number) else { throw .damaged(detail: "tracks of Matroska") }
+            guard track.stays else { return nil }
+            codec = track.codec
+            try walk(element, MatroskaRules.track)
+        case .codecPrivate: changes += try MatroskaCodecData.changes(codec, element, source)
+        case .simpleBlock: return try MatroskaTrack.isBlock(element, of: lostTracks, source) ? nil : end
+        case .blockGroup:
+            for block in try element.children(source) where block.id == MatroskaID.block {
+                if try MatroskaTrack.isBlock(block, of: lostTracks, source) { return nil }
+            }
+            try walk(element, MatroskaRules.blockGroup)
+        case .addition:
+            let kind = try element.children(source).first { $0.id == MatroskaID.additionKind }?.number(source) ?? 1
+            // The codec's own, as of transparency, and brightness as of HDR10+.
+            guard kind == 1 || kind == 4 else { return nil }
+            try walk(element, MatroskaRules.addition)
+        case .cuePoint:
+            let positions = try element.children(source).filter { $0.id == MatroskaID.cuePositions }
+            var isUsed = false
+            for position in positions where try isCueKept(position) { isUsed = true }
+            guard isUsed else { return nil }
+            try walk(element, MatroskaRules.cuePoint)
+        case .cuePositions:
+            guard try isCueKept(element) else { return nil }
+            try walk(element, MatroskaRules.cuePositions)
+        }
+        return end
+    }
+
+    private func isCueKept(_ element: MatroskaElement) throws(CleaningError) -> Bool {
+        let track = try element.children(source).first { $0.id == MatroskaID.cueTrack }?.number(source)
+        return track.map { !lostTracks.contains($0) } ?? false
+    }
+
+    /// Whether it leads to something that stays.
+    private func isSeekKept(_ element: MatroskaElement) throws(CleaningError) -> Bool {
+        let children = try element.children(source)
+        guard children.allSatisfy({ [MatroskaID.seekID, MatroskaID.seekPlace].contains($0.id) && $0.length <= 8 }),
+            let id = children.first(where: { $0.id == MatroskaID.seekID })?.number(source)
+        else { return false }
+        return MatroskaRules.segment[id] != nil && (id != MatroskaID.chapters || kept.keeps(.caption))
+    }
+
+    private mutating func void(_ range: Range<UInt64>) {
+        let length = range.upperBound - range.lowerBound
+        let head = MatroskaElement.void(length)
+        changes.append((range.lowerBound, .bytes(head)))
+        changes.append((range.lowerBound + UInt64(head.count), .zeros(length - UInt64(head.count))))
+    }
+}

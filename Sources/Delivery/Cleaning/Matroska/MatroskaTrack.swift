@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import MediaBytes
+internal import MediaTypes
+
+/// A track of a film: whether it stays, and whether it is known what its codec's data hold.
+struct MatroskaTrack {
+    let number: UInt64
+    let codec: String
+    let stays: Bool
+
+    /// Codecs of which it is known what stands in their data.
+    private static let codecs = [
+        "V_VP8", "V_VP9", "V_AV1", "V_MPEG1", "V_MPEG2", "V_MPEG4/", "V_MPEGH/ISO/HEVC", "V_MPEGI/ISO/VVC", "V_FFV1",
+        "V_PRORES", "V_THEORA", "V_UNCOMPRESSED", "V_MS/VFW/FOURCC",
+        "A_OPUS", "A_VORBIS", "A_FLAC", "A_AAC", "A_AC3", "A_EAC3", "A_DTS", "A_MPEG/L", "A_PCM/", "A_TRUEHD", "A_MLP",
+        "A_ALAC", "A_WAVPACK4", "A_TTA1", "A_MS/ACM",
+        "S_TEXT/", "S_VOBSUB", "S_HDMV/PGS", "S_DVBSUB",
+    ]
+
+    init(_ source: ByteSource, _ element: MatroskaElement, _ kept: Kept) throws(CleaningError) {
+        let children = try element.children(source)
+        func child(_ id: UInt64) -> MatroskaElement? { children.first { $0.id == id } }
+        guard let number = child(MatroskaID.trackNumber)?.number(source), number > 0,
+            let type = child(MatroskaID.trackType)?.number(source)
+        else { throw .damaged(detail: "track of Matroska") }
+        self.number = number
+        codec = String(
+            decoding: (child(MatroskaID.codec)?.contents(source, limit: 128) ?? []).prefix { $0 != 0 }, as: UTF8.self)
+        switch type {
+        case 1, 2: stays = true
+        case 0x11: stays = kept.keeps(.subtitle)
+        case 3: throw .unsupported(detail: "pictures and sound in one track")
+        // Buttons, logos, and what nobody knows, such as the places of a journey.
+        default: stays = false
+        }
+        guard !stays || Self.codecs.contains(where: codec.hasPrefix) else {
+            throw .unsupported(detail: "codec of Matroska")
+        }
+    }
+
+    /// Whether a block belongs to one of these tracks.
+    static func isBlock(_ element: MatroskaElement, of tracks: Set<UInt64>, _ source: ByteSource) throws(CleaningError)
+        -> Bool
+    {
+        if tracks.isEmpty { return false }
+        let head = source.bytes(at: element.payload.lowerBound, upTo: Int(min(8, element.length)))
+        guard let first = head.first, first != 0 else { throw .damaged(detail: "block of Matroska") }
+        let length = first.leadingZeroBitCount + 1
+        guard head.count >= length else { throw .damaged(detail: "block of Matroska") }
+        let marked = head.prefix(length).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+        return tracks.contains(marked & (UInt64(1) << UInt64(7 * length) - 1))
+    }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import MediaBytes
+
+/// The boxes of a movie that are needed to play it, by the box that they lie in. All others go.
+enum KnownMovieBoxes {
+    static let defaults: Set<FourCC> = ["mehd", "trex"]
+    static let randomAccess: Set<FourCC> = ["tfra", "mfro"]
+    static let fragmentTrack: Set<FourCC> = ["tfhd", "tfdt", "trun", "sbgp", "sgpd", "subs", "saiz", "saio", "sdtp"]
+    static let edits: Set<FourCC> = ["elst"]
+    static let aperture: Set<FourCC> = ["clef", "prof", "enof"]
+    static let generalMedia: Set<FourCC> = ["gmin", "text", "tmcd"]
+    static let samples: Set<FourCC> = [
+        "stts", "ctts", "cslg", "stsc", "stsz", "stz2", "stco", "co64", "stss", "stps", "stsh", "sdtp", "sbgp", "sgpd",
+        "csgp", "subs", "saiz", "saio", "padb", "stdp",
+    ]
+    /// References between tracks.
+    static let references: Set<FourCC> = [
+        "auxl", "cdsc", "chap", "fall", "folw", "font", "forc", "prem", "scpt", "ssrc", "subt", "sync", "thmb", "tmcd",
+        "vdep", "vplx",
+    ]
+
+    /// What a sample description tells of coding, colour and sizes, and `wave` apart.
+    static let description: Set<FourCC> = [
+        // Parameters of video coders.
+        "avcC", "hvcC", "av1C", "vpcC", "vvcC", "evcC", "mvcC", "svcC", "lhvC", "esds", "glbl", "d263", "dvc1", "SMI ",
+        "dvcC", "dvvC", "dvwC", "hvcE", "avcE", "apvC",
+        // Colour, shape and light.
+        "colr", "pasp", "clap", "fiel", "gama", "mdcv", "clli", "cclv", "amve", "SmDm", "CoLL", "ccst", "auxi", "btrt",
+        // Views of spatial and spherical video.
+        "vexu", "hfov", "st3d", "sv3d",
+        // Parameters of sound coders.
+        "chan", "chnl", "srat", "SA3D", "dOps", "dfLa", "dac3", "dec3", "dac4", "ddts", "udts", "alac", "damr", "mhaC",
+        "mhaP", "pcmC",
+        // Subtitles.
+        "ftab", "vttC",
+    ]
+
+    /// What QuickTime's `wave` box holds: the format again, byte order, parameters, and an end of type zero.
+    static let wave: Set<FourCC> = ["frma", "mp4a", "esds", "enda", "alac", "damr", "dac3", "chan", FourCC(0)]
+
+    /// Formats of protected media, and of the schemes that need more than a player.
+    static let protected: Set<FourCC> = [
+        "encv", "enca", "encs", "enct", "encm", "encf", "enc3", "resv", "resa", "resp", "drms", "drmi", "drmt",
+    ]
+
+    /// Formats whose every frame is a JPEG, with room for EXIF in each.
+    static let motionJPEG: Set<FourCC> = ["jpeg", "mjpa", "mjpb", "mjpg", "MJPG", "AVDJ", "dmb1"]
+
+    /// Formats of subtitles and time codes whose descriptions are read here.
+    static let text: Set<FourCC> = ["tx3g", "text", "wvtt", "c608", "c708", "tmcd"]
+}

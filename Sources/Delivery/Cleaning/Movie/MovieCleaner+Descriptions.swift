@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import MediaBytes
+
+extension MovieCleaner {
+    /// Cleans the sample descriptions of a track: the coder's parameters, colour and sizes stay, the names of coder and maker do not.
+    mutating func cleanDescriptions(_ track: MovieTrack) throws(CleaningError) {
+        for entry in track.descriptions.boxes {
+            let start = entry.payload.lowerBound
+            let fields: UInt64
+            switch track.handler {
+            case _ where track.isVideo:
+                fields = 78
+                // Revision and vendor behind the version, and later the name of the compressor.
+                try need(78, of: entry)
+                rewriting.zero(start + 10..<start + 16)
+                rewriting.zero(start + 42..<start + 74)
+            case "soun":
+                fields = try soundFields(entry, track)
+                try need(fields, of: entry)
+                rewriting.zero(start + 10..<start + 16)
+            default:
+                guard let length = Self.textFields[entry.type] else { continue }
+                fields = length
+                try need(fields, of: entry)
+            }
+            try cleanParts(try source.boxes(in: start + fields..<entry.payload.upperBound))
+        }
+        rewriting.zero(track.descriptions.rest)
+    }
+
+    /// Bytes in front of the boxes of a text's description. QuickTime's `text` has none, and ends with a font's name.
+    private static let textFields: [FourCC: UInt64] = ["tx3g": 38, "wvtt": 8, "c608": 8, "c708": 8, "tmcd": 26]
+
+    /// Bytes in front of the boxes of a sound's description.
+    private func soundFields(_ entry: Box, _ track: MovieTrack) throws(CleaningError) -> UInt64 {
+        try need(28, of: entry)
+        guard !track.isLaterDescription else { return 28 }
+        switch try source.need(at: entry.payload.lowerBound + 9, 1).first {
+        case 0: return 28
+        case 1: return 44
+        case 2: return 64
+        default: throw .unsupported(detail: "a sound description of an unknown version")
+        }
+    }
+
+    private func need(_ count: UInt64, of entry: Box) throws(CleaningError) {
+        guard entry.payload.length >= count else { throw .damaged(detail: "a sample description breaks off") }
+    }
+
+    /// Blanks the texts of a colour profile in place.
+    private mutating func cleanColour(_ box: Box) throws(CleaningError) {
+        try keep(box)
+        guard box.size > 4, let kind = source.bytes(at: box.payload.lowerBound, count: 4),
+            kind.has("prof") || kind.has("rICC")
+        else { return }
+        let bytes = Array(try source.need(at: box.payload.lowerBound + 4, box.size - 4))
+        let profile = ICCProfile.blanked(bytes)
+        guard profile.count == bytes.count else { throw .damaged(detail: "colour profile") }
+        rewriting.put(profile, at: box.payload.lowerBound + 4)
+    }
+
+    private mutating func cleanParts(_ list: BoxList) throws(CleaningError) {
+        for part in list.boxes {
+            switch part.type {
+            case "sinf", "rinf": throw .unsupported(detail: "protected samples")
+            case "wave":
+                let inner = try source.boxes(in: part.payload)
+                guard !inner.boxes.contains(where: { $0.type == "sinf" }) else {
+                    throw .unsupported(detail: "protected samples")
+                }
+                try keep(KnownMovieBoxes.wave, in: inner)
+            case "colr": try cleanColour(part)
+            case _ where KnownMovieBoxes.description.contains(part.type): try keep(part)
+            default: remove(part)
+            }
+        }
+        rewriting.zero(list.rest)
+    }
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import MediaBytes
+internal import MediaTypes
+
+/// Walks the boxes of a movie file and collects what is changed, and which media data stay. HEIF shares it for image sequences.
+struct MovieCleaner {
+    let source: ByteSource
+    /// The file in the source; the offsets in it count from its start.
+    let range: Range<UInt64>
+    let kept: Kept
+    var rewriting = Rewriting()
+    var coverage = Coverage()
+    /// The tracks that stay, with the sizes that samples of their fragments have unless they say another.
+    var fragmentSizes: [UInt32: UInt32] = [:]
+    private var media: [Range<UInt64>] = []
+
+    init(_ source: ByteSource, in range: Range<UInt64>, _ kept: Kept) {
+        self.source = source
+        self.range = range
+        self.kept = kept
+    }
+
+    /// Cleans what lies beside the movie box, which comes first, since fragments refer to its tracks.
+    /// - Parameter spared: a box that the caller cleans.
+    mutating func cleanFile(_ list: BoxList, sparing spared: Box? = nil) throws(CleaningError) {
+        for box in list.boxes {
+            switch box.type {
+            case "moov": break
+            case "ftyp", "styp":
+                guard box.payload.length <= 4096 else { throw .damaged(detail: "too many brands") }
+                let body = try source.need(at: box.payload.lowerBound, Int(box.payload.length))
+                if let common = Brands.common(body) { rewriting.put(common, at: box.payload.lowerBound) }
+            case "mdat": media.append(box.payload)
+            case "free", "skip", "wide": rewriting.zero(box.payload)
+            case "moof": try cleanFragment(box)
+            case "mfra": try keep(KnownMovieBoxes.randomAccess, in: box)
+            case "sidx", "ssix": break
+            case _ where box.start == spared?.start: break
+            default: rewriting.free(box)
+            }
+        }
+        rewriting.fill(list.rest)
+        coverage.join()
+    }
+
+    /// All changes, once the boxes are cleaned and all that stays is covered.
+    mutating func finished() throws(CleaningError) -> [(place: UInt64, piece: CopyRecipe.Piece)] {
+        coverage.join()
+        for gap in try coverage.gaps(in: media) { rewriting.zero(gap) }
+        return rewriting.changes
+    }
+
+    // MARK: Parts that all boxes share
+
+    /// Keeps the boxes of these types in a container, and removes the others.
+    mutating func keep(_ types: Set<FourCC>, in box: Box) throws(CleaningError) {
+        try keep(types, in: try source.boxes(in: box.payload))
+    }
+
+    mutating func keep(_ types: Set<FourCC>, in list: BoxList) throws(CleaningError) {
+        for box in list.boxes {
+            if types.contains(box.type) { try keep(box) } else { remove(box) }
+        }
+        rewriting.zero(list.rest)
+    }
+
+    /// Keeps a box without bytes behind its contents.
+    mutating func keep(_ box: Box) throws(CleaningError) {
+        if let length = try BoxShape.length(of: box, source) {
+            rewriting.zero(box.payload.lowerBound + length..<box.payload.upperBound)
+        }
+    }
+
+    /// Makes free space of a box.
+    mutating func remove(_ box: Box) {
+        switch box.type {
+        case "free", "skip", "wide": rewriting.zero(box.payload)
+        default: rewriting.free(box)
+        }
+    }
+
+    /// Keeps a header that begins with the times of creation and change, and removes those where dates go.
+    mutating func keepHeader(_ box: Box) throws(CleaningError) {
+        try keep(box)
+        guard !kept.keepsDates else { return }
+        let isLong = try source.need(at: box.payload.lowerBound, 1).first != 0
+        let start = box.payload.lowerBound + 4
+        rewriting.zero(start..<start + (isLong ? 16 : 8))
+    }
+
+    /// Keeps a handler's type, but not its name, and not its maker if `all` goes.
+    mutating func keepHandler(_ box: Box, all: Bool) throws(CleaningError) {
+        guard box.payload.length >= 20 else { throw .damaged(detail: "a handler breaks off") }
+        let start = box.payload.lowerBound + (all ? 12 : min(24, box.payload.length))
+        rewriting.zero(start..<box.payload.upperBound)
+    }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import MediaBytes
+
+/// A track of a movie as its boxes tell, before anything is decided.
+struct MovieTrack {
+    let box: Box
+    let boxes: BoxList
+    let media: BoxList
+    let information: BoxList
+    let samples: BoxList
+    let number: UInt32
+    /// What kind of media the track has: `vide`, `soun`.
+    let handler: FourCC
+    /// The sample descriptions.
+    let descriptions: BoxList
+    /// Whether the descriptions are those of version 1, in which sound has no additions of QuickTime.
+    let isLaterDescription: Bool
+    /// Whether it is another track's thumbnail.
+    let isThumbnail: Bool
+
+    init(_ source: ByteSource, _ box: Box) throws(CleaningError) {
+        self.box = box
+        boxes = try source.boxes(in: box.payload)
+        media = try source.boxes(in: try boxes.required("mdia").payload)
+        information = try source.boxes(in: try media.required("minf").payload)
+        samples = try source.boxes(in: try information.required("stbl").payload)
+
+        let header = try boxes.required("tkhd").payload
+        let isLong = try source.need(at: header.lowerBound, 1).first != 0
+        var numberCursor = ByteCursor(try source.need(at: header.lowerBound + (isLong ? 20 : 12), 4))
+        var handlerCursor = ByteCursor(try source.need(at: try media.required("hdlr").payload.lowerBound + 8, 4))
+        guard let number = numberCursor.big32(), number > 0, let handler = handlerCursor.code() else {
+            throw .damaged(detail: "a track without a number or a handler")
+        }
+        self.number = number
+        self.handler = handler
+
+        let description = try samples.required("stsd").payload
+        guard description.length >= 8 else { throw .damaged(detail: "no sample description") }
+        isLaterDescription = try source.need(at: description.lowerBound, 1).first != 0
+        descriptions = try source.boxes(in: description.lowerBound + 8..<description.upperBound)
+        if let references = try boxes.only("tref") {
+            isThumbnail = try source.boxes(in: references.payload).boxes.contains { $0.type == "thmb" }
+        } else {
+            isThumbnail = false
+        }
+    }
+
+    /// Whether it has moving pictures, or the pictures of an image sequence, or their alpha, depth or gain.
+    var isVideo: Bool { handler == "vide" || handler == "pict" || handler == "auxv" }
+
+    /// Whether it has subtitles, captions, chapters or time codes of a known kind.
+    var isText: Bool {
+        ["sbtl", "text", "subt", "clcp", "tmcd"].contains(handler)
+            && descriptions.boxes.allSatisfy { KnownMovieBoxes.text.contains($0.type) }
+    }
+
+    /// Whether its samples are encrypted.
+    var isProtected: Bool { descriptions.boxes.contains { KnownMovieBoxes.protected.contains($0.type) } }
+
+    /// Whether each of its frames is a JPEG.
+    var isMotionJPEG: Bool {
+        isVideo && descriptions.boxes.contains { KnownMovieBoxes.motionJPEG.contains($0.type) }
+    }
+}

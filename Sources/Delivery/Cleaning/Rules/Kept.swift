@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+package import MediaTypes
+
+/// What a copy keeps of metadata once anything is removed: what is known, and tells nothing of what was removed. Whatever is not
+/// known goes.
+package struct Kept: Sendable, Equatable {
+    /// The classes that are removed; not empty.
+    package let removed: MetadataClasses
+
+    /// The rule for a copy without these classes.
+    package init(without removed: MetadataClasses) { self.removed = removed }
+
+    /// Dates stay unless everything goes.
+    package var keepsDates: Bool { !removed.isSuperset(of: .all) }
+
+    /// Whether something with this meaning stays.
+    package func keeps(_ meaning: Meaning) -> Bool {
+        removed.isDisjoint(with: meaning.classes) && (keepsDates || !meaning.isDate)
+    }
+}
+
+/// What a piece of metadata tells of the photo. One that tells several things stays only where all of them may stay.
+package struct Meaning: Sendable, Equatable {
+    /// The classes by which it is removed; empty for what the picture needs to be shown right.
+    package var classes: MetadataClasses
+    /// Whether it tells when the photo was taken or changed.
+    package var isDate: Bool
+
+    package init(_ classes: MetadataClasses, isDate: Bool = false) {
+        self.classes = classes
+        self.isDate = isDate
+    }
+
+    /// Orientation, colour, sizes: tells nothing of place, words, people and camera.
+    package static let rendering = Meaning([])
+    /// When it was taken or changed.
+    package static let date = Meaning([], isDate: true)
+    /// Where it was taken, or what tells of it, such as air pressure.
+    package static let location = Meaning(.location)
+    /// Title, description, comment, keywords, rating.
+    package static let caption = Meaning(.captions)
+    /// Subtitles of a film, in which drones and dashcams write positions as well.
+    package static let subtitle = Meaning([.captions, .location])
+    /// Names of people: who is shown, who took or owns it.
+    package static let person = Meaning(.people)
+    /// Maker, model, lens, serial numbers, exposure, programs.
+    package static let device = Meaning(.device)
+    /// A person's name inside the camera.
+    package static let owner = Meaning([.people, .device])
+}

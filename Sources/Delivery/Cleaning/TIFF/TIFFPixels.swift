@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import MediaBytes
+
+/// Where the pixels of a picture lie, and whether anything but pixels lies there.
+struct TIFFPixels {
+    /// Strips or tiles.
+    private(set) var ranges: [Range<UInt64>] = []
+    /// Texts within them, to be blanked.
+    private(set) var texts: [Range<UInt64>] = []
+
+    private static let mostTexts = 1 << 16
+
+    /// The strips or tiles of a picture that goes, as far as they can be found.
+    static func lost(_ directory: TIFFDirectory, _ file: TIFFFile) -> [Range<UInt64>] {
+        [
+            (TIFFTags.stripOffsets, TIFFTags.stripCounts), (TIFFTags.tileOffsets, TIFFTags.tileCounts),
+            (TIFFTags.thumbnailOffset, TIFFTags.thumbnailCount),
+        ].flatMap { places, counts -> [Range<UInt64>] in
+            guard let places = directory[places].flatMap(file.numbers),
+                let counts = directory[counts].flatMap(file.numbers)
+            else { return [] }
+            return zip(places, counts).compactMap { file.range($0, $1) }
+        }
+    }
+
+    /// The strips or tiles of a picture that stays.
+    init(_ directory: TIFFDirectory, _ file: TIFFFile, isDNG: Bool) throws(CleaningError) {
+        let compression = file.number(TIFFTags.compression, directory) ?? 1
+        let photometric = file.number(TIFFTags.photometric, directory) ?? 0
+        if TIFFTags.rawPhotometrics.contains(photometric), !isDNG { throw .unsupported(detail: TIFFForm.raw) }
+        for (places, counts) in [
+            (TIFFTags.stripOffsets, TIFFTags.stripCounts), (TIFFTags.tileOffsets, TIFFTags.tileCounts),
+        ] {
+            guard let places = directory[places] else { continue }
+            guard let places = file.numbers(places), let counts = directory[counts].flatMap(file.numbers),
+                places.count == counts.count
+            else { throw .damaged(detail: "places of pixels of TIFF") }
+            for (place, count) in zip(places, counts) where count > 0 {
+                guard let range = file.range(place, count) else { throw .damaged(detail: "TIFF breaks off") }
+                ranges.append(range)
+            }
+        }
+        try look(compression, file.source)
+        guard let tables = directory[TIFFTags.jpegTables] else { return }
+        guard let bytes = file.bytes(tables, limit: 1 << 16),
+            try JPEGTexts.find(ByteSource(Array(bytes)), in: 0..<UInt64(bytes.count)).isEmpty
+        else { throw .unsupported(detail: "JPEG tables of TIFF") }
+    }
+
+    private mutating func look(_ compression: UInt64, _ source: ByteSource) throws(CleaningError) {
+        if TIFFTags.plainCompressions.contains(compression) { return }
+        var isSeen: Set<UInt64> = []
+        for range in ranges where isSeen.insert(range.lowerBound).inserted {
+            if TIFFTags.jpegCompressions.contains(compression) {
+                texts += try JPEGTexts.find(source, in: range)
+                guard texts.count <= Self.mostTexts else { throw .unsupported(detail: "texts in a TIFF's JPEG") }
+            } else if !TIFFTags.jpegXLCompressions.contains(compression)
+                || source.bytes(at: range.lowerBound, upTo: 2) != [0xFF, 0x0A]
+            {
+                throw .unsupported(detail: "compression of TIFF")
+            }
+        }
+    }
+}

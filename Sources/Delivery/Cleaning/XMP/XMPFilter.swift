@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import MediaTypes
+
+/// Goes through the properties of a packet and keeps what may stay.
+struct XMPFilter {
+    let kept: Kept
+    private var names: Set<XMLName> = []
+    /// Properties written as attributes, and as elements.
+    private(set) var attributes: [XMLElement.Attribute] = []
+    private(set) var elements: [XMLElement] = []
+
+    init(_ kept: Kept) { self.kept = kept }
+
+    /// Bytes of the longest property that a person or program writes; more may hide a picture.
+    private static let longestValue = 64 * 1024
+
+    static let description = XMLName(XMPNamespaces.rdf, "Description")
+    private static let parseType = XMLName(XMPNamespaces.rdf, "parseType")
+    private static let language = XMLName(XMLNamespaces.xml, "lang")
+    private static let resource = XMLName(XMPNamespaces.rdf, "resource")
+    /// Arrays, their items, and values with qualifiers.
+    private static let frame = Set(
+        ["Alt", "Bag", "Seq", "li", "value", "Description"].map { XMLName(XMPNamespaces.rdf, $0) })
+
+    /// Takes what may stay of a description. Where a property stands twice, which XMP does not allow, the first one counts.
+    mutating func add(_ description: XMLElement) {
+        for attribute in description.attributes {
+            guard let meaning = XMPProperties.meaning(of: attribute.name), kept.keeps(meaning),
+                attribute.value.utf8.count <= Self.longestValue, names.insert(attribute.name).inserted
+            else { continue }
+            attributes.append(attribute)
+        }
+        for element in description.elements {
+            guard let meaning = XMPProperties.meaning(of: element.name), kept.keeps(meaning),
+                let element = filtered(element), Self.size(element) <= Self.longestValue,
+                names.insert(element.name).inserted
+            else { continue }
+            elements.append(element)
+        }
+    }
+
+    /// The element without attributes and fields that may not stay; nil where nothing is left, or it is not built as XMP has it.
+    private func filtered(_ element: XMLElement) -> XMLElement? {
+        var result = element
+        result.attributes = []
+        for attribute in element.attributes {
+            switch attribute.name {
+            case Self.parseType:
+                // The other kinds, literal XML and collections, are not used by XMP.
+                guard attribute.value == "Resource" else { return nil }
+                result.attributes.append(attribute)
+            case Self.language where Self.isLanguage(attribute.value), Self.resource:
+                result.attributes.append(attribute)
+            default:
+                guard let meaning = XMPFields.meaning(of: attribute.name), kept.keeps(meaning) else { continue }
+                result.attributes.append(attribute)
+            }
+        }
+        result.content = []
+        let hasElements = element.content.contains { if case .element = $0 { true } else { false } }
+        for node in element.content {
+            switch node {
+            case .text:
+                // Text between elements is only for the eye.
+                if !hasElements { result.content.append(node) }
+            case .element(let child):
+                guard isKnown(child.name), let child = filtered(child) else { continue }
+                result.content.append(.element(child))
+            }
+        }
+        let hasValue = result.attributes.contains { $0.name != Self.parseType && $0.name != Self.language }
+        return hasValue || !result.content.isEmpty ? result : nil
+    }
+
+    private func isKnown(_ name: XMLName) -> Bool {
+        Self.frame.contains(name) || XMPFields.meaning(of: name).map(kept.keeps) == true
+    }
+
+    /// Whether it is built like a tag of BCP 47.
+    private static func isLanguage(_ value: String) -> Bool {
+        value.utf8.count <= 35
+            && value.utf8.allSatisfy { $0 != 0x2E && $0 != 0x5F && XMLText.isName($0, isFirst: false) }
+    }
+
+    private static func size(_ element: XMLElement) -> Int {
+        let attributes = element.attributes.reduce(0) { $0 + $1.value.utf8.count }
+        return element.content.reduce(attributes) { size, node in
+            switch node {
+            case .text(let text): size + text.utf8.count
+            case .element(let element): size + Self.size(element)
+            }
+        }
+    }
+}

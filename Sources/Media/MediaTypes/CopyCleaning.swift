@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Says how copies without metadata are made, and looks them through. `SandboxedDecoder` implements it with worker processes; the
+/// delivery knows only this protocol.
+public protocol CopyCleaning: Sendable {
+    /// How a copy without these classes is made. Blocking, on any thread.
+    /// - Parameters:
+    ///   - descriptor: the original, open for reading; stays the caller's.
+    ///   - fileExtension: without the dot, as a hint where bytes are ambiguous.
+    ///   - removed: the classes that go; not empty.
+    /// - Throws: `.notCleanable` where no such copy can be made; else what is wrong with the file or the workers.
+    func recipe(
+        ofDescriptor descriptor: Int32, fileExtension: String, without removed: MetadataClasses
+    ) throws(MediaError) -> CopyRecipe
+
+    /// What a copy still tells of these classes, by a reader that did not write it; empty for a clean one. Blocking, on any thread.
+    /// - Parameter values: texts of the original that must stand nowhere in the copy.
+    /// - Throws: where the copy cannot be read, so that nothing is known of it.
+    func findings(
+        ofDescriptor descriptor: Int32, fileExtension: String, without removed: MetadataClasses, values: [String]
+    ) throws(MediaError) -> [String]
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// How a copy is made: ranges of the original and bytes of its own, one behind the other.
+///
+/// A worker that has read the original writes the recipe, and the picker makes the copy, so that no worker writes to a file (adr/0022).
+public struct CopyRecipe: Sendable, Equatable {
+    /// A part of the copy.
+    public enum Piece: Sendable, Equatable {
+        /// The bytes that stand there in the original.
+        case original(Range<UInt64>)
+        /// Bytes of the copy alone.
+        case bytes([UInt8])
+        /// So many bytes of zero.
+        case zeros(UInt64)
+
+        /// Number of bytes.
+        public var length: UInt64 {
+            switch self {
+            case .original(let range): range.upperBound - range.lowerBound
+            case .bytes(let bytes): UInt64(bytes.count)
+            case .zeros(let count): count
+            }
+        }
+    }
+
+    /// The parts in their order, none of them empty, and neighbours of one kind joined.
+    public private(set) var pieces: [Piece] = []
+    /// Bytes of the copy.
+    public private(set) var length: UInt64 = 0
+
+    /// An empty copy.
+    public init() {}
+
+    /// Adds a part at the end.
+    public mutating func append(_ piece: Piece) {
+        guard piece.length > 0 else { return }
+        length += piece.length
+        switch (pieces.last, piece) {
+        case (.original(let before), .original(let range)) where before.upperBound == range.lowerBound:
+            pieces[pieces.count - 1] = .original(before.lowerBound..<range.upperBound)
+        case (.bytes(let before), .bytes(let bytes)): pieces[pieces.count - 1] = .bytes(before + bytes)
+        case (.zeros(let before), .zeros(let count)): pieces[pieces.count - 1] = .zeros(before + count)
+        default: pieces.append(piece)
+        }
+    }
+
+    /// Whether every range stands in the copy where it stands in the original, so that the copy can share the original's blocks on a
+    /// file system with reflinks and be changed in place.
+    public var keepsPlaces: Bool {
+        var place: UInt64 = 0
+        for piece in pieces {
+            if case .original(let range) = piece, range.lowerBound != place { return false }
+            place += piece.length
+        }
+        return true
+    }
+
+    /// A recipe that changes bytes of an original in place and keeps all others.
+    /// - Parameters:
+    ///   - length: bytes of the original, and of the copy.
+    ///   - changes: what stands at which place, in any order.
+    /// - Returns: nil where two changes overlap or one lies beyond the end: one of them would be lost, and with it a removal.
+    public static func changing(_ length: UInt64, _ changes: [(place: UInt64, piece: Piece)]) -> CopyRecipe? {
+        var recipe = CopyRecipe()
+        for change in changes.sorted(by: { $0.place < $1.place }) where change.piece.length > 0 {
+            let (end, isBeyond) = change.place.addingReportingOverflow(change.piece.length)
+            guard change.place >= recipe.length, !isBeyond, end <= length else { return nil }
+            if change.place > recipe.length { recipe.append(.original(recipe.length..<change.place)) }
+            recipe.append(change.piece)
+        }
+        if recipe.length < length { recipe.append(.original(recipe.length..<length)) }
+        return recipe
+    }
+}

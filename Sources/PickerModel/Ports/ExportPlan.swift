@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+public import MediaTypes
+
+/// What will be handed over of each asset, before anything is: the window, the command line and results say what it says
+/// (phpicker.md 3.2 and 5).
+public struct ExportPlan: Sendable, Equatable {
+    /// One asset's part.
+    public struct Item: Sendable, Equatable {
+        /// Whose.
+        public var asset: AssetID
+        /// The classes that are removed; empty for an original.
+        public var removed: MetadataClasses
+        /// Original or copy.
+        public var delivered: PickedItem.Delivered
+        /// Name of the file that is handed over: the original's, unless that tells what is removed.
+        public var name: String
+        /// Name of the video of a Live Photo in two files; nil for all others.
+        public var videoName: String?
+    }
+
+    /// The parts, in the order of the request.
+    public var items: [Item]
+
+    /// The plan of a request.
+    /// - Parameter info: what is known of an asset besides its record; nil where that is nothing.
+    public init(_ request: DeliveryRequest, info: (AssetID) -> AssetInfo? = { _ in nil }) {
+        items = request.assets.map { Item($0, request, info($0.id)) }
+    }
+}
+
+extension ExportPlan.Item {
+    /// The part of one asset.
+    public init(_ asset: Asset, _ request: DeliveryRequest, _ info: AssetInfo?) {
+        self.asset = asset.id
+        removed = request.removals
+        delivered = removed.isEmpty ? .original : .copy
+        name = asset.name
+        videoName = asset.pairedVideo?.displayName
+        guard delivered == .copy, Self.tells(asset.name, info, removed) || !Self.isText(asset.location) else { return }
+        let stem = asset.kind == .video ? "Video" : "Photo"
+        name = stem + Self.ending(asset.name)
+        videoName = videoName.map { stem + Self.ending($0) }
+    }
+
+    /// Whether a file's name has a word that was removed from the file: its place, a person, a keyword.
+    private static func tells(_ name: String, _ info: AssetInfo?, _ removed: MetadataClasses) -> Bool {
+        guard let info else { return false }
+        var words: [String] = []
+        if removed.contains(.location) { words += [info.town, info.country].compactMap(\.self) }
+        if removed.contains(.captions) { words += info.keywords }
+        if removed.contains(.people) { words += info.people }
+        let plain = folded(name)
+        // Shorter words stand in names by chance.
+        return words.map(folded).contains { $0.count >= 3 && plain.contains($0) }
+    }
+
+    /// Letters and digits alone, in lower case.
+    private static func folded(_ text: String) -> String {
+        String(text.lowercased().filter { $0.isLetter || $0.isNumber })
+    }
+
+    private static func isText(_ file: FileLocation) -> Bool { file.path != nil }
+
+    private static func ending(_ name: String) -> String {
+        guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return "" }
+        return String(name[dot...])
+    }
+}
+
+extension PickedItem {
+    /// The item of a copy: what its record says is true of the copy, and nothing of what was removed stands in it (contract section 10).
+    /// - Parameters:
+    ///   - file: the copy.
+    ///   - bytes: its size.
+    ///   - video: the copy of a Live Photo's video in a file of its own.
+    public init(copyOf asset: Asset, _ plan: ExportPlan.Item, file: FileLocation, bytes: Int64, video: FileLocation?) {
+        var record = asset
+        record.location = file
+        record.bytes = bytes
+        record.pairedVideo = video
+        // Albums are folders, places, people and keywords.
+        record.albums = []
+        if plan.removed.contains(.location) { record.place = nil }
+        // A rating is a word about the photo.
+        if plan.removed.contains(.captions) { record.isFavourite = false }
+        if plan.removed == .all { record.captureDate = nil }
+        self.init(asset: record, removed: plan.removed, delivered: .copy, file: file)
+    }
+}

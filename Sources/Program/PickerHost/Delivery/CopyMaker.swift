@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Glibc
+import Ground
+import MediaTypes
+import PickerModel
+
+/// Makes copies without metadata: a worker says how, this process writes, another worker reads the copy. A copy that is not known to be clean is
+/// removed. Blocks; for any thread but the main one.
+struct CopyMaker {
+    /// Why an asset has no copy.
+    enum Failure: Error, Equatable {
+        /// The original, or the workers.
+        case media(MediaError)
+        /// The folder of copies cannot be written, with the kernel's reason.
+        case folder(errno: Int32)
+        /// The copy still tells what was to be removed, or could not be read.
+        case unproven
+    }
+
+    let originals: any OriginalOpening
+    let cleaning: any CopyCleaning
+    let folders: CopyFolders
+
+    /// A copy of one file.
+    /// - Parameters:
+    ///   - file: the original.
+    ///   - name: of the copy.
+    ///   - values: texts of the original that must stand nowhere in the copy.
+    ///   - folder: where it goes; nil for a new folder.
+    /// - Returns: the copy, and its size in bytes.
+    func copy(
+        of file: FileLocation, named name: ArraySlice<UInt8>, without removed: MetadataClasses, values: [String],
+        in folder: FileLocation? = nil
+    ) throws(Failure) -> (file: FileLocation, bytes: Int64) {
+        let source: Int32
+        do throws(MediaError) { source = try originals.open(file.bytes, for: .reading) } catch { throw .media(error) }
+        defer { close(source) }
+        let ending = Self.ending(name)
+        let recipe: CopyRecipe
+        do throws(MediaError) {
+            recipe = try cleaning.recipe(ofDescriptor: source, fileExtension: ending, without: removed)
+        } catch { throw .media(error) }
+        let bytes = Int64(clamping: recipe.length)
+        let place: FileLocation
+        do throws(FileError) {
+            if let folder { place = folder } else { place = try folders.make(for: bytes) }
+        } catch { throw .folder(errno: error.code) }
+        let copy = FileLocation(bytes: place.bytes + [UInt8(ascii: "/")] + name)
+        do throws(Failure) {
+            try write(recipe, from: source, to: copy, keepsTime: removed != .all)
+            try prove(copy, ending, without: removed, values)
+        } catch {
+            unlink(CPath.terminated(copy.bytes))
+            if folder == nil { CopyFolders.remove(place) }
+            throw error
+        }
+        return (copy, bytes)
+    }
+
+    private func write(
+        _ recipe: CopyRecipe, from source: Int32, to copy: FileLocation, keepsTime: Bool
+    ) throws(Failure) {
+        let target = open(CPath.terminated(copy.bytes), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard target >= 0 else { throw .folder(errno: errno) }
+        defer { close(target) }
+        do throws(RecipeWriter.Failure) {
+            try RecipeWriter(source: source, target: target).write(recipe)
+        } catch {
+            switch error {
+            case .unreadable: throw .media(.unreadable(errno: EIO))
+            case .folder(let code): throw .folder(errno: code)
+            }
+        }
+        var status = stat()
+        // The time of change is mostly that of the picture, and goes with the dates.
+        guard keepsTime, fstat(source, &status) == 0 else { return }
+        var times = (status.st_mtim, status.st_mtim)
+        _ = withUnsafePointer(to: &times) { times in
+            times.withMemoryRebound(to: timespec.self, capacity: 2) { futimens(target, $0) }
+        }
+    }
+
+    /// Reads the copy, by its name, as the app will.
+    private func prove(
+        _ copy: FileLocation, _ ending: String, without removed: MetadataClasses, _ values: [String]
+    ) throws(Failure) {
+        let descriptor = open(CPath.terminated(copy.bytes), O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        guard descriptor >= 0 else { throw .folder(errno: errno) }
+        defer { close(descriptor) }
+        let findings: [String]
+        do throws(MediaError) {
+            findings = try cleaning.findings(
+                ofDescriptor: descriptor, fileExtension: ending, without: removed, values: values)
+        } catch {
+            switch error {
+            case .noSandbox, .noWorker: throw .media(error)
+            default: throw .unproven
+            }
+        }
+        guard findings.isEmpty else { throw .unproven }
+    }
+
+    private static func ending(_ name: ArraySlice<UInt8>) -> String {
+        guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return "" }
+        return String(decoding: name[(dot + 1)...].prefix(16), as: UTF8.self)
+    }
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import Glibc
+public import MediaTypes
+internal import WorkerMessages
+
+/// Copies are planned and looked through in workers, which see the bytes of strangers; the picker writes them (docs/adr/0022).
+extension SandboxedDecoder: CopyCleaning {
+    /// Processor time for one file: a film of some hours has tables of megabytes.
+    private static let patience = Duration.seconds(20)
+
+    /// How a copy is made (`CopyCleaning`).
+    /// - Throws: as `decode`, and `.notCleanable`.
+    public func recipe(
+        ofDescriptor descriptor: Int32, fileExtension: String, without removed: MetadataClasses
+    ) throws(MediaError) -> CopyRecipe {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw .unreadable(errno: errno) }
+        guard let memory = SharedMemory(size: RecipeWire.mostBytes) else { throw .unreadable(errno: ENOMEM) }
+        let order = RecipeOrder(fileExtension: fileExtension, removed: removed)
+        return try ask(
+            .recipe(order), files: [descriptor, memory.descriptor], lent: memory, within: Self.patience,
+            isCancelled: { false },
+            take: { reply, _ in
+                guard case .recipe(let count) = reply, let bytes = memory.copy(count: count) else { return nil }
+                return RecipeWire.recipe(bytes, length: UInt64(clamping: status.st_size))
+            })
+    }
+
+    /// What a copy still tells (`CopyCleaning`), read by a worker that has seen no file: one that the original has taken over could call
+    /// its own copy clean.
+    /// - Throws: as `decode`.
+    public func findings(
+        ofDescriptor descriptor: Int32, fileExtension: String, without removed: MetadataClasses, values: [String]
+    ) throws(MediaError) -> [String] {
+        let order = InspectionOrder(fileExtension: fileExtension, removed: removed, values: values)
+        return try ask(
+            .inspect(order), fresh: true, files: [descriptor], within: Self.patience, isCancelled: { false },
+            take: { reply, worker in
+                guard case .findings(let count) = reply, let bytes = worker.memory.copy(count: count) else {
+                    return nil
+                }
+                return FindingsWire.findings(bytes)
+            })
+    }
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Cleaning
+import MediaBytes
+import MediaTypes
+import Testing
+
+struct HEIFCleaningTests {
+    private func copy(_ bytes: [UInt8], _ removed: MetadataClasses = .all) throws -> [UInt8] {
+        let copy = try HEIFCleaning.recipe(of: ByteSource(bytes), Kept(without: removed)).applied(to: bytes)
+        let again = try HEIFCleaning.recipe(of: ByteSource(copy), Kept(without: removed)).applied(to: copy)
+        let isStable = again == copy
+        #expect(isStable, "a copy of the copy differs")
+        #expect(copy.count == bytes.count)
+        return copy
+    }
+
+    @Test("pictures stay where they are, and all that is not theirs goes")
+    func usual() throws {
+        let bytes = HEIFBuilder.usual.build()
+        for removed in [MetadataClasses.all, [.location, .captions]] {
+            let copy = try copy(bytes, removed)
+            for word in ["the picture", "alpha plane", "second tile"] {
+                let (before, after) = (place(of: text(word), in: bytes), place(of: text(word), in: copy))
+                #expect(before == after && after != nil)
+            }
+            let words = ["SECRET", "CAMERA", "thmb", "grid", "ispe", "auxid:1", "Exif"]
+            let left = found(words, in: copy)
+            #expect(
+                left
+                    == (removed == .all
+                        ? ["grid", "ispe", "auxid:1", "Exif"] : words.filter { !["SECRET", "thmb"].contains($0) }))
+        }
+    }
+
+    @Test("the word for a picture stays where captions stay")
+    func description() throws {
+        var file = HEIFBuilder.usual
+        file.properties[3] = box("udes", zeros(4), text("en\0A WORD\0\0\0"))
+        let kept = found(["A WORD"], in: try copy(file.build(), .location))
+        let gone = found(["A WORD"], in: try copy(file.build(), .captions))
+        #expect(kept == ["A WORD"])
+        #expect(gone == [])
+    }
+
+    @Test("the box of items keeps its length whatever is gained", arguments: 0...9)
+    func lengths(gained: Int) throws {
+        var file = HEIFBuilder()
+        file.handlerName = String(repeating: "x", count: gained)
+        file.items = [HEIFBuilder.Item(number: 1, type: "av01", data: text("the picture"), name: "")]
+        file.trailer = []
+        let left = found(["the picture", "x"], in: try copy(file.build()))
+        #expect(left == ["the picture"])
+    }
+
+    @Test("what no copy can be made of is refused")
+    func refused() throws {
+        var files: [(String, HEIFBuilder)] = []
+        func file(_ name: String, _ change: (inout HEIFBuilder) -> Void) {
+            var file = HEIFBuilder.usual
+            change(&file)
+            files.append((name, file))
+        }
+        file("a picture of an unknown kind") { $0.items[0].type = "abcd" }
+        file("a tile of an unknown kind") { $0.items[9].type = "abcd" }
+        file("an unknown property that the picture needs") {
+            $0.properties[3] = box("abcd", zeros(4))
+            $0.items[0].properties = [1, 0x84]
+        }
+        file("a property that is not there") { $0.items[0].properties = [99] }
+        file("protected items") { $0.metaBoxes = box("ipro", zeros(8)) }
+        file("two items of one number") { $0.items[1].number = 1 }
+        file("a picture without data") { $0.items[0].data = [] }
+        file("two boxes of items") { $0.trailer = box("meta", zeros(8)) }
+        file("no JPEG") { $0.items[0].type = "jpeg" }
+        for (name, file) in files {
+            let source = ByteSource(file.build())
+            #expect(throws: CleaningError.self, "\(name)") { try HEIFCleaning.recipe(of: source, Kept(without: .all)) }
+        }
+    }
+
+    @Test("a picture coded as JPEG stays unless it brings metadata")
+    func jpegItem() throws {
+        let scan: [UInt8] = [0xFF, 0xDA] + big(4, 2) + [0, 0, 1, 2, 0xFF, 0x00, 3, 0xFF, 0xD9]
+        let plain: [UInt8] = [0xFF, 0xD8, 0xFF, 0xDB] + big(4, 2) + [0, 0] + scan
+        let comment: [UInt8] = [0xFF, 0xD8, 0xFF, 0xFE] + big(8, 2) + text("SECRET") + scan
+        var file = HEIFBuilder.usual
+        file.items[0].type = "jpeg"
+        file.items[0].data = plain
+        let kept = place(of: plain, in: try copy(file.build()))
+        #expect(kept != nil)
+        for data in [comment, plain + text("SECRET"), Array(plain.dropLast(2))] {
+            file.items[0].data = data
+            let source = ByteSource(file.build())
+            #expect(throws: CleaningError.self) { try HEIFCleaning.recipe(of: source, Kept(without: .all)) }
+        }
+    }
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Cleaning
+import MediaBytes
+import MediaTypes
+import Testing
+
+struct JPEGXLCleaningTests {
+    static let signature = big(12) + text("JXL ") + [0x0D, 0x0A, 0x87, 0x0A]
+    static let gain = [0] + big(1, 2) + [9, 1, 8] + big(0) + [0xFF, 0x0A] + text("gain")
+    static let file =
+        signature + box("ftyp", text("jxl "), zeros(4), text("jxl ")) + box("jxll", [10])
+        + box("Exif", HEIFBuilder.exif)
+        + box("xml ", text("SECRET")) + box("jbrd", text("SECRET")) + box("jxlp", big(0), text("one"))
+        + box("brob", text("ExifSECRET")) + box("jumb", text("SECRET")) + box("jxli", text("SECRET"))
+        + box("jhgm", gain) + box("jhgm", text("SECRET")) + box("jxlp", big(0x8000_0001), text("two"))
+
+    private func copy(_ bytes: [UInt8], _ removed: MetadataClasses = .all) throws -> [UInt8] {
+        try JPEGXLCleaning.recipe(of: ByteSource(bytes), Kept(without: removed)).applied(to: bytes)
+    }
+
+    @Test("the codestream's boxes stay in their order, and EXIF is cleaned")
+    func container() throws {
+        let copy = try copy(Self.file + text("SECRET"))
+        let head = Self.signature + box("ftyp", text("jxl "), zeros(4), text("jxl ")) + box("jxll", [10])
+        let tail =
+            box("jxlp", big(0), text("one")) + box("jhgm", Self.gain) + box("jxlp", big(0x8000_0001), text("two"))
+        let isWhole = copy.starts(with: head) && copy.suffix(tail.count).elementsEqual(tail)
+        #expect(isWhole)
+        let left = found(["SECRET", "CAMERA"], in: copy)
+        #expect(left == [])
+        let kept = found(["CAMERA"], in: try self.copy(Self.file, .location))
+        #expect(kept == ["CAMERA"])
+        let isStable = try self.copy(copy) == copy
+        #expect(isStable)
+    }
+
+    @Test("a codestream alone stays as it is")
+    func codestream() throws {
+        let bytes: [UInt8] = [0xFF, 0x0A] + text("pixels")
+        #expect(try copy(bytes) == bytes)
+    }
+
+    @Test("a file without a picture is damage", arguments: [signature, [], text("JXL is not here")])
+    func damaged(bytes: [UInt8]) {
+        #expect(throws: CleaningError.self) { try copy(bytes) }
+    }
+}

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import MediaBytes
+import MediaTypes
+import Testing
+
+@testable import Cleaning
+
+@Suite struct TIFFCleaningTests {
+    private typealias Field = ChunkBuilders.Field
+
+    private static let pixels: [UInt8] = [9, 8, 7, 6, 5, 4, 3, 2]
+
+    private static func picture(at place: Int, photometric: Int = 1, _ extra: [Field] = []) -> [Field] {
+        [
+            .short(256, 4), .short(257, 2), .short(258, 8), .short(259, 1), .short(262, photometric), .long(273, place),
+            .short(277, 1), .short(278, 2), .long(279, 8),
+        ] + extra
+    }
+
+    private static func file(_ parts: [(Int, [UInt8])], isBig: Bool = false) -> [UInt8] {
+        let head =
+            isBig
+            ? Array("II+\0".utf8) + [8, 0, 0, 0] + ChunkBuilders.little(16, 8)
+            : Array("II*\0".utf8) + ChunkBuilders.little(8, 4)
+        return ChunkBuilders.placed([(0, head)] + parts)
+    }
+
+    private static func cleaned(_ bytes: [UInt8], _ removed: MetadataClasses) throws(CleaningError) -> [UInt8] {
+        let recipe = try TIFFCleaning.recipe(of: ByteSource(bytes, budget: 1 << 30), Kept(without: removed))
+        let copy = recipe.applied(to: bytes)
+        #expect(copy.count >= bytes.count && recipe.keepsPlaces)
+        return copy
+    }
+
+    /// A picture with a text of each kind, EXIF, GPS and a thumbnail.
+    private static func photo(isBig: Bool = false) -> [UInt8] {
+        let start = isBig ? 16 : 8
+        let main = picture(
+            at: 1900,
+            [
+                .text(270, "secret words"), .text(271, "secret maker"), .text(306, "2026:01:02 03:04:05"),
+                .text(315, "secret artist"), .data(34377, Array("secret layers".utf8)), .long(0x8769, 1500),
+                .long(0x8825, 1700), .data(700, ChunkBuilders.xmp("48,7N")),
+                .data(34675, ChunkBuilders.profile),
+                .data(51_000, Array("secret unknown".utf8)), .short(0x0112, 6),
+            ])
+        return file(layout(start, main, isBig), isBig: isBig)
+    }
+
+    private static func layout(_ start: Int, _ main: [Field], _ isBig: Bool) -> [(Int, [UInt8])] {
+        return [
+            (start, ChunkBuilders.directory(main, at: start, next: 2000, isBig: isBig)),
+            (
+                1500,
+                ChunkBuilders.directory(
+                    [.data(0x927C, Array("secret note".utf8)), .text(0xA433, "secret lens")], at: 1500, isBig: isBig)
+            ),
+            (1700, ChunkBuilders.directory([.text(0x1D, "secret place")], at: 1700, isBig: isBig)),
+            (1900, pixels),
+            (1916, Array("secret thumbnail".utf8)),
+            (
+                2000,
+                ChunkBuilders.directory([.short(259, 6), .long(513, 1916), .long(514, 16)], at: 2000, isBig: isBig)
+            ),
+            (2200, Array("secret tail".utf8)),
+        ]
+    }
+
+    @Test(arguments: [false, true]) func staysByMeaning(_ isBig: Bool) throws {
+        let file = Self.photo(isBig: isBig)
+        let always = [
+            "secret layers", "secret unknown", "secret note", "secret thumbnail", "secret tail", "secret right", "gap ",
+        ]
+        let texts: [(String, MetadataClasses)] = [
+            ("secret words", .captions), ("secret maker", .device), ("secret artist", .people),
+            ("secret lens", .device),
+            ("secret place", .location), ("2026:01:02 03:04:05", .all),
+        ]
+        for removed in [MetadataClasses.location, .captions, .people, .device, .all] {
+            let copy = try Self.cleaned(file, removed)
+            for text in always { #expect(!copy.holds(text), "\(text)") }
+            for (text, by) in texts { #expect(copy.holds(text) != by.isSubset(of: removed), "\(text) \(removed)") }
+            #expect(Array(copy[1900..<1908]) == Self.pixels)
+            #expect(try Self.cleaned(copy, removed) == copy)
+        }
+    }
+
+    @Test func previewsGoFromAboveRawPictures() throws {
+        let preview = Self.picture(
+            at: 600, photometric: 2,
+            [
+                .long(254, 1), .data(0xC612, [1, 4, 0, 0]), .long(330, 300, 450), .text(0xC62F, "secret serial"),
+                .short(274, 1),
+            ])
+        let file = Self.file([
+            (8, ChunkBuilders.directory(preview, at: 8)),
+            (300, ChunkBuilders.directory(Self.picture(at: 610, photometric: 32803, [.long(254, 0)]), at: 300)),
+            (450, ChunkBuilders.directory(Self.picture(at: 620, photometric: 6, [.long(254, 1)]), at: 450)),
+            (600, Array("preview1".utf8)), (610, Self.pixels), (620, Array("preview2".utf8)),
+        ])
+        let copy = try Self.cleaned(file, .device)
+        #expect(!copy.holds("preview1") && !copy.holds("preview2") && !copy.holds("secret serial"))
+        #expect(Array(copy[610..<618]) == Self.pixels)
+        let directory = try TIFFDirectory(ByteSource(copy), TIFFForm(isLittle: true, isBig: false), at: 8)
+        #expect(directory.entries.map(\.tag) == [254, 274, 330, 0xC612])
+        #expect(directory[330]?.count == 1 && directory[330]?.field == [44, 1, 0, 0])
+        let raw = Self.file([
+            (8, ChunkBuilders.directory(Self.picture(at: 200, photometric: 32803), at: 8)), (200, Self.pixels),
+        ])
+        #expect(throws: CleaningError.unsupported(detail: TIFFForm.raw)) { try Self.cleaned(raw, .device) }
+    }
+
+    @Test func jpegStripsLoseTheirTexts() throws {
+        let strip: [UInt8] =
+            [0xFF, 0xD8, 0xFF, 0xFE, 0, 8] + Array("secret".utf8) + [0xFF, 0xDA, 0, 2, 1, 1, 0xFF, 0xD9]
+        let fields =
+            Self.picture(at: 300).filter { ![259, 279].contains($0.tag) } + [.short(259, 7), .long(279, strip.count)]
+        let file = Self.file([(8, ChunkBuilders.directory(fields, at: 8)), (300, strip)])
+        let copy = try Self.cleaned(file, .location)
+        #expect(!copy.holds("secret"))
+        #expect(Array(copy[300..<306]) == Array(strip.prefix(6)) && Array(copy[312...]) == Array(strip.dropFirst(12)))
+    }
+
+    @Test func partsThatOverlapAreRefused() {
+        // The pixels are said to lie where the description does.
+        let fields = Self.picture(at: 140, [.text(270, "secret words")])
+        let file = Self.file([(8, ChunkBuilders.directory(fields, at: 8)), (300, Self.pixels)])
+        #expect(throws: CleaningError.self) { try Self.cleaned(file, .captions) }
+        let cycle = Self.file([(8, ChunkBuilders.directory(Self.picture(at: 200), at: 8, next: 8)), (200, Self.pixels)])
+        #expect(throws: CleaningError.self) { try Self.cleaned(cycle, .captions) }
+    }
+
+    @Test(arguments: [false, true]) func neverTraps(_ isBig: Bool) {
+        Mangling.check(Self.photo(isBig: isBig)) { bytes throws(CleaningError) in try Self.cleaned(bytes, .location) }
+    }
+}

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import MediaTypes
+import PickerHost
+
+/// For deliveries of originals, of which no copy is made.
+struct NoCleaning: CopyCleaning {
+    /// Folders that cannot be made.
+    static let folders = CopyFolders(runtime: nil, cache: "/proc/none")
+
+    func recipe(
+        ofDescriptor descriptor: Int32, fileExtension: String, without removed: MetadataClasses
+    ) throws(MediaError) -> CopyRecipe { throw .notCleanable(detail: "") }
+
+    func findings(
+        ofDescriptor descriptor: Int32, fileExtension: String, without removed: MetadataClasses, values: [String]
+    ) throws(MediaError) -> [String] { ["not looked at"] }
+}
