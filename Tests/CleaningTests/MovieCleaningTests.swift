@@ -91,12 +91,12 @@ struct MovieCleaningTests {
         }
     }
 
-    @Test("subtitles stay where captions stay")
+    @Test("subtitles stay where captions and place stay: drones write positions there")
     func subtitles() throws {
         var film = FilmBuilder()
         film.handlers = ["vide", "text"]
-        let kept = found(["words"], in: try copy(film.build(), .location))
-        let gone = found(["words"], in: try copy(film.build(), .captions))
+        let kept = found(["words"], in: try copy(film.build(), .device))
+        let gone = found(["words"], in: try copy(film.build(), .captions) + copy(film.build(), .location))
         #expect(kept == ["words"])
         #expect(gone == [])
     }
