@@ -88,7 +88,9 @@ class Speech(WindowCase):
 
     def test_a_search_says_what_it_found(self):
         picker = self.listen()
-        self.expect(picker, ("ctrl+f", "Search Photos entry."))
+        picker.key("ctrl+f")
+        # What an empty search suggests may be there, and be said, right behind it.
+        self.assertEqual(self.reader.hear_until("Search Photos entry.")[:1], ["Search Photos entry."])
         picker.type("wat")
         # On a busy machine the results may be there, and be said, before the suggestions are.
         self.reader.hear_until("4 results, in 2 albums, Suggestions")
