@@ -62,6 +62,9 @@ let package = Package(
         .systemLibrary(
             name: "CSodium", path: "Sources/Library/CSodium", pkgConfig: "libsodium",
             providers: [.apt(["libsodium-dev"])]),
+        .systemLibrary(
+            name: "CBrotli", path: "Sources/Delivery/CBrotli", pkgConfig: "libbrotlidec",
+            providers: [.apt(["libbrotli-dev"])]),
 
         // Sound of clips, its library loaded when one is heard first.
         .target(name: "CSound", path: "Sources/Program/CSound"),
@@ -124,7 +127,7 @@ let package = Package(
         .target(name: "CCopying", path: "Sources/Delivery/CCopying"),
         // How copies without metadata are made: in worker processes only.
         .target(
-            name: "Cleaning", dependencies: ["MediaTypes", "MediaBytes"], path: "Sources/Delivery/Cleaning",
+            name: "Cleaning", dependencies: ["MediaTypes", "MediaBytes", "CBrotli"], path: "Sources/Delivery/Cleaning",
             swiftSettings: strict),
         // What pickers and workers say to each other.
         .target(

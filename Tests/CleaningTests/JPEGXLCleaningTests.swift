@@ -12,7 +12,7 @@ struct JPEGXLCleaningTests {
         signature + box("ftyp", text("jxl "), zeros(4), text("jxl ")) + box("jxll", [10])
         + box("Exif", HEIFBuilder.exif)
         + box("xml ", text("SECRET")) + box("jbrd", text("SECRET")) + box("jxlp", big(0), text("one"))
-        + box("brob", text("ExifSECRET")) + box("jumb", text("SECRET")) + box("jxli", text("SECRET"))
+        + box("brob", text("jumbSECRET")) + box("jumb", text("SECRET")) + box("jxli", text("SECRET"))
         + box("jhgm", gain) + box("jhgm", text("SECRET")) + box("jxlp", big(0x8000_0001), text("two"))
 
     private func copy(_ bytes: [UInt8], _ removed: MetadataClasses = .all) throws -> [UInt8] {
@@ -33,6 +33,23 @@ struct JPEGXLCleaningTests {
         #expect(kept == ["CAMERA"])
         let isStable = try self.copy(copy) == copy
         #expect(isStable)
+    }
+
+    @Test("metadata that is packed stays like what is not, and damage in it is told")
+    func packed() throws {
+        func file(_ packed: [UInt8]) -> [UInt8] {
+            Self.signature + box("ftyp", text("jxl "), zeros(4), text("jxl ")) + box("brob", text("Exif"), packed)
+                + box("jxlc", text("one"))
+        }
+        // One uncompressed block by RFC 7932, section 9: a window of 16 bits, the length less one in 16, and the last block empty.
+        let exif = HEIFBuilder.exif
+        let length = exif.count - 1
+        let header = UInt32(length) << 4 | 1 << 20
+        let stream = (0..<3).map { UInt8(truncatingIfNeeded: header >> (8 * $0)) } + exif + [3]
+        let kept = try copy(file(stream), .location)
+        #expect(found(["CAMERA"], in: kept) == ["CAMERA"])
+        #expect(found(["brob", "CAMERA"], in: try copy(file(stream), .all)) == [])
+        #expect(throws: CleaningError.self) { try copy(file(stream.dropLast(20))) }
     }
 
     @Test("a codestream alone stays as it is")

@@ -63,6 +63,28 @@ import Testing
         #expect(copy.holds("secret words"))
     }
 
+    /// ImageMagick's way: the words go with their class, the rest of the block is written anew.
+    @Test(arguments: ["tEXt", "zTXt"] as [FourCC])
+    func placesGoOutOfRawProfiles(_ type: FourCC) throws {
+        let block = Array("Exif\0\0".utf8) + EmbeddedExif.block
+        let digits = block.map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
+        let text = Array("\nexif\n      \(block.count)\n\(digits.prefix(72))\n\(digits.dropFirst(72))\n".utf8)
+        let packed = type == "zTXt" ? [0] + Inflation.stored(text) : text
+        let chunk = PNGChunk.written(type, Array("Raw profile type exif\0".utf8) + packed)
+        func said(_ removed: MetadataClasses) throws -> [UInt8] {
+            let copy = try Self.cleaned(Self.file([chunk]), removed)
+            guard let start = copy.firstRange(of: Array("exif\n".utf8))?.upperBound else { return [] }
+            let lines = copy[start...].split(separator: 0x0A).dropFirst().prefix {
+                $0.allSatisfy { (0x30...0x66).contains($0) }
+            }
+            return stride(from: 0, to: lines.joined().count, by: 2).compactMap { place in
+                UInt8(String(decoding: Array(lines.joined())[place..<place + 2], as: UTF8.self), radix: 16)
+            }
+        }
+        #expect(try said(.location).holds("secret words") && !said(.location).holds("secret place"))
+        #expect(try !said(.captions).holds("secret words") && said(.captions).starts(with: Array("Exif\0\0".utf8)))
+    }
+
     /// zlib's own output: fixed codes, dynamic codes, a copy that overlaps itself.
     @Test func unpacksWhatZlibPacks() {
         let fixed: [UInt8] = [0x78, 0x9C, 0x4B, 0x4C, 0x4A, 0x4E, 0x44, 0x45, 0x00, 0x41, 0x7C, 0x06, 0xE5]

@@ -7,8 +7,8 @@ internal import MediaTypes
 struct JPEGHead {
     /// The new picture, from SOI to EOI, without a list of pictures (MPF).
     private(set) var recipe: [CopyRecipe.Piece] = []
-    /// Index of the piece before which the list of pictures is put.
-    private(set) var placeOfList = 0
+    /// Index of the piece before which the list of pictures is put: behind all metadata.
+    let placeOfList = 1
     /// The pictures of the file as its list tells, if it has one.
     private(set) var list: JPEGPictureList?
     /// Whether this picture is the gain map of another.
@@ -33,31 +33,27 @@ struct JPEGHead {
         self.kept = kept
         self.itemLengths = itemLengths
         var head: [UInt8] = [0xFF, 0xD8]
-        var isHead = true
+        var drawing: [CopyRecipe.Piece] = []
+        var isBeforeScans = true
         for part in parts.parts {
             switch part {
-            case .scan(let range): recipe.append(.original(range))
-            case .segment(let marker, let whole, let payload):
-                if !Self.isMetadata(marker) {
-                    if isHead {
-                        // JFIF has to be the first, the others follow in the order in which most cameras write them.
-                        head += try rest()
-                        recipe.append(.bytes(head))
-                        placeOfList = recipe.count
-                        isHead = false
-                    }
-                    recipe.append(.original(whole))
-                } else if let bytes = source.bytes(
-                    at: payload.lowerBound, count: Int(payload.upperBound - payload.lowerBound))
-                {
-                    // Segments between scans are no place for metadata that programs know.
-                    if isHead { head += try segment(marker, bytes, payload) }
-                } else {
+            case .scan(let range): drawing.append(.original(range))
+            case .segment(let marker, _, let payload) where Self.isMetadata(marker):
+                // Cameras write profiles behind tables, too; between scans is no place for metadata that programs know.
+                guard isBeforeScans else { continue }
+                let count = Int(payload.upperBound - payload.lowerBound)
+                guard let bytes = source.bytes(at: payload.lowerBound, count: count) else {
                     throw .damaged(detail: "unreadable segment")
                 }
+                head += try segment(marker, bytes, payload)
+            case .segment(let marker, let whole, _):
+                if marker == 0xDA { isBeforeScans = false }
+                drawing.append(.original(whole))
             }
         }
-        recipe.append(.bytes([0xFF, 0xD9]))
+        // JFIF has to be the first, the others follow in the order in which most cameras write them.
+        head += try rest()
+        recipe = [.bytes(head)] + drawing + [.bytes([0xFF, 0xD9])]
     }
 
     private static func isMetadata(_ marker: UInt8) -> Bool { (0xE0...0xEF).contains(marker) || marker == 0xFE }

@@ -28,14 +28,8 @@ package enum JPEGXLCleaning {
                 hasPicture = true
                 recipe.append(.original(box.whole))
             case "jhgm": if try isGainMap(source, box) { recipe.append(.original(box.whole)) }
-            case "Exif":
-                if let exif = MetadataItem.exif(try contents(source, box), kept) {
-                    recipe.append(.bytes(boxed(box, exif)))
-                }
-            case "xml ":
-                if let packet = XMPPacket.cleaned(try contents(source, box)[...], kept) {
-                    recipe.append(.bytes(boxed(box, packet)))
-                }
+            case "Exif", "xml ", "brob":
+                if let piece = try metadata(source, box, kept) { recipe.append(piece) }
             default: break
             }
         }
@@ -46,15 +40,28 @@ package enum JPEGXLCleaning {
     private static let signature: [UInt8] = [0, 0, 0, 12] + "JXL ".utf8 + [0x0D, 0x0A, 0x87, 0x0A]
     private static let fileType: [UInt8] = [0, 0, 0, 20] + "ftypjxl ".utf8 + [0, 0, 0, 0] + "jxl ".utf8
 
-    private static func contents(_ source: ByteSource, _ box: Box) throws(CleaningError) -> [UInt8] {
+    /// What stays of a box with metadata, packed or not; in the copy it is not packed.
+    private static func metadata(
+        _ source: ByteSource, _ box: Box, _ kept: Kept
+    ) throws(CleaningError) -> CopyRecipe.Piece? {
         guard box.size <= MetadataItem.longest else { throw .unsupported(detail: "long metadata") }
-        return Array(try source.need(at: box.payload.lowerBound, box.size))
-    }
-
-    private static func boxed(_ box: Box, _ contents: [UInt8]) -> [UInt8] {
-        var bytes: [UInt8] = []
-        bytes.append(box: box.type, contents)
-        return bytes
+        var contents = Array(try source.need(at: box.payload.lowerBound, box.size))
+        var type = box.type
+        if type == "brob" {
+            var cursor = ByteCursor(contents)
+            // Only these two are read anew; what else is packed goes.
+            guard let packed = cursor.code(), ["Exif", "xml "].contains(packed) else { return nil }
+            guard let unpacked = BrotliStream.unpacked(contents[4...], limit: MetadataItem.longest) else {
+                throw .damaged(detail: "packed metadata")
+            }
+            (type, contents) = (packed, unpacked)
+        }
+        let left = type == "Exif" ? MetadataItem.exif(contents, kept) : XMPPacket.cleaned(contents[...], kept)
+        return left.map { left in
+            var bytes: [UInt8] = []
+            bytes.append(box: type, left)
+            return .bytes(bytes)
+        }
     }
 
     /// Whether a box has a gain map as the standard says: parameters, colour, and a codestream without a container.

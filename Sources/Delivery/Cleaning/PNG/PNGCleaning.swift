@@ -77,6 +77,10 @@ enum PNGCleaning {
         _ chunk: PNGChunk, _ source: ByteSource, _ kept: Kept, _ seen: inout Set<FourCC>
     ) throws(CleaningError) -> CopyRecipe.Piece? {
         guard let text = PNGText(source, chunk) else { return nil }
+        if text.isRawExif {
+            guard chunk.length <= UInt64(longest) else { throw .unsupported(detail: "long EXIF text") }
+            return text.cleanedRawExif(source, kept, limit: longest).map { .bytes($0) }
+        }
         guard text.isXMP else {
             guard let meaning = text.meaning, kept.keeps(meaning) else { return nil }
             return .original(chunk.range)

@@ -38,6 +38,23 @@ struct PNGText {
         }
     }
 
+    /// Whether it is an EXIF block in ImageMagick's way.
+    var isRawExif: Bool { chunk.type != "iTXt" && keyword == PNGRawProfile.exif.keyword }
+
+    /// The chunk with what stays of the EXIF block in it; nil where nothing stays or it cannot be read.
+    func cleanedRawExif(_ source: ByteSource, _ kept: Kept, limit: Int) -> [UInt8]? {
+        let length = rest.upperBound - rest.lowerBound
+        guard length <= UInt64(limit), var text = source.bytes(at: rest.lowerBound, count: Int(length)) else {
+            return nil
+        }
+        if chunk.type == "zTXt" {
+            guard text.popFirst() == 0, let unpacked = Inflation.unpacked(text, limit: limit) else { return nil }
+            text = unpacked[...]
+        }
+        guard let cleaned = PNGRawProfile.cleanedExif(Array(text), kept) else { return nil }
+        return PNGChunk.written("zTXt", Array(keyword.utf8) + [0, 0] + Inflation.stored(cleaned))
+    }
+
     /// The chunk with what stays of its XMP packet; nil where nothing stays or it cannot be read.
     func cleanedXMP(_ source: ByteSource, _ kept: Kept, limit: Int) -> [UInt8]? {
         let length = rest.upperBound - rest.lowerBound
