@@ -22,6 +22,7 @@ public enum CopyInspection {
         if !facts.format.isVideo {
             let metadata = ExifMetadata(descriptor: descriptor)
             findings += (metadata?.names ?? []).filter { MetadataNames.isForbidden($0, without: removed) }
+            if let note = metadata?.raw(.makerNote), !isLivePhotoNote(note) { findings.append("maker note") }
         }
         let source: ByteSource
         do throws(MediaErrorNumber) {
@@ -29,6 +30,14 @@ public enum CopyInspection {
         } catch { throw .unreadable(errno: error.value) }
         let ranges = SearchedRanges.find(source, facts.format)
         return findings + ByteSearch(values).found(in: descriptor, ranges).map { "value \($0)" }
+    }
+
+    /// Whether a maker note is Apple's, with nothing in it but the random number of a Live Photo: one entry, of this tag and type, whose
+    /// text of a UUID's length ends the note.
+    private static func isLivePhotoNote(_ note: [UInt8]) -> Bool {
+        let entry: [UInt8] = [0, 1, 0, 0x11, 0, 2, 0, 0, 0]
+        return note.count < 100 && note.has("Apple iOS\0\0\u{1}MM") && note.dropFirst(14).starts(with: entry)
+            && note.dropFirst(32).allSatisfy { $0 == 0 || $0 == 0x2D || Character(Unicode.Scalar($0)).isHexDigit }
     }
 
     private static func told(_ facts: MediaFacts, without removed: MetadataClasses) -> [String] {

@@ -7,6 +7,7 @@ internal import MediaTypes
 enum MetadataNames {
     /// Whether metadata of this name may not stand in a copy without these classes.
     static func isForbidden(_ name: String, without removed: MetadataClasses) -> Bool {
+        if livePhoto.contains(name) { return false }
         if never.contains(where: { name.hasPrefix($0) }) { return true }
         if name.hasPrefix("Exif."), !known.contains(where: { name.hasPrefix($0) }) { return true }
         return words.contains { !removed.isDisjoint(with: $0.classes) && $0.words.contains(where: name.contains) }
@@ -14,9 +15,15 @@ enum MetadataNames {
 
     /// In no copy, whatever is removed: thumbnails, maker notes, histories with names of files, and what no table knows.
     private static let never = [
-        "Exif.Thumbnail.", "Exif.Photo.MakerNote", "Exif.MakerNote.", "Xmp.xmpMM.", "Xmp.xmp.Thumbnails",
+        "Exif.Thumbnail.", "Exif.MakerNote.", "Xmp.xmpMM.", "Xmp.xmp.Thumbnails",
         "Xmp.photoshop.History",
         "Xmp.crs.RawFileName", "Xmp.xmpNote.",
+    ]
+
+    /// Of Apple's maker note the random number that the picture and the video of a Live Photo share, as versions of exiv2 name it.
+    private static let livePhoto: Set<String> = [
+        "Exif.Photo.MakerNote", "Exif.MakerNote.Offset", "Exif.MakerNote.ByteOrder", "Exif.Apple.0x0011",
+        "Exif.Apple.ContentIdentifier",
     ]
 
     /// Directories that are no maker's.

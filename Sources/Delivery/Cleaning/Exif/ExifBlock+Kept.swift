@@ -20,11 +20,16 @@ extension ExifBlock {
         _ entries: [Entry], of directory: ExifTags.Directory, _ kept: Kept
     ) -> [Entry] {
         var seen: Set<Int> = []
-        return entries.filter { entry in
-            guard let meaning = ExifTags.meaning(of: entry.tag, in: directory), kept.keeps(meaning),
+        return entries.compactMap { entry in
+            if directory == .exif, entry.tag == LivePhotoNote.tag {
+                guard !kept.isConverted, let note = LivePhotoNote.kept(entry.bytes), seen.insert(entry.tag).inserted
+                else { return nil }
+                return Entry(tag: entry.tag, type: entry.type, count: note.count, bytes: note)
+            }
+            guard let meaning = ExifTags.meaning(of: entry.tag, in: directory), kept.keepsWhole(meaning),
                 entry.bytes.count <= longestValue
-            else { return false }
-            return seen.insert(entry.tag).inserted
+            else { return nil }
+            return seen.insert(entry.tag).inserted ? entry : nil
         }
     }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// The tags of EXIF (CIPA DC-008, Exif 3.0) and of TIFF that a copy may keep, with what each tells. A tag that does not stand here, such
-/// as a maker note, goes from every copy.
+/// as a maker note, goes from every copy (but for `LivePhotoNote`).
 enum ExifTags {
     /// The directories of an EXIF block, apart from the thumbnail's, which goes from every copy: it shows what was cropped.
     enum Directory: Sendable {

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import MediaBytes
+
+/// Apple's maker note. Of it a copy keeps the random number that the picture and the video of a Live Photo share: without it they come
+/// apart.
+enum LivePhotoNote {
+    static let tag = 0x927C
+    private static let number = 0x11
+    private static let text = 2
+    /// What Apple's notes begin with, up to their directory; places in it count from the beginning of the note.
+    private static let head = Array("Apple iOS\0\0\u{1}MM".utf8)
+    private static let mostEntries = 256
+
+    /// A note with nothing but the number; nil where a note has none.
+    static func kept(_ note: [UInt8]) -> [UInt8]? {
+        guard note.has("Apple iOS\0"), let value = value(note), value.count > 1, value.last == 0,
+            // As UUIDs are written; something else might tell something.
+            value.dropLast().allSatisfy({ $0 == UInt8(ascii: "-") || Character(Unicode.Scalar($0)).isHexDigit })
+        else { return nil }
+        let place = head.count + 2 + 12 + 4
+        return head + big(1, 2) + big(number, 2) + big(text, 2) + big(value.count, 4) + big(place, 4) + big(0, 4)
+            + value
+    }
+
+    private static func value(_ note: [UInt8]) -> ArraySlice<UInt8>? {
+        let isLittle = note.has("II", at: 12)
+        guard isLittle || note.has("MM", at: 12) else { return nil }
+        var cursor = ByteCursor(note[14...])
+        func number(_ count: Int) -> Int? { (isLittle ? cursor.little(count) : cursor.big(count)).map(Int.init) }
+        guard let count = number(2), count <= mostEntries else { return nil }
+        for _ in 0..<count {
+            guard let tag = number(2), let type = number(2), let count = number(4), let place = number(4) else {
+                return nil
+            }
+            guard tag == Self.number else { continue }
+            // A UUID takes 37 bytes.
+            guard type == text, (5...64).contains(count), place <= note.count, count <= note.count - place else {
+                return nil
+            }
+            return note[place..<place + count]
+        }
+        return nil
+    }
+
+    private static func big(_ value: Int, _ count: Int) -> [UInt8] {
+        (0..<count).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    }
+}
