@@ -12,7 +12,7 @@ import re
 import sys
 import xml.etree.ElementTree as xml
 
-PARTS = ("checks", "build", "headless", "tokyo", "faults", "truth", "display", "requests",
+PARTS = ("checks", "build", "headless", "tokyo", "delivery", "faults", "truth", "display", "requests",
          "ui-1", "ui-2", "ui-wayland", "ui-touch", "fault-windows", "distribution")
 
 

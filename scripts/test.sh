@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # test.sh [all|headless|display|ui] : what `make test` does. Installs what is missing, then checks, unit tests without a
-# display, fault tests of the program, unit tests on a virtual display, and tests of the real window by pointer, keys and
-# accessibility. Each part runs even where one before it failed. The last line is the sum: "tests: N passed, N failed".
+# display, the proof of what copies leave out, fault tests of the program, unit tests on a virtual display, and tests of the
+# real window by pointer, keys and accessibility. Each part runs even where one before it failed. The last line is the sum:
+# "tests: N passed, N failed".
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit 2
 part=${1:-all}
@@ -94,6 +95,9 @@ if [ $built -eq 0 ]; then
         scripts/with-session.sh --no-display \
             /usr/bin/python3 Tests/faults/run.py --results $results/faults.json >$results/faults.log 2>&1 &
         faults=$!
+        title "copies without details: needles in every container, and what witnesses see of them"
+        scripts/with-session.sh --no-display /usr/bin/python3 Tests/delivery/run.py --results "$results/delivery.json"
+        note delivery $?
         title "a generated library against its manifest"
         # Few base pictures: to cut one takes seconds, and the facts are in the headers.
         scripts/truth.sh --results $results/truth.list "$DESKTOP_PICKER" 300 --unique 2 --full 4
