@@ -4,7 +4,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run build test test-headless test-display test-on lint format strings check bench bench-on mutants kill-loop faults truth fuzz screenshots trees played clean
+.PHONY: help run build test test-headless test-display test-on lint format strings check bench bench-on mutants kill-loop faults delivery truth fuzz screenshots trees played clean
 
 help: ## this list
 	@echo "Targets:"
@@ -71,6 +71,14 @@ faults: ## the long form of the fault tests: full disks, read-only homes, damage
 	@export DESKTOP_PICKER="$$(swift build -c release --show-bin-path)/desktop-picker"; status=0; \
 		scripts/with-session.sh --no-display /usr/bin/python3 Tests/faults/run.py --long || status=1; \
 		scripts/with-session.sh --size 1280x800 /usr/bin/python3 Tests/faults/run.py --windows --long || status=1; exit $$status
+
+delivery: ## the proof of what copies leave out, with the corpus of real files (CORPUS=../shared/corpus)
+	@scripts/install-packages.sh build run session
+	@scripts/require-swift.sh
+	scripts/build-picker.sh release
+	@DESKTOP_PICKER="$$(swift build -c release --show-bin-path)/desktop-picker" \
+		PICKER_CORPUS="$$(realpath "$${CORPUS:-../shared/corpus}")" \
+		scripts/with-session.sh --no-display /usr/bin/python3 Tests/delivery/run.py
 
 truth: ## scan a generated library of 10,000 files and compare with what its generator knows of each
 	@scripts/install-packages.sh build run bench

@@ -179,7 +179,7 @@ RULES = [
     ("preselection wants room", "Configuration/PickerConfiguration+Validation.swift",
      "guard selectionLimit != 1 || preselectedAssetIdentifiers.isEmpty else", "guard true else"),
     ("handed over: what is withheld is refused", "Intents/PickerState+Handover.swift",
-     "if way.delivers, let refusal = deliveryRefusal { return say(refusal) }", ""),
+     "if way.delivers, let refusal = refusal(of: ids) { return say(refusal) }", ""),
     ("handed over: a picked tile means all that is picked", "Intents/PickerState+Handover.swift",
      "if selection.contains(entry.id) { return Array(selection.ids) }", ""),
     ("handed over: keys mean what is picked", "Intents/PickerState+Handover.swift",

@@ -80,11 +80,13 @@ struct AssetDeliveryTests {
             (
                 .location, .automatic,
                 "hostname was left out: no copy without details can be made of it: add it with all details, or another photo"
-            ), (.all, .compatible, AssetDelivery.unavailable.english),
-            ([], .compatible, AssetDelivery.unavailable.english),
+            ),
+            (.all, .compatible, "hostname was left out: videos cannot be converted yet; add it in its own format"),
+            ([], .compatible, "hostname was left out: videos cannot be converted yet; add it in its own format"),
         ] as [(MetadataClasses, PreferredEncoding, String)])
     func promise(_ removals: MetadataClasses, _ encoding: PreferredEncoding, _ sentence: String) async {
-        let asset = asset(1, "/etc/hostname")
+        var asset = asset(1, "/etc/hostname")
+        if encoding == .compatible { (asset.kind, asset.type) = (.video, "video/mp4") }
         let delivery = await AssetDelivery(
             of: MemoryLibrary([asset]).port(), opening: PlainOriginals(), cleaning: NoCleaning(),
             folders: NoCleaning.folders

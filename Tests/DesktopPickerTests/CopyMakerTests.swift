@@ -12,9 +12,10 @@ import Testing
 @Suite("Copies without details")
 struct CopyMakerTests {
     /// A recipe and findings as a test states them.
-    private struct Stated: CopyCleaning {
+    private struct Stated: CopyCleaning, PictureConverting {
         var recipe: Result<CopyRecipe, MediaError>
         var findings: Result<[String], MediaError> = .success([])
+        var picture: Result<ConvertedPicture, MediaError> = .failure(.unknownFormat)
 
         func recipe(
             ofDescriptor descriptor: Int32, fileExtension: String, without removed: MetadataClasses
@@ -23,6 +24,11 @@ struct CopyMakerTests {
         func findings(
             ofDescriptor descriptor: Int32, fileExtension: String, without removed: MetadataClasses, values: [String]
         ) throws(MediaError) -> [String] { try findings.get() }
+
+        func converted(
+            ofDescriptor descriptor: Int32, fileExtension: String, to formats: [StillFormat],
+            without removed: MetadataClasses
+        ) throws(MediaError) -> ConvertedPicture { try picture.get() }
     }
 
     /// An original, and folders for copies.

@@ -4,7 +4,7 @@ import MediaTypes
 import PickerHost
 
 /// For deliveries of originals, of which no copy is made.
-struct NoCleaning: CopyCleaning {
+struct NoCleaning: CopyCleaning, PictureConverting {
     /// Folders that cannot be made.
     static let folders = CopyFolders(runtime: nil, cache: "/proc/none")
 
@@ -15,4 +15,9 @@ struct NoCleaning: CopyCleaning {
     func findings(
         ofDescriptor descriptor: Int32, fileExtension: String, without removed: MetadataClasses, values: [String]
     ) throws(MediaError) -> [String] { ["not looked at"] }
+
+    func converted(
+        ofDescriptor descriptor: Int32, fileExtension: String, to formats: [StillFormat],
+        without removed: MetadataClasses
+    ) throws(MediaError) -> ConvertedPicture { throw .unknownFormat }
 }

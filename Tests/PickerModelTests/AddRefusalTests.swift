@@ -12,20 +12,22 @@ struct AddRefusalTests {
         let picked: Int
         let text: String?
         let configure: @Sendable (inout PickerConfiguration) -> Void
+        var hasVideo = false
 
         init(
-            _ name: String, picked: Int = 0, _ text: String?,
+            _ name: String, picked: Int = 0, hasVideo: Bool = false, _ text: String?,
             _ configure: @escaping @Sendable (inout PickerConfiguration) -> Void = { _ in }
         ) {
             testDescription = name
             self.picked = picked
             self.text = text
+            self.hasVideo = hasVideo
             self.configure = configure
         }
     }
 
     private static let preselected = [1, 2, 3].map { AssetID(rawValue: $0).description }
-    private static let unbuilt = "Converting photos is not available yet"
+    private static let unbuilt = "Videos cannot be converted yet: take them out, or choose another format"
 
     @Test(
         "says why when it is tried, and acts where nothing is in its way",
@@ -38,12 +40,17 @@ struct AddRefusalTests {
                 $0.preselectedAssetIdentifiers = preselected
             },
             Row("details are to be left out", picked: 1, nil) { $0.metadataOptions = .location },
-            Row("a format is to be made", picked: 1, unbuilt) { $0.preferredEncoding = .compatible },
+            Row("a photo is to be converted", picked: 1, nil) { $0.preferredEncoding = .compatible },
+            Row("a video is to be converted", picked: 1, hasVideo: true, unbuilt) {
+                $0.preferredEncoding = .compatible
+            },
+            Row("a video leaves as it is", picked: 1, hasVideo: true, nil),
             Row("one is picked", picked: 1, nil), Row("the limit is reached", picked: 2, nil) { $0.selectionLimit = 2 },
         ])
     func tried(_ row: Row) {
         var fixture = StateFixture.open(30, row.configure)
         for place in 0..<row.picked { fixture.tap(place + 1) }
+        fixture.send(.assetsArrived([.sample(1, kind: row.hasVideo ? .video : .image)]))
         #expect(fixture.presentation.header.add.isEnabled == (row.text == nil))
         #expect(fixture.presentation.header.add.tooltip?.english == row.text)
         let effects = fixture.send(.addPressed)
@@ -98,47 +105,33 @@ struct AddRefusalTests {
     }
 }
 
-@Suite("Options that can do nothing")
+@Suite("Switches of the Options")
 struct IdleOptionsTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let app: MetadataClasses
         let person: MetadataClasses
         let switches: MetadataClasses
-        let encoding: PreferredEncoding
-        let converts: Bool
 
-        init(
-            _ name: String, app: MetadataClasses = [], person: MetadataClasses = [], enabled: MetadataClasses = .all,
-            encoding: PreferredEncoding = .automatic, converts: Bool = false
-        ) {
+        init(_ name: String, app: MetadataClasses = [], person: MetadataClasses = [], enabled: MetadataClasses = .all) {
             testDescription = name
             (self.app, self.person, switches) = (app, person, enabled)
-            (self.encoding, self.converts) = (encoding, converts)
         }
     }
 
     @Test(
-        "cannot be turned: what the app refuses, and formats that cannot be made",
+        "cannot be turned where the app refuses the class",
         arguments: [
             Row("as it opens"),
             Row("the app asks for less", app: .location, enabled: [.captions, .people, .device]),
             Row("the person withheld something", person: [.location, .people]),
             Row("both did", app: .location, person: [.location, .people], enabled: [.captions, .people, .device]),
-            Row("the app prefers a format that cannot be made", encoding: .compatible, converts: true),
-            Row("the app prefers originals", encoding: .current),
         ])
     func enabled(_ row: Row) {
-        var fixture = StateFixture.open {
-            $0.metadataOptions = row.app
-            $0.preferredEncoding = row.encoding
-        }
+        var fixture = StateFixture.open { $0.metadataOptions = row.app }
         fixture.send(.inclusionChanged(row.person, included: false))
         let options = fixture.presentation.options
         let enabled = options.switches.filter(\.isEnabled).reduce(into: MetadataClasses()) { $0.formUnion($1.classes) }
         #expect(enabled == row.switches)
-        #expect(
-            options.formats.filter(\.isEnabled).map(\.encoding)
-                == [.automatic, .current] + (row.converts ? [.compatible] : []))
     }
 }

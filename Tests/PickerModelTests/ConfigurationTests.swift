@@ -119,7 +119,7 @@ struct ConfigurationTests {
     }
 
     @Test(
-        "what the caller cannot take is not offered",
+        "what the caller cannot take is not offered, but where it can be converted",
         arguments: [
             Accepted(types: ["image/*", "video/*"], filter: nil, expected: nil),
             Accepted(types: ["video/*", "image/png", "image/*"], filter: .images, expected: .images),
@@ -127,10 +127,15 @@ struct ConfigurationTests {
             Accepted(types: ["image/*"], filter: nil, expected: .any([.mime("image/*")])),
             Accepted(
                 types: ["image/PNG", "image/jpeg"], filter: nil,
-                expected: .any([.mime("image/png"), .mime("image/jpeg")])
+                expected: .any([.mime("image/png"), .mime("image/jpeg"), .images])
             ),
             Accepted(
-                types: ["image/png"], filter: .screenshots, expected: .all([.screenshots, .any([.mime("image/png")])])),
+                types: ["image/png"], filter: .screenshots,
+                expected: .all([.screenshots, .any([.mime("image/png"), .images])])
+            ),
+            // None of these can be made, so nothing is converted into them.
+            Accepted(types: ["image/webp"], filter: nil, expected: .any([.mime("image/webp")])),
+            Accepted(types: ["video/mp4"], filter: nil, expected: .any([.mime("video/mp4")])),
         ])
     func effectiveFilter(_ row: Accepted) {
         var configuration = PickerConfiguration()

@@ -108,7 +108,10 @@ struct OtherFilesTests {
         #expect(overfull.presentation.notice?.english == "3 of 2 selected: take some out to add a file")
         let refusals: [(MetadataClasses, PreferredEncoding, String)] = [
             (.location, .automatic, "Other files can only be added with all details: include them in the Options"),
-            ([], .compatible, "Converting photos is not available yet"),
+            (
+                [], .compatible,
+                "Other files can only be added in their own format: choose another one in the Options"
+            ),
         ]
         for (removed, encoding, sentence) in refusals {
             var withheld = picked(1) {

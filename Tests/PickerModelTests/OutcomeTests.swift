@@ -104,17 +104,6 @@ struct OutcomeTests {
         #expect(other.outcomes.values.first?.kind == .failed)
     }
 
-    @Test("a promise that cannot be kept disables Add and says why")
-    func unbuilt() async {
-        let fixture = await PickerFixture()
-        fixture.tap(1)
-        fixture.store.send(.encodingChosen(.compatible))
-        #expect(!fixture.store.presentation.header.add.isEnabled)
-        #expect(fixture.store.presentation.header.add.tooltip != nil)
-        fixture.store.send(.encodingChosen(.current))
-        #expect(fixture.store.presentation.header.add.isEnabled)
-    }
-
     @Test("below full opacity nothing that is pressed acts, but Escape and closing lead out")
     func opacity() async {
         var context = ChromeContext()

@@ -89,10 +89,11 @@ struct PresentationTextTests {
     func unbuilt() {
         var fixture = StateFixture.open()
         fixture.tap(1)
+        fixture.send(.assetsArrived([.sample(1, kind: .video)]))
         fixture.send(.encodingChosen(.compatible))
         #expect(
             fixture.presentation.header.add.tooltip?.english
-                == "Converting photos is not available yet")
+                == "Videos cannot be converted yet: take them out, or choose another format")
         fixture.send(.encodingChosen(.current))
         #expect(fixture.presentation.header.add.tooltip == nil)
     }
@@ -139,9 +140,7 @@ struct PresentationTextTests {
         #expect(empty.options.rememberLabel.english == "Remember for \(name ?? "this app")")
         #expect(
             empty.options.sentence.english == "\(called) gets the photos you add as they are, with place and date.")
-        #expect(
-            empty.options.unavailable.english
-                == "Converting photos is not available yet.")
+        #expect(empty.options.conversion == nil)
         fixture.answer(fixture.send(.opened), with: 1...3)
         fixture.tap(1)
         #expect(

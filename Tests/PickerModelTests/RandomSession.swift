@@ -177,7 +177,10 @@ struct RandomSession {
             }
         }
         for case .handOver(let way, let ids) in effects {
-            guard !way.delivers || !state.options.needsUnbuiltDelivery else { return "what is withheld is handed over" }
+            let hasVideo = ids.contains { state.library.details[$0]?.kind == .video }
+            guard !way.delivers || state.options.encoding != .compatible || !hasVideo else {
+                return "a video is handed over in its own format"
+            }
             guard !ids.isEmpty else { return "nothing is handed over" }
         }
         return nil

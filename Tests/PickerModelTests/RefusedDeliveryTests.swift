@@ -12,6 +12,7 @@ struct RefusedDeliveryTests {
     func continuous() {
         var fixture = StateFixture.open { $0.selection = .continuous }
         #expect(fixture.send(.assetActivated(index: 0)) == [.deliverChange([AssetID(rawValue: 1)])])
+        fixture.send(.assetsArrived([.sample(2, kind: .video)]))
         fixture.send(.encodingChosen(.compatible))
         let effects = fixture.send(.assetActivated(index: 1))
         #expect(!effects.contains { if case .deliverChange = $0 { true } else { false } })
@@ -31,9 +32,10 @@ struct RefusedDeliveryTests {
         var state = PickerState(configuration: configuration, platform: .narrow)
         let generation = state.reduce(.opened).generation ?? 0
         _ = state.reduce(.listArrived(.numbers(1...3, revision: 1), generation: generation))
+        _ = state.reduce(.assetsArrived([.sample(1, kind: .video)]))
         let effects = state.reduce(.assetActivated(index: 0))
         #expect(effects.finishes == 0)
-        #expect(state.notice?.text.english == "Converting photos is not available yet")
+        #expect(state.notice?.text.english == "Videos cannot be converted yet: take them out, or choose another format")
         #expect(state.phase == .picking)
     }
 }

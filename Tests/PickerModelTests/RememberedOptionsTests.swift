@@ -89,7 +89,6 @@ struct RememberedOptionsTests {
             #expect(option.isOn == ((row.app | row.person) & option.classes.rawValue == 0))
             #expect((option.locked != nil) == app.contains(option.classes))
         }
-        #expect(!picker.options.needsUnbuiltDelivery)
     }
 
     @Test(
@@ -132,7 +131,11 @@ struct RememberedOptionsTests {
     func heldBack(hidesEdge: Bool) throws {
         let app = CallingApp(id: "org.example.Notes", name: "Notes", hasFullAccess: !hidesEdge)
         var picker = state(Self.withheld, app: app) { if hidesEdge { $0.hiddenAccessoryEdges = [.bottom] } }
-        _ = picker.reduce(.opened)
+        let generation = picker.reduce(.opened).generation ?? 0
+        _ = picker.reduce(.listArrived(.numbers(1...3, revision: 1), generation: generation))
+        _ = picker.reduce(.assetsArrived([.sample(1, kind: .video)]))
+        #expect(PickerPresentation(picker).privacy.heldBack == nil)
+        _ = picker.reduce(.assetActivated(index: 0))
         let shown = try #require(PickerPresentation(picker).privacy.heldBack)
         #expect(shown.text.english.contains("Notes"))
         #expect(shown.send.english == "Send in Their Own Format")
@@ -163,6 +166,7 @@ struct RememberedOptionsTests {
         var fixture = StateFixture.open {
             $0.selection = .continuous
         }
+        fixture.send(.assetsArrived([.sample(2, kind: .video)]))
         fixture.send(.encodingChosen(.compatible))
         fixture.send(.updated(PickerConfiguration.Update(hiddenAccessoryEdges: .bottom)))
         fixture.tap(2)

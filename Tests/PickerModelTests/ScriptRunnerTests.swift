@@ -54,9 +54,6 @@ struct ScriptRunnerTests {
             Refusal(
                 "tap #1\ntap #2\nupdate limit 1\nadd",
                 "script line 4: 'add' is refused: Take some out: only 1 photo can be added"),
-            Refusal(
-                "tap #1\nencoding compatible\nadd",
-                "script line 3: 'add' is refused: Converting photos is not available yet"),
             Refusal("tap #1\nadd\ntap #2", "script line 3: the picker has closed already"),
             Refusal("cancel\nprint", "script line 2: the picker has closed already"),
         ])

@@ -118,6 +118,7 @@ enum WireAttack {
                 (1...ClipOrder.longestSide).contains(order.width) && (1...ClipOrder.longestSide).contains(order.height))
         case .clipStep(_, let time), .clipSeek(let time): #expect(time.isFinite)
         case .recipe: break
+        case .convert(let order): #expect((1...2).contains(order.formats.count))
         case .inspect(let order): #expect(order.values.count <= InspectionOrder.mostValues)
         }
     }
@@ -136,6 +137,8 @@ enum WireAttack {
             #expect(picture.width * picture.height * 4 > 0)
         case .clipSound(let time, let samples): #expect(time.isFinite && samples >= 0)
         case .recipe(let count): #expect((0...RecipeWire.mostBytes).contains(count))
+        case .converted(let reply):
+            #expect((0...ConversionOrder.mostBytes).contains(reply.count) && reply.width > 0 && reply.height > 0)
         case .findings(let count): #expect((0...WorkerMemory.size).contains(count))
         case .failed(let error): #expect(error != .cancelled && error != .noSandbox && error != .noWorker)
         }

@@ -14,6 +14,8 @@ struct WireTests {
         MediaFormat.allCases.map { .decode(DecodeOrder(format: $0, longestSide: 256, limits: DecodeLimits())) } + [
             .decode(DecodeOrder(format: .jpeg, longestSide: 1 << 15, limits: DecodeLimits(), room: 4 << 30)),
             .decode(DecodeOrder(format: .png, longestSide: 2000, widest: .displayP3, limits: DecodeLimits())),
+            .convert(ConversionOrder(fileExtension: "heic", formats: [.jpeg], removed: [])),
+            .convert(ConversionOrder(fileExtension: "", formats: [.png, .jpeg], removed: .all)),
             .standIn(
                 DecodeOrder(
                     format: .heic, longestSide: 1,
@@ -69,7 +71,10 @@ struct WireTests {
             .image(image(512, 384, hasAlpha: true)), .image(image(3, 2, hasAlpha: false, gamut: .displayP3)),
             .clip(ClipFacts(duration: 3.5, hasSound: true)),
             .clipPicture(ClipPicture(time: 0.04, width: 1920, height: 1080)), .clipSound(time: 1, samples: 1024),
-            .clipEnd, .recipe(0), .recipe(RecipeWire.mostBytes), .findings(0), .findings(WorkerMemory.size),
+            .clipEnd, .recipe(0), .recipe(RecipeWire.mostBytes),
+            .converted(ConversionReply(format: .png, width: 1, height: 1 << 20, count: ConversionOrder.mostBytes)),
+            .converted(ConversionReply(format: .jpeg, width: 4032, height: 3024, count: 7)), .findings(0),
+            .findings(WorkerMemory.size),
         ]
 
     static func image(_ width: Int, _ height: Int, hasAlpha: Bool, gamut: Gamut = .sRGB) -> ImageLayout {

@@ -9,11 +9,13 @@ import tempfile
 import urllib.parse
 import xml.etree.ElementTree
 
+from PIL import Image
+
 from accessible import file_name
 from exchangecase import Exchange, hand
 import fixtures
 from waiting import until
-from windowdriver import ENTRY, TEXT
+from windowdriver import ENTRY, TEXT, Picker
 
 class Copying(Exchange):
     def test_control_c_puts_what_is_picked_on_the_clipboard(self):
@@ -47,12 +49,21 @@ class Copying(Exchange):
         self.assertTrue(fixtures.tells_place(self.path("tower.jpg")))
         self.assertFalse(fixtures.tells_place(copy))
 
-    def test_what_cannot_be_converted_is_not_copied(self):
-        picker = self.place(self.alone(home=self.enterContext(fixtures.withholding(encoding="compatible"))))
-        picker.click_tile("tower.jpg")
-        self.assertFalse(picker.button("Copy (1)").sensitive)
+    def test_what_is_to_be_converted_is_copied_in_another_format(self):
+        folder = self.enterContext(tempfile.TemporaryDirectory(prefix="picker-webp."))
+        with Image.open(self.path("tower.jpg")) as tower:
+            tower.save(os.path.join(folder, "tower.webp"))
+        home = self.enterContext(fixtures.withholding(encoding="compatible"))
+        picker = self.place(self.enterContext(Picker("--standalone", "--library", folder, home=home)))
+        neighbour = self.beside(picker)
+        picker.click_tile("tower.webp")
         picker.key("ctrl+c")
-        self.notice(picker, "Converting photos is not available yet")
+        self.notice(picker, "1 photo copied")
+        uri, = neighbour.paste("text/uri-list").split()
+        copy = urllib.parse.unquote(uri.removeprefix("file://"))
+        self.assertEqual(os.path.basename(copy), "tower.jpg")
+        with Image.open(copy) as picture:
+            self.assertEqual(picture.format, "JPEG")
 
 
 class Dragging(Exchange):

@@ -51,7 +51,7 @@ class Invitation(WindowCase):
 class Refusal(WindowCase):
     SPOKEN = ("label", "status bar")
     WHY = "Select a photo first"
-    UNBUILT = "Converting photos is not available yet"
+    UNBUILT = "Videos cannot be converted yet: take them out, or choose another format"
 
     def beside(self, picker, sentence, name="Add"):
         """The sentence, which stands under the button."""
@@ -88,8 +88,8 @@ class Refusal(WindowCase):
         picker.screenshot(f"{SHOTS}/add-refused-preview.png")
 
     def test_what_cannot_be_kept_is_said_there(self):
-        picker = self.alone(home=self.enterContext(fixtures.withholding(encoding="compatible")))
-        picker.click_tile("tower.jpg")
+        picker = self.alone_with_film(home=self.enterContext(fixtures.withholding(encoding="compatible")))
+        picker.click_tile("film.mp4")
         picker.click(picker.button("Copy (1)"))
         self.beside(picker, self.UNBUILT, "Copy (1)")
 
@@ -101,9 +101,9 @@ class Refusal(WindowCase):
             picker.gone(self.SPOKEN, self.WHY)
 
     def test_the_sentence_fits_a_narrow_window(self):
-        picker = self.alone(home=self.enterContext(fixtures.withholding(encoding="compatible")))
+        picker = self.alone_with_film(home=self.enterContext(fixtures.withholding(encoding="compatible")))
+        picker.click_tile("film.mp4")
         picker.resize(360, 640)
-        picker.click_tile("tower.jpg")
         picker.click(picker.button("Copy (1)"))
         said = picker.find(self.SPOKEN, self.UNBUILT).box
         picker.screenshot(f"{SHOTS}/add-refused-narrow.png")

@@ -5,6 +5,7 @@ import tempfile
 import unittest
 
 import fixtures
+from scenestage import film
 from windowdriver import ROOT, Picker
 
 SHOTS = os.path.join(ROOT, "build", "ui-shots")
@@ -30,6 +31,16 @@ class WindowCase(unittest.TestCase):
         picker = self.enterContext(Picker("pick", "--standalone", "--library", self.library, *arguments, **more))
         picker.window
         picker.wait(lambda: len(picker.tiles()) == len(fixtures.NAMES), "all tiles")
+        return picker
+
+    def alone_with_film(self, *arguments, **more):
+        """The same on a library of one film, film.mp4."""
+        folder = self.enterContext(tempfile.TemporaryDirectory(prefix="picker-film."))
+        if not film(folder, self.path(fixtures.NAMES[0]), "film.mp4", seconds=1):
+            self.skipTest("ffmpeg is not installed")
+        picker = self.enterContext(Picker("pick", "--standalone", "--library", folder, *arguments, **more))
+        picker.window
+        picker.wait(lambda: picker.tiles(), "the film's tile")
         return picker
 
     def choose_in_view(self, picker, name):

@@ -10,6 +10,7 @@
 #include <exiv2/exiv2.hpp>
 
 #include <memory>
+#include <mutex>
 #include <string>
 #include <sys/mman.h>
 #include <vector>
@@ -31,6 +32,9 @@ struct CExiv2Mapping {
         if (start != MAP_FAILED) munmap(start, count);
     }
 };
+
+/* Lets one file at a time use exiv2's XMP part. */
+extern std::recursive_mutex cexiv2_xmp_part;
 
 struct CExiv2Metadata {
     /* Outlives the image that reads from it. */

@@ -9,10 +9,10 @@
 #include <type_traits>
 #include <utility>
 
-namespace {
-
 /* exiv2 locks its tables, but its XMP part has more shared state: this lock lets one file at a time use it. */
-std::recursive_mutex xmp_part;
+std::recursive_mutex cexiv2_xmp_part;
+
+namespace {
 
 void lock_tables(void *mutex, bool is_locked) {
     auto tables = static_cast<std::recursive_mutex *>(mutex);
@@ -34,7 +34,7 @@ void add_exif(CExiv2Metadata &metadata, CExiv2Bytes block) {
 void add_xmp(CExiv2Metadata &metadata, CExiv2Bytes block) {
     if (block.count == 0) return;
     cexiv2_guarded(false, [&] {
-        const std::lock_guard<std::recursive_mutex> turn(xmp_part);
+        const std::lock_guard<std::recursive_mutex> turn(cexiv2_xmp_part);
         const std::string packet(reinterpret_cast<const char *>(block.bytes), block.count);
         /* A failed parser leaves partial results. */
         if (Exiv2::XmpParser::decode(metadata.xmp, packet) > 1) metadata.xmp.clear();
@@ -73,7 +73,7 @@ void add_iptc(CExiv2Metadata &metadata, CExiv2Bytes block) {
 
 CExiv2Metadata *opened(CExiv2Image image) {
     if (image.get() == nullptr) return nullptr;
-    const std::lock_guard<std::recursive_mutex> turn(xmp_part);
+    const std::lock_guard<std::recursive_mutex> turn(cexiv2_xmp_part);
     image->readMetadata();
     auto metadata = std::make_unique<CExiv2Metadata>();
     metadata->exif = image->exifData();
@@ -88,7 +88,7 @@ CExiv2Metadata *opened(CExiv2Image image) {
 bool cexiv2_initialize(void) {
     return cexiv2_guarded(false, [] {
         Exiv2::LogMsg::setLevel(Exiv2::LogMsg::mute);
-        if (!Exiv2::XmpParser::initialize(lock_tables, &xmp_part)) return false;
+        if (!Exiv2::XmpParser::initialize(lock_tables, &cexiv2_xmp_part)) return false;
         static const char *const namespaces[][2] = {
             {"http://ns.google.com/photos/1.0/camera/", "GCamera"},
             {"http://ns.google.com/photos/1.0/container/", "Container"},

@@ -89,10 +89,16 @@ struct ExportCommand: ParsableCommand {
         guard let encoding = PreferredEncoding(rawValue: encoding) else {
             throw Complaint.usage("'\(encoding)' is no format for --encoding; use automatic, current or compatible")
         }
-        guard encoding != .compatible else { throw Complaint.failed(AssetDelivery.unavailable.english) }
+        func listed(_ texts: [String]) -> [String] {
+            texts.flatMap { $0.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) } }
+        }
+        var receiver = PickerConfiguration()
+        receiver.acceptedTypes = listed(accept)
         do throws(ConfigurationError) {
-            let words = remove.flatMap { $0.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) } }
-            return DeliveryRequest(assets: [], removals: try MetadataClasses(names: words), encoding: encoding)
+            try receiver.validate()
+            return DeliveryRequest(
+                assets: [], removals: try MetadataClasses(names: listed(remove)), encoding: encoding,
+                accepted: receiver.acceptedTypes)
         } catch {
             throw Complaint.usage(error)
         }

@@ -50,9 +50,6 @@ struct PickCommand: ParsableCommand {
                 "--other-files is for an app that waits for a person: leave out "
                     + (headless ? "--headless" : "--standalone"))
         }
-        guard configuration.preferredEncoding != .compatible else {
-            throw Complaint.failed(AssetDelivery.unavailable.english)
-        }
         if let parent, !parent.isEmpty, !["x11:", "wayland:"].contains(where: parent.hasPrefix) {
             throw Complaint.usage("'\(parent)' is no window for --parent; write x11:HEX or wayland:HANDLE")
         }

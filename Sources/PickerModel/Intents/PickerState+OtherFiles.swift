@@ -36,9 +36,12 @@ extension PickerState {
 
     /// Why no other files can go with these Options: of them no copies are made.
     private var otherFilesRefusal: LocalizedText? {
-        if let refusal = deliveryRefusal { return refusal }
-        return options.removals.isEmpty
-            ? nil : LocalizedText("Other files can only be added with all details: include them in the Options")
+        guard options.removals.isEmpty else {
+            return LocalizedText("Other files can only be added with all details: include them in the Options")
+        }
+        return options.encoding == .compatible
+            ? LocalizedText("Other files can only be added in their own format: choose another one in the Options")
+            : nil
     }
 
     private var fileTitle: LocalizedText {

@@ -138,9 +138,9 @@ extension PickerState {
     mutating func report(_ change: SelectionChange) -> [PickerEffect] {
         var told: [PickerEffect] = []
         if selection.behavior.isContinuous, change != .none {
-            // If the Options promise cleaned copies, originals are not sent; the caller keeps the previous selection.
+            // If a picked video cannot be converted, nothing is sent; the caller keeps the previous selection.
             told =
-                options.needsUnbuiltDelivery
+                deliveryRefusal != nil
                 ? addRefusal.map { say($0) } ?? [] : [.deliverChange(Array(selection.ids))]
         }
         switch change {

@@ -3,8 +3,7 @@
 public import MediaTypes
 
 /// Converts picked assets into items that may be delivered (`PHPickerResult.itemProvider`, phpicker.md 1.4, 5).
-///
-/// It delivers originals today; copies without withheld metadata will use the same request.
+/// What it delivers follows the request's `ExportPlan`.
 public struct DeliveryPort: Sendable {
     /// Delivers as many assets as possible and reports the others. Called off the main actor, one request after
     /// another; suspends, never throws.
@@ -19,7 +18,8 @@ public struct DeliveryPort: Sendable {
 extension DeliveryPort {
     /// Delivers assets by their identifiers; what the library has no more is among the problems.
     func deliver(
-        _ ids: [AssetID], of library: LibraryPort, removals: MetadataClasses, encoding: PreferredEncoding
+        _ ids: [AssetID], of library: LibraryPort, removals: MetadataClasses, encoding: PreferredEncoding,
+        accepted: [String]
     ) async -> Delivery {
         let assets: [Asset]
         do throws(LibraryFailure) {
@@ -27,7 +27,8 @@ extension DeliveryPort {
         } catch {
             return Delivery(items: [], problems: [error.text])
         }
-        var made = await deliver(DeliveryRequest(assets: assets, removals: removals, encoding: encoding))
+        var made = await deliver(
+            DeliveryRequest(assets: assets, removals: removals, encoding: encoding, accepted: accepted))
         let gone = ids.count - assets.count
         if gone > 0 {
             made.problems.append(
@@ -48,12 +49,18 @@ public struct DeliveryRequest: Sendable, Equatable {
     public var removals: MetadataClasses
     /// The requested encoding: the person's choice, else the app's.
     public var encoding: PreferredEncoding
+    /// The types that the receiver takes (`acceptedTypes`); empty for all.
+    public var accepted: [String]
 
     /// A request for originals unless said otherwise.
-    public init(assets: [Asset], removals: MetadataClasses = [], encoding: PreferredEncoding = .automatic) {
+    public init(
+        assets: [Asset], removals: MetadataClasses = [], encoding: PreferredEncoding = .automatic,
+        accepted: [String] = []
+    ) {
         self.assets = assets
         self.removals = removals
         self.encoding = encoding
+        self.accepted = accepted
     }
 }
 

@@ -13,7 +13,11 @@ public struct ExportPlan: Sendable, Equatable {
         public var removed: MetadataClasses
         /// Original or copy.
         public var delivered: PickedItem.Delivered
-        /// Name of the file that is handed over: the original's, unless that tells what is removed.
+        /// The format; `.none` where it cannot be handed over as it was asked for.
+        public var format: ExportFormat
+        /// What the copy lacks because of its format.
+        public var losses: Set<ExportLoss>
+        /// Name of the file that is handed over: the original's, unless that tells what is removed. Its ending is that of the original.
         public var name: String
         /// Name of the video of a Live Photo in two files; nil for all others.
         public var videoName: String?
@@ -34,13 +38,27 @@ extension ExportPlan.Item {
     public init(_ asset: Asset, _ request: DeliveryRequest, _ info: AssetInfo?) {
         self.asset = asset.id
         removed = request.removals
-        delivered = removed.isEmpty ? .original : .copy
+        format = ExportFormat(asset, encoding: request.encoding, accepted: request.accepted)
+        delivered = removed.isEmpty && format == .original ? .original : .copy
+        losses = if case .still = format { ExportLoss.ofStill(asset) } else { [] }
         name = asset.name
-        videoName = asset.pairedVideo?.displayName
+        // A Live Photo that is converted is handed over as its still.
+        videoName = format == .original ? asset.pairedVideo?.displayName : nil
         guard delivered == .copy, Self.tells(asset.name, info, removed) || !Self.isText(asset.location) else { return }
         let stem = asset.kind == .video ? "Video" : "Photo"
         name = stem + Self.ending(asset.name)
         videoName = videoName.map { stem + Self.ending($0) }
+    }
+
+    /// The name of the copy in a format.
+    public func name(as format: StillFormat) -> String {
+        // What follows the last dot may be no ending: "Room 1.2", "Anna and Dr. Smith".
+        let ending = Self.ending(name)
+        let isEnding =
+            ending.count <= 6 && ending.dropFirst().contains(where: \.isLetter)
+            && ending.dropFirst().allSatisfy { $0.isLetter || $0.isNumber }
+        let stem = isEnding ? String(name.dropLast(ending.count)) : name
+        return stem + "." + format.fileExtension
     }
 
     /// Whether a file's name has a word that was removed from the file: its place, a person, a keyword.
@@ -74,7 +92,11 @@ extension PickedItem {
     ///   - file: the copy.
     ///   - bytes: its size.
     ///   - video: the copy of a Live Photo's video in a file of its own.
-    public init(copyOf asset: Asset, _ plan: ExportPlan.Item, file: FileLocation, bytes: Int64, video: FileLocation?) {
+    ///   - picture: what the copy was converted to; nil where it is in the original's format.
+    public init(
+        copyOf asset: Asset, _ plan: ExportPlan.Item, file: FileLocation, bytes: Int64, video: FileLocation?,
+        convertedTo picture: ExportedPicture? = nil
+    ) {
         var record = asset
         record.location = file
         record.bytes = bytes
@@ -85,6 +107,31 @@ extension PickedItem {
         // A rating is a word about the photo.
         if plan.removed.contains(.captions) { record.isFavourite = false }
         if plan.removed == .all { record.captureDate = nil }
-        self.init(asset: record, removed: plan.removed, delivered: .copy, file: file)
+        if let picture {
+            (record.type, record.width, record.height, record.orientation) = (
+                picture.format.type, picture.width, picture.height, 1
+            )
+            record.kind = .image
+            record.subtypes.subtract([.hdr, .livePhoto, .animated, .raw, .depthEffectPhoto, .spatialMedia])
+            record.duration = nil
+        }
+        self.init(
+            asset: record, removed: plan.removed, transcodedFrom: picture == nil ? nil : asset.type, delivered: .copy,
+            file: file)
+    }
+}
+
+/// What a picture was converted to.
+public struct ExportedPicture: Sendable, Equatable {
+    /// The format that was taken.
+    public var format: StillFormat
+    /// Pixels as shown.
+    public var width: Int
+    /// Like `width`.
+    public var height: Int
+
+    /// Makes one of its parts.
+    public init(format: StillFormat, width: Int, height: Int) {
+        (self.format, self.width, self.height) = (format, width, height)
     }
 }

@@ -8,8 +8,8 @@ public struct OptionsPresentation: Sendable, Equatable {
     public var heading: LocalizedText
     /// What the app gets, as one sentence.
     public var sentence: LocalizedText
-    /// What is not implemented yet, as one sentence (contract section 10).
-    public var unavailable: LocalizedText
+    /// What photos become that are converted, and what they lose by it; nil where none is.
+    public var conversion: LocalizedText?
     /// Switches in the order of the menu.
     public var switches: [OptionSwitch]
     /// Formats in the order of the menu.
@@ -27,9 +27,9 @@ public struct OptionsPresentation: Sendable, Equatable {
         let app = AppName.text(state.app)
         heading = LocalizedText("Include with Each Photo")
         sentence = Self.sentence(state, app)
-        unavailable = LocalizedText("Converting photos is not available yet.")
+        conversion = Self.conversion(state, app)
         switches = MetadataClasses.named.map { OptionSwitch($0.option, state.options, app: app) }
-        formats = FormatChoice.all(state.options)
+        formats = FormatChoice.all
         encoding = state.options.encoding
         canRemember = state.app.id != nil
         rememberLabel =
@@ -43,10 +43,10 @@ extension OptionsPresentation {
     /// What leaves, by the plan of the delivery.
     private static func sentence(_ state: PickerState, _ app: LocalizedText) -> LocalizedText {
         let count = state.selection.count
-        if state.options.needsUnbuiltDelivery {
+        if state.deliveryRefusal != nil {
             return state.isStandalone
-                ? LocalizedText("Nothing leaves while something is to be converted.")
-                : LocalizedText("%1 gets nothing while something is to be converted.", .nested(app))
+                ? LocalizedText("Nothing leaves while a video is to be converted.")
+                : LocalizedText("%1 gets nothing while a video is to be converted.", .nested(app))
         }
         if let words = words(state.options.removals) {
             if state.isStandalone { return LocalizedText("Photos leave as copies without %1.", .nested(words)) }
@@ -57,6 +57,7 @@ extension OptionsPresentation {
                 one: "%1 gets a copy of %2 photo, without %3.", many: "%1 gets copies of %2 photos, without %3.",
                 count: count, .nested(app), .number(count), .nested(words))
         }
+        if state.options.encoding == .compatible { return converted(state, app) }
         if state.isStandalone { return LocalizedText("Photos leave as they are, with place and date.") }
         guard count > 0 else {
             return LocalizedText("%1 gets the photos you add as they are, with place and date.", .nested(app))
@@ -64,6 +65,43 @@ extension OptionsPresentation {
         return LocalizedText(
             one: "%1 gets %2 photo as it is, with place and date.",
             many: "%1 gets %2 photos as they are, with place and date.", count: count, .nested(app), .number(count))
+    }
+
+    /// What leaves where photos may be converted and nothing is left out.
+    private static func converted(_ state: PickerState, _ app: LocalizedText) -> LocalizedText {
+        let count = state.selection.count
+        if state.isStandalone { return LocalizedText("Photos leave with place and date.") }
+        guard count > 0 else {
+            return LocalizedText("%1 gets the photos you add with place and date.", .nested(app))
+        }
+        return LocalizedText(
+            one: "%1 gets %2 photo with place and date.", many: "%1 gets %2 photos with place and date.", count: count,
+            .nested(app), .number(count))
+    }
+
+    /// What becomes of photos in formats that are not asked for, or not taken.
+    private static func conversion(_ state: PickerState, _ app: LocalizedText) -> LocalizedText? {
+        if state.options.encoding == .compatible {
+            return LocalizedText(
+                "Photos in other formats than JPEG, PNG and GIF leave as JPEG, or PNG where they are transparent: without HDR, motion and animation."
+            )
+        }
+        let receiver = AcceptedTypes(state.configuration.acceptedTypes)
+        guard !state.isStandalone, !receiver.takesAllPictures else { return nil }
+        return switch receiver.stills {
+        case []: nil
+        case [.png]:
+            LocalizedText(
+                "%1 takes no other pictures than PNG: others are converted, without HDR, motion and animation.",
+                .nested(app))
+        case [.jpeg]:
+            LocalizedText(
+                "%1 takes no other pictures than JPEG: others are converted, without HDR, motion and animation.",
+                .nested(app))
+        default:
+            LocalizedText(
+                "%1 does not take all pictures: others are converted, without HDR, motion and animation.", .nested(app))
+        }
     }
 
     /// The classes that are left out, in the middle of a sentence; nil for none.
@@ -84,18 +122,12 @@ public struct FormatChoice: Sendable, Equatable {
     public var encoding: PreferredEncoding
     /// Label in the menu.
     public var label: LocalizedText
-    /// Whether it can be chosen: nothing can be converted yet (contract section 10).
-    public var isEnabled = true
 
-    static func all(_ options: OptionsState) -> [FormatChoice] {
-        [
-            FormatChoice(encoding: .automatic, label: LocalizedText("Automatic")),
-            FormatChoice(encoding: .current, label: LocalizedText("Original")),
-            FormatChoice(
-                encoding: .compatible, label: LocalizedText("Compatible"),
-                isEnabled: options.encoding == .compatible),
-        ]
-    }
+    static let all = [
+        FormatChoice(encoding: .automatic, label: LocalizedText("Automatic")),
+        FormatChoice(encoding: .current, label: LocalizedText("Original")),
+        FormatChoice(encoding: .compatible, label: LocalizedText("Compatible")),
+    ]
 }
 
 /// A switch for one class of metadata; on means included (contract section 10).

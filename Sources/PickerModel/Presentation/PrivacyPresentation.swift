@@ -19,9 +19,9 @@ public struct PrivacyPresentation: Sendable, Equatable {
         if state.isHeldBack {
             heldBack = HeldBackPresentation(
                 text: state.isStandalone
-                    ? LocalizedText("You chose another format, and converting is not available yet: nothing can leave")
+                    ? LocalizedText("You chose another format, and videos cannot be converted yet: nothing can leave")
                     : LocalizedText(
-                        "For %1 you chose another format, and converting is not available yet: nothing can be added",
+                        "For %1 you chose another format, and videos cannot be converted yet: nothing can be added",
                         .nested(AppName.within(state.app))),
                 send: LocalizedText("Send in Their Own Format"),
                 explanation: LocalizedText("For this time; what is remembered stays"))

@@ -37,7 +37,7 @@ extension PickerState {
         let place = AssetPosition(id: entry.id, index: index)
         let scope = HandoverScope.tile(place)
         let count = isSelected ? selection.count : 1
-        let canDeliver = deliveryRefusal == nil && !isBroken
+        let canDeliver = !isBroken && refusal(of: isSelected ? Array(selection.ids) : [entry.id]) == nil
         let select = MenuCommand(
             isSelected ? LocalizedText("Deselect") : LocalizedText("Select"), isEnabled: !isBroken,
             .send(.onAsset(place, .activate)))

@@ -27,9 +27,4 @@ public struct OptionsState: Sendable, Equatable {
     public var removals: MetadataClasses { appRemovals.union(personRemovals) }
     /// The encoding that applies: the person's choice wins (phpicker.md 3.2).
     public var encoding: PreferredEncoding { personEncoding ?? appEncoding }
-
-    /// Whether the options ask for another format, which is not implemented (contract section 10).
-    public var needsUnbuiltDelivery: Bool { encoding == .compatible }
-    /// Whether the app's own options ask for that; the person can choose another one.
-    var appNeedsUnbuiltDelivery: Bool { appEncoding == .compatible && personEncoding == nil }
 }

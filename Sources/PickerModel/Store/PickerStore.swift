@@ -207,12 +207,14 @@ public final class PickerStore {
     ) {
         let earlier = lastDelivery
         let (removals, encoding) = (state.options.removals, state.options.encoding)
+        let accepted = state.configuration.acceptedTypes
         let number = work { [weak self, library, delivery] in
             await earlier?.value
             let made =
                 ids.isEmpty
                 ? Delivery(items: [])
-                : await delivery.deliver(ids, of: library, removals: removals, encoding: encoding)
+                : await delivery.deliver(
+                    ids, of: library, removals: removals, encoding: encoding, accepted: accepted)
             await self?.received(made, by: receive)
             return nil
         }
@@ -221,15 +223,18 @@ public final class PickerStore {
 
     /// The items of assets with the current Options, without those that cannot be delivered.
     public func items(_ ids: [AssetID]) async -> [PickedItem] {
-        await delivery.deliver(ids, of: library, removals: state.options.removals, encoding: state.options.encoding)
-            .items
+        // What an app takes says nothing of the windows that something is dropped on.
+        await delivery.deliver(
+            ids, of: library, removals: state.options.removals, encoding: state.options.encoding, accepted: []
+        ).items
     }
 
     private func handOver(_ way: Handover, _ ids: [AssetID]) {
         let removals = way.delivers ? state.options.removals : []
         let encoding = way.delivers ? state.options.encoding : .automatic
         let number = work { [library, delivery, desktop] in
-            let made = await delivery.deliver(ids, of: library, removals: removals, encoding: encoding)
+            let made = await delivery.deliver(
+                ids, of: library, removals: removals, encoding: encoding, accepted: [])
             guard !made.items.isEmpty else {
                 return .handedOver(way, HandoverResult(count: 0, problem: made.problems.first))
             }

@@ -45,6 +45,7 @@ struct WorkerService: WorkerAnswering {
                 let bytes = FindingsWire.bytes(findings)
                 guard memory.write(bytes) else { throw .damaged(detail: "more findings than fit") }
                 return .findings(bytes.count)
+            case .convert(let order): return try convert(order, files)
             case .openClip, .clipStep, .clipSeek: return .nothing
             }
         } catch { return .failed(error) }
@@ -74,6 +75,20 @@ struct WorkerService: WorkerAnswering {
             throw .notCleanable(detail: "recipe too long")
         }
         return .recipe(bytes.count)
+    }
+
+    /// Writes a converted picture into the memory sent with the request.
+    private func convert(_ order: ConversionOrder, _ files: [Int32]) throws(MediaError) -> WorkerReply.Kind {
+        let file = try Self.first(files)
+        guard files.count == 2, let room = AnswerMemory(files[1], size: ConversionOrder.mostBytes) else {
+            throw .unreadable(errno: ENOMEM)
+        }
+        let picture = try PictureConversion.picture(
+            ofDescriptor: file, fileExtension: order.fileExtension, to: order.formats, without: order.removed)
+        guard room.write(picture.bytes) else { throw .unreadable(errno: ENOMEM) }
+        return .converted(
+            ConversionReply(
+                format: picture.format, width: picture.width, height: picture.height, count: picture.bytes.count))
     }
 
     // MARK: - Answers

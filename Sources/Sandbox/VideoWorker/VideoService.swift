@@ -26,7 +26,7 @@ struct VideoService: WorkerAnswering {
                 guard let clip else { return .clipEnd }
                 try clip.player.seek(to: time)
                 return .nothing
-            case .standIn, .facts, .sidecar, .recipe, .inspect: return .nothing
+            case .standIn, .facts, .sidecar, .recipe, .inspect, .convert: return .nothing
             }
         } catch { return .failed(error) }
     }

@@ -16,6 +16,8 @@ package struct WorkerReply: Sendable, Equatable {
         case recipe(Int)
         /// What an inspection has found, with its number of bytes; 0 where the copy is clean.
         case findings(Int)
+        /// A converted picture; its bytes are in the lent memory.
+        case converted(ConversionReply)
         /// The request succeeded without a result: no small picture, no facts in a sidecar, a completed seek.
         case nothing
         /// The request failed.
@@ -79,6 +81,9 @@ package struct WorkerReply: Sendable, Equatable {
         case .findings(let count):
             writer.byte(10)
             writer.number(UInt32(clamping: count))
+        case .converted(let reply):
+            writer.byte(11)
+            reply.write(to: &writer)
         }
         return writer.bytes
     }
@@ -117,6 +122,9 @@ package struct WorkerReply: Sendable, Equatable {
         case 10:
             guard let count = cursor.count(upTo: WorkerMemory.size) else { return nil }
             kind = .findings(count)
+        case 11:
+            guard let reply = ConversionReply(&cursor) else { return nil }
+            kind = .converted(reply)
         default: return nil
         }
         guard cursor.remaining == 0 else { return nil }

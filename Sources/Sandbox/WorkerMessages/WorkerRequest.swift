@@ -20,6 +20,8 @@ package struct WorkerRequest: Sendable, Equatable {
         case recipe(RecipeOrder)
         /// What a copy still tells of what was removed. The answer goes into the permanent memory.
         case inspect(InspectionOrder)
+        /// One picture in another format. The file goes into the memory sent as the second file.
+        case convert(ConversionOrder)
         /// Opens one video for playing. The worker keeps it and the memory that came with it for the steps that follow.
         case openClip(ClipOrder)
         /// The next picture or piece of sound of the open video. Pictures before a time, in seconds, are skipped.
@@ -72,6 +74,9 @@ package struct WorkerRequest: Sendable, Equatable {
         case .inspect(let order):
             writer.byte(9)
             order.write(to: &writer)
+        case .convert(let order):
+            writer.byte(10)
+            order.write(to: &writer)
         }
         return writer.bytes
     }
@@ -112,6 +117,9 @@ package struct WorkerRequest: Sendable, Equatable {
         case 9:
             guard let order = InspectionOrder(&cursor) else { return nil }
             kind = .inspect(order)
+        case 10:
+            guard let order = ConversionOrder(&cursor) else { return nil }
+            kind = .convert(order)
         default: return nil
         }
         guard cursor.remaining == 0 else { return nil }

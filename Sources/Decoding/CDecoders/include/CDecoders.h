@@ -12,6 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "CEncoders.h"
 #include "CPictures.h"
 
 #ifdef __cplusplus

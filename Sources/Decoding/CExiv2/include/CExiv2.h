@@ -74,6 +74,13 @@ const char *cexiv2_xmp_text(CExiv2Metadata *metadata, size_t index);
 /* The elements of a list property; for a text property the text only. NULL past the last. */
 const char *cexiv2_xmp_element(CExiv2Metadata *metadata, size_t index, size_t element);
 
+/* All EXIF of the standard's directories as one block from its TIFF header on, without maker notes and thumbnails; none if there is none.
+ * Valid as long as strings. */
+CExiv2Bytes cexiv2_exif_block(CExiv2Metadata *metadata);
+
+/* All XMP as one packet, with what IPTC alone says in XMP's properties; none if there is none. Valid as long as strings. */
+CExiv2Bytes cexiv2_xmp_packet(CExiv2Metadata *metadata);
+
 #ifdef __cplusplus
 }
 #endif

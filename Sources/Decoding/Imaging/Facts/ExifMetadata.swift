@@ -91,6 +91,12 @@ final class ExifMetadata {
         Self.texts { cexiv2_exif_name(pointer, $0) } + Self.texts { cexiv2_iptc_name(pointer, $0) } + xmpTags
     }
 
+    /// All of the standard's EXIF, as one block.
+    var exifBlock: [UInt8]? { Self.array(cexiv2_exif_block(pointer)) }
+
+    /// All XMP and IPTC, as one packet.
+    var xmpPacket: [UInt8]? { Self.array(cexiv2_xmp_packet(pointer)) }
+
     // MARK: - XMP
 
     var hasXMP: Bool { !properties.isEmpty }

@@ -5,11 +5,16 @@ package import MediaTypes
 /// What a copy keeps of metadata once anything is removed: what is known, and tells nothing of what was removed. Whatever is not
 /// known goes.
 package struct Kept: Sendable, Equatable {
-    /// The classes that are removed; not empty.
+    /// The classes that are removed; empty only for a picture that is converted.
     package let removed: MetadataClasses
+    /// Whether the picture is encoded anew, so that what said how the original is drawn does not hold for the copy.
+    package let isConverted: Bool
 
     /// The rule for a copy without these classes.
-    package init(without removed: MetadataClasses) { self.removed = removed }
+    package init(without removed: MetadataClasses, converting isConverted: Bool = false) {
+        self.removed = removed
+        self.isConverted = isConverted
+    }
 
     /// Dates stay unless everything goes.
     package var keepsDates: Bool { !removed.isSuperset(of: .all) }
@@ -18,6 +23,9 @@ package struct Kept: Sendable, Equatable {
     package func keeps(_ meaning: Meaning) -> Bool {
         removed.isDisjoint(with: meaning.classes) && (keepsDates || !meaning.isDate)
     }
+
+    /// Whether a tag or property of the whole picture stays, not one within a structure.
+    func keepsWhole(_ meaning: Meaning) -> Bool { keeps(meaning) && !(isConverted && meaning == .rendering) }
 }
 
 /// What a piece of metadata tells of the photo. One that tells several things stays only where all of them may stay.

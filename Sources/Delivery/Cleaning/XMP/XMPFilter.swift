@@ -26,18 +26,24 @@ struct XMPFilter {
     /// Takes what may stay of a description. Where a property stands twice, which XMP does not allow, the first one counts.
     mutating func add(_ description: XMLElement) {
         for attribute in description.attributes {
-            guard let meaning = XMPProperties.meaning(of: attribute.name), kept.keeps(meaning),
+            guard keeps(attribute.name),
                 attribute.value.utf8.count <= Self.longestValue, names.insert(attribute.name).inserted
             else { continue }
             attributes.append(attribute)
         }
         for element in description.elements {
-            guard let meaning = XMPProperties.meaning(of: element.name), kept.keeps(meaning),
+            guard keeps(element.name),
                 let element = filtered(element), Self.size(element) <= Self.longestValue,
                 names.insert(element.name).inserted
             else { continue }
             elements.append(element)
         }
+    }
+
+    private func keeps(_ property: XMLName) -> Bool {
+        guard let meaning = XMPProperties.meaning(of: property) else { return false }
+        // How a panorama is wrapped around its viewer holds for every picture of the same pixels.
+        return property.namespace == XMPNamespaces.panorama ? kept.keeps(meaning) : kept.keepsWhole(meaning)
     }
 
     /// The element without attributes and fields that may not stay; nil where nothing is left, or it is not built as XMP has it.

@@ -5,7 +5,7 @@ import Ground
 package import MediaTypes
 package import PickerModel
 
-/// Delivers assets by their plan: originals as they are, or copies without metadata. Each asset is looked up in the view and its file is opened
+/// Delivers assets by their plan: originals as they are, or copies without metadata or in another format. Each asset is looked up in the view and its file is opened
 /// once more. Assets that the request may no longer see, those whose file was removed or replaced by a link on a device since the scan, and
 /// those of which no clean copy can be made are left out and named in a problem.
 package struct AssetDelivery: Sendable {
@@ -16,10 +16,10 @@ package struct AssetDelivery: Sendable {
     /// - Parameters:
     ///   - library: the request's own view. Its bounds may have changed since a list or the first screen was fetched.
     ///   - originals: opens the files.
-    ///   - cleaning: says how copies are made.
+    ///   - cleaning: says how copies are made, and converts.
     ///   - folders: where they lie.
     package init(
-        of library: LibraryPort, opening originals: any OriginalOpening, cleaning: any CopyCleaning,
+        of library: LibraryPort, opening originals: any OriginalOpening, cleaning: any CopyCleaning & PictureConverting,
         folders: CopyFolders
     ) {
         self.library = library
@@ -30,10 +30,6 @@ package struct AssetDelivery: Sendable {
     package var port: DeliveryPort { DeliveryPort { await deliver($0) } }
 
     private func deliver(_ request: DeliveryRequest) async -> Delivery {
-        // A conversion that was asked for never falls back to the original (contract section 10).
-        guard request.encoding != .compatible else {
-            return Delivery(items: [], problems: [Self.unavailable])
-        }
         let known: [Asset]
         do throws(LibraryFailure) {
             known = try await library.assets(request.assets.map(\.id))
@@ -53,7 +49,13 @@ package struct AssetDelivery: Sendable {
             }
             // What cannot be told is not searched for.
             let info = request.removals.isEmpty ? nil : (try? await library.info(asset.id)) ?? nil
-            planned.append(Planned(asset: record, info: info, plan: ExportPlan.Item(record, request, info)))
+            let plan = ExportPlan.Item(record, request, info)
+            // A conversion that was asked for never falls back to the original (contract section 10).
+            guard plan.format != .none else {
+                problems.append(Self.inconvertible(record))
+                continue
+            }
+            planned.append(Planned(asset: record, info: info, plan: plan))
         }
         return await deliver(planned, problems)
     }
@@ -102,7 +104,12 @@ package struct AssetDelivery: Sendable {
         return await copies.item(of: one.asset, one.plan, values)
     }
 
-    package static let unavailable = LocalizedText("converting photos is not available yet; nothing was handed over")
+    private static func inconvertible(_ asset: Asset) -> LocalizedText {
+        let name = LocalizedText.Argument.text(asset.name)
+        return asset.kind == .video
+            ? LocalizedText("%1 was left out: videos cannot be converted yet; add it in its own format", name)
+            : LocalizedText("%1 was left out: it cannot be converted into a format that is taken", name)
+    }
 
     private static func sentence(_ failure: CopyMaker.Failure, _ asset: Asset) -> LocalizedText {
         let name = LocalizedText.Argument.text(asset.name)

@@ -5,7 +5,7 @@ import Ground
 import MediaTypes
 import PickerModel
 
-/// Makes copies without metadata: a worker says how, this process writes, another worker reads the copy. A copy that is not known to be clean is
+/// Makes copies without metadata or in another format: a worker says how or converts, this process writes, another worker reads the copy. A copy that is not known to be clean is
 /// removed. Blocks; for any thread but the main one.
 struct CopyMaker {
     /// Why an asset has no copy.
@@ -19,10 +19,10 @@ struct CopyMaker {
     }
 
     let originals: any OriginalOpening
-    let cleaning: any CopyCleaning
+    let cleaning: any CopyCleaning & PictureConverting
     let folders: CopyFolders
 
-    /// A copy of one file.
+    /// A copy of one file in its own format.
     /// - Parameters:
     ///   - file: the original.
     ///   - name: of the copy.
@@ -41,6 +41,40 @@ struct CopyMaker {
         do throws(MediaError) {
             recipe = try cleaning.recipe(ofDescriptor: source, fileExtension: ending, without: removed)
         } catch { throw .media(error) }
+        return try write(recipe, from: source, named: name, without: removed, values, in: folder)
+    }
+
+    /// A still picture of one file in another format.
+    /// - Parameters:
+    ///   - plan: with the formats, and the name in each.
+    ///   - values: texts of the original that must stand nowhere in the copy.
+    func still(
+        of file: FileLocation, _ formats: [StillFormat], _ plan: ExportPlan.Item, values: [String]
+    ) throws(Failure) -> (file: FileLocation, bytes: Int64, picture: ExportedPicture) {
+        let source: Int32
+        do throws(MediaError) { source = try originals.open(file.bytes, for: .reading) } catch { throw .media(error) }
+        defer { close(source) }
+        let picture: ConvertedPicture
+        do throws(MediaError) {
+            picture = try cleaning.converted(
+                ofDescriptor: source, fileExtension: Self.ending(Array(plan.name.utf8)[...]), to: formats,
+                without: plan.removed)
+        } catch { throw .media(error) }
+        var recipe = CopyRecipe()
+        recipe.append(.bytes(picture.bytes))
+        let copy = try write(
+            recipe, from: source, named: Array(plan.name(as: picture.format).utf8)[...], without: plan.removed, values)
+        return (
+            copy.file, copy.bytes,
+            ExportedPicture(format: picture.format, width: picture.width, height: picture.height)
+        )
+    }
+
+    /// Writes a copy and has it read.
+    private func write(
+        _ recipe: CopyRecipe, from source: Int32, named name: ArraySlice<UInt8>, without removed: MetadataClasses,
+        _ values: [String], in folder: FileLocation? = nil
+    ) throws(Failure) -> (file: FileLocation, bytes: Int64) {
         let bytes = Int64(clamping: recipe.length)
         let place: FileLocation
         do throws(FileError) {
@@ -49,7 +83,7 @@ struct CopyMaker {
         let copy = FileLocation(bytes: place.bytes + [UInt8(ascii: "/")] + name)
         do throws(Failure) {
             try write(recipe, from: source, to: copy, keepsTime: removed != .all)
-            try prove(copy, ending, without: removed, values)
+            try prove(copy, Self.ending(name), without: removed, values)
         } catch {
             unlink(CPath.terminated(copy.bytes))
             if folder == nil { CopyFolders.remove(place) }

@@ -15,6 +15,7 @@ actor CopyStore {
         let id: AssetID
         let modified: Int64
         let removed: UInt8
+        let formats: [StillFormat]
     }
 
     init(_ maker: CopyMaker) { self.maker = maker }
@@ -23,7 +24,7 @@ actor CopyStore {
     func item(
         of asset: Asset, _ plan: ExportPlan.Item, _ values: [String]
     ) async -> Result<PickedItem, CopyMaker.Failure> {
-        let key = Key(id: asset.id, modified: asset.modified, removed: plan.removed.rawValue)
+        let key = Key(id: asset.id, modified: asset.modified, removed: plan.removed.rawValue, formats: plan.stills)
         if let item = made[key], access(Self.path(item.file), F_OK) == 0 { return .success(item) }
         let maker = maker
         let result = await withCheckedContinuation { continuation in
@@ -39,6 +40,12 @@ actor CopyStore {
         _ asset: Asset, _ plan: ExportPlan.Item, _ values: [String], _ maker: CopyMaker
     ) -> Result<PickedItem, CopyMaker.Failure> {
         do throws(CopyMaker.Failure) {
+            guard plan.stills.isEmpty else {
+                let made = try maker.still(of: asset.location, plan.stills, plan, values: values)
+                return .success(
+                    PickedItem(
+                        copyOf: asset, plan, file: made.file, bytes: made.bytes, video: nil, convertedTo: made.picture))
+            }
             let copy = try maker.copy(
                 of: asset.location, named: Array(plan.name.utf8)[...], without: plan.removed, values: values)
             var video: FileLocation?
@@ -52,4 +59,9 @@ actor CopyStore {
             return .success(PickedItem(copyOf: asset, plan, file: copy.file, bytes: copy.bytes, video: video))
         } catch { return .failure(error) }
     }
+}
+
+extension ExportPlan.Item {
+    /// The formats that a copy is converted to; empty where it stays in its own.
+    fileprivate var stills: [StillFormat] { if case .still(let formats) = format { formats } else { [] } }
 }

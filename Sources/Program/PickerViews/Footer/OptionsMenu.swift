@@ -14,7 +14,7 @@ final class OptionsMenu {
     private var switches: [(classes: MetadataClasses, row: Box, toggle: Switch)] = []
     private var formats: [(encoding: PreferredEncoding, button: ToggleButton)] = []
     private let sentence = Label("")
-    private let unavailable = Label("")
+    private let conversion = Label("")
     private let remember: CheckButton
     private var isApplying = false
     private let hasLargeText = LargeText.isSet
@@ -40,8 +40,8 @@ final class OptionsMenu {
         included.addClass("heading")
         let format = Label(renderer.render(FixedNames.format), role: .heading)
         format.addClass("heading")
-        unavailable.addClass("dim-label")
-        for label in [included, format, sentence, unavailable] {
+        conversion.addClass("dim-label")
+        for label in [included, format, sentence, conversion] {
             label.xalign = 0
             label.wraps = true
             // Limits the menu to the width of the narrowest window.
@@ -78,7 +78,7 @@ final class OptionsMenu {
         content.append(parts)
         content.append(Separator())
         content.append(sentence)
-        content.append(unavailable)
+        content.append(conversion)
         content.append(remember)
     }
 
@@ -118,10 +118,10 @@ final class OptionsMenu {
         }
         for (choice, format) in zip(options.formats, formats) {
             format.button.isActive = choice.encoding == options.encoding
-            format.button.isSensitive = choice.isEnabled
         }
         sentence.text = renderer.render(options.sentence)
-        unavailable.text = renderer.render(options.unavailable)
+        conversion.text = options.conversion.map { renderer.render($0) } ?? ""
+        conversion.isVisible = options.conversion != nil
         remember.isVisible = options.canRemember
         remember.isActive = options.isRemembered
     }

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+public import MediaTypes
+
+/// In which format an asset is handed over (phpicker.md 5).
+public enum ExportFormat: Sendable, Equatable {
+    /// In its own.
+    case original
+    /// As a still picture in one of these formats, best first: JPEG where it is there, unless the picture has transparency.
+    case still([StillFormat])
+    /// In none: what was asked for cannot be made of it.
+    case none
+}
+
+extension ExportFormat {
+    /// The format of an asset.
+    ///
+    /// A type that the receiver does not take is converted also where the original was asked for, as a picker with `.current` and a
+    /// specific type does; `automatic` and `current` differ in nothing else, since nothing is converted without need. `compatible` leaves
+    /// JPEG, PNG and GIF as they are, and makes JPEGs of all other pictures.
+    /// - Parameter accepted: the types that the receiver takes, best first, such as `image/*`; all where there are none.
+    public init(_ asset: Asset, encoding: PreferredEncoding, accepted: [String]) {
+        let receiver = AcceptedTypes(accepted)
+        if receiver.takes(asset.type), encoding != .compatible || Self.compatible.contains(asset.type) {
+            self = .original
+        } else if asset.kind == .video || receiver.stills.isEmpty {
+            self = .none
+        } else {
+            self = .still(receiver.stills)
+        }
+    }
+
+    /// Types of pictures that every program opens.
+    private static let compatible: Set<String> = ["image/jpeg", "image/png", "image/gif"]
+}
+
+/// What a converted copy does not have any more, to be said before it is handed over (phpicker.md 5).
+public enum ExportLoss: String, Sendable, CaseIterable {
+    /// The gain map or tone map for displays brighter than SDR.
+    case hdr
+    /// The video of a Live Photo.
+    case motion
+    /// All frames but the first.
+    case animation
+
+    /// What a still picture of an asset lacks.
+    static func ofStill(_ asset: Asset) -> Set<ExportLoss> {
+        var losses: Set<ExportLoss> = []
+        if asset.subtypes.contains(.hdr) { losses.insert(.hdr) }
+        if asset.kind == .livePhoto || asset.subtypes.contains(.livePhoto) { losses.insert(.motion) }
+        if asset.subtypes.contains(.animated) { losses.insert(.animation) }
+        return losses
+    }
+}

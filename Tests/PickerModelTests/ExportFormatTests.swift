@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import MediaTypes
+import PickerModel
+import PickerTestSupport
+import Testing
+
+@Suite("In which format a photo is handed over")
+struct ExportFormatTests {
+    struct Row: Sendable, CustomTestStringConvertible {
+        let type: String
+        let accepted: [String]
+        /// For automatic, current and compatible.
+        let formats: [ExportFormat]
+        var kind: AssetKind = .image
+        var testDescription: String { "\(type) for \(accepted)" }
+    }
+
+    private static let any: [StillFormat] = [.jpeg, .png]
+
+    @Test(
+        "its own where that is taken, unless what everybody opens is wanted; else one that can be made",
+        arguments: [
+            Row(type: "image/jpeg", accepted: [], formats: [.original, .original, .original]),
+            Row(type: "image/png", accepted: ["image/*"], formats: [.original, .original, .original]),
+            Row(type: "image/gif", accepted: ["image/*"], formats: [.original, .original, .original]),
+            Row(type: "image/heic", accepted: [], formats: [.original, .original, .still(any)]),
+            Row(type: "image/heic", accepted: ["image/*", "video/*"], formats: [.original, .original, .still(any)]),
+            Row(
+                type: "image/heic", accepted: ["image/jpeg"],
+                formats: [.still([.jpeg]), .still([.jpeg]), .still([.jpeg])]),
+            Row(
+                type: "image/heic", accepted: ["image/webp", "IMAGE/PNG"],
+                formats: [.still([.png]), .still([.png]), .still([.png])]),
+            Row(type: "image/heic", accepted: ["image/heic"], formats: [.original, .original, .none]),
+            Row(type: "image/heic", accepted: ["image/webp"], formats: [.none, .none, .none]),
+            Row(
+                type: "image/jpeg", accepted: ["image/png"],
+                formats: [.still([.png]), .still([.png]), .still([.png])]),
+            Row(
+                type: "image/heic", accepted: [], formats: [.original, .original, .still(any)], kind: .livePhoto),
+            Row(type: "video/mp4", accepted: [], formats: [.original, .original, .none], kind: .video),
+            Row(type: "video/mp4", accepted: ["image/*"], formats: [.none, .none, .none], kind: .video),
+        ])
+    func chosen(_ row: Row) {
+        let asset = Asset.sample(1, kind: row.kind, type: row.type)
+        let formats = [PreferredEncoding.automatic, .current, .compatible].map {
+            ExportFormat(asset, encoding: $0, accepted: row.accepted)
+        }
+        #expect(formats == row.formats)
+    }
+
+    @Test("what a converted copy lacks is known before, and its record says what it is")
+    func losses() throws {
+        var asset = Asset.sample(1, kind: .livePhoto, subtypes: [.hdr, .livePhoto, .panorama], type: "image/heic")
+        asset.orientation = 6
+        asset.pairedVideo = FileLocation("/photos/photo-1.mov")
+        let request = DeliveryRequest(assets: [asset], encoding: .compatible)
+        let plan = ExportPlan(request).items[0]
+        #expect(plan.delivered == .copy && plan.losses == [.hdr, .motion] && plan.videoName == nil)
+        #expect(ExportPlan(DeliveryRequest(assets: [asset])).items[0].losses.isEmpty)
+        let file = FileLocation("/run/copies/x/photo-1.jpg")
+        let item = PickedItem(
+            copyOf: asset, plan, file: file, bytes: 9, video: nil,
+            convertedTo: ExportedPicture(format: .jpeg, width: 3000, height: 4000))
+        #expect(item.transcodedFrom == "image/heic" && item.asset.type == "image/jpeg")
+        #expect(item.asset.subtypes == [.panorama] && item.asset.kind == .image && item.asset.orientation == 1)
+        #expect(item.asset.pairedVideo == nil && (item.asset.width, item.asset.height) == (3000, 4000))
+    }
+
+    @Test(
+        "the copy has the name of its original, and the ending of what it is",
+        arguments: [
+            ("IMG_1.HEIC", "IMG_1.jpg"), ("IMG_1", "IMG_1.jpg"), ("a.b.heic", "a.b.jpg"), ("Room 1.2", "Room 1.2.jpg"),
+            ("Anna and Dr. Smith", "Anna and Dr. Smith.jpg"), (".heic", ".heic.jpg"), ("IMG_1.jpeg", "IMG_1.jpg"),
+        ])
+    func name(_ original: String, _ copy: String) {
+        var asset = Asset.sample(1, type: "image/heic")
+        asset.location = FileLocation("/photos/" + original)
+        let plan = ExportPlan(DeliveryRequest(assets: [asset], encoding: .compatible)).items[0]
+        #expect(plan.name(as: .jpeg) == copy)
+    }
+}
