@@ -83,7 +83,7 @@ struct ScriptExpectationTests {
         #expect(
             await fixture().complaint("expect colour blue")
                 == "script line 1: 'colour' is nothing to expect; there are count, shown, add, status, notice, preview, style, columns, "
-                + "warnings and the controls navigationBar, toolbar, sidebar, albumsTab, searchBar, cancel, add, "
+                + "warnings, delivered, removed, format and losses of a photo, and the controls navigationBar, toolbar, sidebar, albumsTab, searchBar, cancel, add, "
                 + "stagingButton, statusLabel, options, privacyBadge, onboarding, banner")
         #expect(
             await fixture().complaint("expect visible Cancel")
@@ -91,6 +91,39 @@ struct ScriptExpectationTests {
         #expect(
             await fixture().complaint("expect permitted Cancel maybe")
                 == "script line 1: 'expect permitted' is written: expect permitted CONTROL yes|no")
+    }
+
+    @Test(
+        "what will be handed over of a photo, before it is",
+        arguments: [
+            ("", "delivered #1 original", "removed #1 none", "format #1 original", "losses #1 none"),
+            (
+                "option location off\n", "delivered #1 copy", "removed photo-1.jpg location", "format #1 original",
+                "losses #1 none"
+            ),
+            (
+                "option location off\noption people off\n", "delivered #2 copy", "removed #2 location,people",
+                "format #2 original", "losses #2 none"
+            ),
+            ("encoding compatible\n", "delivered #1 original", "removed #1 none", "format #3 none", "losses #3 none"),
+        ])
+    func delivery(_ start: String, _ delivered: String, _ removed: String, _ format: String, _ losses: String) async {
+        for expected in [delivered, removed, format, losses] {
+            #expect(await fixture().complaint(start + "expect " + expected) == "")
+            let wrong = await fixture().complaint(start + "expect " + expected + "?")
+            #expect(wrong.hasPrefix("script line \(start.filter { $0 == "\n" }.count + 1): expected "), "\(wrong)")
+        }
+    }
+
+    @Test("a photo that an app does not take as it is")
+    func conversion() async {
+        func fixture() -> ScriptFixture { ScriptFixture { $0.acceptedTypes = ["image/png"] } }
+        #expect(
+            await fixture().complaint(
+                "expect format #1 png\nexpect delivered #1 copy\nexpect losses photo-4.jpg motion") == "")
+        #expect(
+            await fixture().complaint("expect format png")
+                == "script line 1: 'expect format' is written: expect format NAME VALUE")
     }
 
     @Test("a configuration that can deliver nothing warns")

@@ -83,7 +83,8 @@ extension ScriptError.Reason: CustomStringConvertible {
         case .addDisabled(let reason): "'add' is refused: \(reason.english)"
         case .unknownExpectation(let word):
             "'\(word)' is nothing to expect; there are count, shown, add, status, notice, preview, style, columns, "
-                + "warnings and the controls " + ChromeControl.allCases.map(\.rawValue).joined(separator: ", ")
+                + "warnings, delivered, removed, format and losses of a photo, and the controls "
+                + ChromeControl.allCases.map(\.rawValue).joined(separator: ", ")
         case .unmet(let key, let wanted, let actual): "expected \(key) to be '\(wanted)', but it is '\(actual)'"
         }
     }

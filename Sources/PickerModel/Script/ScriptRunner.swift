@@ -102,6 +102,8 @@ public struct ScriptRunner {
             try require(.cancel, "cancel", fail)
             store.send(.cancelPressed)
         case .escape: store.send(.escapePressed)
+        case .expect(let key, let value) where DeliveryExpectation.keys.contains(key):
+            try await DeliveryExpectation(store, line: line.number).check(key, value)
         case .expect(let key, let value):
             try ScriptExpectation(store.state, store.presentation, line: line.number).check(key, value)
         case .print: output(report(ScriptRunner.chromeReport(store.state)))
