@@ -34,6 +34,7 @@ let package = Package(
         .executable(name: "desktop-picker-video-decoder", targets: ["VideoWorker"]),
         .executable(name: "desktop-picker-empty-window", targets: ["EmptyWindow"]),
         .executable(name: "desktop-picker-request-steps", targets: ["RequestSteps"]),
+        .executable(name: "desktop-picker-delivery-steps", targets: ["DeliverySteps"]),
         .executable(name: "desktop-picker-model-steps", targets: ["ModelSteps"]),
         .executable(name: "desktop-picker-library-steps", targets: ["LibrarySteps"]),
         .executable(name: "desktop-picker-pixel-steps", targets: ["PixelSteps"]),
@@ -237,6 +238,10 @@ let package = Package(
             name: "EmptyWindow", dependencies: ["PickerModel", "PhotoLibrary", "Workers", "GtkSupport"],
             path: "bench/EmptyWindow", swiftSettings: mainThread),
 
+        // What it costs to hand photos over, for `make bench`.
+        .executableTarget(
+            name: "DeliverySteps", dependencies: ["PickerHost", "PickerModel", "MediaTypes", "Workers"],
+            path: "bench/DeliverySteps", swiftSettings: strict),
         // What a request costs a process that serves more than one, for `make bench`.
         .executableTarget(
             name: "RequestSteps",

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""bench.py --picker FILE --empty-window FILE --model-steps FILE --library-steps FILE --request-steps FILE --gexiv2-loop FILE --pixel-steps FILE --pixbuf-loop FILE --gridview FILE --library DIR --large DIR : the figures, each beside its floor inside one run.
+"""bench.py --picker FILE --empty-window FILE --model-steps FILE --library-steps FILE --request-steps FILE --delivery-steps FILE --gexiv2-loop FILE --pixel-steps FILE --pixbuf-loop FILE --gridview FILE --library DIR --large DIR : the figures, each beside its floor inside one run.
 
 A figure is the median of five runs (PICKER_BENCH_RUNS of them); what is compared runs interleaved, so that a busy machine slows both
 alike. All times are wall clock. Run it inside scripts/with-session.sh; `make bench` does.
@@ -15,6 +15,7 @@ import subprocess
 import sys
 
 from against_figures import compared
+from delivery_figures import delivery
 from library_figures import library, scan
 from measuring import RUNS, percentile, row, verdict
 from memory_figures import memory
@@ -118,6 +119,7 @@ def main():
     arguments.add_argument("--model-steps", required=True)
     arguments.add_argument("--library-steps", required=True)
     arguments.add_argument("--request-steps", required=True)
+    arguments.add_argument("--delivery-steps", required=True)
     arguments.add_argument("--gexiv2-loop", required=True)
     arguments.add_argument("--pixel-steps", required=True)
     arguments.add_argument("--pixbuf-loop", required=True)
@@ -125,7 +127,7 @@ def main():
     arguments.add_argument("--library", required=True, help="10,000 files")
     arguments.add_argument("--large", required=True, help="100,000 files")
     arguments.add_argument("--before", help="a release build of an older tree, for --only against")
-    arguments.add_argument("--only", choices=("model", "window", "scan", "library", "pixels", "motion", "memory", "requests", "against"))
+    arguments.add_argument("--only", choices=("model", "window", "scan", "library", "pixels", "motion", "memory", "requests", "delivery", "against"))
     options = arguments.parse_args()
     options.library = os.path.abspath(options.library)
     options.large = os.path.abspath(options.large)
@@ -137,6 +139,8 @@ def main():
         met.append(window(options))
     if options.only in (None, "requests"):
         met.append(requests(options))
+    if options.only in (None, "delivery"):
+        met.append(delivery(options, files))
     if options.only in (None, "scan"):
         met.append(scan(options, files))
     if options.only in (None, "library"):

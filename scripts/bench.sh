@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# bench.sh [model|window|scan|library|pixels|motion|memory|requests|against] : what `make bench` does, or one part of it. Builds in release, makes libraries
+# bench.sh [model|window|scan|library|pixels|motion|memory|requests|delivery|against] : what `make bench` does, or one part of it. Builds in release, makes libraries
 # of 10,000 and 100,000 files once (build/bench), and prints the figures of bench/bench.py; PICKER_BENCH_RUNS=1 for a quick look.
 # `against` compares this tree with the picker of an older one, which PICKER_BENCH_BEFORE names. Exits 1 where a goal is missed.
 set -euo pipefail
@@ -22,6 +22,7 @@ swift build -c release --product desktop-picker-model-steps
 swift build -c release --product desktop-picker-library-steps
 swift build -c release --product desktop-picker-pixel-steps
 swift build -c release --product desktop-picker-request-steps
+swift build -c release --product desktop-picker-delivery-steps
 bin=$(swift build -c release --show-bin-path)
 
 read -ra flags < <(pkg-config --cflags --libs gexiv2)
@@ -55,6 +56,6 @@ esac
 exec scripts/with-session.sh --size 1280x800 /usr/bin/python3 bench/bench.py \
     --picker "$bin/desktop-picker" --empty-window "$bin/desktop-picker-empty-window" \
     --model-steps "$bin/desktop-picker-model-steps" --library-steps "$bin/desktop-picker-library-steps" \
-    --request-steps "$bin/desktop-picker-request-steps" \
+    --request-steps "$bin/desktop-picker-request-steps" --delivery-steps "$bin/desktop-picker-delivery-steps" \
     --gexiv2-loop "$bin/gexiv2-loop" --pixel-steps "$bin/desktop-picker-pixel-steps" \
     --pixbuf-loop "$bin/pixbuf-loop" --gridview "$bin/gridview-textures" --library "$library" --large "$large" ${before:+--before "$before"} ${1:+--only "$1"}

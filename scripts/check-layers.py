@@ -34,6 +34,7 @@ SYSTEM = {
     "WorkerServing": "Glibc",
     "Workers": "Glibc Dispatch Synchronization",
     "DecoderSteps": "Foundation",
+    "DeliverySteps": "Foundation Glibc",
     "EmptyWindow": "Foundation Glibc",
     "LibrarySteps": "Foundation",
     "PixelSteps": "Foundation Glibc Dispatch Synchronization",
