@@ -86,6 +86,7 @@ check "no machine paths" machine_paths
 check "Swift format" format
 optional /usr/bin/python3 "Python compiles" python
 optional /usr/bin/python3 "template of sentences" "$here/strings.py" --check
+optional /usr/bin/python3 "table of containers" "$here/privacy-table.py" --check
 optional msgfmt "translations" "$here/translations.py" check
 optional pyflakes3 "names of Python" pyflakes3 scripts bench Tests/fixtures Tests/ui Tests/faults Tests/delivery
 optional shellcheck "shell scripts" shell

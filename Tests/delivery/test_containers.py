@@ -1,0 +1,48 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The table of docs/privacy.md: each row has files that prove it, and what it refuses is refused."""
+import os
+import unittest
+
+import containers
+import needlecase
+import tools
+from exporting import export
+
+
+class Containers(needlecase.NeedleCase):
+    def test_each_file_with_needles_has_its_row(self):
+        rows = [name for row in containers.COPIED for name in row.files]
+        self.assertEqual(len(rows), len(set(rows)))
+        # What cannot be made on this machine is told by test_needles.
+        self.assertEqual({made.name for made in self.samples} - set(rows), set())
+        for row in containers.COPIED:
+            with self.subTest(row.container):
+                if not self.missing:
+                    self.assertLessEqual(set(row.files), {made.name for made in self.samples})
+
+    def test_what_is_refused_is_refused(self):
+        folder = os.path.join(self.folder, "made", "refused")
+        os.makedirs(folder, exist_ok=True)
+        paths = [os.path.join(folder, name) for row in containers.REFUSED for name in row.files]
+        for path in paths:
+            self.make(path)
+        target = os.path.join(self.folder, f"refused-{len(os.listdir(self.folder))}")
+        done = export(paths, "location", target)
+        self.assertEqual(done.faults, [])
+        self.assertEqual(done.copies, {})
+        for path in paths:
+            with self.subTest(os.path.basename(path)):
+                self.assertIn("no copy without details can be made of it", done.refused[os.path.basename(path)])
+
+    @staticmethod
+    def make(path):
+        if path.endswith((".avi", ".mts", ".mpg")):
+            tools.ffmpeg("-f", "lavfi", "-i", "testsrc=size=64x48:rate=10", "-t", "1", "-c:v", "mpeg2video",
+                         *(("-f", "mpegts") if path.endswith(".mts") else ()), path)
+            return
+        from PIL import Image
+        Image.new("RGB", (64, 48), (200, 100, 50)).save(path)
+
+
+if __name__ == "__main__":
+    unittest.main()
