@@ -28,6 +28,7 @@ struct HeadlessPick {
         door.host.personal.findDevices()
         var request = door.request(configuration)
         request.platform = try command.circumstances.device()
+        request.copies = command.copiesTo.map { Source.location(named: $0) }
         request.context = try command.circumstances.context()
         let (output, session) = (command.output, RequestSession(request, on: door.host))
         Task { @MainActor in

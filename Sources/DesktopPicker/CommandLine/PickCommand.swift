@@ -26,6 +26,12 @@ struct PickCommand: ParsableCommand {
     @Option(help: "paths, null, uris or json.")
     var output = PickOutput.paths
 
+    @Option(
+        help: ArgumentHelp(
+            "The folder that copies are put into; without it they stay in the runtime or cache directory for a day.",
+            valueName: "dir"))
+    var copiesTo: String?
+
     @Flag(help: "No calling app: copy, save or open what was picked.")
     var standalone = false
 
@@ -52,6 +58,9 @@ struct PickCommand: ParsableCommand {
         }
         if let parent, !parent.isEmpty, !["x11:", "wayland:"].contains(where: parent.hasPrefix) {
             throw Complaint.usage("'\(parent)' is no window for --parent; write x11:HEX or wayland:HANDLE")
+        }
+        if let copiesTo, let problem = Source.problem(with: Source.location(named: copiesTo)) {
+            throw Complaint.failed("the folder \(copiesTo) \(problem.words); make it or name another one")
         }
         guard headless == (script != nil) else {
             throw Complaint.usage(

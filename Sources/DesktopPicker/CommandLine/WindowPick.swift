@@ -25,11 +25,13 @@ struct WindowPick {
         // The library opens and answers on its own threads while GTK makes itself ready.
         let (asked, platform) = (configuration, try command.circumstances.device())
         let (isStandalone, takesOthers, libraries) = (command.standalone, command.otherFiles, command.libraries)
+        let copies = command.copiesTo.map { Source.location(named: $0) }
         let opening = Task.detached {
             let door = try CallerDoor(libraries: libraries, audience: .app)
             var request = door.request(asked, isStandalone: isStandalone)
             request.platform = platform
             request.allowsOtherFiles = takesOthers
+            request.copies = copies
             return (door.host, try await WindowSession.Opening(request, on: door.host))
         }
         return try MainActor.assumeIsolated {

@@ -6,6 +6,8 @@ public import MediaTypes
 public enum LibraryIntent: Sendable, Equatable {
     /// The items of the outcome are fetched; the request ends.
     case deliveryEnded
+    /// How far they are.
+    case deliveryProgressed(DeliveryProgress)
     /// Answer to `PickerEffect.addFolder`: the folder cannot be added, and why.
     case folderRefused(LibraryFailure)
     /// Answer to `PickerEffect.loadList`; dropped unless its generation is that of the newest question.

@@ -45,7 +45,14 @@ extension PickerState {
         phase = .finishing
         decided = kind
         notice = nil
+        if kind == .confirmed, makesCopies { preparing = DeliveryProgress(done: 0, total: selection.count) }
         return told
+    }
+
+    /// Whether what leaves may be copies, which take a while.
+    private var makesCopies: Bool {
+        !options.removals.isEmpty || options.encoding == .compatible
+            || !AcceptedTypes(configuration.acceptedTypes).takesAllPictures
     }
 
     /// Handles the few intents that matter while the items of the outcome are fetched.
@@ -54,18 +61,23 @@ extension PickerState {
         case .library(.deliveryEnded):
             phase = .finished
             return []
+        case .library(.deliveryProgressed(let progress)):
+            if preparing != nil { preparing = progress }
+            return []
         // The window reports its size when it closes.
         case .window(.windowMeasured(let extent)): return keepWindow(extent)
         case .clock(.deliveryDelayed):
             isDelayed = true
             notice = Notice(
                 id: lastNotice + 1,
-                text: LocalizedText("The disk or phone with the photos does not answer. Close to give up."))
+                text: preparing == nil
+                    ? LocalizedText("The disk or phone with the photos does not answer. Close to give up.")
+                    : LocalizedText("The photos are being prepared. Close to stop."))
             return []
         case .window(.windowClosed), .person(.cancelPressed), .person(.escapePressed):
-            // Before the delay there is no window to close: such an event was queued before the outcome was decided.
-            guard isDelayed else { return [] }
-            return [.giveUp(decided == .cancelled ? .cancelled : .failed)]
+            // Before the delay, unless copies are made, there is no window to close: such an event was queued before the outcome was decided.
+            guard isDelayed || preparing != nil else { return [] }
+            return [.giveUp(decided == .cancelled || preparing != nil ? .cancelled : .failed)]
         default: return []
         }
     }

@@ -151,7 +151,7 @@ extension PickerState {
         case .townsArrived(let towns, let revision): return townsArrived(towns, revision: revision)
         case .preselectionChecked(let answer, let asked): return preselectionChecked(answer, asked: asked)
         case .libraryReported(let event): return libraryReported(event)
-        case .deliveryEnded: return []
+        case .deliveryEnded, .deliveryProgressed: return []
         }
     }
 

@@ -5,21 +5,44 @@ public import MediaTypes
 /// Converts picked assets into items that may be delivered (`PHPickerResult.itemProvider`, phpicker.md 1.4, 5).
 /// What it delivers follows the request's `ExportPlan`.
 public struct DeliveryPort: Sendable {
-    /// Delivers as many assets as possible and reports the others. Called off the main actor, one request after
-    /// another; suspends, never throws.
-    public var deliver: @Sendable (DeliveryRequest) async -> Delivery
+    /// Tells how far a delivery is; on any thread.
+    public typealias Report = @Sendable (DeliveryProgress) -> Void
+
+    private let work: @Sendable (DeliveryRequest, @escaping Report) async -> Delivery
 
     /// Makes a port from a closure.
     public init(deliver: @escaping @Sendable (DeliveryRequest) async -> Delivery) {
-        self.deliver = deliver
+        work = { request, _ in await deliver(request) }
     }
+
+    /// Makes a port from a closure that tells how far it is.
+    public init(reporting deliver: @escaping @Sendable (DeliveryRequest, @escaping Report) async -> Delivery) {
+        work = deliver
+    }
+
+    /// Delivers as many assets as possible and reports the others. Called off the main actor, one request after
+    /// another; suspends, never throws. A task that is cancelled makes no further copies.
+    public func deliver(_ request: DeliveryRequest, report: @escaping Report = { _ in }) async -> Delivery {
+        await work(request, report)
+    }
+}
+
+/// How far a delivery is.
+public struct DeliveryProgress: Sendable, Equatable {
+    /// Assets that are ready, or were left out.
+    public var done: Int
+    /// Assets to deliver.
+    public var total: Int
+
+    /// Makes one; `done` is at most `total`.
+    public init(done: Int, total: Int) { (self.done, self.total) = (done, total) }
 }
 
 extension DeliveryPort {
     /// Delivers assets by their identifiers; what the library has no more is among the problems.
     func deliver(
         _ ids: [AssetID], of library: LibraryPort, removals: MetadataClasses, encoding: PreferredEncoding,
-        accepted: [String]
+        accepted: [String], report: @escaping Report = { _ in }
     ) async -> Delivery {
         let assets: [Asset]
         do throws(LibraryFailure) {
@@ -28,7 +51,7 @@ extension DeliveryPort {
             return Delivery(items: [], problems: [error.text])
         }
         var made = await deliver(
-            DeliveryRequest(assets: assets, removals: removals, encoding: encoding, accepted: accepted))
+            DeliveryRequest(assets: assets, removals: removals, encoding: encoding, accepted: accepted), report: report)
         let gone = ids.count - assets.count
         if gone > 0 {
             made.problems.append(

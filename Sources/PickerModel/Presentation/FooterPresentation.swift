@@ -66,6 +66,6 @@ public struct FooterPresentation: Sendable, Equatable {
         zoomLevel = state.zoom.level
         canZoomIn = state.preview?.zoom.canZoomIn ?? state.zoom.canZoomIn
         canZoomOut = state.preview?.zoom.canZoomOut ?? state.zoom.canZoomOut
-        progress = ProgressPresentation(state.library)
+        progress = ProgressPresentation(state.preparing) ?? ProgressPresentation(state.library)
     }
 }

@@ -56,6 +56,6 @@ public struct PickerPresentation: Sendable, Equatable {
         notice = state.sentence(.remark)
         addRefusal = state.sentence(.addRefusal)
         discardQuestion = state.sentence(.discardQuestion)
-        isOpen = state.phase == .picking || (state.phase == .finishing && state.isDelayed)
+        isOpen = state.phase == .picking || (state.phase == .finishing && (state.isDelayed || state.preparing != nil))
     }
 }

@@ -34,6 +34,8 @@ public struct PickerState: Sendable, Equatable {
     /// Whether fetching the photos of a decided outcome takes too long: the window is then shown again, so that the
     /// person can give up.
     var isDelayed = false
+    /// How far the copies of a decided outcome are; nil where none are made. The window stays until they are ready.
+    var preparing: DeliveryProgress?
     /// Time to fetch the photos of a decided outcome before the window is shown again.
     public static let patience = Duration.seconds(5)
     /// The library's answers.

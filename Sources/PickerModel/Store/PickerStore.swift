@@ -161,12 +161,9 @@ public final class PickerStore {
             expectDelivery()
             deliver(ids) { store, delivery in store.end(delivery.outcome(kind, of: ids)) }
         case .giveUp(let kind):
-            endSoon(
-                PickerOutcome(
-                    kind: kind, items: [],
-                    problems: [
-                        LocalizedText("the disk or phone with the photos did not answer; nothing was handed over")
-                    ]))
+            if state.preparing != nil { lastDelivery?.cancel() }
+            let silence = LocalizedText("the disk or phone with the photos did not answer; nothing was handed over")
+            endSoon(PickerOutcome(kind: kind, items: [], problems: state.preparing == nil ? [silence] : []))
         }
     }
 
@@ -214,8 +211,10 @@ public final class PickerStore {
                 ids.isEmpty
                 ? Delivery(items: [])
                 : await delivery.deliver(
-                    ids, of: library, removals: removals, encoding: encoding, accepted: accepted)
-            await self?.received(made, by: receive)
+                    ids, of: library, removals: removals, encoding: encoding, accepted: accepted,
+                    report: { progress in Task { @MainActor in self?.send(.deliveryProgressed(progress)) } })
+            // Whoever stopped it has been told of another outcome.
+            if !Task.isCancelled { await self?.received(made, by: receive) }
             return nil
         }
         lastDelivery = tasks[number]

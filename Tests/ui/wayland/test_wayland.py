@@ -223,8 +223,8 @@ class Popovers(WaylandCase):
         picker.button("Remove “water” from the search")
 
     def test_a_format_of_the_options_and_a_click_beside_them(self):
-        picker = self.alone(home=self.enterContext(fixtures.withholding(encoding="compatible")))
-        self.click(picker, "tower.jpg")
+        picker = self.alone_with_film(home=self.enterContext(fixtures.withholding(encoding="compatible")))
+        self.click(picker, "film.mp4")
         picker.wait(lambda: not picker.button("Copy (1)").sensitive, "what is picked may not leave")
         picker.click(picker.look(BUTTON, "Options")[0])
         original = picker.find("radio button", "Original")

@@ -27,9 +27,9 @@ package struct AssetDelivery: Sendable {
         copies = CopyStore(CopyMaker(originals: originals, cleaning: cleaning, folders: folders))
     }
 
-    package var port: DeliveryPort { DeliveryPort { await deliver($0) } }
+    package var port: DeliveryPort { DeliveryPort(reporting: { await deliver($0, $1) }) }
 
-    private func deliver(_ request: DeliveryRequest) async -> Delivery {
+    private func deliver(_ request: DeliveryRequest, _ report: @escaping DeliveryPort.Report) async -> Delivery {
         let known: [Asset]
         do throws(LibraryFailure) {
             known = try await library.assets(request.assets.map(\.id))
@@ -57,7 +57,7 @@ package struct AssetDelivery: Sendable {
             }
             planned.append(Planned(asset: record, info: info, plan: plan))
         }
-        return await deliver(planned, problems)
+        return await deliver(planned, problems, report)
     }
 
     private struct Planned: Sendable {
@@ -67,12 +67,14 @@ package struct AssetDelivery: Sendable {
     }
 
     /// Two copies are made at once: while one is planned, the other is written.
-    private func deliver(_ planned: [Planned], _ problems: [LocalizedText]) async -> Delivery {
+    private func deliver(
+        _ planned: [Planned], _ problems: [LocalizedText], _ report: DeliveryPort.Report
+    ) async -> Delivery {
         let made = await withTaskGroup(of: (Int, Result<PickedItem, CopyMaker.Failure>).self) { group in
             var made = [Result<PickedItem, CopyMaker.Failure>?](repeating: nil, count: planned.count)
             var next = 0
             func start() {
-                guard next < planned.count else { return }
+                guard next < planned.count, !Task.isCancelled else { return }
                 let (index, one) = (next, planned[next])
                 next += 1
                 group.addTask { (index, await item(one)) }
@@ -81,6 +83,7 @@ package struct AssetDelivery: Sendable {
             start()
             while let (index, result) = await group.next() {
                 made[index] = result
+                report(DeliveryProgress(done: made.count { $0 != nil }, total: planned.count))
                 start()
             }
             return made
@@ -93,6 +96,8 @@ package struct AssetDelivery: Sendable {
             case nil: break
             }
         }
+        // Nobody will fetch what was made before a person stopped it.
+        if Task.isCancelled { delivery.removeCopies() }
         return delivery
     }
 

@@ -8,10 +8,11 @@ package import PickerModel
 /// Where copies lie: each in a folder of its own, so that it keeps the original's name, for its owner alone (0700 and 0600).
 ///
 /// Small copies lie in the runtime directory, in memory, as long as they fit; films beside the cache. What is older than a day is swept
-/// when the next picker starts.
+/// when the next picker starts. In a folder that the caller chose they stay until it removes them.
 package struct CopyFolders: Sendable {
     private let runtime: String?
     private let cache: String
+    private var chosen: FileLocation?
 
     /// Bytes of the largest copy that lies in memory.
     private static let mostInMemory: Int64 = 64 << 20
@@ -27,9 +28,16 @@ package struct CopyFolders: Sendable {
         self.cache = cache + "/desktop-picker/copies"
     }
 
+    /// - Parameter folder: that the caller chose for all copies; it exists.
+    package init(in folder: FileLocation) {
+        self.init(runtime: nil, cache: "")
+        chosen = folder
+    }
+
     /// A new, empty folder for a copy of so many bytes.
     /// - Throws: `system` with the kernel's reason.
     func make(for bytes: Int64) throws(FileError) -> FileLocation {
+        if let chosen { return try Self.make(under: chosen.bytes) }
         if let runtime, bytes <= Self.mostInMemory, let folder = try? Self.make(in: runtime),
             Self.fits(bytes, in: runtime)
         {
@@ -40,7 +48,11 @@ package struct CopyFolders: Sendable {
 
     private static func make(in place: String) throws(FileError) -> FileLocation {
         try PrivateFile.makeFolder(Array(place.utf8))
-        var folder = CPath.terminated(Array("\(place)/XXXXXX".utf8))
+        return try make(under: Array(place.utf8))
+    }
+
+    private static func make(under place: [UInt8]) throws(FileError) -> FileLocation {
+        var folder = CPath.terminated(place + Array("/XXXXXX".utf8))
         guard mkdtemp(&folder) != nil else { throw .system(errno) }
         return FileLocation(bytes: folder.dropLast().map { UInt8(bitPattern: $0) })
     }
@@ -54,6 +66,7 @@ package struct CopyFolders: Sendable {
 
     /// Removes copies that are older than a day, and nothing else. Blocking.
     package func sweep() {
+        guard chosen == nil else { return }
         let now = time(nil)
         for place in [runtime, cache].compactMap(\.self) {
             guard let folder = opendir(place) else { continue }

@@ -33,6 +33,8 @@ package struct PickRequest: Sendable {
     package var isStandalone = false
     /// Who reads what is said about this request beside its outcome.
     package var audience = Notices.Audience.app
+    /// The folder that the caller wants copies in; nil for the program's own.
+    package var copies: FileLocation?
     /// The context stated by a script; nil for the real one.
     package var context: ChromeContext?
 

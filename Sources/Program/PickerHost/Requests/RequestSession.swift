@@ -71,7 +71,8 @@ package final class RequestSession: Sendable {
         let store = PickerStore(
             state: state, library: first?.port(before: port) ?? port,
             delivery: AssetDelivery(
-                of: library.view.port(), opening: host.originals, cleaning: host.decoder, folders: host.paths.copies
+                of: library.view.port(), opening: host.originals, cleaning: host.decoder,
+                folders: request.copies.map { CopyFolders(in: $0) } ?? host.paths.copies
             ).port,
             desktop: desktop, clock: ContinuousClock())
         if request.context == nil { store.onRemember = host.apps.recorder(of: state.app, since: state.memory) }

@@ -1,0 +1,50 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The window while copies are made of what was added: it stays, says how many are ready, and can be closed."""
+import os
+import re
+import tempfile
+import unittest
+
+from PIL import Image
+
+from windowcase import SHOTS
+from windowdriver import BUTTON, TEXT, Picker
+
+COUNT = 6
+
+
+class Preparing(unittest.TestCase):
+    def setUp(self):
+        self.library = self.enterContext(tempfile.TemporaryDirectory(prefix="picker-large."))
+        # Large ones, so that each takes a while.
+        for number in range(COUNT):
+            picture = Image.effect_noise((2400, 1800), 20 + number).convert("RGB")
+            picture.save(os.path.join(self.library, f"{number}.webp"), method=0, quality=40)
+
+    def added(self):
+        """A picker whose app takes PNG alone, and all photos added."""
+        picker = self.enterContext(Picker("--library", self.library, "--limit", "0", "--accept", "image/png", "--output", "json"))
+        picker.window
+        picker.wait(lambda: len(picker.tiles()) == COUNT, "all tiles")
+        picker.key("ctrl+a")
+        picker.click(picker.button(f"Add ({COUNT})"))
+        picker.find(("label", "status bar", "progress bar", *TEXT), re.compile(f"Preparing photos: [0-9]+ of {COUNT}"))
+        return picker
+
+    def test_says_how_many_are_ready_and_closes_when_all_are(self):
+        picker = self.added()
+        picker.screenshot(f"{SHOTS}/preparing.png")
+        self.assertFalse(picker.find(BUTTON, re.compile("Add.*")).sensitive)
+        result = picker.finish()
+        self.assertEqual(result.status, 0)
+        self.assertEqual(result.output.count('"transcoded":"image/webp"'), COUNT)
+
+    def test_can_be_closed_and_nothing_is_handed_over(self):
+        picker = self.added()
+        picker.key("Escape")
+        result = picker.finish()
+        self.assertEqual((result.status, result.output.count('"id"')), (1, 0))
+
+
+if __name__ == "__main__":
+    unittest.main()
