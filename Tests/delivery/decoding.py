@@ -4,6 +4,7 @@ import functools
 import hashlib
 import json
 import os
+import tempfile
 
 import reading
 import tools
@@ -13,7 +14,7 @@ FILMS = (".mp4", ".mov", ".3gp", ".mkv", ".webm", ".m4v")
 PIXBUF = (".jpg", ".jpeg", ".mpo", ".png", ".apng", ".gif", ".tif", ".tiff", ".svg", ".svgz", ".heic", ".heif", ".avif")
 MOVED = (".gif", ".apng", ".png", ".avif")
 # Only the first picture of a JPEG is its own; what else ffmpeg finds behind it are others.
-STILLS = (".jpg", ".jpeg", ".mpo", ".jxl", ".webp", ".tif", ".tiff")
+STILLS = (".jpg", ".jpeg", ".mpo", ".webp", ".tif", ".tiff")
 
 
 def is_film(path):
@@ -43,6 +44,8 @@ def _decoded(digest, extension, path):
             result["ffmpeg"] = _frames(path, "-map", "0:v")
         elif extension in STILLS:
             result["ffmpeg"] = _frames(path, "-map", "0:v:0", "-frames:v", "1")
+        if extension == ".jxl":
+            result["djxl"] = _djxl(path)
         if extension == ".webp":
             result["Pillow"] = _moving_webp(path)
         _results[digest, extension] = result
@@ -65,6 +68,17 @@ def _pixbuf(path):
         state.update(pixels[row * stride:row * stride + width])
     size = f"{picture.get_width()}x{picture.get_height()}x{picture.get_n_channels()}"
     return f"{size} {picture.get_option('orientation')} {state.hexdigest()}"
+
+
+def _djxl(path):
+    """libjxl's own program: ffmpeg 7 never ends over some of these files."""
+    with tempfile.TemporaryDirectory() as folder:
+        target = os.path.join(folder, "x.ppm")
+        tools.run("djxl", path, target, allowed=(0, 1))
+        if not os.path.exists(target):
+            return "refused"
+        with open(target, "rb") as file:
+            return hashlib.file_digest(file, "sha256").hexdigest()
 
 
 def _form(path):

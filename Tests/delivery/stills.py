@@ -3,6 +3,7 @@
 import gzip
 import os
 import struct
+import unittest
 
 import exif
 import iptc
@@ -42,7 +43,9 @@ HIDDEN_BOXES = _box(b"free", b"Hiddenthorn-free") + _box(b"uuid", bytes(range(16
 @writer
 def heics(folder):
     target = os.path.join(folder, "x.heic")
-    tools.run("heif-enc", "-t", "16", "-o", target, _source(folder))
+    tools.run("heif-enc", "-t", "16", "-o", target, _source(folder), allowed=(0, 5))
+    if not os.path.exists(target):
+        raise unittest.SkipTest("heif-enc has no encoder for HEVC")
     yield Sample("heic.heic", _read(target) + HIDDEN_BOXES, BOTH)
 
 

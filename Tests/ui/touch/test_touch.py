@@ -123,11 +123,11 @@ class Scrolling(TouchCase):
     def test_the_handle_at_the_side_is_taken_by_a_finger(self):
         picker = self.long()
         photos = picker.find("list", "Photos")
+        x, y = picker.place(photos, 1.0, 0.0)
+        # Back to the start, where the photos stand at once: the handle is there for little more than a second.
         with self.finger(picker, photos, down=0.9) as finger:
             finger.slide_by(0, -30, seconds=0.3)
             finger.slide_by(0, 30, seconds=0.3)
-        self.still(picker)
-        x, y = picker.place(photos, 1.0, 0.0)
         # As far from the edge as a target is wide.
         with picker.hands.finger(x - TARGET + 2, y + 4 + 24) as finger:
             finger.slide(x - 30, y + photos.box.height - 28, 0.3)
