@@ -44,6 +44,30 @@ def _by_name(done):
     return films | {name: paths[0] for name, paths in done.copies.items()}
 
 
+class EachRemoval:
+    """The tests of a class that checks each removal by itself: `check` says how."""
+
+    def test_location(self):
+        self.check("location")
+
+    def test_captions(self):
+        self.check("captions")
+
+    def test_people(self):
+        self.check("people")
+
+    def test_device(self):
+        self.check("device")
+
+    def test_all(self):
+        self.check("all")
+
+    def has_no_faults(self, lines, most):
+        """More than `most` of one copy nobody reads."""
+        if lines:
+            self.fail("\n".join([f"{len(lines)} faults", *lines[:most]]))
+
+
 class NeedleCase(unittest.TestCase):
     maxDiff = 2000
 

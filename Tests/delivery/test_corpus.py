@@ -12,13 +12,14 @@ import decoding
 import needles
 import reading
 from exporting import export
+from needlecase import EachRemoval
 
 CORPUS = os.environ.get("PICKER_CORPUS", "")
 MOST_LINES = 6
 
 
 @unittest.skipUnless(CORPUS, "PICKER_CORPUS names no folder")
-class Corpus(unittest.TestCase):
+class Corpus(EachRemoval, unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.folder = tempfile.mkdtemp(prefix="picker-delivery-corpus.")
@@ -49,26 +50,10 @@ class Corpus(unittest.TestCase):
                 lines += [f"PIXELS {line}" for line in decoding.differences(decoding.decoded(original), decoding.decoded(path))]
                 drawn = [decoding.drawn(tags) for tags in (self.before[original], seen[path])]
                 lines += [f"DRAWN {sorted(set(drawn[0]) ^ set(drawn[1]))} of {len(drawn[0])}"] if drawn[0] != drawn[1] else []
-                if lines:
-                    self.fail("\n".join([f"{len(lines)} faults", *lines[:MOST_LINES]]))
+                self.has_no_faults(lines, MOST_LINES)
         for own, said in done.refused.items():
             with self.subTest(self.originals[own], removal=removal):
                 self.assertTrue(said)
-
-    def test_location(self):
-        self.check("location")
-
-    def test_captions(self):
-        self.check("captions")
-
-    def test_people(self):
-        self.check("people")
-
-    def test_device(self):
-        self.check("device")
-
-    def test_all(self):
-        self.check("all")
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ bool is_standard(const Exiv2::Exifdatum &datum) {
     return group == "Image" || group == "Photo" || group == "GPSInfo" || group == "Iop";
 }
 
-/* A maker note is as long as a file, and means nothing in another one. */
+/* Maker notes have offsets that hold in their own file only. */
 constexpr uint16_t maker_note = 0x927C;
 
 } // namespace
@@ -33,7 +33,7 @@ CExiv2Bytes cexiv2_xmp_packet(CExiv2Metadata *metadata) {
     return cexiv2_guarded<CExiv2Bytes>({nullptr, 0}, [&]() -> CExiv2Bytes {
         const std::lock_guard<std::recursive_mutex> turn(cexiv2_xmp_part);
         Exiv2::XmpData carried = metadata->xmp;
-        /* Leaves properties as they are that XMP has already. */
+        /* Properties that XMP has already stay as they are. */
         if (!metadata->iptc.empty()) {
             Exiv2::XmpData said;
             Exiv2::copyIptcToXmp(metadata->iptc, said);

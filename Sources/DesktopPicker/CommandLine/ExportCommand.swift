@@ -41,10 +41,7 @@ struct ExportCommand: ParsableCommand {
         guard names.allSatisfy({ $0.file != nil }) || names.allSatisfy({ $0.file == nil }) else {
             throw Complaint.usage("paths and identifiers cannot be exported at once; export one and then the other")
         }
-        let folder = Source.location(named: to)
-        if let problem = Source.problem(with: folder) {
-            throw Complaint.failed("the folder \(to) \(problem.words); make it or name another one")
-        }
+        let folder = try TargetFolder.location(named: to)
         let paths = names.compactMap(\.file)
         // A file's own folder is looked through as `library list` would, if it is not in a named one.
         let parents = Set(paths.map(\.parent)).map { $0.path ?? $0.uri }.sorted()
@@ -89,16 +86,12 @@ struct ExportCommand: ParsableCommand {
         guard let encoding = PreferredEncoding(rawValue: encoding) else {
             throw Complaint.usage("'\(encoding)' is no format for --encoding; use automatic, current or compatible")
         }
-        func listed(_ texts: [String]) -> [String] {
-            texts.flatMap { $0.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) } }
-        }
-        var receiver = PickerConfiguration()
-        receiver.acceptedTypes = listed(accept)
         do throws(ConfigurationError) {
-            try receiver.validate()
+            let receiver = try PickerConfiguration(options: [
+                .acceptedTypes: .list(accept), .metadataOptions: .list(remove),
+            ])
             return DeliveryRequest(
-                assets: [], removals: try MetadataClasses(names: listed(remove)), encoding: encoding,
-                accepted: receiver.acceptedTypes)
+                assets: [], removals: receiver.metadataOptions, encoding: encoding, accepted: receiver.acceptedTypes)
         } catch {
             throw Complaint.usage(error)
         }

@@ -59,9 +59,7 @@ struct PickCommand: ParsableCommand {
         if let parent, !parent.isEmpty, !["x11:", "wayland:"].contains(where: parent.hasPrefix) {
             throw Complaint.usage("'\(parent)' is no window for --parent; write x11:HEX or wayland:HANDLE")
         }
-        if let copiesTo, let problem = Source.problem(with: Source.location(named: copiesTo)) {
-            throw Complaint.failed("the folder \(copiesTo) \(problem.words); make it or name another one")
-        }
+        _ = try copiesTo.map(TargetFolder.location(named:))
         guard headless == (script != nil) else {
             throw Complaint.usage(
                 headless ? "--headless needs --script FILE" : "--script needs --headless")

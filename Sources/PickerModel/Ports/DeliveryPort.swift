@@ -40,19 +40,18 @@ public struct DeliveryProgress: Sendable, Equatable {
 
 extension DeliveryPort {
     /// Delivers assets by their identifiers; what the library has no more is among the problems.
+    /// - Parameter wanted: how; its assets are replaced by those of the identifiers.
     func deliver(
-        _ ids: [AssetID], of library: LibraryPort, removals: MetadataClasses, encoding: PreferredEncoding,
-        accepted: [String], report: @escaping Report = { _ in }
+        _ ids: [AssetID], of library: LibraryPort, as wanted: DeliveryRequest, report: @escaping Report = { _ in }
     ) async -> Delivery {
-        let assets: [Asset]
+        var request = wanted
         do throws(LibraryFailure) {
-            assets = try await library.assets(ids)
+            request.assets = try await library.assets(ids)
         } catch {
             return Delivery(items: [], problems: [error.text])
         }
-        var made = await deliver(
-            DeliveryRequest(assets: assets, removals: removals, encoding: encoding, accepted: accepted), report: report)
-        let gone = ids.count - assets.count
+        var made = await deliver(request, report: report)
+        let gone = ids.count - request.assets.count
         if gone > 0 {
             made.problems.append(
                 LocalizedText(
@@ -61,6 +60,15 @@ extension DeliveryPort {
                     .number(gone)))
         }
         return made
+    }
+}
+
+extension PickerState {
+    /// How these assets are delivered to the app. Other receivers take all types: `acceptedTypes` are the app's own.
+    func delivery(of assets: [Asset] = [], toApp: Bool = true) -> DeliveryRequest {
+        DeliveryRequest(
+            assets: assets, removals: options.removals, encoding: options.encoding,
+            accepted: toApp ? configuration.acceptedTypes : [])
     }
 }
 

@@ -23,11 +23,7 @@ struct DeliveryExpectation {
         }
         let id = try await ScriptNames(store, line).id(of: value[0])
         guard let asset = (try? await store.assets([id]))?.first else { throw fail(.notShown(value[0])) }
-        let state = store.state
-        let request = DeliveryRequest(
-            assets: [asset], removals: state.options.removals, encoding: state.options.encoding,
-            accepted: state.configuration.acceptedTypes)
-        let actual = Self.value(of: key, ExportPlan.Item(asset, request, nil))
+        let actual = Self.value(of: key, ExportPlan.Item(asset, store.state.delivery(of: [asset]), nil))
         guard actual == value[1] else {
             throw fail(.unmet(key: "\(key) \(value[0])", wanted: value[1], actual: actual))
         }

@@ -203,17 +203,16 @@ public final class PickerStore {
         _ ids: [AssetID], then receive: @escaping @MainActor (PickerStore, Delivery) -> Void
     ) {
         let earlier = lastDelivery
-        let (removals, encoding) = (state.options.removals, state.options.encoding)
-        let accepted = state.configuration.acceptedTypes
+        let wanted = state.delivery()
         let number = work { [weak self, library, delivery] in
             await earlier?.value
             let made =
                 ids.isEmpty
                 ? Delivery(items: [])
                 : await delivery.deliver(
-                    ids, of: library, removals: removals, encoding: encoding, accepted: accepted,
+                    ids, of: library, as: wanted,
                     report: { progress in Task { @MainActor in self?.send(.deliveryProgressed(progress)) } })
-            // Whoever stopped it has been told of another outcome.
+            // A delivery that was cancelled has no outcome of its own.
             if !Task.isCancelled { await self?.received(made, by: receive) }
             return nil
         }
@@ -222,18 +221,13 @@ public final class PickerStore {
 
     /// The items of assets with the current Options, without those that cannot be delivered.
     public func items(_ ids: [AssetID]) async -> [PickedItem] {
-        // What an app takes says nothing of the windows that something is dropped on.
-        await delivery.deliver(
-            ids, of: library, removals: state.options.removals, encoding: state.options.encoding, accepted: []
-        ).items
+        await delivery.deliver(ids, of: library, as: state.delivery(toApp: false)).items
     }
 
     private func handOver(_ way: Handover, _ ids: [AssetID]) {
-        let removals = way.delivers ? state.options.removals : []
-        let encoding = way.delivers ? state.options.encoding : .automatic
+        let wanted = way.delivers ? state.delivery(toApp: false) : DeliveryRequest(assets: [])
         let number = work { [library, delivery, desktop] in
-            let made = await delivery.deliver(
-                ids, of: library, removals: removals, encoding: encoding, accepted: [])
+            let made = await delivery.deliver(ids, of: library, as: wanted)
             guard !made.items.isEmpty else {
                 return .handedOver(way, HandoverResult(count: 0, problem: made.problems.first))
             }

@@ -37,7 +37,7 @@ struct WorkerService: WorkerAnswering {
                     return .nothing
                 }
                 return try put(FactsWire.bytes(facts), memory)
-            case .recipe(let order): return try recipe(order, files)
+            case .recipe(let order): return try recipe(order, files, memory)
             case .inspect(let order):
                 let findings = try CopyInspection.findings(
                     ofDescriptor: try Self.first(files), fileExtension: order.fileExtension, without: order.removed,
@@ -45,7 +45,7 @@ struct WorkerService: WorkerAnswering {
                 let bytes = FindingsWire.bytes(findings)
                 guard memory.write(bytes) else { throw .damaged(detail: "more findings than fit") }
                 return .findings(bytes.count)
-            case .convert(let order): return try convert(order, files)
+            case .convert(let order): return try convert(order, files, memory)
             case .openClip, .clipStep, .clipSeek: return .nothing
             }
         } catch { return .failed(error) }
@@ -64,11 +64,11 @@ struct WorkerService: WorkerAnswering {
     // MARK: - Copies
 
     /// Writes a recipe into the memory sent with the request.
-    private func recipe(_ order: RecipeOrder, _ files: [Int32]) throws(MediaError) -> WorkerReply.Kind {
+    private func recipe(
+        _ order: RecipeOrder, _ files: [Int32], _ memory: AnswerMemory
+    ) throws(MediaError) -> WorkerReply.Kind {
         let file = try Self.first(files)
-        guard files.count == 2, let room = AnswerMemory(files[1], size: RecipeWire.mostBytes) else {
-            throw .unreadable(errno: ENOMEM)
-        }
+        guard let room = memory.orLent(RecipeWire.mostBytes, files) else { throw .unreadable(errno: ENOMEM) }
         let recipe = try Cleaner.recipe(
             ofDescriptor: file, fileExtension: order.fileExtension, without: order.removed)
         guard let bytes = RecipeWire.bytes(recipe), room.write(bytes) else {
@@ -78,11 +78,11 @@ struct WorkerService: WorkerAnswering {
     }
 
     /// Writes a converted picture into the memory sent with the request.
-    private func convert(_ order: ConversionOrder, _ files: [Int32]) throws(MediaError) -> WorkerReply.Kind {
+    private func convert(
+        _ order: ConversionOrder, _ files: [Int32], _ memory: AnswerMemory
+    ) throws(MediaError) -> WorkerReply.Kind {
         let file = try Self.first(files)
-        guard files.count == 2, let room = AnswerMemory(files[1], size: ConversionOrder.mostBytes) else {
-            throw .unreadable(errno: ENOMEM)
-        }
+        guard let room = memory.orLent(ConversionOrder.mostBytes, files) else { throw .unreadable(errno: ENOMEM) }
         let picture = try PictureConversion.picture(
             ofDescriptor: file, fileExtension: order.fileExtension, to: order.formats, without: order.removed)
         guard room.write(picture.bytes) else { throw .unreadable(errno: ENOMEM) }

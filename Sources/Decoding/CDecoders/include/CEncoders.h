@@ -32,7 +32,7 @@ typedef struct {
 /* Pixels with transparency stand on white. `quality` is libjpeg's, 1 to 100. Chroma is halved in both directions, as phones do. */
 CEncodersFile cencoders_jpeg(CEncodersPixels pixels, int quality);
 
-/* Says by a chunk that the pixels are sRGB. */
+/* Adds an sRGB chunk. */
 CEncodersFile cencoders_png(CEncodersPixels pixels);
 
 #ifdef __cplusplus

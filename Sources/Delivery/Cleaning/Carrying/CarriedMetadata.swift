@@ -42,8 +42,8 @@ package struct CarriedMetadata: Sendable {
         guard start <= file.count else { return nil }
         var segments: [UInt8] = []
         do throws(CleaningError) {
-            if let exif { segments += try JPEGHead.written(0xE1, Array("Exif\0\0".utf8) + exif) }
-            if let xmp { segments += try JPEGHead.written(0xE1, Array("http://ns.adobe.com/xap/1.0/\0".utf8) + xmp) }
+            if let exif { segments += try JPEGHead.written(exif: exif) }
+            if let xmp { segments += try JPEGHead.written(xmp: xmp) }
         } catch { return nil }
         return file[..<start] + segments + file[start...]
     }
@@ -54,7 +54,7 @@ package struct CarriedMetadata: Sendable {
         guard file.count > start, file.starts(with: PNGChunks.signature), file.has("IHDR", at: 12) else { return nil }
         var chunks: [UInt8] = []
         if let exif { chunks += PNGChunk.written("eXIf", exif) }
-        if let xmp { chunks += PNGChunk.written("iTXt", Array("XML:com.adobe.xmp\0\0\0\0\0".utf8) + xmp) }
+        if let xmp { chunks += PNGText.written(xmp: xmp) }
         return file[..<start] + chunks + file[start...]
     }
 }
@@ -63,7 +63,7 @@ extension ExifBlock {
     /// The block with all that Exif 3.0 wants to be there (4.6.4, table 4), for a picture in sRGB of this size, upright.
     fileprivate func stating(_ width: Int, _ height: Int, isJPEG: Bool) -> ExifBlock {
         var block = self
-        // 72 pixels per inch, as everybody says who does not know.
+        // 72 pixels per inch is what the standard states where the resolution is unknown.
         let resolution = number(72, 4) + number(1, 4)
         block.picture += [
             Entry(tag: 0x011A, type: 5, count: 1, bytes: resolution),
@@ -77,17 +77,12 @@ extension ExifBlock {
             Entry(tag: 0xA003, type: 4, count: 1, bytes: number(height, 4)),
         ]
         guard isJPEG else { return block }
-        // Chroma stands between the pixels; Y, Cb and Cr in this order.
+        // Chroma samples are centred between pixels; the components are Y, Cb and Cr.
         block.picture.append(Entry(tag: 0x0213, type: 3, count: 1, bytes: number(1, 2)))
         block.exif += [
             Entry(tag: 0x9101, type: 7, count: 4, bytes: [1, 2, 3, 0]),
             Entry(tag: 0xA000, type: 7, count: 4, bytes: Array("0100".utf8)),
         ]
         return block
-    }
-
-    private func number(_ value: Int, _ count: Int) -> [UInt8] {
-        let parts = (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
-        return isLittle ? parts : parts.reversed()
     }
 }

@@ -150,8 +150,11 @@ struct ExifBlock {
         bytes += values
     }
 
-    private func append(_ value: Int, _ count: Int, to bytes: inout [UInt8]) {
+    private func append(_ value: Int, _ count: Int, to bytes: inout [UInt8]) { bytes += number(value, count) }
+
+    /// A number of `count` bytes in the block's byte order.
+    func number(_ value: Int, _ count: Int) -> [UInt8] {
         let parts = (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
-        bytes += isLittle ? parts : parts.reversed()
+        return isLittle ? parts : parts.reversed()
     }
 }

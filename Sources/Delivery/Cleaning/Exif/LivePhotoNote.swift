@@ -18,9 +18,15 @@ enum LivePhotoNote {
             // As UUIDs are written; something else might tell something.
             value.dropLast().allSatisfy({ $0 == UInt8(ascii: "-") || Character(Unicode.Scalar($0)).isHexDigit })
         else { return nil }
-        let place = head.count + 2 + 12 + 4
-        return head + big(1, 2) + big(number, 2) + big(text, 2) + big(value.count, 4) + big(place, 4) + big(0, 4)
-            + value
+        var kept = head
+        // One entry, its value behind the directory, and no directory after that.
+        kept.append(big: 1, 2)
+        kept.append(big: UInt64(number), 2)
+        kept.append(big: UInt64(text), 2)
+        kept.append(big: UInt64(value.count), 4)
+        kept.append(big: UInt64(head.count + 2 + 12 + 4), 4)
+        kept.append(big: 0, 4)
+        return kept + value
     }
 
     private static func value(_ note: [UInt8]) -> ArraySlice<UInt8>? {
@@ -41,9 +47,5 @@ enum LivePhotoNote {
             return note[place..<place + count]
         }
         return nil
-    }
-
-    private static func big(_ value: Int, _ count: Int) -> [UInt8] {
-        (0..<count).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
     }
 }

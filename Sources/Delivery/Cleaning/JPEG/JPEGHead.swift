@@ -68,7 +68,7 @@ struct JPEGHead {
             return try Self.written(0xE0, Array(bytes.prefix(12)) + [0, 0])
         case 0xE1 where bytes.has("Exif\0\0"):
             guard let block = ExifBlock.cleaned(bytes.dropFirst(6), kept) else { return [] }
-            return try Self.written(0xE1, Array("Exif\0\0".utf8) + block)
+            return try Self.written(exif: block)
         case 0xE1 where bytes.has("http://ns.adobe.com/xap/1.0/\0"):
             let packet = bytes.dropFirst(29)
             let said = JPEGXMP(packet)
@@ -76,7 +76,7 @@ struct JPEGHead {
             gainMapItem = gainMapItem ?? said.gainMap
             videoLength = max(videoLength, said.videoLength)
             guard let cleaned = XMPPacket.cleaned(packet, kept, itemLengths: itemLengths) else { return [] }
-            return try Self.written(0xE1, Array("http://ns.adobe.com/xap/1.0/\0".utf8) + cleaned)
+            return try Self.written(xmp: cleaned)
         case 0xE2 where bytes.has("ICC_PROFILE\0") && bytes.count > 14:
             guard profile.values.reduce(bytes.count, { $0 + $1.count }) <= Self.mostProfile else {
                 throw .unsupported(detail: "ICC profile too long")
@@ -119,6 +119,16 @@ struct JPEGHead {
                 0xE2, Array("ICC_PROFILE\0".utf8) + [UInt8(number + 1), UInt8(count)] + part)
         }
         return bytes
+    }
+
+    /// The segment of an EXIF block, from its TIFF header on.
+    static func written(exif block: [UInt8]) throws(CleaningError) -> [UInt8] {
+        try written(0xE1, Array("Exif\0\0".utf8) + block)
+    }
+
+    /// The segment of an XMP packet.
+    static func written(xmp packet: [UInt8]) throws(CleaningError) -> [UInt8] {
+        try written(0xE1, Array("http://ns.adobe.com/xap/1.0/\0".utf8) + packet)
     }
 
     /// A segment with its marker and length.

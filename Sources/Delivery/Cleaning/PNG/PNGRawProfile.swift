@@ -5,8 +5,8 @@ internal import MediaBytes
 /// A profile as ImageMagick stores it in a text chunk of a PNG: a line with its name, one with its length, and its bytes as
 /// hexadecimal digits, which programs that know this way read from `tEXt` and `zTXt` alike.
 enum PNGRawProfile {
-    /// Keyword of the chunk that holds an EXIF block, and the name in the text.
-    static let exif = (keyword: "Raw profile type exif", name: "exif")
+    /// Keyword of the chunk that holds an EXIF block.
+    static let keyword = "Raw profile type exif"
 
     private static let exifHeader = Array("Exif\0\0".utf8)
     private static let bytesInLine = 36
@@ -15,16 +15,19 @@ enum PNGRawProfile {
     static func cleanedExif(_ text: [UInt8], _ kept: Kept) -> [UInt8]? {
         guard let profile = bytes(of: text) else { return nil }
         let block = profile.starts(with: exifHeader) ? profile.dropFirst(exifHeader.count) : profile[...]
-        return ExifBlock.cleaned(block, kept).map { Self.text(exif.name, exifHeader + $0) }
+        return ExifBlock.cleaned(block, kept).map { Self.text(exifHeader + $0) }
     }
 
     /// The bytes that the digits of a text stand for.
     private static func bytes(of text: [UInt8]) -> [UInt8]? {
         let lines = text.drop { $0 == 0x0A }.split(separator: 0x0A, maxSplits: 2)
-        guard lines.count == 3, let length = Int(String(decoding: lines[1], as: UTF8.self).trimmed) else { return nil }
+        // The length is written with spaces before it.
+        guard lines.count == 3,
+            let length = Int(String(decoding: lines[1].filter { !spaces.contains($0) }, as: UTF8.self))
+        else { return nil }
         var bytes: [UInt8] = []
         var high: UInt8?
-        for character in lines[2] where !Self.spaces.contains(character) {
+        for character in lines[2] where !spaces.contains(character) {
             guard let digit = Character(Unicode.Scalar(character)).hexDigitValue.map(UInt8.init) else { return nil }
             if let first = high { bytes.append(first << 4 | digit) }
             high = high == nil ? digit : nil
@@ -32,8 +35,8 @@ enum PNGRawProfile {
         return high == nil && bytes.count == length ? bytes : nil
     }
 
-    private static func text(_ name: String, _ bytes: [UInt8]) -> [UInt8] {
-        var text = Array("\n\(name)\n\(bytes.count)".utf8)
+    private static func text(_ bytes: [UInt8]) -> [UInt8] {
+        var text = Array("\nexif\n\(bytes.count)".utf8)
         for (index, byte) in bytes.enumerated() {
             if index % bytesInLine == 0 { text.append(0x0A) }
             text += [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
@@ -42,13 +45,5 @@ enum PNGRawProfile {
     }
 
     private static let digits = Array("0123456789abcdef".utf8)
-    fileprivate static let spaces: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
-}
-
-extension String {
-    /// Without the spaces around it: the length is written with some before it.
-    fileprivate var trimmed: Substring {
-        let isSpace: (Character) -> Bool = { $0.asciiValue.map(PNGRawProfile.spaces.contains) ?? false }
-        return drop(while: isSpace).prefix { !isSpace($0) }
-    }
+    private static let spaces: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
 }

@@ -39,14 +39,11 @@ struct PNGText {
     }
 
     /// Whether it is an EXIF block in ImageMagick's way.
-    var isRawExif: Bool { chunk.type != "iTXt" && keyword == PNGRawProfile.exif.keyword }
+    var isRawExif: Bool { chunk.type != "iTXt" && keyword == PNGRawProfile.keyword }
 
     /// The chunk with what stays of the EXIF block in it; nil where nothing stays or it cannot be read.
     func cleanedRawExif(_ source: ByteSource, _ kept: Kept, limit: Int) -> [UInt8]? {
-        let length = rest.upperBound - rest.lowerBound
-        guard length <= UInt64(limit), var text = source.bytes(at: rest.lowerBound, count: Int(length)) else {
-            return nil
-        }
+        guard var text = body(source, limit: limit) else { return nil }
         if chunk.type == "zTXt" {
             guard text.popFirst() == 0, let unpacked = Inflation.unpacked(text, limit: limit) else { return nil }
             text = unpacked[...]
@@ -57,9 +54,8 @@ struct PNGText {
 
     /// The chunk with what stays of its XMP packet; nil where nothing stays or it cannot be read.
     func cleanedXMP(_ source: ByteSource, _ kept: Kept, limit: Int) -> [UInt8]? {
-        let length = rest.upperBound - rest.lowerBound
-        guard length <= UInt64(limit), var text = source.bytes(at: rest.lowerBound, count: Int(length)),
-            let isPacked = text.popFirst(), let method = text.popFirst(), method == 0
+        guard var text = body(source, limit: limit), let isPacked = text.popFirst(), let method = text.popFirst(),
+            method == 0
         else { return nil }
         // The language and the keyword's translation.
         for _ in 0..<2 {
@@ -68,6 +64,17 @@ struct PNGText {
         }
         let packet = isPacked == 0 ? text : Inflation.unpacked(text, limit: limit)?[...]
         guard let packet, let cleaned = XMPPacket.cleaned(packet, kept) else { return nil }
-        return PNGChunk.written("iTXt", Array(keyword.utf8) + [0, 0, 0, 0, 0] + cleaned)
+        return Self.written(xmp: cleaned)
+    }
+
+    /// The chunk of an XMP packet.
+    static func written(xmp packet: [UInt8]) -> [UInt8] {
+        PNGChunk.written("iTXt", Array(xmpKeyword.utf8) + [0, 0, 0, 0, 0] + packet)
+    }
+
+    /// What follows the keyword; nil where that is longer than `limit`.
+    private func body(_ source: ByteSource, limit: Int) -> ArraySlice<UInt8>? {
+        let length = rest.upperBound - rest.lowerBound
+        return length <= UInt64(limit) ? source.bytes(at: rest.lowerBound, count: Int(length)) : nil
     }
 }

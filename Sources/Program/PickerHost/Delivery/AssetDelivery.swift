@@ -72,7 +72,7 @@ package struct AssetDelivery: Sendable {
     ) async -> Delivery {
         let made = await withTaskGroup(of: (Int, Result<PickedItem, CopyMaker.Failure>).self) { group in
             var made = [Result<PickedItem, CopyMaker.Failure>?](repeating: nil, count: planned.count)
-            var next = 0
+            var (next, done) = (0, 0)
             func start() {
                 guard next < planned.count, !Task.isCancelled else { return }
                 let (index, one) = (next, planned[next])
@@ -83,7 +83,8 @@ package struct AssetDelivery: Sendable {
             start()
             while let (index, result) = await group.next() {
                 made[index] = result
-                report(DeliveryProgress(done: made.count { $0 != nil }, total: planned.count))
+                done += 1
+                report(DeliveryProgress(done: done, total: planned.count))
                 start()
             }
             return made
@@ -96,7 +97,7 @@ package struct AssetDelivery: Sendable {
             case nil: break
             }
         }
-        // Nobody will fetch what was made before a person stopped it.
+        // Copies of a cancelled delivery are fetched by nobody.
         if Task.isCancelled { delivery.removeCopies() }
         return delivery
     }

@@ -5,8 +5,8 @@ import Ground
 import MediaTypes
 import PickerModel
 
-/// Makes copies without metadata or in another format: a worker says how or converts, this process writes, another worker reads the copy. A copy that is not known to be clean is
-/// removed. Blocks; for any thread but the main one.
+/// Makes copies without metadata or in another format: a worker plans or converts, this process writes, and another worker reads the copy. A
+/// copy that is not known to be clean is removed. Blocks; for any thread but the main one.
 struct CopyMaker {
     /// Why an asset has no copy.
     enum Failure: Error, Equatable {
@@ -33,13 +33,12 @@ struct CopyMaker {
         of file: FileLocation, named name: ArraySlice<UInt8>, without removed: MetadataClasses, values: [String],
         in folder: FileLocation? = nil
     ) throws(Failure) -> (file: FileLocation, bytes: Int64) {
-        let source: Int32
-        do throws(MediaError) { source = try originals.open(file.bytes, for: .reading) } catch { throw .media(error) }
+        let source = try opened(file)
         defer { close(source) }
-        let ending = Self.ending(name)
         let recipe: CopyRecipe
         do throws(MediaError) {
-            recipe = try cleaning.recipe(ofDescriptor: source, fileExtension: ending, without: removed)
+            recipe = try cleaning.recipe(
+                ofDescriptor: source, fileExtension: Self.ending(name), without: removed)
         } catch { throw .media(error) }
         return try write(recipe, from: source, named: name, without: removed, values, in: folder)
     }
@@ -51,8 +50,7 @@ struct CopyMaker {
     func still(
         of file: FileLocation, _ formats: [StillFormat], _ plan: ExportPlan.Item, values: [String]
     ) throws(Failure) -> (file: FileLocation, bytes: Int64, picture: ExportedPicture) {
-        let source: Int32
-        do throws(MediaError) { source = try originals.open(file.bytes, for: .reading) } catch { throw .media(error) }
+        let source = try opened(file)
         defer { close(source) }
         let picture: ConvertedPicture
         do throws(MediaError) {
@@ -68,6 +66,11 @@ struct CopyMaker {
             copy.file, copy.bytes,
             ExportedPicture(format: picture.format, width: picture.width, height: picture.height)
         )
+    }
+
+    /// An original, open for reading; the caller closes it.
+    private func opened(_ file: FileLocation) throws(Failure) -> Int32 {
+        do throws(MediaError) { return try originals.open(file.bytes, for: .reading) } catch { throw .media(error) }
     }
 
     /// Writes a copy and has it read.
