@@ -34,8 +34,10 @@ def cases(path):
 def few_failed(path):
     """A filter of the one or two that failed in an xUnit file, else None."""
     names = [name for name, state, _ in cases(path) if state == "failed"] if os.path.exists(path) else []
-    # What stands behind the name of a test, its parameters, is written in another way by the filter.
-    return "|".join("^" + re.escape(name.split("(")[0]) + r"\(" for name in names) if 0 < len(names) <= 2 else None
+    if not 0 < len(names) <= 2:
+        return None
+    # The list writes suite.test(parameters), and `swift test` suite/test(parameters) with the parameters in another way.
+    return "|".join("^" + re.escape(name.split("(")[0]).replace(r"\.", "[./]") + r"\(" for name in names)
 
 
 def counted(folder, part):

@@ -115,9 +115,12 @@ struct CanvasTests {
         scroller.vexpand = true
         for child in [before, scroller, after] { column.append(child) }
         stage.show(column)
-        // The X server may give the window the keys only now, and GTK moves the focus then. Nothing comes between the keys below.
-        stage.paint()
-        before.grabFocus()
+        // The X server gives the window the keys some time after it is shown, and GTK moves the focus then. The other steps of this test run
+        // without the loop between them.
+        runLoop {
+            before.grabFocus()
+            return stage.window.isActive && stage.window.focusWidget === before
+        }
         var stops: [Widget?] = []
         for _ in 0..<2 {
             stage.window.childFocus(.tabForward)
