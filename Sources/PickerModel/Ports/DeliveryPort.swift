@@ -63,15 +63,6 @@ extension DeliveryPort {
     }
 }
 
-extension PickerState {
-    /// How these assets are delivered to the app. Other receivers take all types: `acceptedTypes` are the app's own.
-    func delivery(of assets: [Asset] = [], toApp: Bool = true) -> DeliveryRequest {
-        DeliveryRequest(
-            assets: assets, removals: options.removals, encoding: options.encoding,
-            accepted: toApp ? configuration.acceptedTypes : [])
-    }
-}
-
 /// The assets to deliver, and how.
 public struct DeliveryRequest: Sendable, Equatable {
     /// Assets in the order of selection.
