@@ -18,6 +18,7 @@ class Searching(WindowCase):
         picker.type("harbour")
         picker.wait(lambda: len(picker.tiles()) == 1, "only one tile is left")
         self.assertIn("harbour.jpg", self.shown(picker)[0])
+        self.wait_for_no_list(picker)
         picker.key("Escape")
         picker.wait(lambda: len(picker.tiles()) == len(fixtures.NAMES), "all tiles are back")
         self.assertIsNone(picker.process.poll(), "the first Escape must only close the search")

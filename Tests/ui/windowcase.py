@@ -43,6 +43,11 @@ class WindowCase(unittest.TestCase):
         picker.wait(lambda: picker.tiles(), "the film's tile")
         return picker
 
+    def wait_for_no_list(self, picker):
+        """Nothing hangs under the search entry any more: Escape would close that first. The list of what to begin with stays
+        until the suggestions for the text typed since arrive."""
+        picker.gone("panel", "Suggestions")
+
     def choose_in_view(self, picker, name):
         """Turns a choice of the View menu on or off by the pointer."""
         choice = ("radio button", "check box")
