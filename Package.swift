@@ -155,7 +155,7 @@ let package = Package(
         .executableTarget(
             name: "VideoWorker",
             dependencies: [
-                "VideoFrames", "WorkerServing", "WorkerMessages", "MediaTypes", "Pixels",
+                "Cleaning", "VideoFrames", "WorkerServing", "WorkerMessages", "MediaTypes", "MediaBytes", "Pixels",
                 "CDescriptorStatus",
             ], path: "Sources/Sandbox/VideoWorker", swiftSettings: strict,
             linkerSettings: [.unsafeFlags(["-static-stdlib"]), boundAtStart]),
@@ -304,7 +304,7 @@ let package = Package(
         .testTarget(
             name: "WorkersTests",
             dependencies: [
-                "Workers", "WorkerMessages", "Imaging", "VideoFrames", "Pixels", "MediaTypes", "MediaBytes",
+                "Workers", "WorkerMessages", "Cleaning", "Imaging", "VideoFrames", "Pixels", "MediaTypes", "MediaBytes",
                 "PickerTestSupport", "CPictureWitness", "CSandbox",
             ], swiftSettings: strict),
         // A worker in other hands: lies to its picker, and tries what the locks must refuse.

@@ -19,6 +19,10 @@ void hostile_answer(int socket, unsigned char *memory, const Request *request, c
  * asked for, says (lies-of-clips.c). */
 void hostile_play(int socket, uint32_t id, int kind, uint32_t conduct);
 
+/* Answers what is asked of a film: to begin it (11) or for its next piece (12), as `conduct`, the place in the alphabet of the first letter
+ * of the file's ending, says (lies-of-films.c). */
+void hostile_film(int socket, uint32_t id, int kind, uint32_t conduct);
+
 /* Whom and what attacks are aimed at. */
 typedef struct Target {
     int photo;  /* open for reading */

@@ -11,7 +11,7 @@
 #include "CSandbox.h"
 #include "hostile.h"
 
-enum { MEMORY = 2 << 20, DECODE = 1, FACTS = 3, OPEN_CLIP = 5, CLIP_SEEK = 7, ATTACK = 200 };
+enum { MEMORY = 2 << 20, DECODE = 1, FACTS = 3, OPEN_CLIP = 5, CLIP_SEEK = 7, OPEN_FILM = 11, FILM_STEP = 12, ATTACK = 200 };
 
 static uint32_t number(const unsigned char *bytes) {
     uint32_t value;
@@ -21,7 +21,7 @@ static uint32_t number(const unsigned char *bytes) {
 
 static void serve(int socket, int memory_descriptor) {
     unsigned char *memory = picker_shared_memory_map(memory_descriptor, MEMORY, 1);
-    uint32_t clip = 0;
+    uint32_t clip = 0, film = 0;
     if (!memory) return;
     for (int count = 1;; count++) {
         unsigned char bytes[8192];
@@ -39,6 +39,9 @@ static void serve(int socket, int memory_descriptor) {
         } else if (bytes[8] >= OPEN_CLIP && bytes[8] <= CLIP_SEEK) {
             if (bytes[8] == OPEN_CLIP && got >= 14) clip = number(bytes + 10);
             hostile_play(socket, request.id, bytes[8], clip);
+        } else if (bytes[8] == OPEN_FILM || bytes[8] == FILM_STEP) {
+            if (bytes[8] == OPEN_FILM && got >= 15) film = (uint32_t)(bytes[13] - 'a');
+            hostile_film(socket, request.id, bytes[8], film);
         } else {
             request.is_facts = bytes[8] == FACTS;
             if (!request.is_facts && got >= 14) request.conduct = number(bytes + 10);

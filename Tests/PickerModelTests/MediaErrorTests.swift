@@ -22,6 +22,7 @@ struct MediaErrorTests {
         (
             .noMergedPicture, "saved without a picture of its layers: save it again with “Maximize Compatibility”"
         ),
+        (.noEncoder, "videos cannot be converted on this system: add it in its own format"),
         (.cancelled, "cancelled"),
         (.noSandbox, "photos are not opened, since this system has no sandbox to open them in"),
         (
@@ -39,7 +40,7 @@ struct MediaErrorTests {
     @Test(
         "Failures that pass without a change of the file are not lasting", arguments: errors.map(\.0))
     func lasting(_ error: MediaError) {
-        let passing: Set = ["unreadable", "cancelled", "no-sandbox", "no-worker"]
+        let passing: Set = ["unreadable", "no-encoder", "cancelled", "no-sandbox", "no-worker"]
         #expect(error.isLasting == !passing.contains(error.code))
     }
 

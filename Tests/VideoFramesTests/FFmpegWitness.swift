@@ -22,6 +22,8 @@ struct FFmpegWitness {
 
     var hasPictures: Bool { !stream.isEmpty }
 
+    var codec: String? { stream["codec_name"] as? String }
+
     /// As shown: square pixels, turned.
     var size: VideoSize {
         let width = stream["width"] as? Int ?? 0

@@ -117,7 +117,8 @@ enum WireAttack {
             #expect(
                 (1...ClipOrder.longestSide).contains(order.width) && (1...ClipOrder.longestSide).contains(order.height))
         case .clipStep(_, let time), .clipSeek(let time): #expect(time.isFinite)
-        case .recipe: break
+        case .recipe, .filmStep: break
+        case .openFilm(let order): #expect((1...FilmOrder.mostThreads).contains(order.threads))
         case .convert(let order): #expect((1...2).contains(order.formats.count))
         case .inspect(let order): #expect(order.values.count <= InspectionOrder.mostValues)
         }
@@ -139,6 +140,11 @@ enum WireAttack {
         case .recipe(let count): #expect((0...RecipeWire.mostBytes).contains(count))
         case .converted(let reply):
             #expect((0...ConversionOrder.mostBytes).contains(reply.count) && reply.width > 0 && reply.height > 0)
+        case .film(let facts):
+            #expect(facts.width > 0 && facts.height > 0 && facts.duration.isFinite && facts.duration >= 0)
+        case .filmPiece(let reply):
+            #expect(reply.offset <= FilmReply.longest && (0...WorkerMemory.size).contains(reply.count))
+            #expect(reply.time.isFinite)
         case .findings(let count): #expect((0...WorkerMemory.size).contains(count))
         case .failed(let error): #expect(error != .cancelled && error != .noSandbox && error != .noWorker)
         }

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Cleaning
 import Foundation
 import MediaTypes
 import PickerTestSupport
 import Pixels
 import Testing
 import VideoFrames
-import Workers
+
+@testable import Workers
 
 @Suite(
     .enabled(
@@ -49,6 +51,67 @@ struct SandboxedVideoTests {
             }
         }
         #expect(made > 10)
+    }
+
+    @Test("a worker makes the films that the maker makes, of all videos, under its locks")
+    func makesTheFilms() throws {
+        var made = 0
+        for (file, format) in files {
+            var progress: [Double] = []
+            var (bytes, ours): ([UInt8], MediaError?) = ([], nil)
+            do throws(MediaError) {
+                let film = try videos.film(
+                    ofDescriptor: file.descriptor, fileExtension: file.ending, isCancelled: { false },
+                    take: { piece in
+                        progress.append(piece.progress)
+                        let start = Int(piece.offset)
+                        bytes.replaceSubrange(start..<min(start + piece.bytes.count, bytes.count), with: piece.bytes)
+                        return true
+                    })
+                if let film {
+                    #expect(MediaFormat.sniff(head: Array(bytes.prefix(4096)), fileExtension: "") == .mp4)
+                    #expect(film.width > 0 && film.height > 0 && progress == progress.sorted())
+                    made += 1
+                }
+            } catch { ours = error }
+            var theirs: MediaError?
+            do throws(MediaError) {
+                var bytesAgain: [UInt8] = []
+                if let maker = try FilmMaker(
+                    descriptor: file.descriptor, format: format, words: words(file, format),
+                    threads: SandboxedVideos.filmThreads)
+                {
+                    var isLast = false
+                    while !isLast {
+                        var piece: [UInt8] = []
+                        let place = try maker.next {
+                            piece = Array($0)
+                            return true
+                        }
+                        let start = Int(place.offset)
+                        bytesAgain.replaceSubrange(start..<min(start + piece.count, bytesAgain.count), with: piece)
+                        isLast = place.isLast
+                    }
+                    // Not the same bytes: x264's decisions depend on memory that it has not written, in ffmpeg's own films, too.
+                    #expect(abs(bytes.count - bytesAgain.count) <= bytes.count / 20)
+                }
+            } catch { theirs = error }
+            #expect(ours?.code == theirs?.code)
+        }
+        #expect(made > 5)
+    }
+
+    private func words(_ file: OpenFile, _ format: MediaFormat) -> [String: String] {
+        [.mp4, .quickTime, .threeGPP].contains(format) ? MovieWords.read(ofDescriptor: file.descriptor) : [:]
+    }
+
+    @Test("a film ends when it is withdrawn")
+    func withdrawsTheFilm() throws {
+        let file = try #require(files.first { $0.format == .webm }).file
+        #expect(throws: MediaError.cancelled) {
+            try videos.film(
+                ofDescriptor: file.descriptor, fileExtension: file.ending, isCancelled: { true }, take: { _ in true })
+        }
     }
 
     @Test("a clip plays to its end, with sound and without, and goes where it is told")

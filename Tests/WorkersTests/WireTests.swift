@@ -23,6 +23,8 @@ struct WireTests {
             .facts([]), .facts(["jpg"]), .facts((0..<16).map { "e\($0)" }), .sidecar,
             .openClip(ClipOrder(format: .mp4, width: 1, height: ClipOrder.longestSide)),
             .clipStep(sound: true, before: -0.5), .clipSeek(1.25),
+            .openFilm(FilmOrder(fileExtension: "mov", threads: 1)),
+            .openFilm(FilmOrder(fileExtension: "", threads: FilmOrder.mostThreads)), .filmStep,
             .recipe(RecipeOrder(fileExtension: "jpg", removed: .all)),
             .inspect(InspectionOrder(fileExtension: "", removed: .location, values: [])),
             .inspect(
@@ -45,7 +47,7 @@ struct WireTests {
         .damaged(detail: ""),
         .tooLarge(width: 64_000, height: 64_000), .timedOut, .noDecoder(.jpegXL, package: nil),
         .noDecoder(.avif, package: "libavif-gdk-pixbuf"), .noMergedPicture,
-        .notCleanable(detail: "uuid"),
+        .notCleanable(detail: "uuid"), .noEncoder,
     ]
 
     @Test(
@@ -74,7 +76,10 @@ struct WireTests {
             .clipEnd, .recipe(0), .recipe(RecipeWire.mostBytes),
             .converted(ConversionReply(format: .png, width: 1, height: 1 << 20, count: ConversionOrder.mostBytes)),
             .converted(ConversionReply(format: .jpeg, width: 4032, height: 3024, count: 7)), .findings(0),
-            .findings(WorkerMemory.size),
+            .findings(WorkerMemory.size), .film(FilmFacts(width: 1920, height: 1080, duration: 61.5)),
+            .film(FilmFacts(width: 1, height: 1 << 16, duration: 0)),
+            .filmPiece(FilmReply(offset: 0, count: 0, time: 0, isLast: false)),
+            .filmPiece(FilmReply(offset: FilmReply.longest, count: WorkerMemory.size, time: 3.5, isLast: true)),
         ]
 
     static func image(_ width: Int, _ height: Int, hasAlpha: Bool, gamut: Gamut = .sRGB) -> ImageLayout {

@@ -4,7 +4,7 @@ import Glibc
 import MediaTypes
 import VideoFrames
 
-/// `VideoSteps still|play FILE...` : what a still costs, the best of five, or playing from beginning to end with sound.
+/// `VideoSteps still|play|film FILE...` : what a still costs, the best of five, playing from beginning to end with sound, or making a film.
 ///
 /// Files are opened before the line "warm" is printed: from there on the process does what a locked-down worker does, and
 /// `strace` shows with which system calls (docs/video.md).
@@ -12,8 +12,8 @@ import VideoFrames
 struct VideoSteps {
     static func main() {
         let arguments = CommandLine.arguments.dropFirst()
-        guard let mode = arguments.first, ["still", "play"].contains(mode) else {
-            print("usage: VideoSteps still|play FILE...")
+        guard let mode = arguments.first, ["still", "play", "film"].contains(mode) else {
+            print("usage: VideoSteps still|play|film FILE...")
             exit(2)
         }
         let warm = ContinuousClock().measure { VideoDecoding.warmUp() }
@@ -22,7 +22,7 @@ struct VideoSteps {
         fflush(nil)
         for file in files {
             do throws(MediaError) {
-                print(file.name, mode == "still" ? try still(file) : try play(file))
+                print(file.name, try mode == "still" ? still(file) : mode == "play" ? play(file) : film(file))
             } catch { print(file.name, error.code) }
         }
     }
@@ -56,6 +56,24 @@ struct VideoSteps {
             case .end:
                 return "\(milliseconds(start.duration(to: .now))) \(pictures) pictures, \(samples) samples"
             }
+        }
+    }
+
+    private static func film(_ file: OpenVideo) throws(MediaError) -> String {
+        let start = ContinuousClock.now
+        let threads = min(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1), 4)
+        guard let maker = try FilmMaker(descriptor: file.descriptor, format: file.format, threads: threads) else {
+            return "a film already"
+        }
+        var (bytes, sum): (Int, UInt64) = (0, 0xCBF2_9CE4_8422_2325)
+        while true {
+            let place = try maker.next { piece in
+                // FNV-1a: the same film has the same sum.
+                for byte in piece { sum = (sum ^ UInt64(byte)) &* 0x100_0000_01B3 }
+                return true
+            }
+            bytes += place.count
+            if place.isLast { return "\(milliseconds(start.duration(to: .now))) \(bytes) bytes, sum \(sum)" }
         }
     }
 

@@ -143,7 +143,14 @@ static void send_packet(CVideo *video) {
     av_packet_unref(video->packet);
 }
 
+static bool is_taken_coded(const CVideo *video) {
+    const int index = video->packet->stream_index;
+    return (video->takes_coded_pictures && index == video->pictures->index)
+           || (video->takes_coded_sound && video->sounds && index == video->sounds->index);
+}
+
 CVideoResult cvideo_next(CVideo *video, CVideoStep *step) {
+    av_packet_unref(video->packet);
     for (;;) {
         if (cvideo_should_stop(video))
             return video->stopped;
@@ -165,6 +172,10 @@ CVideoResult cvideo_next(CVideo *video, CVideoStep *step) {
             return CVIDEO_OK;
         }
         CVideoResult outcome = cvideo_read_packet(video);
+        if (outcome == CVIDEO_OK && is_taken_coded(video)) {
+            *step = CVIDEO_STEP_PACKET;
+            return CVIDEO_OK;
+        }
         if (outcome == CVIDEO_OK && video->failures < most_failures) {
             send_packet(video);
         } else if (outcome == CVIDEO_DAMAGED && video->failures++ < most_failures) {

@@ -8,13 +8,13 @@
 enum { block = 32 };
 
 /* The colour matrix stated in the file, else the usual one for its size: BT.709 for high definition. */
-static int matrix_of(const AVFrame *frame) {
-    if (frame->colorspace != AVCOL_SPC_UNSPECIFIED && frame->colorspace != AVCOL_SPC_RGB)
-        return (int)frame->colorspace;
-    return frame->height > 576 ? SWS_CS_ITU709 : SWS_CS_ITU601;
+int cvideo_matrix(enum AVColorSpace stated, int height) {
+    if (stated != AVCOL_SPC_UNSPECIFIED && stated != AVCOL_SPC_RGB)
+        return (int)stated;
+    return height > 576 ? SWS_CS_ITU709 : SWS_CS_ITU601;
 }
 
-static bool is_full_range(const AVFrame *frame) {
+bool cvideo_is_full_range(const AVFrame *frame) {
     switch (frame->format) {
     case AV_PIX_FMT_YUVJ420P:
     case AV_PIX_FMT_YUVJ422P:
@@ -73,14 +73,14 @@ static bool prepare_room(CVideo *video, size_t stride, int height) {
     return video->scaled != NULL;
 }
 
-static void copy_turned(const CVideo *video, size_t scaled_stride, int pixel, int32_t width, int32_t height,
-                        uint8_t *bytes, size_t stride) {
-    const CVideoTurn turn = video->turn;
+/* Copies a plane of pixels of 1, 3 or 4 bytes, turned; width and height are those of the turned plane. */
+void cvideo_turn_plane(CVideoTurn turn, const uint8_t *source, size_t source_stride, int pixel, int32_t width,
+                       int32_t height, uint8_t *bytes, size_t stride) {
     const int stored_width = turn.transpose ? height : width, stored_height = turn.transpose ? width : height;
     const ptrdiff_t along = turn.mirror_x ? -pixel : pixel;
-    const ptrdiff_t down = turn.mirror_y ? -(ptrdiff_t)scaled_stride : (ptrdiff_t)scaled_stride;
-    const uint8_t *start = video->scaled + (turn.mirror_x ? (ptrdiff_t)(stored_width - 1) * pixel : 0)
-                           + (turn.mirror_y ? (ptrdiff_t)(stored_height - 1) * (ptrdiff_t)scaled_stride : 0);
+    const ptrdiff_t down = turn.mirror_y ? -(ptrdiff_t)source_stride : (ptrdiff_t)source_stride;
+    const uint8_t *start = source + (turn.mirror_x ? (ptrdiff_t)(stored_width - 1) * pixel : 0)
+                           + (turn.mirror_y ? (ptrdiff_t)(stored_height - 1) * (ptrdiff_t)source_stride : 0);
     const ptrdiff_t column = turn.transpose ? down : along, row = turn.transpose ? along : down;
     if (column == pixel) {
         for (int32_t y = 0; y < height; y++)
@@ -93,7 +93,7 @@ static void copy_turned(const CVideo *video, size_t scaled_stride, int pixel, in
                 const uint8_t *from = start + y * row + left * column;
                 uint8_t *to = bytes + (size_t)y * stride + (size_t)left * (size_t)pixel;
                 for (int32_t x = left; x < FFMIN(left + block, width); x++, from += column, to += pixel)
-                    memcpy(to, from, pixel == 4 ? 4 : 3);
+                    memcpy(to, from, pixel == 4 ? 4 : pixel == 3 ? 3 : 1);
             }
 }
 
@@ -111,8 +111,8 @@ CVideoResult cvideo_render(
         .source_width = frame->width,
         .source_height = frame->height,
         .source_format = frame->format,
-        .matrix = matrix_of(frame),
-        .is_full_range = is_full_range(frame),
+        .matrix = cvideo_matrix(frame->colorspace, frame->height),
+        .is_full_range = cvideo_is_full_range(frame),
         .width = video->turn.transpose ? height : width,
         .height = video->turn.transpose ? width : height,
         .format = is_high_range ? AV_PIX_FMT_RGB48 : layout == CVIDEO_RGB ? AV_PIX_FMT_RGB24 : AV_PIX_FMT_BGRA,
@@ -136,6 +136,6 @@ CVideoResult cvideo_render(
         for (int row = 0; row < scaling.height; row++)
             for (int column = 0; column < scaling.width; column++)
                 video->scaled[(size_t)row * scaled_stride + (size_t)column * 4 + 3] = 255;
-    copy_turned(video, scaled_stride, pixel, width, height, bytes, stride);
+    cvideo_turn_plane(video->turn, video->scaled, scaled_stride, pixel, width, height, bytes, stride);
     return CVIDEO_OK;
 }

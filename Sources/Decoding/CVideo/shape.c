@@ -4,6 +4,7 @@
 #include <libavutil/display.h>
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 static const int32_t *display_matrix(const AVStream *stream) {
 #if LIBAVFORMAT_VERSION_MAJOR >= 61
@@ -14,6 +15,22 @@ static const int32_t *display_matrix(const AVStream *stream) {
     size_t size = 0;
     const uint8_t *data = av_stream_get_side_data(stream, AV_PKT_DATA_DISPLAYMATRIX, &size);
     return data && size >= 9 * sizeof(int32_t) ? (const int32_t *)data : NULL;
+#endif
+}
+
+/* Has a stream that takes the pictures of another one as they are coded say as well how they are turned. False without memory. */
+bool cvideo_copy_turn(const AVStream *source, AVStream *target) {
+#if LIBAVFORMAT_VERSION_MAJOR >= 61
+    /* It is among the parameters of the coding. */
+    (void)source, (void)target;
+    return true;
+#else
+    const size_t size = 9 * sizeof(int32_t);
+    const int32_t *matrix = display_matrix(source);
+    uint8_t *copy = matrix ? av_stream_new_side_data(target, AV_PKT_DATA_DISPLAYMATRIX, size) : NULL;
+    if (copy)
+        memcpy(copy, matrix, size);
+    return copy || !matrix;
 #endif
 }
 

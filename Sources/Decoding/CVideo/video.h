@@ -40,6 +40,7 @@ struct CVideo {
     void *asker;
 
     AVPacket *packet;
+    bool takes_coded_pictures, takes_coded_sound; /* for a film: packets are steps, and not decoded */
     double start; /* of the video's own clock, seconds */
 
     /* Pictures. */
@@ -101,7 +102,14 @@ bool cvideo_take_sound(CVideo *video);
 bool cvideo_flush_sound(CVideo *video);
 void cvideo_forget_sound(CVideo *video);
 
+/* render.c */
+int cvideo_matrix(enum AVColorSpace stated, int height);
+bool cvideo_is_full_range(const AVFrame *frame);
+void cvideo_turn_plane(CVideoTurn turn, const uint8_t *source, size_t source_stride, int pixel, int32_t width,
+                       int32_t height, uint8_t *bytes, size_t stride);
+
 /* shape.c */
+bool cvideo_copy_turn(const AVStream *source, AVStream *target);
 CVideoTurn cvideo_turn(const AVStream *stream);
 void cvideo_shown_size(const CVideo *video, int width, int height, AVRational shape, int32_t *shown_width,
                        int32_t *shown_height);

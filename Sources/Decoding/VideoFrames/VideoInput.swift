@@ -70,6 +70,7 @@ final class VideoInput {
     static func error(_ result: CVideoResult, format: MediaFormat, width: Int32 = 0, height: Int32 = 0) -> MediaError {
         switch result {
         case CVIDEO_NO_DECODER: .noDecoder(format, package: nil)
+        case CVIDEO_NO_ENCODER: .noEncoder
         case CVIDEO_TOO_LARGE: .tooLarge(width: Int(width), height: Int(height))
         case CVIDEO_TIMED_OUT: .timedOut
         case CVIDEO_CANCELLED: .cancelled

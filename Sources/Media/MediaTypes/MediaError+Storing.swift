@@ -16,6 +16,7 @@ extension MediaError {
         case .noDecoder: "no-decoder"
         case .noMergedPicture: "no-merged-picture"
         case .notCleanable: "not-cleanable"
+        case .noEncoder: "no-encoder"
         case .cancelled: "cancelled"
         case .noSandbox: "no-sandbox"
         case .noWorker: "no-worker"
@@ -30,7 +31,7 @@ extension MediaError {
         case .noDecoder(let format, let package?): "\(format.rawValue) \(package)"
         case .noDecoder(let format, nil): format.rawValue
         case .notAFile, .empty, .unknownFormat, .damaged, .decoderEnded, .timedOut, .noMergedPicture,
-            .notCleanable, .cancelled, .noSandbox, .noWorker:
+            .notCleanable, .noEncoder, .cancelled, .noSandbox, .noWorker:
             nil
         }
     }
@@ -50,6 +51,7 @@ extension MediaError {
             case "no-decoder": Self.missingDecoder(values)
             case "no-merged-picture": .noMergedPicture
             case "not-cleanable": .notCleanable(detail: "")
+            case "no-encoder": .noEncoder
             case "cancelled": .cancelled
             case "no-sandbox": .noSandbox
             case "no-worker": .noWorker

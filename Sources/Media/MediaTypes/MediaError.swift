@@ -30,6 +30,8 @@ public enum MediaError: Error, Sendable, Hashable {
     /// No copy without metadata can be made of the file: the picker knows no way for its format, or the file has a part of
     /// which it is not known what it tells.
     case notCleanable(detail: String)
+    /// libav was built without an encoder for films here. Says nothing about the file.
+    case noEncoder
     /// The request was withdrawn.
     case cancelled
     /// This system allows no sandbox for decoders, so nothing is decoded. Says nothing about the file.
@@ -42,7 +44,7 @@ public enum MediaError: Error, Sendable, Hashable {
     /// change of the file: its disk comes back, memory is free again, the system allows a sandbox.
     public var isLasting: Bool {
         switch self {
-        case .unreadable, .cancelled, .noSandbox, .noWorker: false
+        case .unreadable, .noEncoder, .cancelled, .noSandbox, .noWorker: false
         case .notAFile, .empty, .unknownFormat, .damaged, .decoderEnded, .tooLarge, .timedOut, .noDecoder,
             .noMergedPicture, .notCleanable:
             true

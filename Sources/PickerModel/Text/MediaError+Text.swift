@@ -22,6 +22,8 @@ extension MediaError {
             LocalizedText("saved without a picture of its layers: save it again with “Maximize Compatibility”")
         case .notCleanable:
             LocalizedText("no copy without details can be made of it: add it with all details, or another photo")
+        case .noEncoder:
+            LocalizedText("videos cannot be converted on this system: add it in its own format")
         case .cancelled: LocalizedText("cancelled")
         case .noSandbox:
             LocalizedText("photos are not opened, since this system has no sandbox to open them in")

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -26,8 +27,11 @@ static void close_others(const int given[2]) {
     syscall(SYS_close_range, high + 1, ~0u, 0u);
 }
 
+/* Niceness of long work: the window and thumbnails go before it. */
+enum { long_work_niceness = 10 };
+
 /* In the new process: closes all descriptors of the parent but those that are the worker's. */
-static void become_worker(pid_t parent, int control, const int given[2], const PickerLimits *limits,
+static void become_worker(pid_t parent, int control, const int given[2], const PickerLimits *limits, char work,
                           void (*serve)(int socket, int memory)) {
     close(control);
     close_others(given);
@@ -36,7 +40,12 @@ static void become_worker(pid_t parent, int control, const int given[2], const P
     if (getppid() != parent) _exit(1);
     prctl(PR_SET_NAME, "picker-worker", 0, 0, 0);
     signal(SIGCHLD, SIG_DFL);
-    unsigned char failure = (unsigned char)picker_lock(limits);
+    PickerLimits own = *limits;
+    if (work == PICKER_LONG_WORK) {
+        own.processor = PICKER_LONG_WORK_TIME;
+        setpriority(PRIO_PROCESS, 0, long_work_niceness);
+    }
+    unsigned char failure = (unsigned char)picker_lock(&own);
     if (picker_channel_send(given[0], &failure, 1, NULL, 0, 1) != 0 || failure != 0) _exit(1);
     serve(given[0], given[1]);
     _exit(0);
@@ -55,7 +64,7 @@ void picker_zygote_run(int control, const PickerLimits *limits, void (*serve)(in
         ptrdiff_t got = picker_channel_receive(control, &request, 1, given, &count);
         if (got <= 0) return;
         pid_t process = count == 2 ? fork() : -1;
-        if (process == 0) become_worker(self, control, given, limits, serve);
+        if (process == 0) become_worker(self, control, given, limits, request, serve);
         int descriptor = process > 0 ? picker_process_open(process) : -1;
         /* Without a pidfd the picker could not end the worker, so it is given up. */
         if (process > 0 && descriptor < 0) kill(process, SIGKILL);

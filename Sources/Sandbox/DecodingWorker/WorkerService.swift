@@ -46,7 +46,7 @@ struct WorkerService: WorkerAnswering {
                 guard memory.write(bytes) else { throw .damaged(detail: "more findings than fit") }
                 return .findings(bytes.count)
             case .convert(let order): return try convert(order, files, memory)
-            case .openClip, .clipStep, .clipSeek: return .nothing
+            case .openFilm, .filmStep, .openClip, .clipStep, .clipSeek: return .nothing
             }
         } catch { return .failed(error) }
     }

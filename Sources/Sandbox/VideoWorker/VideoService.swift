@@ -7,9 +7,10 @@ import VideoFrames
 import WorkerMessages
 import WorkerServing
 
-/// Decodes stills of videos, and plays one video.
+/// Decodes stills of videos, and plays one video or makes a film of one.
 struct VideoService: WorkerAnswering {
     private var clip: OpenClip?
+    private var film: OpenFilm?
 
     mutating func answer(_ kind: WorkerRequest.Kind, files: inout [Int32], memory: AnswerMemory) -> WorkerReply.Kind {
         do throws(MediaError) {
@@ -26,6 +27,16 @@ struct VideoService: WorkerAnswering {
                 guard let clip else { return .clipEnd }
                 try clip.player.seek(to: time)
                 return .nothing
+            case .openFilm(let order):
+                guard let file = files.first else { throw .notAFile }
+                guard let film = try OpenFilm(order, file) else { return .nothing }
+                // The film owns this descriptor from now on.
+                files.removeFirst()
+                self.film = film
+                return .film(film.facts)
+            case .filmStep:
+                guard let film else { return .nothing }
+                return .filmPiece(try film.next(memory))
             case .standIn, .facts, .sidecar, .recipe, .inspect, .convert: return .nothing
             }
         } catch { return .failed(error) }

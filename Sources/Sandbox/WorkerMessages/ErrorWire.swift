@@ -45,6 +45,7 @@ enum ErrorWire {
         case .notCleanable(let detail):
             writer.byte(14)
             writer.text(detail, longest: 200)
+        case .noEncoder: writer.byte(15)
         }
     }
 
@@ -59,6 +60,7 @@ enum ErrorWire {
         case 8: noDecoder(&cursor)
         case 12: .noMergedPicture
         case 14: cursor.text().map { .notCleanable(detail: $0) }
+        case 15: .noEncoder
         // The picker alone knows whether a request was cancelled, a sandbox or a worker is to be had or a worker ended
         // (`.cancelled`, `.noSandbox`, `.noWorker`, `.decoderEnded`), and what lies at a path (`.notAFile`): a worker
         // that says so lies.

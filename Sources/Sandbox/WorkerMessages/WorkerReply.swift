@@ -18,7 +18,12 @@ package struct WorkerReply: Sendable, Equatable {
         case findings(Int)
         /// A converted picture; its bytes are in the lent memory.
         case converted(ConversionReply)
-        /// The request succeeded without a result: no small picture, no facts in a sidecar, a completed seek.
+        /// The film has begun.
+        case film(FilmFacts)
+        /// A piece of the film; its bytes are in the permanent memory.
+        case filmPiece(FilmReply)
+        /// The request succeeded without a result: no small picture, no facts in a sidecar, a completed seek, a video that is a film
+        /// already.
         case nothing
         /// The request failed.
         case failed(MediaError)
@@ -84,6 +89,12 @@ package struct WorkerReply: Sendable, Equatable {
         case .converted(let reply):
             writer.byte(11)
             reply.write(to: &writer)
+        case .film(let facts):
+            writer.byte(12)
+            facts.write(to: &writer)
+        case .filmPiece(let reply):
+            writer.byte(13)
+            reply.write(to: &writer)
         }
         return writer.bytes
     }
@@ -125,6 +136,12 @@ package struct WorkerReply: Sendable, Equatable {
         case 11:
             guard let reply = ConversionReply(&cursor) else { return nil }
             kind = .converted(reply)
+        case 12:
+            guard let facts = FilmFacts(&cursor) else { return nil }
+            kind = .film(facts)
+        case 13:
+            guard let reply = FilmReply(&cursor) else { return nil }
+            kind = .filmPiece(reply)
         default: return nil
         }
         guard cursor.remaining == 0 else { return nil }

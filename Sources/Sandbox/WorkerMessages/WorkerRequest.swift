@@ -22,6 +22,10 @@ package struct WorkerRequest: Sendable, Equatable {
         case inspect(InspectionOrder)
         /// One picture in another format. The file goes into the memory sent as the second file.
         case convert(ConversionOrder)
+        /// Begins a film of one video. The worker keeps it for the steps that follow.
+        case openFilm(FilmOrder)
+        /// The next piece of the film. Its bytes go into the permanent memory.
+        case filmStep
         /// Opens one video for playing. The worker keeps it and the memory that came with it for the steps that follow.
         case openClip(ClipOrder)
         /// The next picture or piece of sound of the open video. Pictures before a time, in seconds, are skipped.
@@ -77,6 +81,10 @@ package struct WorkerRequest: Sendable, Equatable {
         case .convert(let order):
             writer.byte(10)
             order.write(to: &writer)
+        case .openFilm(let order):
+            writer.byte(11)
+            order.write(to: &writer)
+        case .filmStep: writer.byte(12)
         }
         return writer.bytes
     }
@@ -120,6 +128,10 @@ package struct WorkerRequest: Sendable, Equatable {
         case 10:
             guard let order = ConversionOrder(&cursor) else { return nil }
             kind = .convert(order)
+        case 11:
+            guard let order = FilmOrder(&cursor) else { return nil }
+            kind = .openFilm(order)
+        case 12: kind = .filmStep
         default: return nil
         }
         guard cursor.remaining == 0 else { return nil }

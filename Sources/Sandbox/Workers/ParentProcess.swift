@@ -51,11 +51,14 @@ final class ParentProcess: Sendable {
     }
 
     /// A new worker, locked and ready. Blocks for about a millisecond; for tens of them the first time.
-    /// - Parameter patience: milliseconds that each of the two steps may take.
+    /// - Parameters:
+    ///   - isForLongWork: whether it makes way for others, with processor time for hours instead of minutes.
+    ///   - patience: milliseconds that each of the two steps may take.
     /// - Throws: `Failure`; after any but `.short` this object must not be asked again.
-    func fork(patience: Int32) throws(Failure) -> WorkerConnection {
+    func fork(forLongWork isForLongWork: Bool, patience: Int32) throws(Failure) -> WorkerConnection {
         guard let memory = SharedMemory(size: WorkerMemory.size), let ends = SocketPair() else { throw .short }
-        let isSent = [UInt8(1)].withUnsafeBufferPointer { byte in
+        let work = isForLongWork ? PICKER_LONG_WORK : PICKER_SHORT_WORK
+        let isSent = [UInt8(work)].withUnsafeBufferPointer { byte in
             picker_channel_send(control, byte.baseAddress, 1, [ends.theirs, memory.descriptor], 2, 0) == 0
         }
         let isGone = !isSent && (errno == EPIPE || errno == ECONNRESET)

@@ -50,11 +50,12 @@ final class WarmParent: Sendable {
     var protection: Protection? { lastProtection.withLock { $0 } }
 
     /// A new worker, locked and ready. Blocks for about a millisecond; for tens of them the first time.
+    /// - Parameter isForLongWork: whether it makes way for others, with processor time for hours instead of minutes.
     /// - Throws: `.noSandbox` where the system refuses every sandbox, `.noWorker` where none started for another reason.
-    func fork() throws(MediaError) -> WorkerConnection {
+    func fork(forLongWork isForLongWork: Bool = false) throws(MediaError) -> WorkerConnection {
         let (worker, news) = state.withLock { state in
             let before = protection
-            let worker = Result { () throws(MediaError) in try fork(&state) }
+            let worker = Result { () throws(MediaError) in try fork(isForLongWork, &state) }
             let after = protection
             return (worker, after == before ? nil : after)
         }
@@ -62,13 +63,13 @@ final class WarmParent: Sendable {
         return try worker.get()
     }
 
-    private func fork(_ state: inout State) throws(MediaError) -> WorkerConnection {
+    private func fork(_ isForLongWork: Bool, _ state: inout State) throws(MediaError) -> WorkerConnection {
         var isRepeated = false
         while let ground = state.prospects.best(at: now()) {
             let known = state.parent.flatMap { $0.ground == ground ? $0 : nil }
             do throws(ParentProcess.Failure) {
                 let parent = if let known { known } else { try ParentProcess(program, on: ground) }
-                let worker = try parent.fork(patience: patience())
+                let worker = try parent.fork(forLongWork: isForLongWork, patience: patience())
                 // A less protected program that this one replaces ends with the last of its workers.
                 state.parent = parent
                 state.prospects.accept(ground)

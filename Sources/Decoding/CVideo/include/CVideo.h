@@ -25,6 +25,7 @@ typedef enum {
     CVIDEO_DAMAGED,    /* the contents make no sense */
     CVIDEO_NO_PICTURE, /* sound alone */
     CVIDEO_NO_DECODER, /* pictures in a coding that is not in the list */
+    CVIDEO_NO_ENCODER, /* libav was built without an encoder for films */
     CVIDEO_TOO_LARGE,  /* more pixels than allowed: cvideo_facts tells how many */
     CVIDEO_TIMED_OUT,
     CVIDEO_CANCELLED,
@@ -64,6 +65,7 @@ typedef enum {
 typedef enum {
     CVIDEO_STEP_PICTURE,
     CVIDEO_STEP_SOUND,
+    CVIDEO_STEP_PACKET, /* only inside a film */
     CVIDEO_STEP_END,
 } CVideoStep;
 
@@ -107,6 +109,38 @@ bool cvideo_picture_is_damaged(const CVideo *video);
 void cvideo_picture_size(const CVideo *video, int32_t *width, int32_t *height);
 CVideoResult cvideo_render(
     CVideo *video, CVideoLayout layout, int32_t width, int32_t height, uint8_t *bytes, size_t stride);
+
+typedef struct CVideoFilm CVideoFilm;
+
+/* The next bytes of a film, which belong at `offset` of its file; valid until the next call. Pieces follow each other, but for the
+ * last ones: these fill in what was not known before. */
+typedef struct {
+    const uint8_t *bytes;
+    size_t count; /* 0 where nothing is ready yet, 1 MiB at most */
+    int64_t offset;
+    double time;  /* seconds of the video that are done */
+    bool is_last; /* the film is complete with it */
+} CVideoPiece;
+
+/* Whether a video is what a film would be: H.264 of 8 bits, and AAC or no sound, in MP4. */
+bool cvideo_is_film(const CVideo *video);
+
+/* Begins a film of a video that was opened for playing and not played: pictures upright and in standard range as H.264, sound as
+ * AAC, in MP4. Streams that are coded so already are taken as they are. CVIDEO_NO_PICTURE for sound alone. The video must outlive
+ * the film. */
+CVideoResult cvideo_film_open(CVideo *video, int32_t threads, CVideoFilm **film);
+void cvideo_film_free(CVideoFilm *film);
+
+/* Has the film say something by a key, in UTF-8; the first value of a key stands. Only before the first piece. Of videos in other
+ * containers than QuickTime's, MP4's and 3GPP's it says besides what they say of place, camera and words. */
+void cvideo_film_say(CVideoFilm *film, const char *key, const char *value);
+
+/* Width and height of its pictures. */
+void cvideo_film_size(const CVideoFilm *film, int32_t *width, int32_t *height);
+
+/* Works for a fifth of a second at most, or until there are bytes. CVIDEO_END where not one picture can be decoded, CVIDEO_DAMAGED
+ * where the video ends well before its stated end. */
+CVideoResult cvideo_film_next(CVideoFilm *film, CVideoPiece *piece);
 
 #ifdef __cplusplus
 }

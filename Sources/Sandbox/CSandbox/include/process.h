@@ -9,8 +9,16 @@
 /* The descriptor of a started program's connection to its picker. */
 #define PICKER_CONTROL 3
 
-/* Serves one picker: until its end, receives a worker's socket and shared memory, forks the worker, answers with a pidfd of
- * it. In the worker: locks it, sends one byte (0, or why it could not be locked) and runs `serve`, which gets the socket
+/* What a picker asks its worker program for: a worker for requests that a person waits for, or one that works for minutes, which makes
+ * way for others and has processor time for it (PICKER_LONG_WORK_TIME). */
+#define PICKER_SHORT_WORK 1
+#define PICKER_LONG_WORK 2
+
+/* Seconds of processor time of a worker for long work, all threads together: 12 hours. */
+#define PICKER_LONG_WORK_TIME 43200
+
+/* Serves one picker: until its end, receives a kind of work with a worker's socket and shared memory, forks the worker, answers with a
+ * pidfd of it. In the worker: locks it, sends one byte (0, or why it could not be locked) and runs `serve`, which gets the socket
  * and the memory and must not return before the picker goes. Returns when the picker has gone. */
 void picker_zygote_run(int control, const PickerLimits *limits, void (*serve)(int socket, int memory));
 

@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Shared by the files that make films. */
+#ifndef CVIDEO_FILM_H
+#define CVIDEO_FILM_H
+
+#include "video.h"
+
+/* Bytes of the film that are ready, one behind the other. */
+typedef struct CVideoPart {
+    struct CVideoPart *next;
+    int64_t offset;
+    size_t count, room;
+    uint8_t *bytes;
+} CVideoPart;
+
+struct CVideoFilm {
+    CVideo *video; /* the caller's */
+    int threads;
+
+    /* The file. */
+    AVFormatContext *container;
+    AVIOContext *io;
+    AVPacket *packet;
+    int64_t place;
+    CVideoPart *first, *last, *handed_over;
+    bool has_begun, has_pictures, is_complete, is_out_of_memory;
+    int64_t last_dts[2]; /* of pictures and sound */
+    double time; /* seconds of the video that are done */
+
+    /* Pictures; without an encoder their packets are taken as they are. */
+    AVStream *pictures;
+    AVCodecContext *picture_encoder;
+    AVFrame *stored, *shown; /* scaled as they are stored in the video, and turned */
+    struct SwsContext *scaler;
+    CVideoScaling scaling;
+    uint8_t *rgb; /* of pictures of high range */
+    int matrix;
+    int64_t last_picture, pictures_end; /* of the last one, in ticks */
+
+    /* Sound, likewise. */
+    AVStream *sounds;
+    AVCodecContext *sound_encoder;
+    AVFrame *sound;
+    int sound_count; /* samples in `sound` */
+    int64_t next_sound; /* when the next sample is heard, in samples; INT64_MIN before the first one */
+};
+
+/* film-parts.c */
+CVideoResult cvideo_film_open_output(CVideoFilm *film);
+bool cvideo_film_has_part(const CVideoFilm *film);
+void cvideo_film_hand_over(CVideoFilm *film, CVideoPiece *piece);
+void cvideo_film_forget_parts(CVideoFilm *film);
+
+/* film-pictures.c */
+bool cvideo_is_mov(const CVideo *video);
+bool cvideo_film_takes_pictures(const CVideo *video);
+CVideoResult cvideo_film_open_pictures(CVideoFilm *film);
+CVideoResult cvideo_film_add_picture(CVideoFilm *film);
+void cvideo_film_end_pictures(CVideoFilm *film);
+void cvideo_film_free_pictures(CVideoFilm *film);
+
+/* film-sound.c */
+bool cvideo_film_takes_sound(const CVideo *video);
+CVideoResult cvideo_film_open_sound(CVideoFilm *film);
+CVideoResult cvideo_film_add_sound(CVideoFilm *film);
+CVideoResult cvideo_film_end_sound(CVideoFilm *film);
+
+/* film.c */
+CVideoResult cvideo_film_encode(CVideoFilm *film, AVCodecContext *encoder, AVStream *stream, const AVFrame *frame);
+
+#endif

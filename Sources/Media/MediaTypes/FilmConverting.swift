@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// The format of films that copies of videos are converted to: H.264 and AAC in MP4, which every program plays.
+public enum FilmFormat {
+    /// The IANA media type.
+    public static let type = MediaFormat.mp4.rawValue
+    /// Of file names, without the dot.
+    public static let fileExtension = "mp4"
+}
+
+/// Makes films of videos. `SandboxedVideos` implements it with worker processes; the delivery knows only this protocol.
+public protocol FilmConverting: Sendable {
+    /// Makes a film of a video: pictures upright, with square pixels and in standard range, at most 4,096 pixels a side; streams that
+    /// are coded as a film's already are taken as they are. Blocking, for as long as a quarter of the video or more; on any thread.
+    /// - Parameters:
+    ///   - descriptor: the original, open for reading; stays the caller's.
+    ///   - fileExtension: of the original, without the dot, as a hint where bytes are ambiguous.
+    ///   - isCancelled: asked several times a second; true ends the work with `.cancelled`.
+    ///   - take: takes the film, piece by piece, on the calling thread; false ends the work with `.cancelled`.
+    /// - Returns: nil for a video that is a film already; nothing was taken then.
+    /// - Throws: what is wrong with the file or the workers; `.noEncoder` where none is to be had here.
+    func film(
+        ofDescriptor descriptor: Int32, fileExtension: String, isCancelled: () -> Bool, take: (FilmPiece) -> Bool
+    ) throws(MediaError) -> MadeFilm?
+}
+
+/// Bytes of a film, and how far it is.
+public struct FilmPiece: Sendable, Equatable {
+    /// Where they belong in its file; the last pieces fill in what was not known before.
+    public var offset: UInt64
+    /// None where there are none yet.
+    public var bytes: [UInt8]
+    /// From 0 to 1; 0 where the video does not state how long it is.
+    public var progress: Double
+
+    /// Makes a piece of its parts.
+    public init(offset: UInt64, bytes: [UInt8], progress: Double) {
+        (self.offset, self.bytes, self.progress) = (offset, bytes, progress)
+    }
+}
+
+/// What is known of a film that was made.
+public struct MadeFilm: Sendable, Equatable {
+    /// Pixels as shown.
+    public var width: Int
+    /// Like `width`.
+    public var height: Int
+
+    /// Facts of a film.
+    public init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Cleaning
+import Glibc
+import MediaBytes
+import MediaTypes
+import VideoFrames
+import WorkerMessages
+import WorkerServing
+
+/// A film that is being made, with the file of its video.
+final class OpenFilm {
+    let facts: FilmFacts
+    private let maker: FilmMaker
+    private let file: Int32
+
+    /// - Parameter file: the video; this object's once it is made.
+    /// - Returns: nil for a video that is a film already.
+    init?(_ order: FilmOrder, _ file: Int32) throws(MediaError) {
+        let head = readBytes(of: file, at: 0, upTo: MediaFormat.headLength)
+        guard let format = MediaFormat.sniff(head: head, fileExtension: order.fileExtension), format.isVideo else {
+            throw .unknownFormat
+        }
+        let words = [.mp4, .quickTime, .threeGPP].contains(format) ? MovieWords.read(ofDescriptor: file) : [:]
+        guard let maker = try FilmMaker(descriptor: file, format: format, words: words, threads: order.threads) else {
+            return nil
+        }
+        (self.maker, self.file) = (maker, file)
+        facts = FilmFacts(width: maker.size.width, height: maker.size.height, duration: maker.duration)
+    }
+
+    deinit { close(file) }
+
+    /// The next piece, with its bytes in the memory.
+    func next(_ memory: AnswerMemory) throws(MediaError) -> FilmReply {
+        let place = try maker.next { memory.write($0) }
+        return FilmReply(offset: place.offset, count: place.count, time: place.time, isLast: place.isLast)
+    }
+}

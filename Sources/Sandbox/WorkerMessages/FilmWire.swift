@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import MediaBytes
+package import MediaTypes
+
+/// Of which video a film is made, and with how many threads.
+package struct FilmOrder: Sendable, Equatable {
+    /// Of the original, without the dot, as a hint where bytes are ambiguous.
+    package var fileExtension: String
+    /// Threads of the decoder, and of the encoder; the reader accepts 1 to `mostThreads`.
+    package var threads: Int
+
+    /// More threads take more memory than a worker has.
+    package static let mostThreads = 8
+
+    /// Makes an order.
+    package init(fileExtension: String, threads: Int) {
+        (self.fileExtension, self.threads) = (fileExtension, min(max(1, threads), Self.mostThreads))
+    }
+
+    func write(to writer: inout WireWriter) {
+        writer.text(fileExtension, longest: 32)
+        writer.byte(UInt8(clamping: threads))
+    }
+
+    init?(_ cursor: inout ByteCursor) {
+        guard let fileExtension = cursor.text(), let threads = cursor.byte(),
+            (1...Self.mostThreads).contains(Int(threads))
+        else { return nil }
+        self.init(fileExtension: fileExtension, threads: Int(threads))
+    }
+}
+
+/// What a worker says of a film that it begins.
+package struct FilmFacts: Sendable, Equatable {
+    /// Pixels as shown.
+    package var width: Int
+    /// Like `width`.
+    package var height: Int
+    /// Of the video, in seconds; 0 if unknown.
+    package var duration: Double
+
+    /// Pixels of a side at most.
+    private static let sides = 1...1 << 16
+
+    /// Facts as the video worker tells them.
+    package init(width: Int, height: Int, duration: Double) {
+        (self.width, self.height, self.duration) = (width, height, duration)
+    }
+
+    func write(to writer: inout WireWriter) {
+        writer.number(UInt32(clamping: width))
+        writer.number(UInt32(clamping: height))
+        writer.number(duration)
+    }
+
+    init?(_ cursor: inout ByteCursor) {
+        guard let width = cursor.little32(), let height = cursor.little32(), Self.sides.contains(Int(width)),
+            Self.sides.contains(Int(height)), let duration = cursor.seconds(), duration >= 0
+        else { return nil }
+        self.init(width: Int(width), height: Int(height), duration: duration)
+    }
+}
+
+/// A piece of a film; its bytes are in the worker's permanent memory.
+package struct FilmReply: Sendable, Equatable {
+    /// Where the bytes belong in the film's file.
+    package var offset: UInt64
+    /// Bytes, 0 where there are none yet.
+    package var count: Int
+    /// Seconds of the video that are done.
+    package var time: Double
+    /// Whether the film is complete with it.
+    package var isLast: Bool
+
+    /// Bytes of the longest film that is taken, a day of the highest rates: a worker that lies could else fill any disk.
+    package static let longest: UInt64 = 1 << 42
+
+    /// Makes a reply.
+    package init(offset: UInt64, count: Int, time: Double, isLast: Bool) {
+        (self.offset, self.count, self.time, self.isLast) = (offset, count, time, isLast)
+    }
+
+    func write(to writer: inout WireWriter) {
+        writer.number(offset)
+        writer.number(UInt32(clamping: count))
+        writer.number(time)
+        writer.flag(isLast)
+    }
+
+    init?(_ cursor: inout ByteCursor) {
+        guard let offset = cursor.little(8), offset <= Self.longest, let count = cursor.count(upTo: WorkerMemory.size),
+            let time = cursor.seconds(), let isLast = cursor.flag()
+        else { return nil }
+        self.init(offset: offset, count: count, time: time, isLast: isLast)
+    }
+}
