@@ -28,7 +28,7 @@ struct AssetDeliveryTests {
         try Data([1]).write(to: URL(fileURLWithPath: there))
         let assets = [asset(1, there), asset(2, folder.path + "/gone.jpg"), asset(3, folder.path)]
         let delivery = await AssetDelivery(
-            of: MemoryLibrary(assets).port(), opening: PlainOriginals(), cleaning: NoCleaning(),
+            of: MemoryLibrary(assets).port(), opening: PlainOriginals(), cleaning: NoCleaning(), films: NoCleaning(),
             folders: NoCleaning.folders
         ).port.deliver(
             DeliveryRequest(assets: assets))
@@ -44,7 +44,8 @@ struct AssetDeliveryTests {
         let library = MemoryLibrary([known, hidden])
         library.remove([hidden.id])
         let delivery = await AssetDelivery(
-            of: library.port(), opening: PlainOriginals(), cleaning: NoCleaning(), folders: NoCleaning.folders
+            of: library.port(), opening: PlainOriginals(), cleaning: NoCleaning(), films: NoCleaning(),
+            folders: NoCleaning.folders
         ).port.deliver(
             DeliveryRequest(assets: [hidden, known]))
         #expect(delivery.items.map(\.asset) == [known])
@@ -55,7 +56,7 @@ struct AssetDeliveryTests {
     func moved() async {
         let (before, now) = (asset(1, "/etc/no such name"), asset(1, "/etc/hostname"))
         let delivery = await AssetDelivery(
-            of: MemoryLibrary([now]).port(), opening: PlainOriginals(), cleaning: NoCleaning(),
+            of: MemoryLibrary([now]).port(), opening: PlainOriginals(), cleaning: NoCleaning(), films: NoCleaning(),
             folders: NoCleaning.folders
         ).port.deliver(
             DeliveryRequest(assets: [before]))
@@ -68,7 +69,8 @@ struct AssetDeliveryTests {
         var library = MemoryLibrary([]).port()
         library.assets = { _ async throws(LibraryFailure) in throw .damagedIndex }
         let delivery = await AssetDelivery(
-            of: library, opening: PlainOriginals(), cleaning: NoCleaning(), folders: NoCleaning.folders
+            of: library, opening: PlainOriginals(), cleaning: NoCleaning(), films: NoCleaning(),
+            folders: NoCleaning.folders
         ).port.deliver(
             DeliveryRequest(assets: [asset(1, "/etc/hostname")]))
         #expect(delivery == Delivery(items: [], problems: [LibraryFailure.damagedIndex.text]))
@@ -81,14 +83,16 @@ struct AssetDeliveryTests {
                 .location, .automatic,
                 "hostname was left out: no copy without details can be made of it: add it with all details, or another photo"
             ),
-            (.all, .compatible, "hostname was left out: videos cannot be converted yet; add it in its own format"),
-            ([], .compatible, "hostname was left out: videos cannot be converted yet; add it in its own format"),
+            (
+                [], .compatible,
+                "hostname was left out: the folder for copies cannot be written"
+            ),
         ] as [(MetadataClasses, PreferredEncoding, String)])
     func promise(_ removals: MetadataClasses, _ encoding: PreferredEncoding, _ sentence: String) async {
         var asset = asset(1, "/etc/hostname")
         if encoding == .compatible { (asset.kind, asset.type) = (.video, "video/mp4") }
         let delivery = await AssetDelivery(
-            of: MemoryLibrary([asset]).port(), opening: PlainOriginals(), cleaning: NoCleaning(),
+            of: MemoryLibrary([asset]).port(), opening: PlainOriginals(), cleaning: NoCleaning(), films: NoCleaning(),
             folders: NoCleaning.folders
         ).port.deliver(DeliveryRequest(assets: [asset], removals: removals, encoding: encoding))
         #expect(delivery.items.isEmpty)

@@ -54,7 +54,7 @@ struct CopyMakerTests {
         }
 
         func maker(_ stated: Stated) -> CopyMaker {
-            CopyMaker(originals: PlainOriginals(), cleaning: stated, folders: folders)
+            CopyMaker(originals: PlainOriginals(), cleaning: stated, films: NoCleaning(), folders: folders)
         }
 
         /// Files below the folders of copies.

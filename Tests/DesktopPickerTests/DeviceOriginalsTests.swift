@@ -150,7 +150,7 @@ private final class ScannedCard {
 
     func deliver(_ asset: Asset) async -> Delivery {
         await AssetDelivery(
-            of: session.library.view.port(), opening: host.originals, cleaning: NoCleaning(),
+            of: session.library.view.port(), opening: host.originals, cleaning: NoCleaning(), films: NoCleaning(),
             folders: NoCleaning.folders
         ).port.deliver(
             DeliveryRequest(assets: [asset]))

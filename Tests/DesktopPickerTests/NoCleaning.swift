@@ -4,7 +4,7 @@ import MediaTypes
 import PickerHost
 
 /// For deliveries of originals, of which no copy is made.
-struct NoCleaning: CopyCleaning, PictureConverting {
+struct NoCleaning: CopyCleaning, PictureConverting, FilmConverting {
     /// Folders that cannot be made.
     static let folders = CopyFolders(runtime: nil, cache: "/proc/none")
 
@@ -20,4 +20,8 @@ struct NoCleaning: CopyCleaning, PictureConverting {
         ofDescriptor descriptor: Int32, fileExtension: String, to formats: [StillFormat],
         without removed: MetadataClasses
     ) throws(MediaError) -> ConvertedPicture { throw .unknownFormat }
+
+    func film(
+        ofDescriptor descriptor: Int32, fileExtension: String, isCancelled: () -> Bool, take: (FilmPiece) -> Bool
+    ) throws(MediaError) -> MadeFilm? { throw .noEncoder }
 }

@@ -135,7 +135,12 @@ struct ConfigurationTests {
             ),
             // None of these can be made, so nothing is converted into them.
             Accepted(types: ["image/webp"], filter: nil, expected: .any([.mime("image/webp")])),
-            Accepted(types: ["video/mp4"], filter: nil, expected: .any([.mime("video/mp4")])),
+            Accepted(types: ["video/webm"], filter: nil, expected: .any([.mime("video/webm")])),
+            Accepted(types: ["video/mp4"], filter: nil, expected: .any([.mime("video/mp4"), .videos])),
+            Accepted(
+                types: ["image/*", "video/MP4"], filter: nil,
+                expected: .any([.mime("image/*"), .mime("video/mp4"), .videos])
+            ),
         ])
     func effectiveFilter(_ row: Accepted) {
         var configuration = PickerConfiguration()

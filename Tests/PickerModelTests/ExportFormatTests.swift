@@ -39,7 +39,14 @@ struct ExportFormatTests {
                 formats: [.still([.png]), .still([.png]), .still([.png])]),
             Row(
                 type: "image/heic", accepted: [], formats: [.original, .original, .still(any)], kind: .livePhoto),
-            Row(type: "video/mp4", accepted: [], formats: [.original, .original, .none], kind: .video),
+            Row(type: "video/mp4", accepted: [], formats: [.original, .original, .film], kind: .video),
+            Row(
+                type: "video/quicktime", accepted: ["video/mp4", "image/*"], formats: [.film, .film, .film],
+                kind: .video),
+            Row(
+                type: "video/quicktime", accepted: ["video/quicktime"], formats: [.original, .original, .none],
+                kind: .video),
+            Row(type: "video/webm", accepted: ["video/quicktime"], formats: [.none, .none, .none], kind: .video),
             Row(type: "video/mp4", accepted: ["image/*"], formats: [.none, .none, .none], kind: .video),
         ])
     func chosen(_ row: Row) {
@@ -62,10 +69,25 @@ struct ExportFormatTests {
         let file = FileLocation("/run/copies/x/photo-1.jpg")
         let item = PickedItem(
             copyOf: asset, plan, file: file, bytes: 9, video: nil,
-            convertedTo: ExportedPicture(format: .jpeg, width: 3000, height: 4000))
+            convertedTo: .picture(ExportedPicture(format: .jpeg, width: 3000, height: 4000)))
         #expect(item.transcodedFrom == "image/heic" && item.asset.type == "image/jpeg")
         #expect(item.asset.subtypes == [.panorama] && item.asset.kind == .image && item.asset.orientation == 1)
         #expect(item.asset.pairedVideo == nil && (item.asset.width, item.asset.height) == (3000, 4000))
+    }
+
+    @Test("a film is a video still, upright and in standard range, with the ending of an MP4")
+    func film() {
+        var asset = Asset.sample(1, kind: .video, subtypes: [.hdr, .slomoVideo], type: "video/quicktime")
+        (asset.orientation, asset.duration) = (6, 3.5)
+        asset.location = FileLocation("/photos/IMG_1.MOV")
+        let plan = ExportPlan(DeliveryRequest(assets: [asset], encoding: .compatible)).items[0]
+        #expect(plan.delivered == .copy && plan.losses == [.hdr] && plan.filmName == "IMG_1.mp4")
+        let item = PickedItem(
+            copyOf: asset, plan, file: FileLocation("/run/copies/x/IMG_1.mp4"), bytes: 9, video: nil,
+            convertedTo: .film(width: 1080, height: 1920))
+        #expect(item.transcodedFrom == "video/quicktime" && item.asset.type == "video/mp4")
+        #expect(item.asset.subtypes == [.slomoVideo] && item.asset.kind == .video && item.asset.orientation == 1)
+        #expect((item.asset.width, item.asset.height) == (1080, 1920) && item.asset.duration == 3.5)
     }
 
     @Test(

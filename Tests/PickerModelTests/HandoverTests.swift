@@ -63,33 +63,14 @@ struct HandoverTests {
         #expect(Self.handed(fixture.send(.handoverRequested(.copy, .selection))) == nil)
     }
 
-    static let ways: [(Handover, Bool)] = [
-        (.copy, false), (.openWith, false), (.save(into: FileLocation("/tmp")), false), (.open, true),
-        (.showInFiles, true),
-    ]
+    static let ways: [Handover] = [.copy, .openWith, .save(into: FileLocation("/tmp")), .open, .showInFiles]
 
-    @Test(
-        "what cannot be converted for the app is not handed to others; a person's own viewer shows the original",
-        arguments: ways)
-    func withheld(way: Handover, isAllowed: Bool) {
+    @Test("copies without details and films are handed over as originals are", arguments: ways)
+    func copies(way: Handover) {
         var fixture = StateFixture.open()
         fixture.tap(3)
         fixture.send(.assetsArrived([.sample(3, kind: .video)]))
         fixture.send(.encodingChosen(.compatible))
-        let effects = fixture.send(.handoverRequested(way, .selection))
-        #expect((Self.handed(effects) != nil) == isAllowed)
-        #expect((fixture.presentation.notice?.english == nil) == isAllowed)
-        #expect(fixture.state.draggedOut(from: 2).isEmpty)
-        fixture.send(.draggedOut(index: 2))
-        #expect(
-            fixture.presentation.notice?.english
-                == "Videos cannot be converted yet: take them out, or choose another format")
-    }
-
-    @Test("copies without details are handed over as originals are", arguments: ways.map(\.0))
-    func copies(way: Handover) {
-        var fixture = StateFixture.open()
-        fixture.tap(3)
         fixture.send(.inclusionChanged(.location, included: false))
         #expect(Self.handed(fixture.send(.handoverRequested(way, .selection))) != nil)
         #expect(fixture.state.draggedOut(from: 2).map(\.rawValue) == [3])
@@ -103,7 +84,6 @@ struct HandoverTests {
         #expect(fixture.state.draggedOut(from: 1).map(\.rawValue) == [5, 2])
         #expect(fixture.state.draggedOut(from: 0).isEmpty)
         #expect(fixture.state.draggedOut(from: -1).isEmpty)
-        #expect(fixture.send(.draggedOut(index: 1)).isEmpty)
     }
 
     static let results: [(Handover, HandoverResult, String?)] = [
@@ -135,10 +115,6 @@ struct HandoverTests {
             try labels(fixture, 4)
                 == [["Deselect", "Show Large"], ["Copy (2)", "Save Copies…", "Open With…"], desktop[1]])
         #expect(try labels(fixture, 3) == [["Select", "Show Large"]] + desktop)
-        fixture.send(.assetsArrived([.sample(5, kind: .video)]))
-        fixture.send(.encodingChosen(.compatible))
-        #expect(try labels(fixture, 3) == [["Select", "Show Large"]] + desktop)
-        #expect(try labels(fixture, 4) == [["Deselect", "Show Large"], [], desktop[1]])
     }
 
     @Test("without an app there is Copy in place of Add, and the picker stays")

@@ -13,8 +13,8 @@ struct InfoRowTests {
         _ asset: Asset, _ answer: InfoState.Answer, removing removals: MetadataClasses = [],
         encoding: PreferredEncoding = .automatic, isStandalone: Bool = false
     ) -> [String] {
-        let options = OptionsState(appRemovals: removals, appEncoding: encoding, remembered: nil)
-        return InfoRow.rows(asset, answer, options, isStandalone: isStandalone).map(\.spoken.english)
+        let delivery = DeliveryRequest(assets: [asset], removals: removals, encoding: encoding)
+        return InfoRow.rows(asset, answer, delivery, isStandalone: isStandalone).map(\.spoken.english)
     }
 
     private static func line(_ label: String, _ asset: Asset, _ answer: InfoState.Answer = .pending) -> String? {

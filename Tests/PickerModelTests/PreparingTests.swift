@@ -19,7 +19,7 @@ struct PreparingTests {
         #expect(!Self.fixture { _ in }.presentation.isOpen)
         for configure in [
             { $0.metadataOptions = .location }, { $0.preferredEncoding = .compatible },
-            { $0.acceptedTypes = ["image/jpeg"] },
+            { $0.acceptedTypes = ["image/jpeg"] }, { $0.acceptedTypes = ["image/*", "video/mp4"] },
         ] as [(inout PickerConfiguration) -> Void] {
             var fixture = Self.fixture(configure)
             #expect(fixture.presentation.isOpen)
@@ -34,6 +34,9 @@ struct PreparingTests {
     func progress() {
         var fixture = Self.fixture { $0.metadataOptions = .location }
         #expect(fixture.presentation.footer.progress == nil)
+        fixture.send(.deliveryProgressed(DeliveryProgress(done: 0, total: 3, inWork: 0.75)))
+        #expect(fixture.presentation.footer.progress?.text.english == "Preparing photos")
+        #expect(fixture.presentation.footer.progress?.fraction == 0.25)
         fixture.send(.deliveryProgressed(DeliveryProgress(done: 2, total: 3)))
         #expect(fixture.presentation.footer.progress?.text.english == "Preparing photos: 2 of 3")
         #expect(fixture.presentation.footer.progress?.fraction == 2.0 / 3)

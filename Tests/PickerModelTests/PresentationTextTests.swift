@@ -85,19 +85,6 @@ struct PresentationTextTests {
         #expect(fixture.presentation.header.add.isEnabled == (text == nil))
     }
 
-    @Test("a promise that cannot be kept is said on the button")
-    func unbuilt() {
-        var fixture = StateFixture.open()
-        fixture.tap(1)
-        fixture.send(.assetsArrived([.sample(1, kind: .video)]))
-        fixture.send(.encodingChosen(.compatible))
-        #expect(
-            fixture.presentation.header.add.tooltip?.english
-                == "Videos cannot be converted yet: take them out, or choose another format")
-        fixture.send(.encodingChosen(.current))
-        #expect(fixture.presentation.header.add.tooltip == nil)
-    }
-
     @Test(
         "the Options say what leaves",
         arguments: [
@@ -114,6 +101,32 @@ struct PresentationTextTests {
         #expect(fixture.presentation.options.sentence.english == sentence)
         #expect(fixture.presentation.options.switches.allSatisfy { $0.isEnabled })
         #expect(fixture.presentation.header.add.isEnabled == (picked > 0))
+    }
+
+    private static let pictures =
+        "Photos in other formats than JPEG, PNG and GIF leave as JPEG, or PNG where they are transparent: without HDR, motion and animation."
+    private static let videos = "Videos leave as H.264 in MP4, which every program plays: without HDR."
+
+    @Test(
+        "what is converted and what it loses is said of what the app takes",
+        arguments: [
+            ([], .automatic, []), ([], .compatible, [pictures, videos]), (["image/*"], .compatible, [pictures]),
+            (["video/*"], .compatible, [videos]), (["image/*", "video/*"], .automatic, []),
+            (
+                ["image/jpeg"], .automatic,
+                ["Notes takes no other pictures than JPEG: others are converted, without HDR, motion and animation."]
+            ),
+            (
+                ["image/*", "video/mp4"], .current,
+                ["Notes does not take all videos: others are converted to H.264 in MP4, without HDR."]
+            ),
+            (["image/webp", "video/webm"], .automatic, []),
+        ] as [([String], PreferredEncoding, [String])])
+    func conversions(_ accepted: [String], _ encoding: PreferredEncoding, _ sentences: [String]) {
+        let fixture = StateFixture(app: CallingApp(name: "Notes")) {
+            ($0.acceptedTypes, $0.preferredEncoding) = (accepted, encoding)
+        }
+        #expect(fixture.presentation.options.conversions.map(\.english) == sentences)
     }
 
     @Test("a full limit is said for a while", arguments: [(2, "Only 2 photos can be added"), (1, nil)])
@@ -140,7 +153,7 @@ struct PresentationTextTests {
         #expect(empty.options.rememberLabel.english == "Remember for \(name ?? "this app")")
         #expect(
             empty.options.sentence.english == "\(called) gets the photos you add as they are, with place and date.")
-        #expect(empty.options.conversion == nil)
+        #expect(empty.options.conversions.isEmpty)
         fixture.answer(fixture.send(.opened), with: 1...3)
         fixture.tap(1)
         #expect(

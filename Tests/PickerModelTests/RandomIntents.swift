@@ -107,7 +107,7 @@ struct RandomIntents {
                     pick([.selection, .tile(assetPlace()), .selectionOrTile(assetPlace())])))
         case 25 where chance(2): .person(.onAsset(assetPlace(), pick([.activate, .preview])))
         case 25:
-            pick([.person(.draggedOut(index: place())), .person(.searchEntered), .person(.searchEdited("/home/ann"))])
+            pick([.person(.searchEntered), .person(.searchEdited("/home/ann"))])
         case 26: .person(.locationsGiven(.text("/home/ann")))
         case 27: .person(.completionChosen(LocationCompletion(text: "/home/ann/", name: "ann", isFolder: chance(2))))
         case 22: pick([.person(.suggestionsWanted), .person(.suggestionsDismissed)])
@@ -119,7 +119,7 @@ struct RandomIntents {
         case 18: .person(.tokenAdded(token(), times: chance(3) ? [token()] : []))
         case 19: pick([.person(.tokenRemoved(token())), .person(.tokenMadeWords(token()))])
         case 20: .person(.optionsRemembered(chance(2)))
-        case 21: pick([.person(.bannerDismissed), .person(.onboardingDismissed), .person(.optionsSetAside)])
+        case 21: pick([.person(.bannerDismissed), .person(.onboardingDismissed)])
         case 0, 1: .person(.searchEdited(pick(["", " ", "a", "beach", "beach ", "%1"])))
         case 2: .person(.searchCleared)
         case 3 where chance(2): .person(.albumToggled(AlbumID(rawValue: "paris")))

@@ -176,11 +176,7 @@ struct RandomSession {
             default: break
             }
         }
-        for case .handOver(let way, let ids) in effects {
-            let hasVideo = ids.contains { state.library.details[$0]?.kind == .video }
-            guard !way.delivers || state.options.encoding != .compatible || !hasVideo else {
-                return "a video is handed over in its own format"
-            }
+        for case .handOver(_, let ids) in effects {
             guard !ids.isEmpty else { return "nothing is handed over" }
         }
         return nil
@@ -202,8 +198,7 @@ struct RandomSession {
             return state.navigation.album == before.navigation.album ? nil : "an album was opened where none is listed"
         case .person(.optionsRemembered) where !chrome.isVisible(.options) && state.options != before.options,
             .person(.inclusionChanged) where !chrome.isVisible(.options) && state.options != before.options,
-            .person(.encodingChosen) where !chrome.isVisible(.options) && state.options != before.options,
-            .person(.optionsSetAside) where chrome.isVisible(.options) && state.options != before.options:
+            .person(.encodingChosen) where !chrome.isVisible(.options) && state.options != before.options:
             return "hidden options changed"
         case .library(.listArrived(_, let number))
         where number != asked && state.library.list != before.library.list:

@@ -105,7 +105,7 @@ struct ScriptExpectationTests {
                 "option location off\noption people off\n", "delivered #2 copy", "removed #2 location,people",
                 "format #2 original", "losses #2 none"
             ),
-            ("encoding compatible\n", "delivered #1 original", "removed #1 none", "format #3 none", "losses #3 none"),
+            ("encoding compatible\n", "delivered #1 original", "removed #1 none", "format #3 film", "losses #3 none"),
         ])
     func delivery(_ start: String, _ delivered: String, _ removed: String, _ format: String, _ losses: String) async {
         for expected in [delivered, removed, format, losses] {

@@ -174,7 +174,7 @@ struct StagingTests {
         arguments: [
             ([], .automatic, "image/heic", nil), (.location, .automatic, "image/jpeg", "no location"),
             ([], .compatible, "image/heic", "as JPEG"), ([], .compatible, "image/png", nil),
-            ([], .compatible, "video/x-matroska", "as MP4"), ([], .compatible, "video/mp4", nil),
+            ([], .compatible, "video/x-matroska", "as MP4"), ([], .compatible, "video/mp4", "as H.264"),
             (.all, .compatible, "image/heic", "no location, no captions, no names, no camera details, as JPEG"),
         ] as [(MetadataClasses, PreferredEncoding, String, String?)])
     func captions(_ removals: MetadataClasses, _ encoding: PreferredEncoding, _ type: String, _ change: String?) {
@@ -183,13 +183,35 @@ struct StagingTests {
             $0.preferredEncoding = encoding
         }
         fixture.send(.stagingOpened)
-        var asset = Asset.sample(1, type: type)
+        var asset = Asset.sample(1, kind: type.hasPrefix("video/") ? .video : .image, type: type)
         asset.place = GeoPoint(latitude: 38.7, longitude: -9.1)
         fixture.send(.assetsArrived([asset]))
         let caption = fixture.state.tile(at: 0)?.caption
         #expect(caption?.name == "photo-1.jpg")
         #expect(caption?.size?.english == "1.0 kB")
         #expect(caption?.change?.english == change)
+    }
+
+    @Test(
+        "so stands what a photo loses by its format, and which one the app takes",
+        arguments: [
+            (.image, "image/heic", [.hdr], [], "as JPEG, no HDR"),
+            (.livePhoto, "image/heic", [.hdr, .livePhoto], [], "as JPEG, no HDR, no motion"),
+            (.image, "image/webp", [.animated], [], "as JPEG, no animation"),
+            (.video, "video/quicktime", [.hdr], [], "as MP4, no HDR"),
+            (.image, "image/jpeg", [.hdr], [], nil), (.image, "image/heic", [], ["image/png"], "as PNG"),
+            (.image, "image/heic", [], ["image/webp"], "in no format that is taken"),
+        ] as [(AssetKind, String, MediaSubtypes, [String], String?)])
+    func losses(
+        _ kind: AssetKind, _ type: String, _ subtypes: MediaSubtypes, _ accepted: [String], _ change: String?
+    ) {
+        var fixture = picked([1]) {
+            $0.preferredEncoding = .compatible
+            $0.acceptedTypes = accepted
+        }
+        fixture.send(.stagingOpened)
+        fixture.send(.assetsArrived([.sample(1, kind: kind, subtypes: subtypes, type: type)]))
+        #expect(fixture.state.tile(at: 0)?.caption?.change?.english == change)
     }
 
     @Test("a photo that tells no place has none to lose, and in the grid there are no captions")

@@ -18,6 +18,7 @@ ACTION = "org.a11y.atspi.Action"
 APPLICATION = "org.a11y.atspi.Application"
 COMPONENT = "org.a11y.atspi.Component"
 TEXT = "org.a11y.atspi.Text"
+VALUE = "org.a11y.atspi.Value"
 PROPERTIES = "org.freedesktop.DBus.Properties"
 MILLISECONDS = 10_000
 # Roles of another name and the same meaning, by what they are called here, the words of Debian 12: AT-SPI 2.54 renamed the first,
@@ -168,6 +169,11 @@ class Node:
             if TEXT in node.ask(ACCESSIBLE, "GetInterfaces")[0]:
                 return node.ask(TEXT, "GetText", GLib.Variant("(ii)", (0, node.get(TEXT, "CharacterCount"))))[0]
         return ""
+
+    @property
+    def value(self):
+        """What a bar or slider stands at."""
+        return self.get(VALUE, "CurrentValue")
 
     def act(self, ending):
         """Does the action whose name ends in `ending`, as assistive technology does."""

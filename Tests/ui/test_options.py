@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The Options menu: switches, formats, the sentence, and no promise that the delivery does not keep."""
+import json
 import os
 import re
 import shutil
@@ -61,12 +62,12 @@ class Options(WindowCase):
         picker = self.open_menu()
         self.go_to(picker, "Compatible")
         picker.key("space")
-        picker.find(TEXT, re.compile("Photos in other formats than JPEG, PNG and GIF leave as JPEG, .*"))
+        picker.find(TEXT, re.compile("Photos in other formats than JPEG, PNG and GIF leave as JPEG, .*", re.DOTALL))
         self.assertTrue(picker.button("Add (1)").sensitive)
         picker.screenshot("build/ui-shots/options-compatible.png")
         picker.key("Left")
         picker.key("space")
-        picker.gone(TEXT, re.compile("Photos in other formats .*"))
+        picker.gone(TEXT, re.compile("Photos in other formats .*", re.DOTALL))
 
     def remembering(self, *classes, **options):
         """A picker without an app that remembers these options, with a photo picked."""
@@ -75,14 +76,21 @@ class Options(WindowCase):
         picker.button("Copy (1)")
         return picker
 
-    def test_a_format_that_cannot_be_made_of_a_video_is_left_for_one_that_is_there(self):
-        picker = self.alone_with_film(home=self.enterContext(fixtures.withholding(encoding="compatible")))
-        picker.click_tile("film.mp4")
-        picker.wait(lambda: not picker.button("Copy (1)").sensitive, "the film cannot be converted")
+    def test_a_video_says_what_it_becomes_and_arrives_so(self):
+        picker = self.with_video("--limit", "0", "--output", "json")
+        picker.click_tile("video.webm")
         picker.click(picker.look(BUTTON, "Options")[0])
-        self.go_to(picker, "Original")
+        self.go_to(picker, "Compatible")
         picker.key("space")
-        picker.wait(lambda: picker.button("Copy (1)").sensitive, "what is picked may leave")
+        picker.find(TEXT, re.compile("Photos in other formats .*\nVideos leave as H.264 in MP4, .*"))
+        picker.screenshot("build/ui-shots/options-video.png")
+        picker.key("Escape")
+        picker.click(picker.button("Add (1)"))
+        item, = json.loads(picker.finish().output)["items"]
+        self.addCleanup(shutil.rmtree, os.path.dirname(item["path"]))
+        self.assertEqual((item["name"], item["type"], item["transcoded"]), ("video.mp4", "video/mp4", "video/webm"))
+        with open(item["path"], "rb") as file:
+            self.assertEqual(file.read(8)[4:], b"ftyp")
 
     def test_what_was_remembered_is_left_out_and_can_be_included_again(self):
         picker = self.remembering("location")
@@ -92,20 +100,6 @@ class Options(WindowCase):
         self.go_to(picker, "Location")
         picker.key("space")
         picker.find(TEXT, "Photos leave as they are, with place and date.")
-
-    def test_what_was_remembered_has_a_way_out_where_no_options_are_shown(self):
-        home = self.enterContext(fixtures.withholding(encoding="compatible"))
-        for _ in range(2):  # it holds for one pick, and what is remembered stays
-            picker = self.alone_with_film("--hide-accessories", "bottom", home=home)
-            picker.click_tile("film.mp4")
-            picker.find(("label", "status bar"), re.compile("You chose another format, .*"))
-            self.assertFalse(picker.button("Copy (1)").sensitive)
-            picker.screenshot("build/ui-shots/held-back.png")
-            picker.click(picker.button("Send in Their Own Format"))
-            picker.wait(lambda: picker.button("Copy (1)").sensitive, "what is picked may leave")
-            picker.gone(BUTTON, "Send in Their Own Format")
-            picker.key("ctrl+w")
-            picker.finish()
 
 
 if __name__ == "__main__":

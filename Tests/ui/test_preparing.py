@@ -1,13 +1,15 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The window while copies are made of what was added: it stays, says how many are ready, and can be closed."""
+import json
 import os
 import re
+import shutil
 import tempfile
 import unittest
 
 from PIL import Image
 
-from windowcase import SHOTS
+from windowcase import SHOTS, WindowCase
 from windowdriver import BUTTON, TEXT, Picker
 
 COUNT = 6
@@ -40,6 +42,33 @@ class Preparing(unittest.TestCase):
         self.assertEqual(result.output.count('"transcoded":"image/webp"'), COUNT)
 
     def test_can_be_closed_and_nothing_is_handed_over(self):
+        picker = self.added()
+        picker.key("Escape")
+        result = picker.finish()
+        self.assertEqual((result.status, result.output.count('"id"')), (1, 0))
+
+
+class PreparingAFilm(WindowCase):
+    """One video takes minutes: the bar moves while it is made, and it can be given up."""
+
+    def added(self):
+        # The video's own coding is fast to make and large, and takes a while to be made a film of.
+        picker = self.with_video("--limit", "0", "--encoding", "compatible", "--output", "json", name="video.avi", seconds=90)
+        picker.click_tile("video.avi")
+        picker.click(picker.button("Add (1)"))
+        self.bar = picker.find("progress bar")
+        picker.find(("label", "status bar", *TEXT), "Preparing photos")
+        return picker
+
+    def test_shows_how_far_it_is(self):
+        picker = self.added()
+        picker.wait(lambda: 0.1 < self.bar.value < 1, "the bar is under way")
+        picker.screenshot(f"{SHOTS}/preparing-film.png")
+        item, = json.loads(picker.finish().output)["items"]
+        self.addCleanup(shutil.rmtree, os.path.dirname(item["path"]))
+        self.assertEqual((item["name"], item["type"]), ("video.mp4", "video/mp4"))
+
+    def test_can_be_given_up(self):
         picker = self.added()
         picker.key("Escape")
         result = picker.finish()

@@ -33,14 +33,14 @@ class WindowCase(unittest.TestCase):
         picker.wait(lambda: len(picker.tiles()) == len(fixtures.NAMES), "all tiles")
         return picker
 
-    def alone_with_film(self, *arguments, **more):
-        """The same on a library of one film, film.mp4."""
+    def with_video(self, *arguments, name="video.webm", seconds=1, **more):
+        """A picker for an app on a library of one video."""
         folder = self.enterContext(tempfile.TemporaryDirectory(prefix="picker-film."))
-        if not film(folder, self.path(fixtures.NAMES[0]), "film.mp4", seconds=1):
+        if not film(folder, self.path(fixtures.NAMES[0]), name, seconds):
             self.skipTest("ffmpeg is not installed")
-        picker = self.enterContext(Picker("pick", "--standalone", "--library", folder, *arguments, **more))
+        picker = self.enterContext(Picker("--library", folder, *arguments, **more))
         picker.window
-        picker.wait(lambda: picker.tiles(), "the film's tile")
+        picker.wait(lambda: picker.tiles(), "the video's tile")
         return picker
 
     def wait_for_no_list(self, picker):

@@ -50,4 +50,20 @@ package enum Bytes {
         }
         guard failure == 0 else { throw .system(failure) }
     }
+
+    /// Writes all bytes at a place of an open file, without moving its offset. Blocking.
+    /// - Throws: `system` with the kernel's reason; a part may have been written.
+    package static func write(_ bytes: [UInt8], to descriptor: Int32, at place: UInt64) throws(FileError) {
+        let failure: Int32 = bytes.withUnsafeBytes { buffer in
+            var done = 0
+            while done < buffer.count, let base = buffer.baseAddress {
+                let count = pwrite(descriptor, base + done, buffer.count - done, off_t(place) + off_t(done))
+                if count < 0, errno == EINTR { continue }
+                guard count > 0 else { return count < 0 ? errno : EIO }
+                done += count
+            }
+            return 0
+        }
+        guard failure == 0 else { throw .system(failure) }
+    }
 }

@@ -21,14 +21,14 @@ extension PickerConfiguration {
 
     /// The filter of all lists: the caller's filter, limited to types it accepts. Nil for everything.
     ///
-    /// Pictures of other types are offered where they can be converted into one that is accepted (phpicker.md 5).
+    /// Pictures and videos of other types are offered where they can be converted into one that is accepted (phpicker.md 5).
     public var effectiveFilter: MediaFilter? {
         let generic = Set(acceptedTypes).isSuperset(of: ["image/*", "video/*"])
         guard !generic, !acceptedTypes.isEmpty else { return filter }
         let receiver = AcceptedTypes(acceptedTypes)
-        let isConverted = !receiver.takesAllPictures && !receiver.stills.isEmpty
         let accepted = MediaFilter.any(
-            acceptedTypes.map { .mime($0.lowercased()) } + (isConverted ? [.images] : []))
+            acceptedTypes.map { .mime($0.lowercased()) } + (receiver.convertsPictures ? [.images] : [])
+                + (receiver.convertsVideos ? [.videos] : []))
         return filter.map { .all([$0, accepted]) } ?? accepted
     }
 }

@@ -16,8 +16,14 @@ struct AcceptedTypes {
         patterns.contains { $0 == type || $0.hasSuffix("/*") && type.hasPrefix($0.dropLast()) }
     }
 
-    /// Whether all pictures are.
-    var takesAllPictures: Bool { patterns.contains("image/*") }
+    /// Whether pictures are converted: not all are taken as they are, and some can be made.
+    var convertsPictures: Bool { !patterns.contains("image/*") && !stills.isEmpty }
+
+    /// Whether videos are converted, like `convertsPictures`.
+    var convertsVideos: Bool { !patterns.contains("video/*") && takesFilms }
+
+    /// Whether films are taken, into which videos can be converted.
+    var takesFilms: Bool { takes(FilmFormat.type) }
 
     /// The formats of those that are taken into which pictures can be converted.
     var stills: [StillFormat] { StillFormat.allCases.filter { takes($0.type) } }

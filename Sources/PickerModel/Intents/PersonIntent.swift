@@ -162,11 +162,8 @@ public enum PersonIntent: Sendable, Equatable {
     /// Files were chosen in the desktop's file chooser: the request ends with them and the picked photos. Refused with a
     /// notice if the limit would be passed; ignored unless the caller allowed it.
     case otherFilesChosen([FileLocation])
-    /// Copies, saves or opens photos or shows them in their folder. Refused if the files would be delivered and the
-    /// Options ask for something that is not implemented (contract section 10).
+    /// Copies, saves or opens photos or shows them in their folder.
     case handoverRequested(Handover, HandoverScope)
-    /// A drag to another window began on a tile: if it is not possible, a notice says why.
-    case draggedOut(index: Int)
 
     // Options, and what explains them.
     /// A switch of the Options menu; on means included. Ignored without Options (rule F11). Metadata that the app
@@ -176,9 +173,6 @@ public enum PersonIntent: Sendable, Equatable {
     case encodingChosen(PreferredEncoding)
     /// Whether these choices are kept for the app's next pick (phpicker.md 3.2).
     case optionsRemembered(Bool)
-    /// Resets the person's own choices for this pick: only if they prevent adding and no Options are shown to change
-    /// them. Remembered choices stay.
-    case optionsSetAside
     /// Closes the onboarding sheet; the picker stays open (rule F13).
     case onboardingDismissed
     /// Closes the banner, for this app and until the next upgrade (rule F14).

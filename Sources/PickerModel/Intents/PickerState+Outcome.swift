@@ -3,7 +3,6 @@
 extension PickerState {
     /// Why Add cannot be pressed; nil if it can.
     var addRefusal: LocalizedText? {
-        if let refusal = deliveryRefusal { return refusal }
         if selection.isOverfull {
             return LocalizedText(
                 one: "Take some out: only %1 photo can be added", many: "Take some out: only %1 photos can be added",
@@ -51,8 +50,9 @@ extension PickerState {
 
     /// Whether what leaves may be copies, which take a while.
     private var makesCopies: Bool {
-        !options.removals.isEmpty || options.encoding == .compatible
-            || !AcceptedTypes(configuration.acceptedTypes).takesAllPictures
+        let receiver = AcceptedTypes(configuration.acceptedTypes)
+        return !options.removals.isEmpty || options.encoding == .compatible || receiver.convertsPictures
+            || receiver.convertsVideos
     }
 
     /// Handles the few intents that matter while the items of the outcome are fetched.

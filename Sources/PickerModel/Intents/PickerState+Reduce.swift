@@ -96,14 +96,12 @@ extension PickerState {
         case .soundPressed: return pressSound()
         case .infoToggled: return toggleInfo()
         case .handoverRequested(let way, let scope): return handOver(way, scope)
-        case .draggedOut(let index): return dragOut(from: index)
         case .otherFilesRequested: return requestOtherFiles()
         case .otherFilesChosen(let files): return finish(with: files)
 
         case .inclusionChanged(let classes, let included): return include(classes, included)
         case .encodingChosen(let encoding): return choose(encoding: encoding)
         case .optionsRemembered(let isWanted): return rememberOptions(isWanted)
-        case .optionsSetAside: return setOptionsAside()
         case .onboardingDismissed: return dismissOnboarding()
         case .bannerDismissed: return dismissBanner()
         }

@@ -138,10 +138,7 @@ extension PickerState {
     mutating func report(_ change: SelectionChange) -> [PickerEffect] {
         var told: [PickerEffect] = []
         if selection.behavior.isContinuous, change != .none {
-            // If a picked video cannot be converted, nothing is sent; the caller keeps the previous selection.
-            told =
-                deliveryRefusal != nil
-                ? addRefusal.map { say($0) } ?? [] : [.deliverChange(Array(selection.ids))]
+            told = [.deliverChange(Array(selection.ids))]
         }
         switch change {
         case .none: return []

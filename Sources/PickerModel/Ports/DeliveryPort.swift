@@ -33,9 +33,16 @@ public struct DeliveryProgress: Sendable, Equatable {
     public var done: Int
     /// Assets to deliver.
     public var total: Int
+    /// How much is done of those that are being made, in assets: 1.5 for two films, one half done and the other almost.
+    public var inWork: Double
 
-    /// Makes one; `done` is at most `total`.
-    public init(done: Int, total: Int) { (self.done, self.total) = (done, total) }
+    /// Makes one; `done` is at most `total`, and with `inWork` together as well.
+    public init(done: Int, total: Int, inWork: Double = 0) {
+        (self.done, self.total, self.inWork) = (done, total, inWork)
+    }
+
+    /// From 0 to 1.
+    public var fraction: Double { min(max(0, (Double(done) + inWork) / Double(max(1, total))), 1) }
 }
 
 extension DeliveryPort {

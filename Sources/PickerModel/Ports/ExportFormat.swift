@@ -3,11 +3,13 @@
 public import MediaTypes
 
 /// In which format an asset is handed over (phpicker.md 5).
-public enum ExportFormat: Sendable, Equatable {
+public enum ExportFormat: Sendable, Hashable {
     /// In its own.
     case original
     /// As a still picture in one of these formats, best first: JPEG where it is there, unless the picture has transparency.
     case still([StillFormat])
+    /// As a film of H.264 and AAC in MP4 (`FilmFormat`); a video that is one already is handed over as it is.
+    case film
     /// In none: what was asked for cannot be made of it.
     case none
 }
@@ -17,16 +19,16 @@ extension ExportFormat {
     ///
     /// A type that the receiver does not take is converted also where the original was asked for, as a picker with `.current` and a
     /// specific type does; `automatic` and `current` differ in nothing else, since nothing is converted without need. `compatible` leaves
-    /// JPEG, PNG and GIF as they are, and makes JPEGs of all other pictures.
+    /// JPEG, PNG and GIF as they are, and makes JPEGs of all other pictures and films of videos.
     /// - Parameter accepted: the types that the receiver takes, best first, such as `image/*`; all where there are none.
     public init(_ asset: Asset, encoding: PreferredEncoding, accepted: [String]) {
         let receiver = AcceptedTypes(accepted)
         if receiver.takes(asset.type), encoding != .compatible || Self.compatible.contains(asset.type) {
             self = .original
-        } else if asset.kind == .video || receiver.stills.isEmpty {
-            self = .none
+        } else if asset.kind == .video {
+            self = receiver.takesFilms ? .film : .none
         } else {
-            self = .still(receiver.stills)
+            self = receiver.stills.isEmpty ? .none : .still(receiver.stills)
         }
     }
 
@@ -43,8 +45,17 @@ public enum ExportLoss: String, Sendable, CaseIterable {
     /// All frames but the first.
     case animation
 
+    /// What an asset lacks in a format.
+    static func of(_ asset: Asset, in format: ExportFormat) -> Set<ExportLoss> {
+        switch format {
+        case .original, .none: []
+        case .still: ofStill(asset)
+        case .film: asset.subtypes.contains(.hdr) ? [.hdr] : []
+        }
+    }
+
     /// What a still picture of an asset lacks.
-    static func ofStill(_ asset: Asset) -> Set<ExportLoss> {
+    private static func ofStill(_ asset: Asset) -> Set<ExportLoss> {
         var losses: Set<ExportLoss> = []
         if asset.subtypes.contains(.hdr) { losses.insert(.hdr) }
         if asset.kind == .livePhoto || asset.subtypes.contains(.livePhoto) { losses.insert(.motion) }

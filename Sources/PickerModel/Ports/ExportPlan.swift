@@ -40,7 +40,7 @@ extension ExportPlan.Item {
         removed = request.removals
         format = ExportFormat(asset, encoding: request.encoding, accepted: request.accepted)
         delivered = removed.isEmpty && format == .original ? .original : .copy
-        losses = if case .still = format { ExportLoss.ofStill(asset) } else { [] }
+        losses = ExportLoss.of(asset, in: format)
         name = asset.name
         // A Live Photo that is converted is handed over as its still.
         videoName = format == .original ? asset.pairedVideo?.displayName : nil
@@ -51,14 +51,19 @@ extension ExportPlan.Item {
     }
 
     /// The name of the copy in a format.
-    public func name(as format: StillFormat) -> String {
+    public func name(as format: StillFormat) -> String { name(ending: format.fileExtension) }
+
+    /// The name of the copy as a film.
+    public var filmName: String { name(ending: FilmFormat.fileExtension) }
+
+    private func name(ending fileExtension: String) -> String {
         // What follows the last dot may be no ending: "Room 1.2", "Anna and Dr. Smith".
         let ending = Self.ending(name)
         let isEnding =
             ending.count <= 6 && ending.dropFirst().contains(where: \.isLetter)
             && ending.dropFirst().allSatisfy { $0.isLetter || $0.isNumber }
         let stem = isEnding ? String(name.dropLast(ending.count)) : name
-        return stem + "." + format.fileExtension
+        return stem + "." + fileExtension
     }
 
     /// Whether a file's name has a word that was removed from the file: its place, a person, a keyword.
@@ -92,10 +97,10 @@ extension PickedItem {
     ///   - file: the copy.
     ///   - bytes: its size.
     ///   - video: the copy of a Live Photo's video in a file of its own.
-    ///   - picture: what the copy was converted to; nil where it is in the original's format.
+    ///   - conversion: what the copy was converted to; nil where it is in the original's format.
     public init(
         copyOf asset: Asset, _ plan: ExportPlan.Item, file: FileLocation, bytes: Int64, video: FileLocation?,
-        convertedTo picture: ExportedPicture? = nil
+        convertedTo conversion: ExportedConversion? = nil
     ) {
         var record = asset
         record.location = file
@@ -107,18 +112,30 @@ extension PickedItem {
         // A rating is a word about the photo.
         if plan.removed.contains(.captions) { record.isFavourite = false }
         if plan.removed == .all { record.captureDate = nil }
-        if let picture {
-            (record.type, record.width, record.height, record.orientation) = (
-                picture.format.type, picture.width, picture.height, 1
-            )
+        switch conversion {
+        case .picture(let picture):
+            (record.type, record.width, record.height) = (picture.format.type, picture.width, picture.height)
+            record.orientation = 1
             record.kind = .image
             record.subtypes.subtract([.hdr, .livePhoto, .animated, .raw, .depthEffectPhoto, .spatialMedia])
             record.duration = nil
+        case .film(let width, let height):
+            (record.type, record.width, record.height, record.orientation) = (FilmFormat.type, width, height, 1)
+            record.subtypes.subtract([.hdr, .spatialMedia])
+        case nil: break
         }
         self.init(
-            asset: record, removed: plan.removed, transcodedFrom: picture == nil ? nil : asset.type, delivered: .copy,
-            file: file)
+            asset: record, removed: plan.removed, transcodedFrom: conversion == nil ? nil : asset.type,
+            delivered: .copy, file: file)
     }
+}
+
+/// What an asset was converted to.
+public enum ExportedConversion: Sendable, Equatable {
+    /// A still picture.
+    case picture(ExportedPicture)
+    /// A film, with its size in pixels as shown.
+    case film(width: Int, height: Int)
 }
 
 /// What a picture was converted to.

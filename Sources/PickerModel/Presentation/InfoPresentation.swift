@@ -32,7 +32,10 @@ public struct InfoPresentation: Sendable, Equatable {
         if answer == .absent {
             rows = []
         } else {
-            rows = asset.map { InfoRow.rows($0, answer, state.options, isStandalone: state.isStandalone) } ?? []
+            rows =
+                asset.map {
+                    InfoRow.rows($0, answer, state.delivery(of: [$0]), isStandalone: state.isStandalone)
+                } ?? []
         }
     }
 

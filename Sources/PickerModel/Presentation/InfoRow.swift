@@ -19,7 +19,7 @@ public struct InfoRow: Sendable, Equatable {
 
     /// All lines of a photo, without those of which nothing is known.
     static func rows(
-        _ asset: Asset, _ answer: InfoState.Answer, _ options: OptionsState, isStandalone: Bool
+        _ asset: Asset, _ answer: InfoState.Answer, _ delivery: DeliveryRequest, isStandalone: Bool
     ) -> [InfoRow] {
         let info: AssetInfo? = if case .known(let info) = answer { info } else { nil }
         let rows: [(LocalizedText, LocalizedText?)] = [
@@ -32,7 +32,7 @@ public struct InfoRow: Sendable, Equatable {
             (LocalizedText("Keywords"), info.flatMap { .list($0.keywords.map(name)) }),
             (
                 // Translators: before what is left out of a photo when the app or another program gets it.
-                isStandalone ? LocalizedText("When Copied") : LocalizedText("When Added"), delivered(asset, options)
+                isStandalone ? LocalizedText("When Copied") : LocalizedText("When Added"), delivered(asset, delivery)
             ),
         ]
         return rows.compactMap { label, value in value.map { InfoRow(label, $0) } }
@@ -87,8 +87,8 @@ public struct InfoRow: Sendable, Equatable {
     }
 
     /// How the delivered file differs from the original; nil for a broken file, which is not delivered.
-    private static func delivered(_ asset: Asset, _ options: OptionsState) -> LocalizedText? {
+    private static func delivered(_ asset: Asset, _ delivery: DeliveryRequest) -> LocalizedText? {
         guard asset.broken == nil else { return nil }
-        return TileCaption.changes(asset, options) ?? LocalizedText("as it is")
+        return TileCaption.changes(asset, delivery) ?? LocalizedText("as it is")
     }
 }

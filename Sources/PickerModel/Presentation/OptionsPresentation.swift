@@ -8,8 +8,8 @@ public struct OptionsPresentation: Sendable, Equatable {
     public var heading: LocalizedText
     /// What the app gets, as one sentence.
     public var sentence: LocalizedText
-    /// What photos become that are converted, and what they lose by it; nil where none is.
-    public var conversion: LocalizedText?
+    /// What pictures become that are converted and what they lose by it, and the same of videos; empty where none is.
+    public var conversions: [LocalizedText]
     /// Switches in the order of the menu.
     public var switches: [OptionSwitch]
     /// Formats in the order of the menu.
@@ -27,7 +27,7 @@ public struct OptionsPresentation: Sendable, Equatable {
         let app = AppName.text(state.app)
         heading = LocalizedText("Include with Each Photo")
         sentence = Self.sentence(state, app)
-        conversion = Self.conversion(state, app)
+        conversions = Self.conversions(state, app)
         switches = MetadataClasses.named.map { OptionSwitch($0.option, state.options, app: app) }
         formats = FormatChoice.all
         encoding = state.options.encoding
@@ -43,11 +43,6 @@ extension OptionsPresentation {
     /// What leaves, by the plan of the delivery.
     private static func sentence(_ state: PickerState, _ app: LocalizedText) -> LocalizedText {
         let count = state.selection.count
-        if state.deliveryRefusal != nil {
-            return state.isStandalone
-                ? LocalizedText("Nothing leaves while a video is to be converted.")
-                : LocalizedText("%1 gets nothing while a video is to be converted.", .nested(app))
-        }
         if let words = words(state.options.removals) {
             if state.isStandalone { return LocalizedText("Photos leave as copies without %1.", .nested(words)) }
             guard count > 0 else {
@@ -79,17 +74,31 @@ extension OptionsPresentation {
             .nested(app), .number(count))
     }
 
-    /// What becomes of photos in formats that are not asked for, or not taken.
-    private static func conversion(_ state: PickerState, _ app: LocalizedText) -> LocalizedText? {
-        if state.options.encoding == .compatible {
-            return LocalizedText(
-                "Photos in other formats than JPEG, PNG and GIF leave as JPEG, or PNG where they are transparent: without HDR, motion and animation."
-            )
-        }
-        let receiver = AcceptedTypes(state.configuration.acceptedTypes)
-        guard !state.isStandalone, !receiver.takesAllPictures else { return nil }
+    /// What becomes of pictures and videos in formats that are not asked for, or not taken.
+    private static func conversions(_ state: PickerState, _ app: LocalizedText) -> [LocalizedText] {
+        let receiver = AcceptedTypes(state.isStandalone ? [] : state.configuration.acceptedTypes)
+        let isCompatible = state.options.encoding == .compatible
+        return [
+            isCompatible ? compatiblePictures(receiver) : convertedPictures(receiver, app),
+            isCompatible ? compatibleVideos(receiver) : convertedVideos(receiver, app),
+        ].compactMap(\.self)
+    }
+
+    private static func compatiblePictures(_ receiver: AcceptedTypes) -> LocalizedText? {
+        guard !receiver.stills.isEmpty else { return nil }
+        return LocalizedText(
+            "Photos in other formats than JPEG, PNG and GIF leave as JPEG, or PNG where they are transparent: without HDR, motion and animation."
+        )
+    }
+
+    private static func compatibleVideos(_ receiver: AcceptedTypes) -> LocalizedText? {
+        guard receiver.takesFilms else { return nil }
+        return LocalizedText("Videos leave as H.264 in MP4, which every program plays: without HDR.")
+    }
+
+    private static func convertedPictures(_ receiver: AcceptedTypes, _ app: LocalizedText) -> LocalizedText? {
+        guard receiver.convertsPictures else { return nil }
         return switch receiver.stills {
-        case []: nil
         case [.png]:
             LocalizedText(
                 "%1 takes no other pictures than PNG: others are converted, without HDR, motion and animation.",
@@ -102,6 +111,12 @@ extension OptionsPresentation {
             LocalizedText(
                 "%1 does not take all pictures: others are converted, without HDR, motion and animation.", .nested(app))
         }
+    }
+
+    private static func convertedVideos(_ receiver: AcceptedTypes, _ app: LocalizedText) -> LocalizedText? {
+        guard receiver.convertsVideos else { return nil }
+        return LocalizedText(
+            "%1 does not take all videos: others are converted to H.264 in MP4, without HDR.", .nested(app))
     }
 
     /// The classes that are left out, in the middle of a sentence; nil for none.

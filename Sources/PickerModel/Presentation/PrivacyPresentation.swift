@@ -10,22 +10,8 @@ public struct PrivacyPresentation: Sendable, Equatable {
     /// Banner in a picker with its own window after an upgrade, until it is dismissed (rule F14). Nil for none.
     public var banner: BannerPresentation?
 
-    /// Line above the photos if the person's own choices prevent delivery and no Options are shown to change them. Nil
-    /// otherwise.
-    public var heldBack: HeldBackPresentation?
-
     init(_ state: PickerState) {
         let app = AppName.text(state.app)
-        if state.isHeldBack {
-            heldBack = HeldBackPresentation(
-                text: state.isStandalone
-                    ? LocalizedText("You chose another format, and videos cannot be converted yet: nothing can leave")
-                    : LocalizedText(
-                        "For %1 you chose another format, and videos cannot be converted yet: nothing can be added",
-                        .nested(AppName.within(state.app))),
-                send: LocalizedText("Send in Their Own Format"),
-                explanation: LocalizedText("For this time; what is remembered stays"))
-        }
         if state.chrome.isVisible(.privacyBadge) {
             badge = BadgePresentation(
                 label: LocalizedText("Only what you select is shared"),
@@ -77,15 +63,4 @@ public struct BannerPresentation: Sendable, Equatable {
     public var text: LocalizedText
     /// Label of the button that dismisses the banner permanently.
     public var dismiss: LocalizedText
-}
-
-/// The line at the top of the picker that says why nothing can be added, with a button to resolve it
-/// (contract section 10).
-public struct HeldBackPresentation: Sendable, Equatable {
-    /// What it says.
-    public var text: LocalizedText
-    /// Label of the button that sends `PersonIntent.optionsSetAside`.
-    public var send: LocalizedText
-    /// What that button does.
-    public var explanation: LocalizedText
 }

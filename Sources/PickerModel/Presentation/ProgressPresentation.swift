@@ -9,9 +9,12 @@ public struct ProgressPresentation: Sendable, Equatable {
 
     /// Returns nil as long as it is not known how long the copies take, and where none are made.
     init?(_ delivery: DeliveryProgress?) {
-        guard let delivery, delivery.done > 0 else { return nil }
-        fraction = Double(delivery.done) / Double(max(1, delivery.total))
-        text = LocalizedText("Preparing photos: %1 of %2", .number(delivery.done), .number(delivery.total))
+        guard let delivery, delivery.fraction > 0 else { return nil }
+        fraction = delivery.fraction
+        text =
+            delivery.done == 0
+            ? LocalizedText("Preparing photos")
+            : LocalizedText("Preparing photos: %1 of %2", .number(delivery.done), .number(delivery.total))
     }
 
     /// Returns nil if there is nothing to wait for: a scan of unchanged folders is too short to show.

@@ -31,35 +31,50 @@ public struct TileCaption: Sendable, Equatable {
         }
     }
 
-    init(_ asset: Asset, _ options: OptionsState, isTakenOut: Bool) {
+    /// The caption in the staging area, by the plan of the delivery.
+    init(_ asset: Asset, _ delivery: DeliveryRequest, isTakenOut: Bool) {
         name = asset.name
         size = LocalizedText("%1", .bytes(asset.bytes))
         guard !isTakenOut else {
             change = LocalizedText("taken out")
             return
         }
-        change = Self.changes(asset, options)
+        change = Self.changes(asset, delivery)
     }
 
     /// How the delivered file differs; nil if it does not.
-    static func changes(_ asset: Asset, _ options: OptionsState) -> LocalizedText? {
+    static func changes(_ asset: Asset, _ delivery: DeliveryRequest) -> LocalizedText? {
+        let plan = ExportPlan.Item(asset, delivery, nil)
         var changes: [LocalizedText] = []
         // A photo without coordinates cannot lose them. For other metadata the record does not say whether the file has
         // any.
-        if options.removals.contains(.location), asset.place != nil { changes.append(LocalizedText("no location")) }
-        if options.removals.contains(.captions) { changes.append(LocalizedText("no captions")) }
-        if options.removals.contains(.people) { changes.append(LocalizedText("no names")) }
-        if options.removals.contains(.device) { changes.append(LocalizedText("no camera details")) }
-        if options.encoding == .compatible, let format = converted(asset.type) { changes.append(format) }
+        if plan.removed.contains(.location), asset.place != nil { changes.append(LocalizedText("no location")) }
+        if plan.removed.contains(.captions) { changes.append(LocalizedText("no captions")) }
+        if plan.removed.contains(.people) { changes.append(LocalizedText("no names")) }
+        if plan.removed.contains(.device) { changes.append(LocalizedText("no camera details")) }
+        if let format = converted(plan.format, asset) { changes.append(format) }
+        changes += ExportLoss.allCases.filter(plan.losses.contains).map(name)
         return .list(changes)
     }
 
-    /// The format into which an incompatible file is converted; nil for formats that every program can read.
-    private static func converted(_ type: String) -> LocalizedText? {
-        switch type {
-        case "image/jpeg", "image/png", "image/gif", "video/mp4": nil
-        case _ where type.hasPrefix("video/"): LocalizedText("as MP4")
-        default: LocalizedText("as JPEG")
+    /// What is lost with the format.
+    private static func name(_ loss: ExportLoss) -> LocalizedText {
+        switch loss {
+        case .hdr: LocalizedText("no HDR")
+        case .motion: LocalizedText("no motion")
+        case .animation: LocalizedText("no animation")
+        }
+    }
+
+    /// The format that it gets; nil for its own.
+    private static func converted(_ format: ExportFormat, _ asset: Asset) -> LocalizedText? {
+        switch format {
+        case .original: nil
+        case .still([.png]): LocalizedText("as PNG")
+        case .still: LocalizedText("as JPEG")
+        // An MP4 may have other codings inside.
+        case .film: asset.type == FilmFormat.type ? LocalizedText("as H.264") : LocalizedText("as MP4")
+        case .none: LocalizedText("in no format that is taken")
         }
     }
 }
@@ -81,7 +96,7 @@ extension PickerState {
         switch captions {
         case .none: nil
         case .line: TileCaption(asset, by: navigation.sort.key)
-        case .full: TileCaption(asset, options, isTakenOut: isTakenOut)
+        case .full: TileCaption(asset, delivery(of: [asset]), isTakenOut: isTakenOut)
         }
     }
 }

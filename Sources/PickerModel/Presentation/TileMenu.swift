@@ -37,7 +37,6 @@ extension PickerState {
         let place = AssetPosition(id: entry.id, index: index)
         let scope = HandoverScope.tile(place)
         let count = isSelected ? selection.count : 1
-        let canDeliver = !isBroken && refusal(of: isSelected ? Array(selection.ids) : [entry.id]) == nil
         let select = MenuCommand(
             isSelected ? LocalizedText("Deselect") : LocalizedText("Select"), isEnabled: !isBroken,
             .send(.onAsset(place, .activate)))
@@ -45,10 +44,10 @@ extension PickerState {
         return [
             preview?.position.id == entry.id ? [select] : [select, showLarge],
             [
-                MenuCommand(Self.copyLabel(count), isEnabled: canDeliver, .send(.handoverRequested(.copy, scope))),
-                MenuCommand(LocalizedText("Save Copies…"), isEnabled: canDeliver, .saveCopies(scope)),
+                MenuCommand(Self.copyLabel(count), isEnabled: !isBroken, .send(.handoverRequested(.copy, scope))),
+                MenuCommand(LocalizedText("Save Copies…"), isEnabled: !isBroken, .saveCopies(scope)),
                 MenuCommand(
-                    LocalizedText("Open With…"), isEnabled: canDeliver, .send(.handoverRequested(.openWith, scope))),
+                    LocalizedText("Open With…"), isEnabled: !isBroken, .send(.handoverRequested(.openWith, scope))),
             ],
             [
                 MenuCommand(LocalizedText("Open in Viewer"), .send(.handoverRequested(.open, scope))),

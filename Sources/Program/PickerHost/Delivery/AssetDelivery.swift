@@ -16,15 +16,17 @@ package struct AssetDelivery: Sendable {
     /// - Parameters:
     ///   - library: the request's own view. Its bounds may have changed since a list or the first screen was fetched.
     ///   - originals: opens the files.
-    ///   - cleaning: says how copies are made, and converts.
+    ///   - cleaning: says how copies are made, and converts pictures.
+    ///   - films: converts videos.
     ///   - folders: where they lie.
     package init(
         of library: LibraryPort, opening originals: any OriginalOpening, cleaning: any CopyCleaning & PictureConverting,
-        folders: CopyFolders
+        films: any FilmConverting, folders: CopyFolders
     ) {
         self.library = library
         self.originals = originals
-        copies = CopyStore(CopyMaker(originals: originals, cleaning: cleaning, folders: folders))
+        copies = CopyStore(
+            CopyMaker(originals: originals, cleaning: cleaning, films: films, folders: folders))
     }
 
     package var port: DeliveryPort { DeliveryPort(reporting: { await deliver($0, $1) }) }
@@ -68,23 +70,23 @@ package struct AssetDelivery: Sendable {
 
     /// Two copies are made at once: while one is planned, the other is written.
     private func deliver(
-        _ planned: [Planned], _ problems: [LocalizedText], _ report: DeliveryPort.Report
+        _ planned: [Planned], _ problems: [LocalizedText], _ report: @escaping DeliveryPort.Report
     ) async -> Delivery {
         let made = await withTaskGroup(of: (Int, Result<PickedItem, CopyMaker.Failure>).self) { group in
             var made = [Result<PickedItem, CopyMaker.Failure>?](repeating: nil, count: planned.count)
-            var (next, done) = (0, 0)
+            var next = 0
+            let tally = DeliveryTally(total: planned.count, report: report)
             func start() {
                 guard next < planned.count, !Task.isCancelled else { return }
                 let (index, one) = (next, planned[next])
                 next += 1
-                group.addTask { (index, await item(one)) }
+                group.addTask { (index, await item(one) { tally.advance(index, to: $0) }) }
             }
             start()
             start()
             while let (index, result) = await group.next() {
                 made[index] = result
-                done += 1
-                report(DeliveryProgress(done: done, total: planned.count))
+                tally.end(index)
                 start()
             }
             return made
@@ -102,19 +104,18 @@ package struct AssetDelivery: Sendable {
         return delivery
     }
 
-    private func item(_ one: Planned) async -> Result<PickedItem, CopyMaker.Failure> {
+    private func item(
+        _ one: Planned, report: @escaping @Sendable (Double) -> Void
+    ) async -> Result<PickedItem, CopyMaker.Failure> {
         guard one.plan.delivered == .copy else {
             return .success(PickedItem(asset: one.asset, file: one.asset.location))
         }
         let values = KnownValues.find(one.asset, one.info, without: one.plan.removed)
-        return await copies.item(of: one.asset, one.plan, values)
+        return await copies.item(of: one.asset, one.plan, values, report: report)
     }
 
     private static func inconvertible(_ asset: Asset) -> LocalizedText {
-        let name = LocalizedText.Argument.text(asset.name)
-        return asset.kind == .video
-            ? LocalizedText("%1 was left out: videos cannot be converted yet; add it in its own format", name)
-            : LocalizedText("%1 was left out: it cannot be converted into a format that is taken", name)
+        LocalizedText("%1 was left out: it cannot be converted into a format that is taken", .text(asset.name))
     }
 
     private static func sentence(_ failure: CopyMaker.Failure, _ asset: Asset) -> LocalizedText {

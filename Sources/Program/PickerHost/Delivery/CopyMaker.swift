@@ -6,7 +6,8 @@ import MediaTypes
 import PickerModel
 
 /// Makes copies without metadata or in another format: a worker plans or converts, this process writes, and another worker reads the copy. A
-/// copy that is not known to be clean is removed. Blocks; for any thread but the main one.
+/// copy that is not known to be clean is removed. Blocks; for any thread but the main one. Films have a file of their own
+/// (`CopyMaker+Films.swift`).
 struct CopyMaker {
     /// Why an asset has no copy.
     enum Failure: Error, Equatable {
@@ -20,6 +21,7 @@ struct CopyMaker {
 
     let originals: any OriginalOpening
     let cleaning: any CopyCleaning & PictureConverting
+    let films: any FilmConverting
     let folders: CopyFolders
 
     /// A copy of one file in its own format.
@@ -35,11 +37,7 @@ struct CopyMaker {
     ) throws(Failure) -> (file: FileLocation, bytes: Int64) {
         let source = try opened(file)
         defer { close(source) }
-        let recipe: CopyRecipe
-        do throws(MediaError) {
-            recipe = try cleaning.recipe(
-                ofDescriptor: source, fileExtension: Self.ending(name), without: removed)
-        } catch { throw .media(error) }
+        let recipe = try recipe(of: source, Self.ending(name), without: removed)
         return try write(recipe, from: source, named: name, without: removed, values, in: folder)
     }
 
@@ -68,8 +66,17 @@ struct CopyMaker {
         )
     }
 
+    /// How a copy of an open file is made.
+    func recipe(
+        of source: Int32, _ ending: String, without removed: MetadataClasses
+    ) throws(Failure) -> CopyRecipe {
+        do throws(MediaError) {
+            return try cleaning.recipe(ofDescriptor: source, fileExtension: ending, without: removed)
+        } catch { throw .media(error) }
+    }
+
     /// An original, open for reading; the caller closes it.
-    private func opened(_ file: FileLocation) throws(Failure) -> Int32 {
+    func opened(_ file: FileLocation) throws(Failure) -> Int32 {
         do throws(MediaError) { return try originals.open(file.bytes, for: .reading) } catch { throw .media(error) }
     }
 
@@ -85,7 +92,7 @@ struct CopyMaker {
         } catch { throw .folder(errno: error.code) }
         let copy = FileLocation(bytes: place.bytes + [UInt8(ascii: "/")] + name)
         do throws(Failure) {
-            try write(recipe, from: source, to: copy, keepsTime: removed != .all)
+            try write(recipe, from: source, to: copy, timeOf: removed == .all ? nil : source)
             try prove(copy, Self.ending(name), without: removed, values)
         } catch {
             unlink(CPath.terminated(copy.bytes))
@@ -95,11 +102,13 @@ struct CopyMaker {
         return (copy, bytes)
     }
 
-    private func write(
-        _ recipe: CopyRecipe, from source: Int32, to copy: FileLocation, keepsTime: Bool
+    /// Writes a copy.
+    /// - Parameter original: the file whose time of change it gets, which is mostly that of the picture and goes with the dates; nil for
+    ///   none.
+    func write(
+        _ recipe: CopyRecipe, from source: Int32, to copy: FileLocation, timeOf original: Int32?
     ) throws(Failure) {
-        let target = open(CPath.terminated(copy.bytes), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard target >= 0 else { throw .folder(errno: errno) }
+        let target = try created(copy)
         defer { close(target) }
         do throws(RecipeWriter.Failure) {
             try RecipeWriter(source: source, target: target).write(recipe)
@@ -109,9 +118,20 @@ struct CopyMaker {
             case .folder(let code): throw .folder(errno: code)
             }
         }
+        if let original { Self.setTime(of: target, to: original) }
+    }
+
+    /// A new file for its owner alone, open; the caller closes it.
+    func created(_ copy: FileLocation) throws(Failure) -> Int32 {
+        let target = open(CPath.terminated(copy.bytes), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard target >= 0 else { throw .folder(errno: errno) }
+        return target
+    }
+
+    /// Gives a copy its original's time of change.
+    static func setTime(of target: Int32, to original: Int32) {
         var status = stat()
-        // The time of change is mostly that of the picture, and goes with the dates.
-        guard keepsTime, fstat(source, &status) == 0 else { return }
+        guard fstat(original, &status) == 0 else { return }
         var times = (status.st_mtim, status.st_mtim)
         _ = withUnsafePointer(to: &times) { times in
             times.withMemoryRebound(to: timespec.self, capacity: 2) { futimens(target, $0) }
@@ -119,7 +139,7 @@ struct CopyMaker {
     }
 
     /// Reads the copy, by its name, as the app will.
-    private func prove(
+    func prove(
         _ copy: FileLocation, _ ending: String, without removed: MetadataClasses, _ values: [String]
     ) throws(Failure) {
         let descriptor = open(CPath.terminated(copy.bytes), O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
@@ -138,7 +158,7 @@ struct CopyMaker {
         guard findings.isEmpty else { throw .unproven }
     }
 
-    private static func ending(_ name: ArraySlice<UInt8>) -> String {
+    static func ending(_ name: ArraySlice<UInt8>) -> String {
         guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return "" }
         return String(decoding: name[(dot + 1)...].prefix(16), as: UTF8.self)
     }

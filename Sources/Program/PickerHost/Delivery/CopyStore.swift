@@ -2,6 +2,7 @@
 
 import Dispatch
 import Glibc
+import Ground
 import MediaTypes
 import PickerModel
 
@@ -15,53 +16,82 @@ actor CopyStore {
         let id: AssetID
         let modified: Int64
         let removed: UInt8
-        let formats: [StillFormat]
+        let format: ExportFormat
     }
 
     init(_ maker: CopyMaker) { self.maker = maker }
 
-    /// The item of an asset whose plan is a copy.
+    /// The item of an asset whose plan is a copy. A task that is cancelled gives up a film.
+    /// - Parameter report: takes the fraction of a film that is done, on any thread.
     func item(
-        of asset: Asset, _ plan: ExportPlan.Item, _ values: [String]
+        of asset: Asset, _ plan: ExportPlan.Item, _ values: [String], report: @escaping @Sendable (Double) -> Void
     ) async -> Result<PickedItem, CopyMaker.Failure> {
-        let key = Key(id: asset.id, modified: asset.modified, removed: plan.removed.rawValue, formats: plan.stills)
+        let key = Key(id: asset.id, modified: asset.modified, removed: plan.removed.rawValue, format: plan.format)
         if let item = made[key], access(Self.path(item.file), F_OK) == 0 { return .success(item) }
         let maker = maker
-        let result = await withCheckedContinuation { continuation in
-            queue.async { continuation.resume(returning: Self.make(asset, plan, values, maker)) }
+        let flag = CancelFlag()
+        let order = Order(asset: asset, plan: plan, values: values, isCancelled: { flag.isCancelled }, report: report)
+        let result = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                queue.async { continuation.resume(returning: order.result(maker)) }
+            }
+        } onCancel: {
+            flag.cancel()
         }
         if case .success(let item) = result { made[key] = item }
         return result
     }
 
     private static func path(_ file: FileLocation) -> [CChar] { file.bytes.map { CChar(bitPattern: $0) } + [0] }
-
-    private static func make(
-        _ asset: Asset, _ plan: ExportPlan.Item, _ values: [String], _ maker: CopyMaker
-    ) -> Result<PickedItem, CopyMaker.Failure> {
-        do throws(CopyMaker.Failure) {
-            guard plan.stills.isEmpty else {
-                let made = try maker.still(of: asset.location, plan.stills, plan, values: values)
-                return .success(
-                    PickedItem(
-                        copyOf: asset, plan, file: made.file, bytes: made.bytes, video: nil, convertedTo: made.picture))
-            }
-            let copy = try maker.copy(
-                of: asset.location, named: Array(plan.name.utf8)[...], without: plan.removed, values: values)
-            var video: FileLocation?
-            if let paired = asset.pairedVideo, let name = plan.videoName {
-                // Both halves of a Live Photo lie together under one name.
-                video = try maker.copy(
-                    of: paired, named: Array(name.utf8)[...], without: plan.removed, values: values,
-                    in: copy.file.parent
-                ).file
-            }
-            return .success(PickedItem(copyOf: asset, plan, file: copy.file, bytes: copy.bytes, video: video))
-        } catch { return .failure(error) }
-    }
 }
 
-extension ExportPlan.Item {
-    /// The formats that a copy is converted to; empty where it stays in its own.
-    fileprivate var stills: [StillFormat] { if case .still(let formats) = format { formats } else { [] } }
+/// A copy to be made.
+private struct Order: Sendable {
+    let asset: Asset
+    let plan: ExportPlan.Item
+    let values: [String]
+    let isCancelled: @Sendable () -> Bool
+    let report: @Sendable (Double) -> Void
+
+    func result(_ maker: CopyMaker) -> Result<PickedItem, CopyMaker.Failure> {
+        do throws(CopyMaker.Failure) {
+            switch plan.format {
+            case .still(let formats): return .success(try still(formats, maker))
+            case .film: return .success(try film(maker))
+            case .original, .none: return .success(try copy(maker))
+            }
+        } catch { return .failure(error) }
+    }
+
+    private func still(_ formats: [StillFormat], _ maker: CopyMaker) throws(CopyMaker.Failure) -> PickedItem {
+        let made = try maker.still(of: asset.location, formats, plan, values: values)
+        return PickedItem(
+            copyOf: asset, plan, file: made.file, bytes: made.bytes, video: nil, convertedTo: .picture(made.picture))
+    }
+
+    private func film(_ maker: CopyMaker) throws(CopyMaker.Failure) -> PickedItem {
+        guard
+            let made = try maker.film(
+                of: asset.location, plan, values: values, isCancelled: isCancelled, report: report)
+        else {
+            // What is a film already is handed over as it is, or without what is removed.
+            return plan.removed.isEmpty ? PickedItem(asset: asset, file: asset.location) : try copy(maker)
+        }
+        return PickedItem(
+            copyOf: asset, plan, file: made.file, bytes: made.bytes, video: nil,
+            convertedTo: .film(width: made.film.width, height: made.film.height))
+    }
+
+    private func copy(_ maker: CopyMaker) throws(CopyMaker.Failure) -> PickedItem {
+        let copy = try maker.copy(
+            of: asset.location, named: Array(plan.name.utf8)[...], without: plan.removed, values: values)
+        var video: FileLocation?
+        if let paired = asset.pairedVideo, let name = plan.videoName {
+            // Both halves of a Live Photo lie together under one name.
+            video = try maker.copy(
+                of: paired, named: Array(name.utf8)[...], without: plan.removed, values: values, in: copy.file.parent
+            ).file
+        }
+        return PickedItem(copyOf: asset, plan, file: copy.file, bytes: copy.bytes, video: video)
+    }
 }

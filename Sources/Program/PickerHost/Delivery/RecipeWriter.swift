@@ -71,17 +71,9 @@ struct RecipeWriter {
     private static let otherWays = [EXDEV, EINVAL, EOPNOTSUPP, ENOSYS, EPERM, ETXTBSY]
 
     private func put(_ bytes: [UInt8], at place: UInt64) throws(Failure) {
-        let failure: Int32 = bytes.withUnsafeBytes { buffer in
-            var done = 0
-            while done < buffer.count, let base = buffer.baseAddress {
-                let count = pwrite(target, base + done, buffer.count - done, off_t(place) + off_t(done))
-                if count < 0, errno == EINTR { continue }
-                guard count > 0 else { return count < 0 ? errno : EIO }
-                done += count
-            }
-            return 0
+        do throws(FileError) { try Bytes.write(bytes, to: target, at: place) } catch {
+            throw .folder(errno: error.code)
         }
-        guard failure == 0 else { throw .folder(errno: failure) }
     }
 
     private func putZeros(_ count: UInt64, at place: UInt64) throws(Failure) {

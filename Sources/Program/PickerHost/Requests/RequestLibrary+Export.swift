@@ -24,7 +24,8 @@ extension RequestLibrary {
     /// What is handed over of assets, as for an app.
     package func delivered(_ request: DeliveryRequest) async -> Delivery {
         await AssetDelivery(
-            of: view.port(), opening: host.originals, cleaning: host.decoder, folders: host.paths.copies
+            of: view.port(), opening: host.originals, cleaning: host.decoder, films: host.videos,
+            folders: host.paths.copies
         ).port.deliver(request)
     }
 }

@@ -71,7 +71,7 @@ package final class RequestSession: Sendable {
         let store = PickerStore(
             state: state, library: first?.port(before: port) ?? port,
             delivery: AssetDelivery(
-                of: library.view.port(), opening: host.originals, cleaning: host.decoder,
+                of: library.view.port(), opening: host.originals, cleaning: host.decoder, films: host.videos,
                 folders: request.copies.map { CopyFolders(in: $0) } ?? host.paths.copies
             ).port,
             desktop: desktop, clock: ContinuousClock())

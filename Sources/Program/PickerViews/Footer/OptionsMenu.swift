@@ -120,8 +120,8 @@ final class OptionsMenu {
             format.button.isActive = choice.encoding == options.encoding
         }
         sentence.text = renderer.render(options.sentence)
-        conversion.text = options.conversion.map { renderer.render($0) } ?? ""
-        conversion.isVisible = options.conversion != nil
+        conversion.text = options.conversions.map { renderer.render($0) }.joined(separator: "\n")
+        conversion.isVisible = !options.conversions.isEmpty
         remember.isVisible = options.canRemember
         remember.isActive = options.isRemembered
     }

@@ -15,8 +15,6 @@ final class PrivacyController {
     private let sheet = Box(.vertical)
     /// The banner above the content.
     let banner = Box(.horizontal, spacing: 12)
-    /// The line above the content that says why nothing can be added.
-    let heldBack = Box(.horizontal, spacing: 12)
     private let store: PickerStore
     private let renderer: TextRenderer
     private let isRow: Bool
@@ -38,8 +36,6 @@ final class PrivacyController {
         onboarding.isVisible = false
         banner.addClass("picker-banner")
         banner.isVisible = false
-        heldBack.addClass("picker-banner")
-        heldBack.isVisible = false
         badge.isVisible = false
     }
 
@@ -50,7 +46,6 @@ final class PrivacyController {
         if old?.badge != new.badge { show(new.badge) }
         if old?.onboarding != new.onboarding { show(new.onboarding) }
         if old?.banner != new.banner { show(new.banner) }
-        if old?.heldBack != new.heldBack { show(new.heldBack) }
     }
 
     private func show(_ new: BadgePresentation?) {
@@ -133,15 +128,6 @@ final class PrivacyController {
         guard let new, made.insert(.banner).inserted else { return }
         fill(banner, "channel-secure-symbolic", renderer.render(new.text), button: renderer.render(new.dismiss))
             .onClicked { [store] in store.send(.bannerDismissed) }
-    }
-
-    private func show(_ new: HeldBackPresentation?) {
-        heldBack.isVisible = new != nil
-        guard let new, made.insert(.options).inserted else { return }
-        let send = fill(
-            heldBack, "dialog-warning-symbolic", renderer.render(new.text), button: renderer.render(new.send))
-        send.tooltip = renderer.render(new.explanation)
-        send.onClicked { [store] in store.send(.optionsSetAside) }
     }
 
     /// - Returns: the button at the end of the line.

@@ -136,7 +136,6 @@ package final class PickerView {
         middle.append(overlay)
         body.append(header.below)
         body.append(privacy.banner)
-        body.append(privacy.heldBack)
         body.append(middle)
         body.append(footer.root)
         body.addClass("picker-body")

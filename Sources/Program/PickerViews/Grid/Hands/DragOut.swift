@@ -30,7 +30,6 @@ final class DragOut {
     /// The files that a beginning drag offers; they are requested when the other program asks for them.
     private func takeOut() -> FileOffer? {
         guard let index = presses.takenOut else { return nil }
-        store.send(.draggedOut(index: index))
         let ids = store.state.draggedOut(from: index)
         guard !ids.isEmpty else { return nil }
         presses.forget()

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Foundation
+import Ground
+import MediaTypes
+import PickerModel
+import PickerTestSupport
+import Synchronization
+import Testing
+
+@testable import PickerHost
+
+/// Films are what their pieces say, of their original's age and for its reader alone; one that fails is nowhere afterwards.
+@Suite("Copies as films")
+struct FilmCopyTests {
+    /// A maker of films as a test states it: its pieces, and how it ends.
+    private struct Stated: FilmConverting, CopyCleaning, PictureConverting {
+        var pieces: [FilmPiece] = []
+        var made: Result<MadeFilm?, MediaError>
+        var findings: Result<[String], MediaError> = .success([])
+        /// Runs before the second piece.
+        var between: @Sendable () -> Void = {}
+
+        func film(
+            ofDescriptor descriptor: Int32, fileExtension: String, isCancelled: () -> Bool, take: (FilmPiece) -> Bool
+        ) throws(MediaError) -> MadeFilm? {
+            #expect(fileExtension == "mov")
+            for (number, piece) in pieces.enumerated() {
+                if number == 1 { between() }
+                guard !isCancelled(), take(piece) else { throw .cancelled }
+            }
+            return try made.get()
+        }
+
+        /// Takes the film but its first byte.
+        func recipe(
+            ofDescriptor descriptor: Int32, fileExtension: String, without removed: MetadataClasses
+        ) throws(MediaError) -> CopyRecipe {
+            #expect(fileExtension == "mp4")
+            var status = stat()
+            fstat(descriptor, &status)
+            // Its name is gone before anything could take it for the copy.
+            #expect(status.st_nlink == 0)
+            var recipe = CopyRecipe()
+            recipe.append(.original(1..<UInt64(status.st_size)))
+            return recipe
+        }
+
+        func findings(
+            ofDescriptor descriptor: Int32, fileExtension: String, without removed: MetadataClasses, values: [String]
+        ) throws(MediaError) -> [String] { try findings.get() }
+
+        func converted(
+            ofDescriptor descriptor: Int32, fileExtension: String, to formats: [StillFormat],
+            without removed: MetadataClasses
+        ) throws(MediaError) -> ConvertedPicture { throw .unknownFormat }
+    }
+
+    /// An original, and folders for copies.
+    private final class Place: Sendable {
+        let root = FileManager.default.temporaryDirectory.appendingPathComponent("films-\(UUID().uuidString)")
+        let asset: Asset
+
+        init() throws {
+            try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
+            let file = root.appendingPathComponent("a.mov")
+            try Data([1, 2, 3]).write(to: file)
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSince1970: 1e9)], ofItemAtPath: file.path)
+            var asset = Asset.sample(1, kind: .video, type: "video/quicktime")
+            asset.location = FileLocation(file.path)
+            self.asset = asset
+        }
+
+        deinit { try? FileManager.default.removeItem(at: root) }
+
+        /// Delivers the video to everybody.
+        func deliver(
+            _ stated: Stated, without removed: MetadataClasses = [],
+            report: @escaping DeliveryPort.Report = { _ in }
+        ) async -> Delivery {
+            await AssetDelivery(
+                of: MemoryLibrary([asset]).port(), opening: PlainOriginals(), cleaning: stated, films: stated,
+                folders: CopyFolders(runtime: nil, cache: root.path)
+            ).port.deliver(
+                DeliveryRequest(assets: [asset], removals: removed, encoding: .compatible), report: report)
+        }
+
+        /// Files and folders below the folder of copies.
+        var left: [String] {
+            (FileManager.default.enumerator(atPath: root.path + "/desktop-picker/copies")?
+                .compactMap { $0 as? String }) ?? []
+        }
+    }
+
+    private static let made = MadeFilm(width: 640, height: 360)
+    /// The last one fills in what the first one left open.
+    private static let pieces = [
+        FilmPiece(offset: 0, bytes: [0, 0, 7, 7], progress: 0.25), FilmPiece(offset: 4, bytes: [], progress: 0.5),
+        FilmPiece(offset: 4, bytes: [8, 9], progress: 0.75), FilmPiece(offset: 0, bytes: [5, 6], progress: 1),
+    ]
+
+    @Test("a film is what its pieces say, for its owner alone, and as old as its original")
+    func film() async throws {
+        let place = try Place()
+        let told = Mutex<[DeliveryProgress]>([])
+        let delivery = await place.deliver(Stated(pieces: Self.pieces, made: .success(Self.made))) { progress in
+            told.withLock { $0.append(progress) }
+        }
+        let item = try #require(delivery.items.first)
+        let path = try #require(item.file.path)
+        #expect(path.hasSuffix("/a.mp4") && place.left.count == 2)
+        #expect([UInt8](try Data(contentsOf: URL(filePath: path))) == [5, 6, 7, 7, 8, 9])
+        #expect(item.asset.bytes == 6 && item.asset.type == "video/mp4" && item.transcodedFrom == "video/quicktime")
+        #expect(item.delivered == .copy && (item.asset.width, item.asset.height) == (640, 360))
+        let attributes = try FileManager.default.attributesOfItem(atPath: path)
+        #expect((attributes[.posixPermissions] as? Int) == 0o600)
+        #expect((attributes[.modificationDate] as? Date) == Date(timeIntervalSince1970: 1e9))
+        #expect(told.withLock { $0.map(\.fraction) } == [0.25, 0.5, 0.75, 1, 1])
+        #expect(told.withLock { $0.last } == DeliveryProgress(done: 1, total: 1))
+    }
+
+    @Test(
+        "what is to be left out of a film is left out of it as of an original",
+        arguments: [MetadataClasses.location, .all])
+    func removal(_ removed: MetadataClasses) async throws {
+        let place = try Place()
+        let item = try #require(
+            await place.deliver(Stated(pieces: Self.pieces, made: .success(Self.made)), without: removed).items.first)
+        let path = try #require(item.file.path)
+        #expect([UInt8](try Data(contentsOf: URL(filePath: path))) == [6, 7, 7, 8, 9])
+        #expect(item.removed == removed && item.asset.bytes == 5)
+        let time = try FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
+        #expect((time == Date(timeIntervalSince1970: 1e9)) == (removed != .all))
+    }
+
+    @Test("a video that is a film already leaves as it is, or without what is left out")
+    func already() async throws {
+        let place = try Place()
+        let item = try #require(await place.deliver(Stated(made: .success(nil))).items.first)
+        #expect(item.delivered == .original && item.file == place.asset.location && item.transcodedFrom == nil)
+        #expect(place.left.isEmpty)
+    }
+
+    @Test(
+        "a film that cannot be made, or is not known to be clean, is named and nowhere afterwards",
+        arguments: [
+            (
+                .failure(.noEncoder), .success([]), [],
+                "a.mov was left out: videos cannot be converted on this system: add it in its own format"
+            ),
+            (.failure(.damaged(detail: "")), .success([]), .location, "a.mov was left out: the file is damaged"),
+            (
+                .failure(.noWorker), .success([]), [],
+                "a.mov was left out: photos cannot be opened now, since the program that opens them did not start; close other programs and try again"
+            ),
+            (
+                .success(made), .success(["location"]), .location,
+                "a.mov was left out: it is not certain that the details left out are gone from its copy; add it with all details, or another photo"
+            ),
+        ] as [(Result<MadeFilm?, MediaError>, Result<[String], MediaError>, MetadataClasses, String)])
+    func failed(
+        _ film: Result<MadeFilm?, MediaError>, _ findings: Result<[String], MediaError>, _ removed: MetadataClasses,
+        _ sentence: String
+    ) async throws {
+        let place = try Place()
+        let delivery = await place.deliver(
+            Stated(pieces: Self.pieces, made: film, findings: findings), without: removed)
+        #expect(delivery.items.isEmpty && delivery.problems.map(\.english) == [sentence])
+        #expect(place.left.isEmpty)
+    }
+
+    @Test("a film of a delivery that is cancelled is given up, and nowhere afterwards")
+    func cancelled() async throws {
+        let place = try Place()
+        let delivering = Mutex<Task<Delivery, Never>?>(nil)
+        let began = DispatchSemaphore(value: 0)
+        var stated = Stated(pieces: Self.pieces, made: .success(Self.made))
+        stated.between = {
+            began.wait()
+            delivering.withLock { $0?.cancel() }
+        }
+        let task = Task { [stated] in await place.deliver(stated) }
+        delivering.withLock { $0 = task }
+        began.signal()
+        #expect(await task.value.items.isEmpty)
+        #expect(place.left.isEmpty)
+    }
+}
