@@ -1,61 +1,18 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What it costs to hand photos over: copies without places beside cp and exiftool, films, originals, and conversions beside heif-convert."""
-import json
 import os
 import shutil
 import statistics
 import subprocess
 import sys
 import tempfile
-import threading
-import time
 
+from delivering import delivered, timed
+from film_figures import films, made_films
 from measuring import Home, against, interleaved, judged, row
 from phone_photos import tile
 
-PHOTOS, FILM_BYTES, PICTURES = 100, 4 << 30, 16
-
-
-class Workers(threading.Thread):
-    """The most memory that a worker of a process's had, in MiB, while it runs."""
-
-    def __init__(self):
-        super().__init__(daemon=True)
-        self.most, self.goes_on = 0, True
-
-    def run(self):
-        while self.goes_on:
-            for process in filter(str.isdigit, os.listdir("/proc")):
-                try:
-                    with open(f"/proc/{process}/status", encoding="utf-8", errors="replace") as file:
-                        lines = dict(line.split(":", 1) for line in file if ":" in line)
-                except OSError:
-                    continue
-                if lines.get("Name", "").strip() == "picker-worker" and "VmHWM" in lines:
-                    self.most = max(self.most, int(lines["VmHWM"].split()[0]) / 1024)
-            time.sleep(0.02)
-
-
-def delivered(options, paths, home, removals, encoding="automatic", rounds=1):
-    """The last round of a delivery: seconds, MiB of the process, MiB of its largest worker."""
-    watch = Workers()
-    watch.start()
-    done = subprocess.run([options.delivery_steps, removals, encoding, str(rounds)], input="\n".join(paths) + "\n",
-                          env=home, capture_output=True, text=True, timeout=1200)
-    watch.goes_on = False
-    watch.join()
-    if done.returncode != 0:
-        sys.exit(f"bench: the delivery of {len(paths)} files ended with {done.returncode}: {done.stderr[-2000:]}")
-    last = json.loads(done.stdout.splitlines()[-1])
-    if last["items"] != len(paths):
-        sys.exit(f"bench: {last['items']} of {len(paths)} were handed over")
-    return last["seconds"], last["resident"] / 1024, watch.most
-
-
-def timed(command, **more):
-    start = time.monotonic()
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **more)
-    return time.monotonic() - start
+PHOTOS, PICTURES = 100, 16
 
 
 def photos(folder, files):
@@ -70,18 +27,6 @@ def photos(folder, files):
     subprocess.run(["exiftool", "-q", "-q", "-m", "-overwrite_original", "-GPSLatitude=47.638203", "-GPSLatitudeRef=N",
                     "-GPSLongitude=8.891586", "-GPSLongitudeRef=W", *paths], check=True)
     return paths
-
-
-def film(folder):
-    """A film of four gigabytes with a place: one of seconds, over and over."""
-    short, path = os.path.join(folder, "short.mp4"), os.path.join(folder, "film.mp4")
-    run = ["ffmpeg", "-hide_banner", "-loglevel", "error", "-nostdin", "-y"]
-    subprocess.run([*run, "-f", "lavfi", "-i", "testsrc2=size=1920x1080:rate=30", "-f", "lavfi", "-i", "sine", "-vf", "noise=alls=40:allf=t",
-                    "-t", "4", "-c:v", "libx264", "-preset", "ultrafast", "-b:v", "60M", "-pix_fmt", "yuv420p", short], check=True)
-    times = FILM_BYTES // os.path.getsize(short)
-    subprocess.run([*run, "-stream_loop", str(times), "-i", short, "-c", "copy", "-metadata", "location=+47.6382-008.8916/", path], check=True)
-    os.unlink(short)
-    return path
 
 
 def places(options, home, paths, folder):
@@ -118,47 +63,6 @@ def originals(options, home, paths):
     spent = [delivered(options, paths, home, "none", rounds=2)[0] * 1000 for _ in range(5)]
     row("without a copy", spent, "ms")
     met = judged("the median", statistics.median(spent), "ms", 20)
-    print()
-    return met
-
-
-def films(options, folder):
-    """One on the machine's own file system, one where blocks can be shared, which takes root and btrfs-progs."""
-    print("A film of 4 GiB without its place")
-    home = Home(os.path.join(folder, "home-film")).environment(XDG_RUNTIME_DIR=None)
-    path = film(folder)
-    target = os.path.join(folder, "copy.mp4")
-    copied, removed = interleaved(lambda: timed(["cp", "--reflink=never", path, target]),
-                                  lambda: delivered(options, [path], home, "location"), runs=3)
-    os.unlink(target)
-    own = [seconds for seconds, *_ in removed]
-    row("cp", copied, "s")
-    row("the picker", own, "s")
-    row("a worker's memory", [worker for *_, worker in removed], "MiB")
-    met = against("the picker / cp", statistics.median(own) / statistics.median(copied), 1.1)
-    if os.geteuid() != 0 or not shutil.which("mkfs.btrfs"):
-        print("  skipped: a file system with reflinks wants root and btrfs-progs\n")
-        return met
-    return shared(options, folder, path) and met
-
-
-def shared(options, folder, path):
-    image, mount = os.path.join(folder, "image"), os.path.join(folder, "btrfs")
-    os.mkdir(mount)
-    with open(image, "wb") as file:
-        file.truncate(2 * FILM_BYTES)
-    subprocess.run(["mkfs.btrfs", "-q", image], check=True, stdout=subprocess.DEVNULL)
-    subprocess.run(["mount", "-o", "loop", image, mount], check=True)
-    try:
-        there = shutil.copy(path, mount)
-        home = Home(os.path.join(mount, "home")).environment(XDG_RUNTIME_DIR=None)
-        os.sync()
-        spent = [delivered(options, [there], home, "location", rounds=2)[0] * 1000 for _ in range(5)]
-    finally:
-        subprocess.run(["umount", mount], check=True)
-        os.unlink(image)
-    row("on btrfs, blocks shared", spent, "ms")
-    met = judged("the median", statistics.median(spent), "ms", 50)
     print()
     return met
 
@@ -210,5 +114,5 @@ def delivery(options, files):
         with tempfile.TemporaryDirectory(dir=folder) as heics:
             met.append(conversions(options, home, heics))
         with tempfile.TemporaryDirectory(dir=folder) as one:
-            met.append(films(options, one))
+            met += [made_films(options, one), films(options, one)]
     return all(met)

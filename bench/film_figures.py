@@ -1,0 +1,85 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What it costs to hand films over: one of gigabytes without its place beside cp, and one that is converted beside ffmpeg."""
+import os
+import shutil
+import statistics
+import subprocess
+
+from delivering import delivered, timed
+from measuring import Home, against, interleaved, judged, row
+
+FILM_BYTES, SECONDS = 4 << 30, 60
+FFMPEG = ["ffmpeg", "-hide_banner", "-loglevel", "error", "-nostdin", "-y"]
+
+
+def film(folder):
+    """A film of four gigabytes with a place: one of seconds, over and over."""
+    short, path = os.path.join(folder, "short.mp4"), os.path.join(folder, "film.mp4")
+    subprocess.run([*FFMPEG, "-f", "lavfi", "-i", "testsrc2=size=1920x1080:rate=30", "-f", "lavfi", "-i", "sine", "-vf", "noise=alls=40:allf=t",
+                    "-t", "4", "-c:v", "libx264", "-preset", "ultrafast", "-b:v", "60M", "-pix_fmt", "yuv420p", short], check=True)
+    times = FILM_BYTES // os.path.getsize(short)
+    subprocess.run([*FFMPEG, "-stream_loop", str(times), "-i", short, "-c", "copy", "-metadata", "location=+47.6382-008.8916/", path], check=True)
+    os.unlink(short)
+    return path
+
+
+def films(options, folder):
+    """One on the machine's own file system, one where blocks can be shared, which takes root and btrfs-progs."""
+    print("A film of 4 GiB without its place")
+    home = Home(os.path.join(folder, "home-film")).environment(XDG_RUNTIME_DIR=None)
+    path = film(folder)
+    target = os.path.join(folder, "copy.mp4")
+    copied, removed = interleaved(lambda: timed(["cp", "--reflink=never", path, target]),
+                                  lambda: delivered(options, [path], home, "location"), runs=3)
+    os.unlink(target)
+    own = [seconds for seconds, *_ in removed]
+    row("cp", copied, "s")
+    row("the picker", own, "s")
+    row("a worker's memory", [worker for *_, worker in removed], "MiB")
+    met = against("the picker / cp", statistics.median(own) / statistics.median(copied), 1.1)
+    if os.geteuid() != 0 or not shutil.which("mkfs.btrfs"):
+        print("  skipped: a file system with reflinks wants root and btrfs-progs\n")
+        return met
+    return shared(options, folder, path) and met
+
+
+def shared(options, folder, path):
+    image, mount = os.path.join(folder, "image"), os.path.join(folder, "btrfs")
+    os.mkdir(mount)
+    with open(image, "wb") as file:
+        file.truncate(2 * FILM_BYTES)
+    subprocess.run(["mkfs.btrfs", "-q", image], check=True, stdout=subprocess.DEVNULL)
+    subprocess.run(["mount", "-o", "loop", image, mount], check=True)
+    try:
+        there = shutil.copy(path, mount)
+        home = Home(os.path.join(mount, "home")).environment(XDG_RUNTIME_DIR=None)
+        os.sync()
+        spent = [delivered(options, [there], home, "location", rounds=2)[0] * 1000 for _ in range(5)]
+    finally:
+        subprocess.run(["umount", mount], check=True)
+        os.unlink(image)
+    row("on btrfs, blocks shared", spent, "ms")
+    met = judged("the median", statistics.median(spent), "ms", 50)
+    print()
+    return met
+
+
+def made_films(options, folder):
+    """ffmpeg makes the same of it, and takes the sound as it is, too."""
+    print(f"A film of {SECONDS} s, 1080p HEVC, to H.264, beside ffmpeg with the same settings")
+    home = Home(os.path.join(folder, "home-made")).environment(XDG_RUNTIME_DIR=None)
+    path, target = os.path.join(folder, "hevc.mov"), os.path.join(folder, "made.mp4")
+    subprocess.run([*FFMPEG, "-f", "lavfi", "-i", "testsrc2=size=1920x1080:rate=30", "-f", "lavfi", "-i", "sine", "-vf", "noise=alls=8:allf=t",
+                    "-t", str(SECONDS), "-c:v", "libx265", "-preset", "ultrafast", "-x265-params", "log-level=none", "-tag:v", "hvc1",
+                    "-pix_fmt", "yuv420p", "-c:a", "aac", path], check=True)
+    settings = ["-c:v", "libx264", "-preset", "veryfast", "-crf", "20", "-profile:v", "high", "-pix_fmt", "yuv420p", "-c:a", "copy"]
+    made, other = interleaved(lambda: delivered(options, [path], home, "none", "compatible"),
+                              lambda: timed([*FFMPEG, "-i", path, *settings, target]), runs=3)
+    own = [seconds for seconds, *_ in made]
+    row("the picker", own, "s")
+    row("ffmpeg", other, "s")
+    row("the picker's own memory, at most", [memory for _, memory, _ in made], "MiB")
+    row("a worker's", [worker for *_, worker in made], "MiB")
+    met = against("the picker / ffmpeg", statistics.median(own) / statistics.median(other), 1.1)
+    print()
+    return met
