@@ -18,7 +18,8 @@ struct JPEGParts {
 
     /// Segments and scans of one picture; a progressive one has some dozens.
     private static let mostParts = 4096
-    private static let piece = 256 * 1024
+    /// Small enough for the allocator to keep.
+    private static let piece = 64 * 1024
 
     /// - Parameter start: where SOI stands.
     /// - Throws: `.damaged` where a part makes no sense; a reader that guessed on could see what this one does not.
@@ -74,6 +75,18 @@ struct JPEGParts {
             || marker == 0xFE
     }
 
+    /// Where in bytes of a scan a marker begins that ends it.
+    private static func endingMarker(_ bytes: ArraySlice<UInt8>) -> Int? {
+        var index = bytes.startIndex
+        while let found = bytes.place(of: 0xFF, from: index), found + 1 < bytes.endIndex {
+            let next = bytes[found + 1]
+            if next != 0, next != 0xFF, !(0xD0...0xD7).contains(next) { return found }
+            // A fill byte may stand before the marker.
+            index = found + (next == 0xFF ? 1 : 2)
+        }
+        return nil
+    }
+
     /// The place of the marker that ends a scan: not a stuffed zero, a restart or a fill byte.
     private static func endOfScan(
         _ source: ByteSource, from start: UInt64, to limit: UInt64
@@ -82,15 +95,7 @@ struct JPEGParts {
         while place < limit {
             let count = Int(min(UInt64(piece), limit - place))
             guard let bytes = source.bytes(at: place, count: count) else { throw .damaged(detail: "unreadable scan") }
-            var index = bytes.startIndex
-            while let found = bytes[index...].firstIndex(of: 0xFF), found + 1 < bytes.endIndex {
-                let next = bytes[found + 1]
-                if next != 0, next != 0xFF, !(0xD0...0xD7).contains(next) {
-                    return place + UInt64(found - bytes.startIndex)
-                }
-                // A fill byte may stand before the marker.
-                index = next == 0xFF ? found + 1 : found + 2
-            }
+            if let found = endingMarker(bytes) { return place + UInt64(found - bytes.startIndex) }
             // The last byte may be the first of a marker.
             guard count > 1 else { return limit }
             place += UInt64(bytes.last == 0xFF ? count - 1 : count)
