@@ -87,10 +87,12 @@ let package = Package(
                 "jpeg", "openjp2", "png16", "tiff", "webp", "webpdemux", "rsvg-2", "cairo", "gobject-2.0", "glib-2.0",
                 "lcms2", "jxl", "raw_r", "heif", "de265",
             ].map { .linkedLibrary($0) }),
-        // libav in C: its structs, macros and reference counts stay on that side.
+        // libav in C: its structs, macros and reference counts stay on that side. Beside it what animations are read and written with.
         .target(
             name: "CVideo", path: "Sources/Decoding/CVideo",
-            linkerSettings: ["avformat", "avcodec", "swscale", "swresample", "avutil"].map { .linkedLibrary($0) }),
+            linkerSettings: [
+                "avformat", "avcodec", "swscale", "swresample", "avutil", "webpdemux", "lcms2", "gif", "imagequant",
+            ].map { .linkedLibrary($0) }),
 
         // GTK: C that Swift cannot say, and the one place for unsafe Swift.
         .target(

@@ -22,9 +22,10 @@ struct FilmCopyTests {
         var between: @Sendable () -> Void = {}
 
         func film(
-            ofDescriptor descriptor: Int32, fileExtension: String, isCancelled: () -> Bool, take: (FilmPiece) -> Bool
+            ofDescriptor descriptor: Int32, fileExtension: String, as format: FilmFormat, isCancelled: () -> Bool,
+            take: (FilmPiece) -> Bool
         ) throws(MediaError) -> MadeFilm? {
-            #expect(fileExtension == "mov")
+            #expect(fileExtension == "mov" && format == .mp4)
             for (number, piece) in pieces.enumerated() {
                 if number == 1 { between() }
                 guard !isCancelled(), take(piece) else { throw .cancelled }

@@ -13,6 +13,7 @@ struct ExportFormatTests {
         /// For automatic, current and compatible.
         let formats: [ExportFormat]
         var kind: AssetKind = .image
+        var subtypes: MediaSubtypes = []
         var testDescription: String { "\(type) for \(accepted)" }
     }
 
@@ -39,18 +40,35 @@ struct ExportFormatTests {
                 formats: [.still([.png]), .still([.png]), .still([.png])]),
             Row(
                 type: "image/heic", accepted: [], formats: [.original, .original, .still(any)], kind: .livePhoto),
-            Row(type: "video/mp4", accepted: [], formats: [.original, .original, .film], kind: .video),
+            Row(type: "video/mp4", accepted: [], formats: [.original, .original, .film(.mp4)], kind: .video),
             Row(
-                type: "video/quicktime", accepted: ["video/mp4", "image/*"], formats: [.film, .film, .film],
+                type: "video/quicktime", accepted: ["video/mp4", "image/*"],
+                formats: [.film(.mp4), .film(.mp4), .film(.mp4)],
                 kind: .video),
             Row(
                 type: "video/quicktime", accepted: ["video/quicktime"], formats: [.original, .original, .none],
                 kind: .video),
             Row(type: "video/webm", accepted: ["video/quicktime"], formats: [.none, .none, .none], kind: .video),
             Row(type: "video/mp4", accepted: ["image/*"], formats: [.none, .none, .none], kind: .video),
+            Row(
+                type: "image/webp", accepted: [], formats: [.original, .original, .film(.gif)], subtypes: .animated),
+            Row(type: "image/png", accepted: [], formats: [.original, .original, .film(.gif)], subtypes: .animated),
+            Row(type: "image/gif", accepted: [], formats: [.original, .original, .original], subtypes: .animated),
+            Row(
+                type: "image/avif", accepted: ["image/gif", "image/jpeg"],
+                formats: [.film(.gif), .film(.gif), .film(.gif)], subtypes: .animated),
+            Row(
+                type: "image/heic", accepted: ["image/jpeg"],
+                formats: [.still([.jpeg]), .still([.jpeg]), .still([.jpeg])], subtypes: .animated),
+            Row(
+                type: "image/png", accepted: ["image/png"], formats: [.original, .original, .original],
+                subtypes: .animated),
+            // No library here reads its frames.
+            Row(type: "image/jxl", accepted: [], formats: [.original, .original, .still(any)], subtypes: .animated),
+            Row(type: "image/webp", accepted: ["image/gif"], formats: [.none, .none, .none]),
         ])
     func chosen(_ row: Row) {
-        let asset = Asset.sample(1, kind: row.kind, type: row.type)
+        let asset = Asset.sample(1, kind: row.kind, subtypes: row.subtypes, type: row.type)
         let formats = [PreferredEncoding.automatic, .current, .compatible].map {
             ExportFormat(asset, encoding: $0, accepted: row.accepted)
         }
@@ -81,13 +99,26 @@ struct ExportFormatTests {
         (asset.orientation, asset.duration) = (6, 3.5)
         asset.location = FileLocation("/photos/IMG_1.MOV")
         let plan = ExportPlan(DeliveryRequest(assets: [asset], encoding: .compatible)).items[0]
-        #expect(plan.delivered == .copy && plan.losses == [.hdr] && plan.filmName == "IMG_1.mp4")
+        #expect(plan.delivered == .copy && plan.losses == [.hdr] && plan.name(as: FilmFormat.mp4) == "IMG_1.mp4")
         let item = PickedItem(
             copyOf: asset, plan, file: FileLocation("/run/copies/x/IMG_1.mp4"), bytes: 9, video: nil,
-            convertedTo: .film(width: 1080, height: 1920))
+            convertedTo: .film(.mp4, width: 1080, height: 1920))
         #expect(item.transcodedFrom == "video/quicktime" && item.asset.type == "video/mp4")
         #expect(item.asset.subtypes == [.slomoVideo] && item.asset.kind == .video && item.asset.orientation == 1)
         #expect((item.asset.width, item.asset.height) == (1080, 1920) && item.asset.duration == 3.5)
+    }
+
+    @Test("an animation is still one, and lacks no more than HDR")
+    func animation() {
+        var asset = Asset.sample(1, subtypes: [.hdr, .animated], type: "image/avif")
+        asset.location = FileLocation("/photos/wave.avif")
+        let plan = ExportPlan(DeliveryRequest(assets: [asset], encoding: .compatible)).items[0]
+        #expect(plan.delivered == .copy && plan.losses == [.hdr] && plan.name(as: FilmFormat.gif) == "wave.gif")
+        let item = PickedItem(
+            copyOf: asset, plan, file: FileLocation("/run/copies/x/wave.gif"), bytes: 9, video: nil,
+            convertedTo: .film(.gif, width: 150, height: 100))
+        #expect(item.asset.type == "image/gif" && item.asset.subtypes == [.animated] && item.asset.kind == .image)
+        #expect((item.asset.width, item.asset.height) == (150, 100))
     }
 
     @Test(
@@ -100,6 +131,6 @@ struct ExportFormatTests {
         var asset = Asset.sample(1, type: "image/heic")
         asset.location = FileLocation("/photos/" + original)
         let plan = ExportPlan(DeliveryRequest(assets: [asset], encoding: .compatible)).items[0]
-        #expect(plan.name(as: .jpeg) == copy)
+        #expect(plan.name(as: StillFormat.jpeg) == copy)
     }
 }

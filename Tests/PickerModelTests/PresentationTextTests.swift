@@ -104,7 +104,7 @@ struct PresentationTextTests {
     }
 
     private static let pictures =
-        "Photos in other formats than JPEG, PNG and GIF leave as JPEG, or PNG where they are transparent: without HDR, motion and animation."
+        "Photos in other formats than JPEG, PNG and GIF leave as JPEG, as PNG where they are transparent, or as GIF where they are animated: without HDR and motion."
     private static let videos = "Videos leave as H.264 in MP4, which every program plays: without HDR."
 
     @Test(

@@ -28,7 +28,7 @@ struct HostileFilmTests {
         let videos = SandboxedVideos(program: try #require(Built.hostile))
         let file = try ScratchFile(FileTrial.picture)
         return try videos.film(
-            ofDescriptor: file.descriptor, fileExtension: ending, isCancelled: { false }, take: take)
+            ofDescriptor: file.descriptor, fileExtension: ending, as: .mp4, isCancelled: { false }, take: take)
     }
 
     @Test("what an honest worker says is believed")

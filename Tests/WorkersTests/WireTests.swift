@@ -23,8 +23,8 @@ struct WireTests {
             .facts([]), .facts(["jpg"]), .facts((0..<16).map { "e\($0)" }), .sidecar,
             .openClip(ClipOrder(format: .mp4, width: 1, height: ClipOrder.longestSide)),
             .clipStep(sound: true, before: -0.5), .clipSeek(1.25),
-            .openFilm(FilmOrder(fileExtension: "mov", threads: 1)),
-            .openFilm(FilmOrder(fileExtension: "", threads: FilmOrder.mostThreads)), .filmStep,
+            .openFilm(FilmOrder(fileExtension: "mov", format: .mp4, threads: 1)),
+            .openFilm(FilmOrder(fileExtension: "", format: .gif, threads: FilmOrder.mostThreads)), .filmStep,
             .recipe(RecipeOrder(fileExtension: "jpg", removed: .all)),
             .inspect(InspectionOrder(fileExtension: "", removed: .location, values: [])),
             .inspect(

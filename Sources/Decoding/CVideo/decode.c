@@ -110,6 +110,21 @@ CVideoResult cvideo_key_picture(CVideo *video, double seconds) {
     }
 }
 
+const double cvideo_longest_picture = 60;
+
+double cvideo_shown_for(const CVideo *video) {
+#if LIBAVUTIL_VERSION_MAJOR >= 58
+    const int64_t stated = video->frame->duration;
+#else
+    const int64_t stated = video->frame->pkt_duration;
+#endif
+    const AVRational rate = video->pictures->avg_frame_rate;
+    const double time = stated > 0 ? stated * av_q2d(video->pictures->time_base) : 0;
+    if (time > 0 && time < cvideo_longest_picture)
+        return time;
+    return rate.num > 0 && rate.den > 0 ? fmin(1 / av_q2d(rate), cvideo_longest_picture) : 0;
+}
+
 double cvideo_picture_time(const CVideo *video) { return video->picture_time; }
 
 bool cvideo_picture_is_damaged(const CVideo *video) {

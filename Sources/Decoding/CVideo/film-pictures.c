@@ -15,9 +15,6 @@ enum { longest_side = 4096, most_pixels = 4096 * 2304 };
 /* Of the encoder and of the track: divides by all common rates. */
 static const AVRational tick = {1, 90000};
 
-/* Seconds for which one picture is shown at most; what states more is damaged. */
-static const double longest_picture = 60;
-
 /* Constant rate factor of x264: hardly to be told from the original, at about its size (docs/adr/0023). */
 static const char quality[] = "20", speed[] = "veryfast";
 
@@ -220,25 +217,11 @@ static bool is_ready(const CVideoFilm *film) {
            && !turn.mirror_x && !turn.mirror_y;
 }
 
-/* Seconds for which the picture is shown: what is stated, else by the rate. */
-static double shown_for(const CVideo *video) {
-#if LIBAVUTIL_VERSION_MAJOR >= 58
-    const int64_t stated = video->frame->duration;
-#else
-    const int64_t stated = video->frame->pkt_duration;
-#endif
-    const AVRational rate = video->pictures->avg_frame_rate;
-    const double time = stated > 0 ? stated * av_q2d(video->pictures->time_base) : 0;
-    if (time > 0 && time < longest_picture)
-        return time;
-    return rate.num > 0 && rate.den > 0 ? fmin(1 / av_q2d(rate), longest_picture) : 0;
-}
-
 /* Has the last picture be shown until the stated end. */
 void cvideo_film_end_pictures(CVideoFilm *film) {
     const CVideo *video = film->video;
     const double length = cvideo_facts(video).duration;
-    if (!film->sounds && length < film->last_picture * av_q2d(tick) + longest_picture)
+    if (!film->sounds && length < film->last_picture * av_q2d(tick) + cvideo_longest_picture)
         film->pictures_end = FFMAX(film->pictures_end, llround(length / av_q2d(tick)));
 }
 
@@ -254,8 +237,8 @@ CVideoResult cvideo_film_add_picture(CVideoFilm *film) {
     film->last_picture = time;
     frame->pts = time;
     frame->pict_type = AV_PICTURE_TYPE_NONE;
-    film->pictures_end = time + llround(shown_for(video) / av_q2d(tick));
-    film->time = fmax(film->time, video->picture_time + shown_for(video));
+    film->pictures_end = time + llround(cvideo_shown_for(video) / av_q2d(tick));
+    film->output.time = fmax(film->output.time, video->picture_time + cvideo_shown_for(video));
     return cvideo_film_encode(film, film->picture_encoder, film->pictures, frame);
 }
 

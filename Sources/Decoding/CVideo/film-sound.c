@@ -122,7 +122,7 @@ CVideoResult cvideo_film_add_sound(CVideoFilm *film) {
             outcome = add(film, NULL, film->sound_encoder->frame_size - film->sound_count);
         film->next_sound = start;
     }
-    film->time = fmax(film->time, (double)end / CVIDEO_SOUND_RATE);
+    film->output.time = fmax(film->output.time, (double)end / CVIDEO_SOUND_RATE);
     return outcome == CVIDEO_OK ? add(film, piece.samples + 2 * skipped, (int64_t)piece.count - skipped) : outcome;
 }
 

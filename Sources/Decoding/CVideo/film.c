@@ -7,9 +7,6 @@
 #include <string.h>
 #include <time.h>
 
-/* How long one call works before it tells how far it is, in nanoseconds. */
-static const int64_t slice = 200 * 1000 * 1000;
-
 /* Seconds, and share of the stated length, that may be missing at the end: streams are rounded up. */
 static const double missing_seconds = 2, missing_share = 0.1;
 
@@ -32,12 +29,6 @@ static const struct {
     {"copyright", "com.apple.quicktime.copyright"},
 };
 
-static int64_t now(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
-}
-
 bool cvideo_is_film(const CVideo *video) {
     if (!cvideo_film_takes_pictures(video))
         return false;
@@ -52,7 +43,7 @@ bool cvideo_is_film(const CVideo *video) {
 static CVideoResult result_of(const CVideoFilm *film, int error) {
     if (error >= 0)
         return CVIDEO_OK;
-    return film->is_out_of_memory || error == AVERROR(ENOMEM) ? CVIDEO_NO_MEMORY : CVIDEO_DAMAGED;
+    return film->output.is_out_of_memory || error == AVERROR(ENOMEM) ? CVIDEO_NO_MEMORY : CVIDEO_DAMAGED;
 }
 
 /* Gives the packet to the muxer, whose times of a stream have to grow. */
@@ -109,7 +100,7 @@ static CVideoResult take_packet(CVideoFilm *film) {
     if (film->packet->dts != AV_NOPTS_VALUE)
         film->packet->dts = FFMIN(FFMAX(film->packet->dts, -(INT64_MAX >> 8)), INT64_MAX >> 8) - start;
     if (film->packet->pts != AV_NOPTS_VALUE)
-        film->time = FFMAX(film->time, (double)(film->packet->pts + film->packet->duration) * unit);
+        film->output.time = FFMAX(film->output.time, (double)(film->packet->pts + film->packet->duration) * unit);
     if (stream == film->pictures)
         film->has_pictures = true;
     return write_packet(film, stream, source->time_base);
@@ -169,7 +160,7 @@ CVideoResult cvideo_film_open(CVideo *video, int32_t threads, CVideoFilm **resul
     film->video = video;
     film->threads = FFMAX(threads, 1);
     film->last_dts[0] = film->last_dts[1] = INT64_MIN;
-    CVideoResult outcome = cvideo_film_open_output(film);
+    CVideoResult outcome = cvideo_film_open_container(film);
     if (outcome == CVIDEO_OK)
         outcome = cvideo_film_open_pictures(film);
     if (outcome == CVIDEO_OK)
@@ -192,7 +183,7 @@ static CVideoResult complete(CVideoFilm *film) {
     const double length = cvideo_facts(film->video).duration;
     if (!film->has_pictures)
         return CVIDEO_END;
-    if (length - film->time > FFMAX(missing_seconds, missing_share * length))
+    if (length - film->output.time > FFMAX(missing_seconds, missing_share * length))
         return CVIDEO_DAMAGED;
     CVideoResult outcome = CVIDEO_OK;
     if (film->picture_encoder) {
@@ -205,8 +196,8 @@ static CVideoResult complete(CVideoFilm *film) {
         outcome = result_of(film, av_write_trailer(film->container));
     if (outcome == CVIDEO_OK)
         avio_flush(film->io);
-    film->is_complete = outcome == CVIDEO_OK && !film->is_out_of_memory;
-    return film->is_complete || outcome != CVIDEO_OK ? outcome : CVIDEO_NO_MEMORY;
+    film->output.is_complete = outcome == CVIDEO_OK && !film->output.is_out_of_memory;
+    return film->output.is_complete || outcome != CVIDEO_OK ? outcome : CVIDEO_NO_MEMORY;
 }
 
 static CVideoResult work(CVideoFilm *film) {
@@ -223,18 +214,18 @@ static CVideoResult work(CVideoFilm *film) {
 }
 
 CVideoResult cvideo_film_next(CVideoFilm *film, CVideoPiece *piece) {
-    const int64_t end = now() + slice;
+    const int64_t end = cvideo_output_slice_end();
     if (!film->has_begun) {
         CVideoResult outcome = begin(film);
         if (outcome != CVIDEO_OK)
             return outcome;
     }
-    while (!film->is_complete && !cvideo_film_has_part(film) && now() < end) {
+    while (!film->output.is_complete && !cvideo_output_has_part(&film->output) && cvideo_output_has_time(end)) {
         CVideoResult outcome = work(film);
         if (outcome != CVIDEO_OK)
             return outcome;
     }
-    cvideo_film_hand_over(film, piece);
+    cvideo_output_hand_over(&film->output, piece);
     return CVIDEO_OK;
 }
 
@@ -249,6 +240,6 @@ void cvideo_film_free(CVideoFilm *film) {
     if (film->io)
         av_freep(&film->io->buffer);
     avio_context_free(&film->io);
-    cvideo_film_forget_parts(film);
+    cvideo_output_forget(&film->output);
     av_free(film);
 }

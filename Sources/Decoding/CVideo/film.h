@@ -4,15 +4,8 @@
 #ifndef CVIDEO_FILM_H
 #define CVIDEO_FILM_H
 
+#include "output.h"
 #include "video.h"
-
-/* Bytes of the film that are ready, one behind the other. */
-typedef struct CVideoPart {
-    struct CVideoPart *next;
-    int64_t offset;
-    size_t count, room;
-    uint8_t *bytes;
-} CVideoPart;
 
 struct CVideoFilm {
     CVideo *video; /* the caller's */
@@ -22,11 +15,9 @@ struct CVideoFilm {
     AVFormatContext *container;
     AVIOContext *io;
     AVPacket *packet;
-    int64_t place;
-    CVideoPart *first, *last, *handed_over;
-    bool has_begun, has_pictures, is_complete, is_out_of_memory;
+    CVideoOutput output;
+    bool has_begun, has_pictures;
     int64_t last_dts[2]; /* of pictures and sound */
-    double time; /* seconds of the video that are done */
 
     /* Pictures; without an encoder their packets are taken as they are. */
     AVStream *pictures;
@@ -46,11 +37,8 @@ struct CVideoFilm {
     int64_t next_sound; /* when the next sample is heard, in samples; INT64_MIN before the first one */
 };
 
-/* film-parts.c */
-CVideoResult cvideo_film_open_output(CVideoFilm *film);
-bool cvideo_film_has_part(const CVideoFilm *film);
-void cvideo_film_hand_over(CVideoFilm *film, CVideoPiece *piece);
-void cvideo_film_forget_parts(CVideoFilm *film);
+/* film-container.c */
+CVideoResult cvideo_film_open_container(CVideoFilm *film);
 
 /* film-pictures.c */
 bool cvideo_is_mov(const CVideo *video);

@@ -10,7 +10,7 @@ const char cvideo_decoder_names[] =
     /* Pictures. */
     "h264,hevc,libdav1d,vp8,vp9,mpeg4,h263,mpeg1video,mpeg2video,mjpeg,mjpegb,msmpeg4v1,msmpeg4,msmpeg4v2,wmv1,wmv2,wmv3,vc1,"
     "theora,dvvideo,prores,dnxhd,cfhd,svq1,svq3,cinepak,indeo3,rpza,qtrle,rawvideo,v210,huffyuv,ffvhuff,ffv1,utvideo,flv,"
-    "png,bmp,"
+    "png,apng,bmp,"
     /* Sound. */
     "aac,aac_latm,mp3float,mp3,mp2float,mp2,ac3,eac3,opus,vorbis,flac,alac,amrnb,amrwb,dca,truehd,wmav1,wmav2,qdm2,"
     "pcm_s16le,pcm_s16be,pcm_s24le,pcm_s24be,pcm_s32le,pcm_s32be,pcm_u8,pcm_s8,pcm_f32le,pcm_f32be,pcm_f64le,pcm_f64be,"

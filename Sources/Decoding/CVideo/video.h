@@ -94,7 +94,10 @@ CVideoResult cvideo_check_size(CVideo *video);
 CVideoResult cvideo_open_pictures(CVideo *video);
 bool cvideo_open_sounds(CVideo *video);
 
-/* decode.c */
+/* decode.c: seconds for which the last decoded picture is shown, as is stated, else by the rate; 0 where neither is known. What states
+ * more than `cvideo_longest_picture` is damaged. */
+extern const double cvideo_longest_picture;
+double cvideo_shown_for(const CVideo *video);
 void cvideo_forget_pictures(CVideo *video);
 
 /* sound.c */

@@ -8,22 +8,8 @@ public import MediaTypes
 /// what an edit list cuts off.
 ///
 /// Damaged parts are skipped. Interlaced pictures are not deinterlaced. Use it on one thread at a time; every call blocks.
-public final class FilmMaker {
-    /// Where a piece belongs, and how far the film is.
-    public struct Place: Sendable, Equatable {
-        /// In the film's file.
-        public var offset: UInt64
-        /// Bytes; 0 where there are none yet.
-        public var count: Int
-        /// Seconds of the video that are done.
-        public var time: Double
-        /// Whether the film is complete with it.
-        public var isLast: Bool
-    }
-
-    /// Of the film's pictures, as shown.
+public final class FilmMaker: PieceMaking {
     public let size: VideoSize
-    /// Of the video, in seconds; 0 if unknown.
     public let duration: Double
 
     private let input: VideoInput
@@ -64,21 +50,12 @@ public final class FilmMaker {
 
     deinit { cvideo_film_free(film) }
 
-    /// Makes the next piece, or works for a fifth of a second towards it. Must not be called after the last one, nor after
-    /// an error.
-    /// - Parameter take: takes its bytes, 1 MiB at most, which are valid only inside; not called where there are none.
-    /// - Throws: `.damaged` also where the video ends well before the end that it states, or where `take` returns false.
-    public func next(take: (UnsafeRawBufferPointer) -> Bool) throws(MediaError) -> Place {
+    /// - Throws: `.damaged` also where the video ends well before the end that it states.
+    public func next(take: (UnsafeRawBufferPointer) -> Bool) throws(MediaError) -> FilmPlace {
         cvideo_allow(input.handle, VideoInput.nanoseconds(Self.pieceTime), nil, nil)
         var piece = CVideoPiece()
         let result = cvideo_film_next(film, &piece)
         guard result == CVIDEO_OK else { throw VideoInput.error(result, format: format) }
-        if piece.count > 0 {
-            guard take(UnsafeRawBufferPointer(start: piece.bytes, count: piece.count)) else {
-                throw .damaged(detail: "no room for a piece of the film")
-            }
-        }
-        return Place(
-            offset: UInt64(clamping: piece.offset), count: piece.count, time: piece.time, isLast: piece.is_last)
+        return try FilmPlace(of: piece, take)
     }
 }

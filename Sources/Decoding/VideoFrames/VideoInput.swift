@@ -84,7 +84,7 @@ final class VideoInput {
     // MARK: - What to open
 
     /// The range of the video in the file.
-    private static func range(of descriptor: Int32, within range: Range<UInt64>?) throws(MediaError) -> Range<UInt64> {
+    static func range(of descriptor: Int32, within range: Range<UInt64>?) throws(MediaError) -> Range<UInt64> {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw .unreadable(errno: errno) }
         guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile }

@@ -1,26 +1,48 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The format of films that copies of videos are converted to: H.264 and AAC in MP4, which every program plays.
-public enum FilmFormat {
+/// A format of copies that move.
+public enum FilmFormat: UInt8, Sendable, Hashable, CaseIterable {
+    /// A film of a video: H.264 and AAC in MP4, which every program plays.
+    case mp4 = 1
+    /// An animation of an animated picture: silent, with 255 colours in each frame. Every program that shows pictures plays it.
+    case gif
+
     /// The IANA media type.
-    public static let type = MediaFormat.mp4.rawValue
+    public var type: String { media.rawValue }
+
     /// Of file names, without the dot.
-    public static let fileExtension = "mp4"
+    public var fileExtension: String {
+        switch self {
+        case .mp4: "mp4"
+        case .gif: "gif"
+        }
+    }
+
+    private var media: MediaFormat {
+        switch self {
+        case .mp4: .mp4
+        case .gif: .gif
+        }
+    }
 }
 
-/// Makes films of videos. `SandboxedVideos` implements it with worker processes; the delivery knows only this protocol.
+/// Makes films of videos, and GIFs of animated pictures. `SandboxedVideos` implements it with worker processes; the delivery knows only this
+/// protocol.
 public protocol FilmConverting: Sendable {
     /// Makes a film of a video: pictures upright, with square pixels and in standard range, at most 4,096 pixels a side; streams that
-    /// are coded as a film's already are taken as they are. Blocking, for as long as a quarter of the video or more; on any thread.
+    /// are coded as a film's already are taken as they are. Or a GIF of an animated WebP, PNG, AVIF or HEIF: upright, in sRGB and standard
+    /// range, with each frame for its time. Blocking, for as long as a quarter of the video or more; on any thread.
     /// - Parameters:
     ///   - descriptor: the original, open for reading; stays the caller's.
     ///   - fileExtension: of the original, without the dot, as a hint where bytes are ambiguous.
+    ///   - format: of the copy; an original of the other kind is an `.unknownFormat`.
     ///   - isCancelled: asked several times a second; true ends the work with `.cancelled`.
     ///   - take: takes the film, piece by piece, on the calling thread; false ends the work with `.cancelled`.
     /// - Returns: nil for a video that is a film already; nothing was taken then.
     /// - Throws: what is wrong with the file or the workers; `.noEncoder` where none is to be had here.
     func film(
-        ofDescriptor descriptor: Int32, fileExtension: String, isCancelled: () -> Bool, take: (FilmPiece) -> Bool
+        ofDescriptor descriptor: Int32, fileExtension: String, as format: FilmFormat, isCancelled: () -> Bool,
+        take: (FilmPiece) -> Bool
     ) throws(MediaError) -> MadeFilm?
 }
 

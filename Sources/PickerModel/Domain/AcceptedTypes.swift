@@ -20,10 +20,10 @@ struct AcceptedTypes {
     var convertsPictures: Bool { !patterns.contains("image/*") && !stills.isEmpty }
 
     /// Whether videos are converted, like `convertsPictures`.
-    var convertsVideos: Bool { !patterns.contains("video/*") && takesFilms }
+    var convertsVideos: Bool { !patterns.contains("video/*") && takes(.mp4) }
 
-    /// Whether films are taken, into which videos can be converted.
-    var takesFilms: Bool { takes(FilmFormat.type) }
+    /// Whether films are taken, into which videos can be converted, or animations.
+    func takes(_ format: FilmFormat) -> Bool { takes(format.type) }
 
     /// The formats of those that are taken into which pictures can be converted.
     var stills: [StillFormat] { StillFormat.allCases.filter { takes($0.type) } }

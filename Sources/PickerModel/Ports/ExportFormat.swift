@@ -8,8 +8,8 @@ public enum ExportFormat: Sendable, Hashable {
     case original
     /// As a still picture in one of these formats, best first: JPEG where it is there, unless the picture has transparency.
     case still([StillFormat])
-    /// As a film of H.264 and AAC in MP4 (`FilmFormat`); a video that is one already is handed over as it is.
-    case film
+    /// As a film, or as an animation where the picture moves. A video that is what a film would be is handed over as it is.
+    case film(FilmFormat)
     /// In none: what was asked for cannot be made of it.
     case none
 }
@@ -19,14 +19,18 @@ extension ExportFormat {
     ///
     /// A type that the receiver does not take is converted also where the original was asked for, as a picker with `.current` and a
     /// specific type does; `automatic` and `current` differ in nothing else, since nothing is converted without need. `compatible` leaves
-    /// JPEG, PNG and GIF as they are, and makes JPEGs of all other pictures and films of videos.
+    /// JPEG, PNG and GIF as they are, and makes JPEGs of all other pictures, GIFs of those that move, and films of videos.
     /// - Parameter accepted: the types that the receiver takes, best first, such as `image/*`; all where there are none.
     public init(_ asset: Asset, encoding: PreferredEncoding, accepted: [String]) {
         let receiver = AcceptedTypes(accepted)
-        if receiver.takes(asset.type), encoding != .compatible || Self.compatible.contains(asset.type) {
+        let animates = asset.subtypes.contains(.animated) && Self.animated.contains(asset.type) && receiver.takes(.gif)
+        let isCompatible = Self.compatible.contains(asset.type) && !animates
+        if receiver.takes(asset.type), encoding != .compatible || isCompatible {
             self = .original
         } else if asset.kind == .video {
-            self = receiver.takesFilms ? .film : .none
+            self = receiver.takes(.mp4) ? .film(.mp4) : .none
+        } else if animates {
+            self = .film(.gif)
         } else {
             self = receiver.stills.isEmpty ? .none : .still(receiver.stills)
         }
@@ -34,6 +38,11 @@ extension ExportFormat {
 
     /// Types of pictures that every program opens.
     private static let compatible: Set<String> = ["image/jpeg", "image/png", "image/gif"]
+
+    /// Types of animated pictures whose frames can be read; of others the first one is converted.
+    private static let animated: Set<String> = [
+        "image/webp", "image/png", "image/avif", "image/heic", "image/heif",
+    ]
 }
 
 /// What a converted copy does not have any more, to be said before it is handed over (phpicker.md 5).

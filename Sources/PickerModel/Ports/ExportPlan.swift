@@ -53,8 +53,8 @@ extension ExportPlan.Item {
     /// The name of the copy in a format.
     public func name(as format: StillFormat) -> String { name(ending: format.fileExtension) }
 
-    /// The name of the copy as a film.
-    public var filmName: String { name(ending: FilmFormat.fileExtension) }
+    /// The name of the copy as a film or an animation.
+    public func name(as format: FilmFormat) -> String { name(ending: format.fileExtension) }
 
     private func name(ending fileExtension: String) -> String {
         // What follows the last dot may be no ending: "Room 1.2", "Anna and Dr. Smith".
@@ -119,8 +119,8 @@ extension PickedItem {
             record.kind = .image
             record.subtypes.subtract([.hdr, .livePhoto, .animated, .raw, .depthEffectPhoto, .spatialMedia])
             record.duration = nil
-        case .film(let width, let height):
-            (record.type, record.width, record.height, record.orientation) = (FilmFormat.type, width, height, 1)
+        case .film(let format, let width, let height):
+            (record.type, record.width, record.height, record.orientation) = (format.type, width, height, 1)
             record.subtypes.subtract([.hdr, .spatialMedia])
         case nil: break
         }
@@ -134,8 +134,8 @@ extension PickedItem {
 public enum ExportedConversion: Sendable, Equatable {
     /// A still picture.
     case picture(ExportedPicture)
-    /// A film, with its size in pixels as shown.
-    case film(width: Int, height: Int)
+    /// A film or an animation, with its size in pixels as shown.
+    case film(FilmFormat, width: Int, height: Int)
 }
 
 /// What a picture was converted to.

@@ -86,18 +86,27 @@ extension OptionsPresentation {
 
     private static func compatiblePictures(_ receiver: AcceptedTypes) -> LocalizedText? {
         guard !receiver.stills.isEmpty else { return nil }
+        if receiver.takes(.gif) {
+            return LocalizedText(
+                "Photos in other formats than JPEG, PNG and GIF leave as JPEG, as PNG where they are transparent, or as GIF where they are animated: without HDR and motion."
+            )
+        }
         return LocalizedText(
             "Photos in other formats than JPEG, PNG and GIF leave as JPEG, or PNG where they are transparent: without HDR, motion and animation."
         )
     }
 
     private static func compatibleVideos(_ receiver: AcceptedTypes) -> LocalizedText? {
-        guard receiver.takesFilms else { return nil }
+        guard receiver.takes(.mp4) else { return nil }
         return LocalizedText("Videos leave as H.264 in MP4, which every program plays: without HDR.")
     }
 
     private static func convertedPictures(_ receiver: AcceptedTypes, _ app: LocalizedText) -> LocalizedText? {
         guard receiver.convertsPictures else { return nil }
+        if receiver.takes(.gif) {
+            return LocalizedText(
+                "%1 does not take all pictures: others are converted, without HDR and motion.", .nested(app))
+        }
         return switch receiver.stills {
         case [.png]:
             LocalizedText(

@@ -73,7 +73,8 @@ public struct TileCaption: Sendable, Equatable {
         case .still([.png]): LocalizedText("as PNG")
         case .still: LocalizedText("as JPEG")
         // An MP4 may have other codings inside.
-        case .film: asset.type == FilmFormat.type ? LocalizedText("as H.264") : LocalizedText("as MP4")
+        case .film(.mp4): asset.type == FilmFormat.mp4.type ? LocalizedText("as H.264") : LocalizedText("as MP4")
+        case .film(.gif): LocalizedText("as GIF")
         case .none: LocalizedText("in no format that is taken")
         }
     }

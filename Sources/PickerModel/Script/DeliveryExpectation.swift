@@ -8,7 +8,7 @@ struct DeliveryExpectation {
     private let store: PickerStore
     private let line: Int
 
-    /// `delivered NAME original|copy`, `removed NAME CLASSES|none`, `format NAME original|FORMATS|film|none`, `losses NAME LOSSES|none`; lists
+    /// `delivered NAME original|copy`, `removed NAME CLASSES|none`, `format NAME original|FORMATS|film|animation|none`, `losses NAME LOSSES|none`; lists
     /// have commas and no spaces.
     static let keys: Set<String> = ["delivered", "removed", "format", "losses"]
 
@@ -38,7 +38,8 @@ struct DeliveryExpectation {
             return switch plan.format {
             case .original: "original"
             case .still(let formats): listed(formats.map { "\($0)" })
-            case .film: "film"
+            case .film(.mp4): "film"
+            case .film(.gif): "animation"
             case .none: "none"
             }
         }

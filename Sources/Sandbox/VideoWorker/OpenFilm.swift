@@ -8,25 +8,33 @@ import VideoFrames
 import WorkerMessages
 import WorkerServing
 
-/// A film that is being made, with the file of its video.
+/// A film or an animation that is being made, with the file of its original.
 final class OpenFilm {
     let facts: FilmFacts
-    private let maker: FilmMaker
+    private let maker: any PieceMaking
     private let file: Int32
 
-    /// - Parameter file: the video; this object's once it is made.
+    /// - Parameter file: the original; this object's once it is made.
     /// - Returns: nil for a video that is a film already.
     init?(_ order: FilmOrder, _ file: Int32) throws(MediaError) {
         let head = readBytes(of: file, at: 0, upTo: MediaFormat.headLength)
-        guard let format = MediaFormat.sniff(head: head, fileExtension: order.fileExtension), format.isVideo else {
-            throw .unknownFormat
-        }
-        let words = [.mp4, .quickTime, .threeGPP].contains(format) ? MovieWords.read(ofDescriptor: file) : [:]
-        guard let maker = try FilmMaker(descriptor: file, format: format, words: words, threads: order.threads) else {
-            return nil
-        }
+        guard let format = MediaFormat.sniff(head: head, fileExtension: order.fileExtension),
+            format.isVideo == (order.format == .mp4)
+        else { throw .unknownFormat }
+        guard let maker = try Self.maker(order, file, format) else { return nil }
         (self.maker, self.file) = (maker, file)
         facts = FilmFacts(width: maker.size.width, height: maker.size.height, duration: maker.duration)
+    }
+
+    private static func maker(
+        _ order: FilmOrder, _ file: Int32, _ format: MediaFormat
+    ) throws(MediaError) -> (any PieceMaking)? {
+        switch order.format {
+        case .gif: return try AnimationMaker(descriptor: file, format: format, threads: order.threads)
+        case .mp4:
+            let words = [.mp4, .quickTime, .threeGPP].contains(format) ? MovieWords.read(ofDescriptor: file) : [:]
+            return try FilmMaker(descriptor: file, format: format, words: words, threads: order.threads)
+        }
     }
 
     deinit { close(file) }

@@ -3,10 +3,12 @@
 internal import MediaBytes
 package import MediaTypes
 
-/// Of which video a film is made, and with how many threads.
+/// In which format a film is made of which video or animated picture, and with how many threads.
 package struct FilmOrder: Sendable, Equatable {
     /// Of the original, without the dot, as a hint where bytes are ambiguous.
     package var fileExtension: String
+    /// Of the film.
+    package var format: FilmFormat
     /// Threads of the decoder, and of the encoder; the reader accepts 1 to `mostThreads`.
     package var threads: Int
 
@@ -14,20 +16,23 @@ package struct FilmOrder: Sendable, Equatable {
     package static let mostThreads = 8
 
     /// Makes an order.
-    package init(fileExtension: String, threads: Int) {
-        (self.fileExtension, self.threads) = (fileExtension, min(max(1, threads), Self.mostThreads))
+    package init(fileExtension: String, format: FilmFormat, threads: Int) {
+        (self.fileExtension, self.format, self.threads) = (
+            fileExtension, format, min(max(1, threads), Self.mostThreads)
+        )
     }
 
     func write(to writer: inout WireWriter) {
         writer.text(fileExtension, longest: 32)
+        writer.byte(format.rawValue)
         writer.byte(UInt8(clamping: threads))
     }
 
     init?(_ cursor: inout ByteCursor) {
-        guard let fileExtension = cursor.text(), let threads = cursor.byte(),
-            (1...Self.mostThreads).contains(Int(threads))
+        guard let fileExtension = cursor.text(), let format = cursor.byte().flatMap(FilmFormat.init(rawValue:)),
+            let threads = cursor.byte(), (1...Self.mostThreads).contains(Int(threads))
         else { return nil }
-        self.init(fileExtension: fileExtension, threads: Int(threads))
+        self.init(fileExtension: fileExtension, format: format, threads: Int(threads))
     }
 }
 

@@ -9,14 +9,15 @@ extension SandboxedVideos: FilmConverting {
     /// Processor time for one piece. The worker answers several times a second, and gives up a picture after 30 seconds on the clock.
     private static let patienceOfPiece = Duration.seconds(60)
 
-    /// Makes a film of a video (`FilmConverting`).
+    /// Makes a film of a video, or a GIF of an animated picture (`FilmConverting`).
     /// - Throws: `.noSandbox` or `.noWorker` where no worker is to be had, `.decoderEnded` or `.timedOut` where the worker failed over
     ///   the file, else what the worker says of the file.
     public func film(
-        ofDescriptor descriptor: Int32, fileExtension: String, isCancelled: () -> Bool, take: (FilmPiece) -> Bool
+        ofDescriptor descriptor: Int32, fileExtension: String, as format: FilmFormat, isCancelled: () -> Bool,
+        take: (FilmPiece) -> Bool
     ) throws(MediaError) -> MadeFilm? {
         let worker = try parent.fork(forLongWork: true)
-        let order = FilmOrder(fileExtension: fileExtension, threads: Self.filmThreads)
+        let order = FilmOrder(fileExtension: fileExtension, format: format, threads: Self.filmThreads)
         let facts: FilmFacts
         switch try Self.ask(worker, .openFilm(order), [descriptor], isCancelled) {
         case .film(let begun): facts = begun

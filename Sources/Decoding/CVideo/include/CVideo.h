@@ -39,7 +39,7 @@ typedef struct {
     int32_t descriptor; /* a regular file open for reading; stays the caller's, its offset untouched */
     uint64_t offset;    /* where the video begins in it */
     uint64_t length;    /* bytes of the video */
-    const char *demuxer; /* libavformat's name: "mov", "matroska", "avi", "mpegts", "mpeg", "mpegvideo" */
+    const char *demuxer; /* libavformat's name: "mov", "matroska", "avi", "mpegts", "mpeg", "mpegvideo", "apng" */
     int64_t maximum_pixels;
     int32_t threads; /* of the picture decoder */
     int32_t longest_side; /* of a still, so that what would not show at that size is left out; 0 for playing */
@@ -141,6 +141,22 @@ void cvideo_film_size(const CVideoFilm *film, int32_t *width, int32_t *height);
 /* Works for a fifth of a second at most, or until there are bytes. CVIDEO_END where not one picture can be decoded, CVIDEO_DAMAGED
  * where the video ends well before its stated end. */
 CVideoResult cvideo_film_next(CVideoFilm *film, CVideoPiece *piece);
+
+typedef struct CVideoAnimation CVideoAnimation;
+
+/* Begins a GIF of an animated picture: upright, in sRGB and standard range, with 255 colours for each frame and at most fifty frames a
+ * second; what is less than half opaque is transparent. The demuxer is "webp", which is libwebp's, or libav's "apng" or "mov". `plays` is
+ * how often a picture of libav's is played, 0 for endlessly; a WebP says it itself. *animation is set for CVIDEO_OK, and for
+ * CVIDEO_TOO_LARGE, when only cvideo_animation_facts may be called. */
+CVideoResult cvideo_animation_open(const CVideoOpening *opening, int32_t plays, CVideoAnimation **animation);
+void cvideo_animation_free(CVideoAnimation *animation);
+
+/* Width, height and duration. */
+CVideoFacts cvideo_animation_facts(const CVideoAnimation *animation);
+
+/* Works for a fifth of a second at most, or until there are bytes; libav for `nanoseconds` at most. CVIDEO_END where not one frame can be
+ * decoded. */
+CVideoResult cvideo_animation_next(CVideoAnimation *animation, int64_t nanoseconds, CVideoPiece *piece);
 
 #ifdef __cplusplus
 }

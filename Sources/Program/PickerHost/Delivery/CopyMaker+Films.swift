@@ -11,16 +11,17 @@ extension CopyMaker {
     /// Bytes that a film may take for each of its original's, for the choice of the folder.
     private static let growth: Int64 = 4
 
-    /// A film of one video.
+    /// A film of one video, or an animation of one picture.
     /// - Parameters:
-    ///   - plan: with the name of the film.
+    ///   - format: of the copy.
+    ///   - plan: with its name.
     ///   - values: texts of the original that must stand nowhere in the copy.
     ///   - isCancelled: asked several times a second; the film fails with `.media(.cancelled)` then, and is removed.
     ///   - report: takes the fraction that is done, several times a second.
     /// - Returns: nil for a video that is a film already; nothing was made then.
     func film(
-        of file: FileLocation, _ plan: ExportPlan.Item, values: [String], isCancelled: () -> Bool,
-        report: (Double) -> Void
+        of file: FileLocation, as format: FilmFormat, _ plan: ExportPlan.Item, values: [String],
+        isCancelled: () -> Bool, report: (Double) -> Void
     ) throws(Failure) -> (file: FileLocation, bytes: Int64, film: MadeFilm)? {
         let source = try opened(file)
         defer { close(source) }
@@ -30,14 +31,14 @@ extension CopyMaker {
         do throws(FileError) {
             place = try folders.make(for: min(Int64(status.st_size), .max / Self.growth) * Self.growth)
         } catch { throw .folder(errno: error.code) }
-        let name = plan.filmName
+        let name = plan.name(as: format)
         let copy = FileLocation(bytes: place.bytes + Array("/\(name)".utf8))
         do throws(Failure) {
             let target = try created(copy)
             defer { close(target) }
             guard
                 let film = try write(
-                    filmOf: source, Self.ending(Array(plan.name.utf8)[...]), to: target, isCancelled, report)
+                    format, of: source, Self.ending(Array(plan.name.utf8)[...]), to: target, isCancelled, report)
             else {
                 CopyFolders.remove(place)
                 return nil
@@ -48,9 +49,9 @@ extension CopyMaker {
             } else {
                 // The film as it was made has no name any more, and goes when it is closed.
                 unlink(CPath.terminated(copy.bytes))
-                let recipe = try recipe(of: target, FilmFormat.fileExtension, without: plan.removed)
+                let recipe = try recipe(of: target, format.fileExtension, without: plan.removed)
                 try write(recipe, from: target, to: copy, timeOf: original)
-                try prove(copy, FilmFormat.fileExtension, without: plan.removed, values)
+                try prove(copy, format.fileExtension, without: plan.removed, values)
             }
             guard stat(CPath.terminated(copy.bytes), &status) == 0 else { throw .folder(errno: errno) }
             return (copy, Int64(status.st_size), film)
@@ -61,11 +62,14 @@ extension CopyMaker {
     }
 
     private func write(
-        filmOf source: Int32, _ ending: String, to target: Int32, _ isCancelled: () -> Bool, _ report: (Double) -> Void
+        _ format: FilmFormat, of source: Int32, _ ending: String, to target: Int32, _ isCancelled: () -> Bool,
+        _ report: (Double) -> Void
     ) throws(Failure) -> MadeFilm? {
         var failure: FileError?
         do throws(MediaError) {
-            return try films.film(ofDescriptor: source, fileExtension: ending, isCancelled: isCancelled) { piece in
+            return try films.film(
+                ofDescriptor: source, fileExtension: ending, as: format, isCancelled: isCancelled
+            ) { piece in
                 do throws(FileError) { try Bytes.write(piece.bytes, to: target, at: piece.offset) } catch {
                     failure = error
                     return false

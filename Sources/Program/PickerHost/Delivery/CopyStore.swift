@@ -57,7 +57,7 @@ private struct Order: Sendable {
         do throws(CopyMaker.Failure) {
             switch plan.format {
             case .still(let formats): return .success(try still(formats, maker))
-            case .film: return .success(try film(maker))
+            case .film(let format): return .success(try film(format, maker))
             case .original, .none: return .success(try copy(maker))
             }
         } catch { return .failure(error) }
@@ -69,17 +69,17 @@ private struct Order: Sendable {
             copyOf: asset, plan, file: made.file, bytes: made.bytes, video: nil, convertedTo: .picture(made.picture))
     }
 
-    private func film(_ maker: CopyMaker) throws(CopyMaker.Failure) -> PickedItem {
+    private func film(_ format: FilmFormat, _ maker: CopyMaker) throws(CopyMaker.Failure) -> PickedItem {
         guard
             let made = try maker.film(
-                of: asset.location, plan, values: values, isCancelled: isCancelled, report: report)
+                of: asset.location, as: format, plan, values: values, isCancelled: isCancelled, report: report)
         else {
             // What is a film already is handed over as it is, or without what is removed.
             return plan.removed.isEmpty ? PickedItem(asset: asset, file: asset.location) : try copy(maker)
         }
         return PickedItem(
             copyOf: asset, plan, file: made.file, bytes: made.bytes, video: nil,
-            convertedTo: .film(width: made.film.width, height: made.film.height))
+            convertedTo: .film(format, width: made.film.width, height: made.film.height))
     }
 
     private func copy(_ maker: CopyMaker) throws(CopyMaker.Failure) -> PickedItem {

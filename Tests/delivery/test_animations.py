@@ -1,0 +1,113 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Animated pictures that become GIFs: each frame for its time, transparent where it was, and as often as before."""
+import os
+import shutil
+import tempfile
+import unittest
+
+import tools
+from exporting import export
+
+SIDE = 64
+# Milliseconds, as a GIF can state them.
+TIMES = (100, 200, 50, 120)
+# Mean difference of a channel: a frame has 255 colours.
+LOSS = 6
+
+
+def frames():
+    """A disc that moves before nothing, so that every frame uncovers what the one before covered, over a band that stays."""
+    from PIL import Image, ImageDraw
+    for number in range(len(TIMES)):
+        picture = Image.new("RGBA", (SIDE, SIDE), (0, 0, 0, 0))
+        draw = ImageDraw.Draw(picture)
+        for y in range(48, SIDE):
+            draw.line((0, y, SIDE, y), fill=(y * 4 - 1, 255 - y * 3, 128, 255))
+        draw.ellipse((number * 12, 8, number * 12 + 24, 32), fill=(200, 40 * number, 30, 255))
+        yield picture
+
+
+def read(path):
+    """Each frame as it is shown, with its time."""
+    from PIL import Image, ImageSequence
+    with Image.open(path) as picture:
+        return [(frame.convert("RGBA").copy(), frame.info.get("duration")) for frame in ImageSequence.Iterator(picture)]
+
+
+def difference(one, other):
+    """Mean difference of the channels of what is opaque in both, and the share of pixels that only one shows."""
+    pairs = list(zip(one.getdata(), other.getdata()))
+    seen = [(a, b) for a, b in pairs if a[3] > 127 and b[3] > 127]
+    unlike = sum((a[3] > 127) != (b[3] > 127) for a, b in pairs) / len(pairs)
+    return sum(abs(a[c] - b[c]) for a, b in seen for c in range(3)) / max(1, 3 * len(seen)), unlike
+
+
+class Animations(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.mkdtemp(prefix="picker-animations.")
+        cls.addClassCleanup(shutil.rmtree, cls.folder, ignore_errors=True)
+        cls.pictures = list(frames())
+
+    def made(self, name, **options):
+        path = os.path.join(self.folder, name)
+        self.pictures[0].save(path, save_all=True, append_images=self.pictures[1:], duration=list(TIMES), **options)
+        return path
+
+    def exported(self, path, *more, removal="none"):
+        target = os.path.join(self.folder, f"to-{os.path.basename(path)}-{len(more)}")
+        done = export([path], removal, target, "--encoding", "compatible", *more)
+        self.assertEqual((done.faults, done.refused), ([], {}))
+        return done.copies[os.path.basename(path)][0]
+
+    def is_like(self, original, copy):
+        self.assertTrue(copy.endswith(".gif"))
+        before, after = read(original), read(copy)
+        self.assertEqual([time for _, time in after], [time for _, time in before])
+        for number, ((one, _), (other, _)) in enumerate(zip(before, after)):
+            with self.subTest(os.path.basename(original), frame=number):
+                colours, clear = difference(one, other)
+                self.assertLess(colours, LOSS)
+                self.assertEqual(clear, 0)
+
+    def test_a_webp_moves_on(self):
+        path = self.made("a.webp", lossless=True, loop=0)
+        self.is_like(path, self.exported(path))
+
+    def test_a_png_moves_on(self):
+        path = self.made("a.png", loop=0, disposal=1)
+        self.is_like(path, self.exported(path))
+
+    def test_a_lossy_one_of_many_colours(self):
+        from PIL import Image
+        path = os.path.join(self.folder, "wide.webp")
+        noise = [Image.effect_noise((160, 120), 60 + 10 * number).convert("RGB") for number in range(3)]
+        noise[0].save(path, save_all=True, append_images=noise[1:], duration=80, quality=80)
+        before, after = read(path), read(self.exported(path))
+        self.assertEqual(len(after), len(before))
+        for (one, _), (other, _) in zip(before, after):
+            self.assertLess(difference(one, other)[0], LOSS)
+
+    def test_one_that_is_played_twice(self):
+        from PIL import Image
+        path = self.made("twice.webp", lossless=True, loop=2)
+        with Image.open(self.exported(path)) as picture:
+            self.assertEqual(picture.info["loop"], 1)
+
+    def test_what_is_left_out_is_left_out_of_it(self):
+        """A GIF has no place for EXIF, and its copy is read again like all others."""
+        path = self.made("place.webp", lossless=True)
+        tools.run("exiftool", "-q", "-overwrite_original", "-GPSLatitude=48.8584", "-GPSLatitudeRef=N", "-XMP:City=Needleville",
+                  path)
+        copy = self.exported(path, removal="location")
+        with open(copy, "rb") as file:
+            self.assertNotIn(b"Needleville", file.read())
+
+    def test_a_type_that_is_no_gif_is_a_still(self):
+        path = self.made("still.webp", lossless=True)
+        copy = self.exported(path, "--accept", "image/png")
+        self.assertTrue(copy.endswith(".png"))
+
+
+if __name__ == "__main__":
+    unittest.main()
