@@ -14,7 +14,7 @@ shift 2
 run() { # FILE FILTER [--skip PATTERN]
     local file=$1 filter=$2
     shift 2
-    scripts/with-session.sh swift test --skip-build --disable-xctest --filter "$filter" "$@" --xunit-output "$file"
+    scripts/with-session.sh scripts/swift-test.sh 600 --skip-build --disable-xctest --filter "$filter" "$@" --xunit-output "$file"
 }
 
 run "$list.xml" "$filter" "$@"

@@ -85,11 +85,11 @@ if [ $built -eq 0 ]; then
     if wants headless; then
         title "unit tests, no display"
         PICKER_TEST_ENCODERS=required scripts/with-session.sh --no-display \
-            swift test --skip-build --disable-xctest --skip "$windowed" --xunit-output $results/headless.xml
+            scripts/swift-test.sh 1200 --skip-build --disable-xctest --skip "$windowed" --xunit-output $results/headless.xml
         note headless $?
         title "the same of library and model, in Tokyo: days and times of change are others there"
         PICKER_TEST_TZ=Asia/Tokyo scripts/with-session.sh --no-display \
-            swift test --skip-build --disable-xctest --filter "$dated" --xunit-output $results/tokyo.xml
+            scripts/swift-test.sh 900 --skip-build --disable-xctest --filter "$dated" --xunit-output $results/tokyo.xml
         note tokyo $?
         # Beside what follows, which waits more than it works.
         scripts/with-session.sh --no-display \
