@@ -197,7 +197,8 @@ struct StagingTests {
         arguments: [
             (.image, "image/heic", [.hdr], [], "as JPEG, no HDR"),
             (.livePhoto, "image/heic", [.hdr, .livePhoto], [], "as JPEG, no HDR, no motion"),
-            (.image, "image/webp", [.animated], [], "as JPEG, no animation"),
+            (.image, "image/webp", [.animated], [], "as GIF"),
+            (.image, "image/jxl", [.animated], [], "as JPEG, no animation"),
             (.video, "video/quicktime", [.hdr], [], "as MP4, no HDR"),
             (.image, "image/jpeg", [.hdr], [], nil), (.image, "image/heic", [], ["image/png"], "as PNG"),
             (.image, "image/heic", [], ["image/webp"], "in no format that is taken"),
