@@ -199,6 +199,7 @@ struct StagingTests {
             (.livePhoto, "image/heic", [.hdr, .livePhoto], [], "as JPEG, no HDR, no motion"),
             (.image, "image/webp", [.animated], [], "as GIF"),
             (.image, "image/jxl", [.animated], [], "as JPEG, no animation"),
+            (.livePhoto, "image/jpeg", [.livePhoto], ["video/*"], "only its video, as MP4"),
             (.video, "video/quicktime", [.hdr], [], "as MP4, no HDR"),
             (.image, "image/jpeg", [.hdr], [], nil), (.image, "image/heic", [], ["image/png"], "as PNG"),
             (.image, "image/heic", [], ["image/webp"], "in no format that is taken"),

@@ -44,7 +44,14 @@ def _by_name(done):
     return films | {name: paths[0] for name, paths in done.copies.items()}
 
 
-class EachRemoval:
+class Faults:
+    def has_no_faults(self, lines, most):
+        """More than `most` of one copy nobody reads."""
+        if lines:
+            self.fail("\n".join([f"{len(lines)} faults", *lines[:most]]))
+
+
+class EachRemoval(Faults):
     """The tests of a class that checks each removal by itself: `check` says how."""
 
     def test_location(self):
@@ -61,11 +68,6 @@ class EachRemoval:
 
     def test_all(self):
         self.check("all")
-
-    def has_no_faults(self, lines, most):
-        """More than `most` of one copy nobody reads."""
-        if lines:
-            self.fail("\n".join([f"{len(lines)} faults", *lines[:most]]))
 
 
 class NeedleCase(unittest.TestCase):

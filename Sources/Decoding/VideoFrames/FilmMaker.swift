@@ -22,20 +22,22 @@ public final class FilmMaker: PieceMaking {
     /// - Parameters:
     ///   - descriptor: a regular file open for reading as long as the maker lives; owned by the caller.
     ///   - format: the format detected from the content.
+    ///   - range: bytes of the video of a motion photo; nil for the whole file.
     ///   - words: what a video in MP4, QuickTime or 3GPP says of place, camera and the like, by QuickTime's keys; of other containers it
     ///     is read here.
     ///   - threads: of the decoder, and of the encoder.
-    /// - Returns: nil for a video that is a film already.
+    /// - Returns: nil for a file that is a film already.
     /// - Throws: `MediaError`, with `.noEncoder` where libav has none; a file with only sound is `.damaged`.
-    public init?(descriptor: Int32, format: MediaFormat, words: [String: String] = [:], threads: Int) throws(MediaError)
-    {
+    public init?(
+        descriptor: Int32, format: MediaFormat, range: Range<UInt64>? = nil, words: [String: String] = [:], threads: Int
+    ) throws(MediaError) {
         let limits = VideoLimits()
         let input = try VideoInput(
             descriptor: descriptor,
             job: VideoInput.Job(
-                format: format, range: nil, maximumPixels: limits.maximumPixels, threads: threads, longestSide: 0,
+                format: format, range: range, maximumPixels: limits.maximumPixels, threads: threads, longestSide: 0,
                 deadline: .now + Self.pieceTime))
-        guard format != .mp4 || !cvideo_is_film(input.handle) else { return nil }
+        guard range != nil || format != .mp4 || !cvideo_is_film(input.handle) else { return nil }
         cvideo_allow(input.handle, VideoInput.nanoseconds(Self.pieceTime), nil, nil)
         var film: OpaquePointer?
         let result = cvideo_film_open(input.handle, Int32(clamping: threads), &film)

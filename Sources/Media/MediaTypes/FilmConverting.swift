@@ -29,13 +29,13 @@ public enum FilmFormat: UInt8, Sendable, Hashable, CaseIterable {
 /// Makes films of videos, and GIFs of animated pictures. `SandboxedVideos` implements it with worker processes; the delivery knows only this
 /// protocol.
 public protocol FilmConverting: Sendable {
-    /// Makes a film of a video: pictures upright, with square pixels and in standard range, at most 4,096 pixels a side; streams that
+    /// Makes a film of a video, or of the one inside a motion photo: pictures upright, with square pixels and in standard range, at most 4,096 pixels a side; streams that
     /// are coded as a film's already are taken as they are. Or a GIF of an animated WebP, PNG, AVIF or HEIF: upright, in sRGB and standard
     /// range, with each frame for its time. Blocking, for as long as a quarter of the video or more; on any thread.
     /// - Parameters:
     ///   - descriptor: the original, open for reading; stays the caller's.
     ///   - fileExtension: of the original, without the dot, as a hint where bytes are ambiguous.
-    ///   - format: of the copy; an original of the other kind is an `.unknownFormat`.
+    ///   - format: of the copy; an original of which none can be made is an `.unknownFormat`.
     ///   - isCancelled: asked several times a second; true ends the work with `.cancelled`.
     ///   - take: takes the film, piece by piece, on the calling thread; false ends the work with `.cancelled`.
     /// - Returns: nil for a video that is a film already; nothing was taken then.

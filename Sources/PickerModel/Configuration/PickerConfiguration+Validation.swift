@@ -28,12 +28,23 @@ extension PickerConfiguration {
         let receiver = AcceptedTypes(acceptedTypes)
         let accepted = MediaFilter.any(
             acceptedTypes.map { .mime($0.lowercased()) } + (receiver.convertsPictures ? [.images] : [])
-                + (receiver.convertsVideos ? [.videos] : []))
+                + (receiver.convertsVideos ? [.videos] : [])
+                // Of these the app gets the video.
+                + (!receiver.takesPictures && filter?.namesLivePhotos == true ? [.livePhotos] : []))
         return filter.map { .all([$0, accepted]) } ?? accepted
     }
 }
 
 extension MediaFilter {
+    /// Whether Live Photos are asked for by name, not only as photos.
+    fileprivate var namesLivePhotos: Bool {
+        switch self {
+        case .livePhotos: true
+        case .any(let filters), .all(let filters): filters.contains(where: \.namesLivePhotos)
+        default: false
+        }
+    }
+
     /// Refuses what `parse` would: a filter made in Swift may hold what no text could say.
     /// - Throws: `badFilter` with the filter's text and what is wrong in it.
     func validate() throws(ConfigurationError) {

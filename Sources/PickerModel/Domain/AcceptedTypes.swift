@@ -16,6 +16,9 @@ struct AcceptedTypes {
         patterns.contains { $0 == type || $0.hasSuffix("/*") && type.hasPrefix($0.dropLast()) }
     }
 
+    /// Whether any pictures are taken.
+    var takesPictures: Bool { patterns.contains { $0.hasPrefix("image/") } }
+
     /// Whether pictures are converted: not all are taken as they are, and some can be made.
     var convertsPictures: Bool { !patterns.contains("image/*") && !stills.isEmpty }
 

@@ -23,6 +23,10 @@ extension ExportFormat {
     /// - Parameter accepted: the types that the receiver takes, best first, such as `image/*`; all where there are none.
     public init(_ asset: Asset, encoding: PreferredEncoding, accepted: [String]) {
         let receiver = AcceptedTypes(accepted)
+        if LivePhotoPart(asset, receiver) == .video {
+            self.init(videoOf: asset, encoding, receiver)
+            return
+        }
         let animates = asset.subtypes.contains(.animated) && Self.animated.contains(asset.type) && receiver.takes(.gif)
         let isCompatible = Self.compatible.contains(asset.type) && !animates
         if receiver.takes(asset.type), encoding != .compatible || isCompatible {
@@ -33,6 +37,16 @@ extension ExportFormat {
             self = .film(.gif)
         } else {
             self = receiver.stills.isEmpty ? .none : .still(receiver.stills)
+        }
+    }
+
+    /// The format of the video of a Live Photo. Inside a motion photo it has to be made a film, as which its streams are taken as they are.
+    private init(videoOf asset: Asset, _ encoding: PreferredEncoding, _ receiver: AcceptedTypes) {
+        let isTaken = asset.pairedVideo != nil && receiver.takes(LivePhotoPart.videoType(of: asset))
+        if isTaken, encoding != .compatible {
+            self = .original
+        } else {
+            self = receiver.takes(.mp4) ? .film(.mp4) : .none
         }
     }
 
@@ -55,9 +69,11 @@ public enum ExportLoss: String, Sendable, CaseIterable {
     case animation
 
     /// What an asset lacks in a format.
-    static func of(_ asset: Asset, in format: ExportFormat) -> Set<ExportLoss> {
+    /// - Parameter part: of a Live Photo, what is handed over of it.
+    static func of(_ asset: Asset, in format: ExportFormat, _ part: LivePhotoPart?) -> Set<ExportLoss> {
         switch format {
-        case .original, .none: []
+        case .original: part == .still ? [.motion] : []
+        case .none: []
         case .still: ofStill(asset)
         case .film: asset.subtypes.contains(.hdr) ? [.hdr] : []
         }

@@ -15,6 +15,8 @@ public struct ExportPlan: Sendable, Equatable {
         public var delivered: PickedItem.Delivered
         /// The format; `.none` where it cannot be handed over as it was asked for.
         public var format: ExportFormat
+        /// What of a Live Photo; nil for all other assets.
+        public var part: LivePhotoPart?
         /// What the copy lacks because of its format.
         public var losses: Set<ExportLoss>
         /// Name of the file that is handed over: the original's, unless that tells what is removed. Its ending is that of the original.
@@ -39,16 +41,21 @@ extension ExportPlan.Item {
         self.asset = asset.id
         removed = request.removals
         format = ExportFormat(asset, encoding: request.encoding, accepted: request.accepted)
+        part = LivePhotoPart(asset, AcceptedTypes(request.accepted))
         delivered = removed.isEmpty && format == .original ? .original : .copy
-        losses = ExportLoss.of(asset, in: format)
-        name = asset.name
+        losses = ExportLoss.of(asset, in: format, part)
+        let subject = part?.subject(of: asset) ?? asset
+        name = subject.name
         // A Live Photo that is converted is handed over as its still.
-        videoName = format == .original ? asset.pairedVideo?.displayName : nil
-        guard delivered == .copy, Self.tells(asset.name, info, removed) || !Self.isText(asset.location) else { return }
-        let stem = asset.kind == .video ? "Video" : "Photo"
-        name = stem + Self.ending(asset.name)
+        videoName = format == .original ? subject.pairedVideo?.displayName : nil
+        guard delivered == .copy, Self.tells(name, info, removed) || !Self.isText(subject.location) else { return }
+        let stem = subject.kind == .video ? "Video" : "Photo"
+        name = stem + Self.ending(name)
         videoName = videoName.map { stem + Self.ending($0) }
     }
+
+    /// The asset as it is handed over: of a Live Photo the part that is.
+    public func subject(of asset: Asset) -> Asset { part?.subject(of: asset) ?? asset }
 
     /// The name of the copy in a format.
     public func name(as format: StillFormat) -> String { name(ending: format.fileExtension) }

@@ -52,7 +52,8 @@ public struct TileCaption: Sendable, Equatable {
         if plan.removed.contains(.captions) { changes.append(LocalizedText("no captions")) }
         if plan.removed.contains(.people) { changes.append(LocalizedText("no names")) }
         if plan.removed.contains(.device) { changes.append(LocalizedText("no camera details")) }
-        if let format = converted(plan.format, asset) { changes.append(format) }
+        if plan.part == .video { changes.append(LocalizedText("only its video")) }
+        if let format = converted(plan.format, plan.subject(of: asset)) { changes.append(format) }
         changes += ExportLoss.allCases.filter(plan.losses.contains).map(name)
         return .list(changes)
     }

@@ -18,9 +18,9 @@ final class OpenFilm {
     /// - Returns: nil for a video that is a film already.
     init?(_ order: FilmOrder, _ file: Int32) throws(MediaError) {
         let head = readBytes(of: file, at: 0, upTo: MediaFormat.headLength)
-        guard let format = MediaFormat.sniff(head: head, fileExtension: order.fileExtension),
-            format.isVideo == (order.format == .mp4)
-        else { throw .unknownFormat }
+        guard let format = MediaFormat.sniff(head: head, fileExtension: order.fileExtension) else {
+            throw .unknownFormat
+        }
         guard let maker = try Self.maker(order, file, format) else { return nil }
         (self.maker, self.file) = (maker, file)
         facts = FilmFacts(width: maker.size.width, height: maker.size.height, duration: maker.duration)
@@ -31,6 +31,9 @@ final class OpenFilm {
     ) throws(MediaError) -> (any PieceMaking)? {
         switch order.format {
         case .gif: return try AnimationMaker(descriptor: file, format: format, threads: order.threads)
+        case .mp4 where !format.isVideo:
+            guard let range = MotionPhotoVideo.range(descriptor: file) else { throw .unknownFormat }
+            return try FilmMaker(descriptor: file, format: .mp4, range: range, threads: order.threads)
         case .mp4:
             let words = [.mp4, .quickTime, .threeGPP].contains(format) ? MovieWords.read(ofDescriptor: file) : [:]
             return try FilmMaker(descriptor: file, format: format, words: words, threads: order.threads)

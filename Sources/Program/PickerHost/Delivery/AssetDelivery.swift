@@ -57,9 +57,17 @@ package struct AssetDelivery: Sendable {
                 problems.append(Self.inconvertible(record))
                 continue
             }
-            planned.append(Planned(asset: record, info: info, plan: plan))
+            planned.append(Planned(asset: Self.sized(plan.subject(of: record)), info: info, plan: plan))
         }
         return await deliver(planned, problems, report)
+    }
+
+    /// The asset with the size of its file, which the library does not know of the video of a Live Photo.
+    private static func sized(_ asset: Asset) -> Asset {
+        var (sized, status) = (asset, stat())
+        guard asset.bytes == 0, lstat(CPath.terminated(asset.location.bytes), &status) == 0 else { return asset }
+        sized.bytes = Int64(status.st_size)
+        return sized
     }
 
     private struct Planned: Sendable {

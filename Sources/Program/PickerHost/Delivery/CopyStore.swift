@@ -17,6 +17,7 @@ actor CopyStore {
         let modified: Int64
         let removed: UInt8
         let format: ExportFormat
+        let part: LivePhotoPart?
     }
 
     init(_ maker: CopyMaker) { self.maker = maker }
@@ -26,7 +27,9 @@ actor CopyStore {
     func item(
         of asset: Asset, _ plan: ExportPlan.Item, _ values: [String], report: @escaping @Sendable (Double) -> Void
     ) async -> Result<PickedItem, CopyMaker.Failure> {
-        let key = Key(id: asset.id, modified: asset.modified, removed: plan.removed.rawValue, format: plan.format)
+        let key = Key(
+            id: asset.id, modified: asset.modified, removed: plan.removed.rawValue, format: plan.format, part: plan.part
+        )
         if let item = made[key], access(Self.path(item.file), F_OK) == 0 { return .success(item) }
         let maker = maker
         let flag = CancelFlag()

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import MediaTypes
+
+/// What of a Live Photo is handed over: what the receiver's types ask for (phpicker.md 5).
+public enum LivePhotoPart: Sendable, Hashable {
+    /// Picture and video; of a motion photo its one file.
+    case pair
+    /// The picture alone, where the receiver takes no videos of its type.
+    case still
+    /// The video alone, where the receiver takes no pictures.
+    case video
+}
+
+extension LivePhotoPart {
+    /// - Returns: nil for an asset that is no Live Photo.
+    init?(_ asset: Asset, _ receiver: AcceptedTypes) {
+        guard asset.kind == .livePhoto else { return nil }
+        if !receiver.takesPictures {
+            self = .video
+        } else {
+            self = asset.pairedVideo == nil || receiver.takes(Self.videoType(of: asset)) ? .pair : .still
+        }
+    }
+
+    /// Type of the video of a Live Photo, by its name; inside a motion photo it is an MP4.
+    static func videoType(of asset: Asset) -> String {
+        guard let video = asset.pairedVideo else { return MediaFormat.mp4.rawValue }
+        let ending = video.displayName.split(separator: ".").last.map(String.init) ?? ""
+        return (MediaFormat(fileExtension: ending) ?? .quickTime).rawValue
+    }
+
+    /// What this part is as an asset of its own, with the identity of the Live Photo. Size and length of a video in a file of its own are not
+    /// known before it is read.
+    func subject(of asset: Asset) -> Asset {
+        var subject = asset
+        switch self {
+        case .pair: return asset
+        case .still: subject.pairedVideo = nil
+        case .video:
+            subject.kind = .video
+            subject.subtypes.subtract([.livePhoto, .hdr, .depthEffectPhoto, .spatialMedia, .raw])
+            guard let video = asset.pairedVideo else { return subject }
+            (subject.location, subject.pairedVideo) = (video, nil)
+            (subject.type, subject.bytes) = (Self.videoType(of: asset), 0)
+            (subject.width, subject.height, subject.orientation) = (nil, nil, 1)
+        }
+        return subject
+    }
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import MediaTypes
+import PickerModel
+import PickerTestSupport
+import Testing
+
+@Suite("What of a Live Photo is handed over")
+struct LivePhotoPartTests {
+    struct Row: Sendable, CustomTestStringConvertible {
+        var accepted: [String] = []
+        var encoding = PreferredEncoding.automatic
+        /// Of the video in a file of its own; nil for a motion photo.
+        var video: String? = "/photos/IMG_1.MOV"
+        let part: LivePhotoPart
+        let format: ExportFormat
+        var losses: Set<ExportLoss> = []
+        let name: String
+        var videoName: String?
+        var testDescription: String { "\(accepted), \(encoding), \(video ?? "motion photo")" }
+    }
+
+    @Test(
+        "picture and video, or what the app's types ask for",
+        arguments: [
+            Row(part: .pair, format: .original, name: "IMG_1.HEIC", videoName: "IMG_1.MOV"),
+            Row(
+                accepted: ["image/*", "video/*"], part: .pair, format: .original, name: "IMG_1.HEIC",
+                videoName: "IMG_1.MOV"),
+            Row(accepted: ["image/*"], part: .still, format: .original, losses: [.motion], name: "IMG_1.HEIC"),
+            Row(
+                accepted: ["image/heic", "video/mp4"], part: .still, format: .original, losses: [.motion],
+                name: "IMG_1.HEIC"),
+            Row(
+                accepted: ["image/heic", "video/quicktime"], part: .pair, format: .original, name: "IMG_1.HEIC",
+                videoName: "IMG_1.MOV"),
+            Row(accepted: ["image/*"], video: nil, part: .pair, format: .original, name: "IMG_1.HEIC"),
+            Row(accepted: ["video/*"], part: .video, format: .original, name: "IMG_1.MOV"),
+            Row(accepted: ["video/quicktime"], part: .video, format: .original, name: "IMG_1.MOV"),
+            Row(accepted: ["video/*"], encoding: .compatible, part: .video, format: .film(.mp4), name: "IMG_1.MOV"),
+            Row(accepted: ["video/mp4"], part: .video, format: .film(.mp4), name: "IMG_1.MOV"),
+            Row(accepted: ["video/webm"], part: .video, format: .none, name: "IMG_1.MOV"),
+            Row(accepted: ["video/*"], video: nil, part: .video, format: .film(.mp4), name: "IMG_1.HEIC"),
+            Row(accepted: ["video/quicktime"], video: nil, part: .video, format: .none, name: "IMG_1.HEIC"),
+        ])
+    func parts(_ row: Row) {
+        let asset = Self.livePhoto(row.video)
+        let plan = ExportPlan.Item(
+            asset, DeliveryRequest(assets: [asset], encoding: row.encoding, accepted: row.accepted), nil)
+        #expect(plan.part == row.part && plan.format == row.format && plan.losses == row.losses)
+        #expect(plan.name == row.name && plan.videoName == row.videoName)
+    }
+
+    @Test("a part is an asset of its own kind, with the identity of the whole")
+    func subject() {
+        let asset = Self.livePhoto("/photos/IMG_1.MOV")
+        func subject(_ accepted: [String]) -> Asset {
+            ExportPlan.Item(asset, DeliveryRequest(assets: [asset], accepted: accepted), nil).subject(of: asset)
+        }
+        #expect(subject([]) == asset)
+        let still = subject(["image/*"])
+        #expect(still.pairedVideo == nil && still.location == asset.location && still.id == asset.id)
+        let video = subject(["video/*"])
+        #expect(video.location == asset.pairedVideo && video.kind == .video && video.type == "video/quicktime")
+        #expect(video.id == asset.id && video.width == nil && video.subtypes == [.panorama])
+    }
+
+    @Test(
+        "an app that takes videos alone is shown Live Photos where it asks for them by name",
+        arguments: [
+            (nil, ["video/*"], false), (MediaFilter.livePhotos, ["video/*"], true),
+            (.any([.videos, .livePhotos]), ["video/mp4"], true), (.not(.livePhotos), ["video/*"], false),
+            (.images, ["video/*"], false), (.livePhotos, ["image/jpeg"], true),
+        ] as [(MediaFilter?, [String], Bool)])
+    func shown(_ filter: MediaFilter?, _ accepted: [String], _ isShown: Bool) {
+        var configuration = PickerConfiguration()
+        (configuration.filter, configuration.acceptedTypes) = (filter, accepted)
+        #expect(configuration.effectiveFilter?.matches(Self.livePhoto("/photos/IMG_1.MOV")) == isShown)
+    }
+
+    private static func livePhoto(_ video: String?) -> Asset {
+        var asset = Asset.sample(1, kind: .livePhoto, subtypes: [.livePhoto, .panorama], type: "image/heic")
+        asset.location = FileLocation("/photos/IMG_1.HEIC")
+        asset.pairedVideo = video.map { FileLocation($0) }
+        return asset
+    }
+}

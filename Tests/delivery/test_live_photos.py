@@ -1,0 +1,60 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Of a Live Photo an app gets picture and video, or what its types ask for."""
+import os
+import unittest
+
+import finding
+import needlecase
+import needles
+import reading
+from exporting import export
+
+MOST_LINES = 12
+# What is taken, and the endings of what is handed over.
+PAIR = {(): (".jpg", ".mov"), ("image/*",): (".jpg",), ("video/*",): (".mov",), ("video/mp4",): (".mp4",)}
+MOTION = {(): (".jpg",), ("image/*",): (".jpg",), ("video/*",): (".mp4",)}
+
+
+class LivePhotos(needlecase.Faults, needlecase.NeedleCase):
+    def exported(self, name, types, removal):
+        made = next((one for one in self.samples if one.name == name), None)
+        if made is None:
+            self.skipTest("no videos can be made on this machine")
+        target = os.path.join(self.folder, f"{name}-{removal}-{len(os.listdir(self.folder))}")
+        done = export([self.path(made)], removal, target, *(word for one in types for word in ("--accept", one)))
+        self.assertEqual((done.faults, done.refused), ([], {}))
+        # Nothing else lies beside what is told of.
+        self.assertEqual(sorted(os.listdir(target)), sorted(os.path.basename(path) for path in done.copies[name]))
+        return done.copies[name]
+
+    def check(self, name, rows):
+        for types, endings in rows.items():
+            for removal in ("none", "location"):
+                with self.subTest(name, types=types, removal=removal):
+                    copies = self.exported(name, types, removal)
+                    self.assertEqual(tuple(os.path.splitext(path)[1] for path in copies), endings)
+                    for path in copies:
+                        self.is_what_it_says(path)
+                        if removal != "none":
+                            faults = finding.faults(path, reading.tags([path])[path], needles.removed_kinds(removal), {})
+                            self.has_no_faults(faults, MOST_LINES)
+
+    def is_what_it_says(self, path):
+        with open(path, "rb") as file:
+            head = file.read(12)
+        if path.endswith(".jpg"):
+            self.assertEqual(head[:2], b"\xff\xd8")
+            return
+        self.assertEqual(head[4:8], b"ftyp")
+        coded = {stream.get("codec_type"): stream.get("codec_name") for stream in reading.film(path)["streams"]}
+        self.assertEqual((coded["video"], coded["audio"]), ("h264", "aac"))
+
+    def test_two_files(self):
+        self.check("live.jpg", PAIR)
+
+    def test_a_motion_photo(self):
+        self.check("jpeg-motion.jpg", MOTION)
+
+
+if __name__ == "__main__":
+    unittest.main()
