@@ -1,14 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "part-planes.h"
+#include "whole-planes.h"
 
 #include <stdlib.h>
-
-/* Coefficients for the conversion of luma and chroma, scaled to 0 to 255, to RGB. */
-typedef struct {
-    float red_of_cr, green_of_cb, green_of_cr, blue_of_cb;
-    float luma_zero, luma_step, chroma_zero, chroma_step;
-    bool is_rgb;
-} Colours;
 
 /* ---- Means ---- */
 
@@ -49,7 +42,7 @@ static void reduce(const Plane *plane, const CDecodersPartPlace *place, uint32_t
 /* ---- Colours ---- */
 
 /* False for matrices that are not supported. BT.601 if the file does not state one, as in libheif. */
-static bool find_colours(CDecodersColourCodes codes, int bits, Colours *colours) {
+static bool find_colours(CDecodersColourCodes codes, int bits, PlaneColours *colours) {
     float red = 0.299F, blue = 0.114F;
     colours->is_rgb = false;
     switch (codes.matrix) {
@@ -75,7 +68,7 @@ static bool find_colours(CDecodersColourCodes codes, int bits, Colours *colours)
 
 static uint8_t level(float value) { return value <= 0 ? 0 : value >= 255 ? 255 : (uint8_t)(value + 0.5F); }
 
-static void put_row(const Colours *colours, const float *means, uint32_t columns, bool is_grey, uint8_t *pixel) {
+static void put_row(const PlaneColours *colours, const float *means, uint32_t columns, bool is_grey, uint8_t *pixel) {
     const float *first = means, *second = means + columns, *third = means + 2 * columns;
     for (uint32_t x = 0; x < columns; x++, pixel += 3) {
         float luma = (first[x] - colours->luma_zero) * colours->luma_step;
@@ -110,13 +103,14 @@ void planes_set_chroma(Planes *planes, uint32_t chroma) {
 
 bool planes_draw(const Planes *planes, const CDecodersPartPlace *place) {
     const Plane *luma = &planes->planes[0];
-    Colours colours;
+    PlaneColours colours;
     bool is_grey = planes->planes[1].bytes == NULL;
     if (!plane_is_sound(luma) || luma->width < place->used_width || luma->height < place->used_height) return false;
     for (int index = 1; !is_grey && index < 3; index++)
         if (!plane_is_sound(&planes->planes[index]) || planes->planes[index].bits != luma->bits) return false;
     if (!find_colours(planes->codes, luma->bits, &colours)) return false;
     if (colours.is_rgb && !is_grey && planes->planes[1].across != 1) return false;
+    if (whole_planes_are_drawn(planes, place, &colours)) return whole_planes_draw(planes, place, &colours);
     uint32_t columns = (place->used_width + place->factor - 1) / place->factor;
     uint32_t rows = (place->used_height + place->factor - 1) / place->factor;
     float *means = calloc((size_t)columns * 3, sizeof *means);

@@ -142,8 +142,8 @@ public struct PixbufDecoder: ImageDecoding {
         ).image()
     }
 
-    /// Decodes large HEIF and AVIF pictures, and sequences without a still picture. The loaders decode all others,
-    /// including rare kinds.
+    /// Decodes large HEIF and AVIF pictures, HEVC at its full size, and sequences without a still picture. The loaders decode all
+    /// others, including rare kinds.
     private func loadInParts(
         _ input: LoadInput, _ source: ByteSource, as format: MediaFormat, job: Job, isCancelled: () -> Bool
     ) throws(MediaError) -> LoadedPicture? {
@@ -153,7 +153,10 @@ public struct PixbufDecoder: ImageDecoding {
             return nil
         }
         // A quarter of the memory, since a loader holds about three copies of the picture.
-        guard picture == nil || mosaic.width * mosaic.height > job.maximumBytes / 16 else { return nil }
+        let isLarge = mosaic.width * mosaic.height > job.maximumBytes / 16
+        // libheif's copies and conversions of it would take a tenth of the time.
+        let isWholeHEVC = mosaic.isEightBitHEVC && job.longestSide >= max(mosaic.width, mosaic.height)
+        guard picture == nil || isLarge || isWholeHEVC else { return nil }
         return try MosaicDecoding(
             mosaic: mosaic, longestSide: job.longestSide, maximumBytes: job.maximumBytes, deadline: job.deadline
         )

@@ -34,6 +34,9 @@ struct HEIFMosaic: Equatable {
     /// The `colr` box with the code points of the parts, including its header.
     var codes: Range<UInt64>?
 
+    /// Whether all samples are coded by HEVC with eight bits.
+    var isEightBitHEVC: Bool { parts.allSatisfy { $0.codec == "hvc1" && !$0.isDeep } }
+
     /// The primary picture. Nil if it is cropped, an overlay or has alpha, and if the boxes are invalid.
     static func primary(_ source: ByteSource) -> HEIFMosaic? {
         guard let items = HEIFItemTable(source), !items.hasAlpha, let primary = items.primary,

@@ -18,6 +18,7 @@ struct PictureOfMeans {
     /// otherwise be stretched. Never scales up.
     func scaledDown(toLongestSide longestSide: Int) throws(MediaError) -> PixbufReference {
         let side = min(longestSide, max(pixbuf.width, pixbuf.height))
+        guard factor > 1 || side < max(width, height) else { return pixbuf }
         let size = ScaledSize(width: width, height: height, longestSide: side)
         let hasAlpha: gboolean = pixbuf.hasAlpha ? 1 : 0
         guard let pointer = gdk_pixbuf_new(GDK_COLORSPACE_RGB, hasAlpha, 8, Int32(size.width), Int32(size.height))
