@@ -145,7 +145,7 @@ enum WireAttack {
         case .filmPiece(let reply):
             #expect(reply.offset <= FilmReply.longest && (0...WorkerMemory.size).contains(reply.count))
             #expect(reply.time.isFinite)
-        case .findings(let count): #expect((0...WorkerMemory.size).contains(count))
+        case .findings(let reply): #expect((0...WorkerMemory.size).contains(reply.count))
         case .failed(let error): #expect(error != .cancelled && error != .noSandbox && error != .noWorker)
         }
     }

@@ -53,6 +53,33 @@ struct SandboxedVideoTests {
         #expect(made > 10)
     }
 
+    @Test("what libav finds in a video is found under its locks, besides what others find")
+    func inspects() throws {
+        var told = 0
+        for (file, format) in files {
+            guard
+                let theirs = try? FilmInspection.findings(
+                    ofDescriptor: file.descriptor, format, without: .location),
+                // The reader of facts refuses some videos that libav reads.
+                let ours = try? decoder.findings(
+                    ofDescriptor: file.descriptor, fileExtension: file.ending, without: .location, values: [])
+            else { continue }
+            #expect(Set(ours).isSuperset(of: theirs), "\(format)")
+            told += theirs.isEmpty ? 0 : 1
+        }
+        #expect(told > 3)
+    }
+
+    @Test("where there is no program for videos, nothing is known of the copy of one")
+    func needsItsProgram() throws {
+        let alone = SandboxedDecoder(program: try #require(Built.decoder))
+        let (file, _) = try #require(files.first { $0.format == .mp4 })
+        #expect(throws: MediaError.noWorker) {
+            try alone.findings(
+                ofDescriptor: file.descriptor, fileExtension: file.ending, without: .location, values: [])
+        }
+    }
+
     @Test("a worker makes the films that the maker makes, of all videos, under its locks")
     func makesTheFilms() throws {
         var made = 0

@@ -86,7 +86,7 @@ static CVideoResult result_of(const CVideo *video, int error) {
     return error == AVERROR(ENOMEM) ? CVIDEO_NO_MEMORY : CVIDEO_DAMAGED;
 }
 
-static CVideoResult open_container(CVideo *video, const CVideoOpening *opening) {
+static CVideoResult open_container(CVideo *video, const CVideoOpening *opening, bool all_words) {
     const AVInputFormat *demuxer = av_find_input_format(opening->demuxer);
     if (!demuxer)
         return CVIDEO_NO_DECODER;
@@ -115,8 +115,15 @@ static CVideoResult open_container(CVideo *video, const CVideoOpening *opening) 
         avformat_free_context(container);
         return CVIDEO_NO_MEMORY;
     }
+    AVDictionary *options = NULL;
+    /* Of QuickTime and MP4 all that is said, also by keys that libav has no name for. */
+    if (all_words) {
+        av_dict_set_int(&options, "export_all", 1, 0);
+        av_dict_set_int(&options, "export_xmp", 1, 0);
+    }
     /* On failure libav frees the container. */
-    int error = avformat_open_input(&container, "", demuxer, NULL);
+    int error = avformat_open_input(&container, "", demuxer, &options);
+    av_dict_free(&options);
     if (error < 0)
         return result_of(video, error);
     video->container = container;
@@ -163,8 +170,7 @@ static CVideoResult probe(CVideo *video) {
     return error == AVERROR(ENOMEM) ? CVIDEO_NO_MEMORY : CVIDEO_OK;
 }
 
-CVideoResult cvideo_open(const CVideoOpening *opening, CVideo **result) {
-    *result = NULL;
+CVideoResult cvideo_begin(const CVideoOpening *opening, bool all_words, CVideo **result) {
     if (opening->length > INT64_MAX || opening->offset > INT64_MAX - opening->length)
         return CVIDEO_DAMAGED;
     CVideo *video = av_mallocz(sizeof *video);
@@ -180,11 +186,21 @@ CVideoResult cvideo_open(const CVideoOpening *opening, CVideo **result) {
     video->last_time = video->drop_before = video->drop_sound_before = -INFINITY;
     video->packets_left = INT32_MAX;
     cvideo_allow(video, opening->nanoseconds, opening->is_cancelled, opening->asker);
+    CVideoResult outcome = open_container(video, opening, all_words);
+    if (outcome != CVIDEO_OK)
+        cvideo_free(video);
+    *result = outcome == CVIDEO_OK ? video : NULL;
+    return outcome;
+}
 
-    CVideoResult outcome = open_container(video, opening);
+CVideoResult cvideo_open(const CVideoOpening *opening, CVideo **result) {
+    CVideo *video;
+    *result = NULL;
+    CVideoResult outcome = cvideo_begin(opening, false, &video);
+    if (outcome != CVIDEO_OK)
+        return outcome;
     /* Checked before decoding, since most containers state the size. */
-    if (outcome == CVIDEO_OK)
-        outcome = cvideo_check_size(video);
+    outcome = cvideo_check_size(video);
     if (outcome == CVIDEO_OK && !(video->longest_side > 0 && is_known(video)))
         outcome = probe(video);
     if (outcome == CVIDEO_OK)

@@ -79,7 +79,8 @@ struct CVideo {
     int tone_transfer;
 };
 
-/* input.c */
+/* input.c: `cvideo_begin` opens the container and nothing in it, and has libav read all of its words, or those that it has names for. */
+CVideoResult cvideo_begin(const CVideoOpening *opening, bool all_words, CVideo **video);
 bool cvideo_should_stop(CVideo *video);
 CVideoResult cvideo_read_packet(CVideo *video);
 CVideoResult cvideo_go_to(CVideo *video, double seconds, bool to_play);

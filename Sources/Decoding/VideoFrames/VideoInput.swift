@@ -26,23 +26,9 @@ final class VideoInput {
 
     /// - Parameter asker: must outlive this object.
     init(descriptor: Int32, job: Job, asker: UnsafeMutablePointer<Asker>? = nil) throws(MediaError) {
-        let range = try Self.range(of: descriptor, within: job.range)
-        guard let demuxer = Self.demuxer(job.format, descriptor: descriptor, at: range.lowerBound) else {
-            throw .unknownFormat
-        }
         VideoDecoding.warmUp()
         var opened: OpaquePointer?
-        let result = demuxer.withCString { name in
-            var opening = CVideoOpening(
-                descriptor: descriptor, offset: range.lowerBound, length: range.upperBound - range.lowerBound,
-                demuxer: name, maximum_pixels: Int64(job.maximumPixels), threads: Int32(clamping: job.threads),
-                longest_side: Int32(clamping: job.longestSide), nanoseconds: Self.nanoseconds(until: job.deadline),
-                is_cancelled: nil, asker: asker)
-            if asker != nil {
-                opening.is_cancelled = { $0?.load(as: Asker.self).isCancelled() ?? false }
-            }
-            return cvideo_open(&opening, &opened)
-        }
+        let result = try Self.opening(descriptor, job, asker) { cvideo_open(&$0, &opened) }
         let size = opened.map { cvideo_facts($0) }
         guard result == CVIDEO_OK, let opened, let size else {
             cvideo_free(opened)
@@ -53,6 +39,28 @@ final class VideoInput {
     }
 
     deinit { cvideo_free(handle) }
+
+    /// What to open, for the length of a call.
+    static func opening(
+        _ descriptor: Int32, _ job: Job, _ asker: UnsafeMutablePointer<Asker>? = nil,
+        _ open: (inout CVideoOpening) -> CVideoResult
+    ) throws(MediaError) -> CVideoResult {
+        let range = try range(of: descriptor, within: job.range)
+        guard let demuxer = demuxer(job.format, descriptor: descriptor, at: range.lowerBound) else {
+            throw .unknownFormat
+        }
+        return demuxer.withCString { name in
+            var opening = CVideoOpening(
+                descriptor: descriptor, offset: range.lowerBound, length: range.upperBound - range.lowerBound,
+                demuxer: name, maximum_pixels: Int64(job.maximumPixels), threads: Int32(clamping: job.threads),
+                longest_side: Int32(clamping: job.longestSide), nanoseconds: nanoseconds(until: job.deadline),
+                is_cancelled: nil, asker: asker)
+            if asker != nil {
+                opening.is_cancelled = { $0?.load(as: Asker.self).isCancelled() ?? false }
+            }
+            return open(&opening)
+        }
+    }
 
     static func nanoseconds(until deadline: ContinuousClock.Instant) -> Int64 {
         nanoseconds(ContinuousClock.now.duration(to: deadline))

@@ -39,12 +39,12 @@ struct WorkerService: WorkerAnswering {
                 return try put(FactsWire.bytes(facts), memory)
             case .recipe(let order): return try recipe(order, files, memory)
             case .inspect(let order):
-                let findings = try CopyInspection.findings(
+                let report = try CopyInspection.report(
                     ofDescriptor: try Self.first(files), fileExtension: order.fileExtension, without: order.removed,
                     values: order.values)
-                let bytes = FindingsWire.bytes(findings)
+                let bytes = FindingsWire.bytes(report.findings)
                 guard memory.write(bytes) else { throw .damaged(detail: "more findings than fit") }
-                return .findings(bytes.count)
+                return .findings(InspectionReply(count: bytes.count, hasFilm: report.hasFilm))
             case .convert(let order): return try convert(order, files, memory)
             case .openFilm, .filmStep, .openClip, .clipStep, .clipSeek: return .nothing
             }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Glibc
+import MediaBytes
 import MediaTypes
 import Pixels
 import VideoFrames
@@ -37,9 +38,24 @@ struct VideoService: WorkerAnswering {
             case .filmStep:
                 guard let film else { return .nothing }
                 return .filmPiece(try film.next(memory))
-            case .standIn, .facts, .sidecar, .recipe, .inspect, .convert: return .nothing
+            case .inspect(let order): return try inspect(order, files, memory)
+            case .standIn, .facts, .sidecar, .recipe, .convert: return .nothing
             }
         } catch { return .failed(error) }
+    }
+
+    private func inspect(
+        _ order: InspectionOrder, _ files: [Int32], _ memory: AnswerMemory
+    ) throws(MediaError) -> WorkerReply.Kind {
+        guard let file = files.first else { throw .notAFile }
+        let head = readBytes(of: file, at: 0, upTo: MediaFormat.headLength)
+        guard let format = MediaFormat.sniff(head: head, fileExtension: order.fileExtension) else {
+            throw .unknownFormat
+        }
+        let bytes = FindingsWire.bytes(
+            try FilmInspection.findings(ofDescriptor: file, format, without: order.removed))
+        guard memory.write(bytes) else { throw .damaged(detail: "more findings than fit") }
+        return .findings(InspectionReply(count: bytes.count))
     }
 
     private func still(

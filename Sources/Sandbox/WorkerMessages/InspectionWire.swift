@@ -44,6 +44,29 @@ package struct InspectionOrder: Sendable, Equatable {
     }
 }
 
+/// What was found in a copy; the names are in the worker's memory (`FindingsWire`).
+package struct InspectionReply: Sendable, Equatable {
+    /// Bytes of the names; 0 for a clean copy.
+    package var count: Int
+    /// Whether there is a film in the copy that another program has to look through as well.
+    package var hasFilm: Bool
+
+    /// Makes a reply.
+    package init(count: Int, hasFilm: Bool = false) { (self.count, self.hasFilm) = (count, hasFilm) }
+
+    func write(to writer: inout WireWriter) {
+        writer.number(UInt32(clamping: count))
+        writer.byte(hasFilm ? 1 : 0)
+    }
+
+    init?(_ cursor: inout ByteCursor) {
+        guard let count = cursor.count(upTo: WorkerMemory.size), let hasFilm = cursor.byte(), hasFilm <= 1 else {
+            return nil
+        }
+        self.init(count: count, hasFilm: hasFilm == 1)
+    }
+}
+
 /// Findings as bytes.
 package enum FindingsWire {
     private static let mostFindings = 64

@@ -15,7 +15,7 @@ package struct WorkerReply: Sendable, Equatable {
         /// A recipe, with its number of bytes in the lent memory.
         case recipe(Int)
         /// What an inspection has found, with its number of bytes; 0 where the copy is clean.
-        case findings(Int)
+        case findings(InspectionReply)
         /// A converted picture; its bytes are in the lent memory.
         case converted(ConversionReply)
         /// The film has begun.
@@ -83,9 +83,9 @@ package struct WorkerReply: Sendable, Equatable {
         case .recipe(let count):
             writer.byte(9)
             writer.number(UInt32(clamping: count))
-        case .findings(let count):
+        case .findings(let reply):
             writer.byte(10)
-            writer.number(UInt32(clamping: count))
+            reply.write(to: &writer)
         case .converted(let reply):
             writer.byte(11)
             reply.write(to: &writer)
@@ -131,8 +131,8 @@ package struct WorkerReply: Sendable, Equatable {
             guard let count = cursor.count(upTo: RecipeWire.mostBytes) else { return nil }
             kind = .recipe(count)
         case 10:
-            guard let count = cursor.count(upTo: WorkerMemory.size) else { return nil }
-            kind = .findings(count)
+            guard let reply = InspectionReply(&cursor) else { return nil }
+            kind = .findings(reply)
         case 11:
             guard let reply = ConversionReply(&cursor) else { return nil }
             kind = .converted(reply)

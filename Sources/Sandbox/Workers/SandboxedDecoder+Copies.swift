@@ -28,19 +28,30 @@ extension SandboxedDecoder: CopyCleaning {
     }
 
     /// What a copy still tells (`CopyCleaning`), read by a worker that has seen no file: one that the original has taken over could call
-    /// its own copy clean.
+    /// its own copy clean. Where there is a film in it, one for videos reads it, too.
     /// - Throws: as `decode`.
     public func findings(
         ofDescriptor descriptor: Int32, fileExtension: String, without removed: MetadataClasses, values: [String]
     ) throws(MediaError) -> [String] {
         let order = InspectionOrder(fileExtension: fileExtension, removed: removed, values: values)
-        return try ask(
-            .inspect(order), fresh: true, files: [descriptor], within: Self.patience, isCancelled: { false },
+        let seen = try report(order, descriptor, by: pool)
+        guard seen.hasFilm else { return seen.findings }
+        // What libav would say is not known where there is no program for videos.
+        guard let videos else { throw .noWorker }
+        return seen.findings + (try report(order, descriptor, by: videos).findings)
+    }
+
+    private func report(
+        _ order: InspectionOrder, _ descriptor: Int32, by chosen: WorkerPool
+    ) throws(MediaError) -> (findings: [String], hasFilm: Bool) {
+        try ask(
+            .inspect(order), of: chosen, fresh: true, files: [descriptor], within: Self.patience,
+            isCancelled: { false },
             take: { reply, worker in
-                guard case .findings(let count) = reply, let bytes = worker.memory.copy(count: count) else {
-                    return nil
-                }
-                return FindingsWire.findings(bytes)
+                guard case .findings(let reply) = reply, let bytes = worker.memory.copy(count: reply.count),
+                    let findings = FindingsWire.findings(bytes)
+                else { return nil }
+                return (findings, reply.hasFilm)
             })
     }
 }

@@ -12,8 +12,8 @@ internal import WorkerMessages
 /// file once more; if that dies, too, `.decoderEnded` is thrown.
 public final class SandboxedDecoder: Sendable {
     let pool: WorkerPool
-    /// Stills of videos come from their own program.
-    private let videos: WorkerPool?
+    /// Stills of videos come from their own program, which looks through copies of them, too.
+    let videos: WorkerPool?
     private let limits: DecodeLimits
     private let workers: Int
 

@@ -199,6 +199,22 @@ CDecodersPartsState cdecoders_parts_draw(const CDecodersPart *parts, size_t coun
 /* The best number of threads: that of the processors this process may use, at most four. */
 size_t cdecoders_parts_lanes(void);
 
+/* ---- What is in a HEIF (libheif) ---- */
+
+typedef enum {
+    CDECODERS_ITEM_EXIF, /* bytes from the TIFF header on */
+    CDECODERS_ITEM_XMP,
+    CDECODERS_ITEM_OTHER, /* metadata of another type, without bytes */
+    CDECODERS_ITEM_THUMBNAIL,
+} CDecodersItem;
+
+/* Takes an item; type and bytes are valid during the call. */
+typedef void (*CDecodersTakeItem)(void *taker, CDecodersItem item, const char *type, CDecodersBytes bytes);
+
+/* The metadata and thumbnails that libheif lists of all pictures of a HEIC, HEIF or AVIF. Nothing is decoded. False if libheif cannot
+ * read the file. */
+bool cdecoders_heif_items(int descriptor, uint64_t length, CDecodersTakeItem take, void *taker);
+
 #ifdef __cplusplus
 }
 #endif

@@ -110,6 +110,24 @@ void cvideo_picture_size(const CVideo *video, int32_t *width, int32_t *height);
 CVideoResult cvideo_render(
     CVideo *video, CVideoLayout layout, int32_t width, int32_t height, uint8_t *bytes, size_t stride);
 
+/* What says something, or is there. */
+typedef enum {
+    CVIDEO_CONTAINER,
+    CVIDEO_CHAPTER,
+    CVIDEO_PICTURES,
+    CVIDEO_COVER,
+    CVIDEO_SOUND,
+    CVIDEO_SUBTITLES,
+    CVIDEO_OTHER, /* timed metadata, attached files */
+} CVideoSpeaker;
+
+/* Takes a word of a speaker; the texts are valid during the call. `key` and `value` are NULL for the speaker itself, which comes before
+ * its words. */
+typedef void (*CVideoTakeWord)(void *taker, CVideoSpeaker speaker, const char *key, const char *value);
+
+/* All that libav reads of words in a video, whatever its codings are. Only the container is opened, and nothing is decoded. */
+CVideoResult cvideo_words(const CVideoOpening *opening, CVideoTakeWord take, void *taker);
+
 typedef struct CVideoFilm CVideoFilm;
 
 /* The next bytes of a film, which belong at `offset` of its file; valid until the next call. Pieces follow each other, but for the

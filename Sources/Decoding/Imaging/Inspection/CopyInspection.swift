@@ -3,19 +3,27 @@
 internal import MediaBytes
 public import MediaTypes
 
-/// Reads a copy as a stranger would, and names what it still tells of the classes that were removed: by exiv2, which did not write it, by
-/// the picker's own reader of facts, and by a search of all bytes for values that the original is known to have.
+/// Reads a copy as a stranger would, and names what it still tells of the classes that were removed: by exiv2 and, for HEIF, libheif, which
+/// did not write it, by the picker's own reader of facts, and by a search of all bytes for values that the original is known to have.
 public enum CopyInspection {
-    /// The names of what was found; empty for a clean copy.
+    /// What a copy tells.
+    public struct Report: Sendable, Equatable {
+        /// The names of what was found; empty for a clean copy.
+        public var findings: [String]
+        /// Whether it is a video, or has one inside, which libav has to look through as well (`FilmInspection`).
+        public var hasFilm: Bool
+    }
+
+    /// Reads a copy.
     /// - Parameters:
     ///   - descriptor: the copy, open for reading; stays the caller's.
     ///   - fileExtension: without the dot.
     ///   - removed: the classes that must be gone.
     ///   - values: texts that must not stand anywhere in the copy.
     /// - Throws: `MediaError` where the copy cannot be read, so that nothing is known of it.
-    public static func findings(
+    public static func report(
         ofDescriptor descriptor: Int32, fileExtension: String, without removed: MetadataClasses, values: [String]
-    ) throws(MediaError) -> [String] {
+    ) throws(MediaError) -> Report {
         let head = readBytes(of: descriptor, at: 0, upTo: MediaFormat.headLength)
         let facts = try ExifFactReader().facts(ofDescriptor: descriptor, head: head, fileExtension: fileExtension)
         var findings = told(facts, without: removed)
@@ -28,8 +36,14 @@ public enum CopyInspection {
         do throws(MediaErrorNumber) {
             source = try ByteSource(descriptor: descriptor, head: head)
         } catch { throw .unreadable(errno: error.value) }
+        if [.heic, .heif, .avif].contains(facts.format), HEIFHeader.hasItems(source) {
+            findings += try HEIFInspection.findings(
+                ofDescriptor: descriptor, length: source.length, without: removed)
+        }
         let ranges = SearchedRanges.find(source, facts.format)
-        return findings + ByteSearch(values).found(in: descriptor, ranges).map { "value \($0)" }
+        findings += ByteSearch(values).found(in: descriptor, ranges).map { "value \($0)" }
+        return Report(
+            findings: findings, hasFilm: facts.format.isVideo || facts.subtypes.contains(.livePhoto))
     }
 
     /// Whether a maker note is Apple's, with nothing in it but the random number of a Live Photo: one entry, of this tag and type, whose
