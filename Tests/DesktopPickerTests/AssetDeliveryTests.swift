@@ -4,6 +4,7 @@ import Foundation
 import MediaTypes
 import PickerModel
 import PickerTestSupport
+import Synchronization
 import Testing
 
 @testable import DesktopPicker
@@ -27,15 +28,20 @@ struct AssetDeliveryTests {
         let there = folder.appendingPathComponent("there.jpg").path
         try Data([1]).write(to: URL(fileURLWithPath: there))
         let assets = [asset(1, there), asset(2, folder.path + "/gone.jpg"), asset(3, folder.path)]
+        let told = Mutex<[DeliveryEvent]>([])
         let delivery = await AssetDelivery(
             of: MemoryLibrary(assets).port(), opening: PlainOriginals(), cleaning: NoCleaning(), films: NoCleaning(),
             folders: NoCleaning.folders
-        ).port.deliver(
-            DeliveryRequest(assets: assets))
+        ).port.deliver(DeliveryRequest(assets: assets)) { event in told.withLock { $0.append(event) } }
         #expect(delivery.items.map(\.file.path) == [there])
         #expect(delivery.items.allSatisfy { $0.delivered == .original && $0.removed.isEmpty })
         #expect(delivery.problems.count == 2)
         #expect(delivery.problems.first?.english == "gone.jpg is no longer there and was left out")
+        // Each by itself and in this order, with how far the delivery is.
+        let events = told.withLock { $0 }
+        #expect(events.map(\.asset) == [assets[1].id, assets[2].id, assets[0].id, assets[0].id])
+        #expect(events.map(\.step) == delivery.problems.map { .failed($0) } + [.started, .ready])
+        #expect(events.map(\.progress) == [1, 2, 2, 3].map { DeliveryProgress(done: $0, total: 3) })
     }
 
     @Test("what the request may not see any more is named and left out, though its file is there")

@@ -4,6 +4,7 @@ import Foundation
 import MediaTypes
 import PickerModel
 import PickerTestSupport
+import Synchronization
 import Testing
 
 @testable import PickerHost
@@ -27,7 +28,7 @@ struct CopyMakerTests {
 
         func converted(
             ofDescriptor descriptor: Int32, fileExtension: String, to formats: [StillFormat],
-            without removed: MetadataClasses
+            without removed: MetadataClasses, isCancelled: () -> Bool
         ) throws(MediaError) -> ConvertedPicture { try picture.get() }
     }
 
@@ -140,6 +141,40 @@ struct CopyMakerTests {
             try place.maker(Stated(recipe: recipe)).copy(
                 of: place.original, named: Array("b.jpg".utf8)[...], without: .location, values: [])
         }
+        #expect(place.left.isEmpty)
+    }
+
+    /// An original of 40 MiB without blocks on the disk, and a recipe that moves all of it.
+    private func long() throws -> (place: Place, recipe: CopyRecipe) {
+        let place = try Place()
+        let handle = try FileHandle(forWritingTo: URL(filePath: try #require(place.original.path)))
+        try handle.truncate(atOffset: 40 << 20)
+        return (place, Self.recipe([.bytes([1]), .original(0..<40 << 20)]))
+    }
+
+    @Test("a long copy tells how many of its bytes stand")
+    func told() throws {
+        let (place, recipe) = try long()
+        let parts = Mutex<[Double]>([])
+        _ = try place.maker(Stated(recipe: .success(recipe))).copy(
+            of: place.original, named: Array("b.jpg".utf8)[...], without: .location, values: [],
+            work: CopyWork(report: { part in parts.withLock { $0.append(part) } }))
+        let told = parts.withLock { $0 }
+        #expect(told.count == 2 && told == told.sorted())
+        #expect(told.allSatisfy { 0.3 < $0 && $0 < 1 })
+    }
+
+    @Test("a long copy that is not wanted any more is given up in the midst of it, and nowhere afterwards")
+    func cancelled() throws {
+        let (place, recipe) = try long()
+        let told = Mutex(0)
+        let work = CopyWork(
+            isCancelled: { told.withLock { $0 } > 0 }, report: { _ in told.withLock { $0 += 1 } })
+        #expect(throws: CopyMaker.Failure.media(.cancelled)) {
+            try place.maker(Stated(recipe: .success(recipe))).copy(
+                of: place.original, named: Array("b.jpg".utf8)[...], without: .location, values: [], work: work)
+        }
+        #expect(told.withLock { $0 } == 1)
         #expect(place.left.isEmpty)
     }
 

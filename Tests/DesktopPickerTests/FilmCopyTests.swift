@@ -53,7 +53,7 @@ struct FilmCopyTests {
 
         func converted(
             ofDescriptor descriptor: Int32, fileExtension: String, to formats: [StillFormat],
-            without removed: MetadataClasses
+            without removed: MetadataClasses, isCancelled: () -> Bool
         ) throws(MediaError) -> ConvertedPicture { throw .unknownFormat }
     }
 
@@ -69,6 +69,7 @@ struct FilmCopyTests {
             try FileManager.default.setAttributes(
                 [.modificationDate: Date(timeIntervalSince1970: 1e9)], ofItemAtPath: file.path)
             var asset = Asset.sample(1, kind: .video, type: "video/quicktime")
+            asset.bytes = 4000
             asset.location = FileLocation(file.path)
             self.asset = asset
         }
@@ -104,9 +105,9 @@ struct FilmCopyTests {
     @Test("a film is what its pieces say, for its owner alone, and as old as its original")
     func film() async throws {
         let place = try Place()
-        let told = Mutex<[DeliveryProgress]>([])
-        let delivery = await place.deliver(Stated(pieces: Self.pieces, made: .success(Self.made))) { progress in
-            told.withLock { $0.append(progress) }
+        let told = Mutex<[DeliveryEvent]>([])
+        let delivery = await place.deliver(Stated(pieces: Self.pieces, made: .success(Self.made))) { event in
+            told.withLock { $0.append(event) }
         }
         let item = try #require(delivery.items.first)
         let path = try #require(item.file.path)
@@ -117,8 +118,12 @@ struct FilmCopyTests {
         let attributes = try FileManager.default.attributesOfItem(atPath: path)
         #expect((attributes[.posixPermissions] as? Int) == 0o600)
         #expect((attributes[.modificationDate] as? Date) == Date(timeIntervalSince1970: 1e9))
-        #expect(told.withLock { $0.map(\.fraction) } == [0.25, 0.5, 0.75, 1, 1])
-        #expect(told.withLock { $0.last } == DeliveryProgress(done: 1, total: 1))
+        let events = told.withLock { $0 }
+        #expect(
+            events.map(\.step) == [.started, .advanced(0.25), .advanced(0.5), .advanced(0.75), .advanced(1), .ready])
+        #expect(events.map(\.progress.fraction) == [0, 0.25, 0.5, 0.75, 1, 1])
+        let bytes = place.asset.bytes
+        #expect(events.last?.progress == DeliveryProgress(done: 1, total: 1, bytes: bytes, allBytes: bytes))
     }
 
     @Test(

@@ -18,7 +18,7 @@ struct NoCleaning: CopyCleaning, PictureConverting, FilmConverting {
 
     func converted(
         ofDescriptor descriptor: Int32, fileExtension: String, to formats: [StillFormat],
-        without removed: MetadataClasses
+        without removed: MetadataClasses, isCancelled: () -> Bool
     ) throws(MediaError) -> ConvertedPicture { throw .unknownFormat }
 
     func film(

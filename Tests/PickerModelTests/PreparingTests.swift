@@ -34,10 +34,10 @@ struct PreparingTests {
     func progress() {
         var fixture = Self.fixture { $0.metadataOptions = .location }
         #expect(fixture.presentation.footer.progress == nil)
-        fixture.send(.deliveryProgressed(DeliveryProgress(done: 0, total: 3, inWork: 0.75)))
+        fixture.send(.deliveryProgressed(DeliveryProgress(done: 0, total: 3, bytes: 25, allBytes: 100)))
         #expect(fixture.presentation.footer.progress?.text.english == "Preparing photos")
         #expect(fixture.presentation.footer.progress?.fraction == 0.25)
-        fixture.send(.deliveryProgressed(DeliveryProgress(done: 2, total: 3)))
+        fixture.send(.deliveryProgressed(DeliveryProgress(done: 2, total: 3, bytes: 200, allBytes: 300)))
         #expect(fixture.presentation.footer.progress?.text.english == "Preparing photos: 2 of 3")
         #expect(fixture.presentation.footer.progress?.fraction == 2.0 / 3)
         fixture.send(.deliveryDelayed)

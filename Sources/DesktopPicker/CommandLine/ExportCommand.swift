@@ -46,6 +46,7 @@ struct ExportCommand: ParsableCommand {
         // A file's own folder is looked through as `library list` would, if it is not in a named one.
         let parents = Set(paths.map(\.parent)).map { $0.path ?? $0.uri }.sorted()
         let library = try CallerDoor(libraries: folders.libraries.isEmpty ? parents : folders.libraries).library()
+        let progress = ExportProgress(isShown: Console.errorIsTerminal)
         let (delivery, problems, saved, files) = try Blocking.run {
             try await library.scanAndTell()
             var (request, problems) = (request, [String]())
@@ -57,7 +58,8 @@ struct ExportCommand: ParsableCommand {
                     problems.append(Self.problem(with: name, asset))
                 }
             }
-            let delivery = await library.delivered(request)
+            let delivery = await library.delivered(request) { progress.show($0.progress) }
+            progress.clear()
             problems += delivery.problems.map(\.english)
             let put = FolderCopies(into: folder, of: library.originals).put(delivery.items)
             return (delivery, problems, put.outcome, put.files)

@@ -96,14 +96,12 @@ final class ScanProgress: Sendable {
 
     func show(_ event: LibraryEvent) {
         guard isShown, case .scanning(let done, let total) = event else { return }
-        let width = 30
         guard let total, total > 0 else {
             let count = done > 0 ? " \(EnglishNumber.grouped(done)) read" : ""
             Console.progress("\rlooking for files…\(count)\u{1B}[K")
             return
         }
-        let filled = min(width, done * width / total)
-        let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
+        let bar = ProgressBar.text(Double(done) / Double(total))
         Console.progress("\r\(bar) \(EnglishNumber.grouped(done)) of \(EnglishNumber.grouped(total))\u{1B}[K")
     }
 

@@ -11,10 +11,11 @@ public protocol PictureConverting: Sendable {
     ///   - formats: that the copy may have, best first; not empty. A picture with transparency takes the first that has it, if one
     ///     does; else it stands on white.
     ///   - removed: the classes that go; may be empty.
+    ///   - isCancelled: asked several times a second; true ends the work with `.cancelled`.
     /// - Throws: `.tooLarge` where a worker has no room for the whole picture; else what is wrong with the file or the workers.
     func converted(
         ofDescriptor descriptor: Int32, fileExtension: String, to formats: [StillFormat],
-        without removed: MetadataClasses
+        without removed: MetadataClasses, isCancelled: () -> Bool
     ) throws(MediaError) -> ConvertedPicture
 }
 

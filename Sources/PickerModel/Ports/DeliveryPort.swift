@@ -5,8 +5,8 @@ public import MediaTypes
 /// Converts picked assets into items that may be delivered (`PHPickerResult.itemProvider`, phpicker.md 1.4, 5).
 /// What it delivers follows the request's `ExportPlan`.
 public struct DeliveryPort: Sendable {
-    /// Tells how far a delivery is; on any thread.
-    public typealias Report = @Sendable (DeliveryProgress) -> Void
+    /// Tells what happens to each asset and how far the delivery is; on any thread, one event after the other.
+    public typealias Report = @Sendable (DeliveryEvent) -> Void
 
     private let work: @Sendable (DeliveryRequest, @escaping Report) async -> Delivery
 
@@ -25,24 +25,6 @@ public struct DeliveryPort: Sendable {
     public func deliver(_ request: DeliveryRequest, report: @escaping Report = { _ in }) async -> Delivery {
         await work(request, report)
     }
-}
-
-/// How far a delivery is.
-public struct DeliveryProgress: Sendable, Equatable {
-    /// Assets that are ready, or were left out.
-    public var done: Int
-    /// Assets to deliver.
-    public var total: Int
-    /// How much is done of those that are being made, in assets: 1.5 for two films, one half done and the other almost.
-    public var inWork: Double
-
-    /// Makes one; `done` is at most `total`, and with `inWork` together as well.
-    public init(done: Int, total: Int, inWork: Double = 0) {
-        (self.done, self.total, self.inWork) = (done, total, inWork)
-    }
-
-    /// From 0 to 1.
-    public var fraction: Double { min(max(0, (Double(done) + inWork) / Double(max(1, total))), 1) }
 }
 
 extension DeliveryPort {

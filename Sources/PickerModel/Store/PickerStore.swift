@@ -211,7 +211,7 @@ public final class PickerStore {
                 ? Delivery(items: [])
                 : await delivery.deliver(
                     ids, of: library, as: wanted,
-                    report: { progress in Task { @MainActor in self?.send(.deliveryProgressed(progress)) } })
+                    report: { event in Task { @MainActor in self?.send(.deliveryProgressed(event.progress)) } })
             // A delivery that was cancelled has no outcome of its own.
             if !Task.isCancelled { await self?.received(made, by: receive) }
             return nil

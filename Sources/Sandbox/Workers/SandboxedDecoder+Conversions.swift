@@ -13,13 +13,13 @@ extension SandboxedDecoder: PictureConverting {
     /// - Throws: as `decode`.
     public func converted(
         ofDescriptor descriptor: Int32, fileExtension: String, to formats: [StillFormat],
-        without removed: MetadataClasses
+        without removed: MetadataClasses, isCancelled: () -> Bool
     ) throws(MediaError) -> ConvertedPicture {
         guard let memory = SharedMemory(size: ConversionOrder.mostBytes) else { throw .unreadable(errno: ENOMEM) }
         let order = ConversionOrder(fileExtension: fileExtension, formats: formats, removed: removed)
         return try ask(
             .convert(order), files: [descriptor, memory.descriptor], lent: memory, within: Self.patienceOfConversion,
-            isCancelled: { false },
+            isCancelled: isCancelled,
             take: { reply, _ in
                 guard case .converted(let reply) = reply, formats.contains(reply.format), reply.count > 0,
                     let bytes = memory.copy(count: reply.count)

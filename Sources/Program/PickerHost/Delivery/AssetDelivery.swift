@@ -39,14 +39,19 @@ package struct AssetDelivery: Sendable {
             return Delivery(items: [], problems: [error.text])
         }
         let records = Dictionary(known.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let tally = DeliveryTally(total: request.assets.count, report: report)
         var (planned, problems): ([Planned], [LocalizedText]) = ([], [])
+        func leaveOut(_ asset: Asset, _ problem: LocalizedText) {
+            problems.append(problem)
+            tally.end(asset.id, .failed(problem))
+        }
         for asset in request.assets {
             guard let record = records[asset.id] else {
-                problems.append(LocalizedText("%1 is no longer in the library and was left out", .text(asset.name)))
+                leaveOut(asset, LocalizedText("%1 is no longer in the library and was left out", .text(asset.name)))
                 continue
             }
             if let problem = problem(with: record) {
-                problems.append(problem)
+                leaveOut(asset, problem)
                 continue
             }
             // What cannot be told is not searched for.
@@ -54,12 +59,13 @@ package struct AssetDelivery: Sendable {
             let plan = ExportPlan.Item(record, request, info)
             // A conversion that was asked for never falls back to the original (contract section 10).
             guard plan.format != .none else {
-                problems.append(Self.inconvertible(record))
+                leaveOut(asset, Self.inconvertible(record))
                 continue
             }
             planned.append(Planned(asset: Self.sized(plan.subject(of: record)), info: info, plan: plan))
         }
-        return await deliver(planned, problems, report)
+        for one in planned where one.plan.delivered == .copy { tally.expect(one.asset.id, bytes: one.asset.bytes) }
+        return await deliver(planned, problems, tally)
     }
 
     /// The asset with the size of its file, which the library does not know of the video of a Live Photo.
@@ -78,23 +84,27 @@ package struct AssetDelivery: Sendable {
 
     /// Two copies are made at once: while one is planned, the other is written.
     private func deliver(
-        _ planned: [Planned], _ problems: [LocalizedText], _ report: @escaping DeliveryPort.Report
+        _ planned: [Planned], _ problems: [LocalizedText], _ tally: DeliveryTally
     ) async -> Delivery {
         let made = await withTaskGroup(of: (Int, Result<PickedItem, CopyMaker.Failure>).self) { group in
             var made = [Result<PickedItem, CopyMaker.Failure>?](repeating: nil, count: planned.count)
             var next = 0
-            let tally = DeliveryTally(total: planned.count, report: report)
             func start() {
                 guard next < planned.count, !Task.isCancelled else { return }
                 let (index, one) = (next, planned[next])
                 next += 1
-                group.addTask { (index, await item(one) { tally.advance(index, to: $0) }) }
+                tally.start(one.asset.id)
+                group.addTask { (index, await item(one) { tally.advance(one.asset.id, to: $0) }) }
             }
             start()
             start()
             while let (index, result) = await group.next() {
                 made[index] = result
-                tally.end(index)
+                let asset = planned[index].asset
+                switch result {
+                case .success: tally.end(asset.id, .ready)
+                case .failure(let failure): tally.end(asset.id, .failed(Self.sentence(failure, asset)))
+                }
                 start()
             }
             return made

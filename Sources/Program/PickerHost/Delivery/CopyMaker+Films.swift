@@ -16,12 +16,10 @@ extension CopyMaker {
     ///   - format: of the copy.
     ///   - plan: with its name.
     ///   - values: texts of the original that must stand nowhere in the copy.
-    ///   - isCancelled: asked several times a second; the film fails with `.media(.cancelled)` then, and is removed.
-    ///   - report: takes the fraction that is done, several times a second.
+    ///   - work: is asked whether to go on, and told how far it is.
     /// - Returns: nil for a video that is a film already; nothing was made then.
     func film(
-        of file: FileLocation, as format: FilmFormat, _ plan: ExportPlan.Item, values: [String],
-        isCancelled: () -> Bool, report: (Double) -> Void
+        of file: FileLocation, as format: FilmFormat, _ plan: ExportPlan.Item, values: [String], _ work: CopyWork
     ) throws(Failure) -> (file: FileLocation, bytes: Int64, film: MadeFilm)? {
         let source = try opened(file)
         defer { close(source) }
@@ -38,7 +36,7 @@ extension CopyMaker {
             defer { close(target) }
             guard
                 let film = try write(
-                    format, of: source, Self.ending(Array(plan.name.utf8)[...]), to: target, isCancelled, report)
+                    format, of: source, Self.ending(Array(plan.name.utf8)[...]), to: target, work)
             else {
                 CopyFolders.remove(place)
                 return nil
@@ -50,7 +48,9 @@ extension CopyMaker {
                 // The film as it was made has no name any more, and goes when it is closed.
                 unlink(CPath.terminated(copy.bytes))
                 let recipe = try recipe(of: target, format.fileExtension, without: plan.removed)
-                try write(recipe, from: target, to: copy, timeOf: original)
+                // It is told how far the film is made, which takes by far longer.
+                try write(
+                    recipe, from: target, to: copy, timeOf: original, CopyWork(isCancelled: work.isCancelled))
                 try prove(copy, format.fileExtension, without: plan.removed, values)
             }
             guard stat(CPath.terminated(copy.bytes), &status) == 0 else { throw .folder(errno: errno) }
@@ -62,19 +62,18 @@ extension CopyMaker {
     }
 
     private func write(
-        _ format: FilmFormat, of source: Int32, _ ending: String, to target: Int32, _ isCancelled: () -> Bool,
-        _ report: (Double) -> Void
+        _ format: FilmFormat, of source: Int32, _ ending: String, to target: Int32, _ work: CopyWork
     ) throws(Failure) -> MadeFilm? {
         var failure: FileError?
         do throws(MediaError) {
             return try films.film(
-                ofDescriptor: source, fileExtension: ending, as: format, isCancelled: isCancelled
+                ofDescriptor: source, fileExtension: ending, as: format, isCancelled: work.isCancelled
             ) { piece in
                 do throws(FileError) { try Bytes.write(piece.bytes, to: target, at: piece.offset) } catch {
                     failure = error
                     return false
                 }
-                report(piece.progress)
+                work.report(piece.progress)
                 return true
             }
         } catch {

@@ -30,15 +30,16 @@ struct CopyMaker {
     ///   - name: of the copy.
     ///   - values: texts of the original that must stand nowhere in the copy.
     ///   - folder: where it goes; nil for a new folder.
+    ///   - work: is asked whether to go on, and told how far it is.
     /// - Returns: the copy, and its size in bytes.
     func copy(
         of file: FileLocation, named name: ArraySlice<UInt8>, without removed: MetadataClasses, values: [String],
-        in folder: FileLocation? = nil
+        in folder: FileLocation? = nil, work: CopyWork = CopyWork()
     ) throws(Failure) -> (file: FileLocation, bytes: Int64) {
         let source = try opened(file)
         defer { close(source) }
         let recipe = try recipe(of: source, Self.ending(name), without: removed)
-        return try write(recipe, from: source, named: name, without: removed, values, in: folder)
+        return try write(recipe, from: source, named: name, without: removed, values, in: folder, work)
     }
 
     /// A still picture of one file in another format.
@@ -46,7 +47,8 @@ struct CopyMaker {
     ///   - plan: with the formats, and the name in each.
     ///   - values: texts of the original that must stand nowhere in the copy.
     func still(
-        of file: FileLocation, _ formats: [StillFormat], _ plan: ExportPlan.Item, values: [String]
+        of file: FileLocation, _ formats: [StillFormat], _ plan: ExportPlan.Item, values: [String],
+        work: CopyWork = CopyWork()
     ) throws(Failure) -> (file: FileLocation, bytes: Int64, picture: ExportedPicture) {
         let source = try opened(file)
         defer { close(source) }
@@ -54,12 +56,13 @@ struct CopyMaker {
         do throws(MediaError) {
             picture = try cleaning.converted(
                 ofDescriptor: source, fileExtension: Self.ending(Array(plan.name.utf8)[...]), to: formats,
-                without: plan.removed)
+                without: plan.removed, isCancelled: work.isCancelled)
         } catch { throw .media(error) }
         var recipe = CopyRecipe()
         recipe.append(.bytes(picture.bytes))
         let copy = try write(
-            recipe, from: source, named: Array(plan.name(as: picture.format).utf8)[...], without: plan.removed, values)
+            recipe, from: source, named: Array(plan.name(as: picture.format).utf8)[...], without: plan.removed, values,
+            work)
         return (
             copy.file, copy.bytes,
             ExportedPicture(format: picture.format, width: picture.width, height: picture.height)
@@ -83,7 +86,7 @@ struct CopyMaker {
     /// Writes a copy and has it read.
     private func write(
         _ recipe: CopyRecipe, from source: Int32, named name: ArraySlice<UInt8>, without removed: MetadataClasses,
-        _ values: [String], in folder: FileLocation? = nil
+        _ values: [String], in folder: FileLocation? = nil, _ work: CopyWork
     ) throws(Failure) -> (file: FileLocation, bytes: Int64) {
         let bytes = Int64(clamping: recipe.length)
         let place: FileLocation
@@ -92,7 +95,7 @@ struct CopyMaker {
         } catch { throw .folder(errno: error.code) }
         let copy = FileLocation(bytes: place.bytes + [UInt8(ascii: "/")] + name)
         do throws(Failure) {
-            try write(recipe, from: source, to: copy, timeOf: removed == .all ? nil : source)
+            try write(recipe, from: source, to: copy, timeOf: removed == .all ? nil : source, work)
             try prove(copy, Self.ending(name), without: removed, values)
         } catch {
             unlink(CPath.terminated(copy.bytes))
@@ -106,16 +109,19 @@ struct CopyMaker {
     /// - Parameter original: the file whose time of change it gets, which is mostly that of the picture and goes with the dates; nil for
     ///   none.
     func write(
-        _ recipe: CopyRecipe, from source: Int32, to copy: FileLocation, timeOf original: Int32?
+        _ recipe: CopyRecipe, from source: Int32, to copy: FileLocation, timeOf original: Int32?, _ work: CopyWork
     ) throws(Failure) {
         let target = try created(copy)
         defer { close(target) }
         do throws(RecipeWriter.Failure) {
-            try RecipeWriter(source: source, target: target).write(recipe)
+            try RecipeWriter(source: source, target: target).write(recipe, isCancelled: work.isCancelled) { bytes in
+                work.report(Double(bytes) / Double(max(1, recipe.length)))
+            }
         } catch {
             switch error {
             case .unreadable: throw .media(.unreadable(errno: EIO))
             case .folder(let code): throw .folder(errno: code)
+            case .cancelled: throw .media(.cancelled)
             }
         }
         if let original { Self.setTime(of: target, to: original) }

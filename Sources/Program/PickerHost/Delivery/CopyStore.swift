@@ -22,8 +22,8 @@ actor CopyStore {
 
     init(_ maker: CopyMaker) { self.maker = maker }
 
-    /// The item of an asset whose plan is a copy. A task that is cancelled gives up a film.
-    /// - Parameter report: takes the fraction of a film that is done, on any thread.
+    /// The item of an asset whose plan is a copy. A task that is cancelled gives it up.
+    /// - Parameter report: takes the part of a film or of a long copy that is made, on any thread.
     func item(
         of asset: Asset, _ plan: ExportPlan.Item, _ values: [String], report: @escaping @Sendable (Double) -> Void
     ) async -> Result<PickedItem, CopyMaker.Failure> {
@@ -33,7 +33,9 @@ actor CopyStore {
         if let item = made[key], access(Self.path(item.file), F_OK) == 0 { return .success(item) }
         let maker = maker
         let flag = CancelFlag()
-        let order = Order(asset: asset, plan: plan, values: values, isCancelled: { flag.isCancelled }, report: report)
+        let order = Order(
+            asset: asset, plan: plan, values: values,
+            work: CopyWork(isCancelled: { flag.isCancelled }, report: report))
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 queue.async { continuation.resume(returning: order.result(maker)) }
@@ -53,8 +55,7 @@ private struct Order: Sendable {
     let asset: Asset
     let plan: ExportPlan.Item
     let values: [String]
-    let isCancelled: @Sendable () -> Bool
-    let report: @Sendable (Double) -> Void
+    let work: CopyWork
 
     func result(_ maker: CopyMaker) -> Result<PickedItem, CopyMaker.Failure> {
         do throws(CopyMaker.Failure) {
@@ -67,7 +68,7 @@ private struct Order: Sendable {
     }
 
     private func still(_ formats: [StillFormat], _ maker: CopyMaker) throws(CopyMaker.Failure) -> PickedItem {
-        let made = try maker.still(of: asset.location, formats, plan, values: values)
+        let made = try maker.still(of: asset.location, formats, plan, values: values, work: work)
         return PickedItem(
             copyOf: asset, plan, file: made.file, bytes: made.bytes, video: nil, convertedTo: .picture(made.picture))
     }
@@ -75,7 +76,7 @@ private struct Order: Sendable {
     private func film(_ format: FilmFormat, _ maker: CopyMaker) throws(CopyMaker.Failure) -> PickedItem {
         guard
             let made = try maker.film(
-                of: asset.location, as: format, plan, values: values, isCancelled: isCancelled, report: report)
+                of: asset.location, as: format, plan, values: values, work)
         else {
             // What is a film already is handed over as it is, or without what is removed.
             return plan.removed.isEmpty ? PickedItem(asset: asset, file: asset.location) : try copy(maker)
@@ -87,12 +88,14 @@ private struct Order: Sendable {
 
     private func copy(_ maker: CopyMaker) throws(CopyMaker.Failure) -> PickedItem {
         let copy = try maker.copy(
-            of: asset.location, named: Array(plan.name.utf8)[...], without: plan.removed, values: values)
+            of: asset.location, named: Array(plan.name.utf8)[...], without: plan.removed, values: values,
+            work: work)
         var video: FileLocation?
         if let paired = asset.pairedVideo, let name = plan.videoName {
             // Both halves of a Live Photo lie together under one name.
             video = try maker.copy(
-                of: paired, named: Array(name.utf8)[...], without: plan.removed, values: values, in: copy.file.parent
+                of: paired, named: Array(name.utf8)[...], without: plan.removed, values: values, in: copy.file.parent,
+                work: CopyWork(isCancelled: work.isCancelled)
             ).file
         }
         return PickedItem(copyOf: asset, plan, file: copy.file, bytes: copy.bytes, video: video)

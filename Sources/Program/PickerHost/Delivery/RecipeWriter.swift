@@ -14,22 +14,37 @@ struct RecipeWriter {
         case unreadable
         /// The folder of the copy cannot be written, with the kernel's reason.
         case folder(errno: Int32)
+        case cancelled
     }
 
     let source: Int32
     let target: Int32
 
     private static let piece = 1 << 20
+    /// Bytes that the kernel copies at once, some milliseconds of work, and after which it is asked whether to go on.
+    private static let stretch: UInt64 = 16 << 20
 
     /// Writes the whole copy. Blocking.
-    /// - Parameter recipe: of this original; the target is empty.
-    func write(_ recipe: CopyRecipe) throws(Failure) {
+    /// - Parameters:
+    ///   - recipe: of this original; the target is empty.
+    ///   - isCancelled: asked for each piece and several times a second.
+    ///   - report: takes how many bytes of the copy stand, of a long copy several times a second.
+    func write(
+        _ recipe: CopyRecipe, isCancelled: () -> Bool = { false }, report: (UInt64) -> Void = { _ in }
+    ) throws(Failure) {
         // A copy whose bytes stand where they stood shares the original's blocks as a whole, and is changed then.
         let isShared = recipe.keepsPlaces && picker_share(source, target) == 0
-        var place: UInt64 = 0
+        var (place, told): (UInt64, UInt64) = (0, 0)
+        func goOn(at place: UInt64) throws(Failure) {
+            guard !isCancelled() else { throw .cancelled }
+            guard place - told >= Self.stretch else { return }
+            report(place)
+            told = place
+        }
         for piece in recipe.pieces {
+            try goOn(at: place)
             switch piece {
-            case .original(let range): if !isShared { try copy(range, to: place) }
+            case .original(let range): if !isShared { try copy(range, to: place, goOn) }
             case .bytes(let bytes): try put(bytes, at: place)
             // A new file has zeros where nothing was written.
             case .zeros(let count): if isShared { try putZeros(count, at: place) }
@@ -39,11 +54,14 @@ struct RecipeWriter {
         if ftruncate(target, off_t(recipe.length)) != 0 { throw .folder(errno: errno) }
     }
 
-    private func copy(_ range: Range<UInt64>, to place: UInt64) throws(Failure) {
+    private func copy(
+        _ range: Range<UInt64>, to place: UInt64, _ goOn: (UInt64) throws(Failure) -> Void
+    ) throws(Failure) {
         var (from, to) = (range.lowerBound, place)
         var isPossible = true
         while from < range.upperBound {
-            let left = Int(clamping: range.upperBound - from)
+            try goOn(to)
+            let left = Int(min(range.upperBound - from, Self.stretch))
             if isPossible {
                 let count = picker_copy_range(source, Int64(from), target, Int64(to), left)
                 if count < 0, errno == EINTR { continue }

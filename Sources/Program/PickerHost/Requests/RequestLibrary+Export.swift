@@ -22,11 +22,14 @@ extension RequestLibrary {
     package var originals: any OriginalOpening { host.originals }
 
     /// What is handed over of assets, as for an app.
-    package func delivered(_ request: DeliveryRequest) async -> Delivery {
+    /// - Parameter report: takes what happens to each asset, on any thread.
+    package func delivered(
+        _ request: DeliveryRequest, report: @escaping DeliveryPort.Report = { _ in }
+    ) async -> Delivery {
         await AssetDelivery(
             of: view.port(), opening: host.originals, cleaning: host.decoder, films: host.videos,
             folders: host.paths.copies
-        ).port.deliver(request)
+        ).port.deliver(request, report: report)
     }
 }
 
