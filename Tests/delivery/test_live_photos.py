@@ -55,6 +55,21 @@ class LivePhotos(needlecase.Faults, needlecase.NeedleCase):
     def test_a_motion_photo(self):
         self.check("jpeg-motion.jpg", MOTION)
 
+    def test_a_motion_photo_whose_video_was_dropped(self):
+        made = next((one for one in self.samples if one.name == "jpeg-motion.jpg"), None)
+        if made is None:
+            self.skipTest("no videos can be made on this machine")
+        with open(self.path(made), "rb") as file:
+            whole = file.read()
+        # Its XMP says still that there is one.
+        path = os.path.join(self.folder, "made", "dropped.jpg")
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "wb") as file:
+            file.write(whole[:whole.rindex(b"ftyp") - 4])
+        done = export([path], "location", os.path.join(self.folder, f"dropped-{len(os.listdir(self.folder))}"))
+        self.assertEqual((done.faults, done.refused), ([], {}))
+        self.assertEqual(len(done.copies["dropped.jpg"]), 1)
+
 
 if __name__ == "__main__":
     unittest.main()

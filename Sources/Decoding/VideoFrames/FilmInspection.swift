@@ -11,15 +11,16 @@ public enum FilmInspection {
     ///   - descriptor: the copy, open for reading; stays the caller's.
     ///   - format: what its bytes are.
     ///   - removed: the classes that must be gone.
-    /// - Throws: `MediaError` where there is no video or libav cannot read it, so that nothing is known of it.
+    /// - Throws: `MediaError` where libav cannot read the video, so that nothing is known of it.
     public static func findings(
         ofDescriptor descriptor: Int32, _ format: MediaFormat, without removed: MetadataClasses
     ) throws(MediaError) -> [String] {
         guard !removed.isEmpty else { return [] }
         var range: Range<UInt64>?
         if !format.isVideo {
+            // Editors leave the mark of a motion photo in a picture whose video they have dropped.
             range = MotionPhotoVideo.range(descriptor: descriptor)
-            guard range != nil else { throw .unknownFormat }
+            guard range != nil else { return [] }
         }
         let words = try words(ofDescriptor: descriptor, format.isVideo ? format : .mp4, range)
         return words.filter { isForbidden($0, without: removed) }.map(\.name)

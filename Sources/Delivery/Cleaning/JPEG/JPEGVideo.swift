@@ -18,7 +18,8 @@ struct JPEGVideo {
             (range, hasTrailer) = (found, true)
             return
         }
-        guard length > 0 else { return nil }
+        // An editor may have cut off the video and left its name; then nothing follows the picture.
+        guard length > 0, source.length > end else { return nil }
         guard length <= source.length, source.length - length >= end,
             Self.isMovie(source, at: source.length - length)
         else { throw .unsupported(detail: "video of a motion photo not found") }
