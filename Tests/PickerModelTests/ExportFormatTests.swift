@@ -75,6 +75,27 @@ struct ExportFormatTests {
         #expect(formats == row.formats)
     }
 
+    @Test(
+        "a format without a cleaner is left for another where details are left out",
+        arguments: [
+            ("image/x-nikon-nef", [], .image, .still(any)), ("image/x-canon-cr3", ["image/*"], .image, .still(any)),
+            ("image/x-canon-cr3", ["image/png"], .image, .still([.png])),
+            ("image/x-sony-arw", ["image/x-sony-arw"], .image, .none), ("image/bmp", [], .image, .still(any)),
+            ("image/vnd.adobe.photoshop", [], .image, .still(any)), ("image/jp2", [], .image, .still(any)),
+            ("image/x-adobe-dng", [], .image, .original), ("image/heic", [], .image, .original),
+            ("video/x-msvideo", [], .video, .film(.mp4)), ("video/mp2t", ["video/*"], .video, .film(.mp4)),
+            ("video/x-msvideo", ["video/x-msvideo"], .video, .none), ("video/webm", [], .video, .original),
+            ("image/x-unheard-of", [], .image, .original),
+        ] as [(String, [String], AssetKind, ExportFormat)])
+    func cleaned(_ type: String, _ accepted: [String], _ kind: AssetKind, _ format: ExportFormat) {
+        let asset = Asset.sample(1, kind: kind, type: type)
+        for encoding in [PreferredEncoding.automatic, .current] {
+            #expect(ExportFormat(asset, encoding: encoding, accepted: accepted, without: .location) == format)
+            let untouched = ExportFormat(asset, encoding: encoding, accepted: accepted)
+            #expect(untouched == (accepted == ["image/png"] ? .still([.png]) : .original))
+        }
+    }
+
     @Test("what a converted copy lacks is known before, and its record says what it is")
     func losses() throws {
         var asset = Asset.sample(1, kind: .livePhoto, subtypes: [.hdr, .livePhoto, .panorama], type: "image/heic")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The containers of which copies are made, and those of which none is: the table of docs/privacy.md, by the files that prove each row."""
+"""The containers of which copies are made, and those that are converted: the table of docs/privacy.md, by the files that prove each row."""
 import collections
 
 # `files`: samples with needles that prove the row. `places`: where the needles are. `note`: what the row says besides.
@@ -28,11 +28,11 @@ COPIED = (
     Row("3GPP", ("film.3gp",), "3GPP's place, title and author, QuickTime's place", ""),
     Row("Matroska, WebM", ("film.mkv", "film.webm"), "title, tags, attachments, chapters, dates, unknown elements", ""),
 )
-# By file, how it is made: of these no copy is made that leaves something out.
-REFUSED = (
-    Row("JPEG 2000", ("refused.jp2",), "", ""), Row("BMP", ("refused.bmp",), "", ""), Row("icons", ("refused.ico",), "", ""),
-    Row("TGA", ("refused.tga",), "", ""), Row("PNM", ("refused.ppm",), "", ""), Row("AVI", ("refused.avi",), "", ""),
-    Row("MPEG transport streams", ("refused.mts",), "", ""), Row("MPEG program streams", ("refused.mpg",), "", ""),
+# By file, how it is made: of these copies that leave something out have another format.
+CONVERTED = (
+    Row("JPEG 2000", ("converted.jp2",), "", ""), Row("BMP", ("converted.bmp",), "", ""), Row("icons", ("converted.ico",), "", ""),
+    Row("TGA", ("converted.tga",), "", ""), Row("PNM", ("converted.ppm",), "", ""), Row("AVI", ("converted.avi",), "", ""),
+    Row("MPEG transport streams", ("converted.mts",), "", ""), Row("MPEG program streams", ("converted.mpg",), "", ""),
 )
 
 
@@ -42,5 +42,5 @@ def table():
     yield "|---|---|---|"
     for row in COPIED:
         yield f"| {row.container} | yes{'; ' + row.note if row.note else ''} | {row.places} |"
-    names = ", ".join(row.container for row in REFUSED)
-    yield f"| {names}; raw formats but DNG, Photoshop | refused: without details nothing of them is handed over | |"
+    names = ", ".join(row.container for row in CONVERTED)
+    yield f"| {names}; raw formats but DNG, Photoshop | in another format: JPEG, PNG or MP4 | |"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The table of docs/privacy.md: each row has files that prove it, and what it refuses is refused."""
+"""The table of docs/privacy.md: each row has files that prove it, and what has no copy in its own format is converted."""
 import os
 import unittest
 
@@ -20,19 +20,24 @@ class Containers(needlecase.NeedleCase):
                 if not self.missing:
                     self.assertLessEqual(set(row.files), {made.name for made in self.samples})
 
-    def test_what_is_refused_is_refused(self):
-        folder = os.path.join(self.folder, "made", "refused")
+    def test_what_has_no_copy_in_its_own_format_is_converted(self):
+        folder = os.path.join(self.folder, "made", "converted")
         os.makedirs(folder, exist_ok=True)
-        paths = [os.path.join(folder, name) for row in containers.REFUSED for name in row.files]
+        paths = [os.path.join(folder, name) for row in containers.CONVERTED for name in row.files]
         for path in paths:
             self.make(path)
-        target = os.path.join(self.folder, f"refused-{len(os.listdir(self.folder))}")
-        done = export(paths, "location", target)
-        self.assertEqual(done.faults, [])
-        self.assertEqual(done.copies, {})
-        for path in paths:
-            with self.subTest(os.path.basename(path)):
-                self.assertIn("no copy without details can be made of it", done.refused[os.path.basename(path)])
+        for types, endings in ((), (".jpg", ".mp4")), (("image/png", "video/x-msvideo"), (".png", None)):
+            target = os.path.join(self.folder, f"converted-{len(os.listdir(self.folder))}")
+            done = export(paths, "location", target, *(word for one in types for word in ("--accept", one)))
+            self.assertEqual(done.faults, [])
+            for path in paths:
+                name = os.path.basename(path)
+                ending = endings[name.endswith((".avi", ".mts", ".mpg"))]
+                with self.subTest(name, types=types):
+                    if ending:
+                        self.assertEqual([os.path.splitext(copy)[1] for copy in done.copies[name]], [ending])
+                    else:
+                        self.assertIn("cannot be converted into a format that is taken", done.refused[name])
 
     @staticmethod
     def make(path):

@@ -47,6 +47,10 @@ class Corpus(EachRemoval, unittest.TestCase):
             original = os.path.join(self.folder, own)
             with self.subTest(self.originals[own], removal=removal):
                 lines = [f"LEFT {line}" for line in reading.told(seen[path], kinds)]
+                # What has no copy in its own format is drawn otherwise (test_conversions).
+                if os.path.splitext(path)[1].lower() != os.path.splitext(own)[1].lower():
+                    self.has_no_faults(lines, MOST_LINES)
+                    continue
                 lines += [f"PIXELS {line}" for line in decoding.differences(decoding.decoded(original), decoding.decoded(path))]
                 drawn = [decoding.drawn(tags) for tags in (self.before[original], seen[path])]
                 lines += [f"DRAWN {sorted(set(drawn[0]) ^ set(drawn[1]))} of {len(drawn[0])}"] if drawn[0] != drawn[1] else []

@@ -51,6 +51,20 @@ public enum MediaFormat: String, Sendable, CaseIterable, Codable {
         }
     }
 
+    /// Whether copies without details are made in the format itself. Of others, such as raw files, whose maker's notes are needed to
+    /// develop them and may hold anything, only pictures and films in another format are.
+    public var isCleaned: Bool {
+        switch self {
+        case .jpeg, .png, .gif, .webp, .avif, .heif, .heic, .tiff, .jpegXL, .svg, .adobeDNG, .mp4, .quickTime,
+            .threeGPP,
+            .matroska, .webm:
+            true
+        case .jpeg2000, .bmp, .icon, .targa, .portableAnymap, .photoshop, .canonCR2, .canonCR3, .nikonNEF, .sonyARW,
+            .fujiRAF, .olympusORF, .panasonicRW2, .pentaxPEF, .avi, .mpegTransport, .mpegProgram:
+            false
+        }
+    }
+
     /// The format that a file name's extension promises, or nil where the extension is none of a picture or a video.
     /// - Parameter fileExtension: without the dot, in any case.
     public init?(fileExtension: String) {

@@ -86,8 +86,8 @@ public enum PickerStyle: String, Sendable, Codable, CaseIterable {
 /// The format in which photos are delivered (`preferredAssetRepresentationMode`, `EncodingDisambiguationPolicy`;
 /// phpicker.md 1.1, 5).
 ///
-/// `automatic` leaves it to the system, `current` avoids conversion, `compatible` converts where that is needed.
-/// Conversion is not implemented: the first two deliver originals, `compatible` disables Add (contract section 10).
+/// `automatic` and `current` convert only what the caller's types do not take, or what has no copy without withheld details in its own
+/// format; `compatible` converts all that not every program opens (`ExportFormat`).
 public enum PreferredEncoding: String, Sendable, Codable, CaseIterable {
     case automatic, current, compatible
 }

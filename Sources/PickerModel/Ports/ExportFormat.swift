@@ -19,9 +19,14 @@ extension ExportFormat {
     ///
     /// A type that the receiver does not take is converted also where the original was asked for, as a picker with `.current` and a
     /// specific type does; `automatic` and `current` differ in nothing else, since nothing is converted without need. `compatible` leaves
-    /// JPEG, PNG and GIF as they are, and makes JPEGs of all other pictures, GIFs of those that move, and films of videos.
-    /// - Parameter accepted: the types that the receiver takes, best first, such as `image/*`; all where there are none.
-    public init(_ asset: Asset, encoding: PreferredEncoding, accepted: [String]) {
+    /// JPEG, PNG and GIF as they are, and makes JPEGs of all other pictures, GIFs of those that move, and films of videos. So does the
+    /// removal of details where no copy without them can be made in the asset's own format: a raw file leaves as its preview.
+    /// - Parameters:
+    ///   - accepted: the types that the receiver takes, best first, such as `image/*`; all where there are none.
+    ///   - removed: details that are left out.
+    public init(
+        _ asset: Asset, encoding: PreferredEncoding, accepted: [String], without removed: MetadataClasses = []
+    ) {
         let receiver = AcceptedTypes(accepted)
         if LivePhotoPart(asset, receiver) == .video {
             self.init(videoOf: asset, encoding, receiver)
@@ -29,7 +34,9 @@ extension ExportFormat {
         }
         let animates = asset.subtypes.contains(.animated) && Self.animated.contains(asset.type) && receiver.takes(.gif)
         let isCompatible = Self.compatible.contains(asset.type) && !animates
-        if receiver.takes(asset.type), encoding != .compatible || isCompatible {
+        // What kind of file it is when it is opened counts then; a type that is not known fails by its name.
+        let isKept = removed.isEmpty || MediaFormat(rawValue: asset.type)?.isCleaned ?? true
+        if receiver.takes(asset.type), isKept, encoding != .compatible || isCompatible {
             self = .original
         } else if asset.kind == .video {
             self = receiver.takes(.mp4) ? .film(.mp4) : .none

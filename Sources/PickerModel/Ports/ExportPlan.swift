@@ -40,7 +40,7 @@ extension ExportPlan.Item {
     public init(_ asset: Asset, _ request: DeliveryRequest, _ info: AssetInfo?) {
         self.asset = asset.id
         removed = request.removals
-        format = ExportFormat(asset, encoding: request.encoding, accepted: request.accepted)
+        format = ExportFormat(asset, encoding: request.encoding, accepted: request.accepted, without: removed)
         part = LivePhotoPart(asset, AcceptedTypes(request.accepted))
         delivered = removed.isEmpty && format == .original ? .original : .copy
         losses = ExportLoss.of(asset, in: format, part)
