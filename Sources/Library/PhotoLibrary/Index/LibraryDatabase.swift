@@ -22,6 +22,8 @@ public final class LibraryDatabase: Sendable {
     /// Problems since then that `takeNews` has not returned yet.
     let news = Mutex<[LibraryWarning]>([])
 
+    let othersChanges: OthersChanges
+
     var writer: any DatabaseWriter { store.withLock { $0 } }
 
     /// Path of the file; nil if the index is in memory.
@@ -37,6 +39,7 @@ public final class LibraryDatabase: Sendable {
         self.warnings = warnings
         self.session = session
         try LibrarySchema.migrator.migrate(writer)
+        othersChanges = OthersChanges(since: try? writer.read { try IndexVersion($0) })
     }
 
     /// Reads from the index; suspends meanwhile.
@@ -57,7 +60,7 @@ public final class LibraryDatabase: Sendable {
     ) async throws(LibraryError) -> Value {
         let seen = rebuilds.withLock { $0 }
         do {
-            return try await writer.write { try Self.advancing($0, change) }
+            return try await writer.write { [self] in try advancing($0, change) }
         } catch {
             throw failure(error, seen)
         }
@@ -82,21 +85,25 @@ public final class LibraryDatabase: Sendable {
         let seen = rebuilds.withLock { $0 }
         let writer = writer
         do {
-            return try writer.write { isShown ? try Self.advancing($0, change) : try change($0) }
+            return try writer.write { isShown ? try advancing($0, change) : try change($0) }
         } catch {
             guard leaveDisk(writer, after: error) else { throw failure(error, seen) }
         }
         do {
-            return try self.writer.write { isShown ? try Self.advancing($0, change) : try change($0) }
+            return try self.writer.write { isShown ? try advancing($0, change) : try change($0) }
         } catch {
             throw failure(error, seen)
         }
     }
 
-    private static func advancing<Value>(_ database: Database, _ change: (Database) throws -> Value) throws -> Value {
-        let before = database.totalChangesCount
+    private func advancing<Value>(_ database: Database, _ change: (Database) throws -> Value) throws -> Value {
+        let (before, version) = (database.totalChangesCount, try IndexVersion(database))
         let value = try change(database)
-        if database.totalChangesCount != before { try IndexVersion.advance(database) }
+        if database.totalChangesCount != before {
+            try IndexVersion.advance(database)
+            // If the transaction fails after this, the next scan tells of a change once too often.
+            othersChanges.wrote(from: version, to: try IndexVersion(database))
+        }
         return value
     }
 

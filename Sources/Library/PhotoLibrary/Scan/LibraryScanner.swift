@@ -91,6 +91,9 @@ struct LibraryScanner: Sendable {
             try update.finish(walk.roots.filter { !missing.contains($0.key) }, at: now().timeIntervalSince1970)
         }
         try database.read { try result.count($0, under: roots) }
+        if database.othersChanges.take(at: try database.read { try IndexVersion($0) }) {
+            report(.changed(Set(roots)))
+        }
         result.warnings += database.takeNews()
         report(.scanned(result))
         return result
