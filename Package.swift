@@ -97,7 +97,7 @@ let package = Package(
         // GTK: C that Swift cannot say, and the one place for unsafe Swift.
         .target(
             name: "CPickerShim", dependencies: ["CGtk", "CGioUnix"], path: "Sources/Gtk/CPickerShim",
-            linkerSettings: [.linkedLibrary("wayland-client")]),
+            linkerSettings: ["wayland-client", "X11"].map { .linkedLibrary($0) }),
         .target(
             name: "GtkSupport", dependencies: ["CPickerShim", "CGtk"], path: "Sources/Gtk/GtkSupport",
             swiftSettings: mainThread + counting),
@@ -219,6 +219,10 @@ let package = Package(
             dependencies: ["PickerHost", "PickerViews", "PickerModel", "MediaTypes", "GtkSupport"],
             path: "Sources/Program/PickerSessions",
             swiftSettings: strict),
+        // Requests of other programs over the bus, each handed to a process of its own.
+        .target(
+            name: "PickerService", dependencies: ["PickerModel", "GtkSupport"], path: "Sources/Program/PickerService",
+            swiftSettings: strict),
         // What `make bench` measures windows by.
         .target(
             name: "PickerTraces", dependencies: ["PickerSessions", "PickerViews", "PickerModel", "GtkSupport"],
@@ -228,8 +232,9 @@ let package = Package(
         .executableTarget(
             name: "DesktopPicker",
             dependencies: [
-                "PickerSessions", "PickerHost", "PickerViews", "PickerModel", "PhotoLibrary", "Workers", "Gazetteer",
-                "GtkSupport", "Ground",
+                "PickerService", "PickerSessions", "PickerHost", "PickerViews", "PickerModel", "PhotoLibrary",
+                "Workers",
+                "Gazetteer", "GtkSupport", "Ground",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ] + (isForDistribution ? [] : ["PickerTraces"]),
             swiftSettings: strict + (isForDistribution ? [] : [.define("PICKER_TRACES")]),
@@ -285,6 +290,9 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "PickerModelTests", dependencies: ["PickerModel", "MediaTypes", "PickerTestSupport"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "PickerServiceTests", dependencies: ["PickerService", "PickerModel", "GtkSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "GazetteerTests", dependencies: ["Gazetteer", "PickerTestSupport"], swiftSettings: strict),

@@ -25,6 +25,7 @@ SYSTEM = {
     "MediaBytes": "Glibc",
     "PhotoLibrary": "Foundation Glibc Dispatch Synchronization",
     "PickerHost": "Foundation Glibc Dispatch Synchronization",
+    "PickerService": "Foundation Glibc Dispatch",
     "PickerSessions": "Foundation",
     "PickerTraces": "Foundation Glibc",
     "PickerViews": "Foundation Glibc Synchronization",

@@ -63,7 +63,7 @@ python() {
     while IFS= read -r -d '' file; do
         # Compiled to nowhere: no __pycache__ beside the sources.
         /usr/bin/python3 -c 'import sys; compile(open(sys.argv[1]).read(), sys.argv[1], "exec")' "$file" || return 1
-    done < <(find scripts bench Tests/fixtures Tests/ui Tests/faults Tests/delivery -name '*.py' -type f -print0)
+    done < <(find scripts bench Tests/fixtures Tests/ui Tests/faults Tests/delivery Tests/portal -name '*.py' -type f -print0)
     echo "python: every file compiles"
 }
 
@@ -88,7 +88,7 @@ optional /usr/bin/python3 "Python compiles" python
 optional /usr/bin/python3 "template of sentences" "$here/strings.py" --check
 optional /usr/bin/python3 "table of containers" "$here/privacy-table.py" --check
 optional msgfmt "translations" "$here/translations.py" check
-optional pyflakes3 "names of Python" pyflakes3 scripts bench Tests/fixtures Tests/ui Tests/faults Tests/delivery
+optional pyflakes3 "names of Python" pyflakes3 scripts bench Tests/fixtures Tests/ui Tests/faults Tests/delivery Tests/portal
 optional shellcheck "shell scripts" shell
 optional desktop-file-validate "desktop file" desktop-file-validate data/io.github.desktoppicker.DesktopPicker.desktop
 optional appstreamcli "metainfo" metainfo data/io.github.desktoppicker.DesktopPicker.metainfo.xml

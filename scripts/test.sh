@@ -120,6 +120,9 @@ if [ $built -eq 0 ]; then
             windows $half
             note ui-$half $?
         done
+        title "photos for other programs, through the desktop's portal"
+        scripts/with-session.sh --size 1280x800 /usr/bin/python3 Tests/portal/run.py --results $results/portal.json
+        note portal $?
         elsewhere wayland "under Wayland"
         elsewhere touch "by touch"
         title "the real window on full disks, in read-only homes, with damaged indexes"

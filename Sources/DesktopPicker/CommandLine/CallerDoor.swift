@@ -4,6 +4,7 @@ import Glibc
 import GtkSupport
 import PickerHost
 import PickerModel
+import PickerService
 import PickerViews
 
 /// Makes requests from the command line: the caller is the process that started this one, the folders are those that it
@@ -40,6 +41,15 @@ struct CallerDoor: Sendable {
         var request = PickRequest(configuration, from: app)
         request.folders = folders
         request.isStandalone = isStandalone
+        request.audience = audience
+        return request
+    }
+
+    /// A request that the service has handed on.
+    func request(_ served: ServedRequest) -> PickRequest {
+        let callers = CallerIdentity(dataFolders: host.paths.dataFolders, languages: Translation.languages)
+        var request = PickRequest(served.configuration, from: served.app.map { callers.app($0) } ?? .unknown)
+        request.folders = folders
         request.audience = audience
         return request
     }

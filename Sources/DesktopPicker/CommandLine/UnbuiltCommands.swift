@@ -5,16 +5,6 @@ import ArgumentParser
 // Commands of the contract that are not built yet. They say so in one sentence, where an unknown command would get
 // "unexpected argument".
 
-struct ServiceCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "service", abstract: "Serve other programs over D-Bus (not available yet).")
-    @Argument(parsing: .allUnrecognized, help: .hidden) var rest: [String] = []
-
-    func run() throws {
-        throw Complaint.failed("the D-Bus service is not available yet; programs can run desktop-picker pick")
-    }
-}
-
 struct AccessCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "access", abstract: "See and change what apps may read (not available yet).")

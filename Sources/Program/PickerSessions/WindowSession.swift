@@ -30,6 +30,8 @@ package final class WindowSession {
     package var onSelectionChange: (([PickedItem]) -> Void)?
     /// Called when nothing is left to do.
     package var onEnd: (() -> Void)?
+    /// The caller's window, as the portal names it; empty for none. Set before the window opens.
+    package var parent = ""
     private let application: Application
     private let appearance: Appearance
     private let size: WindowExtent?
@@ -92,6 +94,7 @@ package final class WindowSession {
         // Pictures are on their way while GTK lays the window out.
         window.prepare()
         await store.quiescenceOfPhotos()
+        if !parent.isEmpty { window.window.setParent(parent) }
         window.present()
         observer?.didPresent(window)
         if session.request.folders == .personal { host.personal.followDevices() }
@@ -133,6 +136,9 @@ package final class WindowSession {
             close()
         }
     }
+
+    /// Whether a window is there or about to be.
+    package var isOpen: Bool { opened != nil }
 
     /// Closes the window, whether the request has an outcome or not.
     package func close() {

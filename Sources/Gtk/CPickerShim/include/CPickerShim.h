@@ -6,6 +6,7 @@
 
 #include "picker-accessible.h"
 #include "picker-appearance.h"
+#include "picker-bus.h"
 #include "picker-canvas.h"
 #include "picker-decorations.h"
 #include "picker-features.h"
@@ -15,6 +16,7 @@
 #include "picker-memory.h"
 #include "picker-newer-gtk.h"
 #include "picker-objects.h"
+#include "picker-parent.h"
 #include "picker-positions.h"
 #include "picker-program.h"
 #include "picker-renderer.h"

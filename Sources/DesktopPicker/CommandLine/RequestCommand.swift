@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import ArgumentParser
+import Foundation
+import Glibc
+import GtkSupport
+import PickerHost
+import PickerModel
+import PickerService
+import PickerSessions
+import PickerViews
+
+/// Serves one request of the service, which starts it and is at the other end of its standard input (docs/adr/0017).
+struct RequestCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "request", abstract: "Serve one request of the service.", shouldDisplay: false)
+
+    @OptionGroup var folders: FolderOptions
+
+    func run() throws {
+        var status = stat()
+        guard fstat(STDIN_FILENO, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK else {
+            throw Complaint.usage("request is for the service; people and programs run: desktop-picker pick")
+        }
+        DesktopText.bind(catalogues: ProgramData.ofThisProcess.catalogues)
+        Display.prepare()
+        WarmUp.start()
+        let door = try CallerDoor(libraries: folders.libraries, audience: .app)
+        let status2 = try MainActor.assumeIsolated {
+            guard Display.isAvailable() else { throw Complaint.failed("there is no display to show the picker on") }
+            return try ServedPick(door).run()
+        }
+        throw ExitCode(status2)
+    }
+}
+
+/// The state of a process that serves one request.
+@MainActor
+private final class ServedPick {
+    private let door: CallerDoor
+    private let application = Application(id: ProgramData.applicationID)
+    private let appearance: Appearance
+    private let session: WindowSession
+    private var channel: LineChannel?
+    private var hasBegun = false
+    private var hasEnded = false
+
+    init(_ door: CallerDoor) throws {
+        self.door = door
+        appearance = try Appearance(icons: ProgramData.ofThisProcess.path(of: "icons"))
+        session = WindowSession(application, appearance: appearance)
+    }
+
+    func run() -> Int32 {
+        MainLoop.attachMainQueue()
+        DesktopAppearance.follow { [appearance] in appearance.take($0) }
+        application.onActivate { [self] in
+            application.hold()
+            Task { @MainActor in await wait() }
+        }
+        _ = application.run()
+        return ExitStatus.confirmed.rawValue
+    }
+
+    /// Opens what can be open before the request is known.
+    private func wait() async {
+        _ = try? await door.library().port().list(LibraryQuery())
+        door.host.prepareDecoder()
+        _ = appearance.dress(for: nil)
+        channel = LineChannel(
+            STDIN_FILENO, onLine: { [weak self] in self?.take($0) }, onEnd: { [weak self] in self?.giveUp() })
+        channel?.send(RequestEvent.ready)
+    }
+
+    private func take(_ line: Data) {
+        switch try? JSONDecoder().decode(ServiceMessage.self, from: line) {
+        case .begin(let served) where !hasBegun:
+            hasBegun = true
+            Task { @MainActor in await begin(served) }
+        case .close, .begin, nil: giveUp()
+        }
+    }
+
+    private func begin(_ served: ServedRequest) async {
+        session.parent = served.parent
+        session.onOutcome = { [self] in tell(ServedOutcome($0)) }
+        session.onEnd = { [self] in Clipboard.keep { [self] in end() } }
+        let request = door.request(served)
+        let host = door.host
+        do {
+            let opening = try await Task.detached { try await WindowSession.Opening(request, on: host) }.value
+            guard !hasEnded else { return end() }
+            await session.open(opening)
+        } catch {
+            tell(ServedOutcome(.failed))
+            end()
+        }
+    }
+
+    private func tell(_ outcome: ServedOutcome) {
+        guard !hasEnded else { return }
+        hasEnded = true
+        channel?.send(RequestEvent.ended(outcome))
+    }
+
+    /// Nobody waits for an answer any more. What the person has asked for besides is finished (`WindowSession`).
+    private func giveUp() {
+        guard !hasEnded else { return }
+        hasEnded = true
+        if session.isOpen { session.close() } else { end() }
+    }
+
+    private func end() {
+        door.host.stop()
+        // What was told is on its way before.
+        channel?.finish { [application] in application.quit() }
+        if channel == nil { application.quit() }
+    }
+}
+
+extension ServedOutcome {
+    /// Only the files of the items: an app gets what its file chooser would give it.
+    fileprivate init(_ outcome: PickerOutcome) {
+        let uris = outcome.items.map(\.file.uri) + outcome.others.map(\.uri)
+        let problems = outcome.problems.map(\.english)
+        switch outcome.kind {
+        case .confirmed: self.init(.confirmed, uris: uris, problems: problems)
+        case .cancelled: self.init(.cancelled, problems: problems)
+        case .failed: self.init(.failed, problems: problems)
+        }
+    }
+}

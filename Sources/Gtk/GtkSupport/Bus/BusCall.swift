@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import CGtk
+import CPickerShim
+
+/// A method that another program called on an exported object. To be answered once; one that goes without an answer fails, so that no
+/// caller waits for good.
+@MainActor
+public final class BusCall {
+    private let invocation: OpaquePointer
+    private var isAnswered = false
+    /// The caller's unique name, which the bus states.
+    public let sender: String
+    /// The object.
+    public let path: String
+    let interface: String
+    /// The method's name.
+    public let method: String
+    /// As they came; the invocation owns them.
+    let parameters: OpaquePointer
+    /// The arguments; nil where they are larger than `most`, or of a type that no interface here has.
+    public let arguments: [BusValue]?
+
+    /// Bytes of arguments that are read: more than any program has reason to send.
+    private static let most: gsize = 1 << 20
+
+    /// Takes over the invocation.
+    init(_ invocation: OpaquePointer) {
+        self.invocation = invocation
+        sender = g_dbus_method_invocation_get_sender(invocation).map { String(cString: $0) } ?? ""
+        path = String(cString: g_dbus_method_invocation_get_object_path(invocation))
+        interface = g_dbus_method_invocation_get_interface_name(invocation).map { String(cString: $0) } ?? ""
+        method = String(cString: g_dbus_method_invocation_get_method_name(invocation))
+        parameters = g_dbus_method_invocation_get_parameters(invocation)
+        arguments = g_variant_get_size(parameters) <= Self.most ? BusValue(parameters)?.parts : nil
+    }
+
+    isolated deinit {
+        if !isAnswered { fail("org.freedesktop.DBus.Error.NoReply", "the call was not answered") }
+    }
+
+    /// Answers with values.
+    public func answer(_ values: [BusValue] = []) { answer(BusValue.tuple(values).variant) }
+
+    /// Answers with a tuple as another service gave it.
+    func answer(_ variant: OpaquePointer) {
+        guard !isAnswered else { return }
+        isAnswered = true
+        g_dbus_method_invocation_return_value(invocation, variant)
+    }
+
+    /// Answers with an error.
+    public func fail(_ name: String, _ message: String) {
+        guard !isAnswered else { return }
+        isAnswered = true
+        g_dbus_method_invocation_return_dbus_error(invocation, name, message)
+    }
+}

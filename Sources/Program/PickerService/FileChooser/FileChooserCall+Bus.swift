@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+package import GtkSupport
+package import PickerModel
+
+/// A call of the portal to its file chooser backend, as it came.
+package struct PortalCall: Sendable, Equatable {
+    /// The object under which the caller can close the request.
+    package var handle: String
+    /// Application id, as the portal states it; empty for programs that are in no sandbox.
+    package var app: String
+    /// The caller's window (`x11:HEX`, `wayland:HANDLE`); may be empty, and need not exist.
+    package var parent: String
+    /// Whether the caller's window waits meanwhile.
+    package var isModal = true
+    package var call: FileChooserCall
+    /// The filter that is active at first, as it came: it is echoed.
+    package var activeFilter: BusValue?
+}
+
+extension PortalCall {
+    /// Filters, rules and choices in one call at most; browsers send some forty rules.
+    private static let most = 4096
+
+    /// Reads the arguments `(o handle, s app_id, s parent_window, s title, a{sv} options)`. Options of other types than they should be
+    /// are left out, as if they were missing.
+    /// - Returns: nil where the arguments themselves are others, or there are too many.
+    package init?(_ method: String, _ arguments: [BusValue]) {
+        guard let method = FileChooserCall.Method(rawValue: method), arguments.count == 5,
+            case .objectPath(let handle) = arguments[0], let app = arguments[1].text, let parent = arguments[2].text,
+            let title = arguments[3].text, let options = arguments[4].entries
+        else { return nil }
+        (self.handle, self.app, self.parent) = (handle, app, parent)
+        call = FileChooserCall(method, title: title)
+        isModal = options["modal"]?.truth ?? true
+        call.isMultiple = options["multiple"]?.truth ?? false
+        call.isDirectory = options["directory"]?.truth ?? false
+        call.acceptLabel = options["accept_label"]?.text.map(Self.withoutMnemonic)
+        let filters = options["filters"]?.elements ?? []
+        let choices = options["choices"]?.elements ?? []
+        guard filters.count + choices.count <= Self.most else { return nil }
+        call.filters = filters.compactMap(Self.filter)
+        call.currentFilter = options["current_filter"].flatMap(Self.filter)
+        call.choices = choices.compactMap(Self.choice)
+        activeFilter = options["current_filter"] ?? filters.first
+        guard (call.filters.map(\.rules.count).reduce(0, +)) <= Self.most else { return nil }
+    }
+
+    /// `(sa(us))`: a name, and rules of a kind (0 a glob, 1 a media type) and a text.
+    private static func filter(_ value: BusValue) -> FileFilter? {
+        guard let parts = value.parts, parts.count == 2, let name = parts[0].text, let rules = parts[1].elements else {
+            return nil
+        }
+        return FileFilter(
+            name,
+            rules.compactMap { rule in
+                guard let parts = rule.parts, parts.count == 2, let kind = parts[0].number, let text = parts[1].text
+                else { return nil }
+                return kind == 1 ? .type(text) : .glob(text)
+            })
+    }
+
+    /// `(ssa(ss)s)`: an identifier, a question, its answers, and the one at first.
+    private static func choice(_ value: BusValue) -> FileChooserChoice? {
+        guard let parts = value.parts, parts.count == 4, let id = parts[0].text, let label = parts[1].text,
+            let answers = parts[2].elements, let selected = parts[3].text
+        else { return nil }
+        return FileChooserChoice(
+            id: id, label: label,
+            answers: answers.compactMap { answer in
+                guard let parts = answer.parts, parts.count == 2, let id = parts[0].text, let label = parts[1].text
+                else {
+                    return nil
+                }
+                return FileChooserChoice.Answer(id: id, label: label)
+            }, selected: selected)
+    }
+
+    /// A label without the underscore before the letter that presses its button; two stand for one.
+    private static func withoutMnemonic(_ label: String) -> String {
+        var (plain, isMarked) = ("", false)
+        for character in label {
+            if character == "_", !isMarked {
+                isMarked = true
+            } else {
+                plain.append(character)
+                isMarked = false
+            }
+        }
+        return plain
+    }
+}
+
+extension PortalCall {
+    /// The answer's values `(u response, a{sv} results)`.
+    ///
+    /// `writable` is always there and false: without it a program in a sandbox may write to the originals (xdg-desktop-portal takes a missing key for permission).
+    package func answer(_ outcome: ServedOutcome) -> [BusValue] {
+        switch outcome.kind {
+        case .cancelled: return [.uint32(1), .dictionary([:])]
+        case .failed: return [.uint32(2), .dictionary([:])]
+        case .confirmed:
+            var results: [String: BusValue] = ["uris": .texts(outcome.uris), "writable": .boolean(false)]
+            if let activeFilter { results["current_filter"] = activeFilter }
+            if !call.choices.isEmpty {
+                let answers = call.choices.map { choice in
+                    BusValue.tuple([.string(choice.id), .string(choice.initialAnswer)])
+                }
+                results["choices"] = .array(answers, of: "(ss)")
+            }
+            return [.uint32(0), .dictionary(results)]
+        }
+    }
+}
+
+extension FileChooserChoice {
+    /// The answer at first: a check box is off, and of answers the first counts where none is named.
+    package var initialAnswer: String {
+        if answers.isEmpty { return selected == "true" ? "true" : "false" }
+        return answers.contains { $0.id == selected } ? selected : answers[0].id
+    }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+package import Foundation
+import Glibc
+
+/// A process that serves one request, from the service's side. It ends with the last reference to this object.
+@MainActor
+package final class RequestProcess {
+    /// Called with each event.
+    package var onEvent: ((RequestEvent) -> Void)?
+    /// Called once when the process has gone, whether the request had ended or not.
+    package var onGone: (() -> Void)?
+    /// Whether it has everything open.
+    package private(set) var isReady = false
+    /// Whether it has gone.
+    package private(set) var isGone = false
+    private let process = Process()
+    private var channel: LineChannel?
+
+    /// Starts it. It shows nothing before it is told of a request.
+    /// - Parameters:
+    ///   - program: of this program's own version.
+    ///   - arguments: the command that serves a request.
+    /// - Throws: where it cannot be started.
+    package init(_ program: URL, arguments: [String]) throws {
+        var ends: [Int32] = [-1, -1]
+        guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
+            throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EMFILE)
+        }
+        // It is the process's standard input, the one descriptor that it is given.
+        let theirs = FileHandle(fileDescriptor: ends[1], closeOnDealloc: true)
+        process.executableURL = program
+        process.arguments = arguments
+        process.standardInput = theirs
+        process.standardOutput = FileHandle.nullDevice
+        do {
+            try process.run()
+        } catch {
+            close(ends[0])
+            throw error
+        }
+        try? theirs.close()
+        channel = LineChannel(
+            ends[0], onLine: { [weak self] in self?.take($0) }, onEnd: { [weak self] in self?.gone() })
+    }
+
+    /// Tells the process something.
+    package func send(_ message: ServiceMessage) { channel?.send(message) }
+
+    private func take(_ line: Data) {
+        guard let event = try? JSONDecoder().decode(RequestEvent.self, from: line) else { return gone() }
+        if event == .ready { isReady = true }
+        onEvent?(event)
+    }
+
+    private func gone() {
+        guard !isGone else { return }
+        isGone = true
+        // Its end of the channel is closed, which ends a process that still waits.
+        channel = nil
+        let told = onGone
+        (onEvent, onGone) = (nil, nil)
+        told?()
+    }
+}

@@ -1,0 +1,186 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A desktop of which only this is there: the session's bus, its portal, our service behind that, and perhaps another file chooser."""
+import contextlib
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+from gi.repository import Gio
+
+import bus
+import complaints
+from waiting import until
+from windowdriver import Picker, program
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+LIBEXEC = "/usr/libexec"
+NAME = "org.freedesktop.impl.portal.desktop.desktoppicker"
+OTHER = "org.freedesktop.impl.portal.desktop.testing"
+FRONTEND = "org.freedesktop.portal.Desktop"
+CHOOSER = "org.freedesktop.impl.portal.FileChooser"
+PORTAL_FILE = "[portal]\nDBusName={name}\nInterfaces={interface};\nUseIn={desktop};\n"
+
+
+def children(pid):
+    """The processes that a process has started and that run."""
+    with contextlib.suppress(OSError), open(f"/proc/{pid}/task/{pid}/children") as file:
+        return [int(word) for word in file.read().split()]
+    return []
+
+
+class Desk:
+    """Starts what is asked for; ends all of it."""
+
+    def __init__(self, library, *arguments, portal=True, other=False, environment=None, says=()):
+        self.library, self.arguments, self.says = library, arguments, says
+        self.has_portal, self.has_other, self.more = portal, other, environment or {}
+        self.ends = contextlib.ExitStack()
+        self.seen = set()
+
+    def __enter__(self):
+        with contextlib.ExitStack() as ends:
+            self.begin(ends)
+            self.ends = ends.pop_all()
+        return self
+
+    def __exit__(self, *_):
+        self.ends.close()
+        complaints.check(self.errors(), self.says)
+
+    def begin(self, ends):
+        self.folder = tempfile.mkdtemp(prefix="picker-desk.")
+        ends.callback(self.remove)
+        self.portals = os.path.join(self.folder, "portals")
+        os.mkdir(self.portals)
+        self.environment = dict(os.environ, XDG_DESKTOP_PORTAL_DIR=self.portals, XDG_CURRENT_DESKTOP="mock")
+        for kind in ("data", "cache", "config", "state"):
+            self.environment[f"XDG_{kind.upper()}_HOME"] = os.path.join(self.folder, kind)
+            os.mkdir(os.path.join(self.folder, kind))
+        self.environment.update(Picker.the_hands().environment() | self.more)
+        self.write_portal("a-picker", NAME)
+        # Portals since 1.17 look for this one.
+        with open(os.path.join(self.portals, "mock-portals.conf"), "w", encoding="utf-8") as file:
+            file.write("[preferred]\ndefault=a-picker\n")
+        self.said = open(os.path.join(self.folder, "errors"), "w+b")
+        ends.callback(self.said.close)
+        if self.has_other:
+            self.write_portal("b-testing", OTHER)
+            self.start_other(ends)
+        self.start_service(ends)
+        if self.has_portal:
+            self.start_portal(ends)
+
+    def remove(self):
+        with open(self.said.name, encoding="utf-8", errors="replace") as file:
+            self.last_errors = file.read()
+        # Never through a mount that should be gone and is not.
+        if not os.path.ismount(os.path.join(self.folder, "runtime", "doc")):
+            subprocess.run(["rm", "-rf", "--one-file-system", self.folder], check=True)
+
+    def write_portal(self, stem, name):
+        with open(os.path.join(self.portals, f"{stem}.portal"), "w", encoding="utf-8") as file:
+            file.write(PORTAL_FILE.format(name=name, interface=CHOOSER, desktop="mock"))
+
+    # Programs
+
+    def run(self, ends, arguments, name=None, **more):
+        """Starts a program that ends with the tests, however they end."""
+        process = subprocess.Popen(["setpriv", "--pdeathsig", "TERM", *arguments], stdin=subprocess.DEVNULL, **more)
+        ends.callback(self.stop, process)
+        if name:
+            until(lambda: bus.owner(name) or process.poll() is not None, f"{name} is on the bus")
+        return process
+
+    def stop(self, process):
+        process.terminate()
+        try:
+            process.wait(timeout=10)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+
+    def start_service(self, ends):
+        gone = []
+        ends.callback(lambda: until(lambda: all(Process(pid).poll() is not None for pid in gone), "the requests have ended"))
+        self.service = self.run(
+            ends, [program(), "service", "--library", self.library, *self.arguments], NAME, env=self.environment,
+            stdout=subprocess.DEVNULL, stderr=self.said)
+        # Called before the service is stopped: its requests go after it, and write until then.
+        ends.callback(lambda process: gone.extend(children(process.pid)), self.service)
+
+    def start_portal(self, ends):
+        """The portal with its store of permissions and its documents, in a runtime directory of their own."""
+        runtime = os.path.join(self.folder, "runtime")
+        os.mkdir(runtime, mode=0o700)
+        environment = dict(self.environment, XDG_RUNTIME_DIR=runtime)
+        quiet = {"env": environment, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+        self.run(ends, [f"{LIBEXEC}/xdg-permission-store"], "org.freedesktop.impl.portal.PermissionStore", **quiet)
+        self.mount = os.path.join(runtime, "doc")
+        self.run(ends, [f"{LIBEXEC}/xdg-document-portal"], "org.freedesktop.portal.Documents", **quiet)
+        ends.callback(subprocess.run, ["fusermount3", "-u", "-z", self.mount], capture_output=True)
+        self.frontend = self.run(ends, [f"{LIBEXEC}/xdg-desktop-portal"], FRONTEND, **quiet)
+
+    def start_other(self, ends):
+        self.run(ends, [sys.executable, os.path.join(HERE, "otherchooser.py"), OTHER], OTHER, env=self.environment)
+        self.other = bus.Proxy(Gio.bus_get_sync(Gio.BusType.SESSION), OTHER, "/testing", "org.example.Testing")
+
+    # What is to be seen
+
+    def errors(self):
+        """What service and requests wrote on standard error by themselves."""
+        if hasattr(self, "last_errors"):
+            said = self.last_errors
+        else:
+            self.said.flush()
+            with open(self.said.name, encoding="utf-8", errors="replace") as file:
+                said = file.read()
+        return complaints.of_the_program(Picker.the_hands().said(said))
+
+    def windows(self):
+        """The processes of requests that have a window."""
+        return [pid for pid in children(self.service.pid) if Picker.the_hands().windows(pid)]
+
+    def picker(self):
+        """The window that a request has opened; of several the one that is new."""
+        def new():
+            bus.pump()
+            return next((pid for pid in self.windows() if pid not in self.seen), None)
+        pid = until(new, "a window of a request", context=lambda: f"\n  standard error: {self.errors()}")
+        self.seen.add(pid)
+        return Served(pid, self)
+
+    def no_window(self):
+        until(lambda: not self.windows(), "no window of a request any more")
+
+
+class Process:
+    """A program that somebody else has started."""
+
+    def __init__(self, pid):
+        self.pid = pid
+        self.returncode = None
+
+    def poll(self):
+        """Nothing while it runs."""
+        with contextlib.suppress(OSError), open(f"/proc/{self.pid}/stat") as file:
+            if re.search(r"\) ([A-Z])", file.read())[1] not in "ZX":
+                return None
+        self.returncode = 0
+        return self.returncode
+
+
+class Served(Picker):
+    """The window of a request, which the service's process owns."""
+
+    def __init__(self, pid, desk):
+        self.hands, self.process, self.desk = self.the_hands(), Process(pid), desk
+        self.scale = self.hands.scale(desk.environment)
+        self._window, self.photos = None, "Photos"
+
+    def __exit__(self, *_):
+        pass
+
+    def trace(self):
+        return self.desk.errors()
