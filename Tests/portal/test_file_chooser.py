@@ -119,6 +119,28 @@ class Photos(PortalCase):
                 self.assertEqual(asked.response()[0], 1)
                 desk.no_window()
 
+    def test_the_app_s_questions_words_and_filters(self):
+        desk = self.desk()
+        png, jpeg = ("PNG", [(1, "image/png")]), ("JPEG", [(1, "image/jpeg")])
+        choices = GLib.Variant("a(ssa(ss)s)", [("strip", "Without comments", [], "false"),
+                                               ("size", "Size", [("s", "Small"), ("l", "Large")], "l")])
+        asked = App().ask(title="Picture of the Garden", filters=(png, EVERYTHING, jpeg), current=png,
+                          accept_label=GLib.Variant("s", "_Send"), choices=choices)
+        picker = self.opened(desk)
+        picker.find("frame", "Picture of the Garden")
+        picker.click(picker.find("check box", "Without comments"))
+        picker.screenshot("build/ui-shots/file-chooser.png")
+        picker.click_tile("tower.jpg")
+        picker.button("Send (1)")
+        kinds = picker.find("combo box", "Kind of Files")
+        picker.click(kinds)
+        picker.key("Down", "Return")
+        picker.click(picker.button("Send (1)"))
+        code, results = asked.response()
+        self.assertEqual((code, results["uris"]), (0, [self.uri("tower.jpg")]))
+        self.assertEqual(results["current_filter"], jpeg)
+        self.assertEqual(results["choices"], [("strip", "true"), ("size", "l")])
+
     def test_cancel_is_1_by_button_key_and_window(self):
         desk = self.desk()
         app = App()

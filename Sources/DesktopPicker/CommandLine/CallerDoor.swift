@@ -51,6 +51,7 @@ struct CallerDoor: Sendable {
         var request = PickRequest(served.configuration, from: served.app.map { callers.app($0) } ?? .unknown)
         request.folders = folders
         request.audience = audience
+        request.chooser = served.chooser
         return request
     }
 

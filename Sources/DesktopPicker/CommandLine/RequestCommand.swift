@@ -83,7 +83,13 @@ private final class ServedPick {
 
     private func begin(_ served: ServedRequest) async {
         session.parent = served.parent
-        session.onOutcome = { [self] in tell(ServedOutcome($0)) }
+        session.onOutcome = { [self] outcome in
+            var served = ServedOutcome(outcome)
+            if let chooser = session.chooser {
+                (served.filter, served.answers) = (chooser.filters[chooser.activeFilter], chooser.answers)
+            }
+            tell(served)
+        }
         session.onEnd = { [self] in Clipboard.keep { [self] in end() } }
         let request = door.request(served)
         let host = door.host

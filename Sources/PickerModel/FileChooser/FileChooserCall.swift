@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// A call of the portal's file chooser backend (`org.freedesktop.impl.portal.FileChooser`), decoded.
-public struct FileChooserCall: Sendable, Equatable {
+public struct FileChooserCall: Sendable, Equatable, Codable {
     /// The method that was called.
-    public enum Method: String, Sendable, CaseIterable {
+    public enum Method: String, Sendable, Codable, CaseIterable {
         case openFile = "OpenFile"
         case saveFile = "SaveFile"
         case saveFiles = "SaveFiles"
@@ -31,9 +31,9 @@ public struct FileChooserCall: Sendable, Equatable {
 }
 
 /// A question that the app has put into the file chooser (option `choices`).
-public struct FileChooserChoice: Sendable, Equatable {
+public struct FileChooserChoice: Sendable, Equatable, Codable {
     /// An answer to choose.
-    public struct Answer: Sendable, Equatable {
+    public struct Answer: Sendable, Equatable, Codable {
         /// What the app calls it.
         public var id: String
         /// What the person reads.
@@ -73,5 +73,13 @@ extension FileChooserCall {
         configuration.selectionLimit = isMultiple ? 0 : 1
         configuration.acceptedTypes = types
         return configuration
+    }
+}
+
+extension FileChooserChoice {
+    /// The answer at first: a check box is off, and of answers the first counts where none is named.
+    public var initialAnswer: String {
+        if answers.isEmpty { return selected == "true" ? "true" : "false" }
+        return answers.contains { $0.id == selected } ? selected : answers[0].id
     }
 }

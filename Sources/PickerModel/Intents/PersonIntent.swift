@@ -165,6 +165,12 @@ public enum PersonIntent: Sendable, Equatable {
     /// Copies, saves or opens photos or shows them in their folder.
     case handoverRequested(Handover, HandoverScope)
 
+    // What an app asks that called its file chooser.
+    /// Another of the app's filters, an index into `FileChooserState.filters`. Ignored without one.
+    case fileFilterChosen(Int)
+    /// An answer to a question of the app, by the question's index and the answer's identifier. Ignored where there is no such one.
+    case questionAnswered(Int, String)
+
     // Options, and what explains them.
     /// A switch of the Options menu; on means included. Ignored without Options (rule F11). Metadata that the app
     /// refuses stays removed (phpicker.md 3.2).

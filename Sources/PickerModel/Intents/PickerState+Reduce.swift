@@ -98,6 +98,8 @@ extension PickerState {
         case .handoverRequested(let way, let scope): return handOver(way, scope)
         case .otherFilesRequested: return requestOtherFiles()
         case .otherFilesChosen(let files): return finish(with: files)
+        case .fileFilterChosen(let index): return choose(fileFilter: index)
+        case .questionAnswered(let question, let answer): return self.answer(question: question, with: answer)
 
         case .inclusionChanged(let classes, let included): return include(classes, included)
         case .encodingChosen(let encoding): return choose(encoding: encoding)

@@ -20,6 +20,8 @@ public enum FixedNames {
     public static let addFolder = LocalizedText("Add Folder…")
     /// Label of the button that leads to files of any kind.
     public static let otherFiles = LocalizedText("Other Files…")
+    /// Accessible name of the list of an app's filters.
+    public static let fileKinds = LocalizedText("Kind of Files")
     /// Title of the window in which a folder is chosen.
     public static let chooseFolder = LocalizedText("Add a Folder to the Library")
     /// Label of the button that accepts that folder.

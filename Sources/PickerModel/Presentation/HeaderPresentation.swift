@@ -33,9 +33,7 @@ public struct HeaderPresentation: Sendable, Equatable {
             label: state.isStandalone ? LocalizedText("Close") : LocalizedText("Cancel"))
         add = ButtonPresentation(
             isVisible: chrome.isVisible(.add), isEnabled: state.canAdd && state.phase == .picking,
-            label: state.isStandalone
-                ? PickerState.copyLabel(count, from: 1)
-                : count == 0 ? LocalizedText("Add") : LocalizedText("Add (%1)", .number(count)),
+            label: state.isStandalone ? PickerState.copyLabel(count, from: 1) : Self.accept(state.chooser, count),
             tooltip: state.addRefusal)
         more =
             state.isStandalone && chrome.isVisible(.add)
@@ -55,5 +53,15 @@ public struct HeaderPresentation: Sendable, Equatable {
             isVisible: state.staging != nil, isEnabled: true, label: LocalizedText("Photos"),
             tooltip: LocalizedText("Back to all photos"))
         prompt = state.configuration.prompt
+    }
+
+    /// Add, or the app's own word for it.
+    private static func accept(_ chooser: FileChooserState?, _ count: Int) -> LocalizedText {
+        if let label = chooser?.acceptLabel, !label.isEmpty {
+            // Translators: the app's own word for the button, and how many photos are picked.
+            return count == 0
+                ? LocalizedText("%1", .text(label)) : LocalizedText("%1 (%2)", .text(label), .number(count))
+        }
+        return count == 0 ? LocalizedText("Add") : LocalizedText("Add (%1)", .number(count))
     }
 }

@@ -21,6 +21,8 @@ public struct PickerPresentation: Sendable, Equatable {
     public var preview: PreviewPresentation?
     /// The bar at the bottom.
     public var footer: FooterPresentation
+    /// The bar with what an app asks that called its file chooser.
+    public var chooser: FileChooserPresentation
     /// The View menu.
     public var view: ViewPresentation
     /// The Options menu.
@@ -50,6 +52,7 @@ public struct PickerPresentation: Sendable, Equatable {
         footer = FooterPresentation(state)
         // The content already shows the progress.
         if case .waiting = content { footer.progress = nil }
+        chooser = FileChooserPresentation(state)
         view = ViewPresentation(state)
         options = OptionsPresentation(state)
         privacy = PrivacyPresentation(state)

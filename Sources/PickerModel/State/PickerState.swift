@@ -63,6 +63,8 @@ public struct PickerState: Sendable, Equatable {
     var covers = CoverState()
     /// How long sections are; nil for as long as they must be for photos to fill them.
     public internal(set) var sections: SectionSpan?
+    /// What an app asks beside photos that called its file chooser; nil for other requests.
+    public internal(set) var chooser: FileChooserState?
     /// A sentence shown for a few seconds; nil for none.
     public internal(set) var notice: Notice?
     var lastNotice = 0
@@ -90,13 +92,14 @@ public struct PickerState: Sendable, Equatable {
     ///   - restriction: the album that limits the request, already looked up by the host.
     ///   - opening: the album shown first.
     ///   - allowsOtherFiles: whether the caller accepts files outside the library.
+    ///   - chooser: the call of a file chooser that the request answers; nil for other requests.
     ///   - isStandalone: whether no app waits for the photos; the person then copies, saves or opens them.
     ///   - canAddFolders: whether the person may add folders to the library.
     public init(
         configuration: PickerConfiguration, app: CallingApp = .unknown, platform: Platform = .desktop,
         context: ChromeContext = ChromeContext(), memory: AppMemory = AppMemory(), restriction: AlbumID? = nil,
         opening: AlbumID? = nil, canAddFolders: Bool = false, allowsOtherFiles: Bool = false,
-        isStandalone: Bool = false
+        chooser: FileChooserCall? = nil, isStandalone: Bool = false
     ) {
         var context = context
         if isStandalone {
@@ -109,6 +112,7 @@ public struct PickerState: Sendable, Equatable {
         self.app = app
         self.canAddFolders = canAddFolders
         self.allowsOtherFiles = allowsOtherFiles && !isStandalone
+        self.chooser = chooser.flatMap { FileChooserState($0) }
         self.isStandalone = isStandalone
         self.platform = platform
         self.context = context

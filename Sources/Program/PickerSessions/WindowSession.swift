@@ -95,6 +95,7 @@ package final class WindowSession {
         window.prepare()
         await store.quiescenceOfPhotos()
         if !parent.isEmpty { window.window.setParent(parent) }
+        if let title = state.chooser?.title, !title.isEmpty { window.window.title = title }
         window.present()
         observer?.didPresent(window)
         if session.request.folders == .personal { host.personal.followDevices() }
@@ -136,6 +137,9 @@ package final class WindowSession {
             close()
         }
     }
+
+    /// What the person chose of what an app asks that called its file chooser; nil for other requests.
+    package var chooser: FileChooserState? { store?.state.chooser }
 
     /// Whether a window is there or about to be.
     package var isOpen: Bool { opened != nil }

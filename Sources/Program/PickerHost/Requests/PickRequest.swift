@@ -29,6 +29,8 @@ package struct PickRequest: Sendable {
     package var scope = LibraryScope.everything
     /// Whether files other than photos and videos may be picked, too.
     package var allowsOtherFiles = false
+    /// The call of a file chooser that it answers; nil for other requests.
+    package var chooser: FileChooserCall?
     /// Whether the person opened the picker without an app.
     package var isStandalone = false
     /// Who reads what is said about this request beside its outcome.

@@ -34,7 +34,7 @@ package final class RequestSession: Sendable {
             configuration: configuration, app: request.app, platform: request.platform,
             context: request.context ?? ChromeContext(remembering: memory, app: request.app), memory: memory,
             restriction: restricts ? album : nil, opening: album, canAddFolders: request.folders == .personal,
-            allowsOtherFiles: request.allowsOtherFiles, isStandalone: request.isStandalone)
+            allowsOtherFiles: request.allowsOtherFiles, chooser: request.chooser, isStandalone: request.isStandalone)
     }
 
     /// The initial state with the answers to the first requests. Does not wait for a scan: if the index was damaged,

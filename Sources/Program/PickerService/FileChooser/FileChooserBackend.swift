@@ -66,7 +66,9 @@ package final class FileChooserBackend {
         let app = isPortal && !request.asked.app.isEmpty ? request.asked.app : nil
         do {
             request.serve(
-                ServedRequest(configuration, app: app, parent: request.asked.parent, isModal: request.asked.isModal),
+                ServedRequest(
+                    configuration, app: app, parent: request.asked.parent, isModal: request.asked.isModal,
+                    chooser: request.asked.call),
                 by: try processes.take())
         } catch {
             request.end(ServedOutcome(.failed))

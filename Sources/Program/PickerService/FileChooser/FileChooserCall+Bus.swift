@@ -14,8 +14,16 @@ package struct PortalCall: Sendable, Equatable {
     /// Whether the caller's window waits meanwhile.
     package var isModal = true
     package var call: FileChooserCall
-    /// The filter that is active at first, as it came: it is echoed.
+    /// The filter that is active at first, as it came.
     package var activeFilter: BusValue?
+    /// Filters as they came: the one that is active at the end is echoed.
+    package var filters: [SentFilter] = []
+
+    /// A filter and how it was written.
+    package struct SentFilter: Sendable, Equatable {
+        package var filter: FileFilter
+        package var value: BusValue
+    }
 }
 
 extension PortalCall {
@@ -39,6 +47,9 @@ extension PortalCall {
         let filters = options["filters"]?.elements ?? []
         let choices = options["choices"]?.elements ?? []
         guard filters.count + choices.count <= Self.most else { return nil }
+        self.filters = (filters + (options["current_filter"].map { [$0] } ?? [])).compactMap { value in
+            Self.filter(value).map { SentFilter(filter: $0, value: value) }
+        }
         call.filters = filters.compactMap(Self.filter)
         call.currentFilter = options["current_filter"].flatMap(Self.filter)
         call.choices = choices.compactMap(Self.choice)
@@ -101,22 +112,17 @@ extension PortalCall {
         case .failed: return [.uint32(2), .dictionary([:])]
         case .confirmed:
             var results: [String: BusValue] = ["uris": .texts(outcome.uris), "writable": .boolean(false)]
-            if let activeFilter { results["current_filter"] = activeFilter }
+            let active = filters.first { $0.filter == outcome.filter }?.value ?? activeFilter
+            if let active { results["current_filter"] = active }
             if !call.choices.isEmpty {
-                let answers = call.choices.map { choice in
-                    BusValue.tuple([.string(choice.id), .string(choice.initialAnswer)])
+                let given =
+                    outcome.answers.count == call.choices.count ? outcome.answers : call.choices.map(\.initialAnswer)
+                let answers = zip(call.choices, given).map { choice, answer in
+                    BusValue.tuple([.string(choice.id), .string(answer)])
                 }
                 results["choices"] = .array(answers, of: "(ss)")
             }
             return [.uint32(0), .dictionary(results)]
         }
-    }
-}
-
-extension FileChooserChoice {
-    /// The answer at first: a check box is off, and of answers the first counts where none is named.
-    package var initialAnswer: String {
-        if answers.isEmpty { return selected == "true" ? "true" : "false" }
-        return answers.contains { $0.id == selected } ? selected : answers[0].id
     }
 }

@@ -22,8 +22,15 @@ package struct ServedRequest: Codable, Sendable, Equatable {
     /// Whether the caller's window waits meanwhile.
     package var isModal: Bool
 
-    package init(_ configuration: PickerConfiguration, app: String?, parent: String = "", isModal: Bool = true) {
+    /// The call that it answers; nil for requests of other interfaces.
+    package var chooser: FileChooserCall?
+
+    package init(
+        _ configuration: PickerConfiguration, app: String?, parent: String = "", isModal: Bool = true,
+        chooser: FileChooserCall? = nil
+    ) {
         (self.configuration, self.app, self.parent, self.isModal) = (configuration, app, parent, isModal)
+        self.chooser = chooser
     }
 }
 
@@ -46,6 +53,9 @@ package struct ServedOutcome: Codable, Sendable, Equatable {
     package var uris: [String]
     /// Sentences on what it does not get.
     package var problems: [String]
+    /// The filter that was active at the end, and the answers to the app's questions; nil and none for other requests.
+    package var filter: FileFilter?
+    package var answers: [String] = []
 
     package init(_ kind: Kind, uris: [String] = [], problems: [String] = []) {
         (self.kind, self.uris, self.problems) = (kind, uris, problems)

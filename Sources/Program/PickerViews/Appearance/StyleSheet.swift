@@ -91,6 +91,7 @@ enum StyleSheet {
         .numeric { font-feature-settings: "tnum"; }
         .picker-footer { min-height: 46px; padding: 0 12px; border-top: 1px solid @borders;
             background-color: @theme_bg_color; }
+        .picker-chooser { border-top: 1px solid @borders; }
         .picker-footer scale { padding: 0 4px; }
         .picker-footer.picker-narrow { padding: 0 6px; }
         .picker-footer.picker-narrow button.text-button { padding-left: 12px; padding-right: 12px; }

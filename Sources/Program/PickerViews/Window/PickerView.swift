@@ -19,6 +19,7 @@ package final class PickerView {
     private let store: PickerStore
     private let renderer: TextRenderer
     let footer: FooterController
+    private let chooser: FileChooserBar
     private let sidebar: AlbumListController
     private let sidebarBox = Box(.horizontal)
     let edge: SidebarEdge
@@ -54,6 +55,7 @@ package final class PickerView {
         self.renderer = renderer
         header = HeaderController(store: store, renderer: renderer)
         footer = FooterController(store: store, renderer: renderer)
+        chooser = FileChooserBar(store: store, renderer: renderer)
         grid = GridController(
             store: store, feed: feed, renderer: renderer, accent: store.state.configuration.accentColor)
         preview = PreviewController(store: store, feed: previews, renderer: renderer, player: player)
@@ -137,6 +139,7 @@ package final class PickerView {
         body.append(header.below)
         body.append(privacy.banner)
         body.append(middle)
+        body.append(chooser.root)
         body.append(footer.root)
         body.addClass("picker-body")
         body.onFilesDropped { [weak self] in
@@ -171,6 +174,7 @@ package final class PickerView {
         if old?.footer != new.footer || old?.options != new.options || old?.view != new.view {
             footer.apply(new, isNarrow: isNarrow)
         }
+        if old?.chooser != new.chooser { chooser.apply(new.chooser) }
         if old?.sidebar != new.sidebar {
             sidebarBox.isVisible = new.sidebar.isVisible
             edge.apply(new.sidebar)
