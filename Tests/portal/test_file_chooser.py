@@ -14,23 +14,18 @@ from desk import CHOOSER, NAME, Desk
 import fixtures
 from parents import Window, parent_of
 from waiting import until
+from windowcase import WindowCase
 from windowdriver import BUTTON, TEXT
 
 SWITCH = ("toggle button", "check box", "switch", "push button", "radio button")
 
 
-class PortalCase(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        folder = tempfile.TemporaryDirectory(prefix="picker-library.")
-        cls.addClassCleanup(folder.cleanup)
-        cls.library = fixtures.make_library(folder.name)
-
+class PortalCase(WindowCase):
     def desk(self, arguments=(), **more):
         return self.enterContext(Desk(self.library, *arguments, **more))
 
     def uri(self, name):
-        return "file://" + next(os.path.join(self.library, album, file) for album, file, *_ in fixtures.PHOTOS if file == name)
+        return "file://" + self.path(name)
 
     def opened(self, desk):
         picker = desk.picker()
@@ -78,12 +73,12 @@ class Photos(PortalCase):
         self.addCleanup(shutil.rmtree, os.path.dirname(copy))
         self.assertEqual((code, os.path.basename(copy)), (0, "tower.jpg"))
         self.assertFalse(fixtures.tells_place(copy))
-        self.assertTrue(fixtures.tells_place(self.uri("tower.jpg").removeprefix("file://")))
+        self.assertTrue(fixtures.tells_place(self.path("tower.jpg")))
 
     @unittest.skipUnless(shutil.which("heif-enc"), "heif-enc is not installed")
     def test_a_page_that_knows_no_heic_gets_a_jpeg(self):
         folder = self.enterContext(tempfile.TemporaryDirectory(prefix="picker-phone."))
-        made = subprocess.run(["heif-enc", self.uri("tower.jpg").removeprefix("file://"), "-o", os.path.join(folder, "phone.heic")],
+        made = subprocess.run(["heif-enc", self.path("tower.jpg"), "-o", os.path.join(folder, "phone.heic")],
                               capture_output=True)
         if made.returncode == 5:
             self.skipTest("heif-enc has no encoder for HEVC")

@@ -26,11 +26,11 @@ struct RequestCommand: ParsableCommand {
         Display.prepare()
         WarmUp.start()
         let door = try CallerDoor(libraries: folders.libraries, audience: .app)
-        let status2 = try MainActor.assumeIsolated {
+        let exit = try MainActor.assumeIsolated {
             guard Display.isAvailable() else { throw Complaint.failed("there is no display to show the picker on") }
             return try ServedPick(door).run()
         }
-        throw ExitCode(status2)
+        throw ExitCode(exit)
     }
 }
 
@@ -128,11 +128,7 @@ extension ServedOutcome {
     /// Only the files of the items: an app gets what its file chooser would give it.
     fileprivate init(_ outcome: PickerOutcome) {
         let uris = outcome.items.map(\.file.uri) + outcome.others.map(\.uri)
-        let problems = outcome.problems.map(\.english)
-        switch outcome.kind {
-        case .confirmed: self.init(.confirmed, uris: uris, problems: problems)
-        case .cancelled: self.init(.cancelled, problems: problems)
-        case .failed: self.init(.failed, problems: problems)
-        }
+        self.init(
+            outcome.kind, uris: outcome.kind == .confirmed ? uris : [], problems: outcome.problems.map(\.english))
     }
 }

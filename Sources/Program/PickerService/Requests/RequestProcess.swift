@@ -10,8 +10,6 @@ package final class RequestProcess {
     package var onEvent: ((RequestEvent) -> Void)?
     /// Called once when the process has gone, whether the request had ended or not.
     package var onGone: (() -> Void)?
-    /// Whether it has everything open.
-    package private(set) var isReady = false
     /// Whether it has gone.
     package private(set) var isGone = false
     private let process = Process()
@@ -49,7 +47,6 @@ package final class RequestProcess {
 
     private func take(_ line: Data) {
         guard let event = try? JSONDecoder().decode(RequestEvent.self, from: line) else { return gone() }
-        if event == .ready { isReady = true }
         onEvent?(event)
     }
 

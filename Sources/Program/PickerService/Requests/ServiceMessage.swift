@@ -44,11 +44,7 @@ package enum RequestEvent: Codable, Sendable, Equatable {
 
 /// How a request ended.
 package struct ServedOutcome: Codable, Sendable, Equatable {
-    package enum Kind: String, Codable, Sendable {
-        case confirmed, cancelled, failed
-    }
-
-    package var kind: Kind
+    package var kind: PickerOutcome.Kind
     /// `file:` URIs of what the caller gets, in the order of selection.
     package var uris: [String]
     /// Sentences on what it does not get.
@@ -57,7 +53,7 @@ package struct ServedOutcome: Codable, Sendable, Equatable {
     package var filter: FileFilter?
     package var answers: [String] = []
 
-    package init(_ kind: Kind, uris: [String] = [], problems: [String] = []) {
+    package init(_ kind: PickerOutcome.Kind, uris: [String] = [], problems: [String] = []) {
         (self.kind, self.uris, self.problems) = (kind, uris, problems)
     }
 }
