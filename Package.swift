@@ -221,7 +221,8 @@ let package = Package(
             swiftSettings: strict),
         // Requests of other programs over the bus, each handed to a process of its own.
         .target(
-            name: "PickerService", dependencies: ["PickerModel", "GtkSupport"], path: "Sources/Program/PickerService",
+            name: "PickerService", dependencies: ["PickerModel", "MediaTypes", "GtkSupport", "CCopying"],
+            path: "Sources/Program/PickerService",
             swiftSettings: strict),
         // What `make bench` measures windows by.
         .target(
@@ -292,7 +293,7 @@ let package = Package(
             name: "PickerModelTests", dependencies: ["PickerModel", "MediaTypes", "PickerTestSupport"],
             swiftSettings: strict),
         .testTarget(
-            name: "PickerServiceTests", dependencies: ["PickerService", "PickerModel", "GtkSupport"],
+            name: "PickerServiceTests", dependencies: ["PickerService", "PickerModel", "MediaTypes", "GtkSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "GazetteerTests", dependencies: ["Gazetteer", "PickerTestSupport"], swiftSettings: strict),

@@ -137,7 +137,7 @@ RULES = [
      "return ask() + [.scroll(.initial(gently: false))] + keepAlbum()"),
     ("an album that is gone gives way", BROWSING, "navigation.album = navigation.restriction\n        search.anchor = nil", "search.anchor = nil"),
     ("folders are added to one's own library only", BROWSING, "guard canAddFolders, navigation", "guard navigation"),
-    ("compact does not zoom", BROWSING, "guard configuration.style != .compact else { return [] }", ""),
+    ("compact does not zoom", BROWSING, "guard configuration.style != .compact, chosen != zoom", "guard chosen != zoom"),
     ("a preview stops at the ends", PREVIEW, "return places.contains(target) ? target : nil", "return target.clamped(0, places.upperBound - 1)"),
     ("the same again closes the preview", PREVIEW, "guard preview?.position.id != list[index].id else { return closePreview() }", ""),
     ("the grid comes back with what was looked at last", PREVIEW, "return [.scroll(.reveal(left.position))]", "return []"),

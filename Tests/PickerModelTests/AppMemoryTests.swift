@@ -270,6 +270,16 @@ struct AppMemoryTests {
         #expect(picker.reduce(.windowMeasured(WindowExtent(width: width, height: height))).isEmpty)
     }
 
+    @Test("the app's zoom is shown and not remembered", arguments: [1, -1])
+    func zoomOfTheApp(_ steps: Int) {
+        var picker = state()
+        #expect(picker.reduce(.zoomed(by: steps)).isEmpty)
+        #expect(picker.zoom.level == ZoomState.initialLevel + steps)
+        var compact = state { $0.style = .compact }
+        #expect(compact.reduce(.zoomed(by: steps)).isEmpty)
+        #expect(compact.zoom.level == ZoomState.initialLevel)
+    }
+
     @Test("the one row of compact has no size to remember", arguments: [PersonIntent.zoomedIn, .zoomReset])
     func compact(_ intent: PersonIntent) {
         var picker = state { $0.style = .compact }

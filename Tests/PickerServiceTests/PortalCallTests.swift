@@ -20,6 +20,12 @@ struct PortalCallTests {
             method, [handle, .string("org.example.App"), .string("x11:1a"), .string("Choose"), .dictionary(options)])
     }
 
+    private static func confirmed(_ uris: [String]) -> ServedOutcome {
+        var outcome = ServedOutcome(.confirmed)
+        outcome.others = uris
+        return outcome
+    }
+
     @Test("every option")
     func reads() throws {
         let call = try #require(
@@ -74,7 +80,7 @@ struct PortalCallTests {
                         of: "(ssa(ss)s)"),
                 ]))
         #expect(
-            call.answer(ServedOutcome(.confirmed, uris: ["file:///a"])) == [
+            call.answer(Self.confirmed(["file:///a"])) == [
                 .uint32(0),
                 .dictionary([
                     "uris": .texts(["file:///a"]), "writable": .boolean(false), "current_filter": Self.filter,

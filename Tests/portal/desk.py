@@ -149,7 +149,8 @@ class Desk:
             return next((pid for pid in self.windows() if pid not in self.seen), None)
         pid = until(new, "a window of a request", context=lambda: f"\n  standard error: {self.errors()}")
         self.seen.add(pid)
-        return Served(pid, self)
+        self.last = Served(pid, self)
+        return self.last
 
     def no_window(self):
         until(lambda: not self.windows(), "no window of a request any more")

@@ -13,25 +13,11 @@ import bus
 from desk import CHOOSER, NAME, Desk
 import fixtures
 from parents import Window, parent_of
+from portalcase import ARGUMENTS, PortalCase
 from waiting import until
-from windowcase import WindowCase
 from windowdriver import BUTTON, TEXT
 
 SWITCH = ("toggle button", "check box", "switch", "push button", "radio button")
-
-
-class PortalCase(WindowCase):
-    def desk(self, arguments=(), **more):
-        return self.enterContext(Desk(self.library, *arguments, **more))
-
-    def uri(self, name):
-        return "file://" + self.path(name)
-
-    def opened(self, desk):
-        picker = desk.picker()
-        picker.window
-        picker.wait(lambda: len(picker.tiles()) == len(fixtures.NAMES), "all tiles")
-        return picker
 
 
 class Photos(PortalCase):
@@ -190,47 +176,8 @@ class Photos(PortalCase):
         self.assertEqual(second.response()[0], 1)
 
 
-class Elsewhere(PortalCase):
-    """What is no request for photos."""
-
-    def test_everything_else_goes_to_the_other_chooser_as_it_came(self):
-        desk = self.desk(other=True)
-        app = App()
-        ways = {"a folder": ("OpenFile", {"directory": GLib.Variant("b", True)}), "no filter": ("OpenFile", {"filters": ()}),
-                "all files": ("OpenFile", {"filters": (EVERYTHING,)}),
-                "documents": ("OpenFile", {"filters": (("PDF", [(0, "*.pdf")]),)}), "save": ("SaveFile", {"filters": ()}),
-                "save several": ("SaveFiles", {"filters": (), "files": GLib.Variant("aay", [b"a.jpg\0"])})}
-        for count, (name, (method, options)) in enumerate(ways.items(), 1):
-            with self.subTest(name):
-                asked = app.ask(method, **options)
-                until(lambda: len(desk.other.call("Calls")[0]) == count, "the other chooser is asked")
-                self.assertEqual(desk.other.call("Calls")[0][-1][0], method)
-                desk.other.call("Answer", "(ua{sv})", 0, {"uris": GLib.Variant("as", ["file:///tmp/there"])})
-                code, results = asked.response()
-                self.assertEqual((code, results["uris"]), (0, ["file:///tmp/there"]))
-        self.assertEqual(desk.windows(), [])
-
-    def test_close_is_relayed(self):
-        desk = self.desk(other=True)
-        asked = App().ask("SaveFile", filters=())
-        until(lambda: desk.other.call("Calls")[0], "the other chooser is asked")
-        asked.close()
-        until(lambda: desk.other.call("Closed")[0], "the other chooser is told")
-
-    def test_where_there_is_no_other_chooser_it_fails(self):
-        self.desk()
-        self.assertEqual(App().ask("SaveFile", filters=()).response()[0], 2)
-
-
 class Serving(PortalCase):
     """The service itself, without the portal's front."""
-
-    ARGUMENTS = "(osssa{sv})"
-
-    def call(self, handle, filters=(PHOTOS,)):
-        chooser = bus.Proxy(bus.connection(), NAME, "/org/freedesktop/portal/desktop", CHOOSER)
-        options = {"filters": GLib.Variant("a(sa(us))", filters)}
-        return chooser.begin("OpenFile", self.ARGUMENTS, handle, "org.example.Forged", "", "Choose", options)
 
     def test_it_ends_when_nobody_asks(self):
         desk = self.desk(portal=False, arguments=("--idle", "1"))
@@ -264,7 +211,7 @@ class Serving(PortalCase):
         self.desk(portal=False)
         chooser = bus.Proxy(bus.connection(), NAME, "/org/freedesktop/portal/desktop", CHOOSER)
         many = [(f"{number}", [(0, "*.jpg")]) for number in range(5000)]
-        for arguments in (("()",), (self.ARGUMENTS, "/h", "", "", "", {"filters": GLib.Variant("a(sa(us))", many)})):
+        for arguments in (("()",), (ARGUMENTS, "/h", "", "", "", {"filters": GLib.Variant("a(sa(us))", many)})):
             with self.subTest(arguments[0]), self.assertRaises(GLib.Error) as refused:
                 chooser.call("OpenFile", *arguments)
             self.assertIn("InvalidArgs", refused.exception.message)

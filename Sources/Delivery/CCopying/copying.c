@@ -2,9 +2,12 @@
 #define _GNU_SOURCE
 #include "CCopying.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <linux/fs.h>
 #include <sys/ioctl.h>
+#include <sys/mman.h>
+#include <sys/sendfile.h>
 #include <unistd.h>
 
 ssize_t picker_copy_range(int source, int64_t from, int target, int64_t to, size_t count) {
@@ -16,4 +19,31 @@ int picker_share(int source, int target) { return ioctl(target, FICLONE, source)
 
 int picker_punch(int target, int64_t place, int64_t count) {
     return fallocate(target, FALLOC_FL_KEEP_SIZE | FALLOC_FL_PUNCH_HOLE, (off_t)place, (off_t)count);
+}
+
+int picker_name_file(const char *path) { return open(path, O_PATH | O_CLOEXEC); }
+
+static int fill_and_seal(int memory, int source) {
+    for (;;) {
+        ssize_t count = sendfile(memory, source, NULL, 1 << 24);
+        if (count == 0)
+            break;
+        if (count < 0 && errno != EINTR)
+            return -1;
+    }
+    if (fcntl(memory, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE | F_SEAL_SEAL) != 0)
+        return -1;
+    return lseek(memory, 0, SEEK_SET) == 0 ? 0 : -1;
+}
+
+int picker_sealed_copy(int source) {
+    int memory = memfd_create("photo", MFD_CLOEXEC | MFD_ALLOW_SEALING);
+    if (memory < 0)
+        return -1;
+    if (fill_and_seal(memory, source) == 0)
+        return memory;
+    int reason = errno;
+    close(memory);
+    errno = reason;
+    return -1;
 }

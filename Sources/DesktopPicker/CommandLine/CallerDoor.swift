@@ -52,6 +52,8 @@ struct CallerDoor: Sendable {
         request.folders = folders
         request.audience = audience
         request.chooser = served.chooser
+        // Who asked its file chooser takes any file that the person gives it.
+        request.allowsOtherFiles = served.chooser != nil
         return request
     }
 

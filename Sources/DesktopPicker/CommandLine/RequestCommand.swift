@@ -42,6 +42,9 @@ private final class ServedPick {
     private let appearance: Appearance
     private let session: WindowSession
     private var channel: LineChannel?
+    private var files: FileChooserSession?
+    /// What the service knows of the items of a continuous selection.
+    private var told: [AssetID: PickedItem] = [:]
     private var hasBegun = false
     private var hasEnded = false
 
@@ -77,12 +80,20 @@ private final class ServedPick {
         case .begin(let served) where !hasBegun:
             hasBegun = true
             Task { @MainActor in await begin(served) }
+        case .update(let update): try? session.store?.update(update)
+        case .deselect(let ids): session.store?.send(.deselected(ids))
+        case .move(let id, let after): session.store?.send(.moved(id, after: after))
+        case .scrollToInitialPosition: session.store?.send(.scrolledToInitialPosition)
+        case .zoomIn: session.store?.send(.zoomed(by: 1))
+        case .zoomOut: session.store?.send(.zoomed(by: -1))
+        case .otherFiles(let uris): session.answer(uris)
         case .close, .begin, nil: giveUp()
         }
     }
 
     private func begin(_ served: ServedRequest) async {
-        session.parent = served.parent
+        (session.parent, session.isModal) = (served.parent, served.isModal)
+        session.onSelectionChange = { [self] in tell($0) }
         session.onOutcome = { [self] outcome in
             var served = ServedOutcome(outcome)
             if let chooser = session.chooser {
@@ -91,6 +102,8 @@ private final class ServedPick {
             tell(served)
         }
         session.onEnd = { [self] in Clipboard.keep { [self] in end() } }
+        if let call = served.chooser, call.pickerConfiguration == nil { return choose(call, served) }
+        if served.chooser != nil { session.onFileQuestion = { [self] in channel?.send(RequestEvent.otherFilesWanted) } }
         let request = door.request(served)
         let host = door.host
         do {
@@ -98,9 +111,36 @@ private final class ServedPick {
             guard !hasEnded else { return end() }
             await session.open(opening)
         } catch {
-            tell(ServedOutcome(.failed))
+            tell(ServedOutcome(.failed, problems: [Self.sentence(error)]))
             end()
         }
+    }
+
+    /// Why the request cannot be answered, for the caller's developer.
+    private static func sentence(_ error: any Error) -> String {
+        if case HostError.configuration(let reason) = error { return reason.text(at: .dBus).english }
+        return (error as? Complaint ?? Complaint.of(error))?.description ?? "the library cannot be read"
+    }
+
+    /// No photos are asked for, and the desktop has no other file chooser.
+    private func choose(_ call: FileChooserCall, _ served: ServedRequest) {
+        files = FileChooserSession(call, parent: served.parent, isModal: served.isModal) { [self] chosen in
+            var outcome = ServedOutcome(chosen == nil ? .cancelled : .confirmed)
+            if let chosen {
+                (outcome.others, outcome.filter, outcome.answers) = (chosen.uris, chosen.filter, chosen.answers)
+                outcome.isWritable = true
+            }
+            tell(outcome)
+            end()
+        }
+    }
+
+    private func tell(_ selection: [PickedItem]) {
+        let changed = selection.filter { told[$0.asset.id] != $0 }
+        for item in changed { told[item.asset.id] = item }
+        channel?.send(
+            RequestEvent.selectionChanged(
+                ServedSelection(ids: selection.map(\.asset.id), changed: changed.map { AssetRecord($0) })))
     }
 
     private func tell(_ outcome: ServedOutcome) {
@@ -113,6 +153,7 @@ private final class ServedPick {
     private func giveUp() {
         guard !hasEnded else { return }
         hasEnded = true
+        files?.close()
         if session.isOpen { session.close() } else { end() }
     }
 
@@ -125,10 +166,8 @@ private final class ServedPick {
 }
 
 extension ServedOutcome {
-    /// Only the files of the items: an app gets what its file chooser would give it.
     fileprivate init(_ outcome: PickerOutcome) {
-        let uris = outcome.items.map(\.file.uri) + outcome.others.map(\.uri)
-        self.init(
-            outcome.kind, uris: outcome.kind == .confirmed ? uris : [], problems: outcome.problems.map(\.english))
+        self.init(outcome.kind, problems: outcome.problems.map(\.english))
+        (items, others) = (outcome.items.map { AssetRecord($0) }, outcome.others.map(\.uri))
     }
 }

@@ -3,12 +3,13 @@
 import ArgumentParser
 import Foundation
 import GtkSupport
+import PickerHost
 import PickerService
 
-/// The portal's file chooser backend in the foreground, started by the bus. It uses no display itself (docs/adr/0017).
+/// The portal's file chooser backend and the picker's own interface in the foreground, started by the bus. It uses no display itself (docs/adr/0017).
 struct ServiceCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "service", abstract: "Answer the desktop portal's requests for photos, until nobody asks any more."
+        commandName: "service", abstract: "Answer requests for photos over the session bus, until nobody asks any more."
     )
 
     @OptionGroup var folders: FolderOptions
@@ -18,16 +19,31 @@ struct ServiceCommand: ParsableCommand {
 
     func run() throws {
         guard idle >= 0 else { throw Complaint.usage("--idle takes no seconds below 0") }
-        let environment = ProcessInfo.processInfo.environment
+        let interfaces = try (picker: interface("PhotoPicker1"), request: interface("PickRequest1"))
         let arguments = ["request"] + folders.libraries.flatMap { ["--library", $0] }
         try MainActor.assumeIsolated {
             MainLoop.attachMainQueue()
             let service = Service(
-                program: URL(filePath: "/proc/self/exe").resolvingSymlinksInPath(), arguments: arguments,
-                idle: idle, environment: environment)
+                Service.Setting(
+                    program: URL(filePath: "/proc/self/exe").resolvingSymlinksInPath(), arguments: arguments,
+                    idle: idle, environment: ProcessInfo.processInfo.environment, interfaces: interfaces,
+                    identify: { process in
+                        CallerIdentity.program(ofProcess: process).map {
+                            CallerProcess(app: $0.app, isSandboxed: $0.isSandboxed)
+                        }
+                    }))
             Task { @MainActor in await service.begin() }
             while service.end == nil { MainLoop.iterate(mayBlock: true) }
             if let complaint = service.end?.complaint { throw Complaint.failed(complaint) }
         }
+    }
+
+    /// Introspection data of an interface of the contract (section 7).
+    private func interface(_ name: String) throws(Complaint) -> String {
+        let file = "interfaces/io.github.desktoppicker.\(name).xml"
+        guard let path = ProgramData.ofThisProcess.path(of: file),
+            let text = try? String(contentsOfFile: path, encoding: .utf8)
+        else { throw .failed("\(file) is missing from this installation; install it again") }
+        return text
     }
 }

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "picker-bus.h"
 
+#include <gio/gunixfdlist.h>
+#include <string.h>
+
 typedef struct {
   PickerBusCalled called;
   PickerBusRead read;
@@ -60,6 +63,126 @@ picker_bus_export (GDBusConnection *connection, const char *path, const char *xm
     exported->references = 1;
   release_exported (exported);
   return number;
+}
+
+/* NULL where a descriptor cannot be duplicated. */
+static GUnixFDList *
+list_of (const int *files, int count)
+{
+  GUnixFDList *list = g_unix_fd_list_new ();
+  for (int index = 0; index < count; index++)
+    if (g_unix_fd_list_append (list, files[index], NULL) < 0) {
+      g_object_unref (list);
+      return NULL;
+    }
+  return list;
+}
+
+gboolean
+picker_bus_answer_with_files (GDBusMethodInvocation *invocation, GVariant *values, const int *files, int count)
+{
+  GUnixFDList *list = list_of (files, count);
+  if (list == NULL) {
+    g_variant_unref (g_variant_ref_sink (values));
+    return FALSE;
+  }
+  g_dbus_method_invocation_return_value_with_unix_fd_list (invocation, values, list);
+  g_object_unref (list);
+  return TRUE;
+}
+
+gboolean
+picker_bus_call_with_files (GDBusConnection *connection, const char *destination, const char *path, const char *interface,
+                            const char *method, GVariant *arguments, const int *files, int count, int milliseconds,
+                            GAsyncReadyCallback done, gpointer data)
+{
+  GUnixFDList *list = list_of (files, count);
+  if (list == NULL) {
+    g_variant_unref (g_variant_ref_sink (arguments));
+    return FALSE;
+  }
+  g_dbus_connection_call_with_unix_fd_list (connection, destination, path, interface, method, arguments, NULL, G_DBUS_CALL_FLAGS_NONE,
+                                            milliseconds, list, NULL, done, data);
+  g_object_unref (list);
+  return TRUE;
+}
+
+GVariant *
+picker_bus_call_finish (GDBusConnection *connection, GAsyncResult *result, GError **error)
+{
+  return g_dbus_connection_call_with_unix_fd_list_finish (connection, NULL, result, error);
+}
+
+/* Whether the part of a path after the prefix begins with the sender's name, as the portal writes it: `1_42` for `:1.42`. */
+static gboolean
+is_of (const char *rest, const char *sender)
+{
+  if (sender == NULL || *sender != ':' || *rest != '/')
+    return FALSE;
+  rest++, sender++;
+  for (; *sender != '\0'; rest++, sender++)
+    if (*rest != (*sender == '.' ? '_' : *sender))
+      return FALSE;
+  return *rest == '/';
+}
+
+/* GDBus calls it on its own thread, with each message. */
+static GDBusMessage *
+guarded (GDBusConnection *connection, GDBusMessage *message, gboolean incoming, gpointer data)
+{
+  const char *prefix = data;
+  if (!incoming || g_dbus_message_get_message_type (message) != G_DBUS_MESSAGE_TYPE_METHOD_CALL)
+    return message;
+  const char *path = g_dbus_message_get_path (message);
+  if (path == NULL || !g_str_has_prefix (path, prefix))
+    return message;
+  const char *rest = path + strlen (prefix);
+  if ((*rest != '/' && *rest != '\0') || is_of (rest, g_dbus_message_get_sender (message)))
+    return message;
+  if (!(g_dbus_message_get_flags (message) & G_DBUS_MESSAGE_FLAGS_NO_REPLY_EXPECTED)) {
+    GDBusMessage *refusal = g_dbus_message_new_method_error (message, "org.freedesktop.DBus.Error.UnknownMethod",
+                                                             "Object does not exist at path “%s”", path);
+    g_dbus_connection_send_message (connection, refusal, G_DBUS_SEND_MESSAGE_FLAGS_NONE, NULL, NULL);
+    g_object_unref (refusal);
+  }
+  g_object_unref (message);
+  return NULL;
+}
+
+void
+picker_bus_guard (GDBusConnection *connection, const char *prefix)
+{
+  g_dbus_connection_add_filter (connection, guarded, g_strdup (prefix), g_free);
+}
+
+typedef struct {
+  void (*closed) (gpointer data);
+  gpointer data;
+  GDestroyNotify release;
+} Closing;
+
+static void
+connection_closed (GDBusConnection *connection, gboolean vanished, GError *error, Closing *closing)
+{
+  (void) connection, (void) vanished, (void) error;
+  closing->closed (closing->data);
+}
+
+static void
+release_closing (gpointer data, GClosure *closure)
+{
+  (void) closure;
+  Closing *closing = data;
+  closing->release (closing->data);
+  g_free (closing);
+}
+
+gulong
+picker_bus_on_closed (GDBusConnection *connection, void (*closed) (gpointer data), gpointer data, GDestroyNotify release)
+{
+  Closing *closing = g_new0 (Closing, 1);
+  *closing = (Closing) { closed, data, release };
+  return g_signal_connect_data (connection, "closed", G_CALLBACK (connection_closed), closing, release_closing, 0);
 }
 
 GDBusCallFlags

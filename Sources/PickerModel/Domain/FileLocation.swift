@@ -32,3 +32,18 @@ public struct FileLocation: Sendable, Hashable {
     /// The `file://` URI, percent-encoded like GLib's `g_filename_to_uri`, so that it leads to the same thumbnail.
     public var uri: String { FileURI.text(ofPath: bytes) }
 }
+
+extension FileLocation: Codable {
+    /// Reads the bytes.
+    /// - Throws: `DecodingError` where there are none.
+    public init(from decoder: any Decoder) throws {
+        self.init(bytes: try decoder.singleValueContainer().decode([UInt8].self))
+    }
+
+    /// Writes the bytes, since a path need not be UTF-8.
+    /// - Throws: only what the encoder throws.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(bytes)
+    }
+}

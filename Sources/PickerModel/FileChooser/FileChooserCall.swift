@@ -25,6 +25,14 @@ public struct FileChooserCall: Sendable, Equatable, Codable {
     public var currentFilter: FileFilter?
     /// Questions of the app.
     public var choices: [FileChooserChoice] = []
+    /// The folder that is shown at first, if it is there.
+    public var currentFolder: FileLocation?
+    /// The name that is suggested for a file to save.
+    public var currentName: String?
+    /// The file that is saved again.
+    public var currentFile: FileLocation?
+    /// Names of the files to save (`SaveFiles`).
+    public var fileNames: [FileLocation] = []
 
     /// Makes a call without options.
     public init(_ method: Method, title: String) { (self.method, self.title) = (method, title) }

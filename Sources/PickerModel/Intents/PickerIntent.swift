@@ -52,6 +52,8 @@ public enum CallerIntent: Sendable, Equatable {
     case moved(AssetID, after: AssetID?)
     /// `scrollToInitialPosition()`.
     case scrolledToInitialPosition
+    /// `zoomIn()` and `zoomOut()`: steps to larger tiles, or below zero to smaller ones.
+    case zoomed(by: Int)
 }
 
 /// A timer has expired.

@@ -98,12 +98,19 @@ extension PickerState {
     }
 
     /// Sets the tile size; no effect beyond the ends and in the single row of `compact` (phpicker.md 3.5).
-    mutating func zoom(to level: Int) -> [PickerEffect] {
-        guard configuration.style != .compact else { return [] }
+    mutating func zoom(to level: Int) -> [PickerEffect] { changeZoom(to: level) ? keepZoom() : [] }
+
+    /// Without remembering the zoom: the app asks for it, and the person's own choice stays what it was.
+    mutating func zoomForCaller(by steps: Int) -> [PickerEffect] {
+        _ = changeZoom(to: zoom.level + steps)
+        return []
+    }
+
+    private mutating func changeZoom(to level: Int) -> Bool {
         let chosen = ZoomState(level: level)
-        guard chosen != zoom else { return [] }
+        guard configuration.style != .compact, chosen != zoom else { return false }
         zoom = chosen
-        return keepZoom()
+        return true
     }
 
     /// Whether a sidebar can be shown or hidden: the rules allow one, and the window is wide enough.

@@ -128,6 +128,7 @@ extension PickerState {
         case .deselected(let ids): return changeForCaller(removing: ids) { $0.callerRemove(ids) }
         case .moved(let id, let anchor): return changeForCaller { $0.callerMove(id, after: anchor) }
         case .scrolledToInitialPosition: return [.scroll(.initial(gently: true))]
+        case .zoomed(let steps): return zoomForCaller(by: steps)
         }
     }
 

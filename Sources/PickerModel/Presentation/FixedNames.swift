@@ -30,6 +30,10 @@ public enum FixedNames {
     public static let chooseSaving = LocalizedText("Save Copies in a Folder")
     /// Label of the button that accepts that folder.
     public static let save = LocalizedText("Save")
+    /// Label of the button that chooses nothing in a file chooser.
+    public static let cancel = LocalizedText("Cancel")
+    /// Label of the button that accepts files in a file chooser.
+    public static let open = LocalizedText("Open")
     /// Label of the button that sends `PersonIntent.discardPressed`.
     public static let discard = LocalizedText("Discard")
     /// Accessible name of the button that sends `PersonIntent.keepPressed`.

@@ -1,27 +1,89 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import MediaTypes
+public import MediaTypes
 
-/// An asset as JSON (contract section 6). Keys that apply to every asset are always there, null where unknown.
+/// An asset as JSON and over the bus (contract section 6). In JSON, keys that apply to every asset are always there, null where unknown.
 ///
 /// `captureDateSource` stands only where the date is the file's modification time, `broken` and `reason` only in broken
 /// files, `removed`, `transcoded` and `delivered` only in picked items, and `location` not where it was withheld.
-public struct AssetRecord: Encodable, Sendable {
-    private let asset: Asset
-    private let item: PickedItem?
+public struct AssetRecord: Sendable, Equatable {
+    /// What was done to a picked item.
+    public struct Handling: Sendable, Equatable {
+        /// Names of the metadata that was removed.
+        public var removed: [String]
+        /// The media type it was converted from; nil where it was not.
+        public var transcoded: String?
+        /// The library's file, or one that was made for the caller.
+        public var delivered: PickedItem.Delivered
+    }
+
+    /// Stable identifier of the contents.
+    public var id: AssetID
+    /// Still, video or Live Photo.
+    public var kind: AssetKind
+    /// Names of subtypes, as in filters, in the singular.
+    public var subtypes: [String]
+    /// Of the file; nil where it is not UTF-8: `uri` is authoritative.
+    public var path: String?
+    /// `file:` URI of the file.
+    public var uri: String
+    /// The file's name.
+    public var name: String
+    /// Media type, from the content.
+    public var type: String
+    /// Size of the file.
+    public var bytes: Int64
+    /// Pixels as shown, orientation applied; nil where unknown.
+    public var width, height: Int?
+    /// EXIF orientation, 1 to 8: already applied to `width` and `height`.
+    public var orientation: Int
+    /// Seconds; nil for stills or if unknown.
+    public var duration: Double?
+    /// ISO 8601, with the offset where the file states one.
+    public var captureDate: String?
+    /// Whether the date is the file's modification time.
+    public var isDateOfFile: Bool
+    /// Where the photo was taken; nil if unknown or withheld.
+    public var location: GeoPoint?
+    /// Whether the place was withheld: the record then has no key for it.
+    public var withholdsLocation: Bool
+    /// Shown names of the albums that contain the asset.
+    public var albums: [String]
+    /// Rating 5, or the format's own mark.
+    public var favourite: Bool
+    /// Path of the video of a Live Photo that consists of two files.
+    public var pairedVideo: String?
+    /// Why the file cannot be shown or picked, in English; nil for a sound one.
+    public var problem: String?
+    /// What was done to a picked item; nil for an asset of the library.
+    public var handling: Handling?
 
     /// An asset of the library, as `library list` prints it.
-    public init(_ asset: Asset) {
-        self.asset = asset
-        item = nil
-    }
+    public init(_ asset: Asset) { self.init(asset, file: asset.location) }
 
     /// Makes the record of a picked item: the asset, the changes to it, and no location if that was withheld.
     public init(_ item: PickedItem) {
-        asset = item.asset
-        self.item = item
+        self.init(item.asset, file: item.file)
+        withholdsLocation = item.removed.contains(.location)
+        if withholdsLocation { location = nil }
+        handling = Handling(removed: item.removed.names, transcoded: item.transcodedFrom, delivered: item.delivered)
     }
 
+    private init(_ asset: Asset, file: FileLocation) {
+        (id, kind, subtypes) = (asset.id, asset.kind, asset.subtypes.names)
+        (path, uri, name) = (file.path, file.uri, asset.name)
+        (type, bytes) = (asset.type, asset.bytes)
+        (width, height, orientation, duration) = (asset.width, asset.height, asset.orientation, asset.duration)
+        captureDate = asset.captureDate?.iso8601
+        isDateOfFile = asset.captureDate?.source == .modified
+        (location, withholdsLocation) = (asset.place, false)
+        (albums, favourite) = (asset.albums, asset.isFavourite)
+        pairedVideo = asset.pairedVideo?.path
+        problem = asset.broken?.text.english
+    }
+}
+
+extension AssetRecord: Codable {
     private enum Key: String, CodingKey {
         case id, kind, subtypes, path, uri, name, type, bytes, width, height, orientation, duration
         case captureDate, captureDateSource, location, albums, favourite, pairedVideo, broken, reason
@@ -32,79 +94,64 @@ public struct AssetRecord: Encodable, Sendable {
     /// - Throws: only what the encoder throws.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
-        let file = item?.file ?? asset.location
-        try container.encode(asset.id, forKey: .id)
-        try container.encode(asset.kind, forKey: .kind)
-        try container.encode(asset.subtypes.names, forKey: .subtypes)
-        // A path that is not UTF-8 has no place in JSON: the URI is authoritative.
-        try container.encode(file.path, forKey: .path)
-        try container.encode(file.uri, forKey: .uri)
-        try container.encode(asset.name, forKey: .name)
-        try container.encode(asset.type, forKey: .type)
-        try container.encode(asset.bytes, forKey: .bytes)
-        try container.encode(asset.width, forKey: .width)
-        try container.encode(asset.height, forKey: .height)
-        try container.encode(asset.orientation, forKey: .orientation)
-        try container.encode(asset.duration, forKey: .duration)
-        try container.encode(asset.captureDate?.iso8601, forKey: .captureDate)
-        if asset.captureDate?.source == .modified { try container.encode("modified", forKey: .captureDateSource) }
-        if !(item?.removed.contains(.location) ?? false) { try container.encode(asset.place, forKey: .location) }
-        try container.encode(asset.albums, forKey: .albums)
-        try container.encode(asset.isFavourite, forKey: .favourite)
-        try container.encode(asset.pairedVideo?.path, forKey: .pairedVideo)
-        if let error = asset.broken {
+        try container.encode(id, forKey: .id)
+        try container.encode(kind, forKey: .kind)
+        try container.encode(subtypes, forKey: .subtypes)
+        try container.encode(path, forKey: .path)
+        try container.encode(uri, forKey: .uri)
+        try container.encode(name, forKey: .name)
+        try container.encode(type, forKey: .type)
+        try container.encode(bytes, forKey: .bytes)
+        try container.encode(width, forKey: .width)
+        try container.encode(height, forKey: .height)
+        try container.encode(orientation, forKey: .orientation)
+        try container.encode(duration, forKey: .duration)
+        try container.encode(captureDate, forKey: .captureDate)
+        if isDateOfFile { try container.encode(CaptureDate.Source.modified, forKey: .captureDateSource) }
+        if !withholdsLocation { try container.encode(location, forKey: .location) }
+        try container.encode(albums, forKey: .albums)
+        try container.encode(favourite, forKey: .favourite)
+        try container.encode(pairedVideo, forKey: .pairedVideo)
+        if let problem {
             try container.encode(true, forKey: .broken)
-            try container.encode(error.text.english, forKey: .reason)
+            try container.encode(problem, forKey: .reason)
         }
-        if let item {
-            try container.encode(item.removed.names, forKey: .removed)
-            try container.encode(item.transcodedFrom, forKey: .transcoded)
-            try container.encode(item.delivered, forKey: .delivered)
+        if let handling {
+            try container.encode(handling.removed, forKey: .removed)
+            try container.encode(handling.transcoded, forKey: .transcoded)
+            try container.encode(handling.delivered, forKey: .delivered)
         }
     }
-}
 
-/// The outcome of a pick as JSON (contract section 10).
-public struct OutcomeRecord: Encodable, Sendable {
-    /// Confirmed, cancelled or failed.
-    public let outcome: PickerOutcome.Kind
-    /// Items in the order of selection.
-    public let items: [AssetRecord]
-    private let others: [OtherFileRecord]
-
-    /// Makes the record of an outcome, without its problems.
-    public init(_ outcome: PickerOutcome) {
-        self.outcome = outcome.kind
-        items = outcome.items.map { AssetRecord($0) }
-        others = outcome.others.map { OtherFileRecord($0) }
-    }
-
-    private enum Key: String, CodingKey { case outcome, items }
-
-    /// Writes one object; files of other kinds stand among the items.
-    /// - Throws: only what the encoder throws.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
-        try container.encode(outcome, forKey: .outcome)
-        var list = container.nestedUnkeyedContainer(forKey: .items)
-        for item in items { try list.encode(item) }
-        for other in others { try list.encode(other) }
-    }
-}
-
-/// A file that is not in the library: its path alone, since its contents were not read.
-private struct OtherFileRecord: Encodable, Sendable {
-    private let file: FileLocation
-
-    init(_ file: FileLocation) { self.file = file }
-
-    private enum Key: String, CodingKey { case kind, path, uri, name }
-
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
-        try container.encode("other", forKey: .kind)
-        try container.encode(file.path, forKey: .path)
-        try container.encode(file.uri, forKey: .uri)
-        try container.encode(file.displayName, forKey: .name)
+    /// Reads what `encode` wrote.
+    /// - Throws: `DecodingError` for anything else.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        id = try container.decode(AssetID.self, forKey: .id)
+        kind = try container.decode(AssetKind.self, forKey: .kind)
+        subtypes = try container.decode([String].self, forKey: .subtypes)
+        path = try container.decodeIfPresent(String.self, forKey: .path)
+        uri = try container.decode(String.self, forKey: .uri)
+        name = try container.decode(String.self, forKey: .name)
+        type = try container.decode(String.self, forKey: .type)
+        bytes = try container.decode(Int64.self, forKey: .bytes)
+        width = try container.decodeIfPresent(Int.self, forKey: .width)
+        height = try container.decodeIfPresent(Int.self, forKey: .height)
+        orientation = try container.decode(Int.self, forKey: .orientation)
+        duration = try container.decodeIfPresent(Double.self, forKey: .duration)
+        captureDate = try container.decodeIfPresent(String.self, forKey: .captureDate)
+        isDateOfFile = container.contains(.captureDateSource)
+        location = try container.decodeIfPresent(GeoPoint.self, forKey: .location)
+        withholdsLocation = !container.contains(.location)
+        albums = try container.decode([String].self, forKey: .albums)
+        favourite = try container.decode(Bool.self, forKey: .favourite)
+        pairedVideo = try container.decodeIfPresent(String.self, forKey: .pairedVideo)
+        problem = try container.decodeIfPresent(String.self, forKey: .reason)
+        guard let delivered = try container.decodeIfPresent(PickedItem.Delivered.self, forKey: .delivered) else {
+            return
+        }
+        handling = Handling(
+            removed: try container.decode([String].self, forKey: .removed),
+            transcoded: try container.decodeIfPresent(String.self, forKey: .transcoded), delivered: delivered)
     }
 }

@@ -2,10 +2,35 @@
 
 package import Foundation
 import GtkSupport
+import PickerModel
 
-/// The entry point for requests over the bus: owns the portal backend's name, and ends when nobody has asked for a while.
+/// The entry point for requests over the bus: owns the names of the portal's backend and of the picker's own interface, and ends when nobody
+/// has asked for a while.
 @MainActor
 package final class Service {
+    /// What the service needs to know of the program and the session.
+    package struct Setting: Sendable {
+        /// This program, which serves requests, and its command for that.
+        package var program: URL
+        package var arguments: [String]
+        /// Seconds without a request after which it ends; 0 for never.
+        package var idle: Int
+        /// Of the process: where backends are looked for, which desktop this is, and where windows go.
+        package var environment: [String: String]
+        /// Introspection data of the picker's own interfaces.
+        package var interfaces: (picker: String, request: String)
+        /// Which program a process belongs to; nil where that cannot be told. Called off the main thread.
+        package var identify: @Sendable (Int32) -> CallerProcess?
+
+        package init(
+            program: URL, arguments: [String], idle: Int, environment: [String: String],
+            interfaces: (picker: String, request: String), identify: @escaping @Sendable (Int32) -> CallerProcess?
+        ) {
+            (self.program, self.arguments, self.idle, self.environment) = (program, arguments, idle, environment)
+            (self.interfaces, self.identify) = (interfaces, identify)
+        }
+    }
+
     /// How the service ended.
     package struct End {
         /// Why it could not serve; nil for its usual end.
@@ -13,39 +38,40 @@ package final class Service {
     }
 
     package static let portalName = "org.freedesktop.impl.portal.desktop.desktoppicker"
+    package static let ownName = "io.github.desktoppicker.DesktopPicker"
 
     /// Set once it has ended.
     package private(set) var end: End?
-    private let processes: RequestProcesses
-    private let idle: Int
-    private let environment: [String: String]
-    private var bus: BusConnection?
+    private let setting: Setting
+    private var processes: RequestProcesses?
     private var portal: FileChooserBackend?
-    private var name: BusName?
+    private var picker: PhotoPicker?
+    private var names: [BusName] = []
     private var timer: LoopTimer?
     private var isReplaced = false
 
-    /// - Parameters:
-    ///   - program: this program, which serves requests.
-    ///   - arguments: its command for that.
-    ///   - idle: seconds without a request after which it ends; 0 for never.
-    ///   - environment: of the process: where backends are looked for, and which desktop this is.
-    package init(program: URL, arguments: [String], idle: Int, environment: [String: String]) {
-        processes = RequestProcesses(program, arguments: arguments)
-        (self.idle, self.environment) = (idle, environment)
-    }
+    package init(_ setting: Setting) { self.setting = setting }
 
-    /// Connects to the bus and asks for the name.
+    /// Connects to the bus and asks for the names.
     package func begin() async {
         do throws(BusError) {
             let bus = try await BusConnection.session()
-            self.bus = bus
+            let environment = setting.environment
+            let processes = RequestProcesses(
+                setting.program, arguments: setting.arguments, session: SessionEnvironment(environment, on: bus))
+            self.processes = processes
             portal = try FileChooserBackend(
-                on: bus, processes: processes, other: { [environment] in Self.other(environment) },
+                on: bus, processes: processes, next: { Self.next(environment) },
                 busyChanged: { [weak self] in self?.busyChanged() })
-            name = BusName(
-                Self.portalName, on: bus, acquired: { [weak self] in self?.processes.prepare() },
-                lost: { [weak self] in self?.replaced() })
+            picker = try PhotoPicker(
+                on: bus, callers: Callers(on: bus, identify: setting.identify), processes: processes,
+                xml: setting.interfaces, busyChanged: { [weak self] in self?.busyChanged() })
+            // A session that ends closes its bus. Windows that are open go with the display.
+            bus.onClosed { [weak self] in self?.finish() }
+            names = [Self.portalName, Self.ownName].map { name in
+                BusName(name, on: bus, acquired: {}, lost: { [weak self] in self?.replaced() })
+            }
+            processes.prepare()
         } catch {
             end = End(complaint: "the session bus cannot be used: \(error.message)")
             return
@@ -53,7 +79,7 @@ package final class Service {
         rest()
     }
 
-    private static func other(_ environment: [String: String]) -> String? {
+    private static func next(_ environment: [String: String]) -> String? {
         let desktops = (environment["XDG_CURRENT_DESKTOP"] ?? "").split(separator: ":").map(String.init)
         return OtherChooser.busName(
             among: PortalFile.all(in: OtherChooser.folders(environment)), desktops: desktops, own: [portalName])
@@ -61,33 +87,39 @@ package final class Service {
 
     // MARK: - Idleness
 
+    /// Requests that are open, and those that their callers have not given back.
+    private var requests: Int { (portal?.requests ?? 0) + (picker?.kept ?? 0) }
+
     private func busyChanged() {
         timer?.cancel()
         timer = nil
-        guard portal?.requests == 0 else { return }
-        if isReplaced { return finish() }
+        guard requests == 0 else { return }
+        // A service that is started later finds the display in its environment.
+        if isReplaced || processes?.lacksDisplay == true { return finish() }
         // The next request finds a process that waits.
-        processes.prepare()
+        processes?.prepare()
         rest()
     }
 
     private func rest() {
-        guard idle > 0 else { return }
-        timer = LoopTimer.after(milliseconds: idle * 1000) { [weak self] in self?.finish() }
+        guard setting.idle > 0 else { return }
+        timer = LoopTimer.after(milliseconds: setting.idle * 1000) { [weak self] in self?.finish() }
     }
 
-    /// Another process has the name now, such as the next version of this program. What is open here is served to its end.
+    /// Another process has a name now, such as the next version of this program. What is open here is served to its end.
     private func replaced() {
         isReplaced = true
-        processes.rest()
-        if portal?.requests ?? 0 == 0 { finish() }
+        // Both names go to the same process.
+        names = []
+        processes?.rest()
+        if requests == 0 { finish() }
     }
 
     private func finish() {
-        guard portal?.requests ?? 0 == 0 else { return }
+        guard end == nil else { return }
         timer?.cancel()
-        processes.rest()
-        (name, portal, timer) = (nil, nil, nil)
+        processes?.rest()
+        (portal, picker, timer, names) = (nil, nil, nil, [])
         end = End()
     }
 }

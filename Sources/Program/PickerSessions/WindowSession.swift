@@ -28,10 +28,14 @@ package final class WindowSession {
     package var onOutcome: ((PickerOutcome) -> Void)?
     /// Called with each change of the selection where the caller asked for that.
     package var onSelectionChange: (([PickedItem]) -> Void)?
+    /// Asks for files that are no photos in place of a dialog of the window's own; `answer(_:)` has the answer. Nil for that dialog.
+    package var onFileQuestion: (() -> Void)?
     /// Called when nothing is left to do.
     package var onEnd: (() -> Void)?
     /// The caller's window, as the portal names it; empty for none. Set before the window opens.
     package var parent = ""
+    /// Whether the caller's window waits for this one, where it has such a window.
+    package var isModal = false
     private let application: Application
     private let appearance: Appearance
     private let size: WindowExtent?
@@ -39,8 +43,10 @@ package final class WindowSession {
     private(set) var opened: Opening?
     private(set) var window: PickerWindow?
     private var hands: DesktopHands?
-    private(set) var store: PickerStore?
+    package private(set) var store: PickerStore?
     private var restyling: Int?
+    /// Asks for other files in a dialog of the window's own; while the desktop's file chooser is asked.
+    var unasked: (() -> Void)?
     private var follows = false
 
     /// - Parameters:
@@ -90,16 +96,21 @@ package final class WindowSession {
             guard !window.window.isMapped else { return firstScreenIsComplete(window, store) }
             window.window.onMap { [self] in firstScreenIsComplete(window, store) }
         }
+        if onFileQuestion != nil { askElsewhere(store) }
         observer?.willPresent(window)
         // Pictures are on their way while GTK lays the window out.
         window.prepare()
         await store.quiescenceOfPhotos()
-        if !parent.isEmpty { window.window.setParent(parent) }
+        becomeDialog()
         if let title = state.chooser?.title, !title.isEmpty { window.window.title = title }
         window.present()
         observer?.didPresent(window)
         if session.request.folders == .personal { host.personal.followDevices() }
         if first.isEmpty { follow() }
+    }
+
+    func becomeDialog() {
+        if !parent.isEmpty, let window = window?.window, window.setParent(parent) { window.isModal = isModal }
     }
 
     /// In this order, since a machine may have two cores: the first frame, then what the person may use next, then the
@@ -153,7 +164,7 @@ package final class WindowSession {
         if window != nil, let opened { appearance.undress(opened.session.request.configuration.accentColor) }
         (window, store, hands, opened) = (nil, nil, nil, nil)
         let ended = onEnd
-        (onOutcome, onSelectionChange, onEnd) = (nil, nil, nil)
+        (onOutcome, onSelectionChange, onFileQuestion, onEnd) = (nil, nil, nil, nil)
         ended?()
     }
 }

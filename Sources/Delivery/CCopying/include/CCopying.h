@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Copying between open files within the kernel: Linux's own calls, which Glibc's module for Swift leaves out. */
+ * Copying between open files within the kernel, and descriptors that other programs get: Linux's own calls, which Glibc's module for Swift leaves out. */
 #ifndef CCOPYING_H
 #define CCOPYING_H
 
@@ -17,5 +17,11 @@ int picker_share(int source, int target);
 
 /* Makes bytes zero without writing them, where the file system can. 0, or -1 with errno. */
 int picker_punch(int target, int64_t place, int64_t count);
+
+/* A descriptor that names a file and reads nothing of it (O_PATH). -1 with errno. */
+int picker_name_file(const char *path);
+
+/* A copy of an open file in memory that nobody can write to (memfd_create(2), F_SEAL_WRITE), at its beginning. -1 with errno. */
+int picker_sealed_copy(int source);
 
 #endif

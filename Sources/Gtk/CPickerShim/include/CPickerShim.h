@@ -8,6 +8,7 @@
 #include "picker-appearance.h"
 #include "picker-bus.h"
 #include "picker-canvas.h"
+#include "picker-chooser.h"
 #include "picker-decorations.h"
 #include "picker-features.h"
 #include "picker-files.h"

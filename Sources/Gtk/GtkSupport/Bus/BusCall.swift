@@ -42,8 +42,20 @@ public final class BusCall {
     /// Answers with values.
     public func answer(_ values: [BusValue] = []) { answer(BusValue.tuple(values).variant) }
 
-    /// Answers with a tuple as another service gave it.
-    func answer(_ variant: OpaquePointer) {
+    /// Answers with values and the open files that their handles name; the descriptors stay the caller's.
+    /// - Returns: whether the files could be sent; where not, the call is still to be answered.
+    public func answer(_ values: [BusValue], files: [Int32]) -> Bool {
+        guard !isAnswered else { return true }
+        isAnswered =
+            picker_bus_answer_with_files(
+                invocation, BusValue.tuple(values).variant, files, Int32(files.count)) != 0
+        return isAnswered
+    }
+
+    /// Answers as another service did.
+    public func answer(_ reply: BusReply) { answer(reply.variant) }
+
+    private func answer(_ variant: OpaquePointer) {
         guard !isAnswered else { return }
         isAnswered = true
         g_dbus_method_invocation_return_value(invocation, variant)

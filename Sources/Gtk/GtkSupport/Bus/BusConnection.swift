@@ -89,60 +89,39 @@ public final class BusConnection {
         _ destination: String, _ path: String, _ interface: String, _ method: String, _ arguments: [BusValue] = [],
         patience: Patience = .seconds(10), starts: Bool = true
     ) async throws(BusError) -> [BusValue] {
-        let result: Result<Answer, BusError> = await withCheckedContinuation { continuation in
+        let result: Result<BusReply, BusError> = await withCheckedContinuation { continuation in
             g_dbus_connection_call(
                 pointer, destination, path, interface, method, BusValue.tuple(arguments).variant, nil,
                 starts ? picker_flags_bus_call_none() : picker_bus_call_no_start(), patience.milliseconds, nil,
                 answered,
                 retainedBox(Asking(continuation: continuation)))
         }
-        guard case .tuple(let values)? = BusValue(try result.get().variant) else {
-            throw BusError(name: "", message: "an answer of an unknown type")
-        }
-        return values
+        return try result.get().values()
     }
 
-    /// Hands a call on to another service and gives the caller its answer as it is, whatever that may be.
+    /// Hands a call on to another service as it came. It is still to be answered.
     /// - Parameter path: the object there.
-    /// - Returns: whether it answered; where it did not, the call is still to be answered.
-    public func relay(_ call: BusCall, to destination: String, _ path: String) async -> Bool {
-        let result: Result<Answer, BusError> = await withCheckedContinuation { continuation in
+    /// - Returns: its answer, whatever that may be; nil where it did not answer.
+    public func forward(_ call: BusCall, to destination: String, _ path: String) async -> BusReply? {
+        let result: Result<BusReply, BusError> = await withCheckedContinuation { continuation in
             g_dbus_connection_call(
                 pointer, destination, path, call.interface, call.method, call.parameters, nil,
                 picker_flags_bus_call_none(), Patience.forever.milliseconds, nil, answered,
                 retainedBox(Asking(continuation: continuation)))
         }
-        guard case .success(let answer) = result else { return false }
-        call.answer(answer.variant)
-        return true
+        return try? result.get()
     }
 
-    /// An answer of the bus, owned.
-    fileprivate final class Answer {
-        let variant: OpaquePointer
-
-        init(_ variant: OpaquePointer) { self.variant = variant }
-
-        isolated deinit { g_variant_unref(variant) }
-    }
-
-    fileprivate struct Asking {
-        let continuation: CheckedContinuation<Result<Answer, BusError>, Never>
+    struct Asking {
+        let continuation: CheckedContinuation<Result<BusReply, BusError>, Never>
 
         func answered(_ variant: OpaquePointer?, _ error: UnsafeMutablePointer<GError>?) {
             if let variant {
-                continuation.resume(returning: .success(Answer(variant)))
+                continuation.resume(returning: .success(BusReply(variant)))
             } else {
                 continuation.resume(returning: .failure(BusError(error)))
             }
         }
-    }
-
-    /// The unique name of the owner of a name; nil where nobody has it.
-    public func owner(of name: String) async -> String? {
-        let bus = "org.freedesktop.DBus"
-        let values = try? await call(bus, "/org/freedesktop/DBus", bus, "GetNameOwner", [.string(name)])
-        return values?.first?.text
     }
 
     // MARK: - Signals

@@ -20,6 +20,7 @@ nonisolated extension BusValue {
         case G_VARIANT_CLASS_DOUBLE: self = .double(g_variant_get_double(variant))
         case G_VARIANT_CLASS_STRING: self = .string(String(cString: g_variant_get_string(variant, nil)))
         case G_VARIANT_CLASS_OBJECT_PATH: self = .objectPath(String(cString: g_variant_get_string(variant, nil)))
+        case G_VARIANT_CLASS_HANDLE: self = .file(g_variant_get_handle(variant))
         case G_VARIANT_CLASS_VARIANT:
             guard let inner = g_variant_get_variant(variant) else { return nil }
             defer { g_variant_unref(inner) }
@@ -83,6 +84,7 @@ nonisolated extension BusValue {
         case .objectPath(let path): g_variant_new_object_path(path)
         case .bytes(let bytes):
             bytes.withUnsafeBytes { Self.fixed($0) }
+        case .file(let index): g_variant_new_handle(index)
         case .array(let elements, let element): Self.array(elements.map(\.variant), of: element)
         case .tuple(let parts): Self.list(parts.map(\.variant)) { g_variant_new_tuple($0, gsize($1)) }
         case .dictionary(let entries):

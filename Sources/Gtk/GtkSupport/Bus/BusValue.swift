@@ -22,6 +22,8 @@ nonisolated public indirect enum BusValue: Sendable, Equatable {
     case objectPath(String)
     /// `ay`.
     case bytes([UInt8])
+    /// `h`: an index into the files that go with the message.
+    case file(Int32)
     /// Elements, and the signature of each, which an empty array has as well.
     case array([BusValue], of: String)
     /// Values of different types, in parentheses.
@@ -44,6 +46,7 @@ nonisolated public indirect enum BusValue: Sendable, Equatable {
         case .string: "s"
         case .objectPath: "o"
         case .bytes: "ay"
+        case .file: "h"
         case .array(_, let element): "a" + element
         case .tuple(let parts): "(" + parts.map(\.signature).joined() + ")"
         case .dictionary: "a{sv}"

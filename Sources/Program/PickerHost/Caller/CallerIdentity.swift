@@ -3,8 +3,8 @@
 import Foundation
 package import PickerModel
 
-/// Finds out which app called, from the kernel's information about the calling process: the control group that the
-/// session put it in.
+/// Finds out which app called, from the kernel's information about the calling process: the sandbox that it is in, or the control group
+/// that the session put it in.
 ///
 /// Desktops start each application in a unit named `app-…` (systemd.io/DESKTOP_ENVIRONMENTS). Where there is none, the caller
 /// stays unknown and texts say "This app".
@@ -21,10 +21,7 @@ package struct CallerIdentity: Sendable {
 
     /// The app that a process belongs to.
     package func app(ofProcess process: Int32) -> CallingApp {
-        guard let groups = try? String(contentsOfFile: "/proc/\(process)/cgroup", encoding: .utf8),
-            let id = Self.applicationID(inGroups: groups)
-        else { return .unknown }
-        return app(id)
+        Self.program(ofProcess: process)?.app.map { app($0) } ?? .unknown
     }
 
     /// Name and icon of an application id, from its desktop file: the first folder that has a sound one counts.
@@ -98,9 +95,12 @@ package struct CallerIdentity: Sendable {
         }
         guard (1...2).contains(parts.count), let last = parts.last else { return nil }
         let id = String(last.prefix { $0 != "@" }).replacing("\\x2d", with: "-")
-        let isID =
-            !id.isEmpty && !id.hasPrefix(".")
-            && id.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "._-".contains($0)) }
-        return isID ? id : nil
+        return isID(id[...]) ? id : nil
+    }
+
+    /// Whether a text can be an application id: it may become part of a file's name.
+    static func isID(_ text: Substring) -> Bool {
+        !text.isEmpty && !text.hasPrefix(".")
+            && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "._-".contains($0)) }
     }
 }

@@ -13,22 +13,21 @@ package final class FileChooserBackend {
 
     private let bus: BusConnection
     private let processes: RequestProcesses
-    /// The bus name of the next backend; asked for each call, since it may have been installed meanwhile.
-    private let other: () -> String?
+    private let next: () -> String?
     private let busyChanged: () -> Void
     private var object: BusObject?
     private var open: [ObjectIdentifier: PortalRequest] = [:]
 
     /// - Parameters:
     ///   - processes: serve requests.
-    ///   - other: the bus name of the backend for what is no request for photos.
+    ///   - next: the bus name of the backend for what is no request for photos.
     ///   - busyChanged: called when requests began or ended.
     /// - Throws: where the object exists already.
     package init(
-        on bus: BusConnection, processes: RequestProcesses, other: @escaping () -> String?,
+        on bus: BusConnection, processes: RequestProcesses, next: @escaping () -> String?,
         busyChanged: @escaping () -> Void
     ) throws(BusError) {
-        (self.bus, self.processes, self.other, self.busyChanged) = (bus, processes, other, busyChanged)
+        (self.bus, self.processes, self.next, self.busyChanged) = (bus, processes, next, busyChanged)
         object = try BusObject(
             at: Self.path, on: bus, xml: Self.xml, properties: { ["version": .uint32(4)] },
             called: { [weak self] call in self?.called(call) })
@@ -43,7 +42,7 @@ package final class FileChooserBackend {
         }
         let request: PortalRequest
         do throws(BusError) {
-            request = try PortalRequest(asked, call, on: bus)
+            request = try PortalRequest(asked, call, on: bus, next: next)
         } catch {
             return call.fail("org.freedesktop.DBus.Error.InvalidArgs", "the handle is in use")
         }
@@ -58,18 +57,18 @@ package final class FileChooserBackend {
     }
 
     private func begin(_ request: PortalRequest) async {
-        guard let configuration = request.asked.call.pickerConfiguration else {
-            return await request.delegate(to: other())
-        }
+        let call = request.asked.call
+        // Where there is no other chooser, the request is served with GTK's own.
+        if call.pickerConfiguration == nil, await request.delegate() { return }
         // Only the portal's word on who asks is believed.
         let isPortal = await bus.owner(of: Self.frontend) == request.call.sender
         let app = isPortal && !request.asked.app.isEmpty ? request.asked.app : nil
-        do {
+        do throws(ServiceError) {
             request.serve(
                 ServedRequest(
-                    configuration, app: app, parent: request.asked.parent, isModal: request.asked.isModal,
-                    chooser: request.asked.call),
-                by: try processes.take())
+                    call.pickerConfiguration ?? PickerConfiguration(), app: app, parent: request.asked.parent,
+                    isModal: request.asked.isModal, chooser: call),
+                by: try await processes.take())
         } catch {
             request.end(ServedOutcome(.failed))
         }

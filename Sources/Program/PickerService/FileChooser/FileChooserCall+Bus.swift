@@ -44,9 +44,14 @@ extension PortalCall {
         call.isMultiple = options["multiple"]?.truth ?? false
         call.isDirectory = options["directory"]?.truth ?? false
         call.acceptLabel = options["accept_label"]?.text.map(Self.withoutMnemonic)
+        call.currentFolder = options["current_folder"].flatMap(Self.path)
+        call.currentName = options["current_name"]?.text
+        call.currentFile = options["current_file"].flatMap(Self.path)
+        let files = options["files"]?.elements ?? []
+        call.fileNames = files.compactMap(Self.path)
         let filters = options["filters"]?.elements ?? []
         let choices = options["choices"]?.elements ?? []
-        guard filters.count + choices.count <= Self.most else { return nil }
+        guard filters.count + choices.count + files.count <= Self.most else { return nil }
         self.filters = (filters + (options["current_filter"].map { [$0] } ?? [])).compactMap { value in
             Self.filter(value).map { SentFilter(filter: $0, value: value) }
         }
@@ -54,7 +59,15 @@ extension PortalCall {
         call.currentFilter = options["current_filter"].flatMap(Self.filter)
         call.choices = choices.compactMap(Self.choice)
         activeFilter = options["current_filter"] ?? filters.first
-        guard (call.filters.map(\.rules.count).reduce(0, +)) <= Self.most else { return nil }
+        let rules = (call.filters + (call.currentFilter.map { [$0] } ?? [])).map(\.rules.count)
+        guard (rules + call.choices.map(\.answers.count)).reduce(0, +) <= Self.most else { return nil }
+    }
+
+    /// `ay`: a path or a name, with its NUL; nil for an empty one.
+    private static func path(_ value: BusValue) -> FileLocation? {
+        guard case .bytes(let bytes) = value else { return nil }
+        let path = Array(bytes.prefix { $0 != 0 })
+        return path.isEmpty ? nil : FileLocation(bytes: path)
     }
 
     /// `(sa(us))`: a name, and rules of a kind (0 a glob, 1 a media type) and a text.
@@ -105,13 +118,14 @@ extension PortalCall {
 extension PortalCall {
     /// The answer's values `(u response, a{sv} results)`.
     ///
-    /// `writable` is always there and false: without it a program in a sandbox may write to the originals (xdg-desktop-portal takes a missing key for permission).
+    /// `writable` is always there, and false for photos: without it a program in a sandbox may write to the originals (xdg-desktop-portal
+    /// takes a missing key for permission).
     package func answer(_ outcome: ServedOutcome) -> [BusValue] {
         switch outcome.kind {
         case .cancelled: return [.uint32(1), .dictionary([:])]
         case .failed: return [.uint32(2), .dictionary([:])]
         case .confirmed:
-            var results: [String: BusValue] = ["uris": .texts(outcome.uris), "writable": .boolean(false)]
+            var results: [String: BusValue] = ["uris": .texts(outcome.uris), "writable": .boolean(outcome.isWritable)]
             let active = filters.first { $0.filter == outcome.filter }?.value ?? activeFilter
             if let active { results["current_filter"] = active }
             if !call.choices.isEmpty {

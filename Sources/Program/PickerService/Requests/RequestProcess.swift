@@ -19,23 +19,25 @@ package final class RequestProcess {
     /// - Parameters:
     ///   - program: of this program's own version.
     ///   - arguments: the command that serves a request.
-    /// - Throws: where it cannot be started.
-    package init(_ program: URL, arguments: [String]) throws {
+    ///   - environment: of the process.
+    /// - Throws: `noProcess` where it cannot be started.
+    package init(_ program: URL, arguments: [String], environment: [String: String]) throws(ServiceError) {
         var ends: [Int32] = [-1, -1]
         guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
-            throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EMFILE)
+            throw .noProcess(errno)
         }
         // It is the process's standard input, the one descriptor that it is given.
         let theirs = FileHandle(fileDescriptor: ends[1], closeOnDealloc: true)
         process.executableURL = program
         process.arguments = arguments
+        process.environment = environment
         process.standardInput = theirs
         process.standardOutput = FileHandle.nullDevice
         do {
             try process.run()
         } catch {
             close(ends[0])
-            throw error
+            throw .noProcess((error as? POSIXError)?.code.rawValue ?? ENOENT)
         }
         try? theirs.close()
         channel = LineChannel(

@@ -6,6 +6,20 @@ package import PickerModel
 package enum ServiceMessage: Codable, Sendable, Equatable {
     /// The request; the first message, once.
     case begin(ServedRequest)
+    /// `PickRequest1.Update`.
+    case update(PickerConfiguration.Update)
+    /// `PickRequest1.DeselectAssets`.
+    case deselect([AssetID])
+    /// `PickRequest1.MoveAsset`; nil is the front.
+    case move(AssetID, after: AssetID?)
+    /// `PickRequest1.ScrollToInitialPosition`.
+    case scrollToInitialPosition
+    /// `PickRequest1.ZoomIn`.
+    case zoomIn
+    /// `PickRequest1.ZoomOut`.
+    case zoomOut
+    /// Answers `otherFilesWanted`: `file:` URIs, none where the person chose none; nil where there is no other file chooser.
+    case otherFiles([String]?)
     /// The caller does not want an answer any more.
     case close
 }
@@ -38,22 +52,43 @@ package struct ServedRequest: Codable, Sendable, Equatable {
 package enum RequestEvent: Codable, Sendable, Equatable {
     /// Everything is open that can be before the request is known.
     case ready
+    /// The selection is another one; only where the configuration asks for that.
+    case selectionChanged(ServedSelection)
+    /// The person wants files that are no photos, from the desktop's own file chooser.
+    case otherFilesWanted
     /// The request ended; the last event, once.
     case ended(ServedOutcome)
+}
+
+/// A selection as it is told after each change: records of what has not been told before, so that a tap costs the same however much is picked.
+package struct ServedSelection: Codable, Sendable, Equatable {
+    /// The selection, in its order.
+    package var ids: [AssetID]
+    /// The records among it that are new, or others than were told.
+    package var changed: [AssetRecord]
+
+    package init(ids: [AssetID], changed: [AssetRecord]) { (self.ids, self.changed) = (ids, changed) }
 }
 
 /// How a request ended.
 package struct ServedOutcome: Codable, Sendable, Equatable {
     package var kind: PickerOutcome.Kind
-    /// `file:` URIs of what the caller gets, in the order of selection.
-    package var uris: [String]
-    /// Sentences on what it does not get.
-    package var problems: [String]
+    /// What the caller gets, in the order of selection.
+    package var items: [AssetRecord] = []
+    /// `file:` URIs of files that are no photos.
+    package var others: [String] = []
+    /// Sentences on what it does not get, and why the request failed.
+    package var problems: [String] = []
     /// The filter that was active at the end, and the answers to the app's questions; nil and none for other requests.
     package var filter: FileFilter?
     package var answers: [String] = []
+    /// Whether the caller may write to the files: never to photos, but to documents that it asked for.
+    package var isWritable = false
 
-    package init(_ kind: PickerOutcome.Kind, uris: [String] = [], problems: [String] = []) {
-        (self.kind, self.uris, self.problems) = (kind, uris, problems)
+    package init(_ kind: PickerOutcome.Kind, problems: [String] = []) {
+        (self.kind, self.problems) = (kind, problems)
     }
+
+    /// All files that it gets.
+    package var uris: [String] { items.map(\.uri) + others }
 }

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Glibc
+import GtkSupport
+package import PickerModel
+
+/// Why a call of the picker's own interfaces was refused or a request failed: a name of the contract (section 7) and one sentence for the caller's developer.
+package enum ServiceError: Error, Sendable, Equatable {
+    /// A configuration that no picker could fulfil.
+    case configuration(ConfigurationError)
+    /// A `handle_token` that can be no part of a path.
+    case badToken
+    /// A change of what stays as it is while the picker is shown, or to what cannot be.
+    case update(ConfigurationError)
+    /// Arguments of other types, or larger than any program has reason to send.
+    case badArguments(String)
+    /// A text that is no identifier, or that of an asset which was not delivered.
+    case unknownAsset(String)
+    /// The file of a delivered item is not there any more, or cannot be read.
+    case unreadable(String)
+    /// It cannot be told which program asks.
+    case unknownCaller
+    /// The caller has as many requests open as it may have, or asks too often.
+    case busy(String)
+    /// The request has its outcome.
+    case closed
+    /// The session has no display, or none yet.
+    case noDisplay
+    /// The process that serves the request cannot be started, and the kernel's reason.
+    case noProcess(Int32)
+
+    /// The name on the bus.
+    package var name: String {
+        let own = "io.github.desktoppicker.Error."
+        return switch self {
+        case .configuration, .badToken: own + "InvalidConfiguration"
+        case .update: own + "InvalidUpdate"
+        case .badArguments: "org.freedesktop.DBus.Error.InvalidArgs"
+        case .unknownAsset: own + "UnknownAsset"
+        case .unreadable: "org.freedesktop.DBus.Error.FileNotFound"
+        case .unknownCaller: own + "AccessDenied"
+        case .busy: own + "Busy"
+        case .closed: own + "Closed"
+        case .noDisplay, .noProcess: "org.freedesktop.DBus.Error.Failed"
+        }
+    }
+
+    /// One sentence in English.
+    package var message: String {
+        switch self {
+        case .configuration(let error), .update(let error): error.text(at: .dBus).english
+        case .badToken: "handle_token takes up to 64 letters, digits and underscores"
+        case .badArguments(let method): "the arguments are not those of \(method)"
+        case .unknownAsset(let id): "'\(id)' is no asset that was delivered"
+        case .unreadable(let name): "'\(name)' is no longer there or cannot be read"
+        case .unknownCaller: "the calling program cannot be identified"
+        case .busy(let reason): reason
+        case .closed: "the request has ended"
+        case .noDisplay: "there is no display to show the picker on"
+        case .noProcess(let reason): "the picker cannot be started: \(String(cString: strerror(reason)))"
+        }
+    }
+}
+
+extension BusCall {
+    /// Answers with an error of the contract.
+    func fail(_ error: ServiceError) { fail(error.name, error.message) }
+}

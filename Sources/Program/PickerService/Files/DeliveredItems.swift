@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import GtkSupport
+import MediaTypes
+import PickerModel
+
+/// What a request has delivered so far, as its caller can read it: a program of the person's gets the files' own paths, one in a sandbox
+/// those of the document portal.
+@MainActor
+final class DeliveredItems {
+    private let caller: Caller
+    private let documents: DocumentPortal
+    private var records: [AssetID: AssetRecord] = [:]
+    private var values: [AssetID: BusValue] = [:]
+    private var given: [DocumentPortal.Document] = []
+
+    init(for caller: Caller, documents: DocumentPortal) { (self.caller, self.documents) = (caller, documents) }
+
+    /// - Returns: the selection as `aa{sv}` has it.
+    func take(_ selection: ServedSelection) async -> [BusValue] {
+        await take(new: selection.changed)
+        return selection.ids.compactMap { values[$0] }
+    }
+
+    /// - Returns: the items of an outcome as `aa{sv}` has them.
+    func take(_ outcome: [AssetRecord]) async -> [BusValue] {
+        await take(new: outcome.filter { records[$0.id] != $0 })
+        return outcome.compactMap { values[$0.id] }
+    }
+
+    private func take(new: [AssetRecord]) async {
+        guard !new.isEmpty else { return }
+        for record in new { records[record.id] = record }
+        let visible = caller.program.isSandboxed ? await withDocuments(new) : new
+        for record in visible { values[record.id] = record.busValue }
+    }
+
+    /// The records with paths of the document portal; without any where that is not there. Such a caller has `OpenItem` alone.
+    private func withDocuments(_ new: [AssetRecord]) async -> [AssetRecord] {
+        var files: [FileLocation] = []
+        for record in new { files += record.files }
+        let found = await documents.add(files, for: caller.program.app)
+        given += found.values
+        return new.map { record in
+            var visible = record
+            let photo = record.file.flatMap { found[$0] }
+            (visible.path, visible.uri) = (photo?.path, photo.map { FileURI.text(ofPath: Array($0.path.utf8)) } ?? "")
+            visible.pairedVideo = record.pairedVideo.flatMap { found[FileLocation($0)]?.path }
+            return visible
+        }
+    }
+
+    /// A descriptor to read a delivered item with.
+    /// - Parameter part: `photo`, or `paired-video` of a Live Photo.
+    /// - Throws: `unknownAsset` for what was not delivered, `unreadable` for what is not there any more.
+    func open(_ id: String, part: String) async throws(ServiceError) -> OpenFile {
+        guard let asset = AssetID(id), let record = records[asset] else { throw .unknownAsset(id) }
+        guard let file = part == "paired-video" ? record.pairedVideo.map({ FileLocation($0) }) : record.file,
+            ["photo", "paired-video"].contains(part)
+        else { throw .unknownAsset("\(id) (\(part))") }
+        // A descriptor of the file itself could be opened again for writing, through /proc, by a program in a sandbox.
+        let isSealed = caller.program.isSandboxed
+        let opened = await Task.detached { isSealed ? OpenFile.sealedCopy(of: file) : OpenFile.reading(file) }.value
+        guard let opened else { throw .unreadable(record.name) }
+        return opened
+    }
+
+    /// Takes back what was given through the document portal.
+    func release() {
+        let (documents, given) = (documents, given)
+        self.given = []
+        if !given.isEmpty { Task { @MainActor in await documents.takeBack(given) } }
+    }
+}
+
+extension AssetRecord {
+    /// The item's file.
+    fileprivate var file: FileLocation? {
+        FileURI.path(of: Array(uri.utf8)).map { FileLocation(bytes: $0) }
+    }
+
+    /// With the video of a Live Photo.
+    fileprivate var files: [FileLocation] { [file, pairedVideo.map { FileLocation($0) }].compactMap(\.self) }
+}

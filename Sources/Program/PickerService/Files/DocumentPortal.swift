@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import GtkSupport
+import PickerModel
+
+/// The document portal (`org.freedesktop.portal.Documents`), which shows a program in a sandbox single files of the person's, to read only.
+@MainActor
+final class DocumentPortal {
+    /// A file that was given.
+    struct Document: Sendable, Equatable {
+        var id: String
+        /// Where the program finds it.
+        var path: String
+    }
+
+    private let bus: BusConnection
+    private static let name = "org.freedesktop.portal.Documents"
+    private static let object = "/org/freedesktop/portal/documents"
+    /// Files in one call: a message takes as many descriptors as the bus allows, 16 with dbus-daemon.
+    private static let most = 16
+    /// `AddFull`: a document of its own for each file, since one that the program has from elsewhere is not ours to take back.
+    private static let plain: UInt32 = 0
+
+    init(on bus: BusConnection) { self.bus = bus }
+
+    /// Gives files to a program, until the session ends or `takeBack`.
+    /// - Returns: what it can see now; files that could not be given are missing.
+    func add(_ files: [FileLocation], for app: String?) async -> [FileLocation: Document] {
+        guard let app else { return [:] }
+        var found: [FileLocation: Document] = [:]
+        for start in stride(from: 0, to: files.count, by: Self.most) {
+            let some = files[start..<min(start + Self.most, files.count)]
+            let open = await Task.detached { some.compactMap { file in OpenFile.naming(file).map { (file, $0) } } }
+                .value
+            guard !open.isEmpty else { continue }
+            let handles = BusValue.array((0..<Int32(open.count)).map { .file($0) }, of: "h")
+            let answer = try? await bus.call(
+                Self.name, Self.object, Self.name, "AddFull",
+                [handles, .uint32(Self.plain), .string(app), .texts(["read"])], files: open.map(\.1.descriptor))
+            // `(as ids, a{sv} of mountpoint)`
+            guard let ids = answer?.first?.elements, ids.count == open.count,
+                case .bytes(let mount)? = answer?.last?.entries?["mountpoint"]
+            else { continue }
+            let root = String(decoding: mount.prefix { $0 != 0 }, as: UTF8.self)
+            for (id, (file, _)) in zip(ids, open) {
+                guard let id = id.text, !id.isEmpty else { continue }
+                found[file] = Document(id: id, path: "\(root)/\(id)/\(file.displayName)")
+            }
+        }
+        return found
+    }
+
+    /// Takes files back. What the program has open stays open.
+    func takeBack(_ given: [Document]) async {
+        for document in given {
+            _ = try? await bus.call(Self.name, Self.object, Self.name, "Delete", [.string(document.id)])
+        }
+    }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+package import GtkSupport
+
+/// The picker's own interface on the bus (`io.github.desktoppicker.PhotoPicker1`, contract section 7).
+@MainActor
+package final class PhotoPicker {
+    package static let path = "/io/github/desktoppicker/DesktopPicker"
+    static let requestsPath = path + "/request"
+
+    private let bus: BusConnection
+    private let callers: Callers
+    private let processes: RequestProcesses
+    private let requestXML: String
+    private let documents: DocumentPortal
+    private let busyChanged: () -> Void
+    private var objects: [BusObject] = []
+    private var allowance = PickAllowance()
+    private var requests: [String: PickRequest] = [:]
+
+    /// - Parameters:
+    ///   - xml: the interface, and that of its requests.
+    ///   - busyChanged: called when requests began, got their outcome or went.
+    /// - Throws: where the object exists already.
+    package init(
+        on bus: BusConnection, callers: Callers, processes: RequestProcesses, xml: (picker: String, request: String),
+        busyChanged: @escaping () -> Void
+    ) throws(BusError) {
+        (self.bus, self.callers, self.processes, self.busyChanged) = (bus, callers, processes, busyChanged)
+        requestXML = xml.request
+        documents = DocumentPortal(on: bus)
+        bus.hideFromOthers(below: Self.requestsPath)
+        objects = [
+            try BusObject(
+                at: Self.path, on: bus, xml: xml.picker, properties: { ["version": .uint32(1)] },
+                called: { [weak self] call in Task { @MainActor in await self?.pick(call) } }),
+            // Never answers. Without it the list of what is below the picker would tell everybody whether there is a request.
+            try BusObject(
+                at: Self.requestsPath, on: bus,
+                xml: "<node><interface name=\"io.github.desktoppicker.Requests\"/></node>",
+                called: { $0.fail(.closed) }),
+        ]
+    }
+
+    /// Requests whose caller still has them, with or without an outcome.
+    package var kept: Int { requests.count }
+
+    private func pick(_ call: BusCall) async {
+        do throws(ServiceError) {
+            let asked = try PickCall(call.arguments)
+            guard let caller = await callers.find(call.sender) else { throw .unknownCaller }
+            let kept = requests.values.count { $0.caller.process == caller.process && $0.hasOutcome }
+            try allowance.begin(caller.process, kept: kept, at: .now)
+            let request = makeRequest(asked, of: caller)
+            call.answer([.objectPath(request.path)])
+            busyChanged()
+            await request.begin(by: processes)
+        } catch {
+            call.fail(error)
+        }
+    }
+
+    private func makeRequest(_ asked: PickCall, of caller: Caller) -> PickRequest {
+        let path = freePath(of: caller.name, asked.token)
+        let request = PickRequest(asked, of: caller, at: path, xml: requestXML, on: bus, documents: documents)
+        requests[path] = request
+        request.onOutcome = { [weak self] in
+            self?.allowance.end(caller.process)
+            self?.busyChanged()
+        }
+        request.onGone = { [weak self] in
+            self?.requests[path] = nil
+            self?.busyChanged()
+        }
+        return request
+    }
+
+    /// The path that the caller can foresee, or another one where it has a request there.
+    private func freePath(of caller: String, _ token: String?) -> String {
+        let folder = "\(Self.requestsPath)/\(caller.dropFirst().replacing(".", with: "_"))"
+        func random() -> String { String(UInt64.random(in: .min ... .max), radix: 36) }
+        var path = "\(folder)/\(token ?? "pick_\(random())")"
+        while requests[path] != nil { path = "\(folder)/\(token ?? "pick")_\(random())" }
+        return path
+    }
+}

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import GtkSupport
+import PickerModel
+
+/// A request of `PhotoPicker1.Pick`, from its answer until its caller gives it back (`PickRequest1`, contract section 7).
+@MainActor
+final class PickRequest {
+    let path: String
+    let caller: Caller
+    /// Called once with the outcome, or when the request went without one.
+    var onOutcome: (() -> Void)?
+    /// Called once when the object is gone.
+    var onGone: (() -> Void)?
+    private(set) var hasOutcome = false
+    private let asked: PickCall
+    private let bus: BusConnection
+    private var object: BusObject?
+    private var watch: BusWatch?
+    private var process: RequestProcess?
+    private var items: DeliveredItems
+    private var rate = Rate(200, perSecond: 100, at: .now)
+    /// Answers of the document portal take turns, so that signals keep the order of changes.
+    private var telling: Task<Void, Never>?
+
+    static let interface = "io.github.desktoppicker.PickRequest1"
+
+    /// Exports the object; nothing is shown before `begin`.
+    init(
+        _ asked: PickCall, of caller: Caller, at path: String, xml: String, on bus: BusConnection,
+        documents: DocumentPortal
+    ) {
+        (self.asked, self.caller, self.path, self.bus) = (asked, caller, path, bus)
+        items = DeliveredItems(for: caller, documents: documents)
+        object = try? BusObject(at: path, on: bus, xml: xml) { [weak self] in self?.called($0) }
+        // A caller that has left is told nothing, and its window goes.
+        watch = BusWatch(caller.name, on: bus) { [weak self] in self?.leave() }
+    }
+
+    /// Has a process show the picker.
+    func begin(by processes: RequestProcesses) async {
+        guard object != nil else {
+            return end(ServedOutcome(.failed, problems: ["the request has no object on the bus"]))
+        }
+        do throws(ServiceError) {
+            let process = try await processes.take()
+            guard !hasOutcome else { return }
+            self.process = process
+            process.onEvent = { [weak self] in self?.take($0) }
+            process.onGone = { [weak self] in
+                self?.end(ServedOutcome(.failed, problems: ["the picker ended unexpectedly"]))
+            }
+            process.send(.begin(ServedRequest(asked.configuration, app: caller.program.app, parent: asked.parent)))
+        } catch {
+            end(ServedOutcome(.failed, problems: [error.message]))
+        }
+    }
+
+    // MARK: - From the picker
+
+    private func take(_ event: RequestEvent) {
+        switch event {
+        // Files that are no photos are for callers of a file chooser alone.
+        case .ready, .otherFilesWanted: break
+        case .selectionChanged(let selection):
+            tell { [weak self] in await self?.selectionChanged(selection) }
+        case .ended(let outcome): end(outcome)
+        }
+    }
+
+    private func selectionChanged(_ selection: ServedSelection) async {
+        let values = await items.take(selection)
+        emit("SelectionChanged", [.array(values, of: "a{sv}")])
+    }
+
+    private func end(_ outcome: ServedOutcome) {
+        guard !hasOutcome else { return }
+        decide()
+        tell { [weak self] in await self?.respond(outcome) }
+    }
+
+    private func respond(_ outcome: ServedOutcome) async {
+        var results: [String: BusValue] = ["items": .array(await items.take(outcome.items), of: "a{sv}")]
+        if !outcome.problems.isEmpty { results["problems"] = .texts(outcome.problems) }
+        let code: UInt32
+        switch outcome.kind {
+        case .confirmed: code = 0
+        case .cancelled: code = 1
+        case .failed:
+            code = 2
+            results["error"] = .string(outcome.problems.first ?? "nothing could be delivered")
+        }
+        emit("Response", [.uint32(code), .dictionary(results)])
+    }
+
+    private func tell(_ work: @escaping @MainActor () async -> Void) {
+        let earlier = telling
+        telling = Task { @MainActor in
+            await earlier?.value
+            await work()
+        }
+    }
+
+    private func emit(_ signal: String, _ values: [BusValue]) {
+        guard object != nil else { return }
+        bus.emit(path, Self.interface, signal, values, to: caller.name)
+    }
+
+    /// The request has its outcome; what follows is about its items.
+    private func decide() {
+        hasOutcome = true
+        process = nil
+        let told = onOutcome
+        onOutcome = nil
+        told?()
+    }
+
+    // MARK: - From the caller
+
+    private func called(_ call: BusCall) {
+        guard rate.take(at: .now) else { return call.fail(.busy("a request takes 100 calls a second")) }
+        switch call.method {
+        case "Close": close(call)
+        case "OpenItem": Task { @MainActor in await open(call) }
+        default: pass(call)
+        }
+    }
+
+    /// Passes a call on to the picker, which has nothing to answer: what is wrong with it can be told here.
+    private func pass(_ call: BusCall) {
+        do throws(ServiceError) {
+            let message = try ServiceMessage(call)
+            guard !hasOutcome, let process else { throw .closed }
+            process.send(message)
+            call.answer()
+        } catch {
+            call.fail(error)
+        }
+    }
+
+    private func open(_ call: BusCall) async {
+        do throws(ServiceError) {
+            guard let arguments = call.arguments, let id = arguments.first?.text, let options = arguments.last?.entries
+            else { throw .badArguments("OpenItem") }
+            let file = try await items.open(id, part: options["part"]?.text ?? "photo")
+            guard call.answer([.file(0)], files: [file.descriptor]) else { throw .busy("too many files are open") }
+        } catch {
+            call.fail(error)
+        }
+    }
+
+    private func close(_ call: BusCall) {
+        process?.send(.close)
+        if !hasOutcome { end(ServedOutcome(.cancelled)) }
+        tell { [weak self] in
+            call.answer()
+            self?.leave()
+        }
+    }
+
+    /// Takes the object from the bus, and back what was given through the document portal.
+    private func leave() {
+        guard object != nil else { return }
+        process?.send(.close)
+        if !hasOutcome { decide() }
+        (object, watch) = (nil, nil)
+        items.release()
+        let told = onGone
+        onGone = nil
+        told?()
+    }
+}
+
+extension ServiceMessage {
+    /// A call of a method that the picker carries out.
+    /// - Throws: what is wrong with its arguments.
+    @MainActor fileprivate init(_ call: BusCall) throws(ServiceError) {
+        func id(_ text: String) throws(ServiceError) -> AssetID {
+            guard let id = AssetID(text) else { throw .unknownAsset(text) }
+            return id
+        }
+        let arguments = call.arguments ?? []
+        switch (call.method, arguments.first, arguments.last) {
+        case ("Update", .dictionary(let changes)?, _): self = .update(try PickerConfiguration.Update(changes))
+        case ("DeselectAssets", .array(let texts, "s")?, _):
+            var ids: [AssetID] = []
+            for text in texts { ids.append(try id(text.text ?? "")) }
+            self = .deselect(ids)
+        case ("MoveAsset", .string(let moved)?, .string(let after)?):
+            self = .move(try id(moved), after: after.isEmpty ? nil : try id(after))
+        case ("ScrollToInitialPosition", _, _): self = .scrollToInitialPosition
+        case ("ZoomIn", _, _): self = .zoomIn
+        case ("ZoomOut", _, _): self = .zoomOut
+        default: throw .badArguments(call.method)
+        }
+    }
+}

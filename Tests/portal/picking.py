@@ -1,0 +1,88 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A program that knows the picker's own interface (contract section 7)."""
+import os
+
+from gi.repository import Gio, GLib
+
+import bus
+from waiting import until
+
+NAME = "io.github.desktoppicker.DesktopPicker"
+PATH = "/io/github/desktoppicker/DesktopPicker"
+PICKER = "io.github.desktoppicker.PhotoPicker1"
+REQUEST = "io.github.desktoppicker.PickRequest1"
+ERROR = "io.github.desktoppicker.Error."
+TYPES = {"selection_limit": "u", "album_restrict": "b", "disabled_capabilities": "as", "hidden_accessory_edges": "as",
+         "accepted_types": "as", "remove_metadata": "as", "preselected": "as"}
+
+
+def variants(options):
+    """Options as `a{sv}`; what is a variant already stays one."""
+    return {key: value if isinstance(value, GLib.Variant) else GLib.Variant(TYPES.get(key, "s"), value)
+            for key, value in options.items()}
+
+
+def error_of(failure):
+    """The name on the bus of a GLib.Error."""
+    return Gio.DBusError.get_remote_error(failure)
+
+
+class Program:
+    """One connection to the bus."""
+
+    def __init__(self):
+        self.bus = bus.connection()
+        self.count = 0
+        self.picker = bus.Proxy(self.bus, NAME, PATH, PICKER)
+
+    def path(self, token):
+        return f"{PATH}/request/{self.bus.get_unique_name()[1:].replace('.', '_')}/{token}"
+
+    def pick(self, parent="", **options):
+        """The request, under way. The caller has subscribed before it calls, since the path can be foreseen."""
+        self.count += 1
+        token = options.setdefault("handle_token", f"t{self.count}")
+        foreseen = self.path(token)
+        signals = bus.Signals(self.bus, NAME, REQUEST, foreseen if GLib.Variant.is_object_path(foreseen) else PATH)
+        path, = self.picker.call("Pick", "(sa{sv})", parent, variants(options))
+        return Request(self, path, signals)
+
+
+class Request:
+    """A request of the picker's own interface."""
+
+    def __init__(self, program, path, signals):
+        self.program, self.path, self.signals = program, path, signals
+        self.proxy = bus.Proxy(program.bus, NAME, path, REQUEST)
+
+    def call(self, method, signature="()", *arguments):
+        return self.proxy.call(method, signature, *arguments)
+
+    def update(self, **changes):
+        self.call("Update", "(a{sv})", variants(changes))
+
+    def response(self):
+        """Code and results, once they come."""
+        return self.signals.wait("Response")
+
+    def selections(self):
+        """The names in each SelectionChanged so far."""
+        return [[item["name"] for item in items] for items, in self.signals.of("SelectionChanged")]
+
+    def selected(self, names):
+        until(lambda: self.selections()[-1:] == [names], f"a selection of {names}", context=lambda: f"\n  {self.selections()}")
+
+    def open(self, id, **options):
+        """A descriptor of an item."""
+        answer, files = self.program.bus.call_with_unix_fd_list_sync(
+            NAME, self.path, REQUEST, "OpenItem", GLib.Variant("(sa{sv})", (id, variants(options))), GLib.VariantType("(h)"),
+            Gio.DBusCallFlags.NONE, bus.SECONDS, None, None)
+        return files.get(answer.unpack()[0])
+
+    def content(self, id, **options):
+        file = self.open(id, **options)
+        try:
+            with os.fdopen(file, "rb", closefd=False) as open_file:
+                return open_file.read()
+        finally:
+            os.close(file)
