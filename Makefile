@@ -4,7 +4,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run build test test-headless test-display test-on lint format strings check bench bench-on mutants kill-loop faults delivery truth fuzz screenshots trees played clean
+.PHONY: help run build test test-headless test-display test-on lint format strings check bench bench-on mutants kill-loop faults delivery truth fuzz screenshots trees played run-portal portal-on portal-off browsers clean
 
 help: ## this list
 	@echo "Targets:"
@@ -13,6 +13,21 @@ help: ## this list
 
 run: ## build and open the picker on your Pictures (with no display: play and check one pick on a virtual one)
 	@scripts/run.sh
+
+run-portal: ## a photo's whole way through the desktop's portal to a program, played on a virtual display (LIBRARY=DIR: of your photos)
+	@scripts/install-packages.sh build run demo session
+	@scripts/require-swift.sh
+	scripts/build-picker.sh release
+	@[ -n "$$LIBRARY" ] || scripts/make-demo-library.py build/demo-library
+	@DESKTOP_PICKER="$$(swift build -c release --show-bin-path)/desktop-picker" scripts/with-session.sh --size 1280x800 \
+		/usr/bin/python3 Tests/portal/show.py --library "$${LIBRARY:-$(CURDIR)/build/demo-library}" --screenshot build/run-portal.png
+	@echo "Screenshot: build/run-portal.png"
+
+portal-on: build ## make the picker of this tree the photo chooser of your desktop (docs/portal.md)
+	@scripts/portal-setup.py on
+
+portal-off: ## undo that
+	@scripts/portal-setup.py off
 
 build: ## build in release
 	@scripts/install-packages.sh build run
@@ -111,6 +126,13 @@ played: ## a person who never saw the window finds three photos in under a minut
 	@library=$${LIBRARY:-$$(scripts/generated-library.sh 10000)} && \
 		DESKTOP_PICKER="$$(swift build -c release --show-bin-path)/desktop-picker" scripts/with-session.sh --size 1280x800 \
 		/usr/bin/python3 Tests/ui/played.py "$$library" "$$(scripts/thin-library.py "$$library")"
+
+browsers: ## Firefox and Chromium of Debian upload photos that are picked through the portal
+	@scripts/install-packages.sh build run session browsers
+	@scripts/require-swift.sh
+	scripts/build-picker.sh debug
+	@DESKTOP_PICKER="$$(swift build --show-bin-path)/desktop-picker" scripts/with-session.sh --size 1280x800 \
+		/usr/bin/python3 Tests/portal/browsers.py
 
 clean: ## remove everything that was built
 	rm -rf .build build

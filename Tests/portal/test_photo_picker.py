@@ -275,6 +275,14 @@ class Others(PickerCase):
         desk.no_window()
         until(lambda: desk.service.poll() == 0, "the service ends")
 
+    def test_a_request_without_items_goes_with_its_response(self):
+        desk = self.desk(arguments=("--idle", "1"))
+        request = Program().pick()
+        self.opened(desk).key("Escape")
+        self.assertEqual(request.response(), (1, {"items": []}))
+        self.refused(NO_OBJECT, request.call, "ZoomIn")
+        until(lambda: desk.service.poll() == 0, "the service ends")
+
     def test_a_token_in_use_gets_another_path(self):
         self.desk()
         program = Program()

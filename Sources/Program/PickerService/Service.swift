@@ -87,23 +87,29 @@ package final class Service {
 
     // MARK: - Idleness
 
-    /// Requests that are open, and those that their callers have not given back.
-    private var requests: Int { (portal?.requests ?? 0) + (picker?.kept ?? 0) }
+    private var hasOpenRequests: Bool { (portal?.requests ?? 0) + (picker?.open ?? 0) > 0 }
+    /// Whether no caller needs this process any more.
+    private var isFree: Bool { !hasOpenRequests && picker?.kept ?? 0 == 0 }
 
     private func busyChanged() {
         timer?.cancel()
         timer = nil
-        guard requests == 0 else { return }
+        guard !hasOpenRequests else { return }
         // A service that is started later finds the display in its environment.
-        if isReplaced || processes?.lacksDisplay == true { return finish() }
+        if isFree, isReplaced || processes?.lacksDisplay == true { return finish() }
         // The next request finds a process that waits.
-        processes?.prepare()
+        if !isReplaced { processes?.prepare() }
         rest()
     }
 
     private func rest() {
         guard setting.idle > 0 else { return }
-        timer = LoopTimer.after(milliseconds: setting.idle * 1000) { [weak self] in self?.finish() }
+        timer = LoopTimer.after(milliseconds: setting.idle * 1000) { [weak self] in self?.haveRested() }
+    }
+
+    /// Nobody has asked for a while. Items that callers still have are kept, which costs next to nothing.
+    private func haveRested() {
+        if isFree { finish() } else { processes?.rest() }
     }
 
     /// Another process has a name now, such as the next version of this program. What is open here is served to its end.
@@ -112,7 +118,7 @@ package final class Service {
         // Both names go to the same process.
         names = []
         processes?.rest()
-        if requests == 0 { finish() }
+        if isFree { finish() }
     }
 
     private func finish() {

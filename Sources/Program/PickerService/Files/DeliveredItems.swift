@@ -16,6 +16,9 @@ final class DeliveredItems {
 
     init(for caller: Caller, documents: DocumentPortal) { (self.caller, self.documents) = (caller, documents) }
 
+    /// Whether nothing was delivered.
+    var isEmpty: Bool { records.isEmpty }
+
     /// - Returns: the selection as `aa{sv}` has it.
     func take(_ selection: ServedSelection) async -> [BusValue] {
         await take(new: selection.changed)

@@ -42,7 +42,9 @@ package final class PhotoPicker {
         ]
     }
 
-    /// Requests whose caller still has them, with or without an outcome.
+    /// Requests without an outcome.
+    package var open: Int { requests.values.count { !$0.hasOutcome } }
+    /// Requests whose caller still has them, for their items.
     package var kept: Int { requests.count }
 
     private func pick(_ call: BusCall) async {

@@ -23,6 +23,10 @@ final class PickRequest {
     /// Answers of the document portal take turns, so that signals keep the order of changes.
     private var telling: Task<Void, Never>?
 
+    private var expiry: LoopTimer?
+
+    /// Seconds for which items can be opened after the outcome: an hour.
+    private static let lastsFor = 60 * 60
     static let interface = "io.github.desktoppicker.PickRequest1"
 
     /// Exports the object; nothing is shown before `begin`.
@@ -91,6 +95,9 @@ final class PickRequest {
             results["error"] = .string(outcome.problems.first ?? "nothing could be delivered")
         }
         emit("Response", [.uint32(code), .dictionary(results)])
+        // Without items there is nothing left to ask for.
+        guard !items.isEmpty else { return leave() }
+        expiry = LoopTimer.after(milliseconds: Self.lastsFor * 1000) { [weak self] in self?.leave() }
     }
 
     private func tell(_ work: @escaping @MainActor () async -> Void) {
@@ -163,7 +170,8 @@ final class PickRequest {
         guard object != nil else { return }
         process?.send(.close)
         if !hasOutcome { decide() }
-        (object, watch) = (nil, nil)
+        expiry?.cancel()
+        (object, watch, expiry) = (nil, nil, nil)
         items.release()
         let told = onGone
         onGone = nil
