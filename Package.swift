@@ -40,6 +40,7 @@ let package = Package(
         .executable(name: "desktop-picker-pixel-steps", targets: ["PixelSteps"]),
         .executable(name: "desktop-picker-decoder-steps", targets: ["DecoderSteps"]),
         .library(name: "PickerModel", targets: ["PickerModel"]),
+        .library(name: "DesktopPickerKit", targets: ["DesktopPickerKit"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -53,7 +54,7 @@ let package = Package(
             name: "CGioUnix", path: "Sources/Gtk/CGioUnix", pkgConfig: "gio-unix-2.0",
             providers: [.apt(["libgtk-4-dev"])]),
         .systemLibrary(
-            name: "CGLib", path: "Sources/Program/CGLib", pkgConfig: "glib-2.0", providers: [.apt(["libgtk-4-dev"])]),
+            name: "CGLib", path: "Sources/Bus/CGLib", pkgConfig: "glib-2.0", providers: [.apt(["libgtk-4-dev"])]),
         .systemLibrary(
             name: "CGdkPixbuf", path: "Sources/Media/CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0",
             providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
@@ -99,8 +100,17 @@ let package = Package(
             name: "CPickerShim", dependencies: ["CGtk", "CGioUnix"], path: "Sources/Gtk/CPickerShim",
             linkerSettings: ["wayland-client", "X11"].map { .linkedLibrary($0) }),
         .target(
-            name: "GtkSupport", dependencies: ["CPickerShim", "CGtk"], path: "Sources/Gtk/GtkSupport",
+            name: "GtkSupport", dependencies: ["CPickerShim", "CGtk", "BusValues"], path: "Sources/Gtk/GtkSupport",
             swiftSettings: mainThread + counting),
+
+        // Values of D-Bus, for programs with GTK and without.
+        .target(name: "BusValues", dependencies: ["CGLib"], path: "Sources/Bus/BusValues", swiftSettings: strict),
+        // GDBus on a thread of its own, for programs without a loop of GLib's.
+        .target(name: "CKitBus", dependencies: ["CGioUnix"], path: "Sources/Bus/CKitBus"),
+        // The picker for other Swift programs: they ask for photos by it. No GTK and no database.
+        .target(
+            name: "DesktopPickerKit", dependencies: ["PickerModel", "MediaTypes", "BusValues", "CKitBus"],
+            path: "Sources/Bus/DesktopPickerKit", swiftSettings: strict),
 
         // The locks of the workers, and how they are forked. C: fork is nothing for Swift, and a filter is made before it.
         .target(name: "CSandbox", path: "Sources/Sandbox/CSandbox", linkerSettings: [.linkedLibrary("seccomp")]),
@@ -221,7 +231,7 @@ let package = Package(
             swiftSettings: strict),
         // Requests of other programs over the bus, each handed to a process of its own.
         .target(
-            name: "PickerService", dependencies: ["PickerModel", "MediaTypes", "GtkSupport", "CCopying"],
+            name: "PickerService", dependencies: ["PickerModel", "MediaTypes", "GtkSupport", "BusValues", "CCopying"],
             path: "Sources/Program/PickerService",
             swiftSettings: strict),
         // What `make bench` measures windows by.
@@ -293,7 +303,11 @@ let package = Package(
             name: "PickerModelTests", dependencies: ["PickerModel", "MediaTypes", "PickerTestSupport"],
             swiftSettings: strict),
         .testTarget(
-            name: "PickerServiceTests", dependencies: ["PickerService", "PickerModel", "MediaTypes", "GtkSupport"],
+            name: "PickerServiceTests",
+            dependencies: [
+                "PickerService", "DesktopPickerKit", "PickerModel", "MediaTypes", "GtkSupport", "BusValues",
+                "PickerTestSupport",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "GazetteerTests", dependencies: ["Gazetteer", "PickerTestSupport"], swiftSettings: strict),
@@ -335,7 +349,7 @@ let package = Package(
             swiftSettings: strict),
         // Widgets as text and as pictures, what is left of them, what GTK complains of.
         .target(
-            name: "GtkInspection", dependencies: ["GtkSupport", "CGtkInspection", "CPickerShim", "CGtk"],
+            name: "GtkInspection", dependencies: ["GtkSupport", "CGtkInspection", "CPickerShim", "CGtk", "CGLib"],
             path: "Tests/GtkInspection", swiftSettings: mainThread + counting),
         .target(name: "CGtkInspection", dependencies: ["CPickerShim", "CGtk"], path: "Tests/CGtkInspection"),
         .testTarget(

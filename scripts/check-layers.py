@@ -18,6 +18,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 SYSTEM = {
     "DecodingWorker": "Glibc",
     "DesktopPicker": "Foundation Glibc",
+    "DesktopPickerKit": "Foundation Glibc Synchronization",
     "Gazetteer": "Foundation Glibc",
     "Ground": "Foundation Glibc Dispatch Synchronization",
     "GtkSupport": "Foundation Glibc Dispatch Synchronization",

@@ -3,8 +3,8 @@
 """draw-layers.py [--check] : draws the arrows of docs/architecture.md in its block ```layers; --check only compares.
 
 check-layers.py compares the arrows with Package.swift and the compiler refuses any other import, so that the drawing shows what may be
-imported and nothing else. Targets stand on a diagonal, each above all that it uses: those of the picker's process, those of the workers'
-programs, and those of both. A dot means that the target above it in its column uses the target at the end of its row.
+imported and nothing else. Targets stand on a diagonal, each above all that it uses: those that other programs link, those of the picker's process,
+those of the workers' programs, and those of both. A dot means that the target above it in its column uses the target at the end of its row.
 """
 import difflib
 import os
@@ -15,6 +15,8 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 DOCUMENT = os.path.join(ROOT, "docs", "architecture.md")
 PICKER = "DesktopPicker"
 WORKERS = ("DecodingWorker", "VideoWorker")
+# A library for programs of others.
+KIT = "DesktopPickerKit"
 
 
 def arrows(text):
@@ -50,9 +52,10 @@ def groups(uses):
     """[(heading, its targets, users first)]"""
     picker = reached(PICKER, uses)
     workers = set().union(*(reached(worker, uses) for worker in WORKERS))
-    for name in sorted(set(uses) - picker - workers):
+    kit = reached(KIT, uses) - picker - workers
+    for name in sorted(set(uses) - picker - workers - kit):
         sys.exit(f"docs/architecture.md: error: no program uses {name}")
-    named = (("the picker's process", picker - workers), ("the workers' programs, in the sandbox", workers - picker),
+    named = (("programs that ask for photos", kit), ("the picker's process", picker - workers), ("the workers' programs, in the sandbox", workers - picker),
              ("both", picker & workers))
     return [(heading, sorted(targets, key=lambda name: (-height(name, uses), name))) for heading, targets in named]
 

@@ -33,9 +33,9 @@ def children(pid):
 class Desk:
     """Starts what is asked for; ends all of it."""
 
-    def __init__(self, library, *arguments, portal=True, other=False, environment=None, says=()):
+    def __init__(self, library, *arguments, portal=True, other=False, service=True, environment=None, says=()):
         self.library, self.arguments, self.says = library, arguments, says
-        self.has_portal, self.has_other, self.more = portal, other, environment or {}
+        self.has_portal, self.has_other, self.has_service, self.more = portal, other, service, environment or {}
         self.ends = contextlib.ExitStack()
         self.seen = set()
 
@@ -59,16 +59,18 @@ class Desk:
             self.environment[f"XDG_{kind.upper()}_HOME"] = os.path.join(self.folder, kind)
             os.mkdir(os.path.join(self.folder, kind))
         self.environment.update(Picker.the_hands().environment() | self.more)
-        self.write_portal("a-picker", NAME)
+        if self.has_service:
+            self.write_portal("a-picker", NAME)
         # Portals since 1.17 look for this one.
         with open(os.path.join(self.portals, "mock-portals.conf"), "w", encoding="utf-8") as file:
-            file.write("[preferred]\ndefault=a-picker\n")
+            file.write(f"[preferred]\ndefault={'a-picker' if self.has_service else 'b-testing'}\n")
         self.said = open(os.path.join(self.folder, "errors"), "w+b")
         ends.callback(self.said.close)
         if self.has_other:
             self.write_portal("b-testing", OTHER)
             self.start_other(ends)
-        self.start_service(ends)
+        if self.has_service:
+            self.start_service(ends)
         if self.has_portal:
             self.start_portal(ends)
 

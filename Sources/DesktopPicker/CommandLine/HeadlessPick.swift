@@ -16,14 +16,7 @@ struct HeadlessPick {
 
     /// - Returns: never; the process ends with the outcome's status.
     func play(file: String) throws -> Int32 {
-        let lines: [ScriptLine]
-        do {
-            lines = try ScriptParser.parse(try Self.text(of: file))
-        } catch let error as ScriptError {
-            throw Complaint.failed(error.sentence)
-        } catch {
-            throw Complaint.failed("the script \(file) cannot be read; it must be a text file")
-        }
+        let lines = try ScriptFile.lines(of: file)
         let door = try CallerDoor(libraries: command.libraries)
         door.host.personal.findDevices()
         var request = door.request(configuration)
@@ -35,14 +28,6 @@ struct HeadlessPick {
             exit(await Self.play(lines, session, output))
         }
         dispatchMain()
-    }
-
-    /// The whole of a file, a pipe or a here-document.
-    private static func text(of file: String) throws -> String {
-        let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: file))
-        guard let data = try handle.readToEnd() else { return "" }
-        guard let text = String(bytes: data, encoding: .utf8) else { throw CocoaError(.fileReadCorruptFile) }
-        return text
     }
 
     @MainActor

@@ -17,10 +17,20 @@ struct RequestCommand: ParsableCommand {
 
     @OptionGroup var folders: FolderOptions
 
+    @Option(help: "Play this script instead of opening a window.")
+    var script: String?
+
     func run() throws {
         var status = stat()
         guard fstat(STDIN_FILENO, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK else {
             throw Complaint.usage("request is for the service; people and programs run: desktop-picker pick")
+        }
+        if let script {
+            let (door, lines) = (try CallerDoor(libraries: folders.libraries), try ScriptFile.lines(of: script))
+            // It lives until the process ends.
+            let request = MainActor.assumeIsolated { ScriptedRequest(door, lines) }
+            Task { @MainActor in request.run() }
+            dispatchMain()
         }
         DesktopText.bind(catalogues: ProgramData.ofThisProcess.catalogues)
         Display.prepare()
@@ -44,7 +54,7 @@ private final class ServedPick {
     private var channel: LineChannel?
     private var files: FileChooserSession?
     /// What the service knows of the items of a continuous selection.
-    private var told: [AssetID: PickedItem] = [:]
+    private var told = ToldSelection()
     private var hasBegun = false
     private var hasEnded = false
 
@@ -80,20 +90,15 @@ private final class ServedPick {
         case .begin(let served) where !hasBegun:
             hasBegun = true
             Task { @MainActor in await begin(served) }
-        case .update(let update): try? session.store?.update(update)
-        case .deselect(let ids): session.store?.send(.deselected(ids))
-        case .move(let id, let after): session.store?.send(.moved(id, after: after))
-        case .scrollToInitialPosition: session.store?.send(.scrolledToInitialPosition)
-        case .zoomIn: session.store?.send(.zoomed(by: 1))
-        case .zoomOut: session.store?.send(.zoomed(by: -1))
         case .otherFiles(let uris): session.answer(uris)
         case .close, .begin, nil: giveUp()
+        case let message?: session.store?.take(message)
         }
     }
 
     private func begin(_ served: ServedRequest) async {
         (session.parent, session.isModal) = (served.parent, served.isModal)
-        session.onSelectionChange = { [self] in tell($0) }
+        session.onSelectionChange = { [self] in channel?.send(told.event(of: $0)) }
         session.onOutcome = { [self] outcome in
             var served = ServedOutcome(outcome)
             if let chooser = session.chooser {
@@ -111,15 +116,9 @@ private final class ServedPick {
             guard !hasEnded else { return end() }
             await session.open(opening)
         } catch {
-            tell(ServedOutcome(.failed, problems: [Self.sentence(error)]))
+            tell(ServedOutcome(error))
             end()
         }
-    }
-
-    /// Why the request cannot be answered, for the caller's developer.
-    private static func sentence(_ error: any Error) -> String {
-        if case HostError.configuration(let reason) = error { return reason.text(at: .dBus).english }
-        return (error as? Complaint ?? Complaint.of(error))?.description ?? "the library cannot be read"
     }
 
     /// No photos are asked for, and the desktop has no other file chooser.
@@ -133,14 +132,6 @@ private final class ServedPick {
             tell(outcome)
             end()
         }
-    }
-
-    private func tell(_ selection: [PickedItem]) {
-        let changed = selection.filter { told[$0.asset.id] != $0 }
-        for item in changed { told[item.asset.id] = item }
-        channel?.send(
-            RequestEvent.selectionChanged(
-                ServedSelection(ids: selection.map(\.asset.id), changed: changed.map { AssetRecord($0) })))
     }
 
     private func tell(_ outcome: ServedOutcome) {
@@ -162,12 +153,5 @@ private final class ServedPick {
         // What was told is on its way before.
         channel?.finish { [application] in application.quit() }
         if channel == nil { application.quit() }
-    }
-}
-
-extension ServedOutcome {
-    fileprivate init(_ outcome: PickerOutcome) {
-        self.init(outcome.kind, problems: outcome.problems.map(\.english))
-        (items, others) = (outcome.items.map { AssetRecord($0) }, outcome.others.map(\.uri))
     }
 }

@@ -17,16 +17,25 @@ struct ServiceCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Seconds without a request after which it ends; 0 for never.", valueName: "seconds"))
     var idle = 60
 
+    @Option(
+        help: ArgumentHelp(
+            "Play this script for each request and open no window: for programs' own tests.", valueName: "file"))
+    var script: String?
+
     func run() throws {
         guard idle >= 0 else { throw Complaint.usage("--idle takes no seconds below 0") }
         let interfaces = try (picker: interface("PhotoPicker1"), request: interface("PickRequest1"))
-        let arguments = ["request"] + folders.libraries.flatMap { ["--library", $0] }
+        // A script that cannot be played is told at once, not to each caller.
+        if let script { _ = try ScriptFile.lines(of: script) }
+        let arguments =
+            ["request"] + folders.libraries.flatMap { ["--library", $0] } + (script.map { ["--script", $0] } ?? [])
         try MainActor.assumeIsolated {
             MainLoop.attachMainQueue()
             let service = Service(
                 Service.Setting(
                     program: URL(filePath: "/proc/self/exe").resolvingSymlinksInPath(), arguments: arguments,
-                    idle: idle, environment: ProcessInfo.processInfo.environment, interfaces: interfaces,
+                    idle: idle, opensWindows: script == nil, environment: ProcessInfo.processInfo.environment,
+                    interfaces: interfaces,
                     identify: { process in
                         CallerIdentity.program(ofProcess: process).map {
                             CallerProcess(app: $0.app, isSandboxed: $0.isSandboxed)

@@ -15,6 +15,8 @@ package final class Service {
         package var arguments: [String]
         /// Seconds without a request after which it ends; 0 for never.
         package var idle: Int
+        /// Whether requests need a display.
+        package var opensWindows: Bool
         /// Of the process: where backends are looked for, which desktop this is, and where windows go.
         package var environment: [String: String]
         /// Introspection data of the picker's own interfaces.
@@ -23,11 +25,11 @@ package final class Service {
         package var identify: @Sendable (Int32) -> CallerProcess?
 
         package init(
-            program: URL, arguments: [String], idle: Int, environment: [String: String],
+            program: URL, arguments: [String], idle: Int, opensWindows: Bool, environment: [String: String],
             interfaces: (picker: String, request: String), identify: @escaping @Sendable (Int32) -> CallerProcess?
         ) {
             (self.program, self.arguments, self.idle, self.environment) = (program, arguments, idle, environment)
-            (self.interfaces, self.identify) = (interfaces, identify)
+            (self.opensWindows, self.interfaces, self.identify) = (opensWindows, interfaces, identify)
         }
     }
 
@@ -58,7 +60,8 @@ package final class Service {
             let bus = try await BusConnection.session()
             let environment = setting.environment
             let processes = RequestProcesses(
-                setting.program, arguments: setting.arguments, session: SessionEnvironment(environment, on: bus))
+                setting.program, arguments: setting.arguments,
+                session: SessionEnvironment(environment, needsDisplay: setting.opensWindows, on: bus))
             self.processes = processes
             portal = try FileChooserBackend(
                 on: bus, processes: processes, next: { Self.next(environment) },

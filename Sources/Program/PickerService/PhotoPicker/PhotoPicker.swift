@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import BusValues
 package import GtkSupport
 
 /// The picker's own interface on the bus (`io.github.desktoppicker.PhotoPicker1`, contract section 7).

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-package import GtkSupport
+package import BusValues
 package import PickerModel
 
 /// A call of `PhotoPicker1.Pick`, decoded.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import BusValues
 package import GtkSupport
 
 /// The environment in which windows can be opened. A service that the bus or systemd started before the desktop was there has no display in its
@@ -7,6 +8,7 @@ package import GtkSupport
 @MainActor
 package struct SessionEnvironment {
     private let own: [String: String]
+    private let needsDisplay: Bool
     private let bus: BusConnection
 
     /// Variables that say where windows go.
@@ -14,12 +16,16 @@ package struct SessionEnvironment {
     /// Besides those, what opening one needs, and what tells desktops apart.
     private nonisolated static let taken = displays + ["XAUTHORITY", "XDG_SESSION_TYPE", "XDG_CURRENT_DESKTOP"]
 
-    /// - Parameter own: the environment of this process.
-    package init(_ own: [String: String], on bus: BusConnection) { (self.own, self.bus) = (own, bus) }
+    /// - Parameters:
+    ///   - own: the environment of this process.
+    ///   - needsDisplay: whether windows are to be opened at all.
+    package init(_ own: [String: String], needsDisplay: Bool, on bus: BusConnection) {
+        (self.own, self.needsDisplay, self.bus) = (own, needsDisplay, bus)
+    }
 
     /// The environment with a display; nil where there is none.
     package func withDisplay() async -> [String: String]? {
-        if Self.hasDisplay(own) { return own }
+        if !needsDisplay || Self.hasDisplay(own) { return own }
         let complete = Self.completed(own, with: await managerEnvironment())
         return Self.hasDisplay(complete) ? complete : nil
     }

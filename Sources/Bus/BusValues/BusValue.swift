@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// A value of D-Bus, decoded once where it comes in. Only the types that the interfaces of this program and of the portal have.
-nonisolated public indirect enum BusValue: Sendable, Equatable {
+public indirect enum BusValue: Sendable, Equatable {
     /// `b`.
     case boolean(Bool)
     /// `y`.
@@ -55,7 +55,7 @@ nonisolated public indirect enum BusValue: Sendable, Equatable {
     }
 }
 
-nonisolated extension BusValue {
+extension BusValue {
     /// The value's text where it is one.
     public var text: String? { if case .string(let text) = self { text } else { nil } }
     /// Whether it is true, where it is one of the two.

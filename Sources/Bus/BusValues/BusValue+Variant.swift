@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import CGtk
-import CPickerShim
+internal import CGLib
 
-nonisolated extension BusValue {
+extension BusValue {
     /// Values within values; GLib itself allows 64.
     private static let deepest = 32
 
-    /// Decodes a value, which stays the caller's; nil for a type that no interface here has.
-    init?(_ variant: OpaquePointer, depth: Int = 0) {
+    /// Decodes a `GVariant`, which stays the caller's; nil for a type that no interface here has.
+    public init?(_ variant: OpaquePointer) { self.init(variant, depth: 0) }
+
+    private init?(_ variant: OpaquePointer, depth: Int) {
         guard depth < Self.deepest else { return nil }
         switch g_variant_classify(variant) {
         case G_VARIANT_CLASS_BOOLEAN: self = .boolean(g_variant_get_boolean(variant) != 0)
@@ -70,8 +71,8 @@ nonisolated extension BusValue {
         return values
     }
 
-    /// A floating variant of the value.
-    var variant: OpaquePointer {
+    /// A floating `GVariant` of the value.
+    public var variant: OpaquePointer {
         switch self {
         case .boolean(let value): g_variant_new_boolean(value ? 1 : 0)
         case .byte(let value): g_variant_new_byte(value)

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * GDBus with a thread of its own: for programs that have no loop of GLib's. What is called back is called on that thread, with the number
+ * that was given; Swift keeps what belongs to it. */
+#ifndef CKITBUS_H
+#define CKITBUS_H
+
+#include <gio/gio.h>
+#include <stdint.h>
+
+typedef struct KitBus KitBus;
+
+/* Connects to the session bus. Waits for it; NULL with a sentence, to be freed by g_free(). */
+KitBus *kit_bus_connect (char **problem);
+/* Closes the connection and ends the thread, without waiting for either. Nothing is called back any more once the thread has ended. */
+void kit_bus_release (KitBus *bus);
+/* The connection's own name, such as `:1.42`. */
+const char *kit_bus_name (KitBus *bus);
+
+/* The answer of a call: a tuple and an open file, -1 where none came with it, which is the callee's; or the name and the message of an error.
+ * Called once. */
+typedef void (*KitAnswered) (uint64_t number, GVariant *values, int file, const char *error, const char *message);
+/* Calls a method with a floating tuple; -1 milliseconds for as long as a person takes. */
+void kit_bus_call (KitBus *bus, const char *destination, const char *path, const char *interface, const char *method, GVariant *arguments,
+                   int milliseconds, KitAnswered answered, uint64_t number);
+
+/* A signal's name and its tuple. */
+typedef void (*KitHeard) (uint64_t number, const char *signal, GVariant *values);
+/* Hears signals of a sender from now on, as long as the connection lives; calls made after it are made after the bus knows of it. NULL for any
+ * path, and for any first argument. */
+void kit_bus_hear (KitBus *bus, const char *sender, const char *interface, const char *path, const char *first, KitHeard heard, uint64_t number);
+
+#endif

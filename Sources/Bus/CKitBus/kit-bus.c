@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "CKitBus.h"
+
+#include <gio/gunixfdlist.h>
+
+struct KitBus {
+  GDBusConnection *connection;
+  GMainContext *context;
+  GMainLoop *loop;
+};
+
+/* What the bus' own thread is to do. */
+typedef struct {
+  KitBus *bus;
+  char *destination, *path, *interface, *method, *first;
+  GVariant *arguments;
+  int milliseconds;
+  KitAnswered answered;
+  KitHeard heard;
+  uint64_t number;
+} Order;
+
+static void
+free_order (gpointer data)
+{
+  Order *order = data;
+  g_free (order->destination);
+  g_free (order->path);
+  g_free (order->interface);
+  g_free (order->method);
+  g_free (order->first);
+  if (order->arguments != NULL)
+    g_variant_unref (order->arguments);
+  g_free (order);
+}
+
+static gpointer
+run (gpointer data)
+{
+  KitBus *bus = data;
+  g_main_context_push_thread_default (bus->context);
+  g_main_loop_run (bus->loop);
+  g_dbus_connection_close_sync (bus->connection, NULL, NULL);
+  /* What was called and has no answer is answered now: the connection is closed. */
+  while (g_main_context_iteration (bus->context, FALSE))
+    ;
+  g_main_context_pop_thread_default (bus->context);
+  g_object_unref (bus->connection);
+  g_main_loop_unref (bus->loop);
+  g_main_context_unref (bus->context);
+  g_free (bus);
+  return NULL;
+}
+
+KitBus *
+kit_bus_connect (char **problem)
+{
+  GError *error = NULL;
+  GDBusConnection *connection = NULL;
+  char *address = g_dbus_address_get_for_bus_sync (G_BUS_TYPE_SESSION, NULL, &error);
+  if (address != NULL)
+    connection = g_dbus_connection_new_for_address_sync (
+        address, G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION, NULL, NULL, &error);
+  g_free (address);
+  if (connection == NULL) {
+    *problem = g_strdup (error->message);
+    g_error_free (error);
+    return NULL;
+  }
+  g_dbus_connection_set_exit_on_close (connection, FALSE);
+  KitBus *bus = g_new0 (KitBus, 1);
+  bus->connection = connection;
+  bus->context = g_main_context_new ();
+  bus->loop = g_main_loop_new (bus->context, FALSE);
+  g_thread_unref (g_thread_new ("picker-bus", run, bus));
+  return bus;
+}
+
+static gboolean
+quit (gpointer data)
+{
+  KitBus *bus = data;
+  g_main_loop_quit (bus->loop);
+  return G_SOURCE_REMOVE;
+}
+
+/* As a source and not by g_main_context_invoke(), which would run it at once where the loop has not begun yet. */
+static void
+give (KitBus *bus, GSourceFunc work, gpointer data, GDestroyNotify release)
+{
+  GSource *source = g_idle_source_new ();
+  g_source_set_priority (source, G_PRIORITY_DEFAULT);
+  g_source_set_callback (source, work, data, release);
+  g_source_attach (source, bus->context);
+  g_source_unref (source);
+}
+
+void
+kit_bus_release (KitBus *bus)
+{
+  give (bus, quit, bus, NULL);
+}
+
+const char *
+kit_bus_name (KitBus *bus)
+{
+  return g_dbus_connection_get_unique_name (bus->connection);
+}
+
+static void
+call_answered (GObject *source, GAsyncResult *result, gpointer data)
+{
+  Order *order = data;
+  GError *error = NULL;
+  GUnixFDList *files = NULL;
+  GVariant *values = g_dbus_connection_call_with_unix_fd_list_finish (G_DBUS_CONNECTION (source), &files, result, &error);
+  if (values == NULL) {
+    char *name = g_dbus_error_get_remote_error (error);
+    g_dbus_error_strip_remote_error (error);
+    order->answered (order->number, NULL, -1, name == NULL ? "" : name, error->message);
+    g_free (name);
+    g_error_free (error);
+  } else {
+    int file = files != NULL && g_unix_fd_list_get_length (files) > 0 ? g_unix_fd_list_get (files, 0, NULL) : -1;
+    order->answered (order->number, values, file, NULL, NULL);
+    g_variant_unref (values);
+  }
+  g_clear_object (&files);
+  free_order (order);
+}
+
+static gboolean
+call (gpointer data)
+{
+  Order *order = data;
+  g_dbus_connection_call_with_unix_fd_list (order->bus->connection, order->destination, order->path, order->interface, order->method,
+                                            order->arguments, NULL, G_DBUS_CALL_FLAGS_NONE,
+                                            order->milliseconds < 0 ? G_MAXINT : order->milliseconds, NULL, NULL, call_answered, order);
+  return G_SOURCE_REMOVE;
+}
+
+void
+kit_bus_call (KitBus *bus, const char *destination, const char *path, const char *interface, const char *method, GVariant *arguments,
+              int milliseconds, KitAnswered answered, uint64_t number)
+{
+  Order *order = g_new0 (Order, 1);
+  *order = (Order) { .bus = bus,
+                     .destination = g_strdup (destination),
+                     .path = g_strdup (path),
+                     .interface = g_strdup (interface),
+                     .method = g_strdup (method),
+                     .arguments = g_variant_ref_sink (arguments),
+                     .milliseconds = milliseconds,
+                     .answered = answered,
+                     .number = number };
+  give (bus, call, order, NULL);
+}
+
+static void
+signal_heard (GDBusConnection *connection, const char *sender, const char *path, const char *interface, const char *signal,
+              GVariant *values, gpointer data)
+{
+  (void) connection, (void) sender, (void) path, (void) interface;
+  Order *order = data;
+  order->heard (order->number, signal, values);
+}
+
+static gboolean
+hear (gpointer data)
+{
+  Order *order = data;
+  g_dbus_connection_signal_subscribe (order->bus->connection, order->destination, order->interface, NULL, order->path, order->first,
+                                      G_DBUS_SIGNAL_FLAGS_NONE, signal_heard, order, free_order);
+  return G_SOURCE_REMOVE;
+}
+
+void
+kit_bus_hear (KitBus *bus, const char *sender, const char *interface, const char *path, const char *first, KitHeard heard, uint64_t number)
+{
+  Order *order = g_new0 (Order, 1);
+  *order = (Order) { .bus = bus,
+                     .destination = g_strdup (sender),
+                     .path = g_strdup (path),
+                     .interface = g_strdup (interface),
+                     .first = g_strdup (first),
+                     .heard = heard,
+                     .number = number };
+  give (bus, hear, order, NULL);
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import BusValues
+import Foundation
+import Glibc
+import PickerModel
+
+/// A request of the desktop's own file chooser, through its portal (`org.freedesktop.portal.FileChooser`): where desktop-picker is not installed.
+final class FileChooserRequest: PhotoRequest {
+    private static let name = "org.freedesktop.portal.Desktop"
+    private static let object = "/org/freedesktop/portal/desktop"
+    private static let interface = "org.freedesktop.portal.Request"
+
+    let source = PickedPhotos.Source.fileChooser
+    let selections: AsyncStream<[PickedPhoto]>
+    private let bus: SessionBus
+    private let path: String
+    private let closed: AsyncStream<Void>.Continuation
+    private let listening: Task<Result<PickedPhotos, PhotosPickerError>, Never>
+
+    /// - Throws: `notInstalled`, `failed`.
+    static func begin(
+        _ configuration: PickerConfiguration, _ parent: ParentWindow, on bus: SessionBus
+    ) async throws(PhotosPickerError) -> FileChooserRequest {
+        let signals = bus.signals(of: name, interface)
+        do throws(BusFailure) {
+            let answer = try await bus.call(
+                name, object, "org.freedesktop.portal.FileChooser", "OpenFile",
+                [
+                    .string(parent.name), .string(configuration.prompt ?? "Choose Photos"),
+                    .dictionary(options(configuration)),
+                ])
+            guard case .objectPath(let path)? = answer.values.first else {
+                throw BusFailure(name: "", message: "no request came")
+            }
+            return FileChooserRequest(path, on: bus, signals)
+        } catch {
+            throw PhotosPickerError(error)
+        }
+    }
+
+    private static func options(_ configuration: PickerConfiguration) -> [String: BusValue] {
+        let rules = configuration.acceptedTypes.filter { type in
+            switch configuration.filter {
+            case .images, .livePhotos, .screenshots, .panoramas: !type.hasPrefix("video/")
+            case .videos, .screenRecordings: !type.hasPrefix("image/")
+            default: true
+            }
+        }
+        let filter = BusValue.tuple([
+            .string("Photos"), .array(rules.map { .tuple([.uint32(1), .string($0)]) }, of: "(us)"),
+        ])
+        return ["multiple": .boolean(configuration.selectionLimit != 1), "filters": .array([filter], of: "(sa(us))")]
+    }
+
+    private init(_ path: String, on bus: SessionBus, _ signals: AsyncStream<SessionBus.Signal>) {
+        (self.path, self.bus) = (path, bus)
+        selections = AsyncStream { $0.finish() }
+        let (closing, closed) = AsyncStream.makeStream(of: Void.self)
+        self.closed = closed
+        listening = Task {
+            await withTaskGroup(of: Result<PickedPhotos, PhotosPickerError>?.self) { group in
+                group.addTask {
+                    for await signal in signals where signal.name == "Response" { return Self.outcome(signal.values) }
+                    return nil
+                }
+                group.addTask {
+                    // The portal answers nothing after that.
+                    for await _ in closing {
+                        return .success(
+                            PickedPhotos(photos: [], isConfirmed: false, problems: [], source: .fileChooser))
+                    }
+                    return nil
+                }
+                defer { group.cancelAll() }
+                for await end in group { if let end { return end } }
+                return .failure(.closed)
+            }
+        }
+    }
+
+    private static func outcome(_ values: [BusValue]) -> Result<PickedPhotos, PhotosPickerError> {
+        guard let code = values.first?.number, code < 2 else {
+            return .failure(.failed("the desktop's file chooser ended"))
+        }
+        let uris = values.last?.entries?["uris"]?.elements?.compactMap(\.text) ?? []
+        let photos = uris.compactMap { URL(string: $0) }.map { PickedPhoto(file: $0, Paths()) }
+        // A portal that cannot hand files over answers with none (measured: xdg-desktop-portal 1.16 without FUSE).
+        guard code != 0 || !photos.isEmpty else { return .failure(.failed("the desktop's portal handed no file over")) }
+        return .success(PickedPhotos(photos: photos, isConfirmed: code == 0, problems: [], source: .fileChooser))
+    }
+
+    func result() async throws(PhotosPickerError) -> PickedPhotos { try await listening.value.get() }
+
+    func tell(_ order: PickerOrder) async throws(PhotosPickerError) {
+        throw .needsPicker("changing an open picker")
+    }
+
+    func close() async throws(PhotosPickerError) {
+        do throws(BusFailure) {
+            _ = try await bus.call(Self.name, path, Self.interface, "Close")
+        } catch {
+            throw PhotosPickerError(error)
+        }
+        closed.yield()
+    }
+
+    /// Files by their paths.
+    private struct Paths: PhotoFiles {
+        func open(_ photo: PickedPhoto, part: PickedPhoto.Part) async throws(PhotosPickerError) -> Int32 {
+            guard part == .photo, let file = photo.file else { throw .unknownPhoto }
+            let descriptor = await Task.detached { Glibc.open(file.path, O_RDONLY | O_CLOEXEC) }.value
+            guard descriptor >= 0 else { throw .unreadable(photo.name) }
+            return descriptor
+        }
+    }
+}

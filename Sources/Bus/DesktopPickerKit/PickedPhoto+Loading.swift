@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+public import Foundation
+import Glibc
+
+/// What a photo can be loaded as (`Transferable`).
+public protocol PhotoTransferable: Sendable {
+    /// Makes the value of a photo's bytes.
+    /// - Throws: `PhotosPickerError`, for bytes that are none.
+    static func make(of photo: PickedPhoto, _ bytes: Data) throws(PhotosPickerError) -> Self
+}
+
+extension Data: PhotoTransferable {
+    /// The bytes themselves.
+    public static func make(of photo: PickedPhoto, _ bytes: Data) -> Data { bytes }
+}
+
+/// A photo's encoded picture with what a decoder has to know of it.
+public struct EncodedPhoto: PhotoTransferable {
+    /// The file's bytes.
+    public var bytes: Data
+    /// Its media type.
+    public var type: String
+    /// Pixels as shown, if they are known.
+    public var width, height: Int?
+
+    /// Takes type and size of the photo.
+    /// - Throws: `unreadable` where the type is not known.
+    public static func make(of photo: PickedPhoto, _ bytes: Data) throws(PhotosPickerError) -> EncodedPhoto {
+        guard let type = photo.type else { throw .unreadable(photo.name) }
+        return EncodedPhoto(bytes: bytes, type: type, width: photo.width, height: photo.height)
+    }
+}
+
+extension PickedPhoto {
+    /// Called with the part of the file that has been read, from 0 to 1, on any thread.
+    public typealias Progress = @Sendable (Double) -> Void
+
+    /// Loads the photo as a type (`loadTransferable(type:)`).
+    /// - Throws: `PhotosPickerError`.
+    public func loadTransferable<Value: PhotoTransferable>(
+        type: Value.Type, progress: Progress? = nil
+    ) async throws(PhotosPickerError) -> Value {
+        try Value.make(of: self, try await data(progress: progress))
+    }
+
+    /// All bytes of the photo's file.
+    /// - Throws: `unreadable`, `unknownPhoto`.
+    public func data(_ part: Part = .photo, progress: Progress? = nil) async throws(PhotosPickerError) -> Data {
+        var bytes = Data()
+        try await read(part, progress) { bytes.append($0) }
+        return bytes
+    }
+
+    /// Copies the photo's file.
+    /// - Parameter folder: that takes it; a file of that name in it is never overwritten.
+    /// - Returns: the new file.
+    /// - Throws: `unreadable`, `unknownPhoto`, `failed` where the folder cannot be written.
+    public func copy(
+        _ part: Part = .photo, to folder: URL, progress: Progress? = nil
+    ) async throws(PhotosPickerError) -> URL {
+        let name = URL(filePath: part == .photo ? self.name : self.name + ".mov").lastPathComponent
+        let (target, file) = try Self.newFile(name, in: folder)
+        do throws(PhotosPickerError) {
+            var problem: (any Error)?
+            try await read(part, progress) { chunk in
+                do { try file.write(contentsOf: chunk) } catch { problem = problem ?? error }
+            }
+            try? file.close()
+            if let problem { throw .failed("\(target.path) cannot be written: \(problem.localizedDescription)") }
+            return target
+        } catch {
+            try? FileManager.default.removeItem(at: target)
+            throw error
+        }
+    }
+
+    private static func newFile(_ name: String, in folder: URL) throws(PhotosPickerError) -> (URL, FileHandle) {
+        let parts = (stem: (name as NSString).deletingPathExtension, ending: (name as NSString).pathExtension)
+        for number in 0..<1000 {
+            let numbered = number == 0 ? parts.stem : "\(parts.stem) (\(number))"
+            let url = folder.appending(path: parts.ending.isEmpty ? numbered : "\(numbered).\(parts.ending)")
+            let descriptor = Glibc.open(url.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+            if descriptor >= 0 { return (url, FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)) }
+            guard errno == EEXIST else {
+                throw .failed("\(folder.path) cannot be written: \(String(cString: strerror(errno)))")
+            }
+        }
+        throw .failed("\(folder.path) has too many files of that name")
+    }
+
+    /// Opens the photo's file to be read.
+    /// - Throws: `unreadable`, `unknownPhoto`.
+    public func open(_ part: Part = .photo) async throws(PhotosPickerError) -> FileHandle {
+        FileHandle(fileDescriptor: try await files.open(self, part: part), closeOnDealloc: true)
+    }
+
+    /// Reads the file on another thread, piece by piece.
+    private func read(
+        _ part: Part, _ progress: Progress?, take: (Data) -> Void
+    ) async throws(PhotosPickerError) {
+        let file = try await open(part)
+        let size = max(1, Int64((try? file.seekToEnd()) ?? 0))
+        try? file.seek(toOffset: 0)
+        var count: Int64 = 0
+        progress?(0)
+        while !Task.isCancelled {
+            let piece: Result<Data, PhotosPickerError> = await Task.detached { [name] in
+                do { return .success(try file.read(upToCount: 1 << 20) ?? Data()) } catch {
+                    return .failure(.unreadable(name))
+                }
+            }.value
+            let chunk = try piece.get()
+            guard !chunk.isEmpty else {
+                progress?(1)
+                return
+            }
+            take(chunk)
+            count += Int64(chunk.count)
+            progress?(min(1, Double(count) / Double(size)))
+        }
+        throw .closed
+    }
+}

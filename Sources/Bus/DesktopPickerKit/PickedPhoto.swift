@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import BusValues
+public import Foundation
+public import MediaTypes
+public import PickerModel
+
+/// A picked photo or video (`PHPickerResult`, `PhotosPickerItem`): what is known of it, without what the person withheld. Its file is read when it is
+/// asked for.
+public struct PickedPhoto: Sendable {
+    /// A file of a photo.
+    public enum Part: String, Sendable, CaseIterable {
+        /// The photo or video itself.
+        case photo
+        /// The video of a Live Photo that consists of two files.
+        case pairedVideo = "paired-video"
+    }
+
+    /// Stable identifier, for a preselection; nil where the desktop's file chooser answered.
+    public var id: AssetID?
+    /// Still, video or Live Photo; nil where it is not known.
+    public var kind: AssetKind?
+    /// Names of subtypes, as in filters, in the singular.
+    public var subtypes: [String] = []
+    /// The file's name.
+    public var name: String
+    /// Media type, from the content; nil where it is not known.
+    public var type: String?
+    /// Where the file lies, if the program can see it.
+    public var file: URL?
+    /// Size of the file in bytes; nil where it is not known before it is read.
+    public var byteCount: Int64?
+    /// Pixels as shown, orientation applied.
+    public var width, height: Int?
+    /// Seconds, of videos.
+    public var duration: Double?
+    /// ISO 8601, with the offset where the file states one.
+    public var captureDate: String?
+    /// Where it was taken, if that is known and was not withheld.
+    public var location: GeoPoint?
+    /// Names of the albums that contain it.
+    public var albums: [String] = []
+    /// Rating 5, or the format's own mark.
+    public var isFavourite = false
+    /// What was removed from the copy that the program gets.
+    public var removed: MetadataClasses = []
+    /// The media type it was converted from.
+    public var transcodedFrom: String?
+    /// Whether the file is a copy made for the program and not the library's own.
+    public var isCopy = false
+    /// Whether a Live Photo has its video in a second file.
+    public var hasPairedVideo = false
+    let files: any PhotoFiles
+
+    /// A photo of which only its file is known.
+    init(file: URL, _ files: any PhotoFiles) {
+        (name, self.file, self.files) = (file.lastPathComponent, file, files)
+    }
+
+    /// An item of `PickRequest1`; nil for what is none.
+    init?(_ item: [String: BusValue], _ files: any PhotoFiles) {
+        guard let name = item["name"]?.text, let id = item["id"]?.text.flatMap({ AssetID($0) }) else { return nil }
+        (self.id, self.name, self.files) = (id, name, files)
+        kind = item["kind"]?.text.flatMap { AssetKind(rawValue: $0) }
+        subtypes = (item["subtypes"]?.elements ?? []).compactMap(\.text)
+        type = item["type"]?.text
+        file = item["uri"]?.text.flatMap { $0.isEmpty ? nil : URL(string: $0) }
+        if case .int64(let bytes)? = item["bytes"] { byteCount = bytes }
+        if case .int32(let width)? = item["width"], case .int32(let height)? = item["height"] {
+            (self.width, self.height) = (Int(width), Int(height))
+        }
+        if case .double(let seconds)? = item["duration"] { duration = seconds }
+        captureDate = item["captureDate"]?.text
+        if let place = item["location"]?.entries, case .double(let latitude)? = place["latitude"],
+            case .double(let longitude)? = place["longitude"]
+        {
+            location = GeoPoint(latitude: latitude, longitude: longitude)
+        }
+        albums = (item["albums"]?.elements ?? []).compactMap(\.text)
+        isFavourite = item["favourite"]?.truth ?? false
+        removed = (try? MetadataClasses(names: (item["removed"]?.elements ?? []).compactMap(\.text))) ?? .all
+        transcodedFrom = item["transcoded"]?.text
+        isCopy = item["delivered"]?.text == PickedItem.Delivered.copy.rawValue
+        hasPairedVideo = item["pairedVideo"] != nil
+    }
+}
+
+/// Where a photo's bytes come from.
+protocol PhotoFiles: Sendable {
+    /// A descriptor to read with, which is the caller's.
+    func open(_ photo: PickedPhoto, part: PickedPhoto.Part) async throws(PhotosPickerError) -> Int32
+}

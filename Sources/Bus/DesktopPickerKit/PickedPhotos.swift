@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// What a person picked.
+public struct PickedPhotos: Sendable {
+    /// Who asked the person.
+    public enum Source: Sendable, Hashable {
+        /// desktop-picker.
+        case picker
+        /// The desktop's own file chooser, since desktop-picker is not installed: the configuration did not reach it beyond how many and which kinds,
+        /// and photos come with all their metadata.
+        case fileChooser
+    }
+
+    /// In the order of selection. After cancelling: what was preselected.
+    public var photos: [PickedPhoto]
+    /// Whether the person pressed Add.
+    public var isConfirmed: Bool
+    /// A sentence for each photo that could not be delivered.
+    public var problems: [String]
+    /// Who asked.
+    public var source: Source
+}

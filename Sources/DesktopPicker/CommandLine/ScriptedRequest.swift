@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Foundation
+import Glibc
+import PickerHost
+import PickerModel
+import PickerService
+
+/// Serves one request of the service without a display: a script is played on the same store and the same library (contract section 4), so
+/// that a program's own tests need no person.
+@MainActor
+final class ScriptedRequest {
+    private let door: CallerDoor
+    private let lines: [ScriptLine]
+    private var channel: LineChannel?
+    private var store: PickerStore?
+    private var told = ToldSelection()
+    private var hasEnded = false
+
+    init(_ door: CallerDoor, _ lines: [ScriptLine]) { (self.door, self.lines) = (door, lines) }
+
+    /// Waits for the request and plays; the process ends with it.
+    func run() {
+        channel = LineChannel(
+            STDIN_FILENO, onLine: { [self] in take($0) }, onEnd: { exit(ExitStatus.confirmed.rawValue) })
+        channel?.send(RequestEvent.ready)
+    }
+
+    private func take(_ line: Data) {
+        switch try? JSONDecoder().decode(ServiceMessage.self, from: line) {
+        case .begin(let served)?: Task { @MainActor in await play(served) }
+        case .close?, nil: store?.send(.windowClosed)
+        case let message?: store?.take(message)
+        }
+    }
+
+    private func play(_ served: ServedRequest) async {
+        let session = RequestSession(door.request(served), on: door.host)
+        do {
+            // Complete before the first line (contract section 10).
+            try await session.library.scanAndTell()
+            let store = session.store(from: try await session.state())
+            self.store = store
+            store.onFinish = { [self] in tell(ServedOutcome($0)) }
+            if served.configuration.selection.isContinuous {
+                store.onSelectionChange = { [self] in channel?.send(told.event(of: $0)) }
+            }
+            store.start()
+            // What `print` prints has no reader here.
+            try await ScriptRunner(store: store, report: { _ in "" }, output: { _ in }).play(lines)
+            if !hasEnded { tell(ServedOutcome(.failed)) }
+        } catch let error as ScriptError {
+            tell(ServedOutcome(.failed, problems: [error.sentence]))
+        } catch {
+            tell(ServedOutcome(error))
+        }
+        channel?.finish { exit(ExitStatus.confirmed.rawValue) }
+    }
+
+    private func tell(_ outcome: ServedOutcome) {
+        guard !hasEnded else { return }
+        hasEnded = true
+        channel?.send(RequestEvent.ended(outcome))
+    }
+}

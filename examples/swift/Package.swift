@@ -1,0 +1,15 @@
+// swift-tools-version: 6.2
+// SPDX-License-Identifier: CC0-1.0
+
+import PackageDescription
+
+// Where DesktopPicker's source is.
+let picker = Context.environment["DESKTOP_PICKER_SOURCE"] ?? "../.."
+
+let package = Package(
+    name: "pick",
+    dependencies: [.package(name: "DesktopPicker", path: picker)],
+    targets: [
+        .executableTarget(
+            name: "pick", dependencies: [.product(name: "DesktopPickerKit", package: "DesktopPicker")])
+    ])
