@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""boxed.py pick : a program in a sandbox that picks one photo and says what it can do with it, as lines of JSON. A line on standard input
-has it go on."""
+"""boxed.py pick|portal : a program in a sandbox that asks for one photo, by the picker's own interface or through the portal, and says what it
+can do with it, as lines of JSON. A line on standard input has it go on."""
 import contextlib
 import json
 import os
@@ -10,7 +10,9 @@ sys.path.append(os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__f
 
 from gi.repository import GLib  # noqa: E402
 
-from picking import Program  # noqa: E402
+from asking import App  # noqa: E402
+import bus  # noqa: E402
+from picking import NAME, Program  # noqa: E402
 
 
 def say(**values):
@@ -25,7 +27,24 @@ def can_write(path):
     return False
 
 
-def main():
+def reachable(name):
+    """Whether the sandbox lets through to a name."""
+    with contextlib.suppress(GLib.Error):
+        bus.Proxy(bus.connection(), name, "/", "org.freedesktop.DBus.Peer").call("Ping")
+        return True
+    return False
+
+
+def portal():
+    code, results = App().ask().response()
+    path = GLib.filename_from_uri(results["uris"][0])[0]
+    with open(path, "rb") as photo:
+        say(code=code, path=path, read=len(photo.read()), written=can_write(path),
+            names=[name for name in (NAME, "org.freedesktop.impl.portal.desktop.desktoppicker", "org.freedesktop.impl.portal.PermissionStore")
+                   if reachable(name)])
+
+
+def pick():
     request = Program().pick()
     code, results = request.response()
     item = results["items"][0]
@@ -41,4 +60,4 @@ def main():
 
 if __name__ == "__main__":
     with contextlib.suppress(GLib.Error):
-        main()
+        {"pick": pick, "portal": portal}[sys.argv[1]]()

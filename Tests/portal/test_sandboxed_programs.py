@@ -11,6 +11,7 @@ import unittest
 from desk import Desk, HERE
 from test_photo_picker import PickerCase
 from waiting import until
+from windowdriver import TEXT
 
 APP = "org.example.Boxed"
 INFO = f"[Application]\nname={APP}\n[Instance]\ninstance-id=7\n[Context]\nshared=\n"
@@ -24,16 +25,25 @@ def has_documents():
 class Boxed:
     """boxed.py as a Flatpak runs: a root of its own with `.flatpak-info`, and the documents of that application alone."""
 
-    def __init__(self, desk, folder, *arguments):
+    def __init__(self, desk, folder, *arguments, proxied=False):
         info, by_app = os.path.join(folder, "info"), os.path.join(desk.mount, "by-app", APP)
         with open(info, "w", encoding="utf-8") as file:
             file.write(INFO)
         address = os.environ["DBUS_SESSION_BUS_ADDRESS"]
         socket = address.split("path=")[1].split(",")[0]
+        box = ["bwrap", "--die-with-parent", "--unshare-pid", "--ro-bind", "/usr", "/usr", "--symlink", "usr/bin", "/bin",
+               "--symlink", "usr/lib", "/lib", "--symlink", "usr/lib64", "/lib64", "--ro-bind", "/etc", "/etc", "--proc", "/proc",
+               "--dev", "/dev", "--ro-bind", info, "/.flatpak-info"]
+        self.proxy = None
+        if proxied:
+            filtered = os.path.join(folder, "bus")
+            self.proxy = subprocess.Popen(
+                [*box, "--bind", "/tmp", "/tmp", "xdg-dbus-proxy", address, filtered, "--filter", "--call=org.freedesktop.portal.*=*",
+                 "--broadcast=org.freedesktop.portal.*=@/org/freedesktop/portal/*", f"--own={APP}.*"], stdin=subprocess.DEVNULL)
+            until(lambda: os.path.exists(filtered), "the proxy listens")
+            socket = filtered
         self.process = subprocess.Popen(
-            ["bwrap", "--die-with-parent", "--unshare-pid", "--ro-bind", "/usr", "/usr", "--symlink", "usr/bin", "/bin",
-             "--symlink", "usr/lib", "/lib", "--symlink", "usr/lib64", "/lib64", "--ro-bind", "/etc", "/etc", "--proc", "/proc",
-             "--dev", "/dev", "--ro-bind", info, "/.flatpak-info", "--bind", socket, "/run/bus", "--bind", by_app, desk.mount,
+            [*box, "--unshare-all", "--bind", socket, "/run/bus", "--bind", by_app, desk.mount,
              "--ro-bind", HERE, HERE, "--ro-bind", os.path.join(os.path.dirname(HERE), "ui"), os.path.join(os.path.dirname(HERE), "ui"),
              "--setenv", "DBUS_SESSION_BUS_ADDRESS", "unix:path=/run/bus", sys.executable, os.path.join(HERE, "boxed.py"), *arguments],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
@@ -47,8 +57,10 @@ class Boxed:
         self.process.stdin.flush()
 
     def end(self):
-        self.process.kill()
-        self.process.communicate()
+        for process in (self.process, self.proxy):
+            if process:
+                process.kill()
+                process.communicate()
 
 
 @unittest.skipUnless(shutil.which("bwrap"), "bubblewrap is not installed")
@@ -60,8 +72,8 @@ class Sandboxed(PickerCase):
         self.box = self.enterContext(Desk(self.library))
         os.makedirs(os.path.join(self.box.mount, "by-app", APP), exist_ok=True)
 
-    def boxed(self, *arguments):
-        boxed = Boxed(self.box, self.folder, *arguments)
+    def boxed(self, *arguments, **more):
+        boxed = Boxed(self.box, self.folder, *arguments, **more)
         self.addCleanup(boxed.end)
         return boxed
 
@@ -82,6 +94,46 @@ class Sandboxed(PickerCase):
         boxed.go_on()
         self.assertEqual(boxed.told(), {"closed": True})
         until(lambda: not os.listdir(os.path.join(self.box.mount, "by-app", APP)), "the photo is taken back")
+
+    @unittest.skipUnless(shutil.which("xdg-dbus-proxy"), "xdg-dbus-proxy is not installed")
+    def test_a_whole_flatpak_reaches_the_portal_alone(self):
+        boxed = self.boxed("portal", proxied=True)
+        picker = self.opened(self.box)
+        # The portal has told which app asks; no file of the desktop says how it is called.
+        picker.find(TEXT, "This app can see only the photos you add")
+        self.add(picker, "tower.jpg")
+        told = boxed.told()
+        self.assertEqual((told["code"], told["read"]), (0, os.path.getsize(self.path("tower.jpg"))))
+        self.assertTrue(told["path"].startswith(self.box.mount + "/"))
+        self.assertEqual((told["written"], told["names"]), (False, []))
+
+
+class Snapped(PickerCase):
+    """A Snap, as the kernel shows it: a control group of that name."""
+
+    GROUP = "/sys/fs/cgroup/freezer/snap.fakesnap.app"
+
+    def setUp(self):
+        if not has_documents():
+            self.skipTest("there is no FUSE here, on which the document portal stands")
+        try:
+            os.mkdir(self.GROUP)
+        except OSError as error:
+            self.skipTest(f"no control group can be made here: {error.strerror}")
+        self.addCleanup(os.rmdir, self.GROUP)
+        self.box = self.enterContext(Desk(self.library))
+
+    def test_photos_come_through_the_document_portal(self):
+        # The shell goes into the group, and is the program then.
+        process = subprocess.Popen(
+            ["sh", "-c", f'echo $$ >{self.GROUP}/cgroup.procs; exec "$@"', "sh", sys.executable, os.path.join(HERE, "boxed.py"), "pick"],
+            env=self.box.environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.addCleanup(process.communicate)
+        self.addCleanup(process.kill)
+        self.add(self.opened(self.box), "tower.jpg")
+        told = json.loads(process.stdout.readline())
+        self.assertTrue(told["item"]["path"].startswith(self.box.mount + "/"), told)
+        self.assertEqual((told["opened"], told["reopened"]), (os.path.getsize(self.path("tower.jpg")), False))
 
 
 if __name__ == "__main__":

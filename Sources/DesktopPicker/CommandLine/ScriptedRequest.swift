@@ -35,6 +35,11 @@ final class ScriptedRequest {
     }
 
     private func play(_ served: ServedRequest) async {
+        if let call = served.chooser, call.pickerConfiguration == nil {
+            tell(ServedOutcome(.failed, problems: ["a script chooses photos alone"]))
+            channel?.finish { exit(ExitStatus.confirmed.rawValue) }
+            return
+        }
         let session = RequestSession(door.request(served), on: door.host)
         do {
             // Complete before the first line (contract section 10).
