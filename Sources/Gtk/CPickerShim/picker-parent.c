@@ -44,7 +44,8 @@ picker_window_set_parent (GtkWindow *window, const char *name)
     return set_x11_parent (display, surface, name + strlen ("x11:"));
 #endif
 #ifdef GDK_WINDOWING_WAYLAND
-  if (GDK_IS_WAYLAND_DISPLAY (display) && g_str_has_prefix (name, "wayland:"))
+  /* Handles have some forty characters. One that fills a message of Wayland's (4096 bytes) ends the connection. */
+  if (GDK_IS_WAYLAND_DISPLAY (display) && g_str_has_prefix (name, "wayland:") && strlen (name) < 1024)
     return gdk_wayland_toplevel_set_transient_for_exported (GDK_TOPLEVEL (surface), name + strlen ("wayland:"));
 #endif
   return FALSE;
