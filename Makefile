@@ -4,7 +4,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run build test test-headless test-display test-on lint format strings check bench bench-on mutants kill-loop faults delivery truth fuzz screenshots trees played run-portal portal-on portal-off browsers clean
+.PHONY: help run build test test-headless test-display test-on lint format strings check bench bench-on mutants kill-loop faults delivery truth fuzz screenshots trees played run-portal portal-on portal-off browsers fuzz-bus clean
 
 help: ## this list
 	@echo "Targets:"
@@ -126,6 +126,13 @@ played: ## a person who never saw the window finds three photos in under a minut
 	@library=$${LIBRARY:-$$(scripts/generated-library.sh 10000)} && \
 		DESKTOP_PICKER="$$(swift build -c release --show-bin-path)/desktop-picker" scripts/with-session.sh --size 1280x800 \
 		/usr/bin/python3 Tests/ui/played.py "$$library" "$$(scripts/thin-library.py "$$library")"
+
+fuzz-bus: ## every method of the service with what a hostile program could send, for FUZZ_SECONDS (3600), by FUZZ_SEED (a new one)
+	@scripts/install-packages.sh build run session
+	@scripts/require-swift.sh
+	scripts/build-picker.sh debug
+	@DESKTOP_PICKER="$$(swift build --show-bin-path)/desktop-picker" scripts/with-session.sh --no-display \
+		/usr/bin/python3 Tests/portal/fuzz.py "$${FUZZ_SECONDS:-3600}" $${FUZZ_SEED:-}
 
 browsers: ## Firefox and Chromium of Debian upload photos that are picked through the portal
 	@scripts/install-packages.sh build run session browsers

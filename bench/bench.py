@@ -21,6 +21,7 @@ from measuring import RUNS, percentile, row, verdict
 from memory_figures import memory
 from motion_figures import motion
 from pixel_figures import pixels
+from portal_figures import portal
 from request_figures import requests
 from start_figures import window
 
@@ -127,7 +128,7 @@ def main():
     arguments.add_argument("--library", required=True, help="10,000 files")
     arguments.add_argument("--large", required=True, help="100,000 files")
     arguments.add_argument("--before", help="a release build of an older tree, for --only against")
-    arguments.add_argument("--only", choices=("model", "window", "scan", "library", "pixels", "motion", "memory", "requests", "delivery", "against"))
+    arguments.add_argument("--only", choices=("model", "window", "scan", "library", "pixels", "motion", "memory", "requests", "delivery", "portal", "against"))
     options = arguments.parse_args()
     options.library = os.path.abspath(options.library)
     options.large = os.path.abspath(options.large)
@@ -139,6 +140,8 @@ def main():
         met.append(window(options))
     if options.only in (None, "requests"):
         met.append(requests(options))
+    if options.only in (None, "portal"):
+        met.append(portal(options))
     if options.only in (None, "delivery"):
         met.append(delivery(options, files))
     if options.only in (None, "scan"):

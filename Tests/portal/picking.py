@@ -66,8 +66,13 @@ class Request:
         return self.signals.wait("Response")
 
     def selections(self):
-        """The names in each SelectionChanged so far."""
-        return [[item["name"] for item in items] for items, in self.signals.of("SelectionChanged")]
+        """The names in each SelectionChanged so far. What was told before comes by its identifier alone."""
+        names, told = {}, []
+        for items, in self.signals.of("SelectionChanged"):
+            names.update({item["id"]: item["name"] for item in items if "name" in item})
+            told.append([names[item["id"]] for item in items])
+        self.ids = {name: id for id, name in names.items()}
+        return told
 
     def selected(self, names):
         until(lambda: self.selections()[-1:] == [names], f"a selection of {names}", context=lambda: f"\n  {self.selections()}")

@@ -128,7 +128,8 @@ class Continuous(PickerCase):
         for count in range(3):
             picker.click_tile(names[count])
             request.selected(names[:count + 1])
-        items = {item["name"]: item["id"] for item, in [[one] for one in request.signals.of("SelectionChanged")[-1][0]]}
+        items = request.ids
+        self.assertEqual([sorted(item) for item in request.signals.of("SelectionChanged")[-1][0][:2]], [["id"], ["id"]])
         before = len(request.selections())
         request.call("MoveAsset", "(ss)", items["pier.jpg"], "")
         request.call("DeselectAssets", "(as)", [items["waves.jpg"], "0" * 16])

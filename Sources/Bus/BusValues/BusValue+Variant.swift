@@ -71,7 +71,7 @@ extension BusValue {
         return values
     }
 
-    /// A floating `GVariant` of the value.
+    /// A `GVariant` of the value, for functions that take floating ones; that of a made value is its own and takes another reference there.
     public var variant: OpaquePointer {
         switch self {
         case .boolean(let value): g_variant_new_boolean(value ? 1 : 0)
@@ -94,6 +94,7 @@ extension BusValue {
                     g_variant_new_dict_entry(g_variant_new_string(key), g_variant_new_variant(value.variant))
                 }, of: "{sv}")
         case .variant(let value): g_variant_new_variant(value.variant)
+        case .made(let made): made.pointer
         }
     }
 

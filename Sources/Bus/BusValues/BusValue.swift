@@ -32,6 +32,8 @@ public indirect enum BusValue: Sendable, Equatable {
     case dictionary([String: BusValue])
     /// `v`.
     case variant(BusValue)
+    /// A value that is sent often, made once.
+    case made(MadeValue)
 
     /// The type as D-Bus spells it, such as `a(sa(us))`.
     public var signature: String {
@@ -51,6 +53,7 @@ public indirect enum BusValue: Sendable, Equatable {
         case .tuple(let parts): "(" + parts.map(\.signature).joined() + ")"
         case .dictionary: "a{sv}"
         case .variant: "v"
+        case .made(let made): made.signature
         }
     }
 }

@@ -65,9 +65,12 @@ final class PickerRequest: PhotoRequest {
         _ signals: AsyncStream<SessionBus.Signal>, _ files: PickerFiles,
         _ selections: AsyncStream<[PickedPhoto]>.Continuation
     ) async -> Result<PickedPhotos, PhotosPickerError>? {
+        var told: [AssetID: PickedPhoto] = [:]
         for await signal in signals {
             switch signal.name {
-            case "SelectionChanged": selections.yield(photos(signal.values.first, files))
+            case "SelectionChanged":
+                for photo in photos(signal.values.first, files) { if let id = photo.id { told[id] = photo } }
+                selections.yield(ids(signal.values.first).compactMap { told[$0] })
             case "Response": return outcome(signal.values, files)
             default: break
             }
@@ -75,6 +78,11 @@ final class PickerRequest: PhotoRequest {
         return nil
     }
 
+    private static func ids(_ items: BusValue?) -> [AssetID] {
+        (items?.elements ?? []).compactMap { $0.entries?["id"]?.text.flatMap { AssetID($0) } }
+    }
+
+    /// Those of which more is told than their identifiers.
     private static func photos(_ items: BusValue?, _ files: PickerFiles) -> [PickedPhoto] {
         (items?.elements ?? []).compactMap { $0.entries.flatMap { PickedPhoto($0, files) } }
     }

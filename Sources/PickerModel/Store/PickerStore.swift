@@ -43,6 +43,7 @@ public final class PickerStore {
     private var savings: [Int] = []
     private var newest: [LibraryQuestion: Int] = [:]
     private var lastDelivery: Task<Void, Never>?
+    private var fetched = FetchedItems()
     private var idleWaiters: [(forAlbums: Bool, continuation: CheckedContinuation<Void, Never>)] = []
     private var eventsTask: Task<Void, Never>?
 
@@ -149,7 +150,9 @@ public final class PickerStore {
             }
         case .expireNotice(let id, let duration): later(duration, .noticeExpired(id))
         case .deliverChange(let ids):
-            deliver(ids) { store, delivery in store.onSelectionChange?(delivery.items) }
+            deliver(fetched.missing(ids, with: state.delivery()), reports: false) { store, delivery in
+                store.onSelectionChange?(store.fetched.take(delivery.items, of: ids))
+            }
         case .askForFiles(let question): onFileQuestion?(question)
         case .finishWith(let files, let ids):
             expectDelivery()
@@ -199,8 +202,9 @@ public final class PickerStore {
     }
 
     /// Fetches the items of assets and passes them on, one delivery after another so that changes arrive in order.
+    /// - Parameter reports: whether the progress is shown.
     private func deliver(
-        _ ids: [AssetID], then receive: @escaping @MainActor (PickerStore, Delivery) -> Void
+        _ ids: [AssetID], reports: Bool = true, then receive: @escaping @MainActor (PickerStore, Delivery) -> Void
     ) {
         let earlier = lastDelivery
         let wanted = state.delivery()
@@ -211,7 +215,9 @@ public final class PickerStore {
                 ? Delivery(items: [])
                 : await delivery.deliver(
                     ids, of: library, as: wanted,
-                    report: { event in Task { @MainActor in self?.send(.deliveryProgressed(event.progress)) } })
+                    report: { event in
+                        if reports { Task { @MainActor in self?.send(.deliveryProgressed(event.progress)) } }
+                    })
             // A delivery that was cancelled has no outcome of its own.
             if !Task.isCancelled { await self?.received(made, by: receive) }
             return nil

@@ -13,6 +13,8 @@ final class DeliveredItems {
     private let documents: DocumentPortal
     private var records: [AssetID: AssetRecord] = [:]
     private var values: [AssetID: BusValue] = [:]
+    /// Items that were told before.
+    private var identifiers: [AssetID: BusValue] = [:]
     private var given: [DocumentPortal.Document] = []
 
     init(for caller: Caller, documents: DocumentPortal) { (self.caller, self.documents) = (caller, documents) }
@@ -20,10 +22,14 @@ final class DeliveredItems {
     /// Whether nothing was delivered.
     var isEmpty: Bool { records.isEmpty }
 
-    /// - Returns: the selection as `aa{sv}` has it.
+    /// - Returns: the selection as `aa{sv}` has it. Items that were told before have their identifier alone: GDBus takes 0.1 ms for a whole one, on both
+    ///   sides together.
     func take(_ selection: ServedSelection) async -> [BusValue] {
         await take(new: selection.changed)
-        return selection.ids.compactMap { values[$0] }
+        let new = Set(selection.changed.map(\.id))
+        return selection.ids.compactMap { id in
+            new.contains(id) ? values[id] : identifiers[id]
+        }
     }
 
     /// - Returns: the items of an outcome as `aa{sv}` has them.
@@ -36,7 +42,10 @@ final class DeliveredItems {
         guard !new.isEmpty else { return }
         for record in new { records[record.id] = record }
         let visible = caller.program.isSandboxed ? await withDocuments(new) : new
-        for record in visible { values[record.id] = record.busValue }
+        for record in visible {
+            values[record.id] = .made(MadeValue(record.busValue))
+            identifiers[record.id] = .made(MadeValue(.dictionary(["id": .string(record.id.description)])))
+        }
     }
 
     /// The records with paths of the document portal; without any where that is not there. Such a caller has `OpenItem` alone.

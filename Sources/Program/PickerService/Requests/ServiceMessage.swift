@@ -70,6 +70,32 @@ package struct ServedSelection: Codable, Sendable, Equatable {
     package init(ids: [AssetID], changed: [AssetRecord]) { (self.ids, self.changed) = (ids, changed) }
 }
 
+extension ServedSelection {
+    private enum Key: String, CodingKey { case ids, changed }
+
+    /// Reads what `encode` wrote.
+    /// - Throws: `DecodingError` for anything else.
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        let digits = Array(try container.decode(String.self, forKey: .ids).utf8)
+        ids = stride(from: 0, to: digits.count, by: Self.digits).compactMap { start in
+            AssetID(String(decoding: digits[start..<min(start + Self.digits, digits.count)], as: UTF8.self))
+        }
+        changed = try container.decode([AssetRecord].self, forKey: .changed)
+    }
+
+    /// The identifiers are one text: with a thousand of them a list of texts takes JSON longer than all that follows.
+    /// - Throws: only what the encoder throws.
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(ids.map(\.description).joined(), forKey: .ids)
+        try container.encode(changed, forKey: .changed)
+    }
+
+    /// Of an identifier.
+    private static let digits = 16
+}
+
 /// How a request ended.
 package struct ServedOutcome: Codable, Sendable, Equatable {
     package var kind: PickerOutcome.Kind
