@@ -208,16 +208,18 @@ public final class PickerStore {
     ) {
         let earlier = lastDelivery
         let wanted = state.delivery()
+        // Only the latest is shown: a step of the model for each of hundreds of events would hold the outcome back.
+        let (progress, reporter) = AsyncStream.makeStream(
+            of: DeliveryProgress.self, bufferingPolicy: .bufferingNewest(1))
+        if reports { Task { [weak self] in for await latest in progress { self?.send(.deliveryProgressed(latest)) } } }
         let number = work { [weak self, library, delivery] in
+            defer { reporter.finish() }
             await earlier?.value
             let made =
                 ids.isEmpty
                 ? Delivery(items: [])
                 : await delivery.deliver(
-                    ids, of: library, as: wanted,
-                    report: { event in
-                        if reports { Task { @MainActor in self?.send(.deliveryProgressed(event.progress)) } }
-                    })
+                    ids, of: library, as: wanted, report: { reporter.yield($0.progress) })
             // A delivery that was cancelled has no outcome of its own.
             if !Task.isCancelled { await self?.received(made, by: receive) }
             return nil
