@@ -21,7 +21,7 @@ from gi.repository import Gio, GLib  # noqa: E402
 import bus  # noqa: E402
 from desk import CHOOSER, NAME as OURS, children  # noqa: E402
 from measuring import Home, against, interleaved, judged, percentile, row, rounds, seconds  # noqa: E402
-from ownbus import OwnBus  # noqa: E402
+from ownbus import BUS, OwnBus  # noqa: E402
 import picking  # noqa: E402
 from waiting import until  # noqa: E402
 
@@ -29,6 +29,7 @@ GTK = "org.freedesktop.impl.portal.desktop.gtk"
 GTK_PROGRAM = "/usr/libexec/xdg-desktop-portal-gtk"
 OBJECT = "/org/freedesktop/portal/desktop"
 SERVICE = "[D-BUS Service]\nName={name}\nExec={command}\n"
+PATH = "/bench/request"
 # Rows of the display that are looked at as one. A blinking cursor changes one or two of them.
 STRIPES = 64
 # Seconds without a change after which a window counts as painted.
@@ -67,7 +68,7 @@ class Arrivals:
 
     def __init__(self, connection, path):
         self.count = {}
-        connection.signal_subscribe(picking.NAME, picking.REQUEST, None, path, None, Gio.DBusSignalFlags.NONE, self.take)
+        connection.signal_subscribe(None, picking.REQUEST, None, path, None, Gio.DBusSignalFlags.NONE, self.take)
 
     def take(self, _bus, _sender, _path, _interface, name, values):
         self.count[name] = self.count.get(name, 0) + 1
@@ -204,6 +205,21 @@ class Bench:
         self.give_back(path)
         return spent
 
+    def floor(self, count):
+        """Milliseconds that GDBus alone takes with so many identifiers, from one connection to another."""
+        listener = self.own.connect()
+        signals = Arrivals(listener, PATH)
+        # The bus knows of it once it has answered this.
+        listener.call_sync(*BUS, "ListNames", None, None, Gio.DBusCallFlags.NONE, -1, None)
+        items = GLib.Variant("(aa{sv})", ([{"id": GLib.Variant("s", f"{number:016x}")} for number in range(count)],))
+        spent = []
+        for number in range(20):
+            start = time.monotonic()
+            self.own.connection.emit_signal(listener.get_unique_name(), PATH, picking.REQUEST, "SelectionChanged", items)
+            spent.append(arrival(lambda: signals.of("SelectionChanged") > number, start))
+        listener.close_sync()
+        return percentile(spent, 0.95)
+
     def memory(self):
         """MiB of the service itself, and of the process that waits."""
         self.rested()
@@ -271,6 +287,9 @@ def portal(options):
             spent = [bench.taps(ids[:1000]) for _ in range(rounds(3))]
             row("SelectionChanged after a tap, p95, 1,000 picked", [percentile(run, 0.95) for run in spent], "ms")
             row("the same, p50", [percentile(run, 0.5) for run in spent], "ms")
+            row("GDBus alone with 1,000 identifiers, p95", [bench.floor(1000) for _ in spent], "ms")
+            few = [bench.taps(ids[:10]) for _ in range(rounds(3))]
+            row("the same tap with ten picked, p95", [percentile(run, 0.95) for run in few], "ms")
             met = judged("SelectionChanged, p95", statistics.median(percentile(run, 0.95) for run in spent), "ms", 10) and met
             for _ in range(10):
                 bench.open(OURS)

@@ -47,7 +47,8 @@ struct HardeningTests {
 
     /// The targets with C or C++ of their own.
     private static let targets = [
-        "CCopying", "CDecoders", "CDescriptorStatus", "CExiv2", "COpenBeneath", "CPickerShim", "CSandbox", "CSmallPNG",
+        "CCopying", "CDecoders", "CDescriptorStatus", "CExiv2", "CKitBus", "COpenBeneath", "CPickerShim", "CSandbox",
+        "CSmallPNG",
         "CSound",
         "CTiles", "CVideo",
     ]

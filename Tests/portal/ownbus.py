@@ -30,9 +30,13 @@ class OwnBus:
                                         stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         self.address = f"unix:path={self.folder}/bus"
         until(lambda: os.path.exists(f"{self.folder}/bus"), "the bus listens")
-        self.connection = Gio.DBusConnection.new_for_address_sync(
-            self.address, Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION, None, None)
+        self.connection = self.connect()
         return self
+
+    def connect(self):
+        """Another connection."""
+        return Gio.DBusConnection.new_for_address_sync(
+            self.address, Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION, None, None)
 
     def __exit__(self, *_):
         with contextlib.suppress(GLib.Error):

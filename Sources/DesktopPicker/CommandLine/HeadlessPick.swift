@@ -39,15 +39,25 @@ struct HeadlessPick {
             try await session.library.scanAndTell()
             let store = session.store(from: try await session.state())
             var outcome: PickerOutcome?
-            store.onFinish = { outcome = $0 }
-            if session.request.configuration.selection.isContinuous { store.onSelectionChange = { output.stream($0) } }
+            store.onFinish = {
+                outcome = $0
+                session.handedOver($0)
+            }
+            if session.request.configuration.selection.isContinuous {
+                store.onSelectionChange = {
+                    session.handedOver($0)
+                    output.stream($0)
+                }
+            }
             store.start()
             let runner = ScriptRunner(
                 store: store, report: { (try? JSON.line($0)) ?? "{}" },
                 output: { line in _ = Console.write(line + "\n") })
             try await runner.play(lines)
             guard let outcome else { return ExitStatus.failed.rawValue }
-            return output.deliver(outcome)
+            let status = output.deliver(outcome)
+            session.host.stop()
+            return status
         } catch {
             return Complaint.report(error)
         }

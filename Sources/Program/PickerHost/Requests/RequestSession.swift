@@ -2,6 +2,7 @@
 
 import PhotoLibrary
 package import PickerModel
+import Synchronization
 import Thumbnails
 
 /// One request from its arrival to its outcome, with or without a window: its caller, its library, its store. Its end
@@ -12,6 +13,8 @@ package final class RequestSession: Sendable {
     package let host: ProcessHost
     /// The tiles that were on screen when a picker last opened for a request of this scope, in this process or another one.
     let kept: KeptTiles
+    /// What the person's record has of this request.
+    let recorded = Mutex<Set<AssetID>>([])
 
     package init(_ request: PickRequest, on host: ProcessHost) {
         self.request = request
