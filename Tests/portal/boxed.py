@@ -59,5 +59,7 @@ def pick():
 
 
 if __name__ == "__main__":
-    with contextlib.suppress(GLib.Error):
+    try:
         {"pick": pick, "portal": portal}[sys.argv[1]]()
+    except GLib.Error as error:
+        sys.exit(f"boxed.py: {error.message}")

@@ -59,8 +59,8 @@ class Examples(WindowCase):
         done = self.run_all(commands("Python"), desk.environment)
         self.assertEqual((done.returncode, done.stderr), (1, "script line 1: 'nowhere.jpg' is not shown\n"))
 
-    @unittest.skipUnless(shutil.which("pkg-config") and not subprocess.run(["pkg-config", "--exists", "gio-2.0"]).returncode,
-                         "libglib2.0-dev is not installed")
+    @unittest.skipUnless(shutil.which("cc") and shutil.which("pkg-config") and not subprocess.run(["pkg-config", "--exists", "gio-2.0"]).returncode,
+                         "a C compiler or libglib2.0-dev is not installed")
     def test_c(self):
         desk = self.desk()
         os.makedirs(os.path.join(ROOT, "build"), exist_ok=True)

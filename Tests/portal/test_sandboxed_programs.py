@@ -29,6 +29,11 @@ class Boxed:
         info, by_app = os.path.join(folder, "info"), os.path.join(desk.mount, "by-app", APP)
         with open(info, "w", encoding="utf-8") as file:
             file.write(INFO)
+        # What Flatpak says of its sandbox besides; portals since 1.20 read it (bwrap's --info-fd).
+        instance = os.path.join(desk.folder, "runtime", ".flatpak", "7")
+        os.makedirs(instance, exist_ok=True)
+        with open(os.path.join(instance, "bwrapinfo.json"), "w", encoding="utf-8") as file:
+            json.dump({"child-pid": os.getpid(), "pid-namespace": os.stat("/proc/self/ns/pid").st_ino}, file)
         address = os.environ["DBUS_SESSION_BUS_ADDRESS"]
         socket = address.split("path=")[1].split(",")[0]
         box = ["bwrap", "--die-with-parent", "--unshare-pid", "--ro-bind", "/usr", "/usr", "--symlink", "usr/bin", "/bin",

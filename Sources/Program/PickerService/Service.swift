@@ -45,6 +45,7 @@ package final class Service {
     /// Set once it has ended.
     package private(set) var end: End?
     private let setting: Setting
+    private var bus: BusConnection?
     private var processes: RequestProcesses?
     private var portal: FileChooserBackend?
     private var picker: PhotoPicker?
@@ -58,6 +59,7 @@ package final class Service {
     package func begin() async {
         do throws(BusError) {
             let bus = try await BusConnection.session()
+            self.bus = bus
             let environment = setting.environment
             let processes = RequestProcesses(
                 setting.program, arguments: setting.arguments,
@@ -129,6 +131,8 @@ package final class Service {
         timer?.cancel()
         processes?.rest()
         (portal, picker, timer, names) = (nil, nil, nil, [])
+        // The answer of the last request may still be on its way.
+        bus?.flush()
         end = End()
     }
 }

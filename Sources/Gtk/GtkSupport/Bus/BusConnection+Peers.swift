@@ -25,6 +25,9 @@ extension BusConnection {
     /// path without objects does.
     public func hideFromOthers(below path: String) { picker_bus_guard(pointer, path) }
 
+    /// Waits until all that was answered and sent is on its way. Before a process ends: it is written on GDBus' own thread.
+    public func flush() { _ = g_dbus_connection_flush_sync(pointer, nil, nil) }
+
     /// Calls back when the bus has closed the connection, as at the end of a session. The handler stays as long as the connection.
     public func onClosed(_ closed: @escaping @MainActor () -> Void) {
         _ = picker_bus_on_closed(pointer, connectionClosed, retainedBox(Closing(closed: closed)), { releaseBox($0) })
