@@ -58,7 +58,18 @@ class Person(unittest.TestCase):
                         found[os.path.relpath(os.path.join(folder, name), self.folder)] = file.read()
         return found
 
+    def processes(self):
+        """What runs with this person's folders."""
+        mark, found = f"XDG_DATA_HOME={self.path('data')}".encode(), []
+        for name in filter(str.isdigit, os.listdir("/proc")):
+            with contextlib.suppress(OSError), open(f"/proc/{name}/environ", "rb") as file:
+                if mark in file.read():
+                    found.append(name)
+        return found
+
     def bus(self, environment=None):
+        # What the bus has started ends after it, and writes until then.
+        self.addCleanup(lambda: until(lambda: not self.processes(), "all that was started has ended"))
         return self.enterContext(OwnBus(self.enterContext(tempfile.TemporaryDirectory(prefix="picker-bus.")),
                                         self.path("data/dbus-1/services"), environment or self.environment))
 
