@@ -231,7 +231,8 @@ let package = Package(
             swiftSettings: strict),
         // Requests of other programs over the bus, each handed to a process of its own.
         .target(
-            name: "PickerService", dependencies: ["PickerModel", "MediaTypes", "GtkSupport", "BusValues", "CCopying"],
+            name: "PickerService",
+            dependencies: ["PickerModel", "MediaTypes", "Ground", "GtkSupport", "BusValues", "CCopying"],
             path: "Sources/Program/PickerService",
             swiftSettings: strict),
         // What `make bench` measures windows by.

@@ -12,12 +12,12 @@ from asking import EVERYTHING, PHOTOS, App, recorded
 import bus
 from desk import CHOOSER, NAME, Desk
 import fixtures
+from options import leave_out_location
 from parents import Window, parent_of
 from portalcase import ARGUMENTS, PortalCase
 from waiting import until
-from windowdriver import BUTTON, TEXT
+from windowdriver import TEXT
 
-SWITCH = ("toggle button", "check box", "switch", "push button", "radio button")
 
 
 class Photos(PortalCase):
@@ -47,12 +47,7 @@ class Photos(PortalCase):
         asked = App().ask()
         picker = self.opened(desk)
         picker.click_tile("tower.jpg")
-        picker.click(picker.look(BUTTON, "Options")[0])
-        picker.find(SWITCH, "Location")
-        while not any(node.has("focused") for node in picker.look(SWITCH, "Location")):
-            picker.key("Tab")
-            picker.wait(lambda: any(node.has("focused") for node in picker.look(SWITCH)), "the focus is in the menu")
-        picker.key("space", "Escape")
+        leave_out_location(picker)
         picker.click(picker.button("Add (1)"))
         code, results = asked.response()
         copy, = (uri.removeprefix("file://") for uri in results["uris"])

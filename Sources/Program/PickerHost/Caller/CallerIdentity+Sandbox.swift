@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import CGLib
+import Foundation
 import Glibc
+import Ground
 
 /// The program behind a process, as the kernel shows it.
 package enum IdentifiedProgram: Sendable, Equatable {
@@ -34,43 +36,22 @@ extension CallerIdentity {
         let root = open("/proc/\(process)/root", O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard root >= 0 else { return nil }
         defer { close(root) }
-        let info = openat(root, ".flatpak-info", O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
-        if info >= 0 {
-            defer { close(info) }
-            return flatpak(info).map { .flatpak($0) }
-        }
-        guard errno == ENOENT, let groups = text(of: "/proc/\(process)/cgroup") else { return nil }
-        if let name = snap(inGroups: groups) { return .snap(name) }
-        return .host(applicationID(inGroups: groups))
-    }
-
-    private static func text(of file: String) -> String? {
-        let descriptor = open(file, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
-        return bytes(of: descriptor).map { String(decoding: $0, as: UTF8.self) }
-    }
-
-    /// Files of Flatpak and the kernel's are short; others are none of theirs.
-    private static func bytes(of descriptor: Int32) -> [UInt8]? {
-        var bytes: [UInt8] = []
-        var part = [UInt8](repeating: 0, count: 1 << 16)
-        while true {
-            let count = read(descriptor, &part, part.count)
-            if count < 0, errno == EINTR { continue }
-            guard count >= 0, bytes.count + count <= 1 << 20 else { return nil }
-            if count == 0 { return bytes }
-            bytes += part[..<count]
+        do throws(FileError) {
+            let flags = O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
+            let info = try RegularFile(taking: openat(root, ".flatpak-info", flags))
+            return flatpak(inInfo: try info.bytes(upTo: longest)).map { .flatpak($0) }
+        } catch .system(ENOENT) {
+            guard let groups = try? String(contentsOfFile: "/proc/\(process)/cgroup", encoding: .utf8) else {
+                return nil
+            }
+            return snap(inGroups: groups).map { .snap($0) } ?? .host(applicationID(inGroups: groups))
+        } catch {
+            return nil
         }
     }
 
-    private static func flatpak(_ descriptor: Int32) -> String? {
-        var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-            let text = bytes(of: descriptor)
-        else { return nil }
-        return flatpak(inInfo: text)
-    }
+    /// Bytes of `.flatpak-info`, which is short; a longer file is none of Flatpak's.
+    private static let longest = 1 << 20
 
     /// The application id in the text of `.flatpak-info`; nil for what is no such file.
     static func flatpak(inInfo text: [UInt8]) -> String? {

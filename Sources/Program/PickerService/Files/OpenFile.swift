@@ -2,6 +2,7 @@
 
 import CCopying
 import Glibc
+import Ground
 import PickerModel
 
 /// A file that is open for another program, until the last reference goes.
@@ -18,11 +19,8 @@ final class OpenFile: Sendable {
     /// Opens a regular file to be read. Blocking: disks may be slow.
     /// - Returns: nil where there is none, or it may not be read.
     static func reading(_ file: FileLocation) -> OpenFile? {
-        var status = stat()
-        guard let opened = OpenFile(descriptor: open(file.cPath, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)),
-            fstat(opened.descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG
-        else { return nil }
-        return opened
+        guard let opened = try? RegularFile(file.bytes) else { return nil }
+        return OpenFile(descriptor: opened.released())
     }
 
     /// A copy of a file in memory that nobody can write to. Blocking.
@@ -33,10 +31,7 @@ final class OpenFile: Sendable {
 
     /// A descriptor that names a file and reads nothing of it.
     /// - Returns: nil where there is none.
-    static func naming(_ file: FileLocation) -> OpenFile? { OpenFile(descriptor: picker_name_file(file.cPath)) }
-}
-
-extension FileLocation {
-    /// With the NUL that C functions want.
-    fileprivate var cPath: [CChar] { bytes.map { CChar(bitPattern: $0) } + [0] }
+    static func naming(_ file: FileLocation) -> OpenFile? {
+        OpenFile(descriptor: picker_name_file(CPath.terminated(file.bytes)))
+    }
 }

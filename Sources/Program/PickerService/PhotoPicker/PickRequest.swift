@@ -168,15 +168,14 @@ final class PickRequest {
 
     /// Takes the object from the bus, and back what was given through the document portal.
     private func leave() {
-        guard object != nil else { return }
+        guard let told = onGone else { return }
+        onGone = nil
         process?.send(.close)
         if !hasOutcome { decide() }
         expiry?.cancel()
         (object, watch, expiry) = (nil, nil, nil)
         items.release()
-        let told = onGone
-        onGone = nil
-        told?()
+        told()
     }
 }
 
