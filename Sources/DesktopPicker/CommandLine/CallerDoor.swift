@@ -52,7 +52,7 @@ struct CallerDoor: Sendable {
         request.folders = folders
         request.audience = audience
         request.chooser = served.chooser
-        // Who asked its file chooser takes any file that the person gives it.
+        // An app that called its file chooser takes files of any kind.
         request.allowsOtherFiles = served.chooser != nil
         return request
     }
