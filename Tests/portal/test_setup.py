@@ -3,6 +3,7 @@
 import contextlib
 import os
 import re
+import signal
 import subprocess
 import tempfile
 import unittest
@@ -156,6 +157,37 @@ class Activation(Person):
         own.process.terminate()
         for pid in [service, *requests]:
             until(lambda: not os.path.exists(f"/proc/{pid}"), "it has ended")
+
+    def test_a_display_that_hangs_keeps_no_process(self):
+        reading, writing = os.pipe()
+        display = subprocess.Popen(["Xvfb", "-displayfd", str(writing), "-screen", "0", "800x600x24"], pass_fds=[writing],
+                                   stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self.addCleanup(display.wait)
+        self.addCleanup(display.kill)
+        os.close(writing)
+        with open(reading, encoding="ascii") as said:
+            name = f":{said.readline().strip()}"
+        self.setup("on", program())
+        environment = {key: value for key, value in self.environment.items() if key not in DISPLAYS}
+        own = self.bus(dict(environment, DISPLAY=name, GDK_BACKEND="x11"))
+        bus.Proxy(own.connection, picking.NAME, picking.PATH, picking.PICKER).call("Pick", "(sa{sv})", "", {})
+        service = own.owner(picking.NAME)
+        search = ["xdotool", "search", "--onlyvisible", "--name", "^Pick Photos$"]
+        until(lambda: subprocess.run(search, env=dict(os.environ, DISPLAY=name), capture_output=True).stdout, "the window is shown")
+        requests = children(service)
+        display.send_signal(signal.SIGSTOP)
+        os.kill(service, signal.SIGKILL)
+        for pid in requests:
+            until(lambda: not alive(pid), "a request whose display hangs has ended", 30)
+
+
+def alive(pid):
+    """Whether a process runs: one that is no child of this test may stay as a zombie where nobody collects it."""
+    try:
+        with open(f"/proc/{pid}/stat", encoding="ascii") as file:
+            return file.read().rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
 
 
 if __name__ == "__main__":

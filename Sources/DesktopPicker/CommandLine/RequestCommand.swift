@@ -32,6 +32,8 @@ struct RequestCommand: ParsableCommand {
             Task { @MainActor in request.run() }
             dispatchMain()
         }
+        // A process whose window is stuck has nobody left to answer to: the copies it was making go with the next sweep.
+        AbandonedProcess.watch(STDIN_FILENO) { isStuck in if isStuck { _exit(ExitStatus.failed.rawValue) } }
         DesktopText.bind(catalogues: ProgramData.ofThisProcess.catalogues)
         Display.prepare()
         WarmUp.start()
