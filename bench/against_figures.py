@@ -11,6 +11,8 @@ from start_figures import first_paint, grown
 # What a change of the picker may cost at most, as a ratio (docs/bench.md).
 GOAL = 1.03
 SIZE = "1280x800"
+# What the window does by itself, what is timed of it, and the percentiles that are compared.
+MOTIONS = (("scroll", "frame", (0.5, 0.95)), ("zoom", "frame", (0.95,)), ("key", "step", (0.95,)))
 
 
 def compared(options):
@@ -18,8 +20,9 @@ def compared(options):
     print(f"This tree beside {options.before}")
     with tempfile.TemporaryDirectory(dir=os.path.dirname(options.library)) as folder:
         pair = Pair(options, folder)
-        return all([pair.scan(), pair.start(), pair.start_of_a_million(), pair.motion("scroll", "frame", (0.5, 0.95)),
-                    pair.motion("key", "step", (0.95,)), pair.memory()])
+        return all([pair.scan(), pair.start(), pair.start_of_a_million(),
+                    *(pair.motion(kind, name, shares, renderer) for kind, name, shares in MOTIONS for renderer in RENDERERS),
+                    *(pair.jumps(renderer) for renderer in RENDERERS), pair.memory()])
 
 
 class Pair:
@@ -71,13 +74,20 @@ class Pair:
             rows = grown(home, many[program], f"{program}-library-steps", self.options.library)
         return self.first_paints(f"start, {rows:,} rows, cairo", many, RENDERERS["cairo"], 11)
 
-    def motion(self, kind, name, shares):
+    def motion(self, kind, name, shares, renderer):
+        return self.percentiles(kind, name, shares, renderer, DESKTOP_PICKER_TRACE_STEPS=kind)
+
+    def jumps(self, renderer):
+        """From a jump to anywhere to the frame in which every tile is sharp, with thumbnails stored."""
+        return self.percentiles("jump", "jump", (0.5, 0.95), renderer, DESKTOP_PICKER_TRACE_JUMPS="20")
+
+    def percentiles(self, label, name, shares, renderer, **variables):
         def once(program):
-            return traced(*self.opened(program, DESKTOP_PICKER_TRACE_STEPS=kind, **RENDERERS["cairo"]), name)[name]
+            return traced(*self.opened(program, **variables, **RENDERERS[renderer]), name)[name]
         for program in self.homes:
-            once(program)
+            once(program), once(program)  # thumbnails that are made on the way
         before, now = self.rounds(once, 5)
-        return all([self.ratio(f"{kind} p{share * 100:.0f}, cairo", "ms", [percentile(run, share) for run in before],
+        return all([self.ratio(f"{label} p{share * 100:.0f}, {renderer}", "ms", [percentile(run, share) for run in before],
                                [percentile(run, share) for run in now]) for share in shares])
 
     def memory(self):

@@ -17,12 +17,7 @@ fi
 scripts/install-packages.sh build run session bench
 scripts/require-swift.sh
 scripts/build-picker.sh release
-swift build -c release --product desktop-picker-empty-window
-swift build -c release --product desktop-picker-model-steps
-swift build -c release --product desktop-picker-library-steps
-swift build -c release --product desktop-picker-pixel-steps
-swift build -c release --product desktop-picker-request-steps
-swift build -c release --product desktop-picker-delivery-steps
+scripts/build-release.sh desktop-picker-{empty-window,model-steps,library-steps,pixel-steps,request-steps,delivery-steps}
 bin=$(swift build -c release --show-bin-path)
 
 read -ra flags < <(pkg-config --cflags --libs gexiv2)
