@@ -13,20 +13,40 @@ public struct AssetID: Sendable, Hashable, Comparable, CustomStringConvertible {
     public init(rawValue: UInt64) { self.rawValue = rawValue }
 
     /// Parses the text from `description`; returns nil for anything else.
-    public init?(_ text: some StringProtocol) {
-        let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
-        let letters = UInt8(ascii: "a")...UInt8(ascii: "f")
-        // Swift's own parser would accept signs and upper case as well.
-        guard text.utf8.count == 16, text.utf8.allSatisfy({ digits ~= $0 || letters ~= $0 }),
-            let value = UInt64(text, radix: 16)
-        else { return nil }
-        rawValue = value
+    public init?(_ text: String) { self.init(digits: text.utf8) }
+
+    /// Parses the text from `description`; returns nil for anything else.
+    public init?(_ text: Substring) { self.init(digits: text.utf8) }
+
+    /// Parses the 16 digits of `description`; returns nil for anything else. Lists of thousands are parsed with each change of a selection: Swift's own
+    /// parser takes 1.5 microseconds, and would accept signs and upper case as well.
+    @inlinable
+    public init?(digits: some Sequence<UInt8>) {
+        var (value, count) = (UInt64(0), 0)
+        for digit in digits {
+            let number: UInt8
+            switch digit {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): number = digit - UInt8(ascii: "0")
+            case UInt8(ascii: "a")...UInt8(ascii: "f"): number = digit - UInt8(ascii: "a") + 10
+            default: return nil
+            }
+            count += 1
+            guard count <= 16 else { return nil }
+            value = value << 4 | UInt64(number)
+        }
+        guard count == 16 else { return nil }
+        self.init(rawValue: value)
     }
 
     /// 16 lower-case hexadecimal digits; `init(_:)` parses them.
     public var description: String {
-        let digits = String(rawValue, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
+        String(unsafeUninitializedCapacity: 16) { digits in
+            for place in 0..<16 {
+                let number = UInt8(truncatingIfNeeded: rawValue >> UInt64(60 - 4 * place)) & 15
+                digits[place] = number < 10 ? UInt8(ascii: "0") + number : UInt8(ascii: "a") + number - 10
+            }
+            return 16
+        }
     }
 
     /// Compares numbers; used only to break ties in sort orders.

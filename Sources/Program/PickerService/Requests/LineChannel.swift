@@ -63,12 +63,14 @@ package final class LineChannel {
         let count = recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT))
         if count < 0, errno == EAGAIN || errno == EINTR { return }
         guard count > 0 else { return end() }
-        unread.append(contentsOf: buffer[..<count])
-        while let newline = unread.firstIndex(of: UInt8(ascii: "\n")) {
-            let line = Data(unread[..<newline])
-            unread = Data(unread[(newline + 1)...])
+        // What was unread has no end of a line in it.
+        var rest = buffer[..<count]
+        while let newline = rest.firstIndex(of: UInt8(ascii: "\n")) {
+            let line = unread + rest[..<newline]
+            (unread, rest) = (Data(), rest[(newline + 1)...])
             onLine(line)
         }
+        unread.append(contentsOf: rest)
         if unread.count > Self.longest { end() }
     }
 

@@ -79,7 +79,7 @@ extension ServedSelection {
         let container = try decoder.container(keyedBy: Key.self)
         let digits = Array(try container.decode(String.self, forKey: .ids).utf8)
         ids = stride(from: 0, to: digits.count, by: Self.digits).compactMap { start in
-            AssetID(String(decoding: digits[start..<min(start + Self.digits, digits.count)], as: UTF8.self))
+            AssetID(digits: digits[start..<min(start + Self.digits, digits.count)])
         }
         changed = try container.decode([AssetRecord].self, forKey: .changed)
     }
