@@ -48,14 +48,19 @@ struct PortalFileTests {
             try Self.file("kde", desktops: ["kde"]),
             try Self.file("printer", desktops: ["kde"], interfaces: ["org.freedesktop.impl.portal.Print"]),
         ]
-        func chosen(_ desktops: [String], among files: [PortalFile] = files) -> String? {
-            OtherChooser.busName(among: files, desktops: desktops, own: [own])
+        func chosen(_ desktops: [String], among files: [PortalFile] = files, by person: String = "") -> String? {
+            OtherChooser.busName(among: files, desktops: desktops, own: [own], chosen: person)
         }
         #expect(chosen(["GNOME"]) == "org.freedesktop.impl.portal.desktop.gtk")
         #expect(chosen(["KDE"]) == "org.freedesktop.impl.portal.desktop.kde")
         #expect(chosen(["Other", "KDE"]) == "org.freedesktop.impl.portal.desktop.kde")
         #expect(chosen([]) == "org.freedesktop.impl.portal.desktop.gtk")
         #expect(chosen(["GNOME"], among: [files[0], files[3]]) == nil)
+        #expect(chosen(["GNOME"], by: "kde") == "org.freedesktop.impl.portal.desktop.kde")
+        // Not there, no file chooser, ourselves: as if nothing was chosen.
+        for name in ["lxqt", "printer", files[0].name] {
+            #expect(chosen(["GNOME"], by: name) == "org.freedesktop.impl.portal.desktop.gtk")
+        }
     }
 
     @Test("where the portal looks")

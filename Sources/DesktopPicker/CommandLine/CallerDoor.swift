@@ -42,6 +42,7 @@ struct CallerDoor: Sendable {
         request.folders = folders
         request.isStandalone = isStandalone
         request.audience = audience
+        request.usualRemovals = PersonalSettings.leftOutDetails
         return request
     }
 
@@ -52,6 +53,7 @@ struct CallerDoor: Sendable {
         request.folders = folders
         request.audience = audience
         request.chooser = served.chooser
+        request.usualRemovals = PersonalSettings.leftOutDetails
         // An app that called its file chooser takes files of any kind.
         request.allowsOtherFiles = served.chooser != nil
         return request

@@ -36,6 +36,7 @@ struct ServiceCommand: ParsableCommand {
                     program: URL(filePath: "/proc/self/exe").resolvingSymlinksInPath(), arguments: arguments,
                     idle: idle, opensWindows: script == nil, environment: ProcessInfo.processInfo.environment,
                     interfaces: interfaces,
+                    otherChooser: { PersonalSettings.otherFileChooser },
                     identify: { process in
                         CallerIdentity.program(ofProcess: process).map {
                             CallerProcess(app: $0.app, isSandboxed: $0.isSandboxed)

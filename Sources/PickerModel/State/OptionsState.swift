@@ -15,10 +15,14 @@ public struct OptionsState: Sendable, Equatable {
     /// Whether the person's choices are kept for the app's next pick.
     public internal(set) var isRemembered: Bool
 
-    init(appRemovals: MetadataClasses, appEncoding: PreferredEncoding, remembered: AppMemory.RememberedOptions?) {
+    /// - Parameter usual: what is withheld from apps that the person has made no lasting choice for.
+    init(
+        appRemovals: MetadataClasses, appEncoding: PreferredEncoding, remembered: AppMemory.RememberedOptions?,
+        usual: MetadataClasses = []
+    ) {
         self.appRemovals = appRemovals
         self.appEncoding = appEncoding
-        personRemovals = remembered?.removals ?? []
+        personRemovals = remembered?.removals ?? usual
         personEncoding = remembered?.encoding
         isRemembered = remembered != nil
     }

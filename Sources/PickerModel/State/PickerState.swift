@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+public import MediaTypes
 import OrderedCollections
 
 /// The whole state of a picker, as a value. Only `reduce(_:)` changes it; views read it only through
@@ -95,11 +96,12 @@ public struct PickerState: Sendable, Equatable {
     ///   - chooser: the call of a file chooser that the request answers; nil for other requests.
     ///   - isStandalone: whether no app waits for the photos; the person then copies, saves or opens them.
     ///   - canAddFolders: whether the person may add folders to the library.
+    ///   - usualRemovals: details left out where the person has made no lasting choice for the app.
     public init(
         configuration: PickerConfiguration, app: CallingApp = .unknown, platform: Platform = .desktop,
         context: ChromeContext = ChromeContext(), memory: AppMemory = AppMemory(), restriction: AlbumID? = nil,
         opening: AlbumID? = nil, canAddFolders: Bool = false, allowsOtherFiles: Bool = false,
-        chooser: FileChooserCall? = nil, isStandalone: Bool = false
+        chooser: FileChooserCall? = nil, isStandalone: Bool = false, usualRemovals: MetadataClasses = []
     ) {
         var context = context
         if isStandalone {
@@ -139,7 +141,7 @@ public struct PickerState: Sendable, Equatable {
         library.selectedAlbum = navigation.album
         options = OptionsState(
             appRemovals: configuration.metadataOptions, appEncoding: configuration.preferredEncoding,
-            remembered: memory.options)
+            remembered: memory.options, usual: usualRemovals)
     }
 
     private mutating func resolveChrome() {

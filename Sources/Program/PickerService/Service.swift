@@ -21,13 +21,17 @@ package final class Service {
         package var environment: [String: String]
         /// Introspection data of the picker's own interfaces.
         package var interfaces: (picker: String, request: String)
+        /// The name of the `.portal` file that the person has chosen for what is no request for photos; empty where they have not.
+        package var otherChooser: @MainActor () -> String
         /// Which program a process belongs to; nil where that cannot be told. Called off the main thread.
         package var identify: @Sendable (Int32) -> CallerProcess?
 
         package init(
             program: URL, arguments: [String], idle: Int, opensWindows: Bool, environment: [String: String],
-            interfaces: (picker: String, request: String), identify: @escaping @Sendable (Int32) -> CallerProcess?
+            interfaces: (picker: String, request: String), otherChooser: @escaping @MainActor () -> String,
+            identify: @escaping @Sendable (Int32) -> CallerProcess?
         ) {
+            self.otherChooser = otherChooser
             (self.program, self.arguments, self.idle, self.environment) = (program, arguments, idle, environment)
             (self.opensWindows, self.interfaces, self.identify) = (opensWindows, interfaces, identify)
         }
@@ -66,7 +70,8 @@ package final class Service {
                 session: SessionEnvironment(environment, needsDisplay: setting.opensWindows, on: bus))
             self.processes = processes
             portal = try FileChooserBackend(
-                on: bus, processes: processes, next: { Self.next(environment) },
+                on: bus, processes: processes,
+                next: { [setting] in Self.next(environment, chosen: setting.otherChooser()) },
                 busyChanged: { [weak self] in self?.busyChanged() })
             picker = try PhotoPicker(
                 on: bus, callers: Callers(on: bus, identify: setting.identify), processes: processes,
@@ -84,10 +89,11 @@ package final class Service {
         rest()
     }
 
-    private static func next(_ environment: [String: String]) -> String? {
+    private static func next(_ environment: [String: String], chosen: String) -> String? {
         let desktops = (environment["XDG_CURRENT_DESKTOP"] ?? "").split(separator: ":").map(String.init)
         return OtherChooser.busName(
-            among: PortalFile.all(in: OtherChooser.folders(environment)), desktops: desktops, own: [portalName])
+            among: PortalFile.all(in: OtherChooser.folders(environment)), desktops: desktops, own: [portalName],
+            chosen: chosen)
     }
 
     // MARK: - Idleness

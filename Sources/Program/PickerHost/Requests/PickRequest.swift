@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+package import MediaTypes
 package import PhotoLibrary
 package import PickerModel
 
@@ -37,6 +38,8 @@ package struct PickRequest: Sendable {
     package var audience = Notices.Audience.app
     /// The folder that the caller wants copies in; nil for the program's own.
     package var copies: FileLocation?
+    /// Details that are left out where the person has made no lasting choice for the app.
+    package var usualRemovals: MetadataClasses = []
     /// The context stated by a script; nil for the real one.
     package var context: ChromeContext?
 

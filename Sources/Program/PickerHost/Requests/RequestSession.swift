@@ -37,7 +37,8 @@ package final class RequestSession: Sendable {
             configuration: configuration, app: request.app, platform: request.platform,
             context: request.context ?? ChromeContext(remembering: memory, app: request.app), memory: memory,
             restriction: restricts ? album : nil, opening: album, canAddFolders: request.folders == .personal,
-            allowsOtherFiles: request.allowsOtherFiles, chooser: request.chooser, isStandalone: request.isStandalone)
+            allowsOtherFiles: request.allowsOtherFiles, chooser: request.chooser, isStandalone: request.isStandalone,
+            usualRemovals: request.context == nil ? request.usualRemovals : [])
     }
 
     /// The initial state with the answers to the first requests. Does not wait for a scan: if the index was damaged,

@@ -60,9 +60,13 @@ package enum OtherChooser {
     ///   - files: what is installed, in the portal's order.
     ///   - desktops: `XDG_CURRENT_DESKTOP`, the most fitting first.
     ///   - own: this program's names, which are never chosen: the call would go in a circle.
+    ///   - chosen: the name of the file that the person has chosen; without such a file it is as if they had not.
     /// - Returns: the bus name; nil where there is no other.
-    package static func busName(among files: [PortalFile], desktops: [String], own: Set<String>) -> String? {
+    package static func busName(among files: [PortalFile], desktops: [String], own: Set<String>, chosen: String = "")
+        -> String?
+    {
         let others = files.filter { $0.interfaces.contains(interface) && !own.contains($0.busName) }
+        if let stated = others.first(where: { $0.name == chosen }) { return stated.busName }
         for desktop in desktops {
             if let fitting = others.first(where: { $0.desktops.contains(desktop.lowercased()) }) {
                 return fitting.busName
