@@ -4,7 +4,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run build test test-headless test-display test-on lint format strings check bench bench-on mutants kill-loop faults delivery truth fuzz screenshots trees played run-portal portal-on portal-off browsers fuzz-bus clean
+.PHONY: help run build test test-headless test-display test-on lint format strings check bench bench-on mutants kill-loop faults delivery truth fuzz screenshots trees played run-portal portal-on portal-off browsers fuzz-bus install uninstall clean
 
 help: ## this list
 	@echo "Targets:"
@@ -140,6 +140,12 @@ browsers: ## Firefox and Chromium of Debian upload photos that are picked throug
 	scripts/build-picker.sh debug
 	@DESKTOP_PICKER="$$(swift build --show-bin-path)/desktop-picker" scripts/with-session.sh --size 1280x800 \
 		/usr/bin/python3 Tests/portal/browsers.py
+
+install: ## build and install below PREFIX (/usr/local); DESTDIR=DIR for packages, PROGRAMS=DIR takes programs that are built already
+	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" PROGRAMS="$(PROGRAMS)" scripts/install.sh install
+
+uninstall: ## undo that
+	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" scripts/install.sh uninstall
 
 clean: ## remove everything that was built
 	rm -rf .build build

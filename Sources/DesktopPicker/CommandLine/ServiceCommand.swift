@@ -48,10 +48,11 @@ struct ServiceCommand: ParsableCommand {
         }
     }
 
-    /// Introspection data of an interface of the contract (section 7).
+    /// Introspection data of an interface of the contract (section 7): of the build tree, or where all programs have theirs.
     private func interface(_ name: String) throws(Complaint) -> String {
         let file = "interfaces/io.github.desktoppicker.\(name).xml"
-        guard let path = ProgramData.ofThisProcess.path(of: file),
+        let data = ProgramData.ofThisProcess
+        guard let path = data.path(of: file) ?? data.path(of: "../dbus-1/\(file)"),
             let text = try? String(contentsOfFile: path, encoding: .utf8)
         else { throw .failed("\(file) is missing from this installation; install it again") }
         return text

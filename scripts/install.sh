@@ -1,0 +1,68 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# install.sh install|uninstall : what `make install` and `make uninstall` do. PREFIX is where it goes (/usr/local), DESTDIR a folder before that for packages, PROGRAMS a
+# folder with programs that are built already.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+prefix=${PREFIX:-/usr/local}
+[[ $prefix = /* ]] || { echo "install.sh: PREFIX is '$prefix'; name an absolute folder" >&2; exit 64; }
+root=${DESTDIR:-}
+
+# set_up FOLDER : meson's build folder, with today's settings.
+set_up() {
+    # Debian's meson would put libexec's and lib's files into folders of the machine's architecture.
+    local settings=(--prefix "$prefix" --libexecdir libexec --libdir lib "-Dprograms=${PROGRAMS:+$(realpath "$PROGRAMS")}")
+    if [ -e "$1/build.ninja" ]; then
+        meson setup --reconfigure "$1" "${settings[@]}"
+    else
+        meson setup "$1" "${settings[@]}"
+    fi >/dev/null
+}
+
+case ${1:-} in
+    install)
+        if [ -n "${PROGRAMS:-}" ]; then scripts/install-packages.sh install; else
+            scripts/install-packages.sh build run install
+            scripts/require-swift.sh
+        fi
+        set_up build/meson
+        ninja -C build/meson >&2
+        DESTDIR=$root meson install -C build/meson --no-rebuild >/dev/null
+        echo "Installed below $root$prefix. docs/portal.md says how it becomes the photo chooser of a desktop; make uninstall takes all of it away."
+        ;;
+    uninstall)
+        scripts/install-packages.sh install
+        folder=$(mktemp -d)
+        trap 'rm -rf "$folder"' EXIT
+        set_up "$folder/meson"
+        meson introspect --installed "$folder/meson" | /usr/bin/python3 -c '
+import json, os, shutil, sys
+for place in json.load(sys.stdin).values():
+    path = sys.argv[1] + place
+    # Folders are the ones of icons of our own and of catalogues, which are shared with other programs.
+    if os.path.isdir(path):
+        for name in os.listdir("data/" + os.path.basename(path)):
+            shared = os.path.basename(path) == "locale"
+            below = os.path.join(path, name, "LC_MESSAGES", "desktop-picker.mo") if shared else os.path.join(path, name)
+            shutil.rmtree(below) if os.path.isdir(below) else os.path.exists(below) and os.remove(below)
+    elif os.path.lexists(path):
+        os.remove(path)
+' "$root"
+        for place in share/desktop-picker libexec/desktop-picker share/doc/desktop-picker; do
+            [ ! -d "$root$prefix/$place" ] || find "$root$prefix/$place" -depth -type d -empty -delete
+        done
+        if [ -z "$root" ]; then
+            # What the desktop keeps of such files is made anew, where its tools are.
+            share=$prefix/share
+            glib-compile-schemas "$share/glib-2.0/schemas" 2>/dev/null || true
+            gtk-update-icon-cache -q -t -f "$share/icons/hicolor" 2>/dev/null || true
+            update-desktop-database -q "$share/applications" 2>/dev/null || true
+        fi
+        echo "Nothing of it is below $root$prefix any more. What it knows of your photos stays in your own folders (man desktop-picker, FILES)."
+        ;;
+    *)
+        echo "usage: [PREFIX=DIR] [DESTDIR=DIR] [PROGRAMS=DIR] install.sh install|uninstall" >&2
+        exit 64
+        ;;
+esac

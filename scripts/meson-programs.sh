@@ -1,0 +1,22 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# meson-programs.sh SOURCE BUILD OUT PROGRAMS [FLAG...] : for meson.build. Builds the three programs as distributions do, below BUILD, and puts them into OUT; takes
+# them from the folder PROGRAMS where one is named. Symbols for debugging are left out.
+set -euo pipefail
+source=$1 build=$2 out=$3 programs=$4
+shift 4
+names=(desktop-picker desktop-picker-decoder desktop-picker-video-decoder)
+if [ -z "$programs" ]; then
+    export DESKTOP_PICKER_DISTRIBUTION=1
+    flags=(-c release --static-swift-stdlib --package-path "$source" --scratch-path "$build/swift" "$@")
+    for name in "${names[@]}"; do
+        swift build "${flags[@]}" --product "$name"
+    done
+    programs=$(swift build "${flags[@]}" --show-bin-path)
+fi
+for name in "${names[@]}"; do
+    # A program that is the same keeps its time, so that what is made from it is not made again.
+    strip --strip-unneeded -o "$out/$name.new" "$programs/$name"
+    if cmp -s "$out/$name.new" "$out/$name"; then rm "$out/$name.new"; else mv "$out/$name.new" "$out/$name"; fi
+done
