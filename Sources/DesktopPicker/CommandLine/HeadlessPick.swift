@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Foundation
+import GtkSupport
 import PickerHost
 import PickerModel
 
@@ -27,7 +28,7 @@ struct HeadlessPick {
         Task { @MainActor in
             exit(await Self.play(lines, session, output))
         }
-        dispatchMain()
+        MainActor.assumeIsolated { MainLoop.run() }
     }
 
     @MainActor

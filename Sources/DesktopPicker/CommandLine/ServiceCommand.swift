@@ -23,6 +23,7 @@ struct ServiceCommand: ParsableCommand {
     var script: String?
 
     func run() throws {
+        ProcessMemory.prepare()
         guard idle >= 0 else { throw Complaint.usage("--idle takes no seconds below 0") }
         let interfaces = try (picker: interface("PhotoPicker1"), request: interface("PickRequest1"))
         // A script that cannot be played is told at once, not to each caller.

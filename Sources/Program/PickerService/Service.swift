@@ -56,6 +56,9 @@ package final class Service {
     private var names: [BusName] = []
     private var timer: LoopTimer?
     private var isReplaced = false
+    /// What calls took of memory goes back once none is open: a hostile one may have megabytes in it.
+    private lazy var memory = RestTimer(
+        milliseconds: 1000, isAtRest: { [weak self] in self?.hasOpenRequests != true }, Self.giveMemoryBack)
 
     package init(_ setting: Setting) { self.setting = setting }
 
@@ -106,12 +109,15 @@ package final class Service {
         timer?.cancel()
         timer = nil
         guard !hasOpenRequests else { return }
+        memory.wait()
         // A service that is started later finds the display in its environment.
         if isFree, isReplaced || processes?.lacksDisplay == true { return finish() }
         // The next request finds a process that waits.
         if !isReplaced { processes?.prepare() }
         rest()
     }
+
+    private static func giveMemoryBack() { Task.detached(priority: .background) { ProcessMemory.giveBack() } }
 
     private func rest() {
         guard setting.idle > 0 else { return }

@@ -10,7 +10,7 @@ public enum Display {
     /// Without a session bus GTK does not use accessibility. All threads share three heaps
     /// (docs/adr/0016).
     nonisolated public static func prepare() {
-        picker_memory_prepare()
+        ProcessMemory.prepare()
         picker_renderer_prepare()
         picker_display_prepare()
         picker_session_bus_prepare()
