@@ -36,6 +36,26 @@ struct DiagnosisTests {
         }
     }
 
+    static let desktops: [(Diagnosis.Desktop, subject: String, State, words: String)] = [
+        (.init(portal: nil), "portal", .missing, "install xdg-desktop-portal"),
+        (.init(portal: "1.16.0"), "portal", .less, "docs/portal.md"),
+        (
+            .init(portal: "1.20.3", portalFile: "/usr/share/p"), "portal", .good,
+            "1.20.3 finds the picker in /usr/share/p"
+        ),
+        (.init(hasFuse: false), "FUSE", .less, "install fuse3"), (.init(), "FUSE", .good, "single files"),
+        (.init(hasSettings: false), "settings", .less, "make install"), (.init(), "settings", .good, "GSettings"),
+        (.init(hasGraphicsCard: false), "renderer", .good, "cairo"), (.init(), "renderer", .good, "graphics card"),
+        (.init(index: nil), "index", .less, "library scan"), (.init(index: 4096), "index", .good, "4 KiB"),
+    ]
+
+    @Test("what the desktop has, and what to do about it", arguments: desktops)
+    func desktop(_ desktop: Diagnosis.Desktop, _ subject: String, _ state: State, _ words: String) throws {
+        let finding = try #require(Diagnosis.findings(desktop).first { $0.subject == subject })
+        #expect(finding.state == state)
+        #expect((finding.says + (finding.advice ?? "")).contains(words))
+    }
+
     @Test("one line each, and one for what to do")
     func sentences() {
         let machine = Diagnosis.Machine(photos: .full, videos: .locksAlone, bubblewrap: nil, gazetteer: nil)
@@ -60,7 +80,11 @@ struct DiagnosisTests {
         let result = try Program().run("doctor", "--json")
         #expect(result.status == 0 && result.error.isEmpty)
         let lines = try result.lines.map { try JSONDecoder().decode(Line.self, from: Data($0.utf8)) }
-        #expect(lines.map(\.subject) == ["sandbox for photos", "sandbox for videos", "place names"])
+        #expect(
+            lines.map(\.subject) == [
+                "sandbox for photos", "sandbox for videos", "place names", "portal", "FUSE", "settings", "renderer",
+                "index",
+            ])
         // Where bubblewrap may make namespaces, they are there.
         let mayMakeNamespaces =
             try Program().start(

@@ -82,7 +82,9 @@ class Prefix(Person):
 
     def test_workers_and_data_are_found(self):
         found = {finding["subject"]: finding for finding in map(json.loads, self.run_it("doctor", "--json").stdout.splitlines())}
-        self.assertIn(self.prefix, found["place names"]["says"])
+        for subject in ("place names", "portal"):
+            self.assertIn(self.prefix, found[subject]["says"])
+        self.assertEqual(found["settings"]["state"], "good")
         # Without workers photos have no facts: a date from inside the file.
         script = self.write("script.txt", "tap tower.jpg\nadd\n")
         done = self.run_it("pick", "--headless", "--script", script, "--library", self.library, "--output", "json")

@@ -27,6 +27,8 @@ struct Diagnosis: Equatable {
         var bubblewrap: String?
         /// Path of the file with the names of places.
         var gazetteer: String?
+        /// Nil leaves it out.
+        var desktop: Desktop?
     }
 
     init(_ machine: Machine) {
@@ -37,6 +39,7 @@ struct Diagnosis: Equatable {
                     subject: "place names", state: .missing, says: "not installed, so photos are shown without places",
                     advice: "install the picker's data files again"),
         ]
+        if let desktop = machine.desktop { findings += Self.findings(desktop) }
     }
 
     private static func sandbox(_ kind: String, _ protection: Protection?, _ machine: Machine) -> Finding {

@@ -5,11 +5,14 @@ import Gazetteer
 import PickerHost
 import Workers
 
-/// Reports what is installed and works (contract section 3). So far: the sandboxes and the place names.
+/// Reports what is installed and works (contract section 3).
 struct DoctorCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor", abstract: "Say what is installed and works, and what to do about the rest.",
-        discussion: "Looks at the sandboxes that photos and videos are decoded in, and at the names of places.")
+        discussion: """
+            Looks at the sandboxes that photos and videos are decoded in, the names of places, the desktop's portal, the settings, what draws \
+            the window, and the index.
+            """)
 
     @Flag(help: "Print one JSON object a line.")
     var json = false
@@ -23,7 +26,7 @@ struct DoctorCommand: ParsableCommand {
         let diagnosis = Diagnosis(
             Diagnosis.Machine(
                 photos: photos.protection, videos: videos.protection, bubblewrap: WorkerProgram.bubblewrap,
-                gazetteer: ProgramData.ofThisProcess.path(of: Gazetteer.fileName)))
+                gazetteer: ProgramData.ofThisProcess.path(of: Gazetteer.fileName), desktop: .ofThisProcess()))
         let text = json ? try diagnosis.findings.map { try JSON.line($0) + "\n" }.joined() : diagnosis.sentences
         guard Console.write(text) else { throw ExitCode(ExitStatus.failed.rawValue) }
     }

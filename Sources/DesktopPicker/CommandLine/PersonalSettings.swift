@@ -9,6 +9,9 @@ import PickerModel
 enum PersonalSettings {
     private static let preferences = Preferences(schema: ProgramData.applicationID)
 
+    /// Whether they can be changed: else their defaults hold.
+    static var areInstalled: Bool { preferences.areInstalled }
+
     /// Details that are left out of photos until the person includes them: all where a name is not known to this version.
     static var leftOutDetails: MetadataClasses {
         (try? MetadataClasses(names: preferences.strings("left-out-details") ?? [])) ?? .all

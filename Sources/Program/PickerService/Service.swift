@@ -43,7 +43,7 @@ package final class Service {
         package var complaint: String?
     }
 
-    package static let portalName = "org.freedesktop.impl.portal.desktop.desktoppicker"
+    package nonisolated static let portalName = "org.freedesktop.impl.portal.desktop.desktoppicker"
     package static let ownName = "io.github.desktoppicker.DesktopPicker"
 
     /// Set once it has ended.

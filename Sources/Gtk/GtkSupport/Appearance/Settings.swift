@@ -16,6 +16,9 @@ public enum Display {
         picker_session_bus_prepare()
     }
 
+    /// Whether there is a graphics card. Without one GTK draws by cairo (docs/adr/0012).
+    nonisolated public static var hasGraphicsCard: Bool { picker_graphics_card_is_there("/dev") != 0 }
+
     /// Initializes GTK and tells whether a window can be opened. Unlike GTK's usual start it does not end the process.
     public static func isAvailable() -> Bool {
         guard picker_display_available() != 0 else { return false }

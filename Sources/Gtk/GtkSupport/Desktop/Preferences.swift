@@ -11,6 +11,15 @@ nonisolated public struct Preferences: Sendable {
     /// - Parameter schema: its id; it has a path of its own.
     public init(schema: String) { self.schema = schema }
 
+    /// Whether the schema is installed.
+    public var areInstalled: Bool {
+        guard let source = g_settings_schema_source_get_default(),
+            let found = g_settings_schema_source_lookup(source, schema, 1)
+        else { return false }
+        g_settings_schema_unref(found)
+        return true
+    }
+
     /// The value of a key of type `s`; nil where there is none.
     public func string(_ key: String) -> String? {
         value(key) { variant in
