@@ -4,7 +4,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run build test test-headless test-display test-on lint format strings check bench bench-on mutants kill-loop faults delivery truth fuzz screenshots trees played run-portal portal-on portal-off browsers fuzz-bus install uninstall clean
+.PHONY: help run build test test-headless test-display test-on lint format strings check bench bench-on mutants kill-loop faults delivery truth fuzz screenshots trees played run-portal portal-on portal-off browsers fuzz-bus install uninstall deb clean
 
 help: ## this list
 	@echo "Targets:"
@@ -146,6 +146,9 @@ install: ## build and install below PREFIX (/usr/local); DESTDIR=DIR for package
 
 uninstall: ## undo that
 	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" scripts/install.sh uninstall
+
+deb: ## the Debian package for the suite that this runs on, into build/deb, with lintian's word (PROGRAMS=DIR as above)
+	@PROGRAMS="$(PROGRAMS)" scripts/deb.sh
 
 clean: ## remove everything that was built
 	rm -rf .build build

@@ -74,6 +74,7 @@ optional /usr/bin/python3 "rules of the mutants" "$here/mutate.py" --check
 check "unsafe code is fenced" "$here/check-unsafe.sh"
 optional /usr/bin/python3 "citations lead somewhere" "$here/check-citations.py"
 optional /usr/bin/python3 "public declarations are documented" "$here/check-docs.py"
+check "one version" "$here/check-version.sh"
 check "size, licence, no crash" "$here/check-size.sh"
 check "no machine paths" machine_paths
 check "Swift format" format

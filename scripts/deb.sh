@@ -1,0 +1,30 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# deb.sh : builds the Debian package of this tree for the suite that it runs on, into build/deb, and asks lintian about it. PROGRAMS names a folder with
+# programs that are built already. The last lines say its size, and what makes it.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+if [ -z "${PROGRAMS:-}" ]; then
+    scripts/install-packages.sh build package
+    scripts/require-swift.sh
+    mkdir -p build/deb-programs
+    scripts/meson-programs.sh "$PWD" "$PWD/build/deb-programs" "$PWD/build/deb-programs" ""
+    PROGRAMS=build/deb-programs
+else
+    scripts/install-packages.sh package
+fi
+PROGRAMS=$(realpath "$PROGRAMS")
+export PROGRAMS
+version=$(sed -nE '1s/.*\(([0-9.]+)-.*/\1/p' packaging/debian/changelog)
+rm -rf build/deb
+source=build/deb/desktop-picker-$version
+mkdir -p "$source"
+git ls-files -z --cached --others --exclude-standard | xargs -0 cp --parents -t "$source"
+cp -r packaging/debian "$source"
+(cd "$source" && dpkg-buildpackage --build=binary --no-sign --no-check-builddeps >../build.log 2>&1) || { tail -n 20 build/deb/build.log >&2; exit 1; }
+package=$(echo build/deb/desktop-picker_*.deb)
+lintian --fail-on error,warning --info --no-tag-display-limit "$package"
+echo "$package: $(($(stat -c %s "$package") / 1024)) KiB, installed:"
+dpkg-deb --fsys-tarfile "$package" | tar -tvf - | awk '$3 > 500000 { printf "  %7d KiB  %s\n", $3 / 1024, $6; big += $3 } { all += $3 }
+    END { printf "  %7d KiB  everything else\n  %7d KiB  in all\n", (all - big) / 1024, all / 1024 }'
