@@ -13,11 +13,12 @@ root=${DESTDIR:-}
 set_up() {
     # Debian's meson would put libexec's and lib's files into folders of the machine's architecture.
     local settings=(--prefix "$prefix" --libexecdir libexec --libdir lib "-Dprograms=${PROGRAMS:+$(realpath "$PROGRAMS")}")
-    if [ -e "$1/build.ninja" ]; then
-        meson setup --reconfigure "$1" "${settings[@]}"
-    else
-        meson setup "$1" "${settings[@]}"
-    fi >/dev/null
+    local again=()
+    if [ -e "$1/build.ninja" ]; then again=(--reconfigure); fi
+    if ! said=$(meson setup "${again[@]}" "$1" "${settings[@]}" 2>&1); then
+        tail -n 12 <<<"$said" >&2
+        return 1
+    fi
 }
 
 case ${1:-} in
