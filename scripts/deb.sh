@@ -24,7 +24,7 @@ git ls-files -z --cached --others --exclude-standard | xargs -0 cp --parents -t 
 cp -r packaging/debian "$source"
 (cd "$source" && dpkg-buildpackage --build=binary --no-sign --no-check-builddeps >../build.log 2>&1) || { tail -n 20 build/deb/build.log >&2; exit 1; }
 package=$(echo build/deb/desktop-picker_*.deb)
-lintian --fail-on error,warning --info --no-tag-display-limit "$package"
+lintian --fail-on error,warning --info "$package"
 echo "$package: $(($(stat -c %s "$package") / 1024)) KiB, installed:"
 dpkg-deb --fsys-tarfile "$package" | tar -tvf - | awk '$3 > 500000 { printf "  %7d KiB  %s\n", $3 / 1024, $6; big += $3 } { all += $3 }
     END { printf "  %7d KiB  everything else\n  %7d KiB  in all\n", (all - big) / 1024, all / 1024 }'
