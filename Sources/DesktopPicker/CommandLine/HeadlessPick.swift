@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Foundation
-import GtkSupport
 import PickerHost
 import PickerModel
 
@@ -28,7 +27,7 @@ struct HeadlessPick {
         Task { @MainActor in
             exit(await Self.play(lines, session, output))
         }
-        MainActor.assumeIsolated { MainLoop.run() }
+        dispatchMain()
     }
 
     @MainActor

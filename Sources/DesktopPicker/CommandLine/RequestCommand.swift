@@ -27,12 +27,10 @@ struct RequestCommand: ParsableCommand {
         }
         if let script {
             let (door, lines) = (try CallerDoor(libraries: folders.libraries), try ScriptFile.lines(of: script))
-            MainActor.assumeIsolated {
-                // It lives until the process ends.
-                let request = ScriptedRequest(door, lines)
-                Task { @MainActor in request.run() }
-                MainLoop.run()
-            }
+            // It lives until the process ends.
+            let request = MainActor.assumeIsolated { ScriptedRequest(door, lines) }
+            Task { @MainActor in request.run() }
+            dispatchMain()
         }
         // A process whose window is stuck has nobody left to answer to: the copies it was making go with the next sweep.
         AbandonedProcess.watch(STDIN_FILENO) { isStuck in if isStuck { _exit(ExitStatus.failed.rawValue) } }

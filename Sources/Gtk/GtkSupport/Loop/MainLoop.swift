@@ -22,13 +22,6 @@ public enum MainLoop {
         }
     }
 
-    /// Runs the default main context and the main actor until something ends the process. In place of `dispatchMain()`, in which the main actor never starts now and
-    /// then: three processes of `make fuzz-bus` waited for ever.
-    public static func run() -> Never {
-        attachMainQueue()
-        while true { iterate(mayBlock: true) }
-    }
-
     /// Runs one turn of the default main context. True when something was dispatched.
     /// - Parameter mayBlock: waits for work when there is none.
     @discardableResult

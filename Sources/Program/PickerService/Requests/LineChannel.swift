@@ -58,13 +58,21 @@ package final class LineChannel {
         writing.async { DispatchQueue.main.async { MainActor.assumeIsolated { done() } } }
     }
 
+    /// Reads all that is there: once the other side has gone, Dispatch tells of it a single time, however much is left.
     private func read() {
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
-        let count = recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT))
-        if count < 0, errno == EAGAIN || errno == EINTR { return }
-        guard count > 0 else { return end() }
+        while !hasEnded {
+            let count = recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT))
+            if count < 0, errno == EINTR { continue }
+            if count < 0, errno == EAGAIN { return }
+            guard count > 0 else { return end() }
+            take(buffer[..<count])
+        }
+    }
+
+    private func take(_ bytes: ArraySlice<UInt8>) {
         // What was unread has no end of a line in it.
-        var rest = buffer[..<count]
+        var rest = bytes
         while let newline = rest.firstIndex(of: UInt8(ascii: "\n")) {
             let line = unread + rest[..<newline]
             (unread, rest) = (Data(), rest[(newline + 1)...])

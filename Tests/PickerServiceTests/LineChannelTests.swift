@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Foundation
+import Testing
+
+@testable import PickerService
+
+@MainActor
+@Suite(.timeLimit(.minutes(1))) struct LineChannelTests {
+    /// Lengths around what is read at once, below what a socket holds.
+    @Test(
+        "all lines are read, and then the end, where the other side left before",
+        arguments: [0, 1, 65_535, 65_536, 65_537, 150_000])
+    func leftBefore(_ length: Int) async {
+        var ends: [Int32] = [-1, -1]
+        #expect(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+        let sent = Data(repeating: UInt8(ascii: "x"), count: length)
+        let bytes = sent + Data("\nlast\nunfinished".utf8)
+        #expect(bytes.withUnsafeBytes { send(ends[1], $0.baseAddress, $0.count, Int32(MSG_DONTWAIT)) } == bytes.count)
+        close(ends[1])
+        var (lines, channel): ([Data], LineChannel?) = ([], nil)
+        await withCheckedContinuation { continuation in
+            channel = LineChannel(ends[0], onLine: { lines.append($0) }, onEnd: { continuation.resume() })
+        }
+        #expect(lines == [sent, Data("last".utf8)])
+        withExtendedLifetime(channel) {}
+    }
+}
