@@ -38,17 +38,15 @@ case ${1:-} in
         trap 'rm -rf "$folder"' EXIT
         set_up "$folder/meson"
         meson introspect --installed "$folder/meson" | /usr/bin/python3 -c '
-import json, os, shutil, sys
+import json, os, sys
 for place in json.load(sys.stdin).values():
     path = sys.argv[1] + place
-    # Folders are the ones of icons of our own and of catalogues, which are shared with other programs.
-    if os.path.isdir(path):
-        for name in os.listdir("data/" + os.path.basename(path)):
-            shared = os.path.basename(path) == "locale"
-            below = os.path.join(path, name, "LC_MESSAGES", "desktop-picker.mo") if shared else os.path.join(path, name)
-            shutil.rmtree(below) if os.path.isdir(below) else os.path.exists(below) and os.remove(below)
-    elif os.path.lexists(path):
-        os.remove(path)
+    # A folder comes from the one of its name in data; other programs may have files in it, too.
+    source = "data/" + os.path.basename(path)
+    files = [path] if not os.path.isdir(path) else [
+        os.path.join(path, os.path.relpath(folder, source), name) for folder, _, names in os.walk(source) for name in names]
+    for file in filter(os.path.lexists, files):
+        os.remove(file)
 ' "$root"
         for place in share/desktop-picker libexec/desktop-picker share/doc/desktop-picker; do
             [ ! -d "$root$prefix/$place" ] || find "$root$prefix/$place" -depth -type d -empty -delete

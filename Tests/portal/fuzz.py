@@ -195,8 +195,9 @@ def main():
                         hostile.churn()
                 hostile.check()
                 # What calls took goes back a moment after the last of them.
-                with contextlib.suppress(Missed):
-                    until(lambda: first and hostile.size() < first + 16, "memory goes back", 10 if first else 0)
+                if first:
+                    with contextlib.suppress(Missed):
+                        until(lambda: hostile.size() < first + 16, "memory goes back", 10)
                 sizes.append(hostile.size())
                 # What the first thousands bring in stays: the heap has its size after some ten of them.
                 if len(sizes) == 10:

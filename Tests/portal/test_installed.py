@@ -7,14 +7,10 @@ import subprocess
 import tempfile
 import unittest
 
-from gi.repository import GLib
-
-from asking import FRONTEND, PATH, PHOTOS
 import bus
 from desk import NAME
 import picking
 from test_setup import LIBEXEC, Person
-from waiting import until
 from windowdriver import ROOT, program
 
 DATA = os.path.join(ROOT, "data")
@@ -103,27 +99,14 @@ class Prefix(Person):
 
     def test_the_portal_finds_it(self):
         own = self.bus()
-        runtime = self.path("runtime")
-        os.mkdir(runtime, mode=0o700)
         # Portals since 1.17 are told by the example, older ones by the desktop's name.
         os.makedirs(self.path("config/xdg-desktop-portal"))
         shutil.copy(os.path.join(self.prefix, "share/doc/desktop-picker/examples/portals.conf"), self.path("config/xdg-desktop-portal"))
-        environment = dict(self.environment, DBUS_SESSION_BUS_ADDRESS=own.address, XDG_RUNTIME_DIR=runtime, XDG_CURRENT_DESKTOP="desktoppicker")
+        environment = {"XDG_CURRENT_DESKTOP": "desktoppicker"}
         portal = subprocess.run([f"{LIBEXEC}/xdg-desktop-portal", "--version"], capture_output=True, text=True).stdout
         if " 1.16" in f" {portal}":
             environment["XDG_DESKTOP_PORTAL_DIR"] = os.path.join(self.prefix, "share/xdg-desktop-portal/portals")
-        for name in ("xdg-permission-store", "xdg-document-portal", "xdg-desktop-portal"):
-            started = subprocess.Popen([f"{LIBEXEC}/{name}"], env=environment, stdin=subprocess.DEVNULL,
-                                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-            self.addCleanup(started.wait)
-            self.addCleanup(started.terminate)
-        self.addCleanup(subprocess.run, ["fusermount3", "-u", "-z", f"{runtime}/doc"], capture_output=True)
-        until(lambda: own.owner(FRONTEND), "the portal is there")
-        signals = bus.Signals(own.connection, FRONTEND, "org.freedesktop.portal.Request", None)
-        chooser = bus.Proxy(own.connection, FRONTEND, PATH, "org.freedesktop.portal.FileChooser")
-        chooser.call("OpenFile", "(ssa{sv})", "", "Choose", {"filters": GLib.Variant("a(sa(us))", [PHOTOS])})
-        self.escape(until(lambda: own.owner(NAME), "the bus has started the service"))
-        self.assertEqual(signals.wait("Response")[0], 1)
+        self.ask_the_portal(own, **environment)
 
     def test_settings_are_known(self):
         listed = subprocess.run(["gsettings", "list-recursively", picking.NAME], env=dict(

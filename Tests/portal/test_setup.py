@@ -74,6 +74,24 @@ class Person(unittest.TestCase):
         return self.enterContext(OwnBus(self.enterContext(tempfile.TemporaryDirectory(prefix="picker-bus.")),
                                         self.path("data/dbus-1/services"), environment or self.environment))
 
+    def ask_the_portal(self, own, **environment):
+        """Starts the desktop's portal, asks it for a photo, and cancels in the window of the service that it finds."""
+        runtime = self.path("runtime")
+        os.mkdir(runtime, mode=0o700)
+        environment = dict(self.environment, DBUS_SESSION_BUS_ADDRESS=own.address, XDG_RUNTIME_DIR=runtime, **environment)
+        for name in ("xdg-permission-store", "xdg-document-portal", "xdg-desktop-portal"):
+            started = subprocess.Popen([f"{LIBEXEC}/{name}"], env=environment, stdin=subprocess.DEVNULL,
+                                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            self.addCleanup(started.wait)
+            self.addCleanup(started.terminate)
+        self.addCleanup(subprocess.run, ["fusermount3", "-u", "-z", f"{runtime}/doc"], capture_output=True)
+        until(lambda: own.owner(FRONTEND), "the portal is there")
+        signals = bus.Signals(own.connection, FRONTEND, "org.freedesktop.portal.Request", None)
+        chooser = bus.Proxy(own.connection, FRONTEND, PATH, "org.freedesktop.portal.FileChooser")
+        chooser.call("OpenFile", "(ssa{sv})", "", "Choose", {"filters": GLib.Variant("a(sa(us))", [PHOTOS])})
+        self.escape(until(lambda: own.owner(NAME), "the bus has started the service"))
+        self.assertEqual(signals.wait("Response")[0], 1)
+
     def escape(self, pid):
         """Escape in the window of a service's request."""
         hands = Picker.the_hands()
@@ -109,26 +127,13 @@ class Activation(Person):
     def test_the_portal_finds_it_and_the_bus_starts_it(self):
         self.setup("on", program())
         own = self.bus()
-        runtime = self.path("runtime")
-        os.mkdir(runtime, mode=0o700)
-        environment = dict(self.environment, DBUS_SESSION_BUS_ADDRESS=own.address, XDG_RUNTIME_DIR=runtime)
+        environment = {}
         # What systemd would say to the portal (version 1.16 alone).
         with contextlib.suppress(FileNotFoundError), open(
                 self.path("config/systemd/user/xdg-desktop-portal.service.d/desktop-picker.conf"), encoding="utf-8") as file:
             name, value = re.search(r"Environment=(\w+)=(.*)", file.read()).groups()
             environment[name] = value
-        for name in ("xdg-permission-store", "xdg-document-portal", "xdg-desktop-portal"):
-            started = subprocess.Popen([f"{LIBEXEC}/{name}"], env=environment, stdin=subprocess.DEVNULL,
-                                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-            self.addCleanup(started.wait)
-            self.addCleanup(started.terminate)
-        self.addCleanup(subprocess.run, ["fusermount3", "-u", "-z", f"{runtime}/doc"], capture_output=True)
-        until(lambda: own.owner(FRONTEND), "the portal is there")
-        signals = bus.Signals(own.connection, FRONTEND, "org.freedesktop.portal.Request", None)
-        chooser = bus.Proxy(own.connection, FRONTEND, PATH, "org.freedesktop.portal.FileChooser")
-        chooser.call("OpenFile", "(ssa{sv})", "", "Choose", {"filters": GLib.Variant("a(sa(us))", [PHOTOS])})
-        self.escape(until(lambda: own.owner(NAME), "the bus has started the service"))
-        self.assertEqual(signals.wait("Response")[0], 1)
+        self.ask_the_portal(own, **environment)
         # The service of both names is one.
         self.assertEqual(own.owner(NAME), own.owner(picking.NAME))
 

@@ -13,10 +13,8 @@ public struct AssetID: Sendable, Hashable, Comparable, CustomStringConvertible {
     public init(rawValue: UInt64) { self.rawValue = rawValue }
 
     /// Parses the text from `description`; returns nil for anything else.
-    public init?(_ text: String) { self.init(digits: text.utf8) }
-
-    /// Parses the text from `description`; returns nil for anything else.
-    public init?(_ text: Substring) { self.init(digits: text.utf8) }
+    @inlinable
+    public init?(_ text: some StringProtocol) { self.init(digits: text.utf8) }
 
     /// Parses the 16 digits of `description`; returns nil for anything else. Lists of thousands are parsed with each change of a selection: Swift's own
     /// parser takes 1.5 microseconds, and would accept signs and upper case as well.

@@ -12,13 +12,7 @@ nonisolated public struct Preferences: Sendable {
     public init(schema: String) { self.schema = schema }
 
     /// Whether the schema is installed.
-    public var areInstalled: Bool {
-        guard let source = g_settings_schema_source_get_default(),
-            let found = g_settings_schema_source_lookup(source, schema, 1)
-        else { return false }
-        g_settings_schema_unref(found)
-        return true
-    }
+    public var areInstalled: Bool { withSchema { _ in true } ?? false }
 
     /// The value of a key of type `s`; nil where there is none.
     public func string(_ key: String) -> String? {
@@ -38,17 +32,23 @@ nonisolated public struct Preferences: Sendable {
 
     /// What is wanted of the value of a key.
     private func value<Value>(_ key: String, _ read: (OpaquePointer) -> Value?) -> Value? {
+        withSchema { found in
+            guard g_settings_schema_has_key(found, key) != 0, let settings = g_settings_new_full(found, nil, nil),
+                let value = g_settings_get_value(settings, key)
+            else { return nil }
+            defer {
+                g_variant_unref(value)
+                g_object_unref(settings)
+            }
+            return read(value)
+        }
+    }
+
+    private func withSchema<Value>(_ read: (OpaquePointer) -> Value?) -> Value? {
         guard let source = g_settings_schema_source_get_default(),
             let found = g_settings_schema_source_lookup(source, schema, 1)
         else { return nil }
         defer { g_settings_schema_unref(found) }
-        guard g_settings_schema_has_key(found, key) != 0, let settings = g_settings_new_full(found, nil, nil),
-            let value = g_settings_get_value(settings, key)
-        else { return nil }
-        defer {
-            g_variant_unref(value)
-            g_object_unref(settings)
-        }
-        return read(value)
+        return read(found)
     }
 }
