@@ -63,7 +63,7 @@ class PreparingAFilm(WindowCase):
     def test_shows_how_far_it_is(self):
         picker = self.added()
         picker.wait(lambda: 0.1 < self.bar.value < 1, "the bar is under way")
-        picker.screenshot(f"{SHOTS}/preparing-film.png")
+        picker.screenshot(f"{SHOTS}/preparing-film.png", settle=0)
         item, = json.loads(picker.finish().output)["items"]
         self.addCleanup(shutil.rmtree, os.path.dirname(item["path"]))
         self.assertEqual((item["name"], item["type"]), ("video.mp4", "video/mp4"))

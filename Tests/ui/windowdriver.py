@@ -384,7 +384,7 @@ class Picker:
                                   (box.width - 2 * inset) * self.scale, (box.height - top - inset) * self.scale)
 
     def screenshot(self, path, settle=SECONDS):
-        """Saves the window once two looks in a row see the same pixels: thumbnails and fades are done by then."""
+        """Saves the window once two looks in a row see the same pixels, by when fades are done; with no time to settle, as it is."""
         last = [None]
 
         def still():
@@ -394,7 +394,7 @@ class Picker:
             # Two equal looks must lie far enough apart to see a slow frame between them.
             GLib.usleep(150_000)
             return picture if same else None
-        picture = until(still, "the window stops changing", settle, self._state)
+        picture = until(still, "the window stops changing", settle, self._state) if settle else self.picture()
         os.makedirs(os.path.dirname(os.path.abspath(path)), exist_ok=True)
         picture.savev(path, "png", [], [])
         return picture
