@@ -5,6 +5,9 @@
 # On a server `swift test` once planned for an hour and ran nothing: a run that is ended before its first test is tried once more.
 # Gives back what the last run gave, 124 where that was ended.
 set -uo pipefail
+# Swift Testing begins all tests at once, and the time limit of each counts from there: with a thousand others beside it, on two cores,
+# a test that takes one second can be over a minute late. Of so many at once each has a turn soon, and those that wait leave others theirs.
+export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=${SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH:-12}
 [ $# -ge 2 ] && [[ $1 =~ ^[0-9]+$ ]] || { echo "usage: swift-test.sh SECONDS ARGUMENT..." >&2; exit 64; }
 seconds=$1
 shift
