@@ -51,8 +51,14 @@ import Testing
         let copy = try Self.cleaned(Self.file([chunk]), .device)
         #expect(!copy.holds("My own") && !copy.holds("secret right"))
         #expect(copy.holds("iCCPicc\0"))
-        let damaged = PNGChunk.written("iCCP", Array("x\0\0".utf8) + [0x78, 0x01, 7, 7])
-        #expect(throws: CleaningError.self) { try Self.cleaned(Self.file([damaged]), .device) }
+        let unsealed = Array("My own\0\0".utf8) + Inflation.stored(ChunkBuilders.profile, isSealed: false)
+        let kept = try Self.cleaned(Self.file([PNGChunk.written("iCCP", unsealed)]), .device)
+        #expect(kept.count == copy.count - 4, "decoders that want a checksum miss it in the copy too")
+    }
+
+    @Test(arguments: ["x", "x\0\0", "x\0\u{1}", "x\0\0\u{78}\u{1}\u{7}\u{7}"])
+    func damagedProfilesGo(_ contents: String) throws {
+        #expect(try Self.cleaned(Self.file([PNGChunk.written("iCCP", Array(contents.utf8))]), .device) == Self.file())
     }
 
     @Test func placesGoOutOfXMPAndEXIF() throws {
@@ -92,6 +98,9 @@ import Testing
         #expect(Inflation.unpacked(fixed[...], limit: 17) == nil)
         #expect(Inflation.unpacked(fixed.dropLast(4), limit: 18)?.count == 18)
         #expect(Inflation.unpacked(fixed.dropLast() + [0], limit: 18) == nil)
+        #expect(Inflation.isSealed(fixed[...], limit: 18) && !Inflation.isSealed(fixed[...], limit: 17))
+        #expect(
+            !Inflation.isSealed(fixed.dropLast(4), limit: 18) && !Inflation.isSealed(fixed.dropLast() + [0], limit: 18))
         #expect(Inflation.start(of: fixed[...], count: 17) == Array("abcabcabcabcabcab".utf8))
         #expect(Inflation.start(of: fixed.dropLast(6), count: 4) == Array("abca".utf8))
         #expect(Inflation.start(of: fixed[...], count: 19) == nil)

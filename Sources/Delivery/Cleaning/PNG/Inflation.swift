@@ -15,12 +15,14 @@ struct Inflation {
     /// lacks is not missed, since some programs write none.
     static func unpacked(_ stream: ArraySlice<UInt8>, limit: Int) -> [UInt8]? {
         var inflation = Inflation(packed: Array(stream), limit: limit)
-        guard inflation.hasHeader, inflation.unpack() else { return nil }
-        let packed = inflation.packed
-        let tail = packed.suffix(from: min(inflation.place, packed.count)).prefix(4)
-        let sum = tail.reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-        guard tail.count < 4 || sum == Checksums.adler32(inflation.output) else { return nil }
+        guard inflation.hasHeader, inflation.unpack(), inflation.checksum != .wrong else { return nil }
         return inflation.output
+    }
+
+    /// Whether a stream ends after at most `limit` bytes, with their checksum behind it.
+    static func isSealed(_ stream: ArraySlice<UInt8>, limit: Int) -> Bool {
+        var inflation = Inflation(packed: Array(stream), limit: limit)
+        return inflation.hasHeader && inflation.unpack() && inflation.checksum == .right
     }
 
     /// The first bytes that a stream holds, whatever follows, as PNG's decoders read a profile; nil where it holds
@@ -33,7 +35,8 @@ struct Inflation {
     }
 
     /// A stream that holds the bytes as they are.
-    static func stored(_ bytes: [UInt8]) -> [UInt8] {
+    /// - Parameter isSealed: whether their checksum follows, as it must.
+    static func stored(_ bytes: [UInt8], isSealed: Bool = true) -> [UInt8] {
         var stream: [UInt8] = [0x78, 0x01]
         var start = 0
         repeat {
@@ -46,7 +49,7 @@ struct Inflation {
             stream += bytes[start..<end]
             start = end
         } while start < bytes.count
-        stream.appendBig32(Checksums.adler32(bytes))
+        if isSealed { stream.appendBig32(Checksums.adler32(bytes)) }
         return stream
     }
 
@@ -59,6 +62,15 @@ struct Inflation {
     private var hasHeader: Bool {
         packed.count >= 2 && packed[0] & 0x0F == 8 && packed[1] & 0x20 == 0
             && (Int(packed[0]) << 8 | Int(packed[1])) % 31 == 0
+    }
+
+    private enum Checksum { case right, wrong, missing }
+
+    /// What stands behind the last block.
+    private var checksum: Checksum {
+        let tail = packed.suffix(from: min(place, packed.count)).prefix(4)
+        let sum = tail.reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+        return tail.count < 4 ? .missing : sum == Checksums.adler32(output) ? .right : .wrong
     }
 
     private mutating func unpack() -> Bool {

@@ -59,7 +59,7 @@ enum PNGCleaning {
             return ExifBlock.cleaned(block, kept).map { .bytes(PNGChunk.written("eXIf", $0)) }
         case "iCCP":
             guard seen.insert(chunk.type).inserted else { return nil }
-            return .bytes(try profile(chunk, source))
+            return try profile(chunk, source).map { .bytes($0) }
         default:
             guard let sizes = sizes[chunk.type] else {
                 if chunk.isCritical { throw .unsupported(detail: "critical chunk of a PNG") }
@@ -91,21 +91,24 @@ enum PNGCleaning {
         return text.cleanedXMP(source, kept, limit: longest).map { .bytes($0) }
     }
 
-    /// The profile without texts. It is stored as it is, since packing it takes an encoder.
-    private static func profile(_ chunk: PNGChunk, _ source: ByteSource) throws(CleaningError) -> [UInt8] {
+    /// The profile without texts; nil for a damaged one, which no decoder uses. It is stored as it is, since packing it
+    /// takes an encoder.
+    private static func profile(_ chunk: PNGChunk, _ source: ByteSource) throws(CleaningError) -> [UInt8]? {
         guard let contents = chunk.contents(source, limit: longest) else {
             throw .unsupported(detail: "long profile of a PNG")
         }
         guard let zero = contents.prefix(80).firstIndex(of: 0),
             contents.dropFirst(zero + 1 - contents.startIndex).first == 0
-        else { throw .damaged(detail: "profile of a PNG") }
+        else { return nil }
         let stream = contents[(zero + 2)...]
         // A profile begins with its size, and decoders read no more than that.
         guard let size = Inflation.start(of: stream, count: 4)?.reduce(0, { $0 << 8 | Int($1) }), size <= longest,
             let profile = Inflation.start(of: stream, count: size)
-        else { throw .damaged(detail: "packed profile of a PNG") }
+        else { return nil }
         let blanked = ICCProfile.blanked(profile)
-        guard !blanked.isEmpty else { throw .damaged(detail: "profile of a PNG") }
-        return PNGChunk.written("iCCP", Array("icc\0\0".utf8) + Inflation.stored(blanked))
+        guard !blanked.isEmpty else { return nil }
+        // Some decoders take a profile whose checksum is missing or wrong and some do not; so they do with its copy.
+        let isSealed = Inflation.isSealed(stream, limit: longest)
+        return PNGChunk.written("iCCP", Array("icc\0\0".utf8) + Inflation.stored(blanked, isSealed: isSealed))
     }
 }
