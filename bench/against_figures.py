@@ -11,6 +11,8 @@ from start_figures import first_paint, grown
 # What a change of the picker may cost at most, as a ratio (docs/bench.md).
 GOAL = 1.03
 SIZE = "1280x800"
+# A section for each day, as the older tree may have it: days with few photos leave room, and fewer tiles are painted.
+DAYS = {"DESKTOP_PICKER_TRACE_SECTIONS": "day"}
 # What the window does by itself, what is timed of it, and the percentiles that are compared.
 MOTIONS = (("scroll", "frame", (0.5, 0.95)), ("zoom", "frame", (0.95,)), ("key", "step", (0.95,)))
 
@@ -22,7 +24,8 @@ def compared(options):
         pair = Pair(options, folder)
         return all([pair.scan(), pair.start(), pair.start_of_a_million(),
                     *(pair.motion(kind, name, shares, renderer) for kind, name, shares in MOTIONS for renderer in RENDERERS),
-                    *(pair.jumps(renderer) for renderer in RENDERERS), pair.memory()])
+                    *(pair.jumps(renderer) for renderer in RENDERERS),
+                    *(pair.by_days(renderer) for renderer in RENDERERS), pair.memory()])
 
 
 class Pair:
@@ -74,12 +77,17 @@ class Pair:
             rows = grown(home, many[program], f"{program}-library-steps", self.options.library)
         return self.first_paints(f"start, {rows:,} rows, cairo", many, RENDERERS["cairo"], 11)
 
-    def motion(self, kind, name, shares, renderer):
-        return self.percentiles(kind, name, shares, renderer, DESKTOP_PICKER_TRACE_STEPS=kind)
+    def motion(self, kind, name, shares, renderer, label=None, **variables):
+        return self.percentiles(label or kind, name, shares, renderer, DESKTOP_PICKER_TRACE_STEPS=kind, **variables)
 
-    def jumps(self, renderer):
+    def jumps(self, renderer, label="jump", **variables):
         """From a jump to anywhere to the frame in which every tile is sharp, with thumbnails stored."""
-        return self.percentiles("jump", "jump", (0.5, 0.95), renderer, DESKTOP_PICKER_TRACE_JUMPS="20")
+        return self.percentiles(label, "jump", (0.5, 0.95), renderer, DESKTOP_PICKER_TRACE_JUMPS="20", **variables)
+
+    def by_days(self, renderer):
+        """Where both show a section for each day, and so as many tiles."""
+        return all([self.motion("zoom", "frame", (0.95,), renderer, "zoom by days", **DAYS),
+                    self.jumps(renderer, "jump by days", **DAYS)])
 
     def percentiles(self, label, name, shares, renderer, **variables):
         def once(program):

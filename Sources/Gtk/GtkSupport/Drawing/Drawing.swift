@@ -68,6 +68,13 @@ public struct Drawing {
         cairo_stroke(context)
     }
 
+    /// Draws text with its upper left corner at that place.
+    public func text(_ layout: TextLayout, x: Double, y: Double, _ color: RGBA) {
+        setColor(color)
+        cairo_move_to(context, x - layout.indent, y)
+        pango_cairo_show_layout(context, layout.pointer)
+    }
+
     /// Moves the origin of all that is drawn from here on, in units of the present coordinates.
     public func translate(_ x: Double, _ y: Double) {
         cairo_translate(context, x, y)

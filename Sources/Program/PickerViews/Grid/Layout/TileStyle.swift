@@ -27,6 +27,9 @@ struct TileStyle {
     var text: RGBA
     let icons: TileIcons
     let scrims: ScrimStamps
+    /// Dates of first photos of days.
+    let days: LabelStamps<LocalizedText>
+    let badges: LabelStamps<TilePresentation.Badge>
     private let ticks: TickStamps
 
     /// - Parameter accent: the calling app's accent colour; nil for the theme's.
@@ -47,6 +50,8 @@ struct TileStyle {
         icons = TileIcons(for: widget)
         ticks = TickStamps(color: onAccent, scale: scale)
         scrims = ScrimStamps(radius: radius, scale: scale)
+        days = LabelStamps(.day, scale: scale)
+        badges = LabelStamps(.badge, scale: scale)
         corners = CornerCover(radius: radius, ground: background, scale: scale)
     }
 }

@@ -63,7 +63,7 @@ final class GridPictures {
     func isWithoutPicture(_ index: Int) -> Bool {
         guard index < layout.presentation.list.count else { return false }
         let id = layout.presentation.list[index].id
-        guard surfaces[key(of: id, at: index)] == nil else { return false }
+        guard !surfaces.contains(key(of: id, at: index)) else { return false }
         guard let failure = failures[id] else { return true }
         guard !failure.isLasting else { return false }
         return failure.revision != layout.presentation.list.revision || pool.view(at: index)?.failure == nil
@@ -111,7 +111,7 @@ final class GridPictures {
                 let reason = error.text
                 failures[id] = Failure(
                     reason: reason, isLasting: error.isLasting, revision: layout.presentation.list.revision)
-                for view in pool.views where view.presentation?.id == id {
+                for view in pool.views where view.id == id {
                     view.show(failure: reason)
                     wasOnScreen = true
                 }
@@ -122,7 +122,7 @@ final class GridPictures {
 
     private func views(of id: AssetID, wanting key: SurfaceCache.Key) -> [TileView] {
         pool.views.filter { view in
-            view.presentation?.id == id && view.index.map { self.key(of: id, at: $0) == key } == true
+            view.id == id && view.index.map { self.key(of: id, at: $0) == key } == true
         }
     }
 
@@ -151,7 +151,7 @@ final class GridPictures {
     }
 
     private func ownPicture(of view: TileView) -> (PixelSurface, SurfaceCache.Key)? {
-        guard let id = view.presentation?.id, let index = view.index else { return nil }
+        guard let id = view.id, let index = view.index else { return nil }
         let key = key(of: id, at: index)
         return surfaces[key].map { ($0, key) }
     }

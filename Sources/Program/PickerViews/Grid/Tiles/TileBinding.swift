@@ -84,7 +84,7 @@ final class TileBinding {
     /// Takes keyboard focus from a tile that is about to show another photo: focus stays with the photo, whatever its index.
     /// - Returns: whether the tile keeps the focus for now because tiles are being allocated.
     private func losesFocus(_ view: TileView, to index: Int, _ id: AssetID) -> Bool {
-        guard view.tile.isFocus, view.index != index || view.presentation?.id != id else { return false }
+        guard view.tile.isFocus, view.index != index || view.id != id else { return false }
         if !isAllocating { layout.canvas.grabFocus() }
         return isAllocating
     }

@@ -37,7 +37,7 @@ final class TilePool {
     func isBound(_ index: Int) -> Bool { !views.isEmpty && views[index % views.count].index == index }
 
     /// The first tile that shows a photo.
-    func view(of id: AssetID) -> TileView? { views.first { $0.presentation?.id == id } }
+    func view(of id: AssetID) -> TileView? { views.first { $0.id == id } }
 
     func restyle() {
         for view in views { view.use(layout.style) }

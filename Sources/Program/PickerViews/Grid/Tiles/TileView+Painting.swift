@@ -160,13 +160,9 @@ extension TileView {
         }
         paintFavourite(snapshot, rect)
         if let badge {
-            let size = badge.pixelSize
-            let (width, height) = (Double(size.width) + 12, Double(size.height) + 4)
             // The date of a day's first photo has the corner.
-            let start = 7 + (dayMark.map { Double($0.pixelSize.width) + 14 } ?? 0)
-            let box = Rect(x: place(start, width: width, in: rect), y: rect.y + 7, width: width, height: height)
-            snapshot.roundedFill(box, radius: 4, RGBA(white: 0, alpha: 0.55))
-            snapshot.text(badge, x: box.x + 6, y: rect.y + 9, RGBA(white: 1))
+            let start = 7 + (dayMark.map { $0.width + 6 } ?? 0)
+            snapshot.stamp(badge, x: place(start, width: badge.width, in: rect), y: rect.y + 7)
         }
     }
 
@@ -174,12 +170,8 @@ extension TileView {
     private func paintDayMark(_ snapshot: Snapshot, _ rect: Rect) {
         guard let dayMark else { return }
         let inset = rect.width < 80 ? 3.0 : 6.0
-        let size = dayMark.pixelSize
-        let (width, height) = (Double(size.width) + 8, Double(size.height) + 2)
-        guard width + 2 * inset <= rect.width else { return }
-        let box = Rect(x: place(inset, width: width, in: rect), y: rect.y + inset, width: width, height: height)
-        snapshot.roundedFill(box, radius: 4, RGBA(white: 0, alpha: 0.6))
-        snapshot.text(dayMark, x: box.x + 4, y: box.y + 1, RGBA(white: 1))
+        guard dayMark.width + 2 * inset <= rect.width else { return }
+        snapshot.stamp(dayMark, x: place(inset, width: dayMark.width, in: rect), y: rect.y + inset)
     }
 
     /// During a zoom animation a picture keeps the scrim of its own size, stretched; otherwise each step would draw a

@@ -10,6 +10,8 @@ final class TileView {
     /// The index shown; nil while the tile is unused.
     private(set) var index: Int?
     private(set) var presentation: TilePresentation?
+    /// The photo shown. The presentation is a large value, and every arrival of a picture looks for its tile.
+    private(set) var id: AssetID?
     private(set) var surface: PixelSurface?
     /// The photo, size and crop that the picture was made for.
     private(set) var key: SurfaceCache.Key?
@@ -25,9 +27,9 @@ final class TileView {
     /// The place in the order of selection, or a tick where numbers are not shown, of which only the height is used.
     private(set) var number: TextLayout?
     private(set) var duration: TextLayout?
-    private(set) var badge: TextLayout?
+    private(set) var badge: Stamp?
     /// The date, on the first photo of a day.
-    private(set) var dayMark: TextLayout?
+    private(set) var dayMark: Stamp?
     private var shownDay: LocalizedText?
     /// The caption under the tile, if it has one.
     private(set) var words: CaptionWords?
@@ -64,6 +66,7 @@ final class TileView {
         guard index != nil else { return }
         index = nil
         presentation = nil
+        id = nil
         surface = nil
         key = nil
         isStandIn = false
@@ -78,12 +81,13 @@ final class TileView {
         let old = presentation
         if day != shownDay {
             shownDay = day
-            dayMark = day.flatMap { text(renderer.render($0), if: true, scale: 0.8, weight: .semibold) }
+            drawLabels()
             tile.queueDraw()
         }
-        let isNew = self.index != index || old?.id != new.id
+        let isNew = self.index != index || id != new.id
         self.index = index
         presentation = new
+        id = new.id
         if isNew {
             self.failure = failure
             surface = nil
@@ -104,7 +108,7 @@ final class TileView {
         // number.
         number = text(new.number.map(String.init) ?? "✓", if: new.isSelected, scale: 0.9, weight: .bold)
         duration = new.duration.flatMap { text(renderer.render($0), if: true, scale: 0.9, weight: .semibold) }
-        badge = text(Self.word(new.badge), if: new.badge != nil, scale: 0.75, weight: .bold)
+        drawLabels()
         refreshCaption()
         if isNew || old?.caption != new.caption {
             words = new.caption.map { CaptionWords($0, for: tile, renderer) }
@@ -139,7 +143,13 @@ final class TileView {
 
     func use(_ style: TileStyle) {
         self.style = style
+        drawLabels()
         tile.queueDraw()
+    }
+
+    private func drawLabels() {
+        dayMark = shownDay.map { day in style.days.stamp(day, for: tile) { renderer.render(day) } }
+        badge = presentation?.badge.map { badge in style.badges.stamp(badge, for: tile) { Self.word(badge) } }
     }
 
     private func refreshCaption() {
@@ -157,12 +167,11 @@ final class TileView {
         wanted ? TextLayout(string, for: tile, weight: weight, scale: scale) : nil
     }
 
-    private static func word(_ badge: TilePresentation.Badge?) -> String {
+    private static func word(_ badge: TilePresentation.Badge) -> String {
         switch badge {
         case .live: "LIVE"
         case .hdr: "HDR"
         case .raw: "RAW"
-        case nil: ""
         }
     }
 }
