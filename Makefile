@@ -53,7 +53,7 @@ format: ## format the Swift files in place
 	@scripts/require-swift.sh
 	swift format -i --parallel --recursive Package.swift Sources Tests bench
 
-strings: ## the template of all sentences, merged into the translations, and their catalogues (docs/translating.md)
+strings: ## the template of all sentences, merged into the translations, and their catalogues (docs/developing/translating.md)
 	@scripts/install-packages.sh lint
 	@scripts/strings.py
 	@scripts/translations.py merge

@@ -285,12 +285,12 @@ let package = Package(
             name: "PixelSteps", dependencies: ["Workers", "Thumbnails", "Pixels", "MediaTypes"],
             path: "bench/PixelSteps", swiftSettings: strict),
 
-        // What decoding costs and which system calls it makes (docs/decoders.md).
+        // What decoding costs and which system calls it makes (docs/developing/decoders.md).
         .executableTarget(
             name: "DecoderSteps", dependencies: ["Imaging", "Pixels", "MediaTypes"], path: "bench/DecoderSteps",
             swiftSettings: strict),
 
-        // What a still of a video costs, and a worker's system calls while it is made (docs/video.md).
+        // What a still of a video costs, and a worker's system calls while it is made (docs/developing/video.md).
         .executableTarget(
             name: "VideoSteps", dependencies: ["VideoFrames", "MediaTypes"], path: "bench/VideoSteps",
             swiftSettings: strict),

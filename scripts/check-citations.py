@@ -11,13 +11,13 @@ import re
 import sys
 
 ROOT = os.path.abspath(sys.argv[1] if len(sys.argv) > 1 else os.path.join(os.path.dirname(__file__), ".."))
-REFERENCE = "docs/reference"
+REFERENCE = "docs/developing/reference"
 # A list such as "sections 3, 4 and 10" or "rows R01 to R47".
 NUMBERS = r"((?:[RFX]?\d+(?:\.\d+)?)(?:(?:, | and | to |–)(?:[RFX]?\d+(?:\.\d+)?))*)"
 SECTION = {"contract": re.compile(rf"\bcontract,? sections? {NUMBERS}"), "phpicker": re.compile(rf"\bphpicker\.md(?: sections?)? {NUMBERS}")}
 ROW = re.compile(r"\b(?:rows?|rules?|conflicts?) ((?:[RFX]\d+)(?:(?:, | and | to |–)[RFX]\d+)*)")
 ADR = re.compile(r"\bADR (\d+)")
-FILE = re.compile(r"(?<![\w/.])((?:docs/)?(?:adr/|reference/)?[\w-]+\.md)\b")
+FILE = re.compile(r"(?<![\w/.])((?:docs/)?(?:developing/)?(?:adr/|reference/)?[\w-]+\.md)\b")
 
 
 def text(path):
@@ -35,7 +35,7 @@ def known():
     return {
         "contract": sections(f"{REFERENCE}/contract.md"), "phpicker": sections(f"{REFERENCE}/phpicker.md"),
         "rows": set(re.findall(r"^\| (R\d+|X\d+) \|", phpicker, re.MULTILINE)) | set(re.findall(r"^\| (F\d+)\b", phpicker, re.MULTILINE)),
-        "adr": {int(os.path.basename(path)[:4]) for path in glob.glob(os.path.join(ROOT, "docs/adr/0*.md"))},
+        "adr": {int(os.path.basename(path)[:4]) for path in glob.glob(os.path.join(ROOT, "docs/developing/adr/0*.md"))},
         "files": {os.path.basename(path) for path in glob.glob(os.path.join(ROOT, "**/*.md"), recursive=True) if "/build/" not in path},
     }
 

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""check-folders.py : within a target, a folder uses types of those alone that docs/architecture.md names to its right.
+"""check-folders.py : within a target, a folder uses types of those alone that docs/developing/architecture.md names to its right.
 
 A line of the block ```folders there is where a target stands and the order of its folders; each target with two folders or more has one.
 What is compared are the names of types that files declare at their top; files beside the folders may use all of them, and be used by
@@ -13,7 +13,7 @@ import sys
 from swift_text import bare
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-DOCUMENT = "docs/architecture.md"
+DOCUMENT = "docs/developing/architecture.md"
 TYPE = re.compile(
     r"^(?:@\w+(?:\([^)]*\))?\s+)*(?:(?:public|package|internal|private|fileprivate|final|indirect|nonisolated|open)\s+)*"
     r"(?:struct|class|enum|protocol|actor|typealias)\s+(\w+)", re.MULTILINE)

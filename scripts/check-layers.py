@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""check-layers.py : the arrows between our targets are those that docs/architecture.md draws, nobody imports more of the system than is
+"""check-layers.py : the arrows between our targets are those that docs/developing/architecture.md draws, nobody imports more of the system than is
 said here, the headless model touches no file, what answers requests reads no environment, and CONTRIBUTING.md names every target where it stands.
 
 Package.swift is where arrows are declared. That no file imports more than its target declares is SwiftPM's own check: `make test` builds
@@ -115,16 +115,16 @@ def ignorance(targets):
 
 
 def arrows(targets):
-    """Compares the arrows with those that docs/architecture.md draws for who builds the program."""
+    """Compares the arrows with those that docs/developing/architecture.md draws for who builds the program."""
     ours = []
     for target, (folder, declared) in sorted(targets.items()):
         if folder.startswith("Sources/") and any(swift_files(folder)):
             own = sorted(name for name in declared if name in targets)
             ours.append(f"{target} -> {' '.join(own) or 'nothing of ours'}")
-    drawn = re.search(r"^```arrows\n(.*?)\n```$", read("docs/architecture.md"), re.MULTILINE | re.DOTALL)
+    drawn = re.search(r"^```arrows\n(.*?)\n```$", read("docs/developing/architecture.md"), re.MULTILINE | re.DOTALL)
     drawn = drawn[1].split("\n") if drawn else []
     for line in sorted(set(ours) ^ set(drawn)):
-        yield f"docs/architecture.md: error: {'missing' if line in ours else 'not so in Package.swift'}: {line}"
+        yield f"docs/developing/architecture.md: error: {'missing' if line in ours else 'not so in Package.swift'}: {line}"
 
 
 def tree(targets):
@@ -149,7 +149,7 @@ def main():
     for problem in problems:
         print(problem)
     if not problems:
-        print(f"layers: {len(targets)} targets import as docs/architecture.md draws")
+        print(f"layers: {len(targets)} targets import as docs/developing/architecture.md draws")
     sys.exit(1 if problems else 0)
 
 

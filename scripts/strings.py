@@ -6,7 +6,7 @@ Sentences are the literals of `LocalizedText("…")`, `LocalizedText(one:many:co
 `Translation.plural`, also two of them as in `isLast ? "…" : "…"`. A sentence that is no literal there must be listed in
 KNOWN, with the place where its possible values are written. What cannot be read is said with its file and line, and the
 status is 1: nothing is left out in silence. Only "%1" alone is left out, in which there is nothing to translate.
-docs/translating.md tells how it is used.
+docs/developing/translating.md tells how it is used.
 """
 import argparse
 import difflib

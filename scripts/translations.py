@@ -5,7 +5,7 @@
 merge calls msgmerge on each, and msgfmt for the catalogues in data/locale that the program reads. check fails where a
 sentence has no translation or a doubtful (fuzzy) one, where the placeholders %1 to %9 are not those of the sentence,
 where a translation was not merged, and where a catalogue is not what msgfmt makes of it.
-docs/translating.md tells how both are used.
+docs/developing/translating.md tells how both are used.
 """
 import os
 import subprocess

@@ -8,7 +8,7 @@ enum WitnessField: String, CaseIterable {
     case isRead, date, orientation, size, place, keywords, rating, people
 }
 
-/// exiftool as an independent witness: one run over the corpus, its tags put into the order of docs/facts.md.
+/// exiftool as an independent witness: one run over the corpus, its tags put into the order of docs/developing/facts.md.
 ///
 /// It is told nothing of our readers; only the order of sources, which is ours to decide, is the same.
 struct Witness {

@@ -26,7 +26,7 @@ struct KeyDocumentTests {
     @Test("the picker has every key of the contract")
     func contract() throws {
         let rows = try KeyDocuments.table(
-            in: "docs/reference/contract.md", after: "## 9. Keys and gestures of the window")
+            in: "docs/developing/reference/contract.md", after: "## 9. Keys and gestures of the window")
         #expect(rows.count == 10)
         for row in rows {
             let chords = KeyDocuments.chords(in: row)

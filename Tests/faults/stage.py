@@ -129,7 +129,7 @@ class Home:
                                 stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 
-# Tests that change what is mounted leave programs no namespaces (docs/adr/0010): that is said beside what they are about.
+# Tests that change what is mounted leave programs no namespaces (docs/developing/adr/0010): that is said beside what they are about.
 PROTECTION = ("desktop-picker: warning: photos are opened with less protection, without namespaces around the decoders; "
               "desktop-picker doctor says what to do\n")
 

@@ -14,7 +14,7 @@ import unittest
 import fixtures
 from windowdriver import ROOT, program
 
-REFERENCE = os.path.join(ROOT, "docs/reference/phpicker.md")
+REFERENCE = os.path.join(ROOT, "docs/developing/reference/phpicker.md")
 COLUMNS = ["navigationBar", "toolbar", "sidebar", "albumsTab", "searchBar", "cancel", "add", "stagingButton", "statusLabel",
            "options", "privacyBadge"]
 PLATFORMS = {"iOS": "narrow", "iPadOS wide": "tablet", "iPadOS narrow": "narrow", "macOS": "desktop"}

@@ -7,7 +7,7 @@ import VideoFrames
 /// `VideoSteps still|play|film FILE...` : what a still costs, the best of five, playing from beginning to end with sound, or making a film.
 ///
 /// Files are opened before the line "warm" is printed: from there on the process does what a locked-down worker does, and
-/// `strace` shows with which system calls (docs/video.md).
+/// `strace` shows with which system calls (docs/developing/video.md).
 @main
 struct VideoSteps {
     static func main() {

@@ -15,7 +15,7 @@ enum { longest_side = 4096, most_pixels = 4096 * 2304 };
 /* Of the encoder and of the track: divides by all common rates. */
 static const AVRational tick = {1, 90000};
 
-/* Constant rate factor of x264: hardly to be told from the original, at about its size (docs/adr/0023). */
+/* Constant rate factor of x264: hardly to be told from the original, at about its size (docs/developing/adr/0023). */
 static const char quality[] = "20", speed[] = "veryfast";
 
 /* Whether parts of the stream are cut off by an edit list: taken as they are, the pictures that the person cut off would come back. */

@@ -10,7 +10,7 @@ import PickerService
 import PickerSessions
 import PickerViews
 
-/// Serves one request of the service, which starts it and is at the other end of its standard input (docs/adr/0017).
+/// Serves one request of the service, which starts it and is at the other end of its standard input (docs/developing/adr/0017).
 struct RequestCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "request", abstract: "Serve one request of the service.", shouldDisplay: false)

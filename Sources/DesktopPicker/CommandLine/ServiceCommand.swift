@@ -6,7 +6,7 @@ import GtkSupport
 import PickerHost
 import PickerService
 
-/// The portal's file chooser backend and the picker's own interface in the foreground, started by the bus. It uses no display itself (docs/adr/0017).
+/// The portal's file chooser backend and the picker's own interface in the foreground, started by the bus. It uses no display itself (docs/developing/adr/0017).
 struct ServiceCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "service", abstract: "Answer requests for photos over the session bus, until nobody asks any more."

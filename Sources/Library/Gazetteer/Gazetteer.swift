@@ -2,7 +2,7 @@
 
 /// An offline gazetteer: finds the town of a location, and towns and countries by name.
 ///
-/// An immutable value, usable on any thread. The data are from GeoNames (docs/gazetteer.md), about 4 MB on disk.
+/// An immutable value, usable on any thread. The data are from GeoNames (docs/developing/gazetteer.md), about 4 MB on disk.
 public struct Gazetteer: Sendable {
     /// The credit that the data's licence (CC BY 4.0) requires where places are shown.
     public static let attribution = "Places: GeoNames (geonames.org), CC BY 4.0"

@@ -3,7 +3,7 @@
 /// The decoded data file. Every number has been checked against the file's length and the other counts.
 ///
 /// Little-endian. Header: `DPPLACES`, version, counts of towns, countries and provinces, the largest population, the body's
-/// length, its checksum. Body: columns of the towns (largest first), countries, provinces, names; docs/gazetteer.md has it
+/// length, its checksum. Body: columns of the towns (largest first), countries, provinces, names; docs/developing/gazetteer.md has it
 /// in full.
 struct PlaceFile: Sendable {
     /// A province of a country, or with an empty name the whole country.

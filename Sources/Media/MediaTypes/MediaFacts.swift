@@ -18,9 +18,9 @@ public struct MediaFacts: Sendable, Equatable, Codable {
     public var location: GeoPoint?
     /// Length in seconds, of videos and of sequences in AVIF and HEIF; nil where no header states it.
     public var duration: Double?
-    /// Title that a person or program gave it (XMP, IPTC, QuickTime): docs/facts.md lists the tags in their order.
+    /// Title that a person or program gave it (XMP, IPTC, QuickTime): docs/developing/facts.md lists the tags in their order.
     public var title: String?
-    /// Description or comment, from the tags that docs/facts.md lists.
+    /// Description or comment, from the tags that docs/developing/facts.md lists.
     public var caption: String?
     /// Keywords without duplicates: the flat ones (`dc:subject`, IPTC) in file order, then the leaves of hierarchies that
     /// are not among them.

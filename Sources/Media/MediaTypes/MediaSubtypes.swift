@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Subtypes of an image or video, after `PHAssetMediaSubtype` and the contract's additions. docs/facts.md says how each
+/// Subtypes of an image or video, after `PHAssetMediaSubtype` and the contract's additions. docs/developing/facts.md says how each
 /// is detected.
 public struct MediaSubtypes: OptionSet, Sendable, Hashable, Codable {
     public let rawValue: UInt32

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The values of an XMP sidecar that the picker uses (docs/facts.md, sidecars).
+/// The values of an XMP sidecar that the picker uses (docs/developing/facts.md, sidecars).
 public struct SidecarFacts: Sendable, Equatable, Codable {
     /// As in `MediaFacts`; nil where the sidecar states none, which leaves the file's own.
     public var title: String?

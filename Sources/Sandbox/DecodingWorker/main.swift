@@ -7,7 +7,7 @@ import Imaging
 import WorkerServing
 
 // Lower priority than the picker and the compositor: on two cores, frames of the window waited for decoders
-// (docs/bench.md).
+// (docs/developing/bench.md).
 setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
 
 runWorkerParent(arguments: CommandLine.arguments, warmUp: Decoders.warmUp) { socket, memory in

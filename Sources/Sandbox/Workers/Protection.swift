@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// How this machine is protected from untrusted files (docs/adr/0010).
+/// How this machine is protected from untrusted files (docs/developing/adr/0010).
 public enum Protection: Sendable, Equatable {
     /// Namespaces, and within them the locks that each worker puts on itself.
     case full

@@ -3,7 +3,7 @@
 internal import MediaTypes
 
 /// The kinds of sandbox, the safer one first: bubblewrap's namespaces with the workers' own locks, or only the locks,
-/// which are always used (docs/adr/0010).
+/// which are always used (docs/developing/adr/0010).
 enum SandboxGround: CaseIterable, Sendable {
     case namespaces, plain
 }

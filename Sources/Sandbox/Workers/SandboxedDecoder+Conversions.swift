@@ -4,7 +4,7 @@ internal import Glibc
 public import MediaTypes
 internal import WorkerMessages
 
-/// Pictures are converted in workers, which see the bytes of strangers (docs/adr/0022).
+/// Pictures are converted in workers, which see the bytes of strangers (docs/developing/adr/0022).
 extension SandboxedDecoder: PictureConverting {
     /// Processor time for one picture.
     private static let patienceOfConversion = Duration.seconds(60)

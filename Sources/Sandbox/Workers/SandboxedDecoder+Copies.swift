@@ -4,7 +4,7 @@ internal import Glibc
 public import MediaTypes
 internal import WorkerMessages
 
-/// Copies are planned and looked through in workers, which see the bytes of strangers; the picker writes them (docs/adr/0022).
+/// Copies are planned and looked through in workers, which see the bytes of strangers; the picker writes them (docs/developing/adr/0022).
 extension SandboxedDecoder: CopyCleaning {
     /// Processor time for one file: a film of some hours has tables of megabytes.
     private static let patience = Duration.seconds(20)

@@ -6,7 +6,7 @@ public import MediaTypes
 public import Pixels
 internal import WorkerMessages
 
-/// Decodes and reads untrusted files in worker processes without access to anything else (docs/adr/0010).
+/// Decodes and reads untrusted files in worker processes without access to anything else (docs/developing/adr/0010).
 ///
 /// Safe on any thread; blocks the calling one. A worker that takes too long is killed (`.timedOut`). If a worker dies, a new one tries the
 /// file once more; if that dies, too, `.decoderEnded` is thrown.

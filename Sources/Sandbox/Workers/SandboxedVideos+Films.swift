@@ -4,7 +4,7 @@ internal import Glibc
 public import MediaTypes
 internal import WorkerMessages
 
-/// Films are made in workers of their own, which see the bytes of strangers and write to no file (docs/adr/0022, 0023).
+/// Films are made in workers of their own, which see the bytes of strangers and write to no file (docs/developing/adr/0022, 0023).
 extension SandboxedVideos: FilmConverting {
     /// Processor time for one piece. The worker answers several times a second, and gives up a picture after 30 seconds on the clock.
     private static let patienceOfPiece = Duration.seconds(60)

@@ -11,7 +11,7 @@ public enum Decoders {
     /// to do so: gdk-pixbuf's loader modules and their libraries, plugins and tables of libheif, libjxl, lcms2 and
     /// libraw, exiv2's tables, character sets of text in pictures, the time zone.
     ///
-    /// docs/decoders.md lists what the libraries still try to open after that, and why the failure is harmless.
+    /// docs/developing/decoders.md lists what the libraries still try to open after that, and why the failure is harmless.
     /// - Note: blocks for some 20 ms; may be called on any thread and repeatedly. A loader that is not installed is
     ///   skipped: its formats fail with `.noDecoder`.
     public static func warmUp() { _ = isWarm }

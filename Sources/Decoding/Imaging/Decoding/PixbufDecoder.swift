@@ -10,7 +10,7 @@ public import Pixels
 /// in Swift. The result is in sRGB, or in Display P3 if requested and the picture exceeds sRGB.
 ///
 /// For raw files it decodes the camera's embedded preview. Videos, and formats without an installed loader, fail with
-/// `.noDecoder`. docs/decoders.md lists the library for each format.
+/// `.noDecoder`. docs/developing/decoders.md lists the library for each format.
 ///
 /// After `Decoders.warmUp()` decoding opens no files and loads no code; it only reads the descriptor with `pread`.
 public struct PixbufDecoder: ImageDecoding {

@@ -6,9 +6,9 @@ import CPickerShim
 /// The display GTK talks to.
 public enum Display {
     /// Prepares the process for GTK; call it before any thread is started. Without a graphics card, and unless
-    /// `GSK_RENDERER` names a renderer, GTK draws with cairo and opens the display without OpenGL (docs/adr/0012).
+    /// `GSK_RENDERER` names a renderer, GTK draws with cairo and opens the display without OpenGL (docs/developing/adr/0012).
     /// Without a session bus GTK does not use accessibility. All threads share three heaps
-    /// (docs/adr/0016).
+    /// (docs/developing/adr/0016).
     nonisolated public static func prepare() {
         ProcessMemory.prepare()
         picker_renderer_prepare()
@@ -16,7 +16,7 @@ public enum Display {
         picker_session_bus_prepare()
     }
 
-    /// Whether there is a graphics card. Without one GTK draws by cairo (docs/adr/0012).
+    /// Whether there is a graphics card. Without one GTK draws by cairo (docs/developing/adr/0012).
     nonisolated public static var hasGraphicsCard: Bool { picker_graphics_card_is_there("/dev") != 0 }
 
     /// Initializes GTK and tells whether a window can be opened. Unlike GTK's usual start it does not end the process.

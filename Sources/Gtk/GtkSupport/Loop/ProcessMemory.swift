@@ -4,7 +4,7 @@ import CPickerShim
 
 /// The memory of this process.
 nonisolated public enum ProcessMemory {
-    /// Has all threads share three heaps (docs/adr/0016). Call it before any thread is started.
+    /// Has all threads share three heaps (docs/developing/adr/0016). Call it before any thread is started.
     public static func prepare() { picker_memory_prepare() }
 
     /// Gives free memory of the heaps back to the kernel (glibc's `malloc_trim`). Takes some milliseconds, so not on

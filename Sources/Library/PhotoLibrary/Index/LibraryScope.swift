@@ -4,7 +4,7 @@ public import PickerModel
 
 /// The part of a library that one request may see. A view with a scope other than `everything` queries an index of its own that contains
 /// only this part (`ScopedIndex`), so that neither its answers nor their time depend on hidden assets
-/// (docs/adr/0019-an-index-for-each-scope.md).
+/// (docs/developing/adr/0019-an-index-for-each-scope.md).
 ///
 /// Source: `PHAuthorizationStatus.limited` for sets of assets (phpicker.md 4.1).
 public indirect enum LibraryScope: Hashable, Sendable {

@@ -2,7 +2,7 @@
 
 package import Foundation
 
-/// The processes that serve requests: each has one, and one more waits with everything open (docs/adr/0017).
+/// The processes that serve requests: each has one, and one more waits with everything open (docs/developing/adr/0017).
 @MainActor
 package final class RequestProcesses {
     private let program: URL

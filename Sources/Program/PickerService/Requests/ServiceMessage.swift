@@ -2,7 +2,7 @@
 
 package import PickerModel
 
-/// What the service tells a process that serves one request (docs/adr/0017), as a line of JSON.
+/// What the service tells a process that serves one request (docs/developing/adr/0017), as a line of JSON.
 package enum ServiceMessage: Codable, Sendable, Equatable {
     /// The request; the first message, once.
     case begin(ServedRequest)

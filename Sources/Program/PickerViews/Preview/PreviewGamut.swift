@@ -4,7 +4,7 @@ import GtkSupport
 import PickerModel
 import Pixels
 
-/// Chooses the gamut that the preview requests (docs/adr/0014-wide-colour.md).
+/// Chooses the gamut that the preview requests (docs/developing/adr/0014-wide-colour.md).
 enum PreviewGamut {
     /// The widest gamut in which a picture may arrive.
     /// - Parameters:

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * The locks that a worker puts on itself before it reads the first untrusted byte. docs/adr/0010 says what an attacker
+ * The locks that a worker puts on itself before it reads the first untrusted byte. docs/developing/adr/0010 says what an attacker
  * who controls a worker can still do. */
 #pragma once
 #include <stdint.h>
