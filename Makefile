@@ -4,7 +4,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run build test test-headless test-display test-on lint format strings check bench bench-on mutants kill-loop faults delivery truth fuzz screenshots trees played run-portal portal-on portal-off browsers fuzz-bus install uninstall deb clean
+.PHONY: help run build test test-headless test-display test-docs test-on lint format strings check bench bench-on mutants kill-loop faults delivery truth fuzz screenshots film trees played run-portal portal-on portal-off browsers fuzz-bus install uninstall deb release release-check clean
 
 help: ## this list
 	@echo "Targets:"
@@ -45,6 +45,9 @@ test-display: ## only the tests with windows, on a virtual display
 
 test-on: ## `make test` in a bare Debian of another suite (SUITE=bookworm, trixie or forky), made by debootstrap; as root
 	@scripts/test-on.sh $(SUITE)
+
+test-docs: ## every command and script of the documents, as it stands there
+	@scripts/test.sh documents
 
 lint: ## checks that need no build: format, import arrows, unsafe code, sizes, paths
 	@scripts/lint.sh
@@ -112,6 +115,14 @@ screenshots: ## every state of the window in every look, and scenes that are sel
 	@DESKTOP_PICKER="$$(swift build -c release --show-bin-path)/desktop-picker" scripts/with-session.sh --size 1700x1100 \
 		/usr/bin/python3 Tests/ui/screenshots.py --library "$(CURDIR)/build/demo-library" --to build/screenshots
 
+film: ## a short film of a pick into docs/images/picking.webp, on the demo library
+	@scripts/install-packages.sh build run demo session
+	@scripts/require-swift.sh
+	scripts/build-picker.sh release
+	@scripts/make-demo-library.py build/demo-library
+	@DESKTOP_PICKER="$$(swift build -c release --show-bin-path)/desktop-picker" scripts/with-session.sh --size 1400x900 \
+		/usr/bin/python3 Tests/ui/film.py --library "$(CURDIR)/build/demo-library" --to docs/images/picking.webp
+
 trees: ## write anew what assistive technology is told in every state of the window (Tests/ui/trees), to be looked at and committed
 	@scripts/install-packages.sh build run session
 	@scripts/require-swift.sh
@@ -146,6 +157,14 @@ install: ## build and install below PREFIX (/usr/local); DESTDIR=DIR for package
 
 uninstall: ## undo that
 	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" scripts/install.sh uninstall
+
+release: ## VERSION=0.2.0: write that version where it stands, commit and tag it; nothing is published
+	@scripts/release.py $(VERSION)
+
+release-check: ## VERSION=0.2.0: what speaks against a release of this tree, and all checks
+	@scripts/install-packages.sh lint
+	@scripts/lint.sh
+	@scripts/release.py --check $(VERSION)
 
 deb: ## the Debian package for the suite that this runs on, into build/deb, with lintian's word (PROGRAMS=DIR as above)
 	@PROGRAMS="$(PROGRAMS)" scripts/deb.sh

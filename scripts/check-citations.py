@@ -17,7 +17,7 @@ NUMBERS = r"((?:[RFX]?\d+(?:\.\d+)?)(?:(?:, | and | to |–)(?:[RFX]?\d+(?:\.\d+
 SECTION = {"contract": re.compile(rf"\bcontract,? sections? {NUMBERS}"), "phpicker": re.compile(rf"\bphpicker\.md(?: sections?)? {NUMBERS}")}
 ROW = re.compile(r"\b(?:rows?|rules?|conflicts?) ((?:[RFX]\d+)(?:(?:, | and | to |–)[RFX]\d+)*)")
 ADR = re.compile(r"\bADR (\d+)")
-FILE = re.compile(r"(?<![\w/.])((?:docs/)?(?:developing/)?(?:adr/|reference/)?[\w-]+\.md)\b")
+FILE = re.compile(r"(?<![\w/.-])((?:docs/)?(?:developing/)?(?:adr/|reference/)?[\w-]+\.md)\b")
 
 
 def text(path):

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """check-layers.py : the arrows between our targets are those that docs/developing/architecture.md draws, nobody imports more of the system than is
-said here, the headless model touches no file, what answers requests reads no environment, and CONTRIBUTING.md names every target where it stands.
+said here, the headless model touches no file, what answers requests reads no environment, and the tree there names every target where it stands.
 
 Package.swift is where arrows are declared. That no file imports more than its target declares is SwiftPM's own check: `make test` builds
 with --explicit-target-dependency-import-check error.
@@ -128,19 +128,19 @@ def arrows(targets):
 
 
 def tree(targets):
-    """CONTRIBUTING.md names every target in the row of the folder where it stands, and no folder that is not there."""
+    """The tree of docs/developing/architecture.md names every target in the row of the folder where it stands, and no folder that is not there."""
     rows = {}
-    for row in re.findall(r"^\| (`Sources/.*)$", read("CONTRIBUTING.md"), re.MULTILINE):
+    for row in re.findall(r"^\| (`Sources/.*)$", read("docs/developing/architecture.md"), re.MULTILINE):
         for folder in re.findall(r"`(Sources/\w+)`", row.split("|")[0]):
             rows[folder] = row
             if not os.path.isdir(os.path.join(ROOT, folder)):
-                yield f"CONTRIBUTING.md: error: there is no {folder}"
+                yield f"docs/developing/architecture.md: error: there is no {folder}"
     for target, (folder, _) in sorted(targets.items()):
         if not folder.startswith("Sources/"):
             continue
         top = "/".join(folder.split("/")[:2])
         if top not in rows or not re.search(rf"[`/]{target}`", rows[top]):
-            yield f"CONTRIBUTING.md: error: {target} is not named in the row of `{top}`"
+            yield f"docs/developing/architecture.md: error: {target} is not named in the row of `{top}`"
 
 
 def main():

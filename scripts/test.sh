@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# test.sh [all|headless|display|ui] : what `make test` does. Installs what is missing, then checks, unit tests without a
+# test.sh [all|headless|display|ui|documents] : what `make test` does. Installs what is missing, then checks, unit tests without a
 # display, the proof of what copies leave out, fault tests of the program, unit tests on a virtual display, and tests of the
 # real window by pointer, keys and accessibility. Each part runs even where one before it failed. The last line is the sum:
 # "tests: N passed, N failed".
@@ -128,6 +128,12 @@ if [ $built -eq 0 ]; then
         title "the real window on full disks, in read-only homes, with damaged indexes"
         scripts/with-session.sh --size 1280x800 /usr/bin/python3 Tests/faults/run.py --windows --results $results/fault-windows.json
         note fault-windows $?
+    fi
+    if wants documents; then
+        title "the commands of the documents"
+        scripts/install-packages.sh install
+        scripts/with-session.sh --size 1280x800 /usr/bin/python3 Tests/documents/run.py --results $results/documents.json
+        note documents $?
     fi
     if wants headless; then
         title "faults: full disks, read-only homes, damaged indexes, killed pickers"

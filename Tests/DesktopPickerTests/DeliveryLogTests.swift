@@ -2,6 +2,7 @@
 
 import Foundation
 import Glibc
+import PickerModel
 import Testing
 
 @testable import PickerHost
@@ -15,7 +16,7 @@ struct DeliveryLogTests {
 
     private static func entry(_ names: String...) -> DeliveryLogEntry {
         DeliveryLogEntry(
-            time: "2026-11-28T01:00:00Z", app: "org.example.App", appName: nil,
+            time: "2026-11-28T01:00:00Z", app: "org.example.App", appName: nil, way: .added,
             items: names.map { DeliveryLogEntry.Item(name: $0, removed: ["location"], transcoded: nil) })
     }
 
@@ -55,6 +56,16 @@ struct DeliveryLogTests {
         try FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: folder + "/elsewhere")
         log.add(Self.entry("c.jpg"))
         #expect(try String(contentsOfFile: folder + "/elsewhere", encoding: .utf8).contains("c.jpg") == false)
+    }
+
+    @Test("a record of version 0.1 knew apps alone, and is read")
+    func before() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try log.begin()
+        let line = #"{"time":"2026-11-28T01:00:00Z","app":"org.example.App","items":[{"name":"a.jpg","removed":[]}]}"#
+        try Data((line + "\n").utf8).write(to: URL(fileURLWithPath: file))
+        log.add(Self.entry("b.jpg"))
+        #expect(try log.entries().map(\.way) == [nil, .added])
     }
 
     @Test("a long record loses its older half, at the end of a line")

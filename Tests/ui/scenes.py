@@ -331,13 +331,16 @@ def sparse(stage):
 
 
 def readme(stage):
-    """The picture of README.md, docs/images/picker.png."""
+    """The pictures of README.md and of software centres, docs/images/picker.png and options.png."""
     picker = stage.open("--selection", "ordered", app="Chat", size=(1280, 800))
     stage.photos(picker, 12)
     for count, number in enumerate((1, 3, 12), 1):
         picker.click(picker.tiles()[number])
         picker.button(f"Add ({count})")
     stage.shoot(picker)
+    picker.key("F10")
+    picker.click_inside(picker.find(("toggle button", "check box", "switch"), "Location"))
+    stage.shoot(picker, "-options")
 
 
 SCENES = {scene.__name__.replace("_", "-"): scene for scene in (

@@ -15,7 +15,7 @@ from accessible import file_name
 from exchangecase import Exchange, hand
 import fixtures
 from waiting import until
-from windowdriver import ENTRY, TEXT, Picker
+from windowdriver import ENTRY, TEXT, Picker, program
 
 class Copying(Exchange):
     def test_control_c_puts_what_is_picked_on_the_clipboard(self):
@@ -77,6 +77,30 @@ class Dragging(Exchange):
         self.assertEqual(neighbour.hear("dropped"), [self.path("tower.jpg"), self.path("bridge.jpg")])
         # The drag was no click: both are still picked.
         picker.button("Add (2)")
+
+    def test_what_is_copied_and_dragged_is_in_the_person_s_record(self):
+        home = self.enterContext(fixtures.withholding("location"))
+        picker = self.place(self.alone(home=home))
+        neighbour = self.beside(picker)
+
+        def log(*arguments):
+            places = {f"XDG_{name.upper()}_HOME": os.path.join(home, name) for name in ("data", "cache", "config", "state")}
+            return subprocess.run([program(), "log", *arguments], env=dict(os.environ, **places), capture_output=True, text=True, check=True).stdout
+
+        def ways():
+            return [(entry["way"], [(item["name"], item["removed"]) for item in entry["items"]], "app" in entry)
+                    for entry in map(json.loads, log("show", "--json").splitlines())]
+        log("on")
+        picker.click_tile("tower.jpg")
+        picker.key("ctrl+c")
+        self.notice(picker, "1 photo copied")
+        photos = [("tower.jpg", ["location"])]
+        until(lambda: ways() == [("copied", photos, False)], "the copy is written down")
+        with hand(self.where(picker, picker.tile("tower.jpg"))) as carry:
+            carry(neighbour.middle, lambda: neighbour.said("entered"))
+        neighbour.hear("dropped")
+        until(lambda: ways()[1:] == [("dragged", photos, False)], "the drag is written down")
+        self.assertIn("dragged to another program\n  tower.jpg  (without location)\n", log())
 
     def test_a_drag_back_onto_the_picker_does_nothing(self):
         picker = self.place(self.open())

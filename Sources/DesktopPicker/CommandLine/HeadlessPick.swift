@@ -39,16 +39,8 @@ struct HeadlessPick {
             try await session.library.scanAndTell()
             let store = session.store(from: try await session.state())
             var outcome: PickerOutcome?
-            store.onFinish = {
-                outcome = $0
-                session.handedOver($0)
-            }
-            if session.request.configuration.selection.isContinuous {
-                store.onSelectionChange = {
-                    session.handedOver($0)
-                    output.stream($0)
-                }
-            }
+            store.onFinish = { outcome = $0 }
+            if session.request.configuration.selection.isContinuous { store.onSelectionChange = { output.stream($0) } }
             store.start()
             let runner = ScriptRunner(
                 store: store, report: { (try? JSON.line($0)) ?? "{}" },

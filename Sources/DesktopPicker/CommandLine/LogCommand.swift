@@ -3,6 +3,7 @@
 import ArgumentParser
 import Ground
 import PickerHost
+import PickerModel
 
 /// The person's record of what was handed to whom (contract section 3).
 struct LogCommand: ParsableCommand {
@@ -48,8 +49,7 @@ struct LogShowCommand: ParsableCommand {
     }
 
     private static func lines(of entry: DeliveryLogEntry) -> String {
-        let app = [entry.appName, entry.app.map { entry.appName == nil ? $0 : "(\($0))" }].compactMap(\.self)
-        var text = "\(entry.time)  \(app.isEmpty ? "an unknown app" : app.joined(separator: " "))\n"
+        var text = "\(entry.time)  \(recipient(of: entry))\n"
         for item in entry.items {
             var words = item.removed.isEmpty ? [] : ["without \(item.removed.joined(separator: ", "))"]
             if let type = item.transcoded { words.append("converted from \(type)") }
@@ -58,6 +58,18 @@ struct LogShowCommand: ParsableCommand {
                 "  \(TerminalText.escaped(item.name))\(words.isEmpty ? "" : "  (\(words.joined(separator: "; ")))")\n"
         }
         return text
+    }
+
+    private static func recipient(of entry: DeliveryLogEntry) -> String {
+        switch entry.way {
+        case .copied: return "copied, for any program to paste"
+        case .saved: return "saved as copies in a folder"
+        case .opened: return "opened with another program"
+        case .dragged: return "dragged to another program"
+        case .added, nil:
+            let app = [entry.appName, entry.app.map { entry.appName == nil ? $0 : "(\($0))" }].compactMap(\.self)
+            return app.isEmpty ? "an unknown app" : app.joined(separator: " ")
+        }
     }
 }
 

@@ -46,15 +46,9 @@ final class ScriptedRequest {
             try await session.library.scanAndTell()
             let store = session.store(from: try await session.state())
             self.store = store
-            store.onFinish = { [self] in
-                session.handedOver($0)
-                tell(ServedOutcome($0))
-            }
+            store.onFinish = { [self] in tell(ServedOutcome($0)) }
             if served.configuration.selection.isContinuous {
-                store.onSelectionChange = { [self] in
-                    session.handedOver($0)
-                    channel?.send(told.event(of: $0))
-                }
+                store.onSelectionChange = { [self] in channel?.send(told.event(of: $0)) }
             }
             store.start()
             // What `print` prints has no reader here.

@@ -28,19 +28,22 @@ public final class PickerStore {
     /// of changes (`picker(_:didFinishPicking:)`, phpicker.md 1.4). Called with the same selection again if the limit
     /// refused a pick. Items that could not be delivered are left out without a reason.
     public var onSelectionChange: (([PickedItem]) -> Void)?
+    /// Called with photos that leave the picker on any way, for the person's record; for those of an outcome before
+    /// `onFinish`.
+    public var onHandedOver: ((HandedOver) -> Void)?
     /// Called exactly once with the outcome; the store releases the handler before it calls it.
     public var onFinish: ((PickerOutcome) -> Void)?
 
-    private let library: LibraryPort
-    private let delivery: DeliveryPort
-    private let desktop: DesktopPort
+    let library: LibraryPort
+    let delivery: DeliveryPort
+    let desktop: DesktopPort
     private let clock: any Clock<Duration>
     private var queue: [PickerIntent] = []
     private var isReducing = false
-    private var tasks: [Int: Task<Void, Never>] = [:]
+    var tasks: [Int: Task<Void, Never>] = [:]
     private var nextTask = 0
     /// Numbers of the tasks that save copies in a folder.
-    private var savings: [Int] = []
+    var savings: [Int] = []
     private var newest: [LibraryQuestion: Int] = [:]
     private var lastDelivery: Task<Void, Never>?
     private var fetched = FetchedItems()
@@ -151,7 +154,9 @@ public final class PickerStore {
         case .expireNotice(let id, let duration): later(duration, .noticeExpired(id))
         case .deliverChange(let ids):
             deliver(fetched.missing(ids, with: state.delivery()), reports: false) { store, delivery in
-                store.onSelectionChange?(store.fetched.take(delivery.items, of: ids))
+                let items = store.fetched.take(delivery.items, of: ids)
+                store.onHandedOver?(HandedOver(way: .added, items: items))
+                store.onSelectionChange?(items)
             }
         case .askForFiles(let question): onFileQuestion?(question)
         case .finishWith(let files, let ids):
@@ -227,30 +232,6 @@ public final class PickerStore {
         lastDelivery = tasks[number]
     }
 
-    /// The items of assets with the current Options, without those that cannot be delivered.
-    public func items(_ ids: [AssetID]) async -> [PickedItem] {
-        await delivery.deliver(ids, of: library, as: state.delivery(toApp: false)).items
-    }
-
-    private func handOver(_ way: Handover, _ ids: [AssetID]) {
-        let wanted = way.delivers ? state.delivery(toApp: false) : DeliveryRequest(assets: [])
-        let number = work { [library, delivery, desktop] in
-            let made = await delivery.deliver(ids, of: library, as: wanted)
-            guard !made.items.isEmpty else {
-                return .handedOver(way, HandoverResult(count: 0, problem: made.problems.first))
-            }
-            var result = await desktop.handOver(way, made.items)
-            result.problem = result.problem ?? made.problems.first
-            return .handedOver(way, result)
-        }
-        if case .save = way { savings.append(number) }
-    }
-
-    /// Waits until all requested copies are saved, even after the request has ended.
-    public func quiescenceOfSaving() async {
-        for number in savings { await tasks[number]?.value }
-    }
-
     private func received(_ delivery: Delivery, by receive: @MainActor (PickerStore, Delivery) -> Void) {
         receive(self, delivery)
     }
@@ -266,6 +247,7 @@ public final class PickerStore {
 
     private func end(_ outcome: PickerOutcome) {
         send(.deliveryEnded)
+        HandedOver(outcome).map { onHandedOver?($0) }
         let finish = onFinish
         onFinish = nil
         // No changes are reported after the outcome.
@@ -276,7 +258,7 @@ public final class PickerStore {
     /// Runs an asynchronous task and sends the intent that it returns.
     /// - Parameter question: the kind of request; an earlier one of the same kind is cancelled as outdated.
     @discardableResult
-    private func work(
+    func work(
         _ question: LibraryQuestion? = nil, _ body: @escaping @Sendable () async -> LibraryIntent?
     ) -> Int {
         nextTask += 1

@@ -74,10 +74,7 @@ package final class WindowSession {
         if observer?.drivesPicker == true { store.onRemember = nil }
         store.onFinish = { [self] in finish($0) }
         if session.request.configuration.selection.isContinuous {
-            store.onSelectionChange = { [self] in
-                session.handedOver($0)
-                onSelectionChange?($0)
-            }
+            store.onSelectionChange = { [self] in onSelectionChange?($0) }
         }
         store.start()
         await store.quiescenceOfPhotos()
@@ -144,7 +141,6 @@ package final class WindowSession {
         window?.window.isVisible = false
         hands?.windowIsGone = true
         onOutcome?(outcome)
-        opened?.session.handedOver(outcome)
         if let opened { RecentlyPicked.note(outcome, in: opened.session.host.paths.recentFiles) }
         Task { @MainActor in
             // Copies and scans that the person asked for are finished first.

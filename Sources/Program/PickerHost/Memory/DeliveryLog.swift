@@ -3,9 +3,9 @@
 import Foundation
 import Glibc
 package import Ground
-import PickerModel
+package import PickerModel
 
-/// What was handed to an app at once: a line of the person's record.
+/// Photos that left the picker at once: a line of the person's record.
 package struct DeliveryLogEntry: Codable, Sendable, Equatable {
     /// A photo, or another file.
     package struct Item: Codable, Sendable, Equatable {
@@ -23,6 +23,8 @@ package struct DeliveryLogEntry: Codable, Sendable, Equatable {
     package var app: String?
     /// As its desktop file names it.
     package var appName: String?
+    /// Nil in a record of version 0.1, which knew apps that asked alone.
+    package var way: HandedOver.Way?
     package var items: [Item]
 }
 

@@ -1,33 +1,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Foundation
-package import PickerModel
+import PickerModel
 import Synchronization
 
-// What the app gets, for the person's own record.
+// What leaves the picker, for the person's own record.
 extension RequestSession {
-    /// Records an outcome, where a record is kept and there is an app.
-    package func handedOver(_ outcome: PickerOutcome) {
-        guard outcome.kind == .confirmed else { return }
-        handedOver(outcome.items, beside: outcome.others)
-    }
-
-    /// Records what an app gets while the picker is open, and what it had not got before.
-    package func handedOver(_ items: [PickedItem], beside others: [FileLocation] = []) {
-        guard !request.isStandalone else { return }
-        let new = recorded.withLock { recorded in items.filter { recorded.insert($0.asset.id).inserted } }
+    /// Records photos that have left, where a record is kept. An app that hears of a continuous selection again and again
+    /// gets each photo once.
+    func record(_ left: HandedOver) {
+        let toApp = left.way == .added
+        guard !toApp || !request.isStandalone else { return }
+        let items =
+            toApp ? recorded.withLock { known in left.items.filter { known.insert($0.asset.id).inserted } } : left.items
         let entries =
-            new.map {
+            items.map {
                 DeliveryLogEntry.Item(
                     name: $0.file.displayName, removed: $0.removed.names, transcoded: $0.transcodedFrom)
-            } + others.map { DeliveryLogEntry.Item(name: $0.displayName, removed: [], transcoded: nil) }
+            } + left.others.map { DeliveryLogEntry.Item(name: $0.displayName, removed: [], transcoded: nil) }
         guard !entries.isEmpty else { return }
-        let (log, app) = (host.paths.deliveryLog, request.app)
+        // Whoever takes it from the clipboard or from a drag is told to nobody.
+        let (log, app) = (host.paths.deliveryLog, toApp ? request.app : nil)
         host.keeping.async {
             guard log.isKept else { return }
             log.add(
                 DeliveryLogEntry(
-                    time: Date().formatted(.iso8601), app: app.id, appName: app.name, items: entries))
+                    time: Date().formatted(.iso8601), app: app?.id, appName: app?.name, way: left.way, items: entries))
         }
     }
 }

@@ -79,6 +79,7 @@ package final class RequestSession: Sendable {
                 folders: request.copies.map { CopyFolders(in: $0) } ?? host.paths.copies
             ).port,
             desktop: desktop, clock: ContinuousClock())
+        store.onHandedOver = { [self] in record($0) }
         if request.context == nil { store.onRemember = host.apps.recorder(of: state.app, since: state.memory) }
         return store
     }

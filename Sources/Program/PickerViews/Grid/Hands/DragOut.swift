@@ -36,7 +36,7 @@ final class DragOut {
         taken = (index, ids.count)
         let store = store
         return FileOffer { offer in
-            Task { @MainActor in offer.set(await store.items(ids).map(\.file.bytes)) }
+            Task { @MainActor in offer.set(await store.dragged(ids).map(\.file.bytes)) }
         }
     }
 

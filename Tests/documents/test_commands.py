@@ -1,0 +1,104 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Every command of the documents, run as it stands there."""
+import json
+import os
+import re
+import shutil
+import subprocess
+import time
+import unittest
+
+from documentcase import DocumentCase
+from pages import blocks, commands, pages
+from windowdriver import ROOT, program
+
+# Pages whose commands other tests run, each as it stands there.
+ELSEWHERE = {"docs/for-apps.md": "Tests/portal/test_examples.py", "docs/scripts.md": "test_scripts.py"}
+# What a page's commands would do for an hour, to the whole machine, or from the network: looked at, not run.
+ONLY_LOOKED_AT = re.compile(r"make |scripts/(test-on|make-gazetteer)|.*with-session\.sh bash$")
+
+
+class Pages(unittest.TestCase):
+    def test_commands_of_each_page_are_run_somewhere(self):
+        here = {"README.md", "CONTRIBUTING.md", "meson-notes.md", "docs/portal.md", "docs/sources.md", "docs/developing/testing.md",
+                "docs/developing/suites.md", "docs/developing/gazetteer.md"}
+        self.assertEqual({page for page in pages() if blocks(page)}, here | set(ELSEWHERE))
+
+    def test_what_is_only_looked_at_is_there(self):
+        for page in pages():
+            for line in commands(page) if page not in ELSEWHERE else ():
+                with self.subTest(page=page, line=line):
+                    if target := re.match(r"make ([a-z-]+)", line):
+                        done = subprocess.run(["make", "-n", target[1]], cwd=ROOT, capture_output=True, text=True)
+                        self.assertEqual(done.returncode, 0, done.stderr)
+                    elif script := re.search(r"\bscripts/[\w.-]+", line):
+                        self.assertTrue(os.access(os.path.join(ROOT, script[0]), os.X_OK), script[0])
+
+
+class Readme(DocumentCase):
+    def test_the_three_kinds_of_users(self):
+        with open(os.path.join(self.home, "s.txt"), "w", encoding="utf-8") as file:
+            file.write("tap #1\ntap #2\nadd\n")
+        printed = {line: self.run_line(line) for line in commands("README.md") if not ONLY_LOOKED_AT.match(line)}
+        self.assertGreater(len(printed), 8)
+
+        def of(word):
+            return next(text for line, text in printed.items() if word in line)
+        self.assertTrue(of("one photo").startswith(os.path.join(self.home, "Pictures")))
+        self.assertEqual(json.loads(of("as many as"))["outcome"], "confirmed")
+        self.assertTrue(of("Holiday").startswith(os.path.join(self.home, "Holiday")))
+        self.assertEqual(len(os.listdir(os.path.join(self.home, "Album"))), 1)
+        self.assertIn("Add", of("explain"))
+        self.assertEqual(len(of("--headless").splitlines()), 2)
+
+
+class Sources(DocumentCase):
+    def test_folders_join_and_leave(self):
+        scans = os.path.join(self.home, "Scans")
+        listed, added, removed = commands("docs/sources.md")
+        self.assertNotIn(scans, self.run_line(listed))
+        self.run_line(added)
+        self.assertIn(scans, self.run_line(listed).splitlines())
+        self.run_line(removed)
+        self.assertNotIn(scans, self.run_line(listed))
+        self.assertTrue(os.listdir(scans), "the files stay")
+
+
+class Portal(DocumentCase):
+    def test_what_is_set_up_is_shown(self):
+        self.in_tree(next(line for line in commands("docs/portal.md") if not ONLY_LOOKED_AT.match(line)))
+
+
+class Testing(DocumentCase):
+    @unittest.skipUnless(shutil.which("sway"), "sway is not installed")
+    def test_one_test_in_each_session(self):
+        for line in commands("docs/developing/testing.md"):
+            if ONLY_LOOKED_AT.match(line) or "--touch" in line and not os.path.exists("/usr/lib/xorg/modules/input/inputtest_drv.so"):
+                continue
+            with self.subTest(line=line):
+                self.environment["DESKTOP_PICKER"] = program()
+                self.in_tree(re.sub(r"DESKTOP_PICKER=\S+ ", "", line))
+
+
+@unittest.skipUnless(shutil.which("meson"), "meson is not installed")
+class Meson(DocumentCase):
+    def test_configures_builds_installs_and_tests(self):
+        tree = os.path.join(ROOT, "build", "meson-notes")
+        shutil.rmtree(tree, ignore_errors=True)
+        for line in commands("meson-notes.md"):
+            # In a folder of its own, with the programs of the tests: meson's own build takes as long as make build.
+            line = line.replace("build/meson", "build/meson-notes").replace("build/root", "build/meson-notes/root")
+            if line.startswith("meson setup"):
+                line += f" -Dprograms={os.path.dirname(program())}"
+            self.in_tree(line)
+        self.assertTrue(os.access(os.path.join(tree, "root/usr/bin/desktop-picker"), os.X_OK))
+
+
+class Service(DocumentCase):
+    def test_answers_where_a_program_tests_itself(self):
+        made, served = commands("docs/for-apps.md")[-2:]
+        os.makedirs(os.path.join(self.home, "build"), exist_ok=True)
+        self.run_line(made)
+        began = time.monotonic()
+        self.run_line(served.replace("--idle 5", "--idle 1"))
+        self.assertLess(time.monotonic() - began, 60)
