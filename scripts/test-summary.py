@@ -13,7 +13,7 @@ import sys
 import xml.etree.ElementTree as xml
 
 PARTS = ("checks", "build", "headless", "tokyo", "delivery", "faults", "truth", "display", "requests",
-         "ui-1", "ui-2", "portal", "ui-wayland", "ui-touch", "fault-windows", "distribution")
+         "ui-1", "ui-2", "portal", "ui-wayland", "ui-touch", "fault-windows", "documents", "distribution")
 
 
 def cases(path):

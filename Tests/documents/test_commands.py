@@ -48,7 +48,7 @@ class Readme(DocumentCase):
         self.assertEqual(json.loads(of("as many as"))["outcome"], "confirmed")
         self.assertTrue(of("Holiday").startswith(os.path.join(self.home, "Holiday")))
         self.assertEqual(len(os.listdir(os.path.join(self.home, "Album"))), 1)
-        self.assertIn("Add", of("explain"))
+        self.assertEqual(json.loads(of("explain"))["style"], "inline")
         self.assertEqual(len(of("--headless").splitlines()), 2)
 
 
