@@ -4,7 +4,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run build test test-headless test-display test-docs test-on lint format strings check bench bench-on mutants kill-loop faults delivery truth fuzz screenshots film trees played run-portal portal-on portal-off browsers fuzz-bus install uninstall deb release release-check clean
+.PHONY: help run build test test-headless test-display test-docs test-package test-on lint format strings check bench bench-on mutants kill-loop faults delivery truth fuzz screenshots film trees played run-portal portal-on portal-off browsers fuzz-bus install uninstall deb release release-check clean
 
 help: ## this list
 	@echo "Targets:"
@@ -157,6 +157,9 @@ install: ## build and install below PREFIX (/usr/local); DESTDIR=DIR for package
 
 uninstall: ## undo that
 	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" scripts/install.sh uninstall
+
+test-package: ## the Debian package of make deb in a Debian with nothing in it: a photo by command, bus and portal (SUITE=bookworm); as root
+	@scripts/test-package.sh $(SUITE) build/deb/desktop-picker_*.deb
 
 release: ## VERSION=0.2.0: write that version where it stands, commit and tag it; nothing is published
 	@scripts/release.py $(VERSION)
