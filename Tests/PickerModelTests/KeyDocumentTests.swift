@@ -35,9 +35,9 @@ struct KeyDocumentTests {
         }
     }
 
-    @Test("README names every key that the picker has, and no other")
-    func readme() throws {
-        let rows = try KeyDocuments.table(in: "README.md", after: "| in the window | does |")
+    @Test("the page of the window names every key that the picker has, and no other")
+    func window() throws {
+        let rows = try KeyDocuments.table(in: "docs/window.md", after: "| in the window | does |")
         let named = rows.reduce(into: Set<KeyChord>()) { $0.formUnion(KeyDocuments.chords(in: $1)) }
         #expect(Self.bound.subtracting(named).map(\.notation).sorted() == [])
         #expect(named.subtracting(Self.bound).map(\.notation).sorted() == [])
