@@ -24,6 +24,14 @@ class Pages(unittest.TestCase):
                 "docs/developing/suites.md", "docs/developing/gazetteer.md"}
         self.assertEqual({page for page in pages() if blocks(page)}, here | set(ELSEWHERE))
 
+    def test_the_list_of_documents_has_each(self):
+        with open(os.path.join(ROOT, "docs/README.md"), encoding="utf-8") as file:
+            listed = re.findall(r"\]\(([^)]+)\)", file.read())
+        for path in listed:
+            self.assertTrue(os.path.exists(os.path.join(ROOT, "docs", path)), path)
+        written = {os.path.relpath(page, "docs") for page in pages() if page.startswith("docs/") and "/adr/" not in page}
+        self.assertEqual(written - set(listed), {"README.md"})
+
     def test_what_is_only_looked_at_is_there(self):
         for page in pages():
             for line in commands(page) if page not in ELSEWHERE else ():
