@@ -4,7 +4,7 @@
 # check-metainfo.sh FILE : whether software centres can read it.
 set -euo pipefail
 allowed=()
-# Who develops it stands in a tag that is known since 1.0, and in the one that was known before and is not liked since.
+# The metainfo names the developer twice: <developer> is unknown to versions before 1.0, <developer_name> is deprecated since.
 case $(appstreamcli --version) in
     *" 0."*) allowed=(--override=unknown-tag=pedantic) ;;
     *) allowed=(--override=developer-name-tag-deprecated=pedantic) ;;

@@ -6,7 +6,7 @@
 # Gives back what the last run gave, 124 where that was ended.
 set -uo pipefail
 # Swift Testing begins all tests at once, and the time limit of each counts from there: with a thousand others beside it, on two cores,
-# a test that takes one second can be over a minute late. Of so many at once each has a turn soon, and those that wait leave others theirs.
+# a test that takes one second can end more than a minute late. With twelve at once each begins when it can run.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=${SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH:-12}
 [ $# -ge 2 ] && [[ $1 =~ ^[0-9]+$ ]] || { echo "usage: swift-test.sh SECONDS ARGUMENT..." >&2; exit 64; }
 seconds=$1

@@ -32,8 +32,8 @@ def main():
         result = picker.finish()
     sys.stderr.write(result.errors)
     sys.stdout.write(result.output)
-    # Closing a window in which nothing can be added is 1, and all that there is to expect.
-    sys.exit(result.status - alone)
+    # A window without Add is closed by this key, which the program reports as 1: there the command has done what it is for.
+    sys.exit(0 if alone and result.status == 1 else result.status)
 
 
 if __name__ == "__main__":

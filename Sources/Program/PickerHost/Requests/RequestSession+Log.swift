@@ -19,7 +19,7 @@ extension RequestSession {
                     name: $0.file.displayName, removed: $0.removed.names, transcoded: $0.transcodedFrom)
             } + left.others.map { DeliveryLogEntry.Item(name: $0.displayName, removed: [], transcoded: nil) }
         guard !entries.isEmpty else { return }
-        // Whoever takes it from the clipboard or from a drag is told to nobody.
+        // The desktop does not tell which program pastes or takes a drop.
         let (log, app) = (host.paths.deliveryLog, toApp ? request.app : nil)
         host.keeping.async {
             guard log.isKept else { return }

@@ -27,8 +27,5 @@ final class SurfaceCache {
 
     subscript(key: Key) -> PixelSurface? { surfaces.value(key) }
 
-    /// Whether a picture is kept, which is not a use of it.
-    func contains(_ key: Key) -> Bool { surfaces.contains(key) }
-
     func insert(_ surface: PixelSurface, for key: Key) { surfaces.insert(surface, for: key, cost: surface.byteCount) }
 }

@@ -63,7 +63,9 @@ final class GridPictures {
     func isWithoutPicture(_ index: Int) -> Bool {
         guard index < layout.presentation.list.count else { return false }
         let id = layout.presentation.list[index].id
-        guard !surfaces.contains(key(of: id, at: index)) else { return false }
+        // The lookup counts as a use: pictures on screen must outlive those of the next screen, where the budget is too
+        // small for both. Otherwise each would be requested again after the other, without end.
+        guard surfaces[key(of: id, at: index)] == nil else { return false }
         guard let failure = failures[id] else { return true }
         guard !failure.isLasting else { return false }
         return failure.revision != layout.presentation.list.revision || pool.view(at: index)?.failure == nil
