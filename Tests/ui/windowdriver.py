@@ -313,14 +313,14 @@ class Picker:
         self.into_dialog(folder)
 
     def popover(self):
-        """Where the popover is that is open: accessibility does not know where GTK 4.8 has put it."""
-        return self.wait(lambda: max((box for box in self.hands.popovers(self) if box.height > 40),
-                                     key=lambda box: box.height, default=None), "a popover on the display")
-
-    def click_in_popover(self, line):
-        """Clicks a line of the popover that is open, counted from 0, headings too."""
-        box = self.popover()
-        self.hands.click_at(box.x + box.width // 2, box.y + (23 + 34 * line) * self.scale)
+        """Where the popover is that is open, once two looks find it in one place: accessibility does not know where GTK 4.8 has
+        put it, and a list that changes is placed anew."""
+        looks = [None]
+        def settled():
+            looks.append(max((box for box in self.hands.popovers(self) if box.height > 40),
+                             key=lambda box: box.height, default=None))
+            return looks[-1] if looks[-1] == looks[-2] else None
+        return self.wait(settled, "a popover that stays where it is on the display")
 
     def place_inside(self, node, across=0.5, down=0.5):
         """Where a node of the popover that is open is on the display: before GTK 4.10 it counts from the popover, which counts from

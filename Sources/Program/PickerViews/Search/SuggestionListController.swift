@@ -17,7 +17,9 @@ final class SuggestionListController {
     private weak var field: Widget?
     private weak var entry: SearchEntry?
     private var shown: [SuggestionGroup] = []
-    private var lines: [Button] = []
+    private var headings: [Label] = []
+    /// The rows, in their order.
+    private(set) var lines: [SuggestionLine] = []
 
     init(store: PickerStore, renderer: TextRenderer) {
         self.store = store
@@ -60,54 +62,56 @@ final class SuggestionListController {
     }
 
     /// Handles Down in the entry: moves the focus to the first row.
-    func focusFirst() { lines.first?.grabFocus() }
+    func focusFirst() { lines.first?.root.grabFocus() }
 
+    /// Rows that stay keep their widgets: an answer that arrives late takes neither the focus nor a press from them.
     private func fill(_ groups: [SuggestionGroup]) {
-        list.removeAll()
-        lines = []
-        for group in groups {
-            let heading = Label(renderer.render(group.heading), role: .heading)
-            heading.xalign = 0
-            heading.addClass("picker-sidebar-heading")
-            list.append(heading)
-            for suggestion in group.rows {
-                let line = line(suggestion, icon: SuggestionIcon.name(of: suggestion.icon))
-                list.append(line)
-                lines.append(line)
-            }
+        let old = lines
+        lines = groups.flatMap(\.rows).map { suggestion in
+            let kept = old.first { $0.suggestion.intent == suggestion.intent }
+            kept?.apply(suggestion)
+            return kept ?? line(suggestion)
+        }
+        let gone = old.filter { line in !lines.contains { $0 === line } }
+        if gone.contains(where: { $0.root.hasFocusWithin }) { entry?.grabFocus() }
+        for line in gone { list.remove(line.root) }
+        for heading in headings { list.remove(heading) }
+        headings = groups.map(heading(of:))
+        var last: Widget?
+        func place(_ widget: Widget, isNew: Bool) {
+            if isNew { list.append(widget) }
+            list.move(widget, after: last)
+            last = widget
+        }
+        var rows = lines[...]
+        for (group, heading) in zip(groups, headings) {
+            place(heading, isNew: true)
+            for line in rows.prefix(group.rows.count) { place(line.root, isNew: !old.contains { $0 === line }) }
+            rows = rows.dropFirst(group.rows.count)
         }
     }
 
-    private func line(_ suggestion: SuggestionPresentation, icon: String?) -> Button {
-        let face = Box(.horizontal, spacing: 10)
-        if let icon { face.append(Image(iconName: icon, pixelSize: 16)) }
-        let title = Label(renderer.render(suggestion.title))
-        title.xalign = 0
-        title.hexpand = true
-        title.ellipsize = .end
-        face.append(title)
-        if let number = suggestion.count {
-            let count = Label(renderer.number(number))
-            count.addClass("dim-label")
-            count.addClass("numeric")
-            face.append(count)
-        }
-        let line = Button(child: face)
-        line.hasFrame = false
-        line.addClass("picker-suggestion")
-        line.setAccessible(label: renderer.render(suggestion.name))
-        line.onClicked { [store] in store.send(suggestion.intent) }
+    private func heading(of group: SuggestionGroup) -> Label {
+        let heading = Label(renderer.render(group.heading), role: .heading)
+        heading.xalign = 0
+        heading.addClass("picker-sidebar-heading")
+        return heading
+    }
+
+    private func line(_ suggestion: SuggestionPresentation) -> SuggestionLine {
+        let line = SuggestionLine(suggestion, renderer: renderer)
+        line.root.onClicked { [store, unowned line] in store.send(line.suggestion.intent) }
         return line
     }
 
     private func pressed(_ press: KeyPress) -> Bool {
         guard case .suggestions(let action) = press.action(in: .suggestions, over: list) else { return typed(press) }
-        let place = lines.firstIndex { $0.isFocus }
+        let place = lines.firstIndex { $0.root.isFocus }
         switch action {
         case .previous:
-            if let place, place > 0 { lines[place - 1].grabFocus() } else { entry?.grabFocus() }
+            if let place, place > 0 { lines[place - 1].root.grabFocus() } else { entry?.grabFocus() }
         case .next:
-            if let place, place + 1 < lines.count { lines[place + 1].grabFocus() }
+            if let place, place + 1 < lines.count { lines[place + 1].root.grabFocus() }
         case .escape: store.send(.escapePressed)
         case .deleteBackward:
             entry?.goOn(with: String(store.state.search.text.dropLast()), in: store)
