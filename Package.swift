@@ -26,6 +26,15 @@ let isForDistribution = Context.environment["DESKTOP_PICKER_DISTRIBUTION"] == "1
 /// GTK's objects are counted, for tests of lifetimes.
 let counting: [SwiftSetting] = isForDistribution ? [] : [.define("PICKER_COUNTS")]
 
+/// The packages of others, fetched, or the folders of their names in `DESKTOP_PICKER_PACKAGES`.
+let folder = Context.environment["DESKTOP_PICKER_PACKAGES"]
+let others: [Package.Dependency] = [
+    ("apple/swift-argument-parser", "1.8.2"), ("apple/swift-collections", "1.6.0"), ("groue/GRDB.swift", "7.10.0"),
+].map { name, from in
+    let (url, path) = ("https://github.com/\(name)", folder.map { "\($0)/\(name.split(separator: "/")[1])" })
+    return path.map { .package(path: $0) } ?? .package(url: url, from: Version(stringLiteral: from))
+}
+
 let package = Package(
     name: "DesktopPicker",
     products: [
@@ -42,11 +51,7 @@ let package = Package(
         .library(name: "PickerModel", targets: ["PickerModel"]),
         .library(name: "DesktopPickerKit", targets: ["DesktopPickerKit"]),
     ],
-    dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
-        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-    ],
+    dependencies: others,
     targets: [
         // C libraries of the system. Their packages stand in scripts/packages.txt.
         .systemLibrary(name: "CGtk", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
@@ -226,7 +231,7 @@ let package = Package(
         // Requests in windows of their own.
         .target(
             name: "PickerSessions",
-            dependencies: ["PickerHost", "PickerViews", "PickerModel", "MediaTypes", "GtkSupport"],
+            dependencies: ["Ground", "PickerHost", "PickerViews", "PickerModel", "MediaTypes", "GtkSupport"],
             path: "Sources/Program/PickerSessions",
             swiftSettings: strict),
         // Requests of other programs over the bus, each handed to a process of its own.
@@ -386,13 +391,8 @@ var hardening = ["-fstack-protector-strong", "-fstack-clash-protection", "-Wform
 #if arch(x86_64)
     hardening.append("-fcf-protection")
 #endif
+let (fortify, release) = ("_FORTIFY_SOURCE", BuildSettingCondition.when(configuration: .release))
 for target in package.targets where target.type == .regular && target.swiftSettings == nil {
-    let settings: [CSetting] = [
-        .unsafeFlags(hardening), .define("_FORTIFY_SOURCE", to: "2", .when(configuration: .release)),
-    ]
-    target.cSettings = (target.cSettings ?? []) + settings
-    target.cxxSettings =
-        (target.cxxSettings ?? []) + [
-            .unsafeFlags(hardening), .define("_FORTIFY_SOURCE", to: "2", .when(configuration: .release)),
-        ]
+    target.cSettings = (target.cSettings ?? []) + [.unsafeFlags(hardening), .define(fortify, to: "2", release)]
+    target.cxxSettings = (target.cxxSettings ?? []) + [.unsafeFlags(hardening), .define(fortify, to: "2", release)]
 }

@@ -2,14 +2,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # deb.sh : builds the Debian package of this tree for the suite that it runs on, into build/deb, and asks lintian about it. PROGRAMS names a folder with
-# programs that are built already. The last lines say its size, and what makes it.
+# programs that are built already, PACKAGES one with the Swift packages of others (meson-notes.md). The last lines say its size, and what makes it.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 if [ -z "${PROGRAMS:-}" ]; then
     scripts/install-packages.sh build package
     scripts/require-swift.sh
     mkdir -p build/deb-programs
-    scripts/meson-programs.sh "$PWD" "$PWD/build/deb-programs" "$PWD/build/deb-programs" ""
+    scripts/meson-programs.sh "$PWD" "$PWD/build/deb-programs" "$PWD/build/deb-programs" "" "${PACKAGES:-}"
     PROGRAMS=build/deb-programs
 else
     scripts/install-packages.sh package

@@ -1,14 +1,19 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# meson-programs.sh SOURCE BUILD OUT PROGRAMS [FLAG...] : for meson.build. Builds the three programs as distributions do, below BUILD, and puts them into OUT; takes
-# them from the folder PROGRAMS where one is named. Symbols for debugging are left out.
+# meson-programs.sh SOURCE BUILD OUT PROGRAMS PACKAGES [FLAG...] : for meson.build. Builds the three programs as distributions do, below BUILD, and puts them into
+# OUT; takes them from the folder PROGRAMS where one is named. The Swift packages of others come from the folder PACKAGES, or are fetched where it is empty.
+# Symbols for debugging are left out.
 set -euo pipefail
-source=$1 build=$2 out=$3 programs=$4
-shift 4
+source=$1 build=$2 out=$3 programs=$4 packages=$5
+shift 5
 names=(desktop-picker desktop-picker-decoder desktop-picker-video-decoder)
 if [ -z "$programs" ]; then
     export DESKTOP_PICKER_DISTRIBUTION=1
+    if [ -n "$packages" ]; then
+        DESKTOP_PICKER_PACKAGES=$(realpath "$packages")
+        export DESKTOP_PICKER_PACKAGES
+    fi
     flags=(-c release --static-swift-stdlib --package-path "$source" --scratch-path "$build/swift" "$@")
     for name in "${names[@]}"; do
         swift build "${flags[@]}" --product "$name"

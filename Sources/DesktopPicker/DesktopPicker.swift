@@ -3,6 +3,7 @@
 import ArgumentParser
 import Foundation
 import Glibc
+import GtkSupport
 
 /// The program's entry. Synchronous by need: after an `await` in an asynchronous main the code is on another thread, and
 /// main-actor work then never runs under GLib.
@@ -12,6 +13,8 @@ enum DesktopPicker {
         // SIGPIPE is ignored: a reader that has closed its end is an error to report, not a silent end in the middle of
         // a line.
         signal(SIGPIPE, SIG_IGN)
+        CrashTrace.prepare(of: DesktopPickerCommand.configuration.version)
+        GLibLog.leaveStandardOutput()
         setlocale(LC_ALL, "")
         let arguments = Array(CommandLine.arguments.dropFirst())
         do {

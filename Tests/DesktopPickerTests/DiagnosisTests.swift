@@ -56,6 +56,33 @@ struct DiagnosisTests {
         #expect((finding.says + (finding.advice ?? "")).contains(words))
     }
 
+    static let codecs: [(CodecTrial, subject: String, State, words: String)] = [
+        (trial(photos: ([], [])), "film conversion", .good, "H.264"),
+        (trial(films: false), "film conversion", .less, "libx264"),
+        (trial(photos: (["HEIC", "AVIF"], [])), "photo formats", .good, "HEIC and AVIF are decoded, and all"),
+        (trial(photos: (["AVIF"], ["HEIC"])), "photo formats", .less, "HEIC is not decoded"),
+        (trial(photos: ([], ["HEIC", "AVIF"])), "photo formats", .less, "loaders for HEIC and AVIF"),
+        (trial(videos: (["H.264", "HEVC", "AV1"], [])), "video formats", .good, "H.264, HEVC, and AV1 are decoded"),
+        (trial(videos: (["VP9"], ["H.264", "HEVC"])), "video formats", .less, "H.264 and HEVC are not decoded"),
+        (trial(videos: (["VP9"], ["HEVC"])), "video formats", .less, "install a libavcodec"),
+    ]
+
+    private static func trial(
+        photos: ([String], [String]) = (["HEIC"], []), videos: ([String], [String]) = (["VP9"], []), films: Bool = true
+    ) -> CodecTrial {
+        CodecTrial(
+            photos: .init(decoded: photos.0, refused: photos.1), videos: .init(decoded: videos.0, refused: videos.1),
+            makesFilms: films)
+    }
+
+    @Test("which codecs are decoded, and what to do about the others", arguments: codecs)
+    func codec(_ trial: CodecTrial, _ subject: String, _ state: State, _ words: String) throws {
+        let finding = try #require(Diagnosis.findings(trial).first { $0.subject == subject })
+        #expect(finding.state == state)
+        #expect((finding.says + (finding.advice ?? "")).contains(words))
+        #expect((finding.advice == nil) == (state == .good))
+    }
+
     @Test("one line each, and one for what to do")
     func sentences() {
         let machine = Diagnosis.Machine(photos: .full, videos: .locksAlone, bubblewrap: nil, gazetteer: nil)
@@ -82,9 +109,11 @@ struct DiagnosisTests {
         let lines = try result.lines.map { try JSONDecoder().decode(Line.self, from: Data($0.utf8)) }
         #expect(
             lines.map(\.subject) == [
-                "sandbox for photos", "sandbox for videos", "place names", "portal", "FUSE", "settings", "renderer",
-                "index",
+                "sandbox for photos", "sandbox for videos", "place names", "photo formats", "video formats",
+                "film conversion", "portal", "FUSE", "settings", "renderer", "index",
             ])
+        // The tests of the decoders need them all.
+        for line in lines[3..<6] { #expect(line.state == "good", "\(line.says)") }
         // Where bubblewrap may make namespaces, they are there.
         let mayMakeNamespaces =
             try Program().start(

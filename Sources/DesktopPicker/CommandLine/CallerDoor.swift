@@ -29,7 +29,8 @@ struct CallerDoor: Sendable {
             folders = .named(usable)
         }
         host = Composition.host(
-            paths: .ofThisProcess, data: .ofThisProcess, notices: notices, translate: DesktopText.word)
+            paths: .ofThisProcess, data: .ofThisProcess, notices: notices, log: .ofThisProcess,
+            translate: DesktopText.word)
     }
 
     /// - Parameter isStandalone: the person opened it, no app waits.

@@ -27,6 +27,8 @@ struct Diagnosis: Equatable {
         var bubblewrap: String?
         /// Path of the file with the names of places.
         var gazetteer: String?
+        /// Nil where nothing is decoded at all.
+        var codecs: CodecTrial?
         /// Nil leaves it out.
         var desktop: Desktop?
     }
@@ -39,6 +41,7 @@ struct Diagnosis: Equatable {
                     subject: "place names", state: .missing, says: "not installed, so photos are shown without places",
                     advice: "install the picker's data files again"),
         ]
+        if let codecs = machine.codecs { findings += Self.findings(codecs) }
         if let desktop = machine.desktop { findings += Self.findings(desktop) }
     }
 

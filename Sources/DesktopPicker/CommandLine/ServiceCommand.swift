@@ -42,7 +42,7 @@ struct ServiceCommand: ParsableCommand {
                         CallerIdentity.program(ofProcess: process).map {
                             CallerProcess(app: $0.app, isSandboxed: $0.isSandboxed)
                         }
-                    }))
+                    }, log: .ofThisProcess))
             Task { @MainActor in await service.begin() }
             while service.end == nil { MainLoop.iterate(mayBlock: true) }
             if let complaint = service.end?.complaint { throw Complaint.failed(complaint) }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 package import Foundation
+package import Ground
 import GtkSupport
 import PickerModel
 
@@ -25,15 +26,17 @@ package final class Service {
         package var otherChooser: @MainActor () -> String
         /// Which program a process belongs to; nil where that cannot be told. Called off the main thread.
         package var identify: @Sendable (Int32) -> CallerProcess?
+        package var log: DebugLog
 
         package init(
             program: URL, arguments: [String], idle: Int, opensWindows: Bool, environment: [String: String],
             interfaces: (picker: String, request: String), otherChooser: @escaping @MainActor () -> String,
-            identify: @escaping @Sendable (Int32) -> CallerProcess?
+            identify: @escaping @Sendable (Int32) -> CallerProcess?, log: DebugLog = .off
         ) {
             self.otherChooser = otherChooser
             (self.program, self.arguments, self.idle, self.environment) = (program, arguments, idle, environment)
             (self.opensWindows, self.interfaces, self.identify) = (opensWindows, interfaces, identify)
+            self.log = log
         }
     }
 
@@ -70,7 +73,7 @@ package final class Service {
             let environment = setting.environment
             let processes = RequestProcesses(
                 setting.program, arguments: setting.arguments,
-                session: SessionEnvironment(environment, needsDisplay: setting.opensWindows, on: bus))
+                session: SessionEnvironment(environment, needsDisplay: setting.opensWindows, on: bus), log: setting.log)
             self.processes = processes
             portal = try FileChooserBackend(
                 on: bus, processes: processes,
@@ -108,6 +111,8 @@ package final class Service {
     private func busyChanged() {
         timer?.cancel()
         timer = nil
+        setting.log.note(
+            .service, "\(portal?.requests ?? 0) requests of the portal, \(picker?.open ?? 0) of programs are open")
         guard !hasOpenRequests else { return }
         memory.wait()
         // A service that is started later finds the display in its environment.
@@ -131,6 +136,7 @@ package final class Service {
 
     /// Another process has a name now, such as the next version of this program. What is open here is served to its end.
     private func replaced() {
+        setting.log.note(.service, "another process has the names now")
         isReplaced = true
         // Both names go to the same process.
         names = []
@@ -140,6 +146,7 @@ package final class Service {
 
     private func finish() {
         guard end == nil else { return }
+        setting.log.note(.service, "ends")
         timer?.cancel()
         processes?.rest()
         (portal, picker, timer, names) = (nil, nil, nil, [])

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Ground
 package import GtkSupport
 package import PickerHost
 package import PickerModel
@@ -104,6 +105,7 @@ package final class WindowSession {
         becomeDialog()
         if let title = state.chooser?.title, !title.isEmpty { window.window.title = title }
         window.present()
+        session.host.log.note(.window, "shown, renderer \(window.window.rendererName ?? "none")")
         observer?.didPresent(window)
         if session.request.folders == .personal { host.personal.followDevices() }
         if first.isEmpty { follow() }
@@ -117,6 +119,7 @@ package final class WindowSession {
     /// scan. With an empty index the scan does not wait for the first frame.
     private func firstScreenIsComplete(_ window: PickerWindow, _ store: PickerStore) {
         guard let opened else { return }
+        opened.session.host.log.note(.window, "each photo of the first screen has its picture")
         opened.session.keepFirstScreen()
         observer?.firstScreenIsComplete(window, store) { [self] in close() }
         opened.first.forget()
@@ -139,6 +142,10 @@ package final class WindowSession {
     /// The window is hidden by now; the caller gets its photos before the rest is shut down.
     private func finish(_ outcome: PickerOutcome) {
         window?.window.isVisible = false
+        opened?.session.host.log.note(
+            .window,
+            "outcome: \(outcome.kind), \(outcome.items.count) items, \(outcome.others.count) others, "
+                + "\(outcome.problems.count) problems")
         hands?.windowIsGone = true
         onOutcome?(outcome)
         if let opened { RecentlyPicked.note(outcome, in: opened.session.host.paths.recentFiles) }

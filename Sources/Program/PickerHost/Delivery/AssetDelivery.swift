@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Glibc
-import Ground
+package import Ground
 package import MediaTypes
 package import PickerModel
 
@@ -12,6 +12,7 @@ package struct AssetDelivery: Sendable {
     private let library: LibraryPort
     private let originals: any OriginalOpening
     private let copies: CopyStore
+    private let log: DebugLog
 
     /// - Parameters:
     ///   - library: the request's own view. Its bounds may have changed since a list or the first screen was fetched.
@@ -19,17 +20,30 @@ package struct AssetDelivery: Sendable {
     ///   - cleaning: says how copies are made, and converts pictures.
     ///   - films: converts videos.
     ///   - folders: where they lie.
+    ///   - log: what is said of each delivery.
     package init(
         of library: LibraryPort, opening originals: any OriginalOpening, cleaning: any CopyCleaning & PictureConverting,
-        films: any FilmConverting, folders: CopyFolders
+        films: any FilmConverting, folders: CopyFolders, log: DebugLog = .off
     ) {
         self.library = library
         self.originals = originals
+        self.log = log
         copies = CopyStore(
             CopyMaker(originals: originals, cleaning: cleaning, films: films, folders: folders))
     }
 
-    package var port: DeliveryPort { DeliveryPort(reporting: { await deliver($0, $1) }) }
+    package var port: DeliveryPort { DeliveryPort(reporting: { await noted($0, $1) }) }
+
+    private func noted(_ request: DeliveryRequest, _ report: @escaping DeliveryPort.Report) async -> Delivery {
+        let start = ContinuousClock.now
+        let made = await deliver(request, report)
+        let copies = made.items.count { $0.delivered == .copy }
+        log.note(
+            .delivery,
+            "\(request.assets.count) assets: \(made.items.count - copies) originals, \(copies) copies, "
+                + "\(made.problems.count) problems, \(DebugLog.milliseconds(since: start)) ms")
+        return made
+    }
 
     private func deliver(_ request: DeliveryRequest, _ report: @escaping DeliveryPort.Report) async -> Delivery {
         let known: [Asset]

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+package import Ground
 import PhotoLibrary
 import Workers
 
@@ -9,9 +10,11 @@ package enum Composition {
     /// Opens the key of identifiers and the index. To be called once in a process.
     /// - Parameters:
     ///   - data: where the gazetteer is read from once a place is asked for.
+    ///   - log: what is said of each step.
     ///   - translate: translates an English word of the library into the person's language.
     package static func host(
-        paths: ProgramPaths, data: ProgramData, notices: Notices, translate: @escaping @Sendable (String) -> String
+        paths: ProgramPaths, data: ProgramData, notices: Notices, log: DebugLog = .off,
+        translate: @escaping @Sendable (String) -> String
     ) -> ProcessHost {
         let (identity, warning) = AssetIdentity.load(keyFile: paths.identityKey)
         let database = LibraryDatabase.open(at: paths.index)
@@ -21,12 +24,15 @@ package enum Composition {
             devices: paths.devices,
             translate: translate)
         let lessProtection = LessProtection(notices)
-        let said: @Sendable (Protection) -> Void = { lessProtection.note($0) }
+        let said: @Sendable (Protection) -> Void = { protection in
+            log.note(.workers, "workers run with protection: \(protection)")
+            lessProtection.note(protection)
+        }
         let videos = SandboxedVideos(program: .belongingHere(WorkerProgram.videoDecoder), onProtection: said)
         let decoder = SandboxedDecoder(
             program: .belongingHere(WorkerProgram.decoder), videos: videos, onProtection: said)
         return ProcessHost(
             paths: paths, engine: engine, decoder: decoder, videos: videos, lessProtection: lessProtection,
-            notices: notices)
+            notices: notices, log: log)
     }
 }

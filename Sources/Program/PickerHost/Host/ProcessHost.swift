@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Dispatch
+package import Ground
 package import MediaTypes
 package import PhotoLibrary
 package import Thumbnails
@@ -23,19 +24,21 @@ package final class ProcessHost: Sendable {
     package let personal: PersonalFolders
     package let apps: RememberedApps
     package let notices: Notices
+    package let log: DebugLog
     let lessProtection: LessProtection
     /// The queue on which the first screen is written for the next opening.
     let keeping = DispatchQueue(label: "picker-first-screen", qos: .utility)
 
     init(
         paths: ProgramPaths, engine: LibraryEngine, decoder: SandboxedDecoder, videos: SandboxedVideos,
-        lessProtection: LessProtection, notices: Notices
+        lessProtection: LessProtection, notices: Notices, log: DebugLog = .off
     ) {
         self.paths = paths
         self.engine = engine
         self.decoder = decoder
         self.videos = videos
         self.notices = notices
+        self.log = log
         self.lessProtection = lessProtection
         thumbnails = ThumbnailCache(directory: paths.thumbnails)
         personal = PersonalFolders(paths, notices)

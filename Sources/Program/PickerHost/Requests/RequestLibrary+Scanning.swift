@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Ground
 package import PhotoLibrary
 package import PickerModel
 
@@ -11,7 +12,17 @@ extension RequestLibrary {
     package func scan(
         _ progress: @escaping @Sendable (LibraryEvent) -> Void = { _ in }
     ) async throws(LibraryError) -> ScanReport {
-        try await view.scan(reader: host.decoder, progress: progress)
+        let start = ContinuousClock.now
+        do throws(LibraryError) {
+            let report = try await view.scan(reader: host.decoder, progress: progress)
+            host.log.note(.library, "scan: \(report.counts), \(DebugLog.milliseconds(since: start)) ms")
+            return report
+        } catch {
+            host.log.note(
+                .library,
+                "scan: \(error == .cancelled ? "cancelled" : "failed"), \(DebugLog.milliseconds(since: start)) ms")
+            throw error
+        }
     }
 
     /// Brings the index up to date and says what was wrong: a person is told of each folder, an app only how many there were.
@@ -66,5 +77,14 @@ extension RequestLibrary {
         } catch {
             throw .configuration(error)
         }
+    }
+}
+
+extension ScanReport {
+    /// The report in numbers.
+    fileprivate var counts: String {
+        let broken = broken.values.reduce(0, +)
+        return "\(images) pictures, \(videos) videos, \(broken) broken, \(read) read, \(unchanged) unchanged, "
+            + "\(removed) gone, \(warnings.count) warnings"
     }
 }

@@ -76,7 +76,7 @@ package final class RequestSession: Sendable {
             state: state, library: first?.port(before: port) ?? port,
             delivery: AssetDelivery(
                 of: library.view.port(), opening: host.originals, cleaning: host.decoder, films: host.videos,
-                folders: request.copies.map { CopyFolders(in: $0) } ?? host.paths.copies
+                folders: request.copies.map { CopyFolders(in: $0) } ?? host.paths.copies, log: host.log
             ).port,
             desktop: desktop, clock: ContinuousClock())
         store.onHandedOver = { [self] in record($0) }

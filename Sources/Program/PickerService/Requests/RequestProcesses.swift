@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 package import Foundation
+package import Ground
 
 /// The processes that serve requests: each has one, and one more waits with everything open (docs/developing/adr/0017).
 @MainActor
@@ -8,6 +9,7 @@ package final class RequestProcesses {
     private let program: URL
     private let arguments: [String]
     private let session: SessionEnvironment
+    private let log: DebugLog
     private var spare: RequestProcess?
     private var isPreparing = false
     /// Whether a request found no display. The next service that is started may have one in its environment.
@@ -17,8 +19,8 @@ package final class RequestProcesses {
     ///   - program: this program.
     ///   - arguments: the command that serves a request.
     ///   - session: what the processes get to know of the session.
-    package init(_ program: URL, arguments: [String], session: SessionEnvironment) {
-        (self.program, self.arguments, self.session) = (program, arguments, session)
+    package init(_ program: URL, arguments: [String], session: SessionEnvironment, log: DebugLog = .off) {
+        (self.program, self.arguments, self.session, self.log) = (program, arguments, session, log)
     }
 
     /// Starts the one that waits, unless there is one or no display. What cannot be started is started again for a request, which says
@@ -39,6 +41,7 @@ package final class RequestProcesses {
     package func take() async throws(ServiceError) -> RequestProcess {
         if let waiting = spare, !waiting.isGone {
             spare = nil
+            log.note(.service, "a request gets the process that waited")
             return waiting
         }
         spare = nil
@@ -51,9 +54,11 @@ package final class RequestProcesses {
     private func start() async throws(ServiceError) -> RequestProcess {
         guard let environment = await session.withDisplay() else {
             lacksDisplay = true
+            log.note(.service, "no process is started: there is no display")
             throw .noDisplay
         }
         lacksDisplay = false
+        log.note(.service, "a process for requests is started")
         return try RequestProcess(program, arguments: arguments, environment: environment)
     }
 }

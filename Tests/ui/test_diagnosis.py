@@ -1,0 +1,86 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What a person can send to those who build the picker when something went wrong: a trace of its end, and lines of its log. Both name no
+file of theirs."""
+import os
+import re
+import shutil
+import signal
+import subprocess
+import unittest
+
+import fixtures
+from windowcase import WindowCase
+from windowdriver import ROOT, program
+
+DOMAINS = ("library", "delivery", "workers", "window")
+
+
+class Said(WindowCase):
+    def names_nothing(self, text):
+        """Neither the library, nor what is in it, nor a folder of the person's or the program's."""
+        for name in [self.library, os.path.dirname(program()), os.path.expanduser("~") + "/", *fixtures.NAMES]:
+            self.assertNotIn(name, text)
+
+
+class Traces(Said):
+    """A fault ends the picker as it would by itself, and standard error says where it was."""
+
+    def test_each_signal_of_a_fault(self):
+        for number in (signal.SIGSEGV, signal.SIGABRT, signal.SIGILL):
+            with self.subTest(signal=number.name):
+                picker = self.open(says=("desktop-picker .*", "  .*"), environment={"SWIFT_BACKTRACE": None})
+                picker.process.send_signal(number)
+                status, output, said = picker.finish()
+                self.assertEqual((status, output), (-number, ""))
+                first, *frames = said.splitlines()
+                self.assertRegex(first, rf"^desktop-picker \d+\.\d+\.\d+ ended by {number.name} \(build [0-9a-f]{{40}}\)\. ")
+                # It waited for an event: in a function of GLib's, called from the program.
+                self.assertTrue(any(re.match(r"  libglib-2\.0\.so\.0\+0x[0-9a-f]+ g_main_context_iteration\+0x", frame) for frame in frames), said)
+                self.assertTrue(any(re.match(r"  desktop-picker\+0x[0-9a-f]+", frame) for frame in frames), said)
+                for frame in frames:
+                    self.assertRegex(frame, r"^  (\?|[\w.+-]+\+0x[0-9a-f]+( \w+\+0x[0-9a-f]+)?)$")
+                self.names_nothing(said)
+
+    @unittest.skipUnless(shutil.which("addr2line") and shutil.which("swift"), "addr2line or swift is not installed")
+    def test_names_of_functions_for_those_who_have_the_symbols(self):
+        picker = self.open(says=("desktop-picker .*", "  .*"), environment={"SWIFT_BACKTRACE": None})
+        picker.process.send_signal(signal.SIGSEGV)
+        trace = picker.finish().errors
+
+        def named(text):
+            return subprocess.run([os.path.join(ROOT, "scripts", "name-frames.sh"), program()], input=text, capture_output=True, text=True)
+        self.assertRegex(named(trace).stdout, r"\n      static DesktopPicker\.main\(\) at DesktopPicker\.swift:\d+\n")
+        other = named(re.sub(r"\(build [0-9a-f]+\)", "(build 0123)", trace))
+        self.assertEqual(other.returncode, 1)
+        self.assertIn("not that of the trace", other.stderr)
+
+
+class Logs(Said):
+    """Lines for whoever looks for a fault, where G_MESSAGES_DEBUG asks for them."""
+
+    def log(self, *domains):
+        asked = " ".join(f"desktop-picker-{domain}" for domain in domains) or None
+        picker = self.open(environment={"G_MESSAGES_DEBUG": asked}, says=(".*desktop-picker-.*", ""))
+        picker.click_tile("harbour.jpg")
+        picker.click(picker.button("Add (1)"))
+        result = picker.finish()
+        self.assertEqual(result.status, 0)
+        return result.errors
+
+    def test_each_domain(self):
+        said = self.log(*DOMAINS)
+        self.names_nothing(said)
+        for line in (r"desktop-picker-library-DEBUG: .*scan: 12 pictures, 0 videos, 0 broken, 12 read, 0 unchanged, 0 gone, 0 warnings, \d+ ms",
+                     r"desktop-picker-workers-DEBUG: .*workers run with protection: \w+",
+                     r"desktop-picker-window-DEBUG: .*shown, renderer \w+",
+                     r"desktop-picker-window-DEBUG: .*each photo of the first screen has its picture",
+                     r"desktop-picker-delivery-DEBUG: .*1 assets: 1 originals, 0 copies, 0 problems, \d+ ms",
+                     r"desktop-picker-window-DEBUG: .*outcome: confirmed, 1 items, 0 others, 0 problems"):
+            self.assertRegex(said, line)
+
+    def test_one_domain_alone_and_none(self):
+        said = self.log("delivery")
+        self.assertIn("desktop-picker-delivery-DEBUG", said)
+        for domain in set(DOMAINS) - {"delivery"}:
+            self.assertNotIn(f"desktop-picker-{domain}-DEBUG", said)
+        self.assertEqual(self.log(), "")
