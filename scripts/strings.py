@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""strings.py [--check] : writes po/desktop-picker.pot, the template of all sentences in Sources; --check only compares.
+"""strings.py [--check] : writes po/desktop-picker.pot, the template of all sentences in Sources and of the settings' schema; --check only compares.
 
 Sentences are the literals of `LocalizedText("…")`, `LocalizedText(one:many:count:)`, `Translation.text("…")` and
 `Translation.plural`, also two of them as in `isLast ? "…" : "…"`. A sentence that is no literal there must be listed in
@@ -13,12 +13,14 @@ import difflib
 import os
 import re
 import sys
+import xml.etree.ElementTree
 
 import po_files
 from swift_text import Unreadable, arguments, bare, closing, literal, literals
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 TEMPLATE = os.path.join(ROOT, "po", "desktop-picker.pot")
+SCHEMA = "data/io.github.desktoppicker.DesktopPicker.gschema.xml"
 
 ENGLISH = "Sources/PickerModel/Text/EnglishText.swift"
 SIZES = "Sources/PickerModel/Text/LocalizedText.swift"
@@ -163,6 +165,12 @@ class Collection:
         for key in found:
             self.add(source, key, None, source.comment(opening, end))
 
+    def read_schema(self):
+        """What editors of settings show of each key: GLib looks it up with its blanks made single."""
+        for element in xml.etree.ElementTree.parse(os.path.join(ROOT, SCHEMA)).iter():
+            if element.tag in ("summary", "description"):
+                self.add(self.source(SCHEMA), " ".join(element.text.split()), None, None)
+
 
 def swift_files():
     for folder, folders, files in os.walk(os.path.join(ROOT, "Sources")):
@@ -179,6 +187,7 @@ def collect():
             collection.read(collection.source(path))
         except Unreadable as error:
             collection.problems.append(f"{path}:1: error: {error}")
+    collection.read_schema()
     for path, expression in sorted(KNOWN.keys() - collection.used):
         collection.problems.append(f"scripts/strings.py:1: error: KNOWN lists {expression} of {path}, which is gone")
     return collection

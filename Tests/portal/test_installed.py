@@ -5,6 +5,7 @@ import os
 import shutil
 import subprocess
 import tempfile
+import textwrap
 import unittest
 
 import bus
@@ -86,6 +87,25 @@ class Prefix(Person):
         done = self.run_it("pick", "--headless", "--script", script, "--library", self.library, "--output", "json")
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertNotIn("captureDateSource", json.loads(done.stdout)["items"][0])
+
+    def test_editors_of_settings_say_what_they_are_in_the_persons_language(self):
+        said = """
+            import ctypes, locale
+            from gi.repository import Gio
+            locale.setlocale(locale.LC_ALL, "")
+            # Of a prefix of its own; those in /usr are found without.
+            ctypes.CDLL("libc.so.6").bindtextdomain(b"desktop-picker", b"%s/share/locale")
+            schema = Gio.SettingsSchemaSource.get_default().lookup("io.github.desktoppicker.DesktopPicker", False)
+            for key in schema.list_keys():
+                print(schema.get_key(key).get_summary() + "|" + schema.get_key(key).get_description())
+            """ % self.prefix
+        for language, word in (("de", "Fotos"), ("fr", "photos"), ("en", "photos")):
+            environment = {**self.environment, "LC_ALL": "C.UTF-8", "LANGUAGE": language}
+            lines = subprocess.run(["/usr/bin/python3", "-c", textwrap.dedent(said)], env=environment, capture_output=True, text=True,
+                                   check=True).stdout.splitlines()
+            self.assertEqual(len(lines), 2)
+            self.assertIn(word, lines[0])
+            self.assertEqual("switches it on" in lines[0], language == "en")
 
     def test_the_bus_starts_it(self):
         own = self.bus()
