@@ -16,6 +16,7 @@ import sys
 
 from against_figures import compared
 from delivery_figures import delivery
+from install_figures import installed
 from library_figures import library, scan
 from measuring import RUNS, percentile, row, verdict
 from memory_figures import memory
@@ -128,7 +129,7 @@ def main():
     arguments.add_argument("--library", required=True, help="10,000 files")
     arguments.add_argument("--large", required=True, help="100,000 files")
     arguments.add_argument("--before", help="a release build of an older tree, for --only against")
-    arguments.add_argument("--only", choices=("model", "window", "scan", "library", "pixels", "motion", "memory", "requests", "delivery", "portal", "against"))
+    arguments.add_argument("--only", choices=("model", "window", "scan", "library", "pixels", "motion", "memory", "requests", "delivery", "portal", "install", "against"))
     options = arguments.parse_args()
     options.library = os.path.abspath(options.library)
     options.large = os.path.abspath(options.large)
@@ -154,6 +155,8 @@ def main():
         met.append(motion(options))
     if options.only in (None, "memory"):
         met.append(memory(options))
+    if options.only in (None, "install"):
+        met.append(installed(options))
     if options.only == "against":
         if not options.before:
             arguments.error("--only against wants --before FILE")

@@ -17,6 +17,10 @@ enum DesktopPicker {
         GLibLog.leaveStandardOutput()
         setlocale(LC_ALL, "")
         let arguments = Array(CommandLine.arguments.dropFirst())
+        // Asked for by other programs before each call: without the parser, which looks through all commands first.
+        if arguments == ["--version"] {
+            exit(Console.write(DesktopPickerCommand.configuration.version + "\n") ? 0 : ExitStatus.failed.rawValue)
+        }
         do {
             var command = try DesktopPickerCommand.parseAsRoot(arguments)
             try command.run()
