@@ -117,6 +117,20 @@ class Photos(PortalCase):
         self.assertEqual(results["current_filter"], jpeg)
         self.assertEqual(results["choices"], [("strip", "true"), ("size", "l")])
 
+    def test_the_app_s_questions_from_the_right(self):
+        desk = self.desk(environment=fixtures.right_to_left(self.enterContext(tempfile.TemporaryDirectory(prefix="picker-right."))))
+        png, jpeg = ("PNG", [(1, "image/png")]), ("JPEG", [(1, "image/jpeg")])
+        choices = GLib.Variant("a(ssa(ss)s)", [("strip", "Without comments", [], "false"),
+                                               ("size", "Size", [("s", "Small"), ("l", "Large")], "l")])
+        asked = App().ask(filters=(png, jpeg), current=jpeg, choices=choices)
+        picker = self.opened(desk)
+        check, kinds = picker.find("check box", "Without comments"), picker.find("combo box", "Kind of Files")
+        picker.screenshot("build/ui-shots/file-chooser-right-to-left.png")
+        # The first question begins at the right, the kinds of files end at the left.
+        self.assertGreater(check.box.x, kinds.box.x + kinds.box.width)
+        picker.key("Escape")
+        self.assertEqual(asked.response()[0], 1)
+
     def test_cancel_is_1_by_button_key_and_window(self):
         desk = self.desk()
         app = App()
