@@ -10,6 +10,7 @@ import unittest
 
 import bus
 from desk import NAME
+import fixtures
 import picking
 from test_setup import LIBEXEC, Person
 from windowdriver import ROOT, program
@@ -100,7 +101,7 @@ class Prefix(Person):
                 print(schema.get_key(key).get_summary() + "|" + schema.get_key(key).get_description())
             """ % self.prefix
         for language, word in (("de", "Fotos"), ("fr", "photos"), ("en", "photos")):
-            environment = {**self.environment, "LC_ALL": "C.UTF-8", "LANGUAGE": language}
+            environment = {**self.environment, **fixtures.speaking(language, os.path.join(self.prefix, "locales"), f"{language}_XX.UTF-8")}
             lines = subprocess.run(["/usr/bin/python3", "-c", textwrap.dedent(said)], env=environment, capture_output=True, text=True,
                                    check=True).stdout.splitlines()
             self.assertEqual(len(lines), 2)

@@ -66,13 +66,17 @@ final class SuggestionListController {
 
     /// Rows that stay keep their widgets: an answer that arrives late takes neither the focus nor a press from them.
     private func fill(_ groups: [SuggestionGroup]) {
-        let old = lines
+        var (gone, new) = (lines, Set<ObjectIdentifier>())
         lines = groups.flatMap(\.rows).map { suggestion in
-            let kept = old.first { $0.suggestion.intent == suggestion.intent }
-            kept?.apply(suggestion)
-            return kept ?? line(suggestion)
+            guard let place = gone.firstIndex(where: { $0.suggestion.intent == suggestion.intent }) else {
+                let line = line(suggestion)
+                new.insert(ObjectIdentifier(line))
+                return line
+            }
+            let kept = gone.remove(at: place)
+            kept.apply(suggestion)
+            return kept
         }
-        let gone = old.filter { line in !lines.contains { $0 === line } }
         if gone.contains(where: { $0.root.hasFocusWithin }) { entry?.grabFocus() }
         for line in gone { list.remove(line.root) }
         for heading in headings { list.remove(heading) }
@@ -86,7 +90,7 @@ final class SuggestionListController {
         var rows = lines[...]
         for (group, heading) in zip(groups, headings) {
             place(heading, isNew: true)
-            for line in rows.prefix(group.rows.count) { place(line.root, isNew: !old.contains { $0 === line }) }
+            for line in rows.prefix(group.rows.count) { place(line.root, isNew: new.contains(ObjectIdentifier(line))) }
             rows = rows.dropFirst(group.rows.count)
         }
     }
