@@ -27,7 +27,7 @@ let isForDistribution = Context.environment["DESKTOP_PICKER_DISTRIBUTION"] == "1
 let counting: [SwiftSetting] = isForDistribution ? [] : [.define("PICKER_COUNTS")]
 
 /// The packages of others, fetched, or the folders of their names in `DESKTOP_PICKER_PACKAGES`.
-let folder = Context.environment["DESKTOP_PICKER_PACKAGES"]
+let folder = Context.environment["DESKTOP_PICKER_PACKAGES"].flatMap { $0.isEmpty ? nil : $0 }
 let others: [Package.Dependency] = [
     ("apple/swift-argument-parser", "1.8.2"), ("apple/swift-collections", "1.6.0"), ("groue/GRDB.swift", "7.10.0"),
 ].map { name, from in

@@ -12,9 +12,10 @@ while IFS= read -r line; do
         echo "name-frames.sh: $program is build $build, not that of the trace" >&2
         exit 1
     fi
-    if [[ $line =~ ^\ \ desktop-picker\+(0x[0-9a-f]+) ]]; then
-        # A frame returns to the instruction behind its call.
-        place=$(printf '0x%x' $((BASH_REMATCH[1] - 1)))
+    if [[ $line =~ ^(\*|\ )\ desktop-picker\+(0x[0-9a-f]+) ]]; then
+        # A frame returns to the instruction behind its call; that of the fault itself stands where it was.
+        if [ "${BASH_REMATCH[1]}" = "*" ]; then before=0; else before=1; fi
+        place=$(printf '0x%x' $((BASH_REMATCH[2] - before)))
         addr2line --exe="$program" --functions --inlines --pretty-print --basenames "$place" | swift demangle --simplified | sed 's/^/      /'
     fi
 done

@@ -68,7 +68,7 @@ struct DiagnosisTests {
     ]
 
     private static func trial(
-        photos: ([String], [String]) = (["HEIC"], []), videos: ([String], [String]) = (["VP9"], []), films: Bool = true
+        photos: ([String], [String]) = (["HEIC"], []), videos: ([String], [String]) = (["VP9"], []), films: Bool? = true
     ) -> CodecTrial {
         CodecTrial(
             photos: .init(decoded: photos.0, refused: photos.1), videos: .init(decoded: videos.0, refused: videos.1),
@@ -81,6 +81,12 @@ struct DiagnosisTests {
         #expect(finding.state == state)
         #expect((finding.says + (finding.advice ?? "")).contains(words))
         #expect((finding.advice == nil) == (state == .good))
+    }
+
+    @Test("nothing is said of films where no video is decoded that is none already")
+    func noFilms() {
+        let findings = Diagnosis.findings(Self.trial(videos: (["H.264"], ["HEVC"]), films: nil))
+        #expect(findings.map(\.subject) == ["photo formats", "video formats"])
     }
 
     @Test("one line each, and one for what to do")

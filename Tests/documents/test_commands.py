@@ -1,10 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Every command of the documents, run as it stands there."""
+import glob
 import json
 import os
 import re
 import shutil
 import subprocess
+import tempfile
 import time
 import unittest
 
@@ -101,7 +103,20 @@ class Meson(DocumentCase):
                 line += f" -Dprograms={os.path.dirname(program())}"
             self.in_tree(line)
         self.assertTrue(os.access(os.path.join(tree, "root/usr/bin/desktop-picker"), os.X_OK))
-        self.assertFalse(os.path.exists(os.path.join(tree, "offline", "repositories")), "packages that lie beside the source are fetched")
+
+    def test_packages_beside_the_source_are_taken_and_none_is_fetched(self):
+        # A copy, since Swift forgets the versions of packages that it does not fetch.
+        copy = self.enterContext(tempfile.TemporaryDirectory(prefix="picker-offline."))
+        for name in ("Package.swift", "Sources", "Tests", "bench"):
+            subprocess.run(["cp", "-r", os.path.join(ROOT, name), copy], check=True)
+        packages = os.path.join(ROOT, ".build", "checkouts")
+        found = subprocess.run(["swift", "package", "--disable-sandbox", "--scratch-path", f"{copy}/build", "show-dependencies", "--format", "json"],
+                               cwd=copy, env={**os.environ, "DESKTOP_PICKER_PACKAGES": packages}, capture_output=True, text=True, check=True).stdout
+        dependencies = json.loads(found[found.index("{"):])["dependencies"]
+        self.assertEqual({os.path.basename(one["path"]) for one in dependencies}, {"GRDB.swift", "swift-argument-parser", "swift-collections"})
+        for one in dependencies:
+            self.assertEqual(os.path.dirname(one["path"]), packages)
+        self.assertEqual(glob.glob(f"{copy}/build/repositories/*"), [], "a package was fetched")
 
 
 class Service(DocumentCase):

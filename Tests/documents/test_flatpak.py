@@ -5,6 +5,7 @@ import os
 import re
 import shutil
 import subprocess
+import tempfile
 import unittest
 
 from documentcase import ROOT
@@ -45,7 +46,10 @@ class Manifest(unittest.TestCase):
 
     @unittest.skipUnless(shutil.which("flatpak-builder"), "flatpak-builder is not installed")
     def test_flatpak_builder_reads_it(self):
-        read = subprocess.run(["flatpak-builder", "--show-manifest", MANIFEST], capture_output=True, text=True)
+        # It writes into the folder that it is called in.
+        folder = self.enterContext(tempfile.TemporaryDirectory(prefix="picker-flatpak."))
+        read = subprocess.run(["flatpak-builder", "--show-manifest", MANIFEST], cwd=folder, capture_output=True,
+                              text=True)
         self.assertEqual((read.returncode, read.stderr), (0, ""))
         manifest = json.loads(read.stdout)
         self.assertEqual(manifest["id"], NAME)

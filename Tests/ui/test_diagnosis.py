@@ -2,10 +2,12 @@
 """What a person can send to those who build the picker when something went wrong: a trace of its end, and lines of its log. Both name no
 file of theirs."""
 import os
+import platform
 import re
 import shutil
 import signal
 import subprocess
+import tempfile
 import unittest
 
 import fixtures
@@ -28,7 +30,7 @@ class Traces(Said):
     def test_each_signal_of_a_fault(self):
         for number in (signal.SIGSEGV, signal.SIGABRT, signal.SIGILL):
             with self.subTest(signal=number.name):
-                picker = self.open(says=("desktop-picker .*", "  .*"), environment={"SWIFT_BACKTRACE": None})
+                picker = self.open(says=("desktop-picker .*", "[* ] .*"), environment={"SWIFT_BACKTRACE": None})
                 picker.process.send_signal(number)
                 status, output, said = picker.finish()
                 self.assertEqual((status, output), (-number, ""))
@@ -38,12 +40,34 @@ class Traces(Said):
                 self.assertTrue(any(re.match(r"  libglib-2\.0\.so\.0\+0x[0-9a-f]+ g_main_context_iteration\+0x", frame) for frame in frames), said)
                 self.assertTrue(any(re.match(r"  desktop-picker\+0x[0-9a-f]+", frame) for frame in frames), said)
                 for frame in frames:
-                    self.assertRegex(frame, r"^  (\?|[\w.+-]+\+0x[0-9a-f]+( \w+\+0x[0-9a-f]+)?)$")
+                    self.assertRegex(frame, r"^[* ] (\?|[\w.+-]+\+0x[0-9a-f]+( \w+\+0x[0-9a-f]+)?)$")
                 self.names_nothing(said)
+
+    @unittest.skipUnless(shutil.which("cc"), "a C compiler is not installed")
+    def test_each_fault_of_the_program_s_own(self):
+        folder = self.enterContext(tempfile.TemporaryDirectory(prefix="picker-crashes."))
+        shim = os.path.join(ROOT, "Sources", "Gtk", "CPickerShim")
+        crashes = os.path.join(folder, "crashes")
+        subprocess.run(["cc", "-O0", "-w", "-rdynamic", f"-I{shim}/include", "-o", crashes,
+                        os.path.join(ROOT, "Tests", "ui", "crashes.c"), f"{shim}/picker-crash.c"], check=True, capture_output=True)
+        trap = signal.SIGTRAP if platform.machine() == "x86_64" else signal.SIGILL
+        # A way to end, its signal, where that came, and a function that is named.
+        for way, number, is_exact, function in (
+                ("read", signal.SIGSEGV, True, "reads_nothing"), ("call", signal.SIGSEGV, False, "calls_nothing"),
+                ("illegal", signal.SIGILL, True, "does_what_no_processor_does"), ("overflow", signal.SIGSEGV, True, "runs_over"),
+                ("abort", signal.SIGABRT, False, "gives_up"), ("breakpoint", trap, True, "stops_at_a_breakpoint")):
+            with self.subTest(way=way):
+                done = subprocess.run([crashes, way], cwd=folder, capture_output=True, text=True, timeout=60,
+                                      env={"SWIFT_BACKTRACE": "enable=no"})
+                self.assertEqual((done.returncode, done.stdout), (-number, ""))
+                self.assertEqual(done.stderr.count(" ended by "), 1)
+                self.assertIn(f"desktop-picker 0.0.0 ended by {number.name} (build ", done.stderr)
+                self.assertRegex(done.stderr, rf"\n{r'[*]' if is_exact else ' '} crashes\+0x[0-9a-f]+ {function}\+0x[0-9a-f]+\n")
+                self.assertNotIn(folder, done.stderr)
 
     @unittest.skipUnless(shutil.which("addr2line") and shutil.which("swift"), "addr2line or swift is not installed")
     def test_names_of_functions_for_those_who_have_the_symbols(self):
-        picker = self.open(says=("desktop-picker .*", "  .*"), environment={"SWIFT_BACKTRACE": None})
+        picker = self.open(says=("desktop-picker .*", "[* ] .*"), environment={"SWIFT_BACKTRACE": None})
         picker.process.send_signal(signal.SIGSEGV)
         trace = picker.finish().errors
 
@@ -61,6 +85,8 @@ class Logs(Said):
     def log(self, *domains):
         asked = " ".join(f"desktop-picker-{domain}" for domain in domains) or None
         picker = self.open(environment={"G_MESSAGES_DEBUG": asked}, says=(".*desktop-picker-.*", ""))
+        if "library" in domains:
+            picker.wait(lambda: "scan: " in picker.trace(), "the scan has ended")
         picker.click_tile("harbour.jpg")
         picker.click(picker.button("Add (1)"))
         result = picker.finish()

@@ -14,16 +14,20 @@ struct CodecTrial: Equatable {
 
     var photos = Outcome()
     var videos = Outcome()
-    /// Whether a video could be made a film that every program plays.
-    var makesFilms = true
+    /// Whether a video could be made a film that every program plays; nil where no video is decoded that is none already.
+    var makesFilms: Bool?
 }
 
 extension CodecTrial {
-    /// Tries each sample. Blocking, for tens of milliseconds.
-    static func ofThisMachine(_ photos: SandboxedDecoder, _ videos: SandboxedVideos) -> CodecTrial {
-        CodecTrial(
-            photos: outcome(CodecSample.photos, photos), videos: outcome(CodecSample.videos, photos),
-            makesFilms: makesFilm(videos))
+    /// Tries each sample. Blocking, for tenths of a second; for half a minute where no decoder answers.
+    /// - Returns: nil where no sample can be written to be opened.
+    static func ofThisMachine(_ photos: SandboxedDecoder, _ videos: SandboxedVideos) -> CodecTrial? {
+        guard CodecSample.heic.withDescriptor({ _ in true }) == true else { return nil }
+        var trial = CodecTrial(photos: outcome(CodecSample.photos, photos), videos: outcome(CodecSample.videos, photos))
+        // A film is made of what is none already.
+        let foreign = [CodecSample.hevc, .vp9, .av1].first { trial.videos.decoded.contains($0.name) }
+        trial.makesFilms = foreign.map { makesFilm(of: $0, videos) }
+        return trial
     }
 
     private static func outcome(_ samples: [CodecSample], _ decoder: SandboxedDecoder) -> Outcome {
@@ -35,11 +39,13 @@ extension CodecTrial {
         return outcome
     }
 
-    /// HEVC becomes H.264, which takes an encoder.
-    private static func makesFilm(_ videos: SandboxedVideos) -> Bool {
-        let made = CodecSample.hevc.withDescriptor { descriptor in
+    /// What every program plays is H.264, which takes an encoder.
+    private static func makesFilm(of sample: CodecSample, _ videos: SandboxedVideos) -> Bool {
+        let deadline = ContinuousClock.now + .seconds(5)
+        let made = sample.withDescriptor { descriptor in
             try? videos.film(
-                ofDescriptor: descriptor, fileExtension: "mp4", as: .mp4, isCancelled: { false }, take: { _ in true })
+                ofDescriptor: descriptor, fileExtension: "mp4", as: .mp4, isCancelled: { .now > deadline },
+                take: { _ in true })
         }
         return made != nil
     }
@@ -69,15 +75,18 @@ extension Diagnosis {
                 "video formats", trial.videos, beside: "",
                 advice: "install a libavcodec with these decoders; some distributions keep them apart for their patents"
             ),
-            trial.makesFilms
-                ? Finding(
-                    subject: "film conversion", state: .good,
-                    says: "videos that an app cannot play can be made H.264 for it")
-                : Finding(
-                    subject: "film conversion", state: .less,
-                    says: "videos that an app cannot play are handed over as they are or refused",
-                    advice: "install a libavcodec with libx264"),
-        ]
+        ] + (trial.makesFilms.map { [films($0)] } ?? [])
+    }
+
+    private static func films(_ areMade: Bool) -> Finding {
+        areMade
+            ? Finding(
+                subject: "film conversion", state: .good,
+                says: "videos that an app cannot play can be made H.264 for it")
+            : Finding(
+                subject: "film conversion", state: .less,
+                says: "videos that an app cannot play are handed over as they are or refused",
+                advice: "install a libavcodec with libx264")
     }
 
     private static func codecs(

@@ -6,6 +6,7 @@
 #include <elf.h>
 #include <execinfo.h>
 #include <link.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -60,55 +61,89 @@ name_of_file (const char *path)
   return slash != NULL ? slash + 1 : path;
 }
 
+/* One frame. What a frame returns to is behind its call, and may be the beginning of the next function; IS_EXACT is where the fault
+ * was. */
 static void
-put_frame (void *place)
+put_frame (void *place, int is_exact)
 {
   Dl_info found;
-  put ("  ");
-  if (dladdr (place, &found) == 0 || found.dli_fname == NULL)
+  uintptr_t number = (uintptr_t) place;
+
+  put (is_exact ? "* " : "  ");
+  if (dladdr ((void *) (is_exact ? number : number - 1), &found) == 0 || found.dli_fname == NULL)
     {
       put ("?\n");
       return;
     }
   put (name_of_file (found.dli_fname));
   put ("+");
-  put_hex ((uintptr_t) place - (uintptr_t) found.dli_fbase);
+  put_hex (number - (uintptr_t) found.dli_fbase);
   if (found.dli_sname != NULL)
     {
       put (" ");
       put (found.dli_sname);
       put ("+");
-      put_hex ((uintptr_t) place - (uintptr_t) found.dli_saddr);
+      put_hex (number - (uintptr_t) found.dli_saddr);
     }
   put ("\n");
+}
+
+/* Where the signal came, and nothing else of the processor's state. */
+static void *
+place_of (const ucontext_t *context)
+{
+#if defined __x86_64__
+  return (void *) context->uc_mcontext.gregs[REG_RIP];
+#elif defined __aarch64__
+  return (void *) context->uc_mcontext.pc;
+#else
+  (void) context;
+  return NULL;
+#endif
 }
 
 /* A call through a null pointer leaves no code to unwind from: unwinding begins in its caller, as if the call had returned. */
 static void
 return_from_nowhere (ucontext_t *context)
 {
-  Dl_info found;
 #if defined __x86_64__
   greg_t *registers = context->uc_mcontext.gregs;
-  if (dladdr ((void *) registers[REG_RIP], &found) != 0)
-    return;
   registers[REG_RIP] = *(greg_t *) registers[REG_RSP];
   registers[REG_RSP] += (greg_t) sizeof (greg_t);
 #elif defined __aarch64__
-  if (dladdr ((void *) context->uc_mcontext.pc, &found) == 0)
-    context->uc_mcontext.pc = context->uc_mcontext.regs[30];
+  context->uc_mcontext.pc = context->uc_mcontext.regs[30];
 #else
-  (void) context, (void) found;
+  (void) context;
 #endif
 }
 
-static void
-take_fault (int number, siginfo_t *info, void *context)
-{
-  void *frames[LONGEST];
-  int count;
-  const ucontext_t former = *(ucontext_t *) context;
+static volatile sig_atomic_t ended_by;
 
+/* The trace does not end: the process does, by the signal that began it. */
+static void
+take_alarm (int number)
+{
+  (void) number;
+  raise (ended_by);
+}
+
+static void
+take_fault (int number, siginfo_t *info, void *given)
+{
+  void *frames[LONGEST], *place = place_of (given);
+  int count;
+  ucontext_t *context = given;
+  const ucontext_t former = *context;
+  sigset_t alarms;
+
+  /* A second fault, of the trace's own, ends the process at once. */
+  for (size_t i = 0; i < sizeof faults / sizeof faults[0]; i++)
+    signal (faults[i].number, SIG_DFL);
+  ended_by = number;
+  sigemptyset (&alarms);
+  sigaddset (&alarms, SIGALRM);
+  pthread_sigmask (SIG_UNBLOCK, &alarms, NULL);
+  signal (SIGALRM, take_alarm);
   alarm (SECONDS);
   put (program);
   for (size_t i = 0; i < sizeof faults / sizeof faults[0]; i++)
@@ -120,15 +155,17 @@ take_fault (int number, siginfo_t *info, void *context)
   put (" (build ");
   put (build[0] != '\0' ? build : "unknown");
   put ("). These lines name no file of yours; please report them:\n");
-  return_from_nowhere (context);
+  /* Nothing else fails to read the very instruction. */
+  if (number == SIGSEGV && info->si_code > 0 && info->si_addr == place)
+    return_from_nowhere (context);
   count = backtrace (frames, LONGEST);
   for (int i = 0; i < count; i++)
-    put_frame (frames[i]);
+    put_frame (frames[i], frames[i] == place);
   alarm (0);
-  *(ucontext_t *) context = former;
-  /* The action is the default again. What a fault has raised comes again by itself, with the stack as it was; what another
-   * process has sent does not. */
-  if (info->si_code <= 0)
+  *context = former;
+  /* The action is the default again. Most of what this process has done comes again by itself, with the stack as it was. A
+   * breakpoint does not, nor memory that failed later, nor what another process has sent. */
+  if (info->si_code <= 0 || number == SIGTRAP || (number == SIGBUS && info->si_code == BUS_MCEERR_AO))
     raise (number);
 }
 
@@ -166,10 +203,11 @@ void
 picker_crash_prepare (const char *name)
 {
   void *first;
+  const char *swift = getenv ("SWIFT_BACKTRACE");
   const stack_t stack = { .ss_sp = handler_stack, .ss_size = sizeof handler_stack };
   struct sigaction action = { .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESETHAND | SA_NODEFER };
 
-  if (getenv ("SWIFT_BACKTRACE") != NULL)
+  if (swift != NULL && (swift = strstr (swift, "enable=")) != NULL && strchr ("nNfF0", swift[7]) == NULL)
     return;
   program = name;
   dl_iterate_phdr (find_build, NULL);

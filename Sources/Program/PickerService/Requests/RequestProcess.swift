@@ -2,6 +2,7 @@
 
 package import Foundation
 import Glibc
+import GtkSupport
 
 /// A process that serves one request, from the service's side. It ends with the last reference to this object.
 @MainActor
@@ -12,7 +13,6 @@ package final class RequestProcess {
     package var onGone: (() -> Void)?
     /// Whether it has gone.
     package private(set) var isGone = false
-    private let process = Process()
     private var channel: LineChannel?
 
     /// Starts it. It shows nothing before it is told of a request.
@@ -27,19 +27,10 @@ package final class RequestProcess {
             throw .noProcess(errno)
         }
         // It is the process's standard input, the one descriptor that it is given.
-        let theirs = FileHandle(fileDescriptor: ends[1], closeOnDealloc: true)
-        process.executableURL = program
-        process.arguments = arguments
-        process.environment = environment
-        process.standardInput = theirs
-        process.standardOutput = FileHandle.nullDevice
-        do {
-            try process.run()
-        } catch {
+        if let reason = ChildProcess.start(program.path, arguments, environment: environment, input: ends[1]) {
             close(ends[0])
-            throw .noProcess((error as? POSIXError)?.code.rawValue ?? ENOENT)
+            throw .noProcess(reason)
         }
-        try? theirs.close()
         channel = LineChannel(
             ends[0], onLine: { [weak self] in self?.take($0) }, onEnd: { [weak self] in self?.gone() })
     }
