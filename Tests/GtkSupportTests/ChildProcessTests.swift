@@ -40,7 +40,8 @@ struct ChildProcessTests {
         // Not closed by the kernel where a program is started.
         try #require(fcntl(try #require(open).fileDescriptor, F_SETFD, 0) == 0)
         // The shell has its own folder open only while it reads it.
-        let found = try said(by: "for file in /proc/$$/fd/*; do [ -e $file ] && echo ${file##*/} >&0; done").split(separator: "\n")
+        let found = try said(by: "for file in /proc/$$/fd/*; do [ -e $file ] && echo ${file##*/} >&0; done").split(
+            separator: "\n")
         #expect(found == ["0", "1", "2"])
     }
 
