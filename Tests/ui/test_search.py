@@ -80,6 +80,20 @@ class Suggestions(WindowCase):
         picker.gone(BUTTON, "Remove “water” from the search")
         self.assertEqual(picker.find(ENTRY, "Search Photos").text, "harbour")
 
+    def test_a_pill_that_a_key_takes_out_leaves_the_focus_in_the_entry(self):
+        picker = self.typed("wat")
+        picker.button(f"water, {WATER} items")
+        picker.key("Down", "Return")
+        pill = picker.button("Remove “water” from the search")
+        self.entry_has_focus(picker)
+        picker.key("shift+Tab")
+        picker.wait(lambda: pill.has("focused"), "the pill has the focus")
+        picker.key("space")
+        picker.gone(BUTTON, "Remove “water” from the search")
+        self.entry_has_focus(picker)
+        picker.type("harbour")
+        picker.wait(lambda: len(picker.tiles()) == 1, "typing goes on there")
+
     def test_arrows_go_through_the_list_and_return_chooses(self):
         picker = self.typed("b")
         line = picker.button("Beach, 6 items")
@@ -183,6 +197,7 @@ class Times(WindowCase):
         picker.click(picker.button("Search for the words “july”"))
         picker.gone(BUTTON, "Remove “July” from the search")
         self.assertEqual(picker.find(ENTRY, "Search Photos").text, "july")
+        picker.wait(lambda: any(node.has("focused") for node in picker.find(ENTRY, "Search Photos").walk()), "the entry has the focus")
         picker.wait(lambda: not picker.tiles(), "no photo has the word")
 
     def test_the_words_are_in_the_list(self):

@@ -88,7 +88,7 @@ final class SearchController {
             self?.store.send(.searchCleared)
             self?.entry.grabFocus()
         }
-        pills.onMadeWords = { [weak self] in
+        pills.onFocusLost = { [weak self] in
             self?.entry.grabFocus()
             self?.entry.position = -1
         }

@@ -14,8 +14,8 @@ final class TokenPills {
     private let renderer: TextRenderer
     private var shown: [TokenPresentation] = []
     private var scope: ScopePresentation?
-    /// Called when a token was made words again.
-    var onMadeWords: (() -> Void)?
+    /// Called when the pill that has the focus is about to go: its token was removed or made words again.
+    var onFocusLost: (() -> Void)?
 
     init(store: PickerStore, renderer: TextRenderer) {
         self.store = store
@@ -31,6 +31,8 @@ final class TokenPills {
         root.isSensitive = isEnabled
         guard tokens != shown || scope != self.scope else { return }
         (shown, self.scope) = (tokens, scope)
+        // Before it goes: GTK would look for another place, and find the sidebar.
+        if row.hasFocusWithin { onFocusLost?() }
         root.isVisible = !tokens.isEmpty || scope != nil
         row.removeAll()
         if let scope { row.append(pill(of: scope)) }
@@ -48,10 +50,7 @@ final class TokenPills {
         guard let wordsName = token.wordsName else {
             return button([title, cross], name: token.removeName) { [store] in store.send(.tokenRemoved(token.token)) }
         }
-        let words = button([title], name: wordsName) { [weak self] in
-            self?.store.send(.tokenMadeWords(token.token))
-            self?.onMadeWords?()
-        }
+        let words = button([title], name: wordsName) { [store] in store.send(.tokenMadeWords(token.token)) }
         let remove = button([cross], name: token.removeName) { [store] in store.send(.tokenRemoved(token.token)) }
         words.addClass("picker-pill-start")
         remove.addClass("picker-pill-end")
