@@ -50,12 +50,13 @@ class Traces(Said):
         crashes = os.path.join(folder, "crashes")
         subprocess.run(["cc", "-O0", "-w", "-rdynamic", f"-I{shim}/include", "-o", crashes,
                         os.path.join(ROOT, "Tests", "ui", "crashes.c"), f"{shim}/picker-crash.c"], check=True, capture_output=True)
-        trap = signal.SIGTRAP if platform.machine() == "x86_64" else signal.SIGILL
+        # What compilers make of a trap.
+        trap = signal.SIGILL if platform.machine() == "x86_64" else signal.SIGTRAP
         # A way to end, its signal, where that came, and a function that is named.
         for way, number, is_exact, function in (
                 ("read", signal.SIGSEGV, True, "reads_nothing"), ("call", signal.SIGSEGV, False, "calls_nothing"),
-                ("illegal", signal.SIGILL, True, "does_what_no_processor_does"), ("overflow", signal.SIGSEGV, True, "runs_over"),
-                ("abort", signal.SIGABRT, False, "gives_up"), ("breakpoint", trap, True, "stops_at_a_breakpoint")):
+                ("illegal", trap, True, "does_what_no_processor_does"), ("overflow", signal.SIGSEGV, True, "runs_over"),
+                ("abort", signal.SIGABRT, False, "gives_up"), ("breakpoint", signal.SIGTRAP, True, "stops_at_a_breakpoint")):
             with self.subTest(way=way):
                 done = subprocess.run([crashes, way], cwd=folder, capture_output=True, text=True, timeout=60,
                                       env={"SWIFT_BACKTRACE": "enable=no"})
