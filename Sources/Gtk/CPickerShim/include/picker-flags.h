@@ -26,4 +26,10 @@ picker_flags_set_contents_consistent (void)
   return G_FILE_SET_CONTENTS_CONSISTENT;
 }
 
+static inline GSubprocessFlags
+picker_flags_subprocess_stdout_silence (void)
+{
+  return G_SUBPROCESS_FLAGS_STDOUT_SILENCE;
+}
+
 #endif

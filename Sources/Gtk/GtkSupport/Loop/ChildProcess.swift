@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import CGtk
+import CPickerShim
 import Glibc
 
 /// Programs that this one starts, by GLib: it takes in their ends on a thread of its own and keeps nothing of them. Foundation's `Process`
@@ -16,7 +17,7 @@ public enum ChildProcess {
     public static func start(
         _ program: String, _ arguments: [String], environment: [String: String], input: Int32
     ) -> Int32? {
-        guard let launcher = g_subprocess_launcher_new(G_SUBPROCESS_FLAGS_STDOUT_SILENCE) else {
+        guard let launcher = g_subprocess_launcher_new(picker_flags_subprocess_stdout_silence()) else {
             close(input)
             return ENOMEM
         }
