@@ -58,7 +58,7 @@ for place in json.load(sys.stdin).values():
             gtk-update-icon-cache -q -t -f "$share/icons/hicolor" 2>/dev/null || true
             update-desktop-database -q "$share/applications" 2>/dev/null || true
         fi
-        echo "Nothing of it is below $root$prefix any more. What it knows of your photos stays in your own folders (man desktop-picker, FILES)."
+        echo "Nothing of it is below $root$prefix any more. What it knows of your photos stays in your own folders (docs/privacy.md: What the picker keeps)."
         ;;
     *)
         echo "usage: [PREFIX=DIR] [DESTDIR=DIR] [PROGRAMS=DIR] install.sh install|uninstall" >&2

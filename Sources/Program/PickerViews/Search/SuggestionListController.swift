@@ -77,7 +77,7 @@ final class SuggestionListController {
             kept.apply(suggestion)
             return kept
         }
-        if gone.contains(where: { $0.root.hasFocusWithin }) { entry?.grabFocus() }
+        if gone.contains(where: { $0.root.isFocus }) { entry?.grabFocus() }
         for line in gone { list.remove(line.root) }
         for heading in headings { list.remove(heading) }
         headings = groups.map(heading(of:))
