@@ -48,6 +48,22 @@ public final class Box: Widget {
         gtk_box_reorder_child_after(box, child.pointer, sibling?.pointer)
     }
 
+    /// Makes these the children, in this order. Those that are children already are moved, never taken out, so that they keep the
+    /// focus and a press. The others must have no parent.
+    public func arrange(_ children: [Widget]) {
+        var next = gtk_widget_get_first_child(pointer)
+        while let child = next {
+            next = gtk_widget_get_next_sibling(child)
+            if !children.contains(where: { $0.pointer == child }) { gtk_box_remove(box, child) }
+        }
+        var last: Widget?
+        for child in children {
+            if gtk_widget_get_parent(child.pointer) == nil { append(child) }
+            move(child, after: last)
+            last = child
+        }
+    }
+
     /// Takes out a child of this box.
     public func remove(_ child: Widget) {
         gtk_box_remove(box, child.pointer)

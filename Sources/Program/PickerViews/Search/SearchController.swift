@@ -11,7 +11,7 @@ final class SearchController {
     let entry: SearchEntry
     private let field = Box(.horizontal, spacing: 6)
     private let pills: TokenPills
-    let suggestions: SuggestionListController
+    private let suggestions: SuggestionListController
     private let clear: Button
     private let note = Label("")
     private let store: PickerStore

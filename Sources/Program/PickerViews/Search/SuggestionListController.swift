@@ -17,7 +17,6 @@ final class SuggestionListController {
     private weak var field: Widget?
     private weak var entry: SearchEntry?
     private var shown: [SuggestionGroup] = []
-    private var headings: [Label] = []
     /// The rows, in their order.
     private(set) var lines: [SuggestionLine] = []
 
@@ -66,33 +65,22 @@ final class SuggestionListController {
 
     /// Rows that stay keep their widgets: an answer that arrives late takes neither the focus nor a press from them.
     private func fill(_ groups: [SuggestionGroup]) {
-        var (gone, new) = (lines, Set<ObjectIdentifier>())
-        lines = groups.flatMap(\.rows).map { suggestion in
-            guard let place = gone.firstIndex(where: { $0.suggestion.intent == suggestion.intent }) else {
-                let line = line(suggestion)
-                new.insert(ObjectIdentifier(line))
-                return line
+        var gone = lines
+        var children: [Widget] = []
+        lines = []
+        for group in groups {
+            children.append(heading(of: group))
+            for suggestion in group.rows {
+                let place = gone.firstIndex { $0.suggestion.intent == suggestion.intent }
+                let kept = place.map { gone.remove(at: $0) }
+                kept?.apply(suggestion)
+                let line = kept ?? line(suggestion)
+                lines.append(line)
+                children.append(line.root)
             }
-            let kept = gone.remove(at: place)
-            kept.apply(suggestion)
-            return kept
         }
         if gone.contains(where: { $0.root.isFocus }) { entry?.grabFocus() }
-        for line in gone { list.remove(line.root) }
-        for heading in headings { list.remove(heading) }
-        headings = groups.map(heading(of:))
-        var last: Widget?
-        func place(_ widget: Widget, isNew: Bool) {
-            if isNew { list.append(widget) }
-            list.move(widget, after: last)
-            last = widget
-        }
-        var rows = lines[...]
-        for (group, heading) in zip(groups, headings) {
-            place(heading, isNew: true)
-            for line in rows.prefix(group.rows.count) { place(line.root, isNew: new.contains(ObjectIdentifier(line))) }
-            rows = rows.dropFirst(group.rows.count)
-        }
+        list.arrange(children)
     }
 
     private func heading(of group: SuggestionGroup) -> Label {
