@@ -112,6 +112,63 @@ struct IndexFaultTests {
         #expect(try await database.writer.read { try String.fetchOne($0, sql: "PRAGMA integrity_check") } == "ok")
     }
 
+    /// Damage that is no damage for SQLite: its pages are sound, and what is written in them is not an index.
+    private static let hollows: [(String, @Sendable (Database) throws -> Void)] = [
+        // What a page has after its lower half was lost.
+        ("words without a version", { try $0.execute(sql: "UPDATE asset_words_config SET k = 'lost', v = NULL") }),
+        ("words without their configuration", { try $0.execute(sql: "DELETE FROM asset_words_config") }),
+        ("words without a shadow table", { try $0.execute(sql: "DROP TABLE asset_words_idx") }),
+        ("a table gone", { try $0.execute(sql: "DROP TABLE keyword") }),
+    ]
+
+    @Test("an index that SQLite finds sound and cannot use is emptied and filled again", arguments: hollows.map(\.0))
+    func hollow(name: String) async throws {
+        let (_, empty) = try #require(Self.hollows.first { $0.0 == name })
+        let (folder, place) = (try TemporaryFolder(), try TemporaryFolder())
+        try Self.photos(0..<20, in: folder)
+        let path = "\(place.path)/library.sqlite"
+        try await TestLibrary(folder, database: .open(at: path)).scan()
+        let queue = try DatabaseQueue(path: path)
+        try await queue.writeWithoutTransaction(empty)
+        try queue.close()
+
+        let library = TestLibrary(folder, database: .open(at: path))
+        let report = try await library.scan()
+        #expect((report.images, report.read, report.warnings) == (20, 20, [.damagedIndex]))
+        #expect(try await library.names(searching: "some").count == 20)
+    }
+
+    @Test("damage that is no damage for SQLite is found by the question that meets it", arguments: hollows.map(\.0))
+    func hollowAsked(name: String) async throws {
+        let (_, empty) = try #require(Self.hollows.first { $0.0 == name })
+        let place = try TemporaryFolder()
+        let path = "\(place.path)/library.sqlite"
+        try LibraryDatabase.open(at: path).write {
+            try $0.execute(sql: "INSERT INTO folder (path, named_from) VALUES (x'2F', 0)")
+            try $0.execute(sql: "INSERT INTO asset_words (name) VALUES ('some')")
+        }
+        let queue = try DatabaseQueue(path: path)
+        try await queue.writeWithoutTransaction(empty)
+        try queue.close()
+
+        let database = LibraryDatabase.open(at: path)
+        let question =
+            "SELECT count(*) FROM \(name == "a table gone" ? "keyword" : "asset_words WHERE asset_words MATCH 'some'")"
+        #expect(throws: LibraryError.damagedIndex) { try database.read { try Int.fetchOne($0, sql: question) } }
+        #expect(try database.read { try Int.fetchOne($0, sql: question) } == 0)
+        #expect(try database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM folder") } == 0)
+    }
+
+    @Test("a question that is wrong empties no index")
+    func wrongQuestion() throws {
+        let database = LibraryDatabase.inMemory()
+        try database.write { try $0.execute(sql: "INSERT INTO folder (path, named_from) VALUES (x'2F', 0)") }
+        #expect(throws: LibraryError.index(message: "no such column: nobody")) {
+            try database.read { try Int.fetchOne($0, sql: "SELECT nobody FROM folder") }
+        }
+        #expect(try database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM folder") } == 1)
+    }
+
     @Test("a scan that the index refuses is told with its reason, one that was stopped is not")
     func told() async throws {
         let (folder, place) = (try TemporaryFolder(), try TemporaryFolder())

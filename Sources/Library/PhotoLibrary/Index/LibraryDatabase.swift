@@ -110,7 +110,7 @@ public final class LibraryDatabase: Sendable {
     /// Converts an error, and empties a damaged index so that the next scan fills it. Of several callers that meet the
     /// damage, only the first empties the index.
     private func failure(_ error: any Error, _ seen: Int) -> LibraryError {
-        let failure = LibraryError(error)
+        let failure = isUnusable(error) ? .damagedIndex : LibraryError(error)
         guard failure == .damagedIndex else { return failure }
         return rebuilds.withLock { count in
             guard count == seen else { return failure }
