@@ -33,11 +33,13 @@ struct CatalogueColumns: Sendable, Equatable {
             database,
             sql: "SELECT seq, id, instant, kind, broken_code IS NOT NULL, ratio FROM asset ORDER BY instant DESC, id")
         while let row = try cursor.next() {
-            rows.append(row[0])
-            ids.append(row[1])
-            instants.append(row[2])
-            flags.append(AssetEntry.Flags(kind: AssetKind(code: row[3]), isBroken: row[4]).rawValue)
-            ratios.append(UInt16(truncatingIfNeeded: row[5] as Int64))
+            try rows.append(row.decode(atIndex: 0))
+            try ids.append(row.decode(atIndex: 1))
+            try instants.append(row.decode(atIndex: 2))
+            try flags.append(
+                AssetEntry.Flags(kind: AssetKind(code: row.decode(atIndex: 3)), isBroken: row.decode(atIndex: 4))
+                    .rawValue)
+            try ratios.append(UInt16(truncatingIfNeeded: row.decode(Int64.self, atIndex: 5)))
         }
     }
 

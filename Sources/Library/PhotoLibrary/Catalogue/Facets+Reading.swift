@@ -24,24 +24,25 @@ extension Facets {
         let cursor = try Row.fetchCursor(
             database, sql: "SELECT seq, civil, folder, kind, subtypes, favourite, added, town, camera FROM asset")
         while let row = try cursor.next() {
-            guard let place = rows[row[0]] else { continue }
-            days[Int(place)] = CaptureDate(civilSeconds: row[1]).day.number
-            folders[row[2], default: []].append(place)
-            let key = KindKey(kind: row[3], subtypes: row[4], isFavourite: row[5])
+            guard let place = try rows[row.decode(atIndex: 0)] else { continue }
+            try days[Int(place)] = CaptureDate(civilSeconds: row.decode(atIndex: 1)).day.number
+            try folders[row.decode(atIndex: 2), default: []].append(place)
+            let key = try KindKey(
+                kind: row.decode(atIndex: 3), subtypes: row.decode(atIndex: 4), isFavourite: row.decode(atIndex: 5))
             let albums = known[key] ?? key.albums
             known[key] = albums
             for album in albums { kinds[album, default: []].append(place) }
-            added[Int(place)] = Int32(clamping: Int64(((row[6] as Double) / 60).rounded(.down)))
-            if let town = row[7] as Int64? { towns[town, default: []].append(place) }
-            if let camera = row[8] as String? { cameras[camera, default: []].append(place) }
+            try added[Int(place)] = Int32(clamping: Int64((row.decode(Double.self, atIndex: 6) / 60).rounded(.down)))
+            if let town = try row.decode(Int64?.self, atIndex: 7) { towns[town, default: []].append(place) }
+            if let camera = try row.decode(String?.self, atIndex: 8) { cameras[camera, default: []].append(place) }
         }
         self.cameras = cameras.map { Name(name: $0.key, positions: $0.value) }
         self.kinds = SmartAlbum.allCases.compactMap { album in kinds[album].map { Kind(album: album, positions: $0) } }
         self.towns = try Self.towns(database, towns)
         let paths = try Row.fetchCursor(database, sql: "SELECT id, path FROM folder")
         while let row = try paths.next() {
-            guard let positions = folders[row[0]] else { continue }
-            self.folders.append(Folder(path: Array(row[1] as Data), positions: positions))
+            guard let positions = try folders[row.decode(atIndex: 0)] else { continue }
+            try self.folders.append(Folder(path: Array(row.decode(Data.self, atIndex: 1)), positions: positions))
         }
     }
 
@@ -50,8 +51,10 @@ extension Facets {
         let cursor = try Row.fetchCursor(
             database, sql: "SELECT id, name, region, country_code, country FROM town")
         while let row = try cursor.next() {
-            guard let found = positions[row[0]] else { continue }
-            let place = Place(town: row[0], name: row[1], region: row[2], countryCode: row[3], country: row[4])
+            guard let found = try positions[row.decode(atIndex: 0)] else { continue }
+            let place = try Place(
+                town: row.decode(atIndex: 0), name: row.decode(atIndex: 1), region: row.decode(atIndex: 2),
+                countryCode: row.decode(atIndex: 3), country: row.decode(atIndex: 4))
             towns.append(Town(place: place, positions: found))
         }
         return towns
@@ -61,8 +64,8 @@ extension Facets {
         var positions: [String: [UInt32]] = [:]
         let cursor = try Row.fetchCursor(database, sql: sql)
         while let row = try cursor.next() {
-            guard let place = rows[row[1]] else { continue }
-            positions[row[0], default: []].append(place)
+            guard let place = try rows[row.decode(atIndex: 1)] else { continue }
+            try positions[row.decode(atIndex: 0), default: []].append(place)
         }
         // A file may contain the same keyword or person twice.
         return positions.map { Name(name: $0.key, positions: Set($0.value).sorted()) }

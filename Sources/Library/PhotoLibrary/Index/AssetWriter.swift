@@ -93,7 +93,10 @@ struct AssetWriter {
         var twins: [Twin] = []
         let cursor = try Row.fetchCursor(statement, arguments: [Int64(bitPattern: fingerprint)])
         while let row = try cursor.next() {
-            twins.append(Twin(seq: row[0], ordinal: row[1], inode: row[2], added: row[3]))
+            try twins.append(
+                Twin(
+                    seq: row.decode(atIndex: 0), ordinal: row.decode(atIndex: 1), inode: row.decode(atIndex: 2),
+                    added: row.decode(atIndex: 3)))
         }
         return twins
     }

@@ -37,7 +37,7 @@ struct FolderRows {
         guard let row = try Row.fetchOne(statement, arguments: [blob, Self.namedFrom(path, roots)]) else {
             throw DatabaseError(resultCode: .SQLITE_CORRUPT)
         }
-        let folder = Folder(id: row[0], words: Self.words(path, namedFrom: row[1]))
+        let folder = try Folder(id: row.decode(atIndex: 0), words: Self.words(path, namedFrom: row.decode(atIndex: 1)))
         known[path] = folder
         return folder
     }
@@ -74,12 +74,12 @@ struct FolderSet {
         let cursor = try Row.fetchCursor(database, sql: "SELECT id, path, named_from FROM folder")
         while let row = try cursor.next() {
             all += 1
-            let path = Array(row[1] as Data)
+            let path = try Array(row.decode(Data.self, atIndex: 1))
             guard roots.contains(where: { PathBytes.contains($0, path) }), scope?.contains(path) ?? true else {
                 continue
             }
-            paths[row[0]] = path
-            namedFrom[row[0]] = row[2]
+            try paths[row.decode(atIndex: 0)] = path
+            try namedFrom[row.decode(atIndex: 0)] = row.decode(atIndex: 2)
         }
         self.paths = paths
         self.namedFrom = namedFrom

@@ -19,7 +19,7 @@ struct IndexVersion: Sendable, Hashable {
     init(_ database: Database) throws {
         let statement = try database.cachedStatement(sql: "SELECT stamp, generation FROM version")
         guard let row = try Row.fetchOne(statement) else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
-        self.init(stamp: row[0], generation: row[1])
+        try self.init(stamp: row.decode(atIndex: 0), generation: row.decode(atIndex: 1))
     }
 
     static func advance(_ database: Database) throws {

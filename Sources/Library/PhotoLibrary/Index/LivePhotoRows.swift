@@ -62,12 +62,13 @@ struct LivePhotoRows {
                 """, arguments: StatementArguments([folder] + arguments))
         var halves: [LivePhotoPairs.Half] = []
         while let row = try rows.next() {
-            guard !gone.contains(row[0]) else { continue }
-            let isStated = row[5] as String == CaptureDate.Source.metadata.rawValue
-            halves.append(
+            guard try !gone.contains(row.decode(atIndex: 0)) else { continue }
+            let isStated = try row.decode(String.self, atIndex: 5) == CaptureDate.Source.metadata.rawValue
+            try halves.append(
                 LivePhotoPairs.Half(
-                    row: row[0], name: Array(row[1] as Data), contentIdentifier: row[2],
-                    taken: isStated ? row[3] : nil, duration: row[4]))
+                    row: row.decode(atIndex: 0), name: Array(row.decode(Data.self, atIndex: 1)),
+                    contentIdentifier: row.decode(atIndex: 2),
+                    taken: isStated ? row.decode(atIndex: 3) : nil, duration: row.decode(atIndex: 4)))
         }
         return halves
     }

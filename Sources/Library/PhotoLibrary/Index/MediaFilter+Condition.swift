@@ -47,7 +47,9 @@ extension MediaFilter {
         var arguments: [any DatabaseValueConvertible & Sendable] = []
         let cursor = try Row.fetchCursor(database, sql: "SELECT DISTINCT kind, subtypes, type FROM asset")
         while let row = try cursor.next() {
-            let (kind, subtypes, type): (Int, Int64, String) = (row[0], row[1], row[2])
+            let (kind, subtypes, type): (Int, Int64, String) = try (
+                row.decode(atIndex: 0), row.decode(atIndex: 1), row.decode(atIndex: 2)
+            )
             let bits = MediaSubtypes(rawValue: UInt32(truncatingIfNeeded: subtypes))
             guard matches(kind: AssetKind(code: kind), subtypes: bits, type: type) else { continue }
             arguments += [kind, subtypes, type]

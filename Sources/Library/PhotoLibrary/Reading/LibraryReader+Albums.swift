@@ -31,7 +31,7 @@ extension LibraryReader {
             database,
             sql: "SELECT folder, count(*), min(place), id FROM \(Self.placed("folder", bounds)) GROUP BY folder",
             arguments: StatementArguments(bounds.arguments))
-        while let row = try cursor.next() { tallies[row[0]] = Self.tally(row, at: 1) }
+        while let row = try cursor.next() { try tallies[row.decode(atIndex: 0)] = Self.tally(row, at: 1) }
         return tallies
     }
 
@@ -47,10 +47,12 @@ extension LibraryReader {
     }
 
     /// Reads `count(…), min(place), id` from that column on.
-    static func tally(_ row: Row, at column: Int) -> AlbumTally {
-        let place: Int? = row[column + 1]
-        let newest = place.map { AlbumTally.Placed(place: $0, id: AssetID(stored: row[column + 2])) }
-        return AlbumTally(count: row[column], newest: newest)
+    static func tally(_ row: Row, at column: Int) throws -> AlbumTally {
+        let place: Int? = try row.decode(atIndex: column + 1)
+        let newest = try place.map {
+            try AlbumTally.Placed(place: $0, id: AssetID(stored: row.decode(atIndex: column + 2)))
+        }
+        return try AlbumTally(count: row.decode(atIndex: column), newest: newest)
     }
 
     /// Counts all smart albums in one pass: there are few combinations of the columns that the rules use.
@@ -64,11 +66,12 @@ extension LibraryReader {
                 GROUP BY kind, subtypes, favourite, recent
                 """, arguments: StatementArguments([recent] + bounds.arguments))
         while let row = try cursor.next() {
-            let facts = SmartAlbum.Facts(
-                kind: AssetKind(code: row[0]),
-                subtypes: MediaSubtypes(rawValue: UInt32(truncatingIfNeeded: row[1] as Int64)), isFavourite: row[2],
-                isRecent: row[3])
-            let tally = Self.tally(row, at: 4)
+            let facts = try SmartAlbum.Facts(
+                kind: AssetKind(code: row.decode(atIndex: 0)),
+                subtypes: MediaSubtypes(rawValue: UInt32(truncatingIfNeeded: row.decode(Int64.self, atIndex: 1))),
+                isFavourite: row.decode(atIndex: 2),
+                isRecent: row.decode(atIndex: 3))
+            let tally = try Self.tally(row, at: 4)
             for album in SmartAlbum.allCases where album.holds(facts) {
                 tallies[album, default: AlbumTally()].add(tally)
             }
@@ -87,7 +90,7 @@ extension LibraryReader {
                 GROUP BY 1 ORDER BY photos DESC, 1 LIMIT \(NamedAlbum.most)
                 """, arguments: StatementArguments(bounds.arguments))
         var names: [(name: String, tally: AlbumTally)] = []
-        while let row = try cursor.next() { names.append((row[0], Self.tally(row, at: 1))) }
+        while let row = try cursor.next() { try names.append((row.decode(atIndex: 0), Self.tally(row, at: 1))) }
         return namedAlbums(source, names)
     }
 

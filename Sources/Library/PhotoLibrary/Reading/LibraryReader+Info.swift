@@ -17,11 +17,13 @@ extension LibraryReader {
                 JOIN folder ON folder.id = taken.folder LEFT JOIN town ON town.id = taken.town
                 """, arguments: StatementArguments([id.stored] + bounds.arguments))
         guard let row = found else { return nil }
-        let asset: Int64 = row["seq"]
-        return AssetInfo(
-            town: row["town"], country: row["country"], camera: row["camera"], lens: row["lens"],
-            folders: folderNames(Array(row["path"] as Data)), people: try names(.person, of: asset),
-            keywords: try names(.keyword, of: asset))
+        let asset: Int64 = try row.decode(forColumn: "seq")
+        return try AssetInfo(
+            town: row.decode(forColumn: "town"), country: row.decode(forColumn: "country"),
+            camera: row.decode(forColumn: "camera"), lens: row.decode(forColumn: "lens"),
+            folders: folderNames(Array(row.decode(Data.self, forColumn: "path"))),
+            people: names(.person, of: asset),
+            keywords: names(.keyword, of: asset))
     }
 
     private func names(_ source: NamedAlbum, of asset: Int64) throws -> [String] {

@@ -94,9 +94,9 @@ extension LibraryReader {
             database, sql: "SELECT term, doc FROM asset_terms WHERE length(term) BETWEEN ? AND ?",
             arguments: [word.count - allowed, word.count + allowed])
         while let row = try cursor.next() {
-            let term: String = row[0]
+            let term: String = try row.decode(atIndex: 0)
             guard let distance = EditDistance.between(word, term, atMost: allowed) else { continue }
-            near[distance, default: []].append((row[1], term))
+            try near[distance, default: []].append((row.decode(atIndex: 1), term))
         }
         for distance in near.keys.sorted() {
             // The index also counts assets outside the bounds.

@@ -20,9 +20,11 @@ extension LibraryReader {
                 """, arguments: StatementArguments(bounds.arguments))
         var counts: [TownCount] = []
         while let row = try cursor.next() {
-            counts.append(
+            try counts.append(
                 TownCount(
-                    place: Place(town: row[0], name: row[1], region: row[2], countryCode: row[3], country: row[4]),
+                    place: Place(
+                        town: row.decode(atIndex: 0), name: row.decode(atIndex: 1), region: row.decode(atIndex: 2),
+                        countryCode: row.decode(atIndex: 3), country: row.decode(atIndex: 4)),
                     tally: Self.tally(row, at: 5)))
         }
         return counts

@@ -60,12 +60,13 @@ struct LibraryReader {
         let cursor = try Row.fetchCursor(
             statement, arguments: StatementArguments(condition.arguments + order.words))
         while let row = try cursor.next() {
-            entries.append(
+            try entries.append(
                 AssetEntry(
-                    id: AssetID(stored: row[0]), day: offsets.day(of: row[1]),
-                    flags: AssetEntry.Flags(kind: AssetKind(code: row[2]), isBroken: row[3]),
-                    ratio: AspectRatio(rawValue: UInt16(truncatingIfNeeded: row[5] as Int64))))
-            if query.isSearch { folders.insert(row[4]) }
+                    id: AssetID(stored: row.decode(atIndex: 0)), day: offsets.day(of: row.decode(atIndex: 1)),
+                    flags: AssetEntry.Flags(
+                        kind: AssetKind(code: row.decode(atIndex: 2)), isBroken: row.decode(atIndex: 3)),
+                    ratio: AspectRatio(rawValue: UInt16(truncatingIfNeeded: row.decode(Int64.self, atIndex: 5)))))
+            if query.isSearch { try folders.insert(row.decode(atIndex: 4)) }
         }
         return list(entries, query, revision, albums: query.isSearch ? try albums(in: folders) : nil, reading)
     }
@@ -146,10 +147,10 @@ struct LibraryReader {
                     JOIN folder ON folder.id = asset.folder
                     """)
             while let row = try cursor.next() {
-                let folder = Array(row["path"] as Data)
+                let folder = try Array(row.decode(Data.self, forColumn: "path"))
                 // A condition for the folders of the library would list all of them for a page of assets.
                 guard roots.contains(where: { PathBytes.contains($0, folder) }) else { continue }
-                let asset = asset(row, folder: folder)
+                let asset = try asset(row, folder: folder)
                 found[asset.id] = asset
             }
         }
@@ -180,28 +181,34 @@ struct LibraryReader {
         utc_offset, date_source, latitude, longitude, favourite, paired_video, broken_code, broken_values
         """
 
-    private func asset(_ row: Row, folder: [UInt8]) -> Asset {
-        let date = CaptureDate(
-            civilSeconds: row["civil"], fraction: row["fraction"], utcOffset: row["utc_offset"],
-            source: CaptureDate.Source(rawValue: row["date_source"]) ?? .modified)
-        let latitude: Double? = row["latitude"]
-        let longitude: Double? = row["longitude"]
-        let paired: Data? = row["paired_video"]
+    private func asset(_ row: Row, folder: [UInt8]) throws -> Asset {
+        let date = try CaptureDate(
+            civilSeconds: row.decode(forColumn: "civil"), fraction: row.decode(forColumn: "fraction"),
+            utcOffset: row.decode(forColumn: "utc_offset"),
+            source: CaptureDate.Source(rawValue: row.decode(forColumn: "date_source")) ?? .modified)
+        let latitude: Double? = try row.decode(forColumn: "latitude")
+        let longitude: Double? = try row.decode(forColumn: "longitude")
+        let paired: Data? = try row.decode(forColumn: "paired_video")
         let isAlbum = !isWholeLibrary(folder)
-        return Asset(
-            id: AssetID(stored: row["id"]), kind: AssetKind(code: row["kind"]),
-            subtypes: MediaSubtypes(rawValue: UInt32(truncatingIfNeeded: row["subtypes"] as Int64)),
-            location: FileLocation(bytes: PathBytes.join(folder, Array(row["name"] as Data))),
-            type: row["type"], bytes: row["size"], modified: row["mtime"], width: row["width"], height: row["height"],
-            orientation: row["orientation"], duration: row["duration"],
+        return try Asset(
+            id: AssetID(stored: row.decode(forColumn: "id")), kind: AssetKind(code: row.decode(forColumn: "kind")),
+            subtypes: MediaSubtypes(
+                rawValue: UInt32(truncatingIfNeeded: row.decode(Int64.self, forColumn: "subtypes"))),
+            location: FileLocation(bytes: PathBytes.join(folder, Array(row.decode(Data.self, forColumn: "name")))),
+            type: row.decode(forColumn: "type"), bytes: row.decode(forColumn: "size"),
+            modified: row.decode(forColumn: "mtime"), width: row.decode(forColumn: "width"),
+            height: row.decode(forColumn: "height"),
+            orientation: row.decode(forColumn: "orientation"), duration: row.decode(forColumn: "duration"),
             captureDate: date,
             place: latitude.flatMap { latitude in
                 longitude.flatMap { GeoPoint(latitude: latitude, longitude: $0) }
             },
             albums: isAlbum
                 ? [roots.contains(folder) ? RootName.text(folder) : FileLocation(bytes: folder).displayName] : [],
-            isFavourite: row["favourite"],
+            isFavourite: row.decode(forColumn: "favourite"),
             pairedVideo: paired.map { FileLocation(bytes: Array($0)) },
-            broken: (row["broken_code"] as String?).map { MediaError(code: $0, values: row["broken_values"]) })
+            broken: row.decode(String?.self, forColumn: "broken_code").map {
+                try MediaError(code: $0, values: row.decode(forColumn: "broken_values"))
+            })
     }
 }

@@ -140,7 +140,9 @@ struct IndexUpdate: Sendable {
     static func devices(_ database: Database) throws -> [[UInt8]: Int64] {
         var devices: [[UInt8]: Int64] = [:]
         let cursor = try Row.fetchCursor(database, sql: "SELECT path, device FROM source")
-        while let row = try cursor.next() { devices[Array(row[0] as Data)] = row[1] }
+        while let row = try cursor.next() {
+            try devices[Array(row.decode(Data.self, atIndex: 0))] = row.decode(atIndex: 1)
+        }
         return devices
     }
 

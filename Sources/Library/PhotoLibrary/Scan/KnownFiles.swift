@@ -59,14 +59,17 @@ struct KnownFiles {
         _ cursor: RowCursor, _ paths: [Int64: [UInt8]], _ renamed: Set<Int64>, areStrangers: Bool, session: Int64
     ) throws {
         while let row = try cursor.next() {
-            guard let folder = paths[row[0]] else { continue }
-            let file = ScannedFile(
-                name: Array(row[1] as Data), size: row[2], modified: row[3], modifiedNanoseconds: row[4],
-                inode: UInt64(bitPattern: row[5] as Int64))
-            let code: String? = row[7]
-            folders[folder, default: [:]][file.name] = Known(
-                row: row[6], file: file, isStranger: areStrangers, still: row[8], sidecar: row[9],
-                isStale: code.map { Self.isPassing($0, saidIn: row[10], now: session) } ?? renamed.contains(row[0]))
+            guard let folder = try paths[row.decode(atIndex: 0)] else { continue }
+            let file = try ScannedFile(
+                name: Array(row.decode(Data.self, atIndex: 1)), size: row.decode(atIndex: 2),
+                modified: row.decode(atIndex: 3), modifiedNanoseconds: row.decode(atIndex: 4),
+                inode: UInt64(bitPattern: row.decode(Int64.self, atIndex: 5)))
+            let code: String? = try row.decode(atIndex: 7)
+            try folders[folder, default: [:]][file.name] = Known(
+                row: row.decode(atIndex: 6), file: file, isStranger: areStrangers, still: row.decode(atIndex: 8),
+                sidecar: row.decode(atIndex: 9),
+                isStale: code.map { try Self.isPassing($0, saidIn: row.decode(atIndex: 10), now: session) }
+                    ?? renamed.contains(row.decode(atIndex: 0)))
         }
     }
 

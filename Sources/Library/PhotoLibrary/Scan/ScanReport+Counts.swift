@@ -13,12 +13,16 @@ extension ScanReport {
             database, sql: "SELECT folder, kind, broken_code IS NULL, count(*) FROM asset GROUP BY 1, 2, 3")
         var hasBroken = false
         while let row = try cursor.next() {
-            guard folders.paths[row[0]] != nil else { continue }
-            guard row[2] else {
+            guard try folders.paths[row.decode(atIndex: 0)] != nil else { continue }
+            guard try row.decode(atIndex: 2) else {
                 hasBroken = true
                 continue
             }
-            if AssetKind(code: row[1]) == .video { videos += row[3] } else { images += row[3] }
+            if try AssetKind(code: row.decode(atIndex: 1)) == .video {
+                try videos += row.decode(atIndex: 3)
+            } else {
+                try images += row.decode(atIndex: 3)
+            }
         }
         guard hasBroken else { return }
         cursor = try Row.fetchCursor(
@@ -28,8 +32,10 @@ extension ScanReport {
                 WHERE broken_code IS NOT NULL GROUP BY 1, 2, 3
                 """)
         while let row = try cursor.next() {
-            guard folders.paths[row[0]] != nil else { continue }
-            broken[MediaError(code: row[1], values: row[2]), default: 0] += row[3]
+            guard try folders.paths[row.decode(atIndex: 0)] != nil else { continue }
+            try broken[MediaError(code: row.decode(atIndex: 1), values: row.decode(atIndex: 2)), default: 0] +=
+                row.decode(
+                    atIndex: 3)
         }
     }
 

@@ -41,7 +41,7 @@ struct RowCopy {
             sql: "SELECT id, path FROM folder WHERE id IN (SELECT folder FROM asset WHERE seq IN (\(seen)))",
             arguments: [rows.list])
         while let row = try cursor.next() {
-            let (id, path): (Int64, Data) = (row[0], row[1])
+            let (id, path): (Int64, Data) = try (row.decode(atIndex: 0), row.decode(atIndex: 1))
             let start = FolderRows.namedFrom(Array(path), roots)
             try target.cachedStatement(sql: "INSERT INTO folder (id, path, named_from) VALUES (?, ?, ?)")
                 .execute(arguments: [id, path, start])

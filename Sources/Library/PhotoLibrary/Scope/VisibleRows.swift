@@ -24,9 +24,9 @@ struct VisibleRows: Sendable, Equatable {
             reader.database, sql: "SELECT seq, kind, folder FROM asset WHERE \(condition.sql)",
             arguments: StatementArguments(condition.arguments))
         while let row = try cursor.next() {
-            let isInside = try known[row[2]] ?? reader.holds(folder: row[2])
-            known[row[2]] = isInside
-            if isInside { entries.append(Entry(number: row[0], kind: row[1])) }
+            let isInside = try known[row.decode(atIndex: 2)] ?? reader.holds(folder: row.decode(atIndex: 2))
+            try known[row.decode(atIndex: 2)] = isInside
+            if isInside { try entries.append(Entry(number: row.decode(atIndex: 0), kind: row.decode(atIndex: 1))) }
         }
         self.entries = entries.sorted { $0.number < $1.number }
     }
