@@ -103,7 +103,8 @@ struct ExportFormatTests {
         asset.pairedVideo = FileLocation("/photos/photo-1.mov")
         let request = DeliveryRequest(assets: [asset], encoding: .compatible)
         let plan = ExportPlan(request).items[0]
-        #expect(plan.delivered == .copy && plan.losses == [.hdr, .motion] && plan.videoName == nil)
+        #expect(plan.delivered == .copy && plan.losses == [.hdr])
+        #expect(plan.video == ExportPlan.Video(name: "photo-1.mov", format: .film(.mp4)))
         #expect(ExportPlan(DeliveryRequest(assets: [asset])).items[0].losses.isEmpty)
         let file = FileLocation("/run/copies/x/photo-1.jpg")
         let item = PickedItem(
@@ -112,6 +113,12 @@ struct ExportFormatTests {
         #expect(item.transcodedFrom == "image/heic" && item.asset.type == "image/jpeg")
         #expect(item.asset.subtypes == [.panorama] && item.asset.kind == .image && item.asset.orientation == 1)
         #expect(item.asset.pairedVideo == nil && (item.asset.width, item.asset.height) == (3000, 4000))
+        let film = FileLocation("/run/copies/x/photo-1.mp4")
+        let pair = PickedItem(
+            copyOf: asset, plan, file: file, bytes: 9, video: film,
+            convertedTo: .picture(ExportedPicture(format: .jpeg, width: 3000, height: 4000)))
+        #expect(pair.asset.kind == .livePhoto && pair.asset.subtypes == [.panorama, .livePhoto])
+        #expect(pair.asset.pairedVideo == film && pair.asset.type == "image/jpeg")
     }
 
     @Test("a film is a video still, upright and in standard range, with the ending of an MP4")

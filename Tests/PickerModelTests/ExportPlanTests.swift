@@ -28,12 +28,12 @@ struct ExportPlanTests {
 
     @Test("both halves of a Live Photo keep one name")
     func pair() {
-        var asset = Asset.sample(1)
+        var asset = Asset.sample(1, kind: .livePhoto, subtypes: .livePhoto, type: "image/heic")
         asset.location = FileLocation("/photos/Évora.heic")
         asset.pairedVideo = FileLocation("/photos/Évora.mov")
         let plan = ExportPlan(DeliveryRequest(assets: [asset], removals: .location)) { _ in Self.info }
         #expect(plan.items.first?.name == "Photo.heic")
-        #expect(plan.items.first?.videoName == "Photo.mov")
+        #expect(plan.items.first?.video == ExportPlan.Video(name: "Photo.mov", format: .original))
     }
 
     @Test(

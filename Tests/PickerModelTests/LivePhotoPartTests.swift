@@ -16,8 +16,14 @@ struct LivePhotoPartTests {
         let format: ExportFormat
         var losses: Set<ExportLoss> = []
         let name: String
+        /// Of what is handed over beside the picture.
         var videoName: String?
-        var testDescription: String { "\(accepted), \(encoding), \(video ?? "motion photo")" }
+        var videoFormat = ExportFormat.original
+        /// Whether the receiver is a file chooser.
+        var isChooser = false
+        var testDescription: String {
+            "\(accepted), \(encoding), \(video ?? "motion photo")\(isChooser ? ", one file" : "")"
+        }
     }
 
     @Test(
@@ -35,6 +41,33 @@ struct LivePhotoPartTests {
                 accepted: ["image/heic", "video/quicktime"], part: .pair, format: .original, name: "IMG_1.HEIC",
                 videoName: "IMG_1.MOV"),
             Row(accepted: ["image/*"], video: nil, part: .pair, format: .original, name: "IMG_1.HEIC"),
+            Row(
+                encoding: .compatible, part: .pair, format: .still(Self.any), name: "IMG_1.HEIC",
+                videoName: "IMG_1.MOV",
+                videoFormat: .film(.mp4)),
+            Row(
+                encoding: .compatible, video: nil, part: .pair, format: .still(Self.any), name: "IMG_1.HEIC",
+                videoName: "IMG_1.HEIC", videoFormat: .film(.mp4)),
+            Row(
+                accepted: ["image/jpeg", "video/quicktime"], part: .pair, format: .still([.jpeg]), name: "IMG_1.HEIC",
+                videoName: "IMG_1.MOV"),
+            Row(
+                accepted: ["image/jpeg", "video/quicktime"], encoding: .compatible, part: .still,
+                format: .still([.jpeg]), losses: [.motion], name: "IMG_1.HEIC"),
+            Row(
+                accepted: ["image/jpeg", "video/mp4"], part: .still, format: .still([.jpeg]), losses: [.motion],
+                name: "IMG_1.HEIC"),
+            Row(
+                accepted: ["image/jpeg", "video/mp4"], video: nil, part: .pair, format: .still([.jpeg]),
+                name: "IMG_1.HEIC", videoName: "IMG_1.HEIC", videoFormat: .film(.mp4)),
+            Row(
+                accepted: ["image/*"], encoding: .compatible, video: nil, part: .pair, format: .still(Self.any),
+                losses: [.motion], name: "IMG_1.HEIC"),
+            Row(part: .still, format: .original, losses: [.motion], name: "IMG_1.HEIC", isChooser: true),
+            Row(
+                encoding: .compatible, part: .still, format: .still(Self.any), losses: [.motion], name: "IMG_1.HEIC",
+                isChooser: true),
+            Row(video: nil, part: .pair, format: .original, name: "IMG_1.HEIC", isChooser: true),
             Row(accepted: ["video/*"], part: .video, format: .original, name: "IMG_1.MOV"),
             Row(accepted: ["video/quicktime"], part: .video, format: .original, name: "IMG_1.MOV"),
             Row(accepted: ["video/*"], encoding: .compatible, part: .video, format: .film(.mp4), name: "IMG_1.MOV"),
@@ -46,9 +79,13 @@ struct LivePhotoPartTests {
     func parts(_ row: Row) {
         let asset = Self.livePhoto(row.video)
         let plan = ExportPlan.Item(
-            asset, DeliveryRequest(assets: [asset], encoding: row.encoding, accepted: row.accepted), nil)
+            asset,
+            DeliveryRequest(
+                assets: [asset], encoding: row.encoding, accepted: row.accepted, takesPairs: !row.isChooser), nil)
         #expect(plan.part == row.part && plan.format == row.format && plan.losses == row.losses)
-        #expect(plan.name == row.name && plan.videoName == row.videoName)
+        #expect(
+            plan.name == row.name
+                && plan.video == row.videoName.map { ExportPlan.Video(name: $0, format: row.videoFormat) })
     }
 
     @Test("a part is an asset of its own kind, with the identity of the whole")
@@ -77,6 +114,9 @@ struct LivePhotoPartTests {
         (configuration.filter, configuration.acceptedTypes) = (filter, accepted)
         #expect(configuration.effectiveFilter?.matches(Self.livePhoto("/photos/IMG_1.MOV")) == isShown)
     }
+
+    /// The formats that a picture becomes where all are taken, best first.
+    private static let any: [StillFormat] = [.jpeg, .png]
 
     private static func livePhoto(_ video: String?) -> Asset {
         var asset = Asset.sample(1, kind: .livePhoto, subtypes: [.livePhoto, .panorama], type: "image/heic")

@@ -105,12 +105,17 @@ struct PresentationTextTests {
 
     private static let pictures =
         "Photos in other formats than JPEG, PNG and GIF leave as JPEG, as PNG where they are transparent, or as GIF where they are animated: without HDR and motion."
+    private static let pairedPictures =
+        "Photos in other formats than JPEG, PNG and GIF leave as JPEG, as PNG where they are transparent, or as GIF where they are animated: without HDR."
     private static let videos = "Videos leave as H.264 in MP4, which every program plays: without HDR."
+    private static let pairedVideos =
+        "Videos, also those of Live Photos, leave as H.264 in MP4, which every program plays: without HDR."
 
     @Test(
         "what is converted and what it loses is said of what the app takes",
         arguments: [
-            ([], .automatic, []), ([], .compatible, [pictures, videos]), (["image/*"], .compatible, [pictures]),
+            ([], .automatic, []), ([], .compatible, [pairedPictures, pairedVideos]),
+            (["image/*"], .compatible, [pictures]),
             (["video/*"], .compatible, [videos]), (["image/*", "video/*"], .automatic, []),
             (
                 ["image/jpeg"], .automatic,
@@ -119,6 +124,17 @@ struct PresentationTextTests {
             (
                 ["image/*", "video/mp4"], .current,
                 ["Notes does not take all videos: others are converted to H.264 in MP4, without HDR."]
+            ),
+            (
+                ["image/jpeg", "video/*"], .automatic,
+                ["Notes takes no other pictures than JPEG: others are converted, without HDR and animation."]
+            ),
+            (
+                ["image/jpeg", "video/mp4"], .automatic,
+                [
+                    "Notes takes no other pictures than JPEG: others are converted, without HDR, motion and animation.",
+                    "Notes does not take all videos: others are converted to H.264 in MP4, without HDR.",
+                ]
             ),
             (["image/webp", "video/webm"], .automatic, []),
         ] as [([String], PreferredEncoding, [String])])

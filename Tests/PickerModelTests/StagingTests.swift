@@ -196,7 +196,8 @@ struct StagingTests {
         "so stands what a photo loses by its format, and which one the app takes",
         arguments: [
             (.image, "image/heic", [.hdr], [], "as JPEG, no HDR"),
-            (.livePhoto, "image/heic", [.hdr, .livePhoto], [], "as JPEG, no HDR, no motion"),
+            (.livePhoto, "image/heic", [.hdr, .livePhoto], [], "as JPEG, its video as MP4, no HDR"),
+            (.livePhoto, "image/heic", [.hdr, .livePhoto], ["image/*"], "as JPEG, no HDR, no motion"),
             (.image, "image/webp", [.animated], [], "as GIF"),
             (.image, "image/jxl", [.animated], [], "as JPEG, no animation"),
             (.livePhoto, "image/jpeg", [.livePhoto], ["video/*"], "only its video, as MP4"),

@@ -12,26 +12,30 @@ from exporting import export
 MOST_LINES = 12
 # What is taken, and the endings of what is handed over.
 PAIR = {(): (".jpg", ".mov"), ("image/*",): (".jpg",), ("video/*",): (".mov",), ("video/mp4",): (".mp4",)}
+MADE = {(): (".jpg", ".mp4"), ("image/*",): (".jpg",), ("image/png", "video/mp4"): (".png", ".mp4"), ("video/*",): (".mp4",)}
+OTHER_PICTURE = {("image/png", "video/quicktime"): (".png", ".mov"), ("image/png", "video/mp4"): (".png",)}
+MADE_MOTION = {(): (".jpg",), ("image/png", "video/mp4"): (".png", ".mp4"), ("image/png",): (".png",)}
 MOTION = {(): (".jpg",), ("image/*",): (".jpg",), ("video/*",): (".mp4",)}
 
 
 class LivePhotos(needlecase.Faults, needlecase.NeedleCase):
-    def exported(self, name, types, removal):
+    def exported(self, name, types, removal, encoding):
         made = next((one for one in self.samples if one.name == name), None)
         if made is None:
             self.skipTest("no videos can be made on this machine")
-        target = os.path.join(self.folder, f"{name}-{removal}-{len(os.listdir(self.folder))}")
-        done = export([self.path(made)], removal, target, *(word for one in types for word in ("--accept", one)))
+        target = os.path.join(self.folder, f"{name}-{removal}-{encoding}-{len(os.listdir(self.folder))}")
+        done = export([self.path(made)], removal, target, "--encoding", encoding,
+                      *(word for one in types for word in ("--accept", one)))
         self.assertEqual((done.faults, done.refused), ([], {}))
         # Nothing else lies beside what is told of.
         self.assertEqual(sorted(os.listdir(target)), sorted(os.path.basename(path) for path in done.copies[name]))
         return done.copies[name]
 
-    def check(self, name, rows):
+    def check(self, name, rows, encoding="automatic"):
         for types, endings in rows.items():
             for removal in ("none", "location"):
                 with self.subTest(name, types=types, removal=removal):
-                    copies = self.exported(name, types, removal)
+                    copies = self.exported(name, types, removal, encoding)
                     self.assertEqual(tuple(os.path.splitext(path)[1] for path in copies), endings)
                     for path in copies:
                         self.is_what_it_says(path)
@@ -42,8 +46,8 @@ class LivePhotos(needlecase.Faults, needlecase.NeedleCase):
     def is_what_it_says(self, path):
         with open(path, "rb") as file:
             head = file.read(12)
-        if path.endswith(".jpg"):
-            self.assertEqual(head[:2], b"\xff\xd8")
+        if not path.endswith((".mov", ".mp4")):
+            self.assertEqual(head[:4], b"\x89PNG" if path.endswith(".png") else b"\xff\xd8" + head[2:4])
             return
         self.assertEqual(head[4:8], b"ftyp")
         coded = {stream.get("codec_type"): stream.get("codec_name") for stream in reading.film(path)["streams"]}
@@ -52,8 +56,15 @@ class LivePhotos(needlecase.Faults, needlecase.NeedleCase):
     def test_two_files(self):
         self.check("live.jpg", PAIR)
 
+    def test_two_files_in_other_formats(self):
+        self.check("live.jpg", MADE, "compatible")
+        self.check("live.jpg", OTHER_PICTURE)
+
     def test_a_motion_photo(self):
         self.check("jpeg-motion.jpg", MOTION)
+
+    def test_a_motion_photo_in_another_format(self):
+        self.check("jpeg-motion.jpg", MADE_MOTION, "compatible")
 
     def test_a_motion_photo_whose_video_was_dropped(self):
         made = next((one for one in self.samples if one.name == "jpeg-motion.jpg"), None)

@@ -62,16 +62,19 @@ public struct DeliveryRequest: Sendable, Equatable {
     public var encoding: PreferredEncoding
     /// The types that the receiver takes (`acceptedTypes`); empty for all.
     public var accepted: [String]
+    /// Whether the receiver can be given the video of a Live Photo beside its picture: a file chooser gives one file for each photo.
+    public var takesPairs: Bool
 
     /// A request for originals unless said otherwise.
     public init(
         assets: [Asset], removals: MetadataClasses = [], encoding: PreferredEncoding = .automatic,
-        accepted: [String] = []
+        accepted: [String] = [], takesPairs: Bool = true
     ) {
         self.assets = assets
         self.removals = removals
         self.encoding = encoding
         self.accepted = accepted
+        self.takesPairs = takesPairs
     }
 }
 

@@ -28,7 +28,7 @@ extension ExportFormat {
         _ asset: Asset, encoding: PreferredEncoding, accepted: [String], without removed: MetadataClasses = []
     ) {
         let receiver = AcceptedTypes(accepted)
-        if LivePhotoPart(asset, receiver) == .video {
+        if asset.kind == .livePhoto, !receiver.takesPictures {
             self.init(videoOf: asset, encoding, receiver)
             return
         }
@@ -48,7 +48,7 @@ extension ExportFormat {
     }
 
     /// The format of the video of a Live Photo. Inside a motion photo it has to be made a film, as which its streams are taken as they are.
-    private init(videoOf asset: Asset, _ encoding: PreferredEncoding, _ receiver: AcceptedTypes) {
+    init(videoOf asset: Asset, _ encoding: PreferredEncoding, _ receiver: AcceptedTypes) {
         let isTaken = asset.pairedVideo != nil && receiver.takes(LivePhotoPart.videoType(of: asset))
         if isTaken, encoding != .compatible {
             self = .original
@@ -76,12 +76,16 @@ public enum ExportLoss: String, Sendable, CaseIterable {
     case animation
 
     /// What an asset lacks in a format.
-    /// - Parameter part: of a Live Photo, what is handed over of it.
-    static func of(_ asset: Asset, in format: ExportFormat, _ part: LivePhotoPart?) -> Set<ExportLoss> {
+    /// - Parameters:
+    ///   - part: of a Live Photo, what is handed over of it.
+    ///   - hasVideo: whether its video is handed over beside the picture.
+    static func of(
+        _ asset: Asset, in format: ExportFormat, _ part: LivePhotoPart?, hasVideo: Bool
+    ) -> Set<ExportLoss> {
         switch format {
         case .original: part == .still ? [.motion] : []
         case .none: []
-        case .still: ofStill(asset)
+        case .still: ofStill(asset).subtracting(hasVideo ? [.motion] : [])
         case .film: asset.subtypes.contains(.hdr) ? [.hdr] : []
         }
     }

@@ -21,8 +21,22 @@ public struct ExportPlan: Sendable, Equatable {
         public var losses: Set<ExportLoss>
         /// Name of the file that is handed over: the original's, unless that tells what is removed. Its ending is that of the original.
         public var name: String
-        /// Name of the video of a Live Photo in two files; nil for all others.
-        public var videoName: String?
+        /// The video that is handed over beside the picture of a Live Photo; nil for all others.
+        public var video: Video?
+    }
+
+    /// The video of a Live Photo in a file of its own.
+    public struct Video: Sendable, Hashable {
+        /// Name of its file, with the ending of the original's.
+        public var name: String
+        /// Its format.
+        public var format: ExportFormat
+
+        /// Makes one.
+        public init(name: String, format: ExportFormat) {
+            self.name = name
+            self.format = format
+        }
     }
 
     /// The parts, in the order of the request.
@@ -41,21 +55,29 @@ extension ExportPlan.Item {
         self.asset = asset.id
         removed = request.removals
         format = ExportFormat(asset, encoding: request.encoding, accepted: request.accepted, without: removed)
-        part = LivePhotoPart(asset, AcceptedTypes(request.accepted))
-        delivered = removed.isEmpty && format == .original ? .original : .copy
-        losses = ExportLoss.of(asset, in: format, part)
+        part = LivePhotoPart(asset, request)
+        video = part == .pair ? ExportPlan.Video(besides: asset, in: format, request) : nil
+        let isOriginal = removed.isEmpty && format == .original && video?.format ?? .original == .original
+        delivered = isOriginal ? .original : .copy
+        losses = ExportLoss.of(asset, in: format, part, hasVideo: video != nil)
         let subject = part?.subject(of: asset) ?? asset
         name = subject.name
-        // A Live Photo that is converted is handed over as its still.
-        videoName = format == .original ? subject.pairedVideo?.displayName : nil
         guard delivered == .copy, Self.tells(name, info, removed) || !Self.isText(subject.location) else { return }
         let stem = subject.kind == .video ? "Video" : "Photo"
         name = stem + Self.ending(name)
-        videoName = videoName.map { stem + Self.ending($0) }
+        if let name = video?.name { video?.name = stem + Self.ending(name) }
     }
 
     /// The asset as it is handed over: of a Live Photo the part that is.
     public func subject(of asset: Asset) -> Asset { part?.subject(of: asset) ?? asset }
+
+    /// The part of the video beside the picture; nil where there is none.
+    public var ofVideo: ExportPlan.Item? {
+        guard let video else { return nil }
+        var item = self
+        (item.part, item.format, item.name, item.video) = (.video, video.format, video.name, nil)
+        return item
+    }
 
     /// The name of the copy in a format.
     public func name(as format: StillFormat) -> String { name(ending: format.fileExtension) }
@@ -123,8 +145,11 @@ extension PickedItem {
         case .picture(let picture):
             (record.type, record.width, record.height) = (picture.format.type, picture.width, picture.height)
             record.orientation = 1
-            record.kind = .image
-            record.subtypes.subtract([.hdr, .livePhoto, .animated, .raw, .depthEffectPhoto, .spatialMedia])
+            record.subtypes.subtract([.hdr, .animated, .raw, .depthEffectPhoto, .spatialMedia])
+            if video == nil {
+                record.kind = .image
+                record.subtypes.subtract(.livePhoto)
+            }
             record.duration = nil
         case .film(let format, let width, let height):
             (record.type, record.width, record.height, record.orientation) = (format.type, width, height, 1)

@@ -14,13 +14,24 @@ public enum LivePhotoPart: Sendable, Hashable {
 
 extension LivePhotoPart {
     /// - Returns: nil for an asset that is no Live Photo.
-    init?(_ asset: Asset, _ receiver: AcceptedTypes) {
+    init?(_ asset: Asset, _ request: DeliveryRequest) {
         guard asset.kind == .livePhoto else { return nil }
+        let receiver = AcceptedTypes(request.accepted)
         if !receiver.takesPictures {
             self = .video
+        } else if asset.pairedVideo == nil {
+            self = .pair
         } else {
-            self = asset.pairedVideo == nil || receiver.takes(Self.videoType(of: asset)) ? .pair : .still
+            let type = request.encoding == .compatible ? FilmFormat.mp4.type : Self.videoType(of: asset)
+            self = request.takesPairs && receiver.takes(type) ? .pair : .still
         }
+    }
+
+    /// Whether the video of each Live Photo whose picture is converted is handed over beside it: as a film, or as it is.
+    static func keepsMotion(_ request: DeliveryRequest) -> Bool {
+        let receiver = AcceptedTypes(request.accepted)
+        guard request.takesPairs, receiver.takesPictures, receiver.takes(.mp4) else { return false }
+        return request.encoding == .compatible || receiver.takes(MediaFormat.quickTime.rawValue)
     }
 
     /// Type of the video of a Live Photo, by its name; inside a motion photo it is an MP4.
@@ -46,5 +57,24 @@ extension LivePhotoPart {
             (subject.width, subject.height, subject.orientation) = (nil, nil, 1)
         }
         return subject
+    }
+}
+
+extension ExportPlan.Video {
+    /// The video that is handed over beside a picture. The video inside a motion photo stays there where the photo is handed over in its own
+    /// format, and becomes a film where it is not.
+    /// - Parameter format: of the picture.
+    /// - Returns: nil where there is none.
+    init?(besides asset: Asset, in format: ExportFormat, _ request: DeliveryRequest) {
+        guard let video = asset.pairedVideo else {
+            guard format != .original, request.takesPairs, AcceptedTypes(request.accepted).takes(.mp4) else {
+                return nil
+            }
+            self.init(name: asset.name, format: .film(.mp4))
+            return
+        }
+        self.init(
+            name: video.displayName,
+            format: ExportFormat(videoOf: asset, request.encoding, AcceptedTypes(request.accepted)))
     }
 }

@@ -76,47 +76,74 @@ extension OptionsPresentation {
 
     /// What becomes of pictures and videos in formats that are not asked for, or not taken.
     private static func conversions(_ state: PickerState, _ app: LocalizedText) -> [LocalizedText] {
-        let receiver = AcceptedTypes(state.isStandalone ? [] : state.configuration.acceptedTypes)
-        let isCompatible = state.options.encoding == .compatible
-        return [
-            isCompatible ? compatiblePictures(receiver) : convertedPictures(receiver, app),
-            isCompatible ? compatibleVideos(receiver) : convertedVideos(receiver, app),
-        ].compactMap(\.self)
+        let request = state.delivery(toApp: !state.isStandalone)
+        let receiver = AcceptedTypes(request.accepted)
+        let pairs = LivePhotoPart.keepsMotion(request)
+        return request.encoding == .compatible
+            ? [compatiblePictures(receiver, pairs: pairs), compatibleVideos(receiver, pairs: pairs)].compactMap(\.self)
+            : [convertedPictures(receiver, app, pairs: pairs), convertedVideos(receiver, app)].compactMap(\.self)
     }
 
-    private static func compatiblePictures(_ receiver: AcceptedTypes) -> LocalizedText? {
+    /// - Parameter pairs: whether Live Photos keep their video.
+    private static func compatiblePictures(_ receiver: AcceptedTypes, pairs: Bool) -> LocalizedText? {
         guard !receiver.stills.isEmpty else { return nil }
-        if receiver.takes(.gif) {
-            return LocalizedText(
+        return switch (receiver.takes(.gif), pairs) {
+        case (true, true):
+            LocalizedText(
+                "Photos in other formats than JPEG, PNG and GIF leave as JPEG, as PNG where they are transparent, or as GIF where they are animated: without HDR."
+            )
+        case (true, false):
+            LocalizedText(
                 "Photos in other formats than JPEG, PNG and GIF leave as JPEG, as PNG where they are transparent, or as GIF where they are animated: without HDR and motion."
             )
+        case (false, true):
+            LocalizedText(
+                "Photos in other formats than JPEG, PNG and GIF leave as JPEG, or PNG where they are transparent: without HDR and animation."
+            )
+        case (false, false):
+            LocalizedText(
+                "Photos in other formats than JPEG, PNG and GIF leave as JPEG, or PNG where they are transparent: without HDR, motion and animation."
+            )
         }
-        return LocalizedText(
-            "Photos in other formats than JPEG, PNG and GIF leave as JPEG, or PNG where they are transparent: without HDR, motion and animation."
-        )
     }
 
-    private static func compatibleVideos(_ receiver: AcceptedTypes) -> LocalizedText? {
+    private static func compatibleVideos(_ receiver: AcceptedTypes, pairs: Bool) -> LocalizedText? {
         guard receiver.takes(.mp4) else { return nil }
-        return LocalizedText("Videos leave as H.264 in MP4, which every program plays: without HDR.")
+        return pairs
+            ? LocalizedText(
+                "Videos, also those of Live Photos, leave as H.264 in MP4, which every program plays: without HDR.")
+            : LocalizedText("Videos leave as H.264 in MP4, which every program plays: without HDR.")
     }
 
-    private static func convertedPictures(_ receiver: AcceptedTypes, _ app: LocalizedText) -> LocalizedText? {
+    private static func convertedPictures(
+        _ receiver: AcceptedTypes, _ app: LocalizedText, pairs: Bool
+    ) -> LocalizedText? {
         guard receiver.convertsPictures else { return nil }
         if receiver.takes(.gif) {
-            return LocalizedText(
-                "%1 does not take all pictures: others are converted, without HDR and motion.", .nested(app))
+            return pairs
+                ? LocalizedText("%1 does not take all pictures: others are converted, without HDR.", .nested(app))
+                : LocalizedText(
+                    "%1 does not take all pictures: others are converted, without HDR and motion.", .nested(app))
         }
-        return switch receiver.stills {
-        case [.png]:
+        return switch (receiver.stills, pairs) {
+        case ([.png], true):
+            LocalizedText(
+                "%1 takes no other pictures than PNG: others are converted, without HDR and animation.", .nested(app))
+        case ([.png], false):
             LocalizedText(
                 "%1 takes no other pictures than PNG: others are converted, without HDR, motion and animation.",
                 .nested(app))
-        case [.jpeg]:
+        case ([.jpeg], true):
+            LocalizedText(
+                "%1 takes no other pictures than JPEG: others are converted, without HDR and animation.", .nested(app))
+        case ([.jpeg], false):
             LocalizedText(
                 "%1 takes no other pictures than JPEG: others are converted, without HDR, motion and animation.",
                 .nested(app))
-        default:
+        case (_, true):
+            LocalizedText(
+                "%1 does not take all pictures: others are converted, without HDR and animation.", .nested(app))
+        case (_, false):
             LocalizedText(
                 "%1 does not take all pictures: others are converted, without HDR, motion and animation.", .nested(app))
         }

@@ -54,6 +54,7 @@ public struct TileCaption: Sendable, Equatable {
         if plan.removed.contains(.device) { changes.append(LocalizedText("no camera details")) }
         if plan.part == .video { changes.append(LocalizedText("only its video")) }
         if let format = converted(plan.format, plan.subject(of: asset)) { changes.append(format) }
+        if plan.video?.format == .film(.mp4) { changes.append(LocalizedText("its video as MP4")) }
         changes += ExportLoss.allCases.filter(plan.losses.contains).map(name)
         return .list(changes)
     }

@@ -5,6 +5,6 @@ extension PickerState {
     func delivery(of assets: [Asset] = [], toApp: Bool = true) -> DeliveryRequest {
         DeliveryRequest(
             assets: assets, removals: options.removals, encoding: options.encoding,
-            accepted: toApp ? configuration.acceptedTypes : [])
+            accepted: toApp ? configuration.acceptedTypes : [], takesPairs: !toApp || chooser == nil)
     }
 }

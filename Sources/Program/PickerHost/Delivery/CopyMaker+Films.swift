@@ -16,10 +16,12 @@ extension CopyMaker {
     ///   - format: of the copy.
     ///   - plan: with its name.
     ///   - values: texts of the original that must stand nowhere in the copy.
+    ///   - folder: where it goes; nil for a new folder.
     ///   - work: is asked whether to go on, and told how far it is.
     /// - Returns: nil for a video that is a film already; nothing was made then.
     func film(
-        of file: FileLocation, as format: FilmFormat, _ plan: ExportPlan.Item, values: [String], _ work: CopyWork
+        of file: FileLocation, as format: FilmFormat, _ plan: ExportPlan.Item, values: [String],
+        in folder: FileLocation? = nil, _ work: CopyWork
     ) throws(Failure) -> (file: FileLocation, bytes: Int64, film: MadeFilm)? {
         let source = try opened(file)
         defer { close(source) }
@@ -27,10 +29,15 @@ extension CopyMaker {
         guard fstat(source, &status) == 0 else { throw .media(.unreadable(errno: errno)) }
         let place: FileLocation
         do throws(FileError) {
-            place = try folders.make(for: min(Int64(status.st_size), .max / Self.growth) * Self.growth)
+            let bytes = min(Int64(status.st_size), .max / Self.growth) * Self.growth
+            if let folder { place = folder } else { place = try folders.make(for: bytes) }
         } catch { throw .folder(errno: error.code) }
         let name = plan.name(as: format)
         let copy = FileLocation(bytes: place.bytes + Array("/\(name)".utf8))
+        func remove() {
+            unlink(CPath.terminated(copy.bytes))
+            if folder == nil { CopyFolders.remove(place) }
+        }
         do throws(Failure) {
             let target = try created(copy)
             defer { close(target) }
@@ -38,7 +45,7 @@ extension CopyMaker {
                 let film = try write(
                     format, of: source, Self.ending(Array(plan.name.utf8)[...]), to: target, work)
             else {
-                CopyFolders.remove(place)
+                remove()
                 return nil
             }
             let original = plan.removed == .all ? nil : source
@@ -56,7 +63,7 @@ extension CopyMaker {
             guard stat(CPath.terminated(copy.bytes), &status) == 0 else { throw .folder(errno: errno) }
             return (copy, Int64(status.st_size), film)
         } catch {
-            CopyFolders.remove(place)
+            remove()
             throw error
         }
     }

@@ -24,7 +24,7 @@ struct CopyMaker {
     let films: any FilmConverting
     let folders: CopyFolders
 
-    /// A copy of one file in its own format.
+    /// A copy of one file in its own format; with nothing removed it has the bytes of the original.
     /// - Parameters:
     ///   - file: the original.
     ///   - name: of the copy.
@@ -38,8 +38,9 @@ struct CopyMaker {
     ) throws(Failure) -> (file: FileLocation, bytes: Int64) {
         let source = try opened(file)
         defer { close(source) }
-        let recipe = try recipe(of: source, Self.ending(name), without: removed)
-        return try write(recipe, from: source, named: name, without: removed, values, in: folder, work)
+        let recipe = removed.isEmpty ? try whole(source) : try recipe(of: source, Self.ending(name), without: removed)
+        return try write(
+            recipe, from: source, named: name, without: removed, values, in: folder, isWhole: removed.isEmpty, work)
     }
 
     /// A still picture of one file in another format.
@@ -69,6 +70,15 @@ struct CopyMaker {
         )
     }
 
+    /// The recipe of a copy that has all bytes of the original.
+    private func whole(_ source: Int32) throws(Failure) -> CopyRecipe {
+        var status = stat()
+        guard fstat(source, &status) == 0 else { throw .media(.unreadable(errno: errno)) }
+        var recipe = CopyRecipe()
+        recipe.append(.original(0..<UInt64(max(0, status.st_size))))
+        return recipe
+    }
+
     /// How a copy of an open file is made.
     func recipe(
         of source: Int32, _ ending: String, without removed: MetadataClasses
@@ -83,10 +93,10 @@ struct CopyMaker {
         do throws(MediaError) { return try originals.open(file.bytes, for: .reading) } catch { throw .media(error) }
     }
 
-    /// Writes a copy and has it read.
+    /// Writes a copy and has it read, unless it has the bytes of the original.
     private func write(
         _ recipe: CopyRecipe, from source: Int32, named name: ArraySlice<UInt8>, without removed: MetadataClasses,
-        _ values: [String], in folder: FileLocation? = nil, _ work: CopyWork
+        _ values: [String], in folder: FileLocation? = nil, isWhole: Bool = false, _ work: CopyWork
     ) throws(Failure) -> (file: FileLocation, bytes: Int64) {
         let bytes = Int64(clamping: recipe.length)
         let place: FileLocation
@@ -96,7 +106,7 @@ struct CopyMaker {
         let copy = FileLocation(bytes: place.bytes + [UInt8(ascii: "/")] + name)
         do throws(Failure) {
             try write(recipe, from: source, to: copy, timeOf: removed == .all ? nil : source, work)
-            try prove(copy, Self.ending(name), without: removed, values)
+            if !isWhole { try prove(copy, Self.ending(name), without: removed, values) }
         } catch {
             unlink(CPath.terminated(copy.bytes))
             if folder == nil { CopyFolders.remove(place) }

@@ -18,6 +18,7 @@ actor CopyStore {
         let removed: UInt8
         let format: ExportFormat
         let part: LivePhotoPart?
+        let video: ExportPlan.Video?
     }
 
     init(_ maker: CopyMaker) { self.maker = maker }
@@ -28,8 +29,9 @@ actor CopyStore {
         of asset: Asset, _ plan: ExportPlan.Item, _ values: [String], report: @escaping @Sendable (Double) -> Void
     ) async -> Result<PickedItem, CopyMaker.Failure> {
         let key = Key(
-            id: asset.id, modified: asset.modified, removed: plan.removed.rawValue, format: plan.format, part: plan.part
-        )
+            id: asset.id, modified: asset.modified, removed: plan.removed.rawValue, format: plan.format,
+            part: plan.part,
+            video: plan.video)
         if let item = made[key], access(Self.path(item.file), F_OK) == 0 { return .success(item) }
         let maker = maker
         let flag = CancelFlag()
@@ -70,7 +72,8 @@ private struct Order: Sendable {
     private func still(_ formats: [StillFormat], _ maker: CopyMaker) throws(CopyMaker.Failure) -> PickedItem {
         let made = try maker.still(of: asset.location, formats, plan, values: values, work: work)
         return PickedItem(
-            copyOf: asset, plan, file: made.file, bytes: made.bytes, video: nil, convertedTo: .picture(made.picture))
+            copyOf: asset, plan, file: made.file, bytes: made.bytes, video: try video(beside: made.file, maker),
+            convertedTo: .picture(made.picture))
     }
 
     private func film(_ format: FilmFormat, _ maker: CopyMaker) throws(CopyMaker.Failure) -> PickedItem {
@@ -90,14 +93,30 @@ private struct Order: Sendable {
         let copy = try maker.copy(
             of: asset.location, named: Array(plan.name.utf8)[...], without: plan.removed, values: values,
             work: work)
-        var video: FileLocation?
-        if let paired = asset.pairedVideo, let name = plan.videoName {
-            // Both halves of a Live Photo lie together under one name.
-            video = try maker.copy(
-                of: paired, named: Array(name.utf8)[...], without: plan.removed, values: values, in: copy.file.parent,
-                work: CopyWork(isCancelled: work.isCancelled)
+        return PickedItem(
+            copyOf: asset, plan, file: copy.file, bytes: copy.bytes, video: try video(beside: copy.file, maker))
+    }
+
+    /// The video of a Live Photo, in the folder of the picture's copy and under one name with it; nil where none is handed over.
+    private func video(beside picture: FileLocation, _ maker: CopyMaker) throws(CopyMaker.Failure) -> FileLocation? {
+        guard let plan = plan.ofVideo else { return nil }
+        let original = asset.pairedVideo ?? asset.location
+        let folder = picture.parent
+        // What is told is how far the picture is.
+        let work = CopyWork(isCancelled: work.isCancelled)
+        do throws(CopyMaker.Failure) {
+            if case .film(let format) = plan.format,
+                let made = try maker.film(of: original, as: format, plan, values: values, in: folder, work)
+            {
+                return made.file
+            }
+            return try maker.copy(
+                of: original, named: Array(plan.name.utf8)[...], without: plan.removed, values: values, in: folder,
+                work: work
             ).file
+        } catch {
+            CopyFolders.remove(folder)
+            throw error
         }
-        return PickedItem(copyOf: asset, plan, file: copy.file, bytes: copy.bytes, video: video)
     }
 }
