@@ -15,6 +15,8 @@ struct FilmBuilder {
     /// Moves the chunk offsets of the first track.
     var offsetError = 0
     var trailer: [UInt8] = []
+    /// Whether the index is behind the media data, as muxers write it, and nothing else is beside them.
+    var isIndexBehind = false
 
     static let samples: [String: [UInt8]] = [
         "vide": text("picture one picture two "), "soun": text("sound sound!"), "meta": text("SECRET place"),
@@ -26,6 +28,11 @@ struct FilmBuilder {
 
     /// The film's bytes.
     func build() -> [UInt8] {
+        if isIndexBehind {
+            let head = box("ftyp", text("isom"), big(7), text("mp42")) + box("free")
+            let media = handlers.flatMap { Self.samples[$0] ?? [] }
+            return head + box("mdat", media) + movie(at: head.count + 8) + trailer
+        }
         let head = box("ftyp", text("XAVC"), big(7), text("XAVCmp42isomCAEP")) + uuid + box("free", text(secret))
         let size = movie(at: 0).count
         let start = head.count + size + 8

@@ -19,7 +19,7 @@ struct CopyMakerTests {
         var picture: Result<ConvertedPicture, MediaError> = .failure(.unknownFormat)
 
         func recipe(
-            ofDescriptor descriptor: Int32, fileExtension: String, without removed: MetadataClasses
+            ofDescriptor descriptor: Int32, fileExtension: String, without removed: MetadataClasses, indexInFront: Bool
         ) throws(MediaError) -> CopyRecipe { try recipe.get() }
 
         func findings(

@@ -18,6 +18,8 @@ struct FilmCopyTests {
         var pieces: [FilmPiece] = []
         var made: Result<MadeFilm?, MediaError>
         var findings: Result<[String], MediaError> = .success([])
+        /// Whether the index can be moved.
+        var isMovable = true
         /// Runs before the second piece.
         var between: @Sendable () -> Void = {}
 
@@ -33,17 +35,24 @@ struct FilmCopyTests {
             return try made.get()
         }
 
-        /// Takes the film but its first byte.
+        /// Takes the film but its first byte where something is removed; else it takes its last byte to the front, as an index.
         func recipe(
-            ofDescriptor descriptor: Int32, fileExtension: String, without removed: MetadataClasses
+            ofDescriptor descriptor: Int32, fileExtension: String, without removed: MetadataClasses, indexInFront: Bool
         ) throws(MediaError) -> CopyRecipe {
-            #expect(fileExtension == "mp4")
+            #expect(fileExtension == "mp4" && indexInFront)
             var status = stat()
             fstat(descriptor, &status)
-            // Its name is gone before anything could take it for the copy.
-            #expect(status.st_nlink == 0)
+            let length = UInt64(status.st_size)
             var recipe = CopyRecipe()
-            recipe.append(.original(1..<UInt64(status.st_size)))
+            if removed.isEmpty {
+                guard isMovable else { throw .damaged(detail: "") }
+                recipe.append(.original(length - 1..<length))
+                recipe.append(.original(0..<length - 1))
+            } else {
+                // Its name is gone before anything could take it for the copy.
+                #expect(status.st_nlink == 0)
+                recipe.append(.original(1..<length))
+            }
             return recipe
         }
 
@@ -102,17 +111,22 @@ struct FilmCopyTests {
         FilmPiece(offset: 4, bytes: [8, 9], progress: 0.75), FilmPiece(offset: 0, bytes: [5, 6], progress: 1),
     ]
 
-    @Test("a film is what its pieces say, for its owner alone, and as old as its original")
-    func film() async throws {
+    @Test(
+        "a film is what its pieces say, its index in front, for its owner alone, and as old as its original",
+        arguments: [true, false])
+    func film(isMovable: Bool) async throws {
         let place = try Place()
         let told = Mutex<[DeliveryEvent]>([])
-        let delivery = await place.deliver(Stated(pieces: Self.pieces, made: .success(Self.made))) { event in
+        let stated = Stated(pieces: Self.pieces, made: .success(Self.made), isMovable: isMovable)
+        let delivery = await place.deliver(stated) { event in
             told.withLock { $0.append(event) }
         }
         let item = try #require(delivery.items.first)
         let path = try #require(item.file.path)
         #expect(path.hasSuffix("/a.mp4") && place.left.count == 2)
-        #expect([UInt8](try Data(contentsOf: URL(filePath: path))) == [5, 6, 7, 7, 8, 9])
+        #expect(
+            [UInt8](try Data(contentsOf: URL(filePath: path)))
+                == (isMovable ? [9, 5, 6, 7, 7, 8] : [5, 6, 7, 7, 8, 9]))
         #expect(item.asset.bytes == 6 && item.asset.type == "video/mp4" && item.transcodedFrom == "video/quicktime")
         #expect(item.delivered == .copy && (item.asset.width, item.asset.height) == (640, 360))
         let attributes = try FileManager.default.attributesOfItem(atPath: path)

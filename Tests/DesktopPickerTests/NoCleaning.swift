@@ -9,7 +9,7 @@ struct NoCleaning: CopyCleaning, PictureConverting, FilmConverting {
     static let folders = CopyFolders(runtime: nil, cache: "/proc/none")
 
     func recipe(
-        ofDescriptor descriptor: Int32, fileExtension: String, without removed: MetadataClasses
+        ofDescriptor descriptor: Int32, fileExtension: String, without removed: MetadataClasses, indexInFront: Bool
     ) throws(MediaError) -> CopyRecipe { throw .notCleanable(detail: "") }
 
     func findings(

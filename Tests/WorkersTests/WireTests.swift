@@ -26,6 +26,7 @@ struct WireTests {
             .openFilm(FilmOrder(fileExtension: "mov", format: .mp4, threads: 1)),
             .openFilm(FilmOrder(fileExtension: "", format: .gif, threads: FilmOrder.mostThreads)), .filmStep,
             .recipe(RecipeOrder(fileExtension: "jpg", removed: .all)),
+            .recipe(RecipeOrder(fileExtension: "mp4", removed: [], indexInFront: true)),
             .inspect(InspectionOrder(fileExtension: "", removed: .location, values: [])),
             .inspect(
                 InspectionOrder(

@@ -43,6 +43,10 @@ class Films(needlecase.EachRemoval, needlecase.NeedleCase):
         read = reading.film(path)
         coded = {stream["codec_type"]: stream["codec_name"] for stream in read["streams"] if "codec_name" in stream}
         self.assertEqual((coded["video"], coded["audio"]), ("h264", "aac"))
+        # A program can play it while it is received.
+        with open(path, "rb") as file:
+            data = file.read()
+        self.assertLess(data.index(b"moov"), data.index(b"mdat"))
         self.assertAlmostEqual(float(read["format"]["duration"]), 1, delta=0.2)
 
     def test_originals_are_as_they_were(self):

@@ -9,11 +9,13 @@ package enum Cleaner {
     /// - Parameters:
     ///   - descriptor: the original, open for reading; stays the caller's.
     ///   - fileExtension: without the dot, as a hint where bytes are ambiguous.
-    ///   - removed: what goes; not empty.
+    ///   - removed: what goes; may be empty where an index is moved.
+    ///   - indexInFront: of a film, whether its index is moved in front of its media data.
     /// - Throws: `.notCleanable` where no such copy can be made, `.damaged` where the file is not built as its format says,
     ///   `.unknownFormat`, `.unreadable`.
     package static func recipe(
-        ofDescriptor descriptor: Int32, fileExtension: String, without removed: MetadataClasses
+        ofDescriptor descriptor: Int32, fileExtension: String, without removed: MetadataClasses,
+        indexInFront: Bool = false
     ) throws(MediaError) -> CopyRecipe {
         let source: ByteSource
         do throws(MediaErrorNumber) {
@@ -23,7 +25,10 @@ package enum Cleaner {
         let head = Array(source.bytes(at: 0, upTo: MediaFormat.headLength))
         guard let format = MediaFormat.sniff(head: head, fileExtension: fileExtension) else { throw .unknownFormat }
         do throws(CleaningError) {
-            return try recipe(of: source, format, Kept(without: removed))
+            let cleaned =
+                try removed.isEmpty && indexInFront
+                ? CopyRecipe(whole: source.length) : recipe(of: source, format, Kept(without: removed))
+            return try indexInFront ? MovieIndex.inFront(cleaned, of: source) : cleaned
         } catch {
             switch error {
             case .noCleaner(let format): throw .notCleanable(detail: format.rawValue)

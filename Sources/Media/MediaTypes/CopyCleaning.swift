@@ -7,10 +7,11 @@ public protocol CopyCleaning: Sendable {
     /// - Parameters:
     ///   - descriptor: the original, open for reading; stays the caller's.
     ///   - fileExtension: without the dot, as a hint where bytes are ambiguous.
-    ///   - removed: the classes that go; not empty.
+    ///   - removed: the classes that go; may be empty where the index of a film is moved.
+    ///   - indexInFront: whether the index of a film is moved in front of its media data, so that it can be played while it is received.
     /// - Throws: `.notCleanable` where no such copy can be made; else what is wrong with the file or the workers.
     func recipe(
-        ofDescriptor descriptor: Int32, fileExtension: String, without removed: MetadataClasses
+        ofDescriptor descriptor: Int32, fileExtension: String, without removed: MetadataClasses, indexInFront: Bool
     ) throws(MediaError) -> CopyRecipe
 
     /// What a copy still tells of these classes, by a reader that did not write it; empty for a clean one. Blocking, on any thread.

@@ -31,6 +31,9 @@ public struct CopyRecipe: Sendable, Equatable {
     /// An empty copy.
     public init() {}
 
+    /// A copy that has all bytes of an original of this length.
+    public init(whole length: UInt64) { append(.original(0..<length)) }
+
     /// Adds a part at the end.
     public mutating func append(_ piece: Piece) {
         guard piece.length > 0 else { return }
@@ -42,6 +45,26 @@ public struct CopyRecipe: Sendable, Equatable {
         case (.zeros(let before), .zeros(let count)): pieces[pieces.count - 1] = .zeros(before + count)
         default: pieces.append(piece)
         }
+    }
+
+    /// The parts that make up a range of the copy, those at its ends cut off.
+    /// - Parameter range: bytes of the copy; what lies beyond its end is left out.
+    public func pieces(in range: Range<UInt64>) -> [Piece] {
+        var (found, place): ([Piece], UInt64) = ([], 0)
+        for piece in pieces {
+            let part = (place..<place + piece.length).clamped(to: range)
+            let (start, end) = (
+                part.lowerBound - min(place, part.lowerBound), part.upperBound - min(place, part.upperBound)
+            )
+            place += piece.length
+            guard !part.isEmpty else { continue }
+            switch piece {
+            case .original(let whole): found.append(.original(whole.lowerBound + start..<whole.lowerBound + end))
+            case .bytes(let bytes): found.append(.bytes(Array(bytes[Int(start)..<Int(end)])))
+            case .zeros: found.append(.zeros(end - start))
+            }
+        }
+        return found
     }
 
     /// Whether every range stands in the copy where it stands in the original, so that the copy can share the original's blocks on a

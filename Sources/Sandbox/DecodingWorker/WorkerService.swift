@@ -70,7 +70,8 @@ struct WorkerService: WorkerAnswering {
         let file = try Self.first(files)
         guard let room = memory.orLent(RecipeWire.mostBytes, files) else { throw .unreadable(errno: ENOMEM) }
         let recipe = try Cleaner.recipe(
-            ofDescriptor: file, fileExtension: order.fileExtension, without: order.removed)
+            ofDescriptor: file, fileExtension: order.fileExtension, without: order.removed,
+            indexInFront: order.indexInFront)
         guard let bytes = RecipeWire.bytes(recipe), room.write(bytes) else {
             throw .notCleanable(detail: "recipe too long")
         }

@@ -9,20 +9,26 @@ package struct RecipeOrder: Sendable, Equatable {
     package var fileExtension: String
     /// The classes that go.
     package var removed: MetadataClasses
+    /// Whether the index of a film is moved in front of its media data.
+    package var indexInFront: Bool
 
     /// Makes an order.
-    package init(fileExtension: String, removed: MetadataClasses) {
-        (self.fileExtension, self.removed) = (fileExtension, removed)
+    package init(fileExtension: String, removed: MetadataClasses, indexInFront: Bool = false) {
+        (self.fileExtension, self.removed, self.indexInFront) = (fileExtension, removed, indexInFront)
     }
 
     func write(to writer: inout WireWriter) {
         writer.text(fileExtension, longest: 32)
         writer.byte(removed.rawValue)
+        writer.flag(indexInFront)
     }
 
     init?(_ cursor: inout ByteCursor) {
-        guard let fileExtension = cursor.text(), let removed = cursor.byte() else { return nil }
-        self.init(fileExtension: fileExtension, removed: MetadataClasses(rawValue: removed))
+        guard let fileExtension = cursor.text(), let removed = cursor.byte(), let indexInFront = cursor.flag() else {
+            return nil
+        }
+        self.init(
+            fileExtension: fileExtension, removed: MetadataClasses(rawValue: removed), indexInFront: indexInFront)
     }
 }
 

@@ -12,12 +12,12 @@ extension SandboxedDecoder: CopyCleaning {
     /// How a copy is made (`CopyCleaning`).
     /// - Throws: as `decode`, and `.notCleanable`.
     public func recipe(
-        ofDescriptor descriptor: Int32, fileExtension: String, without removed: MetadataClasses
+        ofDescriptor descriptor: Int32, fileExtension: String, without removed: MetadataClasses, indexInFront: Bool
     ) throws(MediaError) -> CopyRecipe {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw .unreadable(errno: errno) }
         guard let memory = SharedMemory(size: RecipeWire.mostBytes) else { throw .unreadable(errno: ENOMEM) }
-        let order = RecipeOrder(fileExtension: fileExtension, removed: removed)
+        let order = RecipeOrder(fileExtension: fileExtension, removed: removed, indexInFront: indexInFront)
         return try ask(
             .recipe(order), files: [descriptor, memory.descriptor], lent: memory, within: Self.patience,
             isCancelled: { false },

@@ -6,7 +6,7 @@ import MediaTypes
 import PickerModel
 
 /// Films: a worker makes them piece by piece, and this process writes the pieces. What is to be removed is removed from the film as from an
-/// original: the film is planned, written and read again.
+/// original: the film is planned, written and read again. Its index is moved in front then: muxers write it at the end.
 extension CopyMaker {
     /// Bytes that a film may take for each of its original's, for the choice of the folder.
     private static let growth: Int64 = 4
@@ -48,24 +48,39 @@ extension CopyMaker {
                 remove()
                 return nil
             }
-            let original = plan.removed == .all ? nil : source
-            if plan.removed.isEmpty {
-                Self.setTime(of: target, to: source)
-            } else {
-                // The film as it was made has no name any more, and goes when it is closed.
-                unlink(CPath.terminated(copy.bytes))
-                let recipe = try recipe(of: target, format.fileExtension, without: plan.removed)
-                // It is told how far the film is made, which takes by far longer.
-                try write(
-                    recipe, from: target, to: copy, timeOf: original, CopyWork(isCancelled: work.isCancelled))
-                try prove(copy, format.fileExtension, without: plan.removed, values)
-            }
+            try finish(target, format, of: source, plan, values, at: copy, work)
             guard stat(CPath.terminated(copy.bytes), &status) == 0 else { throw .folder(errno: errno) }
             return (copy, Int64(status.st_size), film)
         } catch {
             remove()
             throw error
         }
+    }
+
+    /// Writes a film that was made once more, without what is to be removed and with its index in front.
+    /// - Parameter film: as it was made, at the place of the copy.
+    private func finish(
+        _ film: Int32, _ format: FilmFormat, of source: Int32, _ plan: ExportPlan.Item, _ values: [String],
+        at copy: FileLocation, _ work: CopyWork
+    ) throws(Failure) {
+        let (ending, removed) = (format.fileExtension, plan.removed)
+        let hasIndex = format == .mp4
+        let recipe: CopyRecipe?
+        if removed.isEmpty {
+            // A film whose index cannot be moved is as good.
+            recipe = hasIndex ? try? self.recipe(of: film, ending, without: [], indexInFront: true) : nil
+        } else {
+            // The film as it was made has no name any more, and goes when it is closed.
+            unlink(CPath.terminated(copy.bytes))
+            recipe = try self.recipe(of: film, ending, without: removed, indexInFront: hasIndex)
+        }
+        guard let recipe, !removed.isEmpty || !recipe.keepsPlaces else { return Self.setTime(of: film, to: source) }
+        unlink(CPath.terminated(copy.bytes))
+        // It is told how far the film is made, which takes by far longer.
+        try write(
+            recipe, from: film, to: copy, timeOf: removed == .all ? nil : source,
+            CopyWork(isCancelled: work.isCancelled))
+        if !removed.isEmpty { try prove(copy, ending, without: removed, values) }
     }
 
     private func write(

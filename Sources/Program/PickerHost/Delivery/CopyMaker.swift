@@ -74,17 +74,16 @@ struct CopyMaker {
     private func whole(_ source: Int32) throws(Failure) -> CopyRecipe {
         var status = stat()
         guard fstat(source, &status) == 0 else { throw .media(.unreadable(errno: errno)) }
-        var recipe = CopyRecipe()
-        recipe.append(.original(0..<UInt64(max(0, status.st_size))))
-        return recipe
+        return CopyRecipe(whole: UInt64(max(0, status.st_size)))
     }
 
     /// How a copy of an open file is made.
     func recipe(
-        of source: Int32, _ ending: String, without removed: MetadataClasses
+        of source: Int32, _ ending: String, without removed: MetadataClasses, indexInFront: Bool = false
     ) throws(Failure) -> CopyRecipe {
         do throws(MediaError) {
-            return try cleaning.recipe(ofDescriptor: source, fileExtension: ending, without: removed)
+            return try cleaning.recipe(
+                ofDescriptor: source, fileExtension: ending, without: removed, indexInFront: indexInFront)
         } catch { throw .media(error) }
     }
 
