@@ -33,6 +33,9 @@ struct ExportPlanTests {
         asset.pairedVideo = FileLocation("/photos/Évora.mov")
         let plan = ExportPlan(DeliveryRequest(assets: [asset], removals: .location)) { _ in Self.info }
         #expect(plan.items.first?.name == "Photo.heic")
+        asset.location = FileLocation("/photos/IMG_1.heic")
+        let other = ExportPlan(DeliveryRequest(assets: [asset], removals: .location)) { _ in Self.info }.items[0]
+        #expect(other.name == "Photo.heic" && other.video?.name == "Photo.mov", "the video's name tells it")
         #expect(plan.items.first?.video == ExportPlan.Video(name: "Photo.mov", format: .original))
     }
 

@@ -35,7 +35,13 @@ struct LivePhotoPartTests {
                 videoName: "IMG_1.MOV"),
             Row(accepted: ["image/*"], part: .still, format: .original, losses: [.motion], name: "IMG_1.HEIC"),
             Row(
-                accepted: ["image/heic", "video/mp4"], part: .still, format: .original, losses: [.motion],
+                accepted: ["image/heic", "video/mp4"], part: .pair, format: .original, name: "IMG_1.HEIC",
+                videoName: "IMG_1.MOV", videoFormat: .film(.mp4)),
+            Row(
+                accepted: ["image/heic", "video/webm"], part: .still, format: .original, losses: [.motion],
+                name: "IMG_1.HEIC"),
+            Row(
+                accepted: ["image/webp", "video/mp4"], encoding: .compatible, part: .pair, format: .none,
                 name: "IMG_1.HEIC"),
             Row(
                 accepted: ["image/heic", "video/quicktime"], part: .pair, format: .original, name: "IMG_1.HEIC",
@@ -55,8 +61,8 @@ struct LivePhotoPartTests {
                 accepted: ["image/jpeg", "video/quicktime"], encoding: .compatible, part: .still,
                 format: .still([.jpeg]), losses: [.motion], name: "IMG_1.HEIC"),
             Row(
-                accepted: ["image/jpeg", "video/mp4"], part: .still, format: .still([.jpeg]), losses: [.motion],
-                name: "IMG_1.HEIC"),
+                accepted: ["image/jpeg", "video/mp4"], part: .pair, format: .still([.jpeg]), name: "IMG_1.HEIC",
+                videoName: "IMG_1.MOV", videoFormat: .film(.mp4)),
             Row(
                 accepted: ["image/jpeg", "video/mp4"], video: nil, part: .pair, format: .still([.jpeg]),
                 name: "IMG_1.HEIC", videoName: "IMG_1.HEIC", videoFormat: .film(.mp4)),
@@ -86,6 +92,18 @@ struct LivePhotoPartTests {
         #expect(
             plan.name == row.name
                 && plan.video == row.videoName.map { ExportPlan.Video(name: $0, format: row.videoFormat) })
+    }
+
+    @Test("one that becomes an animation has no video beside it")
+    func animation() {
+        var asset = Self.livePhoto("/photos/IMG_1.MOV")
+        asset.subtypes.insert(.animated)
+        let plan = ExportPlan.Item(asset, DeliveryRequest(assets: [asset], encoding: .compatible), nil)
+        #expect(plan.format == .film(.gif) && plan.video == nil && plan.losses == [.motion])
+        let item = PickedItem(
+            copyOf: asset, plan, file: FileLocation("/run/copies/x/IMG_1.gif"), bytes: 9, video: nil,
+            convertedTo: .film(.gif, width: 4, height: 3))
+        #expect(item.asset.kind == .image && item.asset.subtypes == [.panorama, .animated])
     }
 
     @Test("a part is an asset of its own kind, with the identity of the whole")

@@ -132,7 +132,7 @@ struct PresentationTextTests {
             (
                 ["image/jpeg", "video/mp4"], .automatic,
                 [
-                    "Notes takes no other pictures than JPEG: others are converted, without HDR, motion and animation.",
+                    "Notes takes no other pictures than JPEG: others are converted, without HDR and animation.",
                     "Notes does not take all videos: others are converted to H.264 in MP4, without HDR.",
                 ]
             ),

@@ -13,7 +13,7 @@ MOST_LINES = 12
 # What is taken, and the endings of what is handed over.
 PAIR = {(): (".jpg", ".mov"), ("image/*",): (".jpg",), ("video/*",): (".mov",), ("video/mp4",): (".mp4",)}
 MADE = {(): (".jpg", ".mp4"), ("image/*",): (".jpg",), ("image/png", "video/mp4"): (".png", ".mp4"), ("video/*",): (".mp4",)}
-OTHER_PICTURE = {("image/png", "video/quicktime"): (".png", ".mov"), ("image/png", "video/mp4"): (".png",)}
+OTHER_PICTURE = {("image/png", "video/quicktime"): (".png", ".mov"), ("image/png", "video/mp4"): (".png", ".mp4"), ("image/png",): (".png",)}
 MADE_MOTION = {(): (".jpg",), ("image/png", "video/mp4"): (".png", ".mp4"), ("image/png",): (".png",)}
 MOTION = {(): (".jpg",), ("image/*",): (".jpg",), ("video/*",): (".mp4",)}
 
@@ -77,9 +77,11 @@ class LivePhotos(needlecase.Faults, needlecase.NeedleCase):
         os.makedirs(os.path.dirname(path), exist_ok=True)
         with open(path, "wb") as file:
             file.write(whole[:whole.rindex(b"ftyp") - 4])
-        done = export([path], "location", os.path.join(self.folder, f"dropped-{len(os.listdir(self.folder))}"))
-        self.assertEqual((done.faults, done.refused), ([], {}))
-        self.assertEqual(len(done.copies["dropped.jpg"]), 1)
+        for options in ((), ("--accept", "image/png", "--accept", "video/mp4")):
+            with self.subTest(options):
+                done = export([path], "location", os.path.join(self.folder, f"dropped-{len(os.listdir(self.folder))}"), *options)
+                self.assertEqual((done.faults, done.refused), ([], {}))
+                self.assertEqual(len(done.copies["dropped.jpg"]), 1)
 
 
 if __name__ == "__main__":

@@ -21,6 +21,14 @@ public enum Handover: Sendable, Hashable {
         case .open, .showInFiles: false
         }
     }
+
+    /// Whether the video of a Live Photo goes beside its picture: others carry one file for each photo.
+    var takesPairs: Bool {
+        switch self {
+        case .save: true
+        case .copy, .openWith, .open, .showInFiles: false
+        }
+    }
 }
 
 /// The photos that an action applies to.

@@ -86,7 +86,9 @@ public enum ExportLoss: String, Sendable, CaseIterable {
         case .original: part == .still ? [.motion] : []
         case .none: []
         case .still: ofStill(asset).subtracting(hasVideo ? [.motion] : [])
-        case .film: asset.subtypes.contains(.hdr) ? [.hdr] : []
+        case .film(let film):
+            Set(asset.subtypes.contains(.hdr) ? [.hdr] : [])
+                .union(asset.kind == .livePhoto && film == .gif ? [.motion] : [])
         }
     }
 

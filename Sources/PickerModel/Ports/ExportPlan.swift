@@ -62,7 +62,11 @@ extension ExportPlan.Item {
         losses = ExportLoss.of(asset, in: format, part, hasVideo: video != nil)
         let subject = part?.subject(of: asset) ?? asset
         name = subject.name
-        guard delivered == .copy, Self.tells(name, info, removed) || !Self.isText(subject.location) else { return }
+        let names = [name, video?.name].compactMap(\.self)
+        let isTold = names.contains { Self.tells($0, info, removed) }
+        guard delivered == .copy, isTold || !Self.isText(subject.location) || !Self.isText(asset.pairedVideo) else {
+            return
+        }
         let stem = subject.kind == .video ? "Video" : "Photo"
         name = stem + Self.ending(name)
         if let name = video?.name { video?.name = stem + Self.ending(name) }
@@ -112,7 +116,8 @@ extension ExportPlan.Item {
         String(text.lowercased().filter { $0.isLetter || $0.isNumber })
     }
 
-    private static func isText(_ file: FileLocation) -> Bool { file.path != nil }
+    /// Whether a file has a name that texts can have; true for none.
+    private static func isText(_ file: FileLocation?) -> Bool { file.map { $0.path != nil } ?? true }
 
     private static func ending(_ name: String) -> String {
         guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return "" }
@@ -126,10 +131,11 @@ extension PickedItem {
     ///   - file: the copy.
     ///   - bytes: its size.
     ///   - video: the copy of a Live Photo's video in a file of its own.
+    ///   - isMadeVideo: whether that was converted.
     ///   - conversion: what the copy was converted to; nil where it is in the original's format.
     public init(
         copyOf asset: Asset, _ plan: ExportPlan.Item, file: FileLocation, bytes: Int64, video: FileLocation?,
-        convertedTo conversion: ExportedConversion? = nil
+        isMadeVideo: Bool = false, convertedTo conversion: ExportedConversion? = nil
     ) {
         var record = asset
         record.location = file
@@ -154,10 +160,15 @@ extension PickedItem {
         case .film(let format, let width, let height):
             (record.type, record.width, record.height, record.orientation) = (format.type, width, height, 1)
             record.subtypes.subtract([.hdr, .spatialMedia])
+            if format == .gif, record.kind == .livePhoto {
+                record.kind = .image
+                record.subtypes.subtract(.livePhoto)
+            }
         case nil: break
         }
+        let madeFrom = isMadeVideo ? LivePhotoPart.videoType(of: asset) : nil
         self.init(
-            asset: record, removed: plan.removed, transcodedFrom: conversion == nil ? nil : asset.type,
+            asset: record, removed: plan.removed, transcodedFrom: conversion == nil ? madeFrom : asset.type,
             delivered: .copy, file: file)
     }
 }

@@ -6,7 +6,7 @@ internal import MediaTypes
 public enum LivePhotoPart: Sendable, Hashable {
     /// Picture and video; of a motion photo its one file.
     case pair
-    /// The picture alone, where the receiver takes no videos of its type.
+    /// The picture alone, where the receiver takes neither the video nor a film of it.
     case still
     /// The video alone, where the receiver takes no pictures.
     case video
@@ -22,16 +22,15 @@ extension LivePhotoPart {
         } else if asset.pairedVideo == nil {
             self = .pair
         } else {
-            let type = request.encoding == .compatible ? FilmFormat.mp4.type : Self.videoType(of: asset)
-            self = request.takesPairs && receiver.takes(type) ? .pair : .still
+            self =
+                request.takesPairs && ExportFormat(videoOf: asset, request.encoding, receiver) != .none ? .pair : .still
         }
     }
 
-    /// Whether the video of each Live Photo whose picture is converted is handed over beside it: as a film, or as it is.
+    /// Whether the video of each Live Photo is handed over beside its picture, as a film or as it is.
     static func keepsMotion(_ request: DeliveryRequest) -> Bool {
         let receiver = AcceptedTypes(request.accepted)
-        guard request.takesPairs, receiver.takesPictures, receiver.takes(.mp4) else { return false }
-        return request.encoding == .compatible || receiver.takes(MediaFormat.quickTime.rawValue)
+        return request.takesPairs && receiver.takesPictures && receiver.takes(.mp4)
     }
 
     /// Type of the video of a Live Photo, by its name; inside a motion photo it is an MP4.
@@ -64,8 +63,12 @@ extension ExportPlan.Video {
     /// The video that is handed over beside a picture. The video inside a motion photo stays there where the photo is handed over in its own
     /// format, and becomes a film where it is not.
     /// - Parameter format: of the picture.
-    /// - Returns: nil where there is none.
+    /// - Returns: nil where there is none, or no still picture that it could stand beside.
     init?(besides asset: Asset, in format: ExportFormat, _ request: DeliveryRequest) {
+        switch format {
+        case .original, .still: break
+        case .film, .none: return nil
+        }
         guard let video = asset.pairedVideo else {
             guard format != .original, request.takesPairs, AcceptedTypes(request.accepted).takes(.mp4) else {
                 return nil

@@ -10,7 +10,8 @@ extension PickerStore {
     }
 
     func handOver(_ way: Handover, _ ids: [AssetID]) {
-        let wanted = way.delivers ? state.delivery(toApp: false) : DeliveryRequest(assets: [])
+        let wanted =
+            way.delivers ? state.delivery(toApp: false, takesPairs: way.takesPairs) : DeliveryRequest(assets: [])
         let number = work { [weak self, library, delivery, desktop] in
             let made = await delivery.deliver(ids, of: library, as: wanted)
             guard !made.items.isEmpty else {

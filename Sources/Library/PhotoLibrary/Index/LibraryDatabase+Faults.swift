@@ -68,7 +68,7 @@ extension LibraryDatabase {
             try writer.read(LibrarySchema.readEachTable)
             return false
         } catch {
-            return (error as? DatabaseError)?.resultCode == .SQLITE_ERROR
+            return (error as? DatabaseError)?.resultCode == .SQLITE_ERROR || LibraryError(error) == .damagedIndex
         }
     }
 }

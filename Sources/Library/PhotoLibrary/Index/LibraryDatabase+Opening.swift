@@ -17,9 +17,8 @@ extension LibraryDatabase {
         try? FileManager.default.createDirectory(
             atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         // If two pickers start at once, the lock lets one create the tables while the other waits.
-        let lock = Glibc.open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOCTTY, 0o600)
-        if lock >= 0 { wait(for: lock) }
-        defer { if lock >= 0 { close(lock) } }
+        let lock = lock(path)
+        defer { unlock(lock) }
         var warnings: [LibraryWarning] = []
         var message: String?
         for _ in 0..<2 {
@@ -44,6 +43,18 @@ extension LibraryDatabase {
             preconditionFailure("SQLite made no database in memory: \(error)")
         }
     }
+
+    /// Locks the creation of an index's tables.
+    /// - Parameter path: of the index; nil for one in memory, which has no lock.
+    /// - Returns: what `unlock` takes.
+    static func lock(_ path: String?) -> Int32 {
+        guard let path else { return -1 }
+        let lock = Glibc.open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOCTTY, 0o600)
+        if lock >= 0 { wait(for: lock) }
+        return lock
+    }
+
+    static func unlock(_ lock: Int32) { if lock >= 0 { close(lock) } }
 
     /// Waits up to 5 seconds for the lock; a process suspended while it creates the tables must not block all others
     /// forever. Proceeding without the lock is safe, since SQLite has its own locks.

@@ -110,13 +110,19 @@ public final class LibraryDatabase: Sendable {
     /// Converts an error, and empties a damaged index so that the next scan fills it. Of several callers that meet the
     /// damage, only the first empties the index.
     private func failure(_ error: any Error, _ seen: Int) -> LibraryError {
-        let failure = isUnusable(error) ? .damagedIndex : LibraryError(error)
+        let isUnusable = isUnusable(error)
+        let failure = isUnusable ? .damagedIndex : LibraryError(error)
         guard failure == .damagedIndex else { return failure }
         return rebuilds.withLock { count in
             guard count == seen else { return failure }
             do {
-                try writer.erase()
-                try LibrarySchema.migrator.migrate(writer)
+                // Another picker that empties the index at this moment has it without tables for a while.
+                let lock = Self.lock(path)
+                defer { Self.unlock(lock) }
+                if !isUnusable || self.isUnusable(error) {
+                    try writer.erase()
+                    try LibrarySchema.migrator.migrate(writer)
+                }
                 count += 1
                 return failure
             } catch {

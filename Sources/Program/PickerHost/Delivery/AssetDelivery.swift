@@ -100,8 +100,8 @@ package struct AssetDelivery: Sendable {
     private func deliver(
         _ planned: [Planned], _ problems: [LocalizedText], _ tally: DeliveryTally
     ) async -> Delivery {
-        let made = await withTaskGroup(of: (Int, Result<PickedItem, CopyMaker.Failure>).self) { group in
-            var made = [Result<PickedItem, CopyMaker.Failure>?](repeating: nil, count: planned.count)
+        let made = await withTaskGroup(of: (Int, Result<MadeCopy, CopyMaker.Failure>).self) { group in
+            var made = [Result<MadeCopy, CopyMaker.Failure>?](repeating: nil, count: planned.count)
             var next = 0
             func start() {
                 guard next < planned.count, !Task.isCancelled else { return }
@@ -126,7 +126,13 @@ package struct AssetDelivery: Sendable {
         var delivery = Delivery(items: [], problems: problems)
         for (one, result) in zip(planned, made) {
             switch result {
-            case .success(let item): delivery.items.append(item)
+            case .success(let copy):
+                delivery.items.append(copy.item)
+                if let reason = copy.lostVideo {
+                    delivery.problems.append(
+                        LocalizedText(
+                            "%1 was added without its video: %2", .text(one.asset.name), .nested(reason.text)))
+                }
             case .failure(let failure): delivery.problems.append(Self.sentence(failure, one.asset))
             case nil: break
             }
@@ -138,9 +144,9 @@ package struct AssetDelivery: Sendable {
 
     private func item(
         _ one: Planned, report: @escaping @Sendable (Double) -> Void
-    ) async -> Result<PickedItem, CopyMaker.Failure> {
+    ) async -> Result<MadeCopy, CopyMaker.Failure> {
         guard one.plan.delivered == .copy else {
-            return .success(PickedItem(asset: one.asset, file: one.asset.location))
+            return .success(MadeCopy(item: PickedItem(asset: one.asset, file: one.asset.location)))
         }
         let values = KnownValues.find(one.asset, one.info, without: one.plan.removed)
         return await copies.item(of: one.asset, one.plan, values, report: report)

@@ -8,36 +8,26 @@ import PickerModel
 /// Films: a worker makes them piece by piece, and this process writes the pieces. What is to be removed is removed from the film as from an
 /// original: the film is planned, written and read again. Its index is moved in front then: muxers write it at the end.
 extension CopyMaker {
-    /// Bytes that a film may take for each of its original's, for the choice of the folder.
-    private static let growth: Int64 = 4
-
     /// A film of one video, or an animation of one picture.
     /// - Parameters:
     ///   - format: of the copy.
     ///   - plan: with its name.
     ///   - values: texts of the original that must stand nowhere in the copy.
-    ///   - folder: where it goes; nil for a new folder.
+    ///   - place: where it goes.
     ///   - work: is asked whether to go on, and told how far it is.
     /// - Returns: nil for a video that is a film already; nothing was made then.
     func film(
         of file: FileLocation, as format: FilmFormat, _ plan: ExportPlan.Item, values: [String],
-        in folder: FileLocation? = nil, _ work: CopyWork
+        in place: CopyPlace = .new(besides: 0), _ work: CopyWork
     ) throws(Failure) -> (file: FileLocation, bytes: Int64, film: MadeFilm)? {
         let source = try opened(file)
         defer { close(source) }
-        var status = stat()
-        guard fstat(source, &status) == 0 else { throw .media(.unreadable(errno: errno)) }
-        let place: FileLocation
+        let folder: FileLocation
         do throws(FileError) {
-            let bytes = min(Int64(status.st_size), .max / Self.growth) * Self.growth
-            if let folder { place = folder } else { place = try folders.make(for: bytes) }
+            folder = try place.folder(for: CopyPlace.room(forFilmOf: file), among: folders)
         } catch { throw .folder(errno: error.code) }
         let name = plan.name(as: format)
-        let copy = FileLocation(bytes: place.bytes + Array("/\(name)".utf8))
-        func remove() {
-            unlink(CPath.terminated(copy.bytes))
-            if folder == nil { CopyFolders.remove(place) }
-        }
+        let copy = FileLocation(bytes: folder.bytes + Array("/\(name)".utf8))
         do throws(Failure) {
             let target = try created(copy)
             defer { close(target) }
@@ -45,14 +35,13 @@ extension CopyMaker {
                 let film = try write(
                     format, of: source, Self.ending(Array(plan.name.utf8)[...]), to: target, work)
             else {
-                remove()
+                place.remove(copy)
                 return nil
             }
             try finish(target, format, of: source, plan, values, at: copy, work)
-            guard stat(CPath.terminated(copy.bytes), &status) == 0 else { throw .folder(errno: errno) }
-            return (copy, Int64(status.st_size), film)
+            return (copy, CopyPlace.bytes(of: copy), film)
         } catch {
-            remove()
+            place.remove(copy)
             throw error
         }
     }

@@ -29,27 +29,28 @@ struct CopyMaker {
     ///   - file: the original.
     ///   - name: of the copy.
     ///   - values: texts of the original that must stand nowhere in the copy.
-    ///   - folder: where it goes; nil for a new folder.
+    ///   - place: where it goes.
     ///   - work: is asked whether to go on, and told how far it is.
     /// - Returns: the copy, and its size in bytes.
     func copy(
         of file: FileLocation, named name: ArraySlice<UInt8>, without removed: MetadataClasses, values: [String],
-        in folder: FileLocation? = nil, work: CopyWork = CopyWork()
+        in place: CopyPlace = .new(besides: 0), work: CopyWork = CopyWork()
     ) throws(Failure) -> (file: FileLocation, bytes: Int64) {
         let source = try opened(file)
         defer { close(source) }
         let recipe = removed.isEmpty ? try whole(source) : try recipe(of: source, Self.ending(name), without: removed)
         return try write(
-            recipe, from: source, named: name, without: removed, values, in: folder, isWhole: removed.isEmpty, work)
+            recipe, from: source, named: name, without: removed, values, in: place, isWhole: removed.isEmpty, work)
     }
 
     /// A still picture of one file in another format.
     /// - Parameters:
     ///   - plan: with the formats, and the name in each.
     ///   - values: texts of the original that must stand nowhere in the copy.
+    ///   - place: where it goes.
     func still(
         of file: FileLocation, _ formats: [StillFormat], _ plan: ExportPlan.Item, values: [String],
-        work: CopyWork = CopyWork()
+        in place: CopyPlace = .new(besides: 0), work: CopyWork = CopyWork()
     ) throws(Failure) -> (file: FileLocation, bytes: Int64, picture: ExportedPicture) {
         let source = try opened(file)
         defer { close(source) }
@@ -63,7 +64,7 @@ struct CopyMaker {
         recipe.append(.bytes(picture.bytes))
         let copy = try write(
             recipe, from: source, named: Array(plan.name(as: picture.format).utf8)[...], without: plan.removed, values,
-            work)
+            in: place, work)
         return (
             copy.file, copy.bytes,
             ExportedPicture(format: picture.format, width: picture.width, height: picture.height)
@@ -95,20 +96,19 @@ struct CopyMaker {
     /// Writes a copy and has it read, unless it has the bytes of the original.
     private func write(
         _ recipe: CopyRecipe, from source: Int32, named name: ArraySlice<UInt8>, without removed: MetadataClasses,
-        _ values: [String], in folder: FileLocation? = nil, isWhole: Bool = false, _ work: CopyWork
+        _ values: [String], in place: CopyPlace, isWhole: Bool = false, _ work: CopyWork
     ) throws(Failure) -> (file: FileLocation, bytes: Int64) {
         let bytes = Int64(clamping: recipe.length)
-        let place: FileLocation
-        do throws(FileError) {
-            if let folder { place = folder } else { place = try folders.make(for: bytes) }
-        } catch { throw .folder(errno: error.code) }
-        let copy = FileLocation(bytes: place.bytes + [UInt8(ascii: "/")] + name)
+        let folder: FileLocation
+        do throws(FileError) { folder = try place.folder(for: bytes, among: folders) } catch {
+            throw .folder(errno: error.code)
+        }
+        let copy = FileLocation(bytes: folder.bytes + [UInt8(ascii: "/")] + name)
         do throws(Failure) {
             try write(recipe, from: source, to: copy, timeOf: removed == .all ? nil : source, work)
             if !isWhole { try prove(copy, Self.ending(name), without: removed, values) }
         } catch {
-            unlink(CPath.terminated(copy.bytes))
-            if folder == nil { CopyFolders.remove(place) }
+            place.remove(copy)
             throw error
         }
         return (copy, bytes)

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Ground
+import MediaTypes
+import PickerModel
+
+/// An item that was made.
+struct MadeCopy: Sendable {
+    let item: PickedItem
+    /// Why it lacks the video of a Live Photo, which was planned; nil where it lacks nothing.
+    var lostVideo: MediaError?
+}
+
+/// An item to be made: one file, or picture and video of a Live Photo.
+struct CopyOrder: Sendable {
+    let asset: Asset
+    let plan: ExportPlan.Item
+    let values: [String]
+    let work: CopyWork
+
+    /// The part of the progress that a picture has which stands beside a film.
+    private static let pictureShare = 0.25
+
+    /// Makes the item. Blocking.
+    func made(by maker: CopyMaker) -> Result<MadeCopy, CopyMaker.Failure> {
+        do throws(CopyMaker.Failure) {
+            switch plan.format {
+            case .still(let formats): return .success(try still(formats, maker))
+            case .film(let format): return .success(MadeCopy(item: try film(format, maker)))
+            case .original, .none: return .success(try copy(maker))
+            }
+        } catch { return .failure(error) }
+    }
+
+    private func still(_ formats: [StillFormat], _ maker: CopyMaker) throws(CopyMaker.Failure) -> MadeCopy {
+        let made = try maker.still(
+            of: asset.location, formats, plan, values: values, in: .new(besides: videoBytes), work: pictureWork)
+        return try pair(made.file, made.bytes, .picture(made.picture), maker)
+    }
+
+    private func film(_ format: FilmFormat, _ maker: CopyMaker) throws(CopyMaker.Failure) -> PickedItem {
+        guard let made = try maker.film(of: asset.location, as: format, plan, values: values, work) else {
+            // What is a film already is handed over as it is, or without what is removed.
+            return plan.removed.isEmpty ? PickedItem(asset: asset, file: asset.location) : try copy(maker).item
+        }
+        return PickedItem(
+            copyOf: asset, plan, file: made.file, bytes: made.bytes, video: nil,
+            convertedTo: .film(format, width: made.film.width, height: made.film.height))
+    }
+
+    private func copy(_ maker: CopyMaker) throws(CopyMaker.Failure) -> MadeCopy {
+        let copy = try maker.copy(
+            of: asset.location, named: Array(plan.name.utf8)[...], without: plan.removed, values: values,
+            in: .new(besides: videoBytes), work: pictureWork)
+        return try pair(copy.file, copy.bytes, nil, maker)
+    }
+
+    /// The item of a picture, with the video of a Live Photo where one is handed over: in the folder of the picture's copy and under one name
+    /// with it. A video that cannot be made takes no picture with it.
+    private func pair(
+        _ picture: FileLocation, _ bytes: Int64, _ conversion: ExportedConversion?, _ maker: CopyMaker
+    ) throws(CopyMaker.Failure) -> MadeCopy {
+        func item(_ video: FileLocation?, isMade: Bool) -> PickedItem {
+            PickedItem(
+                copyOf: asset, plan, file: picture, bytes: bytes, video: video, isMadeVideo: isMade,
+                convertedTo: conversion)
+        }
+        guard let plan = plan.ofVideo else { return MadeCopy(item: item(nil, isMade: false)) }
+        do throws(CopyMaker.Failure) {
+            var name = plan.name
+            if case .film(let format) = plan.format {
+                name = plan.name(as: format)
+                let film = try maker.film(
+                    of: original, as: format, plan, values: values, in: .inside(picture.parent), videoWork)
+                if let film { return MadeCopy(item: item(film.file, isMade: true)) }
+                if plan.removed.isEmpty, conversion == nil { return originals(picture.parent) }
+            }
+            let video = try maker.copy(
+                of: original, named: Array(name.utf8)[...], without: plan.removed, values: values,
+                in: .inside(picture.parent), work: videoWork)
+            return MadeCopy(item: item(video.file, isMade: false))
+        } catch {
+            switch error {
+            case .media(.cancelled), .folder, .unproven:
+                CopyFolders.remove(picture.parent)
+                throw error
+            // A motion photo whose video an editor has dropped says still that it has one.
+            case .media(.unknownFormat) where asset.pairedVideo == nil:
+                return MadeCopy(item: item(nil, isMade: false))
+            case .media(let reason): return MadeCopy(item: item(nil, isMade: false), lostVideo: reason)
+            }
+        }
+    }
+
+    /// Both files as they are: nothing about them was to be changed after all.
+    private func originals(_ folder: FileLocation) -> MadeCopy {
+        CopyFolders.remove(folder)
+        return MadeCopy(item: PickedItem(asset: asset, file: asset.location))
+    }
+
+    /// The file of the video: that of a motion photo is inside its picture.
+    private var original: FileLocation { asset.pairedVideo ?? asset.location }
+
+    /// Bytes that the video may take beside the picture.
+    private var videoBytes: Int64 {
+        guard let video = plan.video else { return 0 }
+        return video.format == .original ? CopyPlace.bytes(of: original) : CopyPlace.room(forFilmOf: original)
+    }
+
+    private var pictureWork: CopyWork {
+        guard case .film? = plan.video?.format else { return work }
+        return CopyWork(isCancelled: work.isCancelled) { work.report($0 * Self.pictureShare) }
+    }
+
+    private var videoWork: CopyWork {
+        guard case .film? = plan.video?.format else { return CopyWork(isCancelled: work.isCancelled) }
+        return CopyWork(isCancelled: work.isCancelled) {
+            work.report(Self.pictureShare + $0 * (1 - Self.pictureShare))
+        }
+    }
+}

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Foundation
+import Glibc
+import MediaTypes
+import PickerModel
+import PickerTestSupport
+import Synchronization
+import Testing
+
+@testable import PickerHost
+
+@Suite("Copies of Live Photos")
+struct LivePhotoCopyTests {
+    /// Workers as a test states them: a picture becomes a byte, a film is as stated, and any copy is clean.
+    private struct Stated: FilmConverting, CopyCleaning, PictureConverting {
+        var film: Result<MadeFilm?, MediaError> = .success(MadeFilm(width: 4, height: 3))
+
+        func film(
+            ofDescriptor descriptor: Int32, fileExtension: String, as format: FilmFormat, isCancelled: () -> Bool,
+            take: (FilmPiece) -> Bool
+        ) throws(MediaError) -> MadeFilm? {
+            let made = try film.get()
+            if made != nil { _ = take(FilmPiece(offset: 0, bytes: [9, 9], progress: 0.5)) }
+            return made
+        }
+
+        func recipe(
+            ofDescriptor descriptor: Int32, fileExtension: String, without removed: MetadataClasses, indexInFront: Bool
+        ) throws(MediaError) -> CopyRecipe {
+            var status = stat()
+            fstat(descriptor, &status)
+            return CopyRecipe(whole: UInt64(status.st_size))
+        }
+
+        func findings(
+            ofDescriptor descriptor: Int32, fileExtension: String, without removed: MetadataClasses, values: [String]
+        ) throws(MediaError) -> [String] { [] }
+
+        func converted(
+            ofDescriptor descriptor: Int32, fileExtension: String, to formats: [StillFormat],
+            without removed: MetadataClasses, isCancelled: () -> Bool
+        ) throws(MediaError) -> ConvertedPicture {
+            ConvertedPicture(format: formats[0], width: 4, height: 3, bytes: [7])
+        }
+    }
+
+    /// A Live Photo on a disk, and folders for copies.
+    private final class Place: Sendable {
+        let root = FileManager.default.temporaryDirectory.appendingPathComponent("live-\(UUID().uuidString)")
+        let asset: Asset
+
+        init(type: String = "image/heic", picture: String = "a.heic", video: String? = "a.mov") throws {
+            try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
+            for name in [picture, video].compactMap(\.self) {
+                try Data(name.utf8).write(to: root.appendingPathComponent(name))
+            }
+            var asset = Asset.sample(1, kind: .livePhoto, subtypes: .livePhoto, type: type)
+            let folder = root.path
+            asset.location = FileLocation("\(folder)/\(picture)")
+            asset.pairedVideo = video.map { FileLocation("\(folder)/\($0)") }
+            self.asset = asset
+        }
+
+        deinit { try? FileManager.default.removeItem(at: root) }
+
+        func deliver(
+            _ stated: Stated, without removed: MetadataClasses = [],
+            report: @escaping DeliveryPort.Report = { _ in }
+        ) async -> Delivery {
+            await AssetDelivery(
+                of: MemoryLibrary([asset]).port(), opening: PlainOriginals(), cleaning: stated, films: stated,
+                folders: CopyFolders(runtime: nil, cache: root.path)
+            ).port.deliver(
+                DeliveryRequest(assets: [asset], removals: removed, encoding: .compatible), report: report)
+        }
+
+        /// Names of the copies.
+        var left: [String] {
+            (FileManager.default.enumerator(atPath: root.path + "/desktop-picker/copies")?
+                .compactMap { $0 as? String } ?? []).filter { $0.contains("/") }
+                .map { ($0 as NSString).lastPathComponent }.sorted()
+        }
+    }
+
+    @Test(
+        "picture and video lie together under one name, and both are converted",
+        arguments: [MetadataClasses(), .location])
+    func pair(_ removed: MetadataClasses) async throws {
+        let place = try Place()
+        let told = Mutex<[Double]>([])
+        let delivery = await place.deliver(Stated(), without: removed) { event in
+            told.withLock { $0.append(event.progress.fraction) }
+        }
+        let item = try #require(delivery.items.first)
+        #expect(delivery.problems.isEmpty && place.left == ["a.jpg", "a.mp4"])
+        #expect(item.asset.kind == .livePhoto && item.asset.type == "image/jpeg" && item.transcodedFrom == "image/heic")
+        #expect(item.asset.pairedVideo?.displayName == "a.mp4" && item.asset.pairedVideo?.parent == item.file.parent)
+        // The film takes longer than the picture does.
+        let fractions = told.withLock { $0 }
+        #expect(fractions == fractions.sorted() && fractions.contains { (0.5..<1).contains($0) }, "\(fractions)")
+    }
+
+    @Test("a video that cannot be made takes no picture with it, and is named")
+    func lost() async throws {
+        let place = try Place()
+        let delivery = await place.deliver(Stated(film: .failure(.noEncoder)))
+        let item = try #require(delivery.items.first)
+        #expect(place.left == ["a.jpg"])
+        #expect(item.asset.kind == .image && item.asset.pairedVideo == nil)
+        #expect(
+            delivery.problems.map(\.english) == [
+                "a.heic was added without its video: videos cannot be converted on this system: add it in its own format"
+            ])
+    }
+
+    @Test("a motion photo whose video was dropped is a picture, without a word")
+    func dropped() async throws {
+        let place = try Place(video: nil)
+        let delivery = await place.deliver(Stated(film: .failure(.unknownFormat)))
+        #expect(delivery.items.map(\.asset.kind) == [.image] && delivery.problems.isEmpty)
+        #expect(place.left == ["a.jpg"])
+    }
+
+    @Test("a pair that is what it would be converted to leaves as it is")
+    func already() async throws {
+        let place = try Place(type: "image/jpeg", picture: "a.jpg", video: "a.mp4")
+        let item = try #require(await place.deliver(Stated(film: .success(nil))).items.first)
+        #expect(item.delivered == .original && item.file == place.asset.location && place.left.isEmpty)
+        #expect(item.asset.pairedVideo == place.asset.pairedVideo && item.transcodedFrom == nil)
+    }
+
+    @Test("of a JPEG and a video in QuickTime the video alone is converted, and that is told")
+    func video() async throws {
+        let place = try Place(type: "image/jpeg", picture: "a.jpg")
+        let item = try #require(await place.deliver(Stated()).items.first)
+        #expect(place.left == ["a.jpg", "a.mp4"])
+        #expect(item.asset.type == "image/jpeg" && item.transcodedFrom == "video/quicktime")
+        #expect(try Data(contentsOf: URL(filePath: item.file.path ?? "")) == Data("a.jpg".utf8))
+    }
+
+    @Test("a pair whose making is cancelled, or that has no room, is nowhere afterwards")
+    func nowhere() async throws {
+        let place = try Place()
+        let delivery = await place.deliver(Stated(film: .failure(.cancelled)))
+        #expect(delivery.items.isEmpty && place.left.isEmpty)
+    }
+}
