@@ -34,8 +34,10 @@ def places(options, home, paths, folder):
     target = os.path.join(folder, "target")
 
     def emptied(work):
+        """Each begins with no bytes that wait for the disk: who comes second would wait for what the first has written."""
         shutil.rmtree(target, ignore_errors=True)
         os.mkdir(target)
+        os.sync()
         return work()
 
     def exiftool():
@@ -43,8 +45,8 @@ def places(options, home, paths, folder):
         return timed(["exiftool", "-q", "-q", "-m", "-gps:all=", "-xmp:geotag=", "-o", target, *paths])
 
     copied, removed, other = interleaved(
-        lambda: emptied(lambda: timed(["cp", *paths, target])), lambda: delivered(options, paths, home, "location"),
-        lambda: emptied(exiftool), runs=5)
+        lambda: emptied(lambda: timed(["cp", *paths, target])),
+        lambda: emptied(lambda: delivered(options, paths, home, "location")), lambda: emptied(exiftool), runs=5)
     shutil.rmtree(target)
     own = [seconds for seconds, *_ in removed]
     row("cp", copied, "s")
