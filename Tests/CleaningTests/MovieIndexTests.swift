@@ -60,6 +60,39 @@ struct MovieIndexTests {
         #expect(try MovieIndex.inFront(again, of: ByteSource(copy)) == again)
     }
 
+    /// A film of one track whose table of chunks has these entries.
+    private func film(chunks: [Int], width: Int = 4, header: [UInt8]? = nil) -> [UInt8] {
+        let entries = header ?? zeros(4) + big(chunks.count) + chunks.flatMap { big($0, width) }
+        let samples = box("stbl", box(width == 4 ? "stco" : "co64", entries))
+        return box("ftyp", text("isom"), big(7)) + box("mdat", zeros(100))
+            + box("moov", box("trak", box("mdia", box("minf", samples))))
+    }
+
+    @Test("an index of an hour is moved as well, with entries of both widths", arguments: [4, 8])
+    func long(width: Int) throws {
+        let chunks = (0..<200_000).map { 24 + $0 % 100 }
+        let bytes = film(chunks: chunks, width: width)
+        let recipe = CopyRecipe(whole: UInt64(bytes.count))
+        let copy = try MovieIndex.inFront(recipe, of: ByteSource(bytes, budget: 64 << 20)).applied(to: bytes)
+        let shift = bytes.count - 16 - 108
+        let moved = film(chunks: chunks.map { $0 + shift }, width: width)
+        #expect(copy == Array(moved[..<16] + moved[124...] + moved[16..<124]))
+    }
+
+    @Test("a table that breaks off is damage, and an index that has no end of its own stays where it is")
+    func broken() throws {
+        for count in 0..<8 {
+            let bytes = film(chunks: [], header: zeros(count))
+            let recipe = CopyRecipe(whole: UInt64(bytes.count))
+            #expect(throws: (any Error).self) { try MovieIndex.inFront(recipe, of: ByteSource(bytes)) }
+        }
+        var endless = film(chunks: [30])
+        let start = try #require(place(of: text("moov"), in: endless)) - 4
+        endless.replaceSubrange(start..<start + 4, with: zeros(4))
+        let recipe = CopyRecipe(whole: UInt64(endless.count))
+        #expect(try MovieIndex.inFront(recipe, of: ByteSource(endless)) == recipe)
+    }
+
     @Test(
         "a film that is built otherwise stays as it is",
         arguments: [

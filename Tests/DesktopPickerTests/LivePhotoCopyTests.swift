@@ -15,11 +15,13 @@ struct LivePhotoCopyTests {
     /// Workers as a test states them: a picture becomes a byte, a film is as stated, and any copy is clean.
     private struct Stated: FilmConverting, CopyCleaning, PictureConverting {
         var film: Result<MadeFilm?, MediaError> = .success(MadeFilm(width: 4, height: 3))
+        let tries = Tries()
 
         func film(
             ofDescriptor descriptor: Int32, fileExtension: String, as format: FilmFormat, isCancelled: () -> Bool,
             take: (FilmPiece) -> Bool
         ) throws(MediaError) -> MadeFilm? {
+            tries.add()
             let made = try film.get()
             if made != nil { _ = take(FilmPiece(offset: 0, bytes: [9, 9], progress: 0.5)) }
             return made
@@ -43,6 +45,13 @@ struct LivePhotoCopyTests {
         ) throws(MediaError) -> ConvertedPicture {
             ConvertedPicture(format: formats[0], width: 4, height: 3, bytes: [7])
         }
+    }
+
+    /// How often a film was asked for.
+    private final class Tries: Sendable {
+        private let number = Mutex(0)
+        var count: Int { number.withLock { $0 } }
+        func add() { number.withLock { $0 += 1 } }
     }
 
     /// A Live Photo on a disk, and folders for copies.
@@ -114,6 +123,28 @@ struct LivePhotoCopyTests {
             ])
     }
 
+    @Test("a picture that is handed over without its video is no Live Photo", arguments: ["image/jpeg", "image/heic"])
+    func still(type: String) async throws {
+        let place = try Place(type: type, picture: "a.jpg")
+        let item = try #require(await place.deliver(Stated(film: .failure(.damaged(detail: "")))).items.first)
+        #expect(item.asset.kind == .image && !item.asset.subtypes.contains(.livePhoto) && item.asset.duration == nil)
+    }
+
+    @Test("a video that may be made when it is tried again is tried again, another one is not")
+    func again() async throws {
+        for (failure, tries) in [(MediaError.timedOut, 2), (.noEncoder, 1)] {
+            let place = try Place()
+            let stated = Stated(film: .failure(failure))
+            let delivery = AssetDelivery(
+                of: MemoryLibrary([place.asset]).port(), opening: PlainOriginals(), cleaning: stated, films: stated,
+                folders: CopyFolders(runtime: nil, cache: place.root.path))
+            for _ in 0..<2 {
+                _ = await delivery.port.deliver(DeliveryRequest(assets: [place.asset], encoding: .compatible))
+            }
+            #expect(stated.tries.count == tries, "\(failure)")
+        }
+    }
+
     @Test("a motion photo whose video was dropped is a picture, without a word")
     func dropped() async throws {
         let place = try Place(video: nil)
@@ -130,12 +161,12 @@ struct LivePhotoCopyTests {
         #expect(item.asset.pairedVideo == place.asset.pairedVideo && item.transcodedFrom == nil)
     }
 
-    @Test("of a JPEG and a video in QuickTime the video alone is converted, and that is told")
+    @Test("of a JPEG and a video in QuickTime the video alone is converted")
     func video() async throws {
         let place = try Place(type: "image/jpeg", picture: "a.jpg")
         let item = try #require(await place.deliver(Stated()).items.first)
         #expect(place.left == ["a.jpg", "a.mp4"])
-        #expect(item.asset.type == "image/jpeg" && item.transcodedFrom == "video/quicktime")
+        #expect(item.asset.type == "image/jpeg" && item.transcodedFrom == nil)
         #expect(try Data(contentsOf: URL(filePath: item.file.path ?? "")) == Data("a.jpg".utf8))
     }
 

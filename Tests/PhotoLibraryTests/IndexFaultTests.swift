@@ -169,6 +169,26 @@ struct IndexFaultTests {
         #expect(try database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM folder") } == 1)
     }
 
+    @Test("an index that another picker has emptied is not emptied once more")
+    func emptiedByAnother() throws {
+        let place = try TemporaryFolder()
+        let path = "\(place.path)/library.sqlite"
+        let (one, other) = (LibraryDatabase.open(at: path), LibraryDatabase.open(at: path))
+        func meetDamage(_ database: LibraryDatabase) {
+            #expect(throws: LibraryError.damagedIndex) {
+                try database.read { _ in throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+            }
+        }
+        func folders() throws -> Int? { try other.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM folder") } }
+        meetDamage(one)
+        try one.write { try $0.execute(sql: "INSERT INTO folder (path, named_from) VALUES (x'2F', 0)") }
+        meetDamage(other)
+        #expect(try folders() == 1)
+        // What it meets from now on is damage of the new index.
+        meetDamage(other)
+        #expect(try folders() == 0)
+    }
+
     @Test("a scan that the index refuses is told with its reason, one that was stopped is not")
     func told() async throws {
         let (folder, place) = (try TemporaryFolder(), try TemporaryFolder())

@@ -82,7 +82,7 @@ class Options(WindowCase):
         picker.click(picker.look(BUTTON, "Options")[0])
         self.go_to(picker, "Compatible")
         picker.key("space")
-        picker.find(TEXT, re.compile("Photos in other formats .*\nVideos leave as H.264 in MP4, .*"))
+        picker.find(TEXT, re.compile("Photos in other formats .*\nVideos, also those of Live Photos, leave as H.264 in MP4, .*"))
         picker.screenshot("build/ui-shots/options-video.png")
         picker.key("Escape")
         picker.click(picker.button("Add (1)"))

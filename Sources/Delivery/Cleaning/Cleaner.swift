@@ -28,7 +28,8 @@ package enum Cleaner {
             let cleaned =
                 try removed.isEmpty && indexInFront
                 ? CopyRecipe(whole: source.length) : recipe(of: source, format, Kept(without: removed))
-            return try indexInFront ? MovieIndex.inFront(cleaned, of: source) : cleaned
+            // A film whose index cannot be moved is as good.
+            return indexInFront ? (try? MovieIndex.inFront(cleaned, of: source)) ?? cleaned : cleaned
         } catch {
             switch error {
             case .noCleaner(let format): throw .notCleanable(detail: format.rawValue)

@@ -82,7 +82,7 @@ public struct DeliveryRequest: Sendable, Equatable {
 public struct Delivery: Sendable, Equatable {
     /// Delivered items in the order of the request.
     public var items: [PickedItem]
-    /// One sentence for each asset that is not among the items, or one for all.
+    /// One sentence for each asset that is not among the items or is there without its video, or one for all.
     public var problems: [LocalizedText]
 
     /// Makes a result, without problems by default.

@@ -131,11 +131,10 @@ extension PickedItem {
     ///   - file: the copy.
     ///   - bytes: its size.
     ///   - video: the copy of a Live Photo's video in a file of its own.
-    ///   - isMadeVideo: whether that was converted.
     ///   - conversion: what the copy was converted to; nil where it is in the original's format.
     public init(
         copyOf asset: Asset, _ plan: ExportPlan.Item, file: FileLocation, bytes: Int64, video: FileLocation?,
-        isMadeVideo: Bool = false, convertedTo conversion: ExportedConversion? = nil
+        convertedTo conversion: ExportedConversion? = nil
     ) {
         var record = asset
         record.location = file
@@ -152,23 +151,16 @@ extension PickedItem {
             (record.type, record.width, record.height) = (picture.format.type, picture.width, picture.height)
             record.orientation = 1
             record.subtypes.subtract([.hdr, .animated, .raw, .depthEffectPhoto, .spatialMedia])
-            if video == nil {
-                record.kind = .image
-                record.subtypes.subtract(.livePhoto)
-            }
+            if video == nil { record.becomeStill() }
             record.duration = nil
         case .film(let format, let width, let height):
             (record.type, record.width, record.height, record.orientation) = (format.type, width, height, 1)
             record.subtypes.subtract([.hdr, .spatialMedia])
-            if format == .gif, record.kind == .livePhoto {
-                record.kind = .image
-                record.subtypes.subtract(.livePhoto)
-            }
-        case nil: break
+            if format == .gif { record.becomeStill() }
+        case nil: if asset.pairedVideo != nil, video == nil { record.becomeStill() }
         }
-        let madeFrom = isMadeVideo ? LivePhotoPart.videoType(of: asset) : nil
         self.init(
-            asset: record, removed: plan.removed, transcodedFrom: conversion == nil ? madeFrom : asset.type,
+            asset: record, removed: plan.removed, transcodedFrom: conversion == nil ? nil : asset.type,
             delivered: .copy, file: file)
     }
 }

@@ -30,7 +30,7 @@ extension LivePhotoPart {
     /// Whether the video of each Live Photo is handed over beside its picture, as a film or as it is.
     static func keepsMotion(_ request: DeliveryRequest) -> Bool {
         let receiver = AcceptedTypes(request.accepted)
-        return request.takesPairs && receiver.takesPictures && receiver.takes(.mp4)
+        return request.takesPairs && !receiver.stills.isEmpty && receiver.takes(.mp4)
     }
 
     /// Type of the video of a Live Photo, by its name; inside a motion photo it is an MP4.
@@ -46,7 +46,9 @@ extension LivePhotoPart {
         var subject = asset
         switch self {
         case .pair: return asset
-        case .still: subject.pairedVideo = nil
+        case .still:
+            subject.pairedVideo = nil
+            subject.becomeStill()
         case .video:
             subject.kind = .video
             subject.subtypes.subtract([.livePhoto, .hdr, .depthEffectPhoto, .spatialMedia, .raw])
@@ -79,5 +81,15 @@ extension ExportPlan.Video {
         self.init(
             name: video.displayName,
             format: ExportFormat(videoOf: asset, request.encoding, AcceptedTypes(request.accepted)))
+    }
+}
+
+extension Asset {
+    /// Has the record of a Live Photo say that its video is not there.
+    mutating func becomeStill() {
+        guard kind == .livePhoto else { return }
+        kind = .image
+        subtypes.subtract(.livePhoto)
+        duration = nil
     }
 }

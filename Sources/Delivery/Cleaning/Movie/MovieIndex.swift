@@ -17,19 +17,25 @@ package enum MovieIndex {
         let list = try source.fileBoxes(in: 0..<source.length)
         guard recipe.length == source.length, list.rest.isEmpty, let brands = list.boxes.first, brands.type == "ftyp",
             let index = list.boxes.last, index.type == "moov", index.whole.length <= longest,
+            // One that extends to the end of the file would extend over the media data.
+            try source.need(at: index.start, 4).contains(where: { $0 != 0 }),
             list.boxes.dropFirst().dropLast().allSatisfy({ ["mdat", "free"].contains($0.type) })
         else { return recipe }
         var bytes = try bytes(of: recipe, in: index.whole, source)
         for table in try offsetTables(of: index, source) {
             for place in stride(from: table.entries.lowerBound, to: table.entries.upperBound, by: table.width) {
-                let entry = Int(place - index.start)..<Int(place - index.start) + table.width
-                var cursor = ByteCursor(bytes[entry])
-                guard let offset = cursor.big(table.width), offset >= brands.whole.upperBound, offset < index.start,
+                // Byte by byte: a slice of the index would have it copied for each of its entries.
+                let first = Int(place - index.start)
+                var offset: UInt64 = 0
+                for byte in first..<first + table.width { offset = offset << 8 | UInt64(bytes[byte]) }
+                guard offset >= brands.whole.upperBound, offset < index.start,
                     table.width == 8 || UInt32(exactly: offset + index.whole.length) != nil
                 else { return recipe }
-                var moved: [UInt8] = []
-                moved.append(big: offset + index.whole.length, table.width)
-                bytes.replaceSubrange(entry, with: moved)
+                offset += index.whole.length
+                for byte in (first..<first + table.width).reversed() {
+                    bytes[byte] = UInt8(truncatingIfNeeded: offset)
+                    offset >>= 8
+                }
             }
         }
         var moved = CopyRecipe()
@@ -67,7 +73,8 @@ package enum MovieIndex {
                 // Version and flags, and how many there are.
                 var header = ByteCursor(try source.need(at: table.payload.lowerBound, 8).dropFirst(4))
                 let start = table.payload.lowerBound + 8
-                guard let count = header.big32(), UInt64(count) * UInt64(width) <= table.payload.upperBound - start
+                guard table.payload.length >= 8, let count = header.big32(),
+                    UInt64(count) * UInt64(width) <= table.payload.upperBound - start
                 else {
                     throw .damaged(detail: "a table breaks off")
                 }

@@ -60,6 +60,11 @@ extension LibraryDatabase {
         }
     }
 
+    /// Whether a table is said not to be there.
+    static func isMissingTable(_ error: any Error) -> Bool {
+        (error as? DatabaseError)?.message?.hasPrefix("no such table") ?? false
+    }
+
     /// Whether SQLite's general error comes from a table of the index that is missing or cannot be read, though its
     /// pages are sound: a page of which a part was lost reads as rows of zeros, by which FTS5 reports an invalid format.
     func isUnusable(_ error: any Error) -> Bool {

@@ -17,8 +17,7 @@ public final class LibraryDatabase: Sendable {
     public let warnings: [LibraryWarning]
     /// Random number of this run of the picker.
     let session: Int64
-    /// How often the index was emptied because of damage.
-    private let rebuilds = Mutex(0)
+    private let rebuilds = Mutex(Rebuilds())
     /// Problems since then that `takeNews` has not returned yet.
     let news = Mutex<[LibraryWarning]>([])
 
@@ -39,14 +38,16 @@ public final class LibraryDatabase: Sendable {
         self.warnings = warnings
         self.session = session
         try LibrarySchema.migrator.migrate(writer)
-        othersChanges = OthersChanges(since: try? writer.read { try IndexVersion($0) })
+        let version = try? writer.read { try IndexVersion($0) }
+        othersChanges = OthersChanges(since: version)
+        rebuilds.withLock { $0.stamp = version?.stamp }
     }
 
     /// Reads from the index; suspends meanwhile.
     func ask<Value: Sendable>(
         _ question: @escaping @Sendable (Database) throws -> Value
     ) async throws(LibraryError) -> Value {
-        let seen = rebuilds.withLock { $0 }
+        let seen = rebuilds.withLock { $0.count }
         do {
             return try await writer.read(question)
         } catch {
@@ -58,7 +59,7 @@ public final class LibraryDatabase: Sendable {
     func change<Value: Sendable>(
         _ change: @escaping @Sendable (Database) throws -> Value
     ) async throws(LibraryError) -> Value {
-        let seen = rebuilds.withLock { $0 }
+        let seen = rebuilds.withLock { $0.count }
         do {
             return try await writer.write { [self] in try advancing($0, change) }
         } catch {
@@ -68,7 +69,7 @@ public final class LibraryDatabase: Sendable {
 
     /// Reads from the index; blocks, so it is for threads of the scanner.
     func read<Value>(_ question: (Database) throws -> Value) throws(LibraryError) -> Value {
-        let seen = rebuilds.withLock { $0 }
+        let seen = rebuilds.withLock { $0.count }
         do {
             return try writer.read(question)
         } catch {
@@ -82,7 +83,7 @@ public final class LibraryDatabase: Sendable {
     func write<Value>(
         isShown: Bool = true, _ change: (Database) throws -> Value
     ) throws(LibraryError) -> Value {
-        let seen = rebuilds.withLock { $0 }
+        let seen = rebuilds.withLock { $0.count }
         let writer = writer
         do {
             return try writer.write { isShown ? try advancing($0, change) : try change($0) }
@@ -108,26 +109,42 @@ public final class LibraryDatabase: Sendable {
     }
 
     /// Converts an error, and empties a damaged index so that the next scan fills it. Of several callers that meet the
-    /// damage, only the first empties the index.
+    /// damage, only the first empties the index; of several pickers likewise.
     private func failure(_ error: any Error, _ seen: Int) -> LibraryError {
+        let failure = LibraryError(error)
         let isUnusable = isUnusable(error)
-        let failure = isUnusable ? .damagedIndex : LibraryError(error)
-        guard failure == .damagedIndex else { return failure }
-        return rebuilds.withLock { count in
-            guard count == seen else { return failure }
+        guard failure == .damagedIndex || isUnusable || Self.isMissingTable(error) else { return failure }
+        // Another picker that empties the index has it without tables for a moment.
+        let lock = Self.lock(path)
+        defer { Self.unlock(lock) }
+        return rebuilds.withLock { rebuilds in
+            guard rebuilds.count == seen else { return .damagedIndex }
+            if let stamp, stamp != rebuilds.stamp {
+                // Another picker has emptied it since.
+                rebuilds = Rebuilds(count: seen + 1, stamp: stamp)
+                return .damagedIndex
+            }
+            // All tables are there, and the question names none of them.
+            guard failure == .damagedIndex || isUnusable else { return failure }
             do {
-                // Another picker that empties the index at this moment has it without tables for a while.
-                let lock = Self.lock(path)
-                defer { Self.unlock(lock) }
-                if !isUnusable || self.isUnusable(error) {
-                    try writer.erase()
-                    try LibrarySchema.migrator.migrate(writer)
-                }
-                count += 1
-                return failure
+                try writer.erase()
+                try LibrarySchema.migrator.migrate(writer)
+                rebuilds = Rebuilds(count: seen + 1, stamp: stamp)
+                return .damagedIndex
             } catch {
                 return LibraryError.index(message: (error as? DatabaseError)?.message ?? "\(error)")
             }
         }
+    }
+
+    /// The random number that an index gets when it is made; nil where it cannot be read.
+    private var stamp: Int64? { try? writer.read { try IndexVersion($0).stamp } }
+
+    /// What is known of an index that was emptied because of damage.
+    private struct Rebuilds {
+        /// How often this run has met that.
+        var count = 0
+        /// Of the index as it was made last.
+        var stamp: Int64?
     }
 }

@@ -53,23 +53,37 @@ extension CopyMaker {
         at copy: FileLocation, _ work: CopyWork
     ) throws(Failure) {
         let (ending, removed) = (format.fileExtension, plan.removed)
-        let hasIndex = format == .mp4
-        let recipe: CopyRecipe?
-        if removed.isEmpty {
-            // A film whose index cannot be moved is as good.
-            recipe = hasIndex ? try? self.recipe(of: film, ending, without: [], indexInFront: true) : nil
-        } else {
-            // The film as it was made has no name any more, and goes when it is closed.
-            unlink(CPath.terminated(copy.bytes))
-            recipe = try self.recipe(of: film, ending, without: removed, indexInFront: hasIndex)
+        guard !removed.isEmpty else {
+            Self.setTime(of: film, to: source)
+            if format == .mp4 { try moveIndex(of: film, at: copy, work) }
+            return
         }
-        guard let recipe, !removed.isEmpty || !recipe.keepsPlaces else { return Self.setTime(of: film, to: source) }
+        // The film as it was made has no name any more, and goes when it is closed.
         unlink(CPath.terminated(copy.bytes))
+        let recipe = try recipe(of: film, ending, without: removed, indexInFront: format == .mp4)
         // It is told how far the film is made, which takes by far longer.
         try write(
             recipe, from: film, to: copy, timeOf: removed == .all ? nil : source,
             CopyWork(isCancelled: work.isCancelled))
-        if !removed.isEmpty { try prove(copy, ending, without: removed, values) }
+        try prove(copy, ending, without: removed, values)
+    }
+
+    /// Puts a film with its index in front in the place of the one that was made. A film whose index cannot be moved, or for which there is no
+    /// room once more, is as good.
+    private func moveIndex(of film: Int32, at copy: FileLocation, _ work: CopyWork) throws(Failure) {
+        let recipe = try? recipe(of: film, FilmFormat.mp4.fileExtension, without: [], indexInFront: true)
+        guard let recipe, !recipe.keepsPlaces else { return }
+        let moved = FileLocation(bytes: copy.bytes + Array(".part".utf8))
+        do throws(Failure) {
+            try write(recipe, from: film, to: moved, timeOf: film, CopyWork(isCancelled: work.isCancelled))
+            if rename(CPath.terminated(moved.bytes), CPath.terminated(copy.bytes)) != 0 {
+                throw .folder(errno: errno)
+            }
+        } catch {
+            unlink(CPath.terminated(moved.bytes))
+            guard case .media(.cancelled) = error else { return }
+            throw error
+        }
     }
 
     private func write(

@@ -9,6 +9,14 @@ struct MadeCopy: Sendable {
     let item: PickedItem
     /// Why it lacks the video of a Live Photo, which was planned; nil where it lacks nothing.
     var lostVideo: MediaError?
+
+    /// Whether the video may be made when it is tried again.
+    var mayBeWhole: Bool {
+        switch lostVideo {
+        case .timedOut, .noWorker, .noSandbox, .decoderEnded: true
+        default: false
+        }
+    }
 }
 
 /// An item to be made: one file, or picture and video of a Live Photo.
@@ -60,25 +68,23 @@ struct CopyOrder: Sendable {
     private func pair(
         _ picture: FileLocation, _ bytes: Int64, _ conversion: ExportedConversion?, _ maker: CopyMaker
     ) throws(CopyMaker.Failure) -> MadeCopy {
-        func item(_ video: FileLocation?, isMade: Bool) -> PickedItem {
-            PickedItem(
-                copyOf: asset, plan, file: picture, bytes: bytes, video: video, isMadeVideo: isMade,
-                convertedTo: conversion)
+        func item(_ video: FileLocation?) -> PickedItem {
+            PickedItem(copyOf: asset, plan, file: picture, bytes: bytes, video: video, convertedTo: conversion)
         }
-        guard let plan = plan.ofVideo else { return MadeCopy(item: item(nil, isMade: false)) }
+        guard let plan = plan.ofVideo else { return MadeCopy(item: item(nil)) }
         do throws(CopyMaker.Failure) {
             var name = plan.name
             if case .film(let format) = plan.format {
                 name = plan.name(as: format)
                 let film = try maker.film(
                     of: original, as: format, plan, values: values, in: .inside(picture.parent), videoWork)
-                if let film { return MadeCopy(item: item(film.file, isMade: true)) }
+                if let film { return MadeCopy(item: item(film.file)) }
                 if plan.removed.isEmpty, conversion == nil { return originals(picture.parent) }
             }
             let video = try maker.copy(
                 of: original, named: Array(name.utf8)[...], without: plan.removed, values: values,
                 in: .inside(picture.parent), work: videoWork)
-            return MadeCopy(item: item(video.file, isMade: false))
+            return MadeCopy(item: item(video.file))
         } catch {
             switch error {
             case .media(.cancelled), .folder, .unproven:
@@ -86,8 +92,8 @@ struct CopyOrder: Sendable {
                 throw error
             // A motion photo whose video an editor has dropped says still that it has one.
             case .media(.unknownFormat) where asset.pairedVideo == nil:
-                return MadeCopy(item: item(nil, isMade: false))
-            case .media(let reason): return MadeCopy(item: item(nil, isMade: false), lostVideo: reason)
+                return MadeCopy(item: item(nil))
+            case .media(let reason): return MadeCopy(item: item(nil), lostVideo: reason)
             }
         }
     }

@@ -45,7 +45,7 @@ actor CopyStore {
         } onCancel: {
             flag.cancel()
         }
-        if case .success(let copy) = result { made[key] = copy }
+        if case .success(let copy) = result, !copy.mayBeWhole { made[key] = copy }
         return result
     }
 
