@@ -56,8 +56,18 @@ extension LibraryDatabase {
             guard try String.fetchOne(database, sql: "PRAGMA quick_check(1)") == "ok" else {
                 throw DatabaseError(resultCode: .SQLITE_CORRUPT)
             }
-            try LibrarySchema.readEachTable(of: database)
         }
+        try checking(readEachTable)
+    }
+
+    /// Reads a row of each table by a connection of its own, which has nothing in mind that was true of the file before.
+    private func readEachTable() throws {
+        guard let path else { return try writer.read(LibrarySchema.readEachTable) }
+        var configuration = Self.configuration()
+        configuration.readonly = true
+        let fresh = try DatabaseQueue(path: path, configuration: configuration)
+        defer { try? fresh.close() }
+        try fresh.read(LibrarySchema.readEachTable)
     }
 
     /// Whether a table is said not to be there.
@@ -70,7 +80,7 @@ extension LibraryDatabase {
     func isUnusable(_ error: any Error) -> Bool {
         guard (error as? DatabaseError)?.resultCode == .SQLITE_ERROR else { return false }
         do {
-            try writer.read(LibrarySchema.readEachTable)
+            try readEachTable()
             return false
         } catch {
             return (error as? DatabaseError)?.resultCode == .SQLITE_ERROR || LibraryError(error) == .damagedIndex

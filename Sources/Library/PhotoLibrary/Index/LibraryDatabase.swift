@@ -77,6 +77,12 @@ public final class LibraryDatabase: Sendable {
         }
     }
 
+    /// Looks at the index by another way than its connections; blocks like `read`.
+    func checking(_ look: () throws -> Void) throws(LibraryError) {
+        let seen = rebuilds.withLock { $0.count }
+        do { try look() } catch { throw failure(error, seen) }
+    }
+
     /// Changes the index in one transaction; blocks, so it is for threads of the scanner. If the file cannot be
     /// written, the index continues in memory for this run.
     /// - Parameter isShown: whether lists or searches may show the change; then the version changes, too.
