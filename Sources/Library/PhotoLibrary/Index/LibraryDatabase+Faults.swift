@@ -57,10 +57,11 @@ extension LibraryDatabase {
                 throw DatabaseError(resultCode: .SQLITE_CORRUPT)
             }
         }
-        try checking(readEachTable)
+        try emptying(readEachTable)
     }
 
-    /// Reads a row of each table by a connection of its own, which has nothing in mind that was true of the file before.
+    /// Reads a row of each table by a connection of its own: what a pooled connection has cached of FTS5's tables may be out of date while another
+    /// picker writes.
     private func readEachTable() throws {
         guard let path else { return try writer.read(LibrarySchema.readEachTable) }
         var configuration = Self.configuration()

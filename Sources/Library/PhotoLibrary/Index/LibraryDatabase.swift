@@ -18,7 +18,7 @@ public final class LibraryDatabase: Sendable {
     /// Random number of this run of the picker.
     let session: Int64
     private let rebuilds = Mutex(Rebuilds())
-    /// Problems since then that `takeNews` has not returned yet.
+    /// Problems that `takeNews` has not returned yet.
     let news = Mutex<[LibraryWarning]>([])
 
     let othersChanges: OthersChanges
@@ -69,18 +69,13 @@ public final class LibraryDatabase: Sendable {
 
     /// Reads from the index; blocks, so it is for threads of the scanner.
     func read<Value>(_ question: (Database) throws -> Value) throws(LibraryError) -> Value {
-        let seen = rebuilds.withLock { $0.count }
-        do {
-            return try writer.read(question)
-        } catch {
-            throw failure(error, seen)
-        }
+        try emptying { try writer.read(question) }
     }
 
-    /// Looks at the index by another way than its connections; blocks like `read`.
-    func checking(_ look: () throws -> Void) throws(LibraryError) {
+    /// Converts the errors of work with the index, which is emptied where the work meets damage; blocks like `read`.
+    func emptying<Value>(_ work: () throws -> Value) throws(LibraryError) -> Value {
         let seen = rebuilds.withLock { $0.count }
-        do { try look() } catch { throw failure(error, seen) }
+        do { return try work() } catch { throw failure(error, seen) }
     }
 
     /// Changes the index in one transaction; blocks, so it is for threads of the scanner. If the file cannot be
@@ -130,7 +125,7 @@ public final class LibraryDatabase: Sendable {
                 rebuilds = Rebuilds(count: seen + 1, stamp: stamp)
                 return .damagedIndex
             }
-            // All tables are there, and the question names none of them.
+            // All tables of the index are there: the question names one that no index has.
             guard failure == .damagedIndex || isUnusable else { return failure }
             do {
                 try writer.erase()

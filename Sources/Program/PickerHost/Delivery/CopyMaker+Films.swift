@@ -22,10 +22,7 @@ extension CopyMaker {
     ) throws(Failure) -> (file: FileLocation, bytes: Int64, film: MadeFilm)? {
         let source = try opened(file)
         defer { close(source) }
-        let folder: FileLocation
-        do throws(FileError) {
-            folder = try place.folder(for: CopyPlace.room(forFilmOf: file), among: folders)
-        } catch { throw .folder(errno: error.code) }
+        let folder = try folder(place, for: CopyPlace.room(forFilmOf: file))
         let name = plan.name(as: format)
         let copy = FileLocation(bytes: folder.bytes + Array("/\(name)".utf8))
         do throws(Failure) {

@@ -88,6 +88,13 @@ struct CopyMaker {
         } catch { throw .media(error) }
     }
 
+    /// The folder of a copy of so many bytes.
+    func folder(_ place: CopyPlace, for bytes: Int64) throws(Failure) -> FileLocation {
+        do throws(FileError) { return try place.folder(for: bytes, among: folders) } catch {
+            throw .folder(errno: error.code)
+        }
+    }
+
     /// An original, open for reading; the caller closes it.
     func opened(_ file: FileLocation) throws(Failure) -> Int32 {
         do throws(MediaError) { return try originals.open(file.bytes, for: .reading) } catch { throw .media(error) }
@@ -99,10 +106,7 @@ struct CopyMaker {
         _ values: [String], in place: CopyPlace, isWhole: Bool = false, _ work: CopyWork
     ) throws(Failure) -> (file: FileLocation, bytes: Int64) {
         let bytes = Int64(clamping: recipe.length)
-        let folder: FileLocation
-        do throws(FileError) { folder = try place.folder(for: bytes, among: folders) } catch {
-            throw .folder(errno: error.code)
-        }
+        let folder = try folder(place, for: bytes)
         let copy = FileLocation(bytes: folder.bytes + [UInt8(ascii: "/")] + name)
         do throws(Failure) {
             try write(recipe, from: source, to: copy, timeOf: removed == .all ? nil : source, work)

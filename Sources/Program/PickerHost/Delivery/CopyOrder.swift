@@ -64,7 +64,7 @@ struct CopyOrder: Sendable {
     }
 
     /// The item of a picture, with the video of a Live Photo where one is handed over: in the folder of the picture's copy and under one name
-    /// with it. A video that cannot be made takes no picture with it.
+    /// with it. Where the video cannot be made, the item is the picture alone.
     private func pair(
         _ picture: FileLocation, _ bytes: Int64, _ conversion: ExportedConversion?, _ maker: CopyMaker
     ) throws(CopyMaker.Failure) -> MadeCopy {
