@@ -66,13 +66,9 @@ struct FilmCopyTests {
         ) throws(MediaError) -> ConvertedPicture { throw .unknownFormat }
     }
 
-    /// An original, and folders for copies.
-    private final class Place: Sendable {
-        let root = FileManager.default.temporaryDirectory.appendingPathComponent("films-\(UUID().uuidString)")
-        let asset: Asset
-
-        init() throws {
-            try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
+    /// A video, and folders for copies.
+    private static func place() throws -> DeliveryPlace {
+        try DeliveryPlace { root in
             let file = root.appendingPathComponent("a.mov")
             try Data([1, 2, 3]).write(to: file)
             try FileManager.default.setAttributes(
@@ -80,27 +76,7 @@ struct FilmCopyTests {
             var asset = Asset.sample(1, kind: .video, type: "video/quicktime")
             asset.bytes = 4000
             asset.location = FileLocation(file.path)
-            self.asset = asset
-        }
-
-        deinit { try? FileManager.default.removeItem(at: root) }
-
-        /// Delivers the video to everybody.
-        func deliver(
-            _ stated: Stated, without removed: MetadataClasses = [],
-            report: @escaping DeliveryPort.Report = { _ in }
-        ) async -> Delivery {
-            await AssetDelivery(
-                of: MemoryLibrary([asset]).port(), opening: PlainOriginals(), cleaning: stated, films: stated,
-                folders: CopyFolders(runtime: nil, cache: root.path)
-            ).port.deliver(
-                DeliveryRequest(assets: [asset], removals: removed, encoding: .compatible), report: report)
-        }
-
-        /// Files and folders below the folder of copies.
-        var left: [String] {
-            (FileManager.default.enumerator(atPath: root.path + "/desktop-picker/copies")?
-                .compactMap { $0 as? String }) ?? []
+            return asset
         }
     }
 
@@ -115,7 +91,7 @@ struct FilmCopyTests {
         "a film is what its pieces say, its index in front, for its owner alone, and as old as its original",
         arguments: [true, false])
     func film(isMovable: Bool) async throws {
-        let place = try Place()
+        let place = try Self.place()
         let told = Mutex<[DeliveryEvent]>([])
         let stated = Stated(pieces: Self.pieces, made: .success(Self.made), isMovable: isMovable)
         let delivery = await place.deliver(stated) { event in
@@ -144,7 +120,7 @@ struct FilmCopyTests {
         "what is to be left out of a film is left out of it as of an original",
         arguments: [MetadataClasses.location, .all])
     func removal(_ removed: MetadataClasses) async throws {
-        let place = try Place()
+        let place = try Self.place()
         let item = try #require(
             await place.deliver(Stated(pieces: Self.pieces, made: .success(Self.made)), without: removed).items.first)
         let path = try #require(item.file.path)
@@ -156,7 +132,7 @@ struct FilmCopyTests {
 
     @Test("a video that is a film already leaves as it is, or without what is left out")
     func already() async throws {
-        let place = try Place()
+        let place = try Self.place()
         let item = try #require(await place.deliver(Stated(made: .success(nil))).items.first)
         #expect(item.delivered == .original && item.file == place.asset.location && item.transcodedFrom == nil)
         #expect(place.left.isEmpty)
@@ -183,7 +159,7 @@ struct FilmCopyTests {
         _ film: Result<MadeFilm?, MediaError>, _ findings: Result<[String], MediaError>, _ removed: MetadataClasses,
         _ sentence: String
     ) async throws {
-        let place = try Place()
+        let place = try Self.place()
         let delivery = await place.deliver(
             Stated(pieces: Self.pieces, made: film, findings: findings), without: removed)
         #expect(delivery.items.isEmpty && delivery.problems.map(\.english) == [sentence])
@@ -192,7 +168,7 @@ struct FilmCopyTests {
 
     @Test("a film of a delivery that is cancelled is given up, and nowhere afterwards")
     func cancelled() async throws {
-        let place = try Place()
+        let place = try Self.place()
         let delivering = Mutex<Task<Delivery, Never>?>(nil)
         let began = DispatchSemaphore(value: 0)
         var stated = Stated(pieces: Self.pieces, made: .success(Self.made))

@@ -54,55 +54,37 @@ struct LivePhotoCopyTests {
         func add() { number.withLock { $0 += 1 } }
     }
 
-    /// A Live Photo on a disk, and folders for copies.
-    private final class Place: Sendable {
-        let root = FileManager.default.temporaryDirectory.appendingPathComponent("live-\(UUID().uuidString)")
-        let asset: Asset
-
-        init(type: String = "image/heic", picture: String = "a.heic", video: String? = "a.mov") throws {
-            try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
+    /// A Live Photo, and folders for copies.
+    private static func place(
+        type: String = "image/heic", picture: String = "a.heic", video: String? = "a.mov"
+    ) throws -> DeliveryPlace {
+        try DeliveryPlace { root in
             for name in [picture, video].compactMap(\.self) {
                 try Data(name.utf8).write(to: root.appendingPathComponent(name))
             }
             var asset = Asset.sample(1, kind: .livePhoto, subtypes: .livePhoto, type: type)
-            let folder = root.path
-            asset.location = FileLocation("\(folder)/\(picture)")
-            asset.pairedVideo = video.map { FileLocation("\(folder)/\($0)") }
-            self.asset = asset
+            asset.location = FileLocation("\(root.path)/\(picture)")
+            asset.pairedVideo = video.map { FileLocation("\(root.path)/\($0)") }
+            return asset
         }
+    }
 
-        deinit { try? FileManager.default.removeItem(at: root) }
-
-        func deliver(
-            _ stated: Stated, without removed: MetadataClasses = [],
-            report: @escaping DeliveryPort.Report = { _ in }
-        ) async -> Delivery {
-            await AssetDelivery(
-                of: MemoryLibrary([asset]).port(), opening: PlainOriginals(), cleaning: stated, films: stated,
-                folders: CopyFolders(runtime: nil, cache: root.path)
-            ).port.deliver(
-                DeliveryRequest(assets: [asset], removals: removed, encoding: .compatible), report: report)
-        }
-
-        /// Names of the copies.
-        var left: [String] {
-            (FileManager.default.enumerator(atPath: root.path + "/desktop-picker/copies")?
-                .compactMap { $0 as? String } ?? []).filter { $0.contains("/") }
-                .map { ($0 as NSString).lastPathComponent }.sorted()
-        }
+    /// Names of the copies.
+    private static func copies(in place: DeliveryPlace) -> [String] {
+        place.left.filter { $0.contains("/") }.map { ($0 as NSString).lastPathComponent }.sorted()
     }
 
     @Test(
         "picture and video lie together under one name, and both are converted",
         arguments: [MetadataClasses(), .location])
     func pair(_ removed: MetadataClasses) async throws {
-        let place = try Place()
+        let place = try Self.place()
         let told = Mutex<[Double]>([])
         let delivery = await place.deliver(Stated(), without: removed) { event in
             told.withLock { $0.append(event.progress.fraction) }
         }
         let item = try #require(delivery.items.first)
-        #expect(delivery.problems.isEmpty && place.left == ["a.jpg", "a.mp4"])
+        #expect(delivery.problems.isEmpty && Self.copies(in: place) == ["a.jpg", "a.mp4"])
         #expect(item.asset.kind == .livePhoto && item.asset.type == "image/jpeg" && item.transcodedFrom == "image/heic")
         #expect(item.asset.pairedVideo?.displayName == "a.mp4" && item.asset.pairedVideo?.parent == item.file.parent)
         // The film takes longer than the picture does.
@@ -112,10 +94,10 @@ struct LivePhotoCopyTests {
 
     @Test("a video that cannot be made takes no picture with it, and is named")
     func lost() async throws {
-        let place = try Place()
+        let place = try Self.place()
         let delivery = await place.deliver(Stated(film: .failure(.noEncoder)))
         let item = try #require(delivery.items.first)
-        #expect(place.left == ["a.jpg"])
+        #expect(Self.copies(in: place) == ["a.jpg"])
         #expect(item.asset.kind == .image && item.asset.pairedVideo == nil)
         #expect(
             delivery.problems.map(\.english) == [
@@ -125,7 +107,7 @@ struct LivePhotoCopyTests {
 
     @Test("a picture that is handed over without its video is no Live Photo", arguments: ["image/jpeg", "image/heic"])
     func still(type: String) async throws {
-        let place = try Place(type: type, picture: "a.jpg")
+        let place = try Self.place(type: type, picture: "a.jpg")
         let item = try #require(await place.deliver(Stated(film: .failure(.damaged(detail: "")))).items.first)
         #expect(item.asset.kind == .image && !item.asset.subtypes.contains(.livePhoto) && item.asset.duration == nil)
     }
@@ -133,11 +115,9 @@ struct LivePhotoCopyTests {
     @Test("a video that may be made when it is tried again is tried again, another one is not")
     func again() async throws {
         for (failure, tries) in [(MediaError.timedOut, 2), (.noEncoder, 1)] {
-            let place = try Place()
+            let place = try Self.place()
             let stated = Stated(film: .failure(failure))
-            let delivery = AssetDelivery(
-                of: MemoryLibrary([place.asset]).port(), opening: PlainOriginals(), cleaning: stated, films: stated,
-                folders: CopyFolders(runtime: nil, cache: place.root.path))
+            let delivery = place.delivery(stated)
             for _ in 0..<2 {
                 _ = await delivery.port.deliver(DeliveryRequest(assets: [place.asset], encoding: .compatible))
             }
@@ -147,15 +127,15 @@ struct LivePhotoCopyTests {
 
     @Test("a motion photo whose video was dropped is a picture, without a word")
     func dropped() async throws {
-        let place = try Place(video: nil)
+        let place = try Self.place(video: nil)
         let delivery = await place.deliver(Stated(film: .failure(.unknownFormat)))
         #expect(delivery.items.map(\.asset.kind) == [.image] && delivery.problems.isEmpty)
-        #expect(place.left == ["a.jpg"])
+        #expect(Self.copies(in: place) == ["a.jpg"])
     }
 
     @Test("a pair that is what it would be converted to leaves as it is")
     func already() async throws {
-        let place = try Place(type: "image/jpeg", picture: "a.jpg", video: "a.mp4")
+        let place = try Self.place(type: "image/jpeg", picture: "a.jpg", video: "a.mp4")
         let item = try #require(await place.deliver(Stated(film: .success(nil))).items.first)
         #expect(item.delivered == .original && item.file == place.asset.location && place.left.isEmpty)
         #expect(item.asset.pairedVideo == place.asset.pairedVideo && item.transcodedFrom == nil)
@@ -163,16 +143,16 @@ struct LivePhotoCopyTests {
 
     @Test("of a JPEG and a video in QuickTime the video alone is converted")
     func video() async throws {
-        let place = try Place(type: "image/jpeg", picture: "a.jpg")
+        let place = try Self.place(type: "image/jpeg", picture: "a.jpg")
         let item = try #require(await place.deliver(Stated()).items.first)
-        #expect(place.left == ["a.jpg", "a.mp4"])
+        #expect(Self.copies(in: place) == ["a.jpg", "a.mp4"])
         #expect(item.asset.type == "image/jpeg" && item.transcodedFrom == nil)
         #expect(try Data(contentsOf: URL(filePath: item.file.path ?? "")) == Data("a.jpg".utf8))
     }
 
     @Test("a pair whose making is cancelled, or that has no room, is nowhere afterwards")
     func nowhere() async throws {
-        let place = try Place()
+        let place = try Self.place()
         let delivery = await place.deliver(Stated(film: .failure(.cancelled)))
         #expect(delivery.items.isEmpty && place.left.isEmpty)
     }
