@@ -18,7 +18,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 SYSTEM = {
     "DecodingWorker": "Glibc",
     "DesktopPicker": "Foundation Glibc",
-    "DesktopPickerKit": "Foundation Glibc Synchronization",
+    "DesktopPickerKit": "Foundation Glibc Dispatch Synchronization",
     "Gazetteer": "Foundation Glibc",
     "Ground": "Foundation Glibc Dispatch Synchronization",
     "GtkSupport": "Foundation Glibc Dispatch Synchronization",

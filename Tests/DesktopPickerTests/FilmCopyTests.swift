@@ -14,7 +14,7 @@ import Testing
 @Suite("Copies as films")
 struct FilmCopyTests {
     /// A maker of films as a test states it: its pieces, and how it ends.
-    private struct Stated: FilmConverting, CopyCleaning, PictureConverting {
+    struct Stated: FilmConverting, CopyCleaning, PictureConverting {
         var pieces: [FilmPiece] = []
         var made: Result<MadeFilm?, MediaError>
         var findings: Result<[String], MediaError> = .success([])
@@ -24,8 +24,8 @@ struct FilmCopyTests {
         var between: @Sendable () -> Void = {}
 
         func film(
-            ofDescriptor descriptor: Int32, fileExtension: String, as format: FilmFormat, isCancelled: () -> Bool,
-            take: (FilmPiece) -> Bool
+            ofDescriptor descriptor: Int32, fileExtension: String, as format: FilmFormat, streams: Bool,
+            isCancelled: () -> Bool, take: (FilmPiece) -> Bool
         ) throws(MediaError) -> MadeFilm? {
             #expect(fileExtension == "mov" && format == .mp4)
             for (number, piece) in pieces.enumerated() {

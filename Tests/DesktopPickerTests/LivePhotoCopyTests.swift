@@ -18,8 +18,8 @@ struct LivePhotoCopyTests {
         let tries = Tries()
 
         func film(
-            ofDescriptor descriptor: Int32, fileExtension: String, as format: FilmFormat, isCancelled: () -> Bool,
-            take: (FilmPiece) -> Bool
+            ofDescriptor descriptor: Int32, fileExtension: String, as format: FilmFormat, streams: Bool,
+            isCancelled: () -> Bool, take: (FilmPiece) -> Bool
         ) throws(MediaError) -> MadeFilm? {
             tries.add()
             let made = try film.get()

@@ -22,7 +22,7 @@ struct NoCleaning: CopyCleaning, PictureConverting, FilmConverting {
     ) throws(MediaError) -> ConvertedPicture { throw .unknownFormat }
 
     func film(
-        ofDescriptor descriptor: Int32, fileExtension: String, as format: FilmFormat, isCancelled: () -> Bool,
-        take: (FilmPiece) -> Bool
+        ofDescriptor descriptor: Int32, fileExtension: String, as format: FilmFormat, streams: Bool,
+        isCancelled: () -> Bool, take: (FilmPiece) -> Bool
     ) throws(MediaError) -> MadeFilm? { throw .noEncoder }
 }

@@ -8,7 +8,8 @@
 
 /* The letters that WorkersTests/HostileFilmTests.swift names, from a. */
 enum {
-    HONEST, HOLE, FAR, TOO_LONG, NO_TIME, NO_WIDTH, ENDLESS, NO_DURATION, BEGINS_WITH_A_PIECE, ANSWERS_NOTHING, NEVER_ENDS, DIES
+    HONEST, HOLE, FAR, TOO_LONG, NO_TIME, NO_WIDTH, ENDLESS, NO_DURATION, BEGINS_WITH_A_PIECE, ANSWERS_NOTHING, NEVER_ENDS, DIES,
+    STREAMS, STREAM_WITH_A_HOLE
 };
 
 static void put_seconds(Message *message, double value) { put(message, &value, sizeof value); }
@@ -26,7 +27,18 @@ static Message piece(uint32_t id, uint64_t offset, uint32_t count, double time, 
     put(&message, &offset, sizeof offset);
     put_number(&message, count);
     put_seconds(&message, time);
+    put(&message, "\0", 1);
     put(&message, is_last ? "\1" : "\0", 1);
+    return message;
+}
+
+static Message streamed(uint32_t id, uint64_t offset) {
+    Message message = begun(id, 13);
+    put(&message, &offset, sizeof offset);
+    put_number(&message, 8);
+    put_seconds(&message, 0);
+    put(&message, "\1", 1);
+    put(&message, "\1", 1);
     return message;
 }
 
@@ -47,6 +59,8 @@ static Message next(uint32_t id, uint32_t conduct) {
     case TOO_LONG: return piece(id, 0, 0xFFFFFFFF, 0, 1);
     case NO_TIME: return piece(id, 0, 8, NAN, 1);
     case ANSWERS_NOTHING: return begun(id, 3);
+    case STREAMS: return streamed(id, 0);
+    case STREAM_WITH_A_HOLE: return streamed(id, 1);
     case NEVER_ENDS: return piece(id, 0, 1 << 20, 0, 0);
     default: return piece(id, 0, 8, 1, 1);
     }

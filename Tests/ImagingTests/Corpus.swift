@@ -38,30 +38,7 @@ final class OpenFile {
     deinit { close(descriptor) }
 }
 
-/// A directory that goes away with the test.
-final class TemporaryFolder {
-    let path: String
-
-    init() throws {
-        path = FileManager.default.temporaryDirectory.appending(path: "imaging-\(UUID().uuidString)").path
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    }
-
-    deinit {
-        // Some tests take the right to write away.
-        chmod(path, 0o700)
-        try? FileManager.default.removeItem(atPath: path)
-    }
-
-    @discardableResult
-    func write(_ bytes: [UInt8], to name: String) throws -> String {
-        let file = path + "/" + name
-        try FileManager.default.createDirectory(
-            atPath: (file as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-        try Data(bytes).write(to: URL(filePath: file))
-        return file
-    }
-
+extension TemporaryFolder {
     /// A picture of these bytes, through the decoder.
     func decode(
         _ bytes: [UInt8], _ format: MediaFormat, longestSide: Int = 256, limits: DecodeLimits = DecodeLimits(),

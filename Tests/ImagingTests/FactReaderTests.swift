@@ -2,6 +2,7 @@
 
 import Foundation
 import MediaTypes
+import PickerTestSupport
 import Pixels
 import Testing
 

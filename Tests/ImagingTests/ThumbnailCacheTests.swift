@@ -4,6 +4,7 @@ import CGdkPixbuf
 import Foundation
 import Ground
 import MediaTypes
+import PickerTestSupport
 import Pixels
 import Testing
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Foundation
+import PickerTestSupport
 import Testing
 
 /// Videos that the tests have ffmpeg make, each once a run.

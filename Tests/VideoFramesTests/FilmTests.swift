@@ -9,21 +9,26 @@ import VideoFrames
 /// A film that was made of a video, in a file.
 private struct Film {
     let path: String
+    /// What was made beside it, by the pieces in which it came; empty where it was not asked for.
+    let stream: [[UInt8]]
     let size: VideoSize
     let witness: FilmWitness
 
     /// Makes the film in a folder.
     /// - Returns: nil for a video that is a film already.
     init?(
-        of path: String, saying words: [String: String] = [:], in folder: TemporaryFolder, threads: Int = 1
+        of path: String, saying words: [String: String] = [:], in folder: TemporaryFolder, threads: Int = 1,
+        streams: Bool = false
     ) throws {
         let file = try #require(OpenFile(path))
         defer { withExtendedLifetime(file) {} }
         guard
-            let maker = try FilmMaker(descriptor: file.descriptor, format: file.format, words: words, threads: threads)
+            let maker = try FilmMaker(
+                descriptor: file.descriptor, format: file.format, words: words, threads: threads, streams: streams)
         else { return nil }
         var bytes: [UInt8] = []
         var times: [Double] = []
+        var (stream, streamed): ([[UInt8]], Int) = ([], 0)
         while true {
             var piece: [UInt8] = []
             let place = try maker.next {
@@ -32,12 +37,20 @@ private struct Film {
             }
             #expect(place.count == piece.count && place.count <= 1 << 20)
             let start = Int(place.offset)
+            times.append(place.time)
+            if place.isStream {
+                #expect(start == streamed)
+                stream.append(piece)
+                streamed += piece.count
+                if place.isLast { break }
+                continue
+            }
             #expect(start <= bytes.count)
             let replaced = min(piece.count, bytes.count - start)
             bytes.replaceSubrange(start..<start + replaced, with: piece)
-            times.append(place.time)
             if place.isLast { break }
         }
+        self.stream = stream
         #expect(times == times.sorted())
         self.path = try folder.write(bytes, to: "film-of-\((path as NSString).lastPathComponent).mp4")
         size = maker.size
@@ -78,6 +91,16 @@ private func packets(_ path: String, _ stream: String) throws -> [String] {
     let list = try Tool.ffmpeg.run(["-i", path, "-map", stream, "-c", "copy", "-f", "framemd5", "-"])
     return String(decoding: list, as: UTF8.self).split(separator: "\n").filter { !$0.hasPrefix("#") }
         .compactMap { $0.split(separator: ",").last.map { $0.trimmingCharacters(in: .whitespaces) } }
+}
+
+/// When each of a stream's packets is shown, and its MD5.
+private func timedPackets(_ path: String, _ stream: String) throws -> [String] {
+    let list = try Tool.ffprobe.run([
+        "-select_streams", stream, "-show_data_hash", "md5", "-show_entries", "packet=pts_time,data_hash", "-of",
+        "csv=p=0", path,
+    ])
+    // Side data, by which players pass over what an encoder begins with, has lines of its own.
+    return String(decoding: list, as: UTF8.self).split(whereSeparator: { ",\n".contains($0) }).map(String.init)
 }
 
 @Suite("films", .serialized, .enabled(if: Tool.arePresent, "needs ffmpeg and ffprobe"), .timeLimit(.minutes(5)))
@@ -124,6 +147,47 @@ struct FilmTests {
         #expect(abs(try after.pictureCount() - count) <= 1)
         #expect(abs(after.size.width - before.size.width) <= 1 && abs(after.size.height - before.size.height) <= 1)
         #expect(abs(after.duration - before.duration) < 0.3, "\(after.duration) of \(before.duration)")
+    }
+
+    @Test(
+        "the stream of a film has its packets, times and words, and can be read while the film is made",
+        arguments: ["moving.webm", "hevc-10-bit.mp4", "rotated-90.mov"])
+    func streamed(_ name: String) throws {
+        var path = folder.path + "/\(name)"
+        if name == "rotated-90.mov" {
+            try Tool.ffmpeg.run(["-i", try Clip.named("rotated-90.mp4"), "-c", "copy", path])
+        } else {
+            path = try Clip.named(name)
+        }
+        let said = ["com.apple.quicktime.title": "On the tower"]
+        let film = try #require(try Film(of: path, saying: said, in: folder, streams: true))
+        let stream = try folder.write(film.stream.flatMap(\.self), to: "stream.mp4")
+        let witness = try FilmWitness(stream)
+        #expect(try codedHash(stream, "0:v:0") == codedHash(film.path, "0:v:0"))
+        #expect((witness.sound == nil) == (film.witness.sound == nil))
+        #expect(film.witness.sound != nil || name != "moving.webm")
+        for kind in ["v:0", "a:0"] {
+            #expect(try timedPackets(stream, kind) == timedPackets(film.path, kind))
+        }
+        #expect(witness.tags["com.apple.quicktime.title"] == "On the tower")
+        let (before, after) = (try FFmpegWitness(film.path), try FFmpegWitness(stream))
+        #expect(after.size == before.size && abs(after.duration - before.duration) < 0.1)
+        #expect(try after.pictureCount() == before.pictureCount())
+    }
+
+    @Test("what there is of a stream plays: each second of a longer film comes by itself")
+    func prefix() throws {
+        let path = folder.path + "/long.mkv"
+        try Tool.ffmpeg.run([
+            "-f", "lavfi", "-i", "testsrc2=size=320x240:rate=25", "-f", "lavfi", "-i", "sine", "-t", "6", "-c:v",
+            "mpeg4",
+            "-c:a", "flac", path,
+        ])
+        let film = try #require(try Film(of: path, in: folder, streams: true))
+        let all = film.stream.flatMap(\.self)
+        let half = try folder.write(Array(all.prefix(all.count / 2)), to: "half.mp4")
+        let count = try FFmpegWitness(half).pictureCount()
+        #expect(count >= 50 && count < 120, "\(count)")
     }
 
     @Test("what is H.264 and AAC in MP4 is a film already", arguments: ["h264.mp4", "moving.mp4", "tiny.mp4"])

@@ -63,24 +63,6 @@ final class OpenFile {
     }
 }
 
-/// A directory that goes away with the test.
-final class TemporaryFolder: Sendable {
-    let path: String
-
-    init() throws {
-        path = FileManager.default.temporaryDirectory.appending(path: "videos-\(UUID().uuidString)").path
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-
-    func write(_ bytes: [UInt8], to name: String) throws -> String {
-        let file = path + "/" + name
-        try Data(bytes).write(to: URL(filePath: file))
-        return file
-    }
-}
-
 /// ffmpeg's programs: they make the clips, and they are the witness of what is in them.
 enum Tool: String {
     case ffmpeg, ffprobe

@@ -22,13 +22,18 @@ struct HostileFilmTests {
         case answersNothing = "j"
         case neverEnds = "k"
         case dies = "l"
+        case streamsUnasked = "m"
+        case streamWithAHole = "n"
     }
 
-    private func make(_ ending: String, take: (FilmPiece) -> Bool = { _ in true }) throws -> MadeFilm? {
+    private func make(
+        _ ending: String, streams: Bool = false, take: (FilmPiece) -> Bool = { _ in true }
+    ) throws -> MadeFilm? {
         let videos = SandboxedVideos(program: try #require(Built.hostile))
         let file = try ScratchFile(FileTrial.picture)
         return try videos.film(
-            ofDescriptor: file.descriptor, fileExtension: ending, as: .mp4, isCancelled: { false }, take: take)
+            ofDescriptor: file.descriptor, fileExtension: ending, as: .mp4, streams: streams, isCancelled: { false },
+            take: take)
     }
 
     @Test("what an honest worker says is believed")
@@ -45,6 +50,18 @@ struct HostileFilmTests {
     @Test("each lie ends its film by an error", arguments: Lie.allCases)
     func lies(_ lie: Lie) {
         #expect(throws: MediaError.decoderEnded) { try make(lie.rawValue) }
+    }
+
+    @Test("a stream is believed where it was asked for, and has no hole")
+    func streams() throws {
+        var pieces: [FilmPiece] = []
+        let film = try make("m", streams: true) {
+            pieces.append($0)
+            return true
+        }
+        #expect(film == MadeFilm(width: 2, height: 2))
+        #expect(pieces.map(\.isStream) == [true] && pieces.map(\.bytes.count) == [8])
+        #expect(throws: MediaError.decoderEnded) { try make("n", streams: true) }
     }
 
     @Test("a film that is not wanted any more ends")

@@ -88,7 +88,8 @@ struct SandboxedVideoTests {
             var (bytes, ours): ([UInt8], MediaError?) = ([], nil)
             do throws(MediaError) {
                 let film = try videos.film(
-                    ofDescriptor: file.descriptor, fileExtension: file.ending, as: .mp4, isCancelled: { false },
+                    ofDescriptor: file.descriptor, fileExtension: file.ending, as: .mp4, streams: false,
+                    isCancelled: { false },
                     take: { piece in
                         progress.append(piece.progress)
                         let start = Int(piece.offset)
@@ -137,7 +138,8 @@ struct SandboxedVideoTests {
         let file = try #require(files.first { $0.format == .webm }).file
         #expect(throws: MediaError.cancelled) {
             try videos.film(
-                ofDescriptor: file.descriptor, fileExtension: file.ending, as: .mp4, isCancelled: { true },
+                ofDescriptor: file.descriptor, fileExtension: file.ending, as: .mp4, streams: false,
+                isCancelled: { true },
                 take: { _ in true })
         }
     }

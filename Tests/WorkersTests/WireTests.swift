@@ -24,6 +24,7 @@ struct WireTests {
             .openClip(ClipOrder(format: .mp4, width: 1, height: ClipOrder.longestSide)),
             .clipStep(sound: true, before: -0.5), .clipSeek(1.25),
             .openFilm(FilmOrder(fileExtension: "mov", format: .mp4, threads: 1)),
+            .openFilm(FilmOrder(fileExtension: "mov", format: .mp4, threads: 1, streams: true)),
             .openFilm(FilmOrder(fileExtension: "", format: .gif, threads: FilmOrder.mostThreads)), .filmStep,
             .recipe(RecipeOrder(fileExtension: "jpg", removed: .all)),
             .recipe(RecipeOrder(fileExtension: "mp4", removed: [], indexInFront: true)),
@@ -82,6 +83,7 @@ struct WireTests {
             .film(FilmFacts(width: 1920, height: 1080, duration: 61.5)),
             .film(FilmFacts(width: 1, height: 1 << 16, duration: 0)),
             .filmPiece(FilmReply(offset: 0, count: 0, time: 0, isLast: false)),
+            .filmPiece(FilmReply(offset: 9, count: 1, time: 0, isStream: true, isLast: false)),
             .filmPiece(FilmReply(offset: FilmReply.longest, count: WorkerMemory.size, time: 3.5, isLast: true)),
         ]
 

@@ -33,7 +33,7 @@ public struct EncodedPhoto: PhotoTransferable {
 }
 
 extension PickedPhoto {
-    /// Called with the part of the file that has been read, from 0 to 1, on any thread.
+    /// Called with the part of the file that has been read, from 0 to 1, on any thread. Of an unfinished film it is known at the end alone.
     public typealias Progress = @Sendable (Double) -> Void
 
     /// Loads the photo as a type (`loadTransferable(type:)`).
@@ -95,15 +95,21 @@ extension PickedPhoto {
         FileHandle(fileDescriptor: try await files.open(self, part: part), closeOnDealloc: true)
     }
 
-    /// Reads the file on another thread, piece by piece.
+    /// Reads the file on another thread, piece by piece; an unfinished film as it comes.
     private func read(
         _ part: Part, _ progress: Progress?, take: (Data) -> Void
     ) async throws(PhotosPickerError) {
         let file = try await open(part)
-        let size = max(1, Int64((try? file.seekToEnd()) ?? 0))
+        progress?(0)
+        guard let end = try? file.seekToEnd() else {
+            for await piece in PipeBytes(file) { take(piece) }
+            guard !Task.isCancelled else { throw .closed }
+            progress?(1)
+            return
+        }
+        let size = max(1, Int64(end))
         try? file.seek(toOffset: 0)
         var count: Int64 = 0
-        progress?(0)
         while !Task.isCancelled {
             let piece: Result<Data, PhotosPickerError> = await Task.detached { [name] in
                 do { return .success(try file.read(upToCount: 1 << 20) ?? Data()) } catch {

@@ -50,6 +50,9 @@ public struct PickedPhoto: Sendable {
     public var isCopy = false
     /// Whether a Live Photo has its video in a second file.
     public var hasPairedVideo = false
+    /// Whether it is a film of a continuous selection that is still being made. `file` and `byteCount` come with a later selection; what is read until then
+    /// is the film from its beginning, as it is made, in fragments.
+    public var isUnfinished = false
     let files: any PhotoFiles
 
     /// A photo of which only its file is known.
@@ -66,6 +69,7 @@ public struct PickedPhoto: Sendable {
         type = item["type"]?.text
         file = item["uri"]?.text.flatMap { $0.isEmpty ? nil : URL(string: $0) }
         if case .int64(let bytes)? = item["bytes"] { byteCount = bytes }
+        isUnfinished = byteCount == nil
         if case .int32(let width)? = item["width"], case .int32(let height)? = item["height"] {
             (self.width, self.height) = (Int(width), Int(height))
         }

@@ -37,3 +37,11 @@ CVideoResult cvideo_film_open_container(CVideoFilm *film) {
     film->container->flags |= AVFMT_FLAG_CUSTOM_IO | AVFMT_FLAG_BITEXACT;
     return CVIDEO_OK;
 }
+
+int cvideo_film_begin_container(AVFormatContext *container, const char *flags) {
+    AVDictionary *options = NULL;
+    av_dict_set(&options, "movflags", flags, 0);
+    int error = avformat_write_header(container, &options);
+    av_dict_free(&options);
+    return error;
+}

@@ -43,7 +43,8 @@ bool cvideo_is_film(const CVideo *video) {
 static CVideoResult result_of(const CVideoFilm *film, int error) {
     if (error >= 0)
         return CVIDEO_OK;
-    return film->output.is_out_of_memory || error == AVERROR(ENOMEM) ? CVIDEO_NO_MEMORY : CVIDEO_DAMAGED;
+    const bool is_full = film->output.is_out_of_memory || film->stream.output.is_out_of_memory;
+    return is_full || error == AVERROR(ENOMEM) ? CVIDEO_NO_MEMORY : CVIDEO_DAMAGED;
 }
 
 /* Gives the packet to the muxer, whose times of a stream have to grow. */
@@ -60,7 +61,8 @@ static CVideoResult write_packet(CVideoFilm *film, AVStream *stream, AVRational 
     if (packet->pts == AV_NOPTS_VALUE || packet->pts < packet->dts)
         packet->pts = packet->dts;
     *last = packet->dts;
-    return result_of(film, av_interleaved_write_frame(film->container, packet));
+    const int error = cvideo_stream_take(film, packet, stream);
+    return result_of(film, error < 0 ? error : av_interleaved_write_frame(film->container, packet));
 }
 
 /* Encodes a picture or samples; NULL ends the stream. */
@@ -143,11 +145,8 @@ static CVideoResult begin(CVideoFilm *film) {
     film->has_begun = true;
     carry_date(film);
     carry_words(film);
-    AVDictionary *options = NULL;
-    av_dict_set(&options, "movflags", "use_metadata_tags", 0);
-    int error = avformat_write_header(film->container, &options);
-    av_dict_free(&options);
-    return result_of(film, error);
+    const int error = cvideo_film_begin_container(film->container, "use_metadata_tags");
+    return result_of(film, error < 0 ? error : cvideo_stream_begin(film));
 }
 
 CVideoResult cvideo_film_open(CVideo *video, int32_t threads, CVideoFilm **result) {
@@ -196,6 +195,8 @@ static CVideoResult complete(CVideoFilm *film) {
         outcome = result_of(film, av_write_trailer(film->container));
     if (outcome == CVIDEO_OK)
         avio_flush(film->io);
+    if (outcome == CVIDEO_OK)
+        outcome = result_of(film, cvideo_stream_end(film));
     film->output.is_complete = outcome == CVIDEO_OK && !film->output.is_out_of_memory;
     return film->output.is_complete || outcome != CVIDEO_OK ? outcome : CVIDEO_NO_MEMORY;
 }
@@ -220,12 +221,19 @@ CVideoResult cvideo_film_next(CVideoFilm *film, CVideoPiece *piece) {
         if (outcome != CVIDEO_OK)
             return outcome;
     }
-    while (!film->output.is_complete && !cvideo_output_has_part(&film->output) && cvideo_output_has_time(end)) {
+    CVideoOutput *output = &film->output, *stream = &film->stream.output;
+    while (!output->is_complete && !cvideo_output_has_part(output) && !cvideo_output_has_part(stream)
+           && cvideo_output_has_time(end)) {
         CVideoResult outcome = work(film);
         if (outcome != CVIDEO_OK)
             return outcome;
     }
-    cvideo_output_hand_over(&film->output, piece);
+    /* Who reads the stream waits for it; the film is read when it is whole. */
+    const bool is_stream = cvideo_output_has_part(stream);
+    stream->time = output->time;
+    cvideo_output_hand_over(is_stream ? stream : output, piece);
+    piece->is_stream = is_stream;
+    piece->is_last = output->is_complete && !output->first && !stream->first;
     return CVIDEO_OK;
 }
 
@@ -233,6 +241,7 @@ void cvideo_film_free(CVideoFilm *film) {
     if (!film)
         return;
     cvideo_film_free_pictures(film);
+    cvideo_stream_free(film);
     avcodec_free_context(&film->sound_encoder);
     av_frame_free(&film->sound);
     av_packet_free(&film->packet);

@@ -7,6 +7,14 @@
 #include "output.h"
 #include "video.h"
 
+/* The film once more, in fragments, for whoever reads it while it is made. */
+typedef struct {
+    AVFormatContext *container; /* NULL where nobody wants it */
+    AVIOContext *io;
+    AVPacket *packet;
+    CVideoOutput output;
+} CVideoStream;
+
 struct CVideoFilm {
     CVideo *video; /* the caller's */
     int threads;
@@ -16,6 +24,7 @@ struct CVideoFilm {
     AVIOContext *io;
     AVPacket *packet;
     CVideoOutput output;
+    CVideoStream stream;
     bool has_begun, has_pictures;
     int64_t last_dts[2]; /* of pictures and sound */
 
@@ -39,6 +48,13 @@ struct CVideoFilm {
 
 /* film-container.c */
 CVideoResult cvideo_film_open_container(CVideoFilm *film);
+int cvideo_film_begin_container(AVFormatContext *container, const char *flags);
+
+/* film-stream.c; errors are libav's */
+int cvideo_stream_begin(CVideoFilm *film);
+int cvideo_stream_take(CVideoFilm *film, const AVPacket *packet, const AVStream *stream);
+int cvideo_stream_end(CVideoFilm *film);
+void cvideo_stream_free(CVideoFilm *film);
 
 /* film-pictures.c */
 bool cvideo_is_mov(const CVideo *video);

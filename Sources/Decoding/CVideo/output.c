@@ -58,12 +58,14 @@ static size_t waiting(const CVideoOutput *output) {
 
 bool cvideo_output_write(CVideoOutput *output, const uint8_t *bytes, size_t count) {
     CVideoPart *part = output->last;
-    if (!part || part->offset + (int64_t)part->count != output->place || part->count + count > part_size)
+    if (!part || output->is_part_ended || part->offset + (int64_t)part->count != output->place
+        || part->count + count > part_size)
         part = waiting(output) + count <= most_waiting ? new_part(output) : NULL;
     if (!part || !has_room(part, count)) {
         output->is_out_of_memory = true;
         return false;
     }
+    output->is_part_ended = false;
     memcpy(part->bytes + part->count, bytes, count);
     part->count += count;
     output->place += (int64_t)count;
@@ -71,8 +73,10 @@ bool cvideo_output_write(CVideoOutput *output, const uint8_t *bytes, size_t coun
 }
 
 bool cvideo_output_has_part(const CVideoOutput *output) {
-    return output->first && (output->first->next || output->is_complete);
+    return output->first && (output->first->next || output->is_complete || output->is_part_ended);
 }
+
+void cvideo_output_end_part(CVideoOutput *output) { output->is_part_ended = output->first != NULL; }
 
 static void free_part(CVideoPart *part) {
     if (part)

@@ -17,7 +17,7 @@ typedef struct CVideoPart {
 typedef struct {
     int64_t place; /* where the next bytes belong */
     CVideoPart *first, *last, *handed_over;
-    bool is_complete, is_out_of_memory;
+    bool is_complete, is_out_of_memory, is_part_ended;
     double time; /* seconds of the video that are done */
 } CVideoOutput;
 
@@ -31,6 +31,9 @@ bool cvideo_output_write(CVideoOutput *output, const uint8_t *bytes, size_t coun
 /* Whether a part is whole: the last one may still grow. */
 bool cvideo_output_has_part(const CVideoOutput *output);
 void cvideo_output_hand_over(CVideoOutput *output, CVideoPiece *piece);
+
+/* Bytes that follow what is handed over begin a part of their own. */
+void cvideo_output_end_part(CVideoOutput *output);
 void cvideo_output_forget(CVideoOutput *output);
 
 #endif

@@ -26,10 +26,13 @@ public final class FilmMaker: PieceMaking {
     ///   - words: what a video in MP4, QuickTime or 3GPP says of place, camera and the like, by QuickTime's keys; of other containers it
     ///     is read here.
     ///   - threads: of the decoder, and of the encoder.
+    ///   - streams: whether the film is made a second time meanwhile, in fragments that can be read from the beginning.
     /// - Returns: nil for a file that is a film already.
     /// - Throws: `MediaError`, with `.noEncoder` where libav has none; a file with only sound is `.damaged`.
     public init?(
-        descriptor: Int32, format: MediaFormat, range: Range<UInt64>? = nil, words: [String: String] = [:], threads: Int
+        descriptor: Int32, format: MediaFormat, range: Range<UInt64>? = nil, words: [String: String] = [:],
+        threads: Int,
+        streams: Bool = false
     ) throws(MediaError) {
         let limits = VideoLimits()
         let input = try VideoInput(
@@ -43,6 +46,11 @@ public final class FilmMaker: PieceMaking {
         let result = cvideo_film_open(input.handle, Int32(clamping: threads), &film)
         guard result == CVIDEO_OK, let film else { throw VideoInput.error(result, format: format) }
         for (key, value) in words.sorted(by: { $0.key < $1.key }) { cvideo_film_say(film, key, value) }
+        let streaming = streams ? cvideo_film_stream(film) : CVIDEO_OK
+        guard streaming == CVIDEO_OK else {
+            cvideo_film_free(film)
+            throw VideoInput.error(streaming, format: format)
+        }
         var (width, height): (Int32, Int32) = (0, 0)
         cvideo_film_size(film, &width, &height)
         (self.input, self.format, self.film) = (input, format, film)

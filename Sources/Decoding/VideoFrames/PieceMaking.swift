@@ -19,12 +19,14 @@ public protocol PieceMaking: AnyObject {
 
 /// Where a piece belongs, and how far the copy is.
 public struct FilmPlace: Sendable, Equatable {
-    /// In the copy's file.
+    /// In the file of the copy, or of the stream.
     public var offset: UInt64
     /// Bytes; 0 where there are none yet.
     public var count: Int
     /// Seconds of the original that are done.
     public var time: Double
+    /// Whether it belongs to the stream that is made beside the copy.
+    public var isStream: Bool
     /// Whether the copy is complete with it.
     public var isLast: Bool
 
@@ -33,6 +35,6 @@ public struct FilmPlace: Sendable, Equatable {
             throw .damaged(detail: "no room for a piece of the film")
         }
         (offset, count) = (UInt64(clamping: piece.offset), piece.count)
-        (time, isLast) = (piece.time, piece.is_last)
+        (time, isStream, isLast) = (piece.time, piece.is_stream, piece.is_last)
     }
 }

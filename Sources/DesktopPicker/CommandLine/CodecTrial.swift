@@ -44,7 +44,8 @@ extension CodecTrial {
         let deadline = ContinuousClock.now + .seconds(5)
         let made = sample.withDescriptor { descriptor in
             try? videos.film(
-                ofDescriptor: descriptor, fileExtension: "mp4", as: .mp4, isCancelled: { .now > deadline },
+                ofDescriptor: descriptor, fileExtension: "mp4", as: .mp4, streams: false,
+                isCancelled: { .now > deadline },
                 take: { _ in true })
         }
         return made != nil

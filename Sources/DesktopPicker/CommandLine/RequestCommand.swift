@@ -100,6 +100,7 @@ private final class ServedPick {
 
     private func begin(_ served: ServedRequest) async {
         (session.parent, session.isModal) = (served.parent, served.isModal)
+        session.tellsUnfinishedFilms = true
         session.onSelectionChange = { [self] in channel?.send(told.event(of: $0)) }
         session.onOutcome = { [self] outcome in
             var served = ServedOutcome(outcome)

@@ -48,6 +48,7 @@ final class ScriptedRequest {
             self.store = store
             store.onFinish = { [self] in tell(ServedOutcome($0)) }
             if served.configuration.selection.isContinuous {
+                store.tellsUnfinishedFilms = true
                 store.onSelectionChange = { [self] in channel?.send(told.event(of: $0)) }
             }
             store.start()
@@ -59,6 +60,7 @@ final class ScriptedRequest {
         } catch {
             tell(ServedOutcome(error))
         }
+        await store?.abandonment()
         channel?.finish { [door] in
             door.host.stop()
             exit(ExitStatus.confirmed.rawValue)

@@ -30,6 +30,7 @@ struct ServiceCommand: ParsableCommand {
         if let script { _ = try ScriptFile.lines(of: script) }
         let arguments =
             ["request"] + folders.libraries.flatMap { ["--library", $0] } + (script.map { ["--script", $0] } ?? [])
+        let copies = ProgramPaths.ofThisProcess.copies
         try MainActor.assumeIsolated {
             MainLoop.attachMainQueue()
             let service = Service(
@@ -42,7 +43,7 @@ struct ServiceCommand: ParsableCommand {
                         CallerIdentity.program(ofProcess: process).map {
                             CallerProcess(app: $0.app, isSandboxed: $0.isSandboxed)
                         }
-                    }, log: .ofThisProcess))
+                    }, removeCopies: { [copies] in copies.remove($0) }, log: .ofThisProcess))
             Task { @MainActor in await service.begin() }
             while service.end == nil { MainLoop.iterate(mayBlock: true) }
             if let complaint = service.end?.complaint { throw Complaint.failed(complaint) }

@@ -36,13 +36,14 @@ public protocol FilmConverting: Sendable {
     ///   - descriptor: the original, open for reading; stays the caller's.
     ///   - fileExtension: of the original, without the dot, as a hint where bytes are ambiguous.
     ///   - format: of the copy; an original of which none can be made is an `.unknownFormat`.
+    ///   - streams: whether a film in MP4 is made a second time meanwhile, as a stream that can be read from its beginning.
     ///   - isCancelled: asked several times a second; true ends the work with `.cancelled`.
     ///   - take: takes the film, piece by piece, on the calling thread; false ends the work with `.cancelled`.
     /// - Returns: nil for a video that is a film already; nothing was taken then.
     /// - Throws: what is wrong with the file or the workers; `.noEncoder` where none is to be had here.
     func film(
-        ofDescriptor descriptor: Int32, fileExtension: String, as format: FilmFormat, isCancelled: () -> Bool,
-        take: (FilmPiece) -> Bool
+        ofDescriptor descriptor: Int32, fileExtension: String, as format: FilmFormat, streams: Bool,
+        isCancelled: () -> Bool, take: (FilmPiece) -> Bool
     ) throws(MediaError) -> MadeFilm?
 }
 
@@ -54,10 +55,12 @@ public struct FilmPiece: Sendable, Equatable {
     public var bytes: [UInt8]
     /// From 0 to 1; 0 where the video does not state how long it is.
     public var progress: Double
+    /// Whether the bytes are those of the stream, which follow each other.
+    public var isStream: Bool
 
     /// Makes a piece of its parts.
-    public init(offset: UInt64, bytes: [UInt8], progress: Double) {
-        (self.offset, self.bytes, self.progress) = (offset, bytes, progress)
+    public init(offset: UInt64, bytes: [UInt8], progress: Double, isStream: Bool = false) {
+        (self.offset, self.bytes, self.progress, self.isStream) = (offset, bytes, progress, isStream)
     }
 }
 

@@ -3,7 +3,7 @@
 public import MediaTypes
 
 /// What happened to an asset of a delivery. Each asset ends once, ready or failed; one that has no copy to be made starts and ends at once,
-/// and one that the library has no more only fails.
+/// and one that the library has no more only fails. A film for which the delivery does not wait is unfinished, and finished later.
 public struct DeliveryEvent: Sendable, Equatable {
     /// A step of an asset's delivery.
     public enum Step: Sendable, Equatable {
@@ -13,6 +13,10 @@ public struct DeliveryEvent: Sendable, Equatable {
         case ready
         /// It is left out, for the reason in the sentence, which names it.
         case failed(LocalizedText)
+        /// Its film is being made, and the delivery goes on without it. Told again once a stream of it can be read.
+        case unfinished(PickedItem)
+        /// Its film, which was unfinished, is whole and is delivered when it is asked for again; or it is left out, for the reason in the sentence.
+        case finished(LocalizedText?)
     }
 
     /// Which asset.

@@ -9,22 +9,34 @@ public struct DeliveryPort: Sendable {
     public typealias Report = @Sendable (DeliveryEvent) -> Void
 
     private let work: @Sendable (DeliveryRequest, @escaping Report) async -> Delivery
+    private let giveUp: @Sendable ([AssetID]) async -> Task<Void, Never>
 
     /// Makes a port from a closure.
     public init(deliver: @escaping @Sendable (DeliveryRequest) async -> Delivery) {
         work = { request, _ in await deliver(request) }
+        giveUp = { _ in Task {} }
     }
 
     /// Makes a port from a closure that tells how far it is.
-    public init(reporting deliver: @escaping @Sendable (DeliveryRequest, @escaping Report) async -> Delivery) {
-        work = deliver
+    /// - Parameter giveUp: ends the making of films for which a delivery has not waited, and returns work that ends with the last of them.
+    public init(
+        reporting deliver: @escaping @Sendable (DeliveryRequest, @escaping Report) async -> Delivery,
+        giveUp: @escaping @Sendable ([AssetID]) async -> Task<Void, Never> = { _ in Task {} }
+    ) {
+        (work, self.giveUp) = (deliver, giveUp)
     }
 
     /// Delivers as many assets as possible and reports the others. Called off the main actor, one request after
     /// another; suspends, never throws. A task that is cancelled makes no further copies.
+    /// - Parameter report: is told of unfinished films after the delivery, too.
     public func deliver(_ request: DeliveryRequest, report: @escaping Report = { _ in }) async -> Delivery {
         await work(request, report)
     }
+
+    /// Ends the making of unfinished films, of which nothing is told any more.
+    /// - Returns: work that ends when nothing of these and of those that were given up before is made any more.
+    @discardableResult
+    public func giveUp(_ films: [AssetID]) async -> Task<Void, Never> { await giveUp(films) }
 }
 
 extension DeliveryPort {
@@ -64,6 +76,8 @@ public struct DeliveryRequest: Sendable, Equatable {
     public var accepted: [String]
     /// Whether the receiver can be given the video of a Live Photo beside its picture: a file chooser gives one file for each photo.
     public var takesPairs: Bool
+    /// Whether the delivery waits until films are made. Else it has them as unfinished items, and tells of their end in its reports.
+    public var awaitsFilms = true
 
     /// A request for originals unless said otherwise.
     public init(

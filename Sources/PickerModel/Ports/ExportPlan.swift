@@ -165,6 +165,18 @@ extension PickedItem {
     }
 }
 
+extension PickedItem {
+    /// The item of a film that is still being made. What is known when it is whole is unknown: place, bytes and size in pixels.
+    public init(unfinished film: UnfinishedFilm, of asset: Asset, _ plan: ExportPlan.Item, as format: FilmFormat) {
+        self.init(
+            copyOf: asset, plan, file: FileLocation(bytes: []), bytes: 0, video: nil,
+            convertedTo: .film(format, width: 0, height: 0))
+        // Of its place the name alone is known.
+        self.asset.location = FileLocation(plan.name(as: format))
+        (self.asset.width, self.asset.height, unfinished) = (nil, nil, film)
+    }
+}
+
 /// What an asset was converted to.
 public enum ExportedConversion: Sendable, Equatable {
     /// A still picture.

@@ -57,6 +57,8 @@ public struct AssetRecord: Sendable, Equatable {
     public var problem: String?
     /// What was done to a picked item; nil for an asset of the library.
     public var handling: Handling?
+    /// Of a film that is still being made, which has no path, bytes and size yet: where its stream is; nil for all others.
+    public var unfinished: UnfinishedFilm?
 
     /// An asset of the library, as `library list` prints it.
     public init(_ asset: Asset) { self.init(asset, file: asset.location) }
@@ -67,6 +69,8 @@ public struct AssetRecord: Sendable, Equatable {
         withholdsLocation = item.removed.contains(.location)
         if withholdsLocation { location = nil }
         handling = Handling(removed: item.removed.names, transcoded: item.transcodedFrom, delivered: item.delivered)
+        unfinished = item.unfinished
+        if unfinished != nil { (path, uri) = (nil, "") }
     }
 
     private init(_ asset: Asset, file: FileLocation) {
@@ -87,7 +91,7 @@ extension AssetRecord: Codable {
     private enum Key: String, CodingKey {
         case id, kind, subtypes, path, uri, name, type, bytes, width, height, orientation, duration
         case captureDate, captureDateSource, location, albums, favourite, pairedVideo, broken, reason
-        case removed, transcoded, delivered
+        case removed, transcoded, delivered, unfinished
     }
 
     /// Writes one object. Pixels as shown, duration in seconds, size in bytes.
@@ -121,6 +125,8 @@ extension AssetRecord: Codable {
             try container.encode(handling.transcoded, forKey: .transcoded)
             try container.encode(handling.delivered, forKey: .delivered)
         }
+        // Between the service and its processes alone: nobody else is told of unfinished films.
+        if let unfinished { try container.encode(unfinished.stream?.uri ?? "", forKey: .unfinished) }
     }
 
     /// Reads what `encode` wrote.
@@ -153,5 +159,8 @@ extension AssetRecord: Codable {
         handling = Handling(
             removed: try container.decode([String].self, forKey: .removed),
             transcoded: try container.decodeIfPresent(String.self, forKey: .transcoded), delivered: delivered)
+        unfinished = try container.decodeIfPresent(String.self, forKey: .unfinished).map { uri in
+            UnfinishedFilm(stream: FileURI.path(of: Array(uri.utf8)).map { FileLocation(bytes: $0) })
+        }
     }
 }

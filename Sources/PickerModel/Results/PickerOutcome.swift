@@ -46,8 +46,10 @@ public struct PickedItem: Sendable, Equatable {
     public var transcodedFrom: String?
     /// Original or copy.
     public var delivered: Delivered
-    /// The file that the caller may read.
+    /// The file that the caller may read; an empty path for an unfinished film.
     public var file: FileLocation
+    /// A film that is still being made; nil for all others, and for all items of an outcome.
+    public var unfinished: UnfinishedFilm?
 
     /// Makes an item; by default the unchanged original.
     public init(
@@ -60,4 +62,13 @@ public struct PickedItem: Sendable, Equatable {
         self.delivered = delivered
         self.file = file
     }
+}
+
+/// A film that is told of while it is made, with a continuous selection: its size and its place are not known yet.
+public struct UnfinishedFilm: Sendable, Equatable {
+    /// The film in fragments, as far as it is made; nil where none of it may be read before the whole film is.
+    public var stream: FileLocation?
+
+    /// Makes one.
+    public init(stream: FileLocation?) { self.stream = stream }
 }

@@ -28,6 +28,8 @@ public final class PickerStore {
     /// of changes (`picker(_:didFinishPicking:)`, phpicker.md 1.4). Called with the same selection again if the limit
     /// refused a pick. Items that could not be delivered are left out without a reason.
     public var onSelectionChange: (([PickedItem]) -> Void)?
+    /// Whether the receiver of changes takes films that are still being made. A change waits for all of its films else.
+    public var tellsUnfinishedFilms = false
     /// Called with photos that leave the picker on any way, for the person's record; for those of an outcome before
     /// `onFinish`.
     public var onHandedOver: ((HandedOver) -> Void)?
@@ -45,8 +47,8 @@ public final class PickerStore {
     /// Numbers of the tasks that save copies in a folder.
     var savings: [Int] = []
     private var newest: [LibraryQuestion: Int] = [:]
-    private var lastDelivery: Task<Void, Never>?
-    private var fetched = FetchedItems()
+    var lastDelivery: Task<Void, Never>?
+    var fetched = FetchedItems()
     private var idleWaiters: [(forAlbums: Bool, continuation: CheckedContinuation<Void, Never>)] = []
     private var eventsTask: Task<Void, Never>?
 
@@ -153,11 +155,7 @@ public final class PickerStore {
             }
         case .expireNotice(let id, let duration): later(duration, .noticeExpired(id))
         case .deliverChange(let ids):
-            deliver(fetched.missing(ids, with: state.delivery()), reports: false) { store, delivery in
-                let items = store.fetched.take(delivery.items, of: ids)
-                store.onHandedOver?(HandedOver(way: .added, items: items))
-                store.onSelectionChange?(items)
-            }
+            deliverChange(ids)
         case .askForFiles(let question): onFileQuestion?(question)
         case .finishWith(let files, let ids):
             expectDelivery()
@@ -206,36 +204,6 @@ public final class PickerStore {
         }
     }
 
-    /// Fetches the items of assets and passes them on, one delivery after another so that changes arrive in order.
-    /// - Parameter reports: whether the progress is shown.
-    private func deliver(
-        _ ids: [AssetID], reports: Bool = true, then receive: @escaping @MainActor (PickerStore, Delivery) -> Void
-    ) {
-        let earlier = lastDelivery
-        let wanted = state.delivery()
-        // Only the latest is shown: a step of the model for each of hundreds of events would hold the outcome back.
-        let (progress, reporter) = AsyncStream.makeStream(
-            of: DeliveryProgress.self, bufferingPolicy: .bufferingNewest(1))
-        if reports { Task { [weak self] in for await latest in progress { self?.send(.deliveryProgressed(latest)) } } }
-        let number = work { [weak self, library, delivery] in
-            defer { reporter.finish() }
-            await earlier?.value
-            let made =
-                ids.isEmpty
-                ? Delivery(items: [])
-                : await delivery.deliver(
-                    ids, of: library, as: wanted, report: { reporter.yield($0.progress) })
-            // A delivery that was cancelled has no outcome of its own.
-            if !Task.isCancelled { await self?.received(made, by: receive) }
-            return nil
-        }
-        lastDelivery = tasks[number]
-    }
-
-    private func received(_ delivery: Delivery, by receive: @MainActor (PickerStore, Delivery) -> Void) {
-        receive(self, delivery)
-    }
-
     /// Reports the outcome in a later turn of the main actor: the handler may destroy the window whose press is still
     /// being handled.
     private func endSoon(_ outcome: PickerOutcome) {
@@ -252,6 +220,7 @@ public final class PickerStore {
         onFinish = nil
         // No changes are reported after the outcome.
         onSelectionChange = nil
+        giveUpFilms()
         finish?(outcome)
     }
 

@@ -3,7 +3,7 @@
 package import Foundation
 package import Ground
 import GtkSupport
-import PickerModel
+package import PickerModel
 
 /// The entry point for requests over the bus: owns the names of the portal's backend and of the picker's own interface, and ends when nobody
 /// has asked for a while.
@@ -26,14 +26,17 @@ package final class Service {
         package var otherChooser: @MainActor () -> String
         /// Which program a process belongs to; nil where that cannot be told. Called off the main thread.
         package var identify: @Sendable (Int32) -> CallerProcess?
+        /// Removes copies whose request is given back. Called off the main thread.
+        package var removeCopies: @Sendable ([FileLocation]) -> Void
         package var log: DebugLog
 
         package init(
             program: URL, arguments: [String], idle: Int, opensWindows: Bool, environment: [String: String],
             interfaces: (picker: String, request: String), otherChooser: @escaping @MainActor () -> String,
-            identify: @escaping @Sendable (Int32) -> CallerProcess?, log: DebugLog = .off
+            identify: @escaping @Sendable (Int32) -> CallerProcess?,
+            removeCopies: @escaping @Sendable ([FileLocation]) -> Void, log: DebugLog = .off
         ) {
-            self.otherChooser = otherChooser
+            (self.otherChooser, self.removeCopies) = (otherChooser, removeCopies)
             (self.program, self.arguments, self.idle, self.environment) = (program, arguments, idle, environment)
             (self.opensWindows, self.interfaces, self.identify) = (opensWindows, interfaces, identify)
             self.log = log
@@ -81,7 +84,8 @@ package final class Service {
                 busyChanged: { [weak self] in self?.busyChanged() })
             picker = try PhotoPicker(
                 on: bus, callers: Callers(on: bus, identify: setting.identify), processes: processes,
-                xml: setting.interfaces, busyChanged: { [weak self] in self?.busyChanged() })
+                xml: setting.interfaces, removeCopies: setting.removeCopies,
+                busyChanged: { [weak self] in self?.busyChanged() })
             // A session that ends closes its bus. Windows that are open go with the display.
             bus.onClosed { [weak self] in self?.finish() }
             names = [Self.portalName, Self.ownName].map { name in

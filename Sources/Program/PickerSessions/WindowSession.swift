@@ -29,6 +29,8 @@ package final class WindowSession {
     package var onOutcome: ((PickerOutcome) -> Void)?
     /// Called with each change of the selection where the caller asked for that.
     package var onSelectionChange: (([PickedItem]) -> Void)?
+    /// Whether changes are told with films that are still being made. Set before the window opens.
+    package var tellsUnfinishedFilms = false
     /// Asks for files that are no photos in place of a dialog of the window's own; `answer(_:)` has the answer. Nil for that dialog.
     package var onFileQuestion: (() -> Void)?
     /// Called when nothing is left to do.
@@ -75,6 +77,7 @@ package final class WindowSession {
         if observer?.drivesPicker == true { store.onRemember = nil }
         store.onFinish = { [self] in finish($0) }
         if session.request.configuration.selection.isContinuous {
+            store.tellsUnfinishedFilms = tellsUnfinishedFilms
             store.onSelectionChange = { [self] in onSelectionChange?($0) }
         }
         store.start()
@@ -169,9 +172,17 @@ package final class WindowSession {
         restyling = nil
         window?.window.destroy()
         if window != nil, let opened { appearance.undress(opened.session.request.configuration.accentColor) }
+        let left = store
         (window, store, hands, opened) = (nil, nil, nil, nil)
         let ended = onEnd
         (onOutcome, onSelectionChange, onFileQuestion, onEnd) = (nil, nil, nil, nil)
-        ended?()
+        guard let left else {
+            ended?()
+            return
+        }
+        Task { @MainActor in
+            await left.abandonment()
+            ended?()
+        }
     }
 }

@@ -33,10 +33,12 @@ final class OpenFilm {
         case .gif: return try AnimationMaker(descriptor: file, format: format, threads: order.threads)
         case .mp4 where !format.isVideo:
             guard let range = MotionPhotoVideo.range(descriptor: file) else { throw .unknownFormat }
-            return try FilmMaker(descriptor: file, format: .mp4, range: range, threads: order.threads)
+            return try FilmMaker(
+                descriptor: file, format: .mp4, range: range, threads: order.threads, streams: order.streams)
         case .mp4:
             let words = [.mp4, .quickTime, .threeGPP].contains(format) ? MovieWords.read(ofDescriptor: file) : [:]
-            return try FilmMaker(descriptor: file, format: format, words: words, threads: order.threads)
+            return try FilmMaker(
+                descriptor: file, format: format, words: words, threads: order.threads, streams: order.streams)
         }
     }
 
@@ -45,6 +47,7 @@ final class OpenFilm {
     /// The next piece, with its bytes in the memory.
     func next(_ memory: AnswerMemory) throws(MediaError) -> FilmReply {
         let place = try maker.next { memory.write($0) }
-        return FilmReply(offset: place.offset, count: place.count, time: place.time, isLast: place.isLast)
+        return FilmReply(
+            offset: place.offset, count: place.count, time: place.time, isStream: place.isStream, isLast: place.isLast)
     }
 }

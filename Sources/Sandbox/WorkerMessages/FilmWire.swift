@@ -11,28 +11,32 @@ package struct FilmOrder: Sendable, Equatable {
     package var format: FilmFormat
     /// Threads of the decoder, and of the encoder; the reader accepts 1 to `mostThreads`.
     package var threads: Int
+    /// Whether an MP4 is made a second time meanwhile, as a stream.
+    package var streams: Bool
 
     /// More threads take more memory than a worker has.
     package static let mostThreads = 8
 
     /// Makes an order.
-    package init(fileExtension: String, format: FilmFormat, threads: Int) {
+    package init(fileExtension: String, format: FilmFormat, threads: Int, streams: Bool = false) {
         (self.fileExtension, self.format, self.threads) = (
             fileExtension, format, min(max(1, threads), Self.mostThreads)
         )
+        self.streams = streams
     }
 
     func write(to writer: inout WireWriter) {
         writer.text(fileExtension, longest: 32)
         writer.byte(format.rawValue)
         writer.byte(UInt8(clamping: threads))
+        writer.flag(streams)
     }
 
     init?(_ cursor: inout ByteCursor) {
         guard let fileExtension = cursor.text(), let format = cursor.byte().flatMap(FilmFormat.init(rawValue:)),
-            let threads = cursor.byte(), (1...Self.mostThreads).contains(Int(threads))
+            let threads = cursor.byte(), (1...Self.mostThreads).contains(Int(threads)), let streams = cursor.flag()
         else { return nil }
-        self.init(fileExtension: fileExtension, format: format, threads: Int(threads))
+        self.init(fileExtension: fileExtension, format: format, threads: Int(threads), streams: streams)
     }
 }
 
@@ -69,12 +73,14 @@ package struct FilmFacts: Sendable, Equatable {
 
 /// A piece of a film; its bytes are in the worker's permanent memory.
 package struct FilmReply: Sendable, Equatable {
-    /// Where the bytes belong in the film's file.
+    /// Where the bytes belong in the file of the film, or of its stream.
     package var offset: UInt64
     /// Bytes, 0 where there are none yet.
     package var count: Int
     /// Seconds of the video that are done.
     package var time: Double
+    /// Whether the bytes are the stream's.
+    package var isStream: Bool
     /// Whether the film is complete with it.
     package var isLast: Bool
 
@@ -82,21 +88,22 @@ package struct FilmReply: Sendable, Equatable {
     package static let longest: UInt64 = 1 << 42
 
     /// Makes a reply.
-    package init(offset: UInt64, count: Int, time: Double, isLast: Bool) {
-        (self.offset, self.count, self.time, self.isLast) = (offset, count, time, isLast)
+    package init(offset: UInt64, count: Int, time: Double, isStream: Bool = false, isLast: Bool) {
+        (self.offset, self.count, self.time, self.isStream, self.isLast) = (offset, count, time, isStream, isLast)
     }
 
     func write(to writer: inout WireWriter) {
         writer.number(offset)
         writer.number(UInt32(clamping: count))
         writer.number(time)
+        writer.flag(isStream)
         writer.flag(isLast)
     }
 
     init?(_ cursor: inout ByteCursor) {
         guard let offset = cursor.little(8), offset <= Self.longest, let count = cursor.count(upTo: WorkerMemory.size),
-            let time = cursor.seconds(), let isLast = cursor.flag()
+            let time = cursor.seconds(), let isStream = cursor.flag(), let isLast = cursor.flag()
         else { return nil }
-        self.init(offset: offset, count: count, time: time, isLast: isLast)
+        self.init(offset: offset, count: count, time: time, isStream: isStream, isLast: isLast)
     }
 }

@@ -13,30 +13,34 @@ extension SandboxedVideos: FilmConverting {
     /// - Throws: `.noSandbox` or `.noWorker` where no worker is to be had, `.decoderEnded` or `.timedOut` where the worker failed over
     ///   the file, else what the worker says of the file.
     public func film(
-        ofDescriptor descriptor: Int32, fileExtension: String, as format: FilmFormat, isCancelled: () -> Bool,
-        take: (FilmPiece) -> Bool
+        ofDescriptor descriptor: Int32, fileExtension: String, as format: FilmFormat, streams: Bool,
+        isCancelled: () -> Bool, take: (FilmPiece) -> Bool
     ) throws(MediaError) -> MadeFilm? {
         let worker = try parent.fork(forLongWork: true)
-        let order = FilmOrder(fileExtension: fileExtension, format: format, threads: Self.filmThreads)
+        let order = FilmOrder(
+            fileExtension: fileExtension, format: format, threads: Self.filmThreads, streams: streams)
         let facts: FilmFacts
         switch try Self.ask(worker, .openFilm(order), [descriptor], isCancelled) {
         case .film(let begun): facts = begun
         case .nothing: return nil
         default: throw .decoderEnded
         }
-        var (length, taken): (UInt64, UInt64) = (0, 0)
+        var (length, streamed, taken): (UInt64, UInt64, UInt64) = (0, 0, 0)
         let most = Self.mostBytes(of: descriptor)
         while true {
             guard case .filmPiece(let reply) = try Self.ask(worker, .filmStep, [], isCancelled),
                 let bytes = worker.memory.copy(count: reply.count),
-                // What is behind the end is never left out: the film would have a hole.
-                reply.offset <= length
+                // What is behind the end is never left out: the film would have a hole. A stream never goes back.
+                reply.isStream ? streams && reply.offset == streamed : reply.offset <= length
             else { throw .decoderEnded }
-            length = max(length, reply.offset + UInt64(reply.count))
+            let end = reply.offset + UInt64(reply.count)
+            if reply.isStream { streamed = end } else { length = max(length, end) }
             taken += UInt64(reply.count)
             guard taken <= most else { throw .decoderEnded }
             let progress = facts.duration > 0 ? min(max(reply.time / facts.duration, 0), 1) : 0
-            guard !isCancelled(), take(FilmPiece(offset: reply.offset, bytes: bytes, progress: progress)) else {
+            let piece = FilmPiece(
+                offset: reply.offset, bytes: bytes, progress: progress, isStream: reply.isStream)
+            guard !isCancelled(), take(piece) else {
                 throw .cancelled
             }
             if reply.isLast { return MadeFilm(width: facts.width, height: facts.height) }

@@ -136,8 +136,9 @@ typedef struct {
     const uint8_t *bytes;
     size_t count; /* 0 where nothing is ready yet, 1 MiB at most */
     int64_t offset;
-    double time;  /* seconds of the video that are done */
-    bool is_last; /* the film is complete with it */
+    double time;    /* seconds of the video that are done */
+    bool is_stream; /* it belongs to the stream and not to the film */
+    bool is_last;   /* the film is complete with it */
 } CVideoPiece;
 
 /* Whether a video is what a film would be: H.264 of 8 bits, and AAC or no sound, in MP4. */
@@ -152,6 +153,10 @@ void cvideo_film_free(CVideoFilm *film);
 /* Has the film say something by a key, in UTF-8; the first value of a key stands. Only before the first piece. Of videos in other
  * containers than QuickTime's, MP4's and 3GPP's it says besides what they say of place, camera and words. */
 void cvideo_film_say(CVideoFilm *film, const char *key, const char *value);
+
+/* Has the film made a second time meanwhile, as a stream that can be read from its beginning while the rest is made: MP4 in fragments of a
+ * second, whose pieces follow each other without exception. Only before the first piece. CVIDEO_NO_ENCODER where libav has no such muxer. */
+CVideoResult cvideo_film_stream(CVideoFilm *film);
 
 /* Width and height of its pictures. */
 void cvideo_film_size(const CVideoFilm *film, int32_t *width, int32_t *height);

@@ -32,16 +32,20 @@ package struct AssetDelivery: Sendable {
             CopyMaker(originals: originals, cleaning: cleaning, films: films, folders: folders))
     }
 
-    package var port: DeliveryPort { DeliveryPort(reporting: { await noted($0, $1) }) }
+    package var port: DeliveryPort {
+        DeliveryPort(reporting: { await noted($0, $1) }, giveUp: { [copies] in await copies.giveUp($0) })
+    }
 
     private func noted(_ request: DeliveryRequest, _ report: @escaping DeliveryPort.Report) async -> Delivery {
         let start = ContinuousClock.now
         let made = await deliver(request, report)
         let copies = made.items.count { $0.delivered == .copy }
+        let unfinished = made.items.count { $0.unfinished != nil }
         log.note(
             .delivery,
             "\(request.assets.count) assets: \(made.items.count - copies) originals, \(copies) copies, "
-                + "\(made.problems.count) problems, \(DebugLog.milliseconds(since: start)) ms")
+                + "\(unfinished) of them unfinished, \(made.problems.count) problems, \(DebugLog.milliseconds(since: start)) ms"
+        )
         return made
     }
 
@@ -79,7 +83,7 @@ package struct AssetDelivery: Sendable {
             planned.append(Planned(asset: Self.sized(plan.subject(of: record)), info: info, plan: plan))
         }
         for one in planned where one.plan.delivered == .copy { tally.expect(one.asset.id, bytes: one.asset.bytes) }
-        return await deliver(planned, problems, tally)
+        return await deliver(planned, problems, tally, awaitsFilms: request.awaitsFilms)
     }
 
     /// The asset with the size of its file, which the library does not know of the video of a Live Photo.
@@ -98,17 +102,22 @@ package struct AssetDelivery: Sendable {
 
     /// Two copies are made at once: while one is planned, the other is written.
     private func deliver(
-        _ planned: [Planned], _ problems: [LocalizedText], _ tally: DeliveryTally
+        _ planned: [Planned], _ problems: [LocalizedText], _ tally: DeliveryTally, awaitsFilms: Bool
     ) async -> Delivery {
-        let made = await withTaskGroup(of: (Int, Result<MadeCopy, CopyMaker.Failure>).self) { group in
-            var made = [Result<MadeCopy, CopyMaker.Failure>?](repeating: nil, count: planned.count)
+        let made = await withTaskGroup(of: (Int, CopyResult).self) { group in
+            var made = [CopyResult?](repeating: nil, count: planned.count)
             var next = 0
             func start() {
                 guard next < planned.count, !Task.isCancelled else { return }
                 let (index, one) = (next, planned[next])
                 next += 1
                 tally.start(one.asset.id)
-                group.addTask { (index, await item(one) { tally.advance(one.asset.id, to: $0) }) }
+                group.addTask {
+                    if !awaitsFilms, case .film(let format) = one.plan.format {
+                        return (index, await unfinished(one, format, tally))
+                    }
+                    return (index, await item(one) { tally.advance(one.asset.id, to: $0) })
+                }
             }
             start()
             start()
@@ -116,6 +125,7 @@ package struct AssetDelivery: Sendable {
                 made[index] = result
                 let asset = planned[index].asset
                 switch result {
+                case .success(let copy) where copy.item.unfinished != nil: break
                 case .success: tally.end(asset.id, .ready)
                 case .failure(let failure): tally.end(asset.id, .failed(Self.sentence(failure, asset)))
                 }
@@ -142,9 +152,29 @@ package struct AssetDelivery: Sendable {
         return delivery
     }
 
-    private func item(
-        _ one: Planned, report: @escaping @Sendable (Double) -> Void
-    ) async -> Result<MadeCopy, CopyMaker.Failure> {
+    /// A film for which the delivery does not wait, unless it is there at once.
+    private func unfinished(_ one: Planned, _ format: FilmFormat, _ tally: DeliveryTally) async -> CopyResult {
+        let values = KnownValues.find(one.asset, one.info, without: one.plan.removed)
+        @Sendable func item(_ film: UnfinishedFilm) -> PickedItem {
+            PickedItem(unfinished: film, of: one.asset, one.plan, as: format)
+        }
+        let step = await copies.begin(one.asset, one.plan, values) { step in
+            switch step {
+            case .began(let film): tally.tell(one.asset.id, .unfinished(item(film)))
+            case .ended(.success): tally.end(one.asset.id, .finished(nil))
+            case .ended(.failure(let failure)):
+                tally.end(one.asset.id, .finished(Self.sentence(failure, one.asset)))
+            }
+        }
+        switch step {
+        case .began(let film):
+            tally.tell(one.asset.id, .unfinished(item(film)))
+            return .success(MadeCopy(item: item(film)))
+        case .ended(let result): return result
+        }
+    }
+
+    private func item(_ one: Planned, report: @escaping @Sendable (Double) -> Void) async -> CopyResult {
         guard one.plan.delivered == .copy else {
             return .success(MadeCopy(item: PickedItem(asset: one.asset, file: one.asset.location)))
         }

@@ -85,6 +85,12 @@ package struct CopyFolders: Sendable {
         }
     }
 
+    /// Removes copies with their folders, and nothing that does not lie where copies do. Blocking.
+    package func remove(_ copies: [FileLocation]) {
+        let places = [runtime, cache].compactMap { $0.map { Array($0.utf8) } }
+        for copy in copies where chosen == nil && places.contains(copy.parent.parent.bytes) { Self.remove(copy.parent) }
+    }
+
     /// Removes the folder of a copy with what it has; there are no folders in it.
     static func remove(_ folder: FileLocation) {
         if let open = opendir(CPath.terminated(folder.bytes)) {

@@ -30,7 +30,8 @@ extension CopyMaker {
             defer { close(target) }
             guard
                 let film = try write(
-                    format, of: source, Self.ending(Array(plan.name.utf8)[...]), to: target, work)
+                    format, of: source, Self.ending(Array(plan.name.utf8)[...]), to: target,
+                    work.streams && plan.removed.isEmpty ? try stream(in: folder) : nil, work)
             else {
                 place.remove(copy)
                 return nil
@@ -83,15 +84,28 @@ extension CopyMaker {
         }
     }
 
+    private func stream(in folder: FileLocation) throws(Failure) -> FilmStream {
+        do throws(FileError) { return try FilmStream(in: folder) } catch { throw .folder(errno: error.code) }
+    }
+
+    /// - Parameter stream: takes what can be read before the film is whole; nil where nobody may.
     private func write(
-        _ format: FilmFormat, of source: Int32, _ ending: String, to target: Int32, _ work: CopyWork
+        _ format: FilmFormat, of source: Int32, _ ending: String, to target: Int32, _ stream: FilmStream?,
+        _ work: CopyWork
     ) throws(Failure) -> MadeFilm? {
         var failure: FileError?
+        var hasBegun = false
         do throws(MediaError) {
             return try films.film(
-                ofDescriptor: source, fileExtension: ending, as: format, isCancelled: work.isCancelled
+                ofDescriptor: source, fileExtension: ending, as: format, streams: stream != nil,
+                isCancelled: work.isCancelled
             ) { piece in
-                do throws(FileError) { try Bytes.write(piece.bytes, to: target, at: piece.offset) } catch {
+                if !hasBegun { work.begin(UnfinishedFilm(stream: stream?.file)) }
+                hasBegun = true
+                do throws(FileError) {
+                    try stream?.take(piece, format)
+                    if !piece.isStream { try Bytes.write(piece.bytes, to: target, at: piece.offset) }
+                } catch {
                     failure = error
                     return false
                 }

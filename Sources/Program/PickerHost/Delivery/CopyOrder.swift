@@ -4,6 +4,9 @@ import Ground
 import MediaTypes
 import PickerModel
 
+/// An item, or why there is none.
+typealias CopyResult = Result<MadeCopy, CopyMaker.Failure>
+
 /// An item that was made.
 struct MadeCopy: Sendable {
     let item: PickedItem
@@ -30,7 +33,7 @@ struct CopyOrder: Sendable {
     private static let pictureShare = 0.25
 
     /// Makes the item. Blocking.
-    func made(by maker: CopyMaker) -> Result<MadeCopy, CopyMaker.Failure> {
+    func made(by maker: CopyMaker) -> CopyResult {
         do throws(CopyMaker.Failure) {
             switch plan.format {
             case .still(let formats): return .success(try still(formats, maker))

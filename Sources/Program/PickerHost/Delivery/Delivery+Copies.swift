@@ -16,6 +16,8 @@ extension PickedItem {
 extension Delivery {
     /// Removes the copies that were made for it, with their folders. Blocking.
     package func removeCopies() {
-        for item in items where item.delivered == .copy { CopyFolders.remove(item.file.parent) }
+        for item in items where item.delivered == .copy && item.unfinished == nil {
+            CopyFolders.remove(item.file.parent)
+        }
     }
 }

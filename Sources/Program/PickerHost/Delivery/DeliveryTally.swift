@@ -36,12 +36,15 @@ final class DeliveryTally: Sendable {
         }
     }
 
-    func start(_ asset: AssetID) { change(asset, .started) { _ in } }
+    func start(_ asset: AssetID) { tell(asset, .started) }
 
     /// So much of an asset's copy is made, from 0 to 1.
     func advance(_ asset: AssetID, to part: Double) {
         change(asset, .advanced(part)) { $0.parts[asset] = min(max(0, part), 1) }
     }
+
+    /// Something happened that leaves the progress as it is.
+    func tell(_ asset: AssetID, _ step: DeliveryEvent.Step) { change(asset, step) { _ in } }
 
     /// An asset is ready, or was left out.
     func end(_ asset: AssetID, _ step: DeliveryEvent.Step) {

@@ -11,13 +11,24 @@ import PickerModel
 final class DeliveredItems {
     private let caller: Caller
     private let documents: DocumentPortal
+    private let removeCopies: @Sendable ([FileLocation]) -> Void
     private var records: [AssetID: AssetRecord] = [:]
     private var values: [AssetID: BusValue] = [:]
     /// Items that were told before.
     private var identifiers: [AssetID: BusValue] = [:]
     private var given: [DocumentPortal.Document] = []
+    /// Through which unfinished films are read.
+    private var pipes: [AssetID: [FilmPipe]] = [:]
 
-    init(for caller: Caller, documents: DocumentPortal) { (self.caller, self.documents) = (caller, documents) }
+    /// Films that are read at once before they are whole, by one request.
+    private static let mostPipes = 8
+
+    /// - Parameter removeCopies: called off the main thread, once nobody has these any more.
+    init(
+        for caller: Caller, documents: DocumentPortal, removeCopies: @escaping @Sendable ([FileLocation]) -> Void
+    ) {
+        (self.caller, self.documents, self.removeCopies) = (caller, documents, removeCopies)
+    }
 
     /// Whether nothing was delivered.
     var isEmpty: Bool { records.isEmpty }
@@ -26,6 +37,7 @@ final class DeliveredItems {
     ///   sides together.
     func take(_ selection: ServedSelection) async -> [BusValue] {
         await take(new: selection.changed)
+        forget(besides: Set(selection.ids))
         let new = Set(selection.changed.map(\.id))
         return selection.ids.compactMap { id in
             new.contains(id) ? values[id] : identifiers[id]
@@ -35,12 +47,17 @@ final class DeliveredItems {
     /// - Returns: the items of an outcome as `aa{sv}` has them.
     func take(_ outcome: [AssetRecord]) async -> [BusValue] {
         await take(new: outcome.filter { records[$0.id] != $0 })
+        forget(besides: [])
         return outcome.compactMap { values[$0.id] }
     }
 
     private func take(new: [AssetRecord]) async {
         guard !new.isEmpty else { return }
-        for record in new { records[record.id] = record }
+        for record in new {
+            records[record.id] = record
+            guard record.unfinished == nil, let pipes = pipes.removeValue(forKey: record.id) else { continue }
+            for pipe in pipes { if let file = record.file { pipe.finish(with: file) } else { pipe.giveUp() } }
+        }
         let visible = caller.program.isSandboxed ? await withDocuments(new) : new
         for record in visible {
             values[record.id] = .made(MadeValue(record.busValue))
@@ -48,10 +65,18 @@ final class DeliveredItems {
         }
     }
 
+    /// Forgets the unfinished films that are not among these: they were left out, or nobody wants them any more.
+    private func forget(besides kept: Set<AssetID>) {
+        for (id, record) in records where record.unfinished != nil && !kept.contains(id) {
+            (records[id], values[id], identifiers[id]) = (nil, nil, nil)
+            for pipe in pipes.removeValue(forKey: id) ?? [] { pipe.giveUp() }
+        }
+    }
+
     /// The records with paths of the document portal; without any where that is not there. Such a caller has `OpenItem` alone.
     private func withDocuments(_ new: [AssetRecord]) async -> [AssetRecord] {
         var files: [FileLocation] = []
-        for record in new { files += record.files }
+        for record in new where record.unfinished == nil { files += record.files }
         let found = await documents.add(files, for: caller.program.app)
         given += found.values
         return new.map { record in
@@ -65,9 +90,11 @@ final class DeliveredItems {
 
     /// A descriptor to read a delivered item with.
     /// - Parameter part: `photo`, or `paired-video` of a Live Photo.
-    /// - Throws: `unknownAsset` for what was not delivered, `unreadable` for what is not there any more.
+    /// - Throws: `unknownAsset` for what was not delivered, `unreadable` for what is not there any more, `busy` while too many unfinished films are
+    ///   read.
     func open(_ id: String, part: String) async throws(ServiceError) -> OpenFile {
         guard let asset = AssetID(id), let record = records[asset] else { throw .unknownAsset(id) }
+        if let film = record.unfinished, part == "photo" { return try await read(film, of: record) }
         guard let file = part == "paired-video" ? record.pairedVideo.map({ FileLocation($0) }) : record.file,
             ["photo", "paired-video"].contains(part)
         else { throw .unknownAsset("\(id) (\(part))") }
@@ -78,11 +105,35 @@ final class DeliveredItems {
         return opened
     }
 
-    /// Takes back what was given through the document portal.
+    /// A pipe that gives a film as far as it is made, and the rest as it comes.
+    private func read(_ film: UnfinishedFilm, of record: AssetRecord) async throws(ServiceError) -> OpenFile {
+        let open = await Task.detached { film.stream.flatMap { OpenFile.reading($0) } }.value
+        // It may have ended meanwhile.
+        guard let now = records[record.id], now.unfinished != nil else {
+            return try await self.open(record.id.description, part: "photo")
+        }
+        let count = pipes.values.reduce(0) { $0 + $1.count { !$0.isOver } }
+        guard count < Self.mostPipes else { throw .busy("\(count) films are read already before they are whole") }
+        guard let pipe = FilmPipe(stream: open, at: film.stream), let end = pipe.takeReader() else {
+            throw .busy("too many files are open")
+        }
+        pipes[record.id, default: []].append(pipe)
+        return end
+    }
+
+    /// Takes back what was given through the document portal, and removes the copies. What the program has open stays open.
     func release() {
+        for pipe in pipes.values.joined() { pipe.giveUp() }
+        pipes = [:]
         let (documents, given) = (documents, given)
         self.given = []
-        if !given.isEmpty { Task { @MainActor in await documents.takeBack(given) } }
+        let copies = records.values.filter { $0.handling?.delivered == .copy && $0.unfinished == nil }
+        let files = copies.compactMap(\.file)
+        let removeCopies = removeCopies
+        Task { @MainActor in
+            await documents.takeBack(given)
+            if !files.isEmpty { await Task.detached { removeCopies(files) }.value }
+        }
     }
 }
 

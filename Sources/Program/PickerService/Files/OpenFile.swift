@@ -9,7 +9,8 @@ import PickerModel
 final class OpenFile: Sendable {
     let descriptor: Int32
 
-    private init?(descriptor: Int32) {
+    /// - Parameter descriptor: the value's from now on; a negative one is none.
+    init?(descriptor: Int32) {
         guard descriptor >= 0 else { return nil }
         self.descriptor = descriptor
     }

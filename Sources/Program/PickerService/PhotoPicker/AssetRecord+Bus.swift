@@ -5,7 +5,8 @@ import MediaTypes
 package import PickerModel
 
 extension AssetRecord {
-    /// The record as `a{sv}`, with the keys of its JSON (contract section 6). D-Bus has no null: what is unknown or withheld has no key.
+    /// The record as `a{sv}`, with the keys of its JSON (contract section 6). D-Bus has no null: what is unknown or withheld has no
+    /// key, which for a film that is still being made are place and bytes.
     package var busValue: BusValue {
         var values: [String: BusValue] = [
             "id": .string(id.description), "kind": .string(kind.rawValue), "subtypes": .texts(subtypes),
@@ -13,6 +14,7 @@ extension AssetRecord {
             "orientation": .int32(Int32(clamping: orientation)), "albums": .texts(albums),
             "favourite": .boolean(favourite),
         ]
+        if unfinished != nil { (values["uri"], values["bytes"]) = (nil, nil) }
         values["path"] = path.map { .string($0) }
         values["width"] = width.map { .int32(Int32(clamping: $0)) }
         values["height"] = height.map { .int32(Int32(clamping: $0)) }

@@ -2,6 +2,7 @@
 
 import BusValues
 package import GtkSupport
+package import PickerModel
 
 /// The picker's own interface on the bus (`io.github.desktoppicker.PhotoPicker1`, contract section 7).
 @MainActor
@@ -14,6 +15,7 @@ package final class PhotoPicker {
     private let processes: RequestProcesses
     private let requestXML: String
     private let documents: DocumentPortal
+    private let removeCopies: @Sendable ([FileLocation]) -> Void
     private let busyChanged: () -> Void
     private var objects: [BusObject] = []
     private var allowance = PickAllowance()
@@ -21,14 +23,15 @@ package final class PhotoPicker {
 
     /// - Parameters:
     ///   - xml: the interface, and that of its requests.
+    ///   - removeCopies: removes the copies of a request that is given back; called off the main thread.
     ///   - busyChanged: called when requests began, got their outcome or went.
     /// - Throws: where the object exists already.
     package init(
         on bus: BusConnection, callers: Callers, processes: RequestProcesses, xml: (picker: String, request: String),
-        busyChanged: @escaping () -> Void
+        removeCopies: @escaping @Sendable ([FileLocation]) -> Void, busyChanged: @escaping () -> Void
     ) throws(BusError) {
         (self.bus, self.callers, self.processes, self.busyChanged) = (bus, callers, processes, busyChanged)
-        requestXML = xml.request
+        (requestXML, self.removeCopies) = (xml.request, removeCopies)
         documents = DocumentPortal(on: bus)
         bus.hideFromOthers(below: Self.requestsPath)
         objects = [
@@ -65,7 +68,8 @@ package final class PhotoPicker {
 
     private func makeRequest(_ asked: PickCall, of caller: Caller) -> PickRequest {
         let path = freePath(of: caller.name, asked.token)
-        let request = PickRequest(asked, of: caller, at: path, xml: requestXML, on: bus, documents: documents)
+        let items = DeliveredItems(for: caller, documents: documents, removeCopies: removeCopies)
+        let request = PickRequest(asked, of: caller, at: path, xml: requestXML, on: bus, items: items)
         requests[path] = request
         request.onOutcome = { [weak self] in
             self?.allowance.end(caller.process)

@@ -33,10 +33,10 @@ final class PickRequest {
     /// Exports the object; nothing is shown before `begin`.
     init(
         _ asked: PickCall, of caller: Caller, at path: String, xml: String, on bus: BusConnection,
-        documents: DocumentPortal
+        items: DeliveredItems
     ) {
         (self.asked, self.caller, self.path, self.bus) = (asked, caller, path, bus)
-        items = DeliveredItems(for: caller, documents: documents)
+        self.items = items
         object = try? BusObject(at: path, on: bus, xml: xml) { [weak self] in self?.called($0) }
         // A caller that has left is told nothing, and its window goes.
         watch = BusWatch(caller.name, on: bus) { [weak self] in self?.leave() }

@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A film once more as a stream, of the same packets: MP4 in fragments, which can be read while the film is made. The film itself has its
+ * index in one piece, which is known when all is made (docs/developing/adr/0024). */
+#include "film.h"
+
+#include <libavutil/opt.h>
+
+enum { buffer_size = 64 * 1024 };
+
+/* Of a fragment, in microseconds. */
+static const int64_t fragment_length = 1000 * 1000;
+
+/* The index of a fragment stands before its pictures. It begins when the first fragment is known, and says with an edit list then what the
+ * sound's coding begins with: without it sound comes late. */
+static const char *const flags = "use_metadata_tags+frag_keyframe+delay_moov+default_base_moof+skip_trailer";
+
+#if LIBAVFORMAT_VERSION_MAJOR >= 61
+static int write_bytes(void *opaque, const uint8_t *bytes, int count) {
+#else
+static int write_bytes(void *opaque, uint8_t *bytes, int count) {
+#endif
+    CVideoFilm *film = opaque;
+    if (!cvideo_output_write(&film->stream.output, bytes, (size_t)count))
+        return AVERROR(ENOMEM);
+    /* The muxer writes when a fragment is whole, which is what a reader waits for. */
+    cvideo_output_end_part(&film->stream.output);
+    return count;
+}
+
+static CVideoResult open_streams(CVideoFilm *film) {
+    for (unsigned index = 0; index < film->container->nb_streams; index++) {
+        const AVStream *stream = film->container->streams[index];
+        AVStream *copy = avformat_new_stream(film->stream.container, NULL);
+        if (!copy || avcodec_parameters_copy(copy->codecpar, stream->codecpar) < 0)
+            return CVIDEO_NO_MEMORY;
+        copy->time_base = stream->time_base;
+        copy->avg_frame_rate = stream->avg_frame_rate;
+        copy->sample_aspect_ratio = stream->sample_aspect_ratio;
+        if (stream == film->pictures && !film->picture_encoder && !cvideo_copy_turn(film->video->pictures, copy))
+            return CVIDEO_NO_MEMORY;
+    }
+    return CVIDEO_OK;
+}
+
+CVideoResult cvideo_film_stream(CVideoFilm *film) {
+    CVideoStream *stream = &film->stream;
+    if (avformat_alloc_output_context2(&stream->container, NULL, "mp4", NULL) < 0)
+        return CVIDEO_NO_ENCODER;
+    uint8_t *buffer = av_malloc(buffer_size);
+    stream->io = buffer ? avio_alloc_context(buffer, buffer_size, 1, film, NULL, write_bytes, NULL) : NULL;
+    stream->packet = av_packet_alloc();
+    if (!stream->io)
+        av_free(buffer);
+    if (!stream->io || !stream->packet)
+        return CVIDEO_NO_MEMORY;
+    stream->container->pb = stream->io;
+    stream->container->flags |= AVFMT_FLAG_CUSTOM_IO | AVFMT_FLAG_BITEXACT | AVFMT_FLAG_FLUSH_PACKETS;
+    av_opt_set_int(stream->container->priv_data, "frag_duration", fragment_length, 0);
+    return open_streams(film);
+}
+
+/* The film has its words by now. */
+int cvideo_stream_begin(CVideoFilm *film) {
+    AVFormatContext *container = film->stream.container;
+    if (!container)
+        return 0;
+    int error = av_dict_copy(&container->metadata, film->container->metadata, 0);
+    return error < 0 ? error : cvideo_film_begin_container(container, flags);
+}
+
+int cvideo_stream_take(CVideoFilm *film, const AVPacket *packet, const AVStream *stream) {
+    CVideoStream *target = &film->stream;
+    if (!target->container)
+        return 0;
+    int error = av_packet_ref(target->packet, packet);
+    if (error < 0)
+        return error;
+    av_packet_rescale_ts(target->packet, stream->time_base, target->container->streams[stream->index]->time_base);
+    return av_interleaved_write_frame(target->container, target->packet);
+}
+
+int cvideo_stream_end(CVideoFilm *film) {
+    CVideoStream *stream = &film->stream;
+    if (!stream->container)
+        return 0;
+    int error = av_write_trailer(stream->container);
+    avio_flush(stream->io);
+    stream->output.is_complete = error >= 0;
+    return error;
+}
+
+void cvideo_stream_free(CVideoFilm *film) {
+    CVideoStream *stream = &film->stream;
+    av_packet_free(&stream->packet);
+    avformat_free_context(stream->container);
+    if (stream->io)
+        av_freep(&stream->io->buffer);
+    avio_context_free(&stream->io);
+    cvideo_output_forget(&stream->output);
+}
