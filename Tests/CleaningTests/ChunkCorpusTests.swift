@@ -37,7 +37,7 @@ import Testing
         switch ending {
         case "png", "apng": PNGCleaning.recipe
         case "webp": WebPCleaning.recipe
-        case "gif": GIFCleaning.recipe
+        case "gif": { source, kept throws(CleaningError) in try GIFCleaning.recipe(of: source, kept) }
         case "tif", "tiff", "dng": TIFFCleaning.recipe
         case "mkv", "webm": MatroskaCleaning.recipe
         default: nil

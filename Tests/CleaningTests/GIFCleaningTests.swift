@@ -35,6 +35,19 @@ import Testing
         #expect(try Self.cleaned(file, .all) == Self.head + Self.loop + Self.control + Self.picture + [0x3B])
     }
 
+    @Test func whatAnOriginalSaysStandsBeforeTheFirstPicture() throws {
+        let packet = ChunkBuilders.xmp("48,7N")
+        let own = Self.application("XMP DataXMP", ChunkBuilders.xmp("1,1N") + Self.magic)
+        for given in [[], own] {
+            let file = Self.head + given + Self.loop + Self.control + Self.picture + Self.picture + [0x3B]
+            let recipe = try GIFCleaning.recipe(
+                of: ByteSource(file, budget: 1 << 30), Kept(without: .all), adding: packet)
+            let added = Self.application("XMP DataXMP", packet + Self.magic)
+            let wanted = Self.head + Self.loop + added + Self.control + Self.picture + Self.picture + [0x3B]
+            #expect(try recipe.applied(to: file) == wanted)
+        }
+    }
+
     @Test func aMissingEndIsWritten() throws {
         #expect(try Self.cleaned(Self.head + Self.picture, .location) == Self.head + Self.picture + [0x3B])
         #expect(throws: CleaningError.self) { try Self.cleaned(Self.head + Self.picture.dropLast(), .location) }

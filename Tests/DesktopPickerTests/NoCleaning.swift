@@ -12,6 +12,10 @@ struct NoCleaning: CopyCleaning, PictureConverting, FilmConverting {
         ofDescriptor descriptor: Int32, fileExtension: String, without removed: MetadataClasses, indexInFront: Bool
     ) throws(MediaError) -> CopyRecipe { throw .notCleanable(detail: "") }
 
+    func recipe(
+        ofAnimation descriptor: Int32, madeOf original: Int32, fileExtension: String, without removed: MetadataClasses
+    ) throws(MediaError) -> CopyRecipe { throw .unknownFormat }
+
     func findings(
         ofDescriptor descriptor: Int32, fileExtension: String, without removed: MetadataClasses, values: [String]
     ) throws(MediaError) -> [String] { ["not looked at"] }

@@ -72,6 +72,21 @@ struct FactReaderTests {
         #expect(facts.subtypes == [.panorama])
     }
 
+    @Test("XMP in a GIF, behind what says how often it runs; one of every length is survived")
+    func xmpInGIF() throws {
+        let magic: [UInt8] = [1] + (0...255).reversed() + [0]
+        let loop: [UInt8] = [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1, 0, 0, 0]
+        let xmp: [UInt8] = [0x21, 0xFF, 11] + Array("XMP DataXMP".utf8) + Array(Fixtures.xmp.utf8) + magic
+        let picture: [UInt8] = [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0, 0x3B]
+        let bytes = Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255] + loop + xmp + picture
+        let facts = try folder.facts(bytes, name: "a.gif")
+        #expect(facts.title == "Evening" && facts.keywords == ["été", "sea"] && facts.people == ["Ana"])
+        #expect(facts.captureDate?.iso8601 == "2021-05-06T07:08:09+05:45")
+        for count in stride(from: 0, to: bytes.count, by: 7) {
+            _ = try? folder.facts(Array(bytes.prefix(count)), name: "a.gif")
+        }
+    }
+
     @Test("EXIF in PNG's own chunk")
     func exifPngsOwnChunk() throws {
         let exif = Fixtures.exif([.short(0x112, 6)], photo: [.ascii(0x9003, "2023:06:12 10:11:12")])

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Animated pictures that become GIFs: each frame for its time, transparent where it was, and as often as before."""
+import json
 import os
 import shutil
 import tempfile
@@ -55,7 +56,7 @@ class Animations(unittest.TestCase):
         return path
 
     def exported(self, path, *more, removal="none"):
-        target = os.path.join(self.folder, f"to-{os.path.basename(path)}-{len(more)}")
+        target = os.path.join(self.folder, f"to-{os.path.basename(path)}-{len(more)}-{removal}")
         done = export([path], removal, target, "--encoding", "compatible", *more)
         self.assertEqual((done.faults, done.refused), ([], {}))
         return done.copies[os.path.basename(path)][0]
@@ -94,14 +95,43 @@ class Animations(unittest.TestCase):
         with Image.open(self.exported(path)) as picture:
             self.assertEqual(picture.info["loop"], 1)
 
+    def described(self, name):
+        """An animation that says where, when, by what and of what it is, in EXIF and in XMP."""
+        path = self.made(name, lossless=True)
+        tools.run("exiftool", "-q", "-overwrite_original", "-EXIF:GPSLatitude=48.8584", "-EXIF:GPSLatitudeRef=N", "-EXIF:GPSLongitude=2.2945",
+                  "-EXIF:GPSLongitudeRef=E", "-EXIF:DateTimeOriginal=2025:08:12 18:00:00", "-EXIF:Make=Needlecam", "-XMP-dc:Subject=tower",
+                  "-XMP-photoshop:City=Needleville", "-EXIF:Orientation#=6", path)
+        return path
+
+    def told(self, path):
+        """What exiftool reads of a copy's metadata."""
+        return json.loads(tools.run("exiftool", "-j", "-n", "-G1", "-XMP:all", path))[0]
+
+    def test_what_the_original_says_is_said_by_it(self):
+        for name in ("said.webp", "said.png"):
+            path = self.described(name)
+            before, copy = read(path), self.exported(path)
+            with self.subTest(name):
+                said = self.told(copy)
+                self.assertAlmostEqual(said["XMP-exif:GPSLatitude"], 48.8584, 4)
+                self.assertAlmostEqual(said["XMP-exif:GPSLongitude"], 2.2945, 4)
+                self.assertEqual(said["XMP-photoshop:DateCreated"], "2025:08:12 18:00:00")
+                self.assertEqual((said["XMP-tiff:Make"], said["XMP-dc:Subject"]), ("Needlecam", "tower"))
+                # It is upright by itself.
+                self.assertNotIn("XMP-tiff:Orientation", said)
+                self.assertEqual(len(read(copy)), len(before))
+
     def test_what_is_left_out_is_left_out_of_it(self):
-        """A GIF has no place for EXIF, and its copy is read again like all others."""
-        path = self.made("place.webp", lossless=True)
-        tools.run("exiftool", "-q", "-overwrite_original", "-GPSLatitude=48.8584", "-GPSLatitudeRef=N", "-XMP:City=Needleville",
-                  path)
+        path = self.described("place.webp")
         copy = self.exported(path, removal="location")
+        said = self.told(copy)
+        self.assertEqual([key for key in said if "GPS" in key or "City" in key], [])
+        self.assertEqual(said["XMP-tiff:Make"], "Needlecam")
         with open(copy, "rb") as file:
             self.assertNotIn(b"Needleville", file.read())
+        copy = self.exported(path, removal="all")
+        with open(copy, "rb") as file:
+            self.assertNotIn(b"XMP", file.read())
 
     def test_a_type_that_is_no_gif_is_a_still(self):
         path = self.made("still.webp", lossless=True)

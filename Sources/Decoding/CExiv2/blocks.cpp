@@ -29,17 +29,30 @@ CExiv2Bytes cexiv2_exif_block(CExiv2Metadata *metadata) {
     });
 }
 
-CExiv2Bytes cexiv2_xmp_packet(CExiv2Metadata *metadata) {
+namespace {
+
+/* Properties that XMP has already stay as they are. */
+void add_missing(Exiv2::XmpData &carried, const Exiv2::XmpData &said) {
+    for (const auto &datum : said) {
+        if (carried.findKey(Exiv2::XmpKey(datum.key())) == carried.end()) carried.add(datum);
+    }
+}
+
+} // namespace
+
+CExiv2Bytes cexiv2_xmp_packet(CExiv2Metadata *metadata, bool with_exif) {
     return cexiv2_guarded<CExiv2Bytes>({nullptr, 0}, [&]() -> CExiv2Bytes {
         const std::lock_guard<std::recursive_mutex> turn(cexiv2_xmp_part);
         Exiv2::XmpData carried = metadata->xmp;
-        /* Properties that XMP has already stay as they are. */
         if (!metadata->iptc.empty()) {
             Exiv2::XmpData said;
             Exiv2::copyIptcToXmp(metadata->iptc, said);
-            for (const auto &datum : said) {
-                if (carried.findKey(Exiv2::XmpKey(datum.key())) == carried.end()) carried.add(datum);
-            }
+            add_missing(carried, said);
+        }
+        if (with_exif && !metadata->exif.empty()) {
+            Exiv2::XmpData said;
+            Exiv2::copyExifToXmp(metadata->exif, said);
+            add_missing(carried, said);
         }
         if (carried.empty()) return {nullptr, 0};
         std::string packet;

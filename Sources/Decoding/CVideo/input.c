@@ -35,18 +35,37 @@ bool cvideo_should_stop(CVideo *video) {
 
 static int is_interrupted(void *opaque) { return cvideo_should_stop(opaque); }
 
+/* Where the next bytes are in the file, and how many follow each other there. */
+static int64_t position(const CVideo *video, int64_t *left) {
+    *left = video->length - video->place;
+    if (!video->spans)
+        return video->offset + video->place;
+    int64_t place = video->place;
+    for (size_t index = 0; index < video->span_count; index++) {
+        const int64_t length = (int64_t)video->spans[index].length;
+        if (place < length) {
+            *left = length - place;
+            return (int64_t)video->spans[index].offset + place;
+        }
+        place -= length;
+    }
+    *left = 0;
+    return 0;
+}
+
 static int read_bytes(void *opaque, uint8_t *bytes, int count) {
     CVideo *video = opaque;
     if (cvideo_should_stop(video))
         return AVERROR_EXIT;
-    int64_t left = video->length - video->place;
+    int64_t left;
+    const int64_t place = position(video, &left);
     if (left <= 0)
         return AVERROR_EOF;
     if (count > left)
         count = (int)left;
     ssize_t got;
     do
-        got = pread(video->descriptor, bytes, (size_t)count, video->offset + video->place);
+        got = pread(video->descriptor, bytes, (size_t)count, place);
     while (got < 0 && errno == EINTR);
     if (got < 0)
         return AVERROR(errno);
@@ -170,6 +189,22 @@ static CVideoResult probe(CVideo *video) {
     return error == AVERROR(ENOMEM) ? CVIDEO_NO_MEMORY : CVIDEO_OK;
 }
 
+static CVideoResult take_spans(CVideo *video, const CVideoOpening *opening) {
+    if (opening->span_count == 0)
+        return CVIDEO_OK;
+    int64_t length = 0;
+    for (size_t index = 0; index < opening->span_count; index++) {
+        const CVideoSpan span = opening->spans[index];
+        if (span.offset > opening->length || span.length > opening->length - span.offset
+            || __builtin_add_overflow(length, (int64_t)span.length, &length))
+            return CVIDEO_DAMAGED;
+    }
+    video->spans = av_memdup(opening->spans, opening->span_count * sizeof *opening->spans);
+    video->span_count = opening->span_count;
+    video->length = length;
+    return video->spans ? CVIDEO_OK : CVIDEO_NO_MEMORY;
+}
+
 CVideoResult cvideo_begin(const CVideoOpening *opening, bool all_words, CVideo **result) {
     if (opening->length > INT64_MAX || opening->offset > INT64_MAX - opening->length)
         return CVIDEO_DAMAGED;
@@ -186,7 +221,9 @@ CVideoResult cvideo_begin(const CVideoOpening *opening, bool all_words, CVideo *
     video->last_time = video->drop_before = video->drop_sound_before = -INFINITY;
     video->packets_left = INT32_MAX;
     cvideo_allow(video, opening->nanoseconds, opening->is_cancelled, opening->asker);
-    CVideoResult outcome = open_container(video, opening, all_words);
+    CVideoResult outcome = take_spans(video, opening);
+    if (outcome == CVIDEO_OK)
+        outcome = open_container(video, opening, all_words);
     if (outcome != CVIDEO_OK)
         cvideo_free(video);
     *result = outcome == CVIDEO_OK ? video : NULL;
@@ -289,6 +326,7 @@ void cvideo_free(CVideo *video) {
     av_channel_layout_uninit(&video->resampled_layout);
     sws_freeContext(video->scaler);
     av_free(video->sound_bytes);
+    av_free(video->spans);
     av_free(video->scaled);
     av_free(video->tone);
     avformat_close_input(&video->container);

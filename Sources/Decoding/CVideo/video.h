@@ -28,6 +28,8 @@ struct CVideo {
     /* The file. */
     int descriptor;
     int64_t offset, length, place;
+    CVideoSpan *spans; /* NULL where the video is all bytes from `offset` on */
+    size_t span_count;
     AVIOContext *io;
     AVFormatContext *container;
     int64_t maximum_pixels;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import CVideo
-internal import MediaBytes
 public import MediaTypes
 
 /// Makes a GIF of an animated WebP, PNG, AVIF or HEIF, piece by piece: upright, in sRGB and standard range, each frame for its time and with
@@ -29,13 +28,17 @@ public final class AnimationMaker: PieceMaking {
         let range = try VideoInput.range(of: descriptor, within: nil)
         VideoDecoding.warmUp()
         var opened: OpaquePointer?
-        let plays = Self.plays(descriptor, format)
+        let chunks = format == .png ? AnimationChunks(descriptor) : nil
+        let spans = (chunks?.spans ?? []).map { CVideoSpan(offset: $0.lowerBound, length: UInt64($0.count)) }
         let result = demuxer.withCString { name in
-            var opening = CVideoOpening(
-                descriptor: descriptor, offset: 0, length: range.upperBound, demuxer: name,
-                maximum_pixels: Int64(VideoLimits().maximumPixels), threads: Int32(clamping: threads), longest_side: 0,
-                nanoseconds: VideoInput.nanoseconds(Self.pieceTime), is_cancelled: nil, asker: nil)
-            return cvideo_animation_open(&opening, plays, &opened)
+            spans.withUnsafeBufferPointer { spans in
+                var opening = CVideoOpening(
+                    descriptor: descriptor, offset: 0, length: range.upperBound, spans: spans.baseAddress,
+                    span_count: spans.count, demuxer: name, maximum_pixels: Int64(VideoLimits().maximumPixels),
+                    threads: Int32(clamping: threads), longest_side: 0,
+                    nanoseconds: VideoInput.nanoseconds(Self.pieceTime), is_cancelled: nil, asker: nil)
+                return cvideo_animation_open(&opening, chunks?.plays ?? 0, &opened)
+            }
         }
         let facts = opened.map { cvideo_animation_facts($0) }
         guard result == CVIDEO_OK, let opened, let facts else {
@@ -63,20 +66,5 @@ public final class AnimationMaker: PieceMaking {
         case .avif, .heic, .heif: "mov"
         default: nil
         }
-    }
-
-    /// How often a PNG is played, which libav keeps to itself; 0 for endlessly, as sequences are.
-    private static func plays(_ descriptor: Int32, _ format: MediaFormat) -> Int32 {
-        guard format == .png, let source = try? ByteSource(descriptor: descriptor) else { return 0 }
-        var plays: Int32 = 0
-        PNGChunks.forEach(source) { type, payload in
-            guard type == "acTL" else { return type != "IDAT" }
-            if var counts = source.cursor(at: payload.lowerBound, count: 8), counts.skip(4), let count = counts.big32()
-            {
-                plays = Int32(clamping: count)
-            }
-            return false
-        }
-        return plays
     }
 }

@@ -52,7 +52,8 @@ final class VideoInput {
         return demuxer.withCString { name in
             var opening = CVideoOpening(
                 descriptor: descriptor, offset: range.lowerBound, length: range.upperBound - range.lowerBound,
-                demuxer: name, maximum_pixels: Int64(job.maximumPixels), threads: Int32(clamping: job.threads),
+                spans: nil, span_count: 0, demuxer: name, maximum_pixels: Int64(job.maximumPixels),
+                threads: Int32(clamping: job.threads),
                 longest_side: Int32(clamping: job.longestSide), nanoseconds: nanoseconds(until: job.deadline),
                 is_cancelled: nil, asker: asker)
             if asker != nil {

@@ -39,6 +39,30 @@ package enum Cleaner {
         }
     }
 
+    /// The recipe of an animation that was made of another file, with what that says and what may stay.
+    /// - Parameters:
+    ///   - descriptor: a GIF that says nothing; stays the caller's.
+    ///   - metadata: of its original.
+    /// - Throws: as for any copy.
+    package static func recipe(
+        ofAnimation descriptor: Int32, carrying metadata: CarriedMetadata
+    ) throws(MediaError) -> CopyRecipe {
+        let source: ByteSource
+        do throws(MediaErrorNumber) { source = try ByteSource(descriptor: descriptor, budget: 1 << 30) } catch {
+            throw .unreadable(errno: error.value)
+        }
+        guard let packet = metadata.xmp else { return CopyRecipe(whole: source.length) }
+        do throws(CleaningError) {
+            return try GIFCleaning.recipe(of: source, Kept(without: .all), adding: packet)
+        } catch {
+            switch error {
+            case .noCleaner(let format): throw .notCleanable(detail: format.rawValue)
+            case .unsupported(let detail): throw .notCleanable(detail: detail)
+            case .damaged(let detail): throw .damaged(detail: detail)
+            }
+        }
+    }
+
     static func recipe(
         of source: ByteSource, _ format: MediaFormat, _ kept: Kept
     ) throws(CleaningError) -> CopyRecipe {

@@ -14,6 +14,17 @@ public protocol CopyCleaning: Sendable {
         ofDescriptor descriptor: Int32, fileExtension: String, without removed: MetadataClasses, indexInFront: Bool
     ) throws(MediaError) -> CopyRecipe
 
+    /// How an animation that was made of another file gets what that says, less these classes. Blocking, on any thread.
+    /// - Parameters:
+    ///   - descriptor: a GIF without metadata, open for reading; stays the caller's.
+    ///   - original: of which it was made, likewise.
+    ///   - fileExtension: of the original, without the dot.
+    ///   - removed: the classes that go; may be empty.
+    /// - Throws: what is wrong with the files or the workers.
+    func recipe(
+        ofAnimation descriptor: Int32, madeOf original: Int32, fileExtension: String, without removed: MetadataClasses
+    ) throws(MediaError) -> CopyRecipe
+
     /// What a copy still tells of these classes, by a reader that did not write it; empty for a clean one. Blocking, on any thread.
     /// - Parameter values: texts of the original that must stand nowhere in the copy.
     /// - Throws: where the copy cannot be read, so that nothing is known of it.

@@ -68,14 +68,33 @@ struct WorkerService: WorkerAnswering {
         _ order: RecipeOrder, _ files: [Int32], _ memory: AnswerMemory
     ) throws(MediaError) -> WorkerReply.Kind {
         let file = try Self.first(files)
-        guard let room = memory.orLent(RecipeWire.mostBytes, files) else { throw .unreadable(errno: ENOMEM) }
-        let recipe = try Cleaner.recipe(
-            ofDescriptor: file, fileExtension: order.fileExtension, without: order.removed,
-            indexInFront: order.indexInFront)
+        guard let room = memory.orLent(RecipeWire.mostBytes, Array(files.prefix(2))) else {
+            throw .unreadable(errno: ENOMEM)
+        }
+        let recipe =
+            try order.carries
+            ? Self.carrying(order, file, files)
+            : Cleaner.recipe(
+                ofDescriptor: file, fileExtension: order.fileExtension, without: order.removed,
+                indexInFront: order.indexInFront)
         guard let bytes = RecipeWire.bytes(recipe), room.write(bytes) else {
             throw .notCleanable(detail: "recipe too long")
         }
         return .recipe(bytes.count)
+    }
+
+    private static func carrying(
+        _ order: RecipeOrder, _ file: Int32, _ files: [Int32]
+    ) throws(MediaError) -> CopyRecipe {
+        guard files.count == 3 else { throw .notAFile }
+        let original = files[2]
+        let head = readBytes(of: original, at: 0, upTo: MediaFormat.headLength)
+        guard let format = MediaFormat.sniff(head: head, fileExtension: order.fileExtension) else {
+            throw .unknownFormat
+        }
+        let blocks = CarriedBlocks(descriptor: original, format, inXMPAlone: true)
+        return try Cleaner.recipe(
+            ofAnimation: file, carrying: CarriedMetadata(exif: nil, xmp: blocks.xmp, without: order.removed))
     }
 
     /// Writes a converted picture into the memory sent with the request.

@@ -11,24 +11,31 @@ package struct RecipeOrder: Sendable, Equatable {
     package var removed: MetadataClasses
     /// Whether the index of a film is moved in front of its media data.
     package var indexInFront: Bool
+    /// Whether the file is an animation that gets the metadata of its original, which is the third file then. `fileExtension` is that of the original.
+    package var carries: Bool
 
     /// Makes an order.
-    package init(fileExtension: String, removed: MetadataClasses, indexInFront: Bool = false) {
+    package init(
+        fileExtension: String, removed: MetadataClasses, indexInFront: Bool = false, carries: Bool = false
+    ) {
         (self.fileExtension, self.removed, self.indexInFront) = (fileExtension, removed, indexInFront)
+        self.carries = carries
     }
 
     func write(to writer: inout WireWriter) {
         writer.text(fileExtension, longest: 32)
         writer.byte(removed.rawValue)
         writer.flag(indexInFront)
+        writer.flag(carries)
     }
 
     init?(_ cursor: inout ByteCursor) {
-        guard let fileExtension = cursor.text(), let removed = cursor.byte(), let indexInFront = cursor.flag() else {
-            return nil
-        }
+        guard let fileExtension = cursor.text(), let removed = cursor.byte(), let indexInFront = cursor.flag(),
+            let carries = cursor.flag()
+        else { return nil }
         self.init(
-            fileExtension: fileExtension, removed: MetadataClasses(rawValue: removed), indexInFront: indexInFront)
+            fileExtension: fileExtension, removed: MetadataClasses(rawValue: removed), indexInFront: indexInFront,
+            carries: carries)
     }
 }
 

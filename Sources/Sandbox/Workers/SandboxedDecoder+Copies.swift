@@ -14,12 +14,27 @@ extension SandboxedDecoder: CopyCleaning {
     public func recipe(
         ofDescriptor descriptor: Int32, fileExtension: String, without removed: MetadataClasses, indexInFront: Bool
     ) throws(MediaError) -> CopyRecipe {
+        try recipe(
+            RecipeOrder(fileExtension: fileExtension, removed: removed, indexInFront: indexInFront), of: descriptor)
+    }
+
+    /// How an animation gets the metadata of its original (`CopyCleaning`).
+    /// - Throws: as `decode`, and `.notCleanable`.
+    public func recipe(
+        ofAnimation descriptor: Int32, madeOf original: Int32, fileExtension: String, without removed: MetadataClasses
+    ) throws(MediaError) -> CopyRecipe {
+        try recipe(
+            RecipeOrder(fileExtension: fileExtension, removed: removed, carries: true), of: descriptor, [original])
+    }
+
+    private func recipe(
+        _ order: RecipeOrder, of descriptor: Int32, _ others: [Int32] = []
+    ) throws(MediaError) -> CopyRecipe {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw .unreadable(errno: errno) }
         guard let memory = SharedMemory(size: RecipeWire.mostBytes) else { throw .unreadable(errno: ENOMEM) }
-        let order = RecipeOrder(fileExtension: fileExtension, removed: removed, indexInFront: indexInFront)
         return try ask(
-            .recipe(order), files: [descriptor, memory.descriptor], lent: memory, within: Self.patience,
+            .recipe(order), files: [descriptor, memory.descriptor] + others, lent: memory, within: Self.patience,
             isCancelled: { false },
             take: { reply, _ in
                 guard case .recipe(let count) = reply, let bytes = memory.copy(count: count) else { return nil }

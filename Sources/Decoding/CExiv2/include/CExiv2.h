@@ -78,8 +78,9 @@ const char *cexiv2_xmp_element(CExiv2Metadata *metadata, size_t index, size_t el
  * Valid as long as strings. */
 CExiv2Bytes cexiv2_exif_block(CExiv2Metadata *metadata);
 
-/* All XMP as one packet, with what IPTC alone says in XMP's properties; none if there is none. Valid as long as strings. */
-CExiv2Bytes cexiv2_xmp_packet(CExiv2Metadata *metadata);
+/* All XMP as one packet, with what IPTC alone says in XMP's properties, and, where it is wanted, what EXIF alone says; none if there is none.
+ * Valid as long as strings. */
+CExiv2Bytes cexiv2_xmp_packet(CExiv2Metadata *metadata, bool with_exif);
 
 #ifdef __cplusplus
 }

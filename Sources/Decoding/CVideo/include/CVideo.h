@@ -35,10 +35,17 @@ typedef enum {
 /* Called between packets and before each read of the file; true ends the call with CVIDEO_CANCELLED. */
 typedef bool (*CVideoIsCancelled)(void *asker);
 
+/* Bytes of a file. */
+typedef struct {
+    uint64_t offset, length;
+} CVideoSpan;
+
 typedef struct {
     int32_t descriptor; /* a regular file open for reading; stays the caller's, its offset untouched */
     uint64_t offset;    /* where the video begins in it */
     uint64_t length;    /* bytes of the video */
+    const CVideoSpan *spans; /* what the video consists of, in the order of the file, where that is not all; copied */
+    size_t span_count;       /* 0 where it is all */
     const char *demuxer; /* libavformat's name: "mov", "matroska", "avi", "mpegts", "mpeg", "mpegvideo", "apng" */
     int64_t maximum_pixels;
     int32_t threads; /* of the picture decoder */

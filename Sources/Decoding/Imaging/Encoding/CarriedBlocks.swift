@@ -7,14 +7,17 @@ public import MediaTypes
 public struct CarriedBlocks: Sendable {
     /// EXIF from its TIFF header on; nil where there is none.
     public let exif: [UInt8]?
-    /// An XMP packet, with what IPTC alone says; nil where there is none.
+    /// An XMP packet, with what IPTC alone says, and EXIF for a format that has no place for it; nil where there is none.
     public let xmp: [UInt8]?
 
     /// Reads the file of a descriptor, which stays the caller's. In workers only.
-    /// - Parameter format: what the bytes are.
-    public init(descriptor: Int32, _ format: MediaFormat) {
+    /// - Parameters:
+    ///   - format: what the bytes are.
+    ///   - inXMPAlone: whether the other format has a place for XMP and none for EXIF.
+    public init(descriptor: Int32, _ format: MediaFormat, inXMPAlone: Bool = false) {
         let metadata = ExifMetadata(descriptor: descriptor, format)
-        (exif, xmp) = (metadata?.exifBlock, metadata?.xmpPacket)
+        exif = inXMPAlone ? nil : metadata?.exifBlock
+        xmp = metadata?.xmpPacket(withEXIF: inXMPAlone)
     }
 }
 

@@ -94,8 +94,8 @@ final class ExifMetadata {
     /// All of the standard's EXIF, as one block.
     var exifBlock: [UInt8]? { Self.array(cexiv2_exif_block(pointer)) }
 
-    /// All XMP and IPTC, as one packet.
-    var xmpPacket: [UInt8]? { Self.array(cexiv2_xmp_packet(pointer)) }
+    /// All XMP and IPTC, as one packet, and EXIF where it is wanted.
+    func xmpPacket(withEXIF: Bool) -> [UInt8]? { Self.array(cexiv2_xmp_packet(pointer, withEXIF)) }
 
     // MARK: - XMP
 

@@ -28,6 +28,7 @@ struct EmbeddedBlocks {
         case .jpegXL: blocks.readBoxes(source)
         case .avif, .heif, .heic: HEIFItems.read(source, into: &blocks)
         case .photoshop: blocks.readPhotoshop(source)
+        case .gif: blocks.xmp = GIFHeader.xmp(source)
         default: break
         }
         return blocks

@@ -36,6 +36,27 @@ enum GIFHeader {
         return false
     }
 
+    /// The XMP packet before the first image, where it is written by most programs; nil where there is none.
+    static func xmp(_ source: ByteSource) -> ArraySlice<UInt8>? {
+        guard let start = source.bytes(at: 0, count: 13), start.has("GIF8"), let flags = start.dropFirst(10).first
+        else {
+            return nil
+        }
+        var position = 13 + tableSize(flags)
+        while source.bytes(at: position, count: 1)?.first == 0x21, let next = endOfBlocks(source, from: position + 2) {
+            if let head = source.bytes(at: position + 1, count: 13), head.first == 0xFF,
+                head.dropFirst(2).has("XMP DataXMP")
+            {
+                // The packet is no blocks; the 258 bytes behind it lead readers of blocks to their end.
+                let packet = position + 14
+                guard next > packet + 258 else { return nil }
+                return EmbeddedBlocks.contents(source, packet..<next - 258)
+            }
+            position = next
+        }
+        return nil
+    }
+
     private static func tableSize(_ flags: UInt8) -> UInt64 {
         flags & 0x80 == 0 ? 0 : 3 << (UInt64(flags & 7) + 1)
     }

@@ -6,7 +6,8 @@ package import MediaTypes
 /// What a picture that was encoded anew takes over from its original: what may stay, less what said how the original is drawn.
 package struct CarriedMetadata: Sendable {
     private let exif: ExifBlock?
-    private let xmp: [UInt8]?
+    /// The packet; nil where nothing of it stays.
+    package let xmp: [UInt8]?
 
     /// - Parameters:
     ///   - exif: the original's block from its TIFF header on, as it is.

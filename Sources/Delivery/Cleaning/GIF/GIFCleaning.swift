@@ -7,8 +7,11 @@ internal import MediaTypes
 /// blocks of programs go, apart from XMP, and so does all that stands behind the last block.
 enum GIFCleaning {
     /// How a copy is made of which only `kept` stays.
-    static func recipe(of source: ByteSource, _ kept: Kept) throws(CleaningError) -> CopyRecipe {
-        var copy = Copy(source, kept)
+    /// - Parameter packet: XMP that the copy gets in place of its own.
+    static func recipe(
+        of source: ByteSource, _ kept: Kept, adding packet: [UInt8]? = nil
+    ) throws(CleaningError) -> CopyRecipe {
+        var copy = Copy(source, kept, adding: packet)
         try copy.readHeader()
         while try copy.readBlock() {}
         copy.recipe.append(.bytes([Introducer.trailer]))
@@ -34,15 +37,23 @@ enum GIFCleaning {
         /// Delay and transparency of the next picture or text.
         private var control: Range<UInt64>?
         private var hasLoop = false
-        private var hasXMP = false
+        private var hasXMP: Bool
+        /// XMP that is not written yet. It stands before the first picture, and behind what says how often the animation runs.
+        private var added: [UInt8]?
         var recipe = CopyRecipe()
 
         private static let longestXMP = 4 << 20
         private static let mostPieces = 1 << 20
 
-        init(_ source: ByteSource, _ kept: Kept) {
+        private static let xmpHead: [UInt8] = [11] + Array("XMP DataXMP".utf8)
+        /// Makes any reader of parts arrive at the block's end.
+        private static let magic: [UInt8] = [1] + (0...255).reversed() + [0]
+
+        init(_ source: ByteSource, _ kept: Kept, adding packet: [UInt8]?) {
             self.source = source
             self.kept = kept
+            added = packet.flatMap { $0.contains(0) ? nil : $0 }
+            hasXMP = added != nil
         }
 
         mutating func readHeader() throws(CleaningError) {
@@ -67,6 +78,8 @@ enum GIFCleaning {
                 // Bits of the first codes.
                 try skip(1)
                 try skipParts()
+                if let packet = added { write(packet[...]) }
+                added = nil
                 if let control { recipe.append(.original(control)) }
                 recipe.append(.original(start..<place))
                 control = nil
@@ -104,19 +117,23 @@ enum GIFCleaning {
                 recipe.append(.bytes([Introducer.block, Label.application] + head + loop + [0]))
             } else if name.has("XMP DataXMP"), !hasXMP {
                 hasXMP = true
-                try readXMP(payload + 12..<place, head)
+                try readXMP(payload + 12..<place)
             }
         }
 
-        /// XMP stands here without lengths, and what follows it makes any reader of parts arrive at the block's end.
-        private mutating func readXMP(_ range: Range<UInt64>, _ head: ArraySlice<UInt8>) throws(CleaningError) {
+        /// XMP stands here without lengths.
+        private mutating func readXMP(_ range: Range<UInt64>) throws(CleaningError) {
             let length = range.upperBound - range.lowerBound
             guard length <= UInt64(Self.longestXMP) else { throw .unsupported(detail: "long XMP of GIF") }
-            let magic: [UInt8] = [1] + (0...255).reversed() + [0]
-            guard let bytes = source.bytes(at: range.lowerBound, count: Int(length)), bytes.suffix(258) == magic[...],
+            guard let bytes = source.bytes(at: range.lowerBound, count: Int(length)),
+                bytes.suffix(258) == Self.magic[...],
                 let packet = XMPPacket.cleaned(bytes.dropLast(258), kept), !packet.contains(0)
             else { return }
-            recipe.append(.bytes([Introducer.block, Label.application] + head + packet + magic))
+            write(packet[...])
+        }
+
+        private mutating func write(_ packet: ArraySlice<UInt8>) {
+            recipe.append(.bytes([Introducer.block, Label.application] + Self.xmpHead + packet + Self.magic))
         }
 
         // MARK: Reading

@@ -50,26 +50,44 @@ extension CopyMaker {
         _ film: Int32, _ format: FilmFormat, of source: Int32, _ plan: ExportPlan.Item, _ values: [String],
         at copy: FileLocation, _ work: CopyWork
     ) throws(Failure) {
-        let (ending, removed) = (format.fileExtension, plan.removed)
+        let removed = plan.removed
         guard !removed.isEmpty else {
             Self.setTime(of: film, to: source)
-            if format == .mp4 { try moveIndex(of: film, at: copy, work) }
+            try replace(film, format, of: source, plan, at: copy, work)
             return
         }
         // The film as it was made has no name any more, and goes when it is closed.
         unlink(CPath.terminated(copy.bytes))
-        let recipe = try recipe(of: film, ending, without: removed, indexInFront: format == .mp4)
+        let recipe = try recipe(of: film, format, madeOf: source, plan)
         // It is told how far the film is made, which takes by far longer.
         try write(
             recipe, from: film, to: copy, timeOf: removed == .all ? nil : source,
             CopyWork(isCancelled: work.isCancelled))
-        try prove(copy, ending, without: removed, values)
+        try prove(copy, format.fileExtension, without: removed, values)
     }
 
-    /// Puts a film with its index in front in the place of the one that was made. A film whose index cannot be moved, or for which there is no
-    /// room once more, is as good.
-    private func moveIndex(of film: Int32, at copy: FileLocation, _ work: CopyWork) throws(Failure) {
-        let recipe = try? recipe(of: film, FilmFormat.mp4.fileExtension, without: [], indexInFront: true)
+    /// How a film becomes the copy: without what is removed and with its index in front, or, where it is an animation, with what its original says.
+    private func recipe(
+        of film: Int32, _ format: FilmFormat, madeOf source: Int32, _ plan: ExportPlan.Item
+    ) throws(Failure) -> CopyRecipe {
+        switch format {
+        case .mp4: return try recipe(of: film, format.fileExtension, without: plan.removed, indexInFront: true)
+        case .gif:
+            do throws(MediaError) {
+                return try cleaning.recipe(
+                    ofAnimation: film, madeOf: source, fileExtension: Self.ending(Array(plan.name.utf8)[...]),
+                    without: plan.removed)
+            } catch { throw .media(error) }
+        }
+    }
+
+    /// Puts a film with its index in front, or an animation with metadata, in the place of the one that was made. One for which that cannot be done, or for
+    /// which there is no room once more, is as good.
+    private func replace(
+        _ film: Int32, _ format: FilmFormat, of source: Int32, _ plan: ExportPlan.Item, at copy: FileLocation,
+        _ work: CopyWork
+    ) throws(Failure) {
+        let recipe = try? recipe(of: film, format, madeOf: source, plan)
         guard let recipe, !recipe.keepsPlaces else { return }
         let moved = FileLocation(bytes: copy.bytes + Array(".part".utf8))
         do throws(Failure) {

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import MediaBytes
+
+/// What has to be known of an animated PNG before libav reads it.
+struct AnimationChunks {
+    /// How often it is played, which libav keeps to itself; 0 for endlessly.
+    private(set) var plays: Int32 = 0
+    /// The file without chunks that libav takes for damage: those of metadata behind the beginning of the first frame, where programs that edit them
+    /// may put them. Empty where there are none.
+    private(set) var spans: [Range<UInt64>] = []
+
+    /// More chunks than an animation has; what is behind them is no frame.
+    private static let mostChunks = 1 << 20
+
+    init?(_ descriptor: Int32) {
+        guard let source = try? ByteSource(descriptor: descriptor, budget: 1 << 30) else { return nil }
+        var (start, end, count): (UInt64, UInt64, Int) = (0, 0, 0)
+        var hasBegun = false
+        PNGChunks.forEach(source) { type, payload in
+            switch type {
+            case "acTL":
+                if var counts = source.cursor(at: payload.lowerBound, count: 8), counts.skip(4),
+                    let count = counts.big32()
+                {
+                    plays = Int32(clamping: count)
+                }
+            case "fcTL": hasBegun = true
+            case "IDAT", "fdAT", "IEND": break
+            default:
+                guard hasBegun else { break }
+                spans.append(start..<payload.lowerBound - 8)
+                start = min(payload.upperBound + 4, source.length)
+            }
+            end = min(payload.upperBound + 4, source.length)
+            count += 1
+            return count < Self.mostChunks
+        }
+        if !spans.isEmpty { spans.append(start..<max(start, end)) }
+    }
+}
