@@ -26,7 +26,7 @@ SYSTEM = {
     "MediaBytes": "Glibc",
     "PhotoLibrary": "Foundation Glibc Dispatch Synchronization",
     "PickerHost": "Foundation Glibc Dispatch Synchronization",
-    "PickerService": "Foundation Glibc Dispatch",
+    "PickerService": "Foundation Glibc Dispatch Synchronization",
     "PickerSessions": "Foundation",
     "PickerTraces": "Foundation Glibc",
     "PickerViews": "Foundation Glibc Synchronization",

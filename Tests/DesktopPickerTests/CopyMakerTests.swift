@@ -196,4 +196,20 @@ struct CopyMakerTests {
         #expect(!FileManager.default.fileExists(atPath: try #require(old.parent.path)))
         #expect(FileManager.default.fileExists(atPath: try #require(new.path)))
     }
+
+    @Test("copies are removed with their folders, and nothing that does not lie where copies do")
+    func removed() throws {
+        let place = try Place()
+        let maker = place.maker(Stated(recipe: .success(Self.recipes[0])))
+        let copy = try maker.copy(
+            of: place.original, named: Array("b.jpg".utf8)[...], without: .location, values: []
+        ).file
+        let places = ["", "x", "/", copy.parent.path ?? "", copy.parent.parent.path ?? ""].map { FileLocation($0) }
+        place.folders.remove([place.original] + places)
+        let path = try #require(copy.path)
+        #expect(FileManager.default.fileExists(atPath: path))
+        place.folders.remove([copy])
+        let original = try #require(place.original.path)
+        #expect(place.left.isEmpty && FileManager.default.fileExists(atPath: original))
+    }
 }

@@ -85,6 +85,7 @@ struct UnfinishedFilmTests {
         func deliver(without removed: MetadataClasses = [], awaits: Bool = false) async -> Delivery {
             var request = DeliveryRequest(assets: [place.asset], removals: removed, encoding: .compatible)
             request.awaitsFilms = awaits
+            request.isForApp = true
             return await port.deliver(request) { [tell] in tell.yield($0) }
         }
 

@@ -29,6 +29,7 @@ static Message piece(uint32_t id, uint64_t offset, uint32_t count, double time, 
     put_seconds(&message, time);
     put(&message, "\0", 1);
     put(&message, is_last ? "\1" : "\0", 1);
+    put(&message, "\0", 1);
     return message;
 }
 
@@ -37,6 +38,7 @@ static Message streamed(uint32_t id, uint64_t offset) {
     put(&message, &offset, sizeof offset);
     put_number(&message, 8);
     put_seconds(&message, 0);
+    put(&message, "\1", 1);
     put(&message, "\1", 1);
     put(&message, "\1", 1);
     return message;

@@ -141,6 +141,39 @@ struct UnfinishedFilmChangesTests {
         #expect(changes.values.count == count)
     }
 
+    @Test("what the caller does to the selection is not undone when a film ends")
+    func caller() async {
+        await tap(1, 2, 3)
+        store.send(.moved(AssetID(rawValue: 3), after: nil))
+        store.send(.deselected([AssetID(rawValue: 1)]))
+        films.tell(.finished(nil))
+        #expect(await told(4).last == ["3", "2"])
+    }
+
+    @Test("a film that the caller deselects is given up, and one is made anew where the Options are others")
+    func dropped() async {
+        await tap(2)
+        store.send(.encodingChosen(.compatible))
+        #expect(await told(2).last == ["2…"])
+        #expect(films.givenUp == [FilmDelivery.film] && films.asked == [[FilmDelivery.film], [FilmDelivery.film]])
+        store.send(.deselected([FilmDelivery.film]))
+        _ = await comes { films.givenUp.count == 2 }
+        films.tell(.finished(nil))
+        await store.quiescence()
+        #expect(changes.values.count == 2)
+    }
+
+    @Test(
+        "a film that ends while the outcome is prepared is not told any more, and nothing is recorded that nobody got")
+    func finishing() async {
+        await tap(1, 2)
+        store.send(.windowClosed)
+        films.tell(.finished(nil))
+        _ = await comes { !outcomes.values.isEmpty }
+        await store.abandonment()
+        #expect(changes.values == [["1"], ["1", "2…"]] && Set(handed.values) == [1])
+    }
+
     @Test("who does not take unfinished films waits for them")
     func waits() async {
         store.tellsUnfinishedFilms = false

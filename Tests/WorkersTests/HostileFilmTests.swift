@@ -59,7 +59,7 @@ struct HostileFilmTests {
             pieces.append($0)
             return true
         }
-        #expect(film == MadeFilm(width: 2, height: 2))
+        #expect(film == MadeFilm(width: 2, height: 2, hasWholeStream: true))
         #expect(pieces.map(\.isStream) == [true] && pieces.map(\.bytes.count) == [8])
         #expect(throws: MediaError.decoderEnded) { try make("n", streams: true) }
     }

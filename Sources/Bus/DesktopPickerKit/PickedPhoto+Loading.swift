@@ -52,7 +52,7 @@ extension PickedPhoto {
         return bytes
     }
 
-    /// Copies the photo's file.
+    /// Copies the photo's file. An unfinished film that breaks off, as when the person deselects it, is `unreadable`.
     /// - Parameter folder: that takes it; a file of that name in it is never overwritten.
     /// - Returns: the new file.
     /// - Throws: `unreadable`, `unknownPhoto`, `failed` where the folder cannot be written.
@@ -102,7 +102,8 @@ extension PickedPhoto {
         let file = try await open(part)
         progress?(0)
         guard let end = try? file.seekToEnd() else {
-            for await piece in PipeBytes(file) { take(piece) }
+            let film = FilmBytes(file)
+            while case let piece = try await film.next(of: name), !piece.isEmpty { take(piece) }
             guard !Task.isCancelled else { throw .closed }
             progress?(1)
             return

@@ -43,8 +43,7 @@ bool cvideo_is_film(const CVideo *video) {
 static CVideoResult result_of(const CVideoFilm *film, int error) {
     if (error >= 0)
         return CVIDEO_OK;
-    const bool is_full = film->output.is_out_of_memory || film->stream.output.is_out_of_memory;
-    return is_full || error == AVERROR(ENOMEM) ? CVIDEO_NO_MEMORY : CVIDEO_DAMAGED;
+    return film->output.is_out_of_memory || error == AVERROR(ENOMEM) ? CVIDEO_NO_MEMORY : CVIDEO_DAMAGED;
 }
 
 /* Gives the packet to the muxer, whose times of a stream have to grow. */
@@ -61,8 +60,8 @@ static CVideoResult write_packet(CVideoFilm *film, AVStream *stream, AVRational 
     if (packet->pts == AV_NOPTS_VALUE || packet->pts < packet->dts)
         packet->pts = packet->dts;
     *last = packet->dts;
-    const int error = cvideo_stream_take(film, packet, stream);
-    return result_of(film, error < 0 ? error : av_interleaved_write_frame(film->container, packet));
+    cvideo_stream_take(film, packet, stream);
+    return result_of(film, av_interleaved_write_frame(film->container, packet));
 }
 
 /* Encodes a picture or samples; NULL ends the stream. */
@@ -146,7 +145,9 @@ static CVideoResult begin(CVideoFilm *film) {
     carry_date(film);
     carry_words(film);
     const int error = cvideo_film_begin_container(film->container, "use_metadata_tags");
-    return result_of(film, error < 0 ? error : cvideo_stream_begin(film));
+    if (error >= 0)
+        cvideo_stream_begin(film);
+    return result_of(film, error);
 }
 
 CVideoResult cvideo_film_open(CVideo *video, int32_t threads, CVideoFilm **result) {
@@ -196,7 +197,7 @@ static CVideoResult complete(CVideoFilm *film) {
     if (outcome == CVIDEO_OK)
         avio_flush(film->io);
     if (outcome == CVIDEO_OK)
-        outcome = result_of(film, cvideo_stream_end(film));
+        cvideo_stream_end(film);
     film->output.is_complete = outcome == CVIDEO_OK && !film->output.is_out_of_memory;
     return film->output.is_complete || outcome != CVIDEO_OK ? outcome : CVIDEO_NO_MEMORY;
 }
@@ -234,6 +235,7 @@ CVideoResult cvideo_film_next(CVideoFilm *film, CVideoPiece *piece) {
     cvideo_output_hand_over(is_stream ? stream : output, piece);
     piece->is_stream = is_stream;
     piece->is_last = output->is_complete && !output->first && !stream->first;
+    piece->has_whole_stream = piece->is_last && stream->is_complete;
     return CVIDEO_OK;
 }
 

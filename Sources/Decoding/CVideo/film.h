@@ -13,6 +13,7 @@ typedef struct {
     AVIOContext *io;
     AVPacket *packet;
     CVideoOutput output;
+    size_t held; /* bytes of packets that the muxer has been given before it wrote anything */
 } CVideoStream;
 
 struct CVideoFilm {
@@ -50,10 +51,10 @@ struct CVideoFilm {
 CVideoResult cvideo_film_open_container(CVideoFilm *film);
 int cvideo_film_begin_container(AVFormatContext *container, const char *flags);
 
-/* film-stream.c; errors are libav's */
-int cvideo_stream_begin(CVideoFilm *film);
-int cvideo_stream_take(CVideoFilm *film, const AVPacket *packet, const AVStream *stream);
-int cvideo_stream_end(CVideoFilm *film);
+/* film-stream.c; a stream that fails is gone, and the film goes on */
+void cvideo_stream_begin(CVideoFilm *film);
+void cvideo_stream_take(CVideoFilm *film, const AVPacket *packet, const AVStream *stream);
+void cvideo_stream_end(CVideoFilm *film);
 void cvideo_stream_free(CVideoFilm *film);
 
 /* film-pictures.c */

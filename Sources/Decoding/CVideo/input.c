@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "video.h"
 
-#include <errno.h>
 #include <math.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
 
 /* Bytes per read. The deadline is checked between reads, since a hostile header may cause seconds of work with few
  * bytes. Larger packets are read in one call. */
@@ -35,62 +33,6 @@ bool cvideo_should_stop(CVideo *video) {
 
 static int is_interrupted(void *opaque) { return cvideo_should_stop(opaque); }
 
-/* Where the next bytes are in the file, and how many follow each other there. */
-static int64_t position(const CVideo *video, int64_t *left) {
-    *left = video->length - video->place;
-    if (!video->spans)
-        return video->offset + video->place;
-    int64_t place = video->place;
-    for (size_t index = 0; index < video->span_count; index++) {
-        const int64_t length = (int64_t)video->spans[index].length;
-        if (place < length) {
-            *left = length - place;
-            return (int64_t)video->spans[index].offset + place;
-        }
-        place -= length;
-    }
-    *left = 0;
-    return 0;
-}
-
-static int read_bytes(void *opaque, uint8_t *bytes, int count) {
-    CVideo *video = opaque;
-    if (cvideo_should_stop(video))
-        return AVERROR_EXIT;
-    int64_t left;
-    const int64_t place = position(video, &left);
-    if (left <= 0)
-        return AVERROR_EOF;
-    if (count > left)
-        count = (int)left;
-    ssize_t got;
-    do
-        got = pread(video->descriptor, bytes, (size_t)count, place);
-    while (got < 0 && errno == EINTR);
-    if (got < 0)
-        return AVERROR(errno);
-    if (got == 0)
-        return AVERROR_EOF;
-    video->place += got;
-    return (int)got;
-}
-
-static int64_t seek_bytes(void *opaque, int64_t offset, int whence) {
-    CVideo *video = opaque;
-    int64_t base;
-    switch (whence & ~AVSEEK_FORCE) {
-    case AVSEEK_SIZE: return video->length;
-    case SEEK_SET: base = 0; break;
-    case SEEK_CUR: base = video->place; break;
-    case SEEK_END: base = video->length; break;
-    default: return AVERROR(EINVAL);
-    }
-    int64_t place;
-    if (__builtin_add_overflow(base, offset, &place) || place < 0)
-        return AVERROR(EINVAL);
-    return video->place = place;
-}
-
 /* Refuses to open other files, which a file may name (QuickTime's references, playlists). This is a second safeguard,
  * since the demuxers are configured not to open any. */
 static int refuse_open(AVFormatContext *container, AVIOContext **io, const char *url, int flags, AVDictionary **options) {
@@ -110,7 +52,7 @@ static CVideoResult open_container(CVideo *video, const CVideoOpening *opening, 
     if (!demuxer)
         return CVIDEO_NO_DECODER;
     uint8_t *buffer = av_malloc(buffer_size);
-    video->io = buffer ? avio_alloc_context(buffer, buffer_size, 0, video, read_bytes, NULL, seek_bytes) : NULL;
+    video->io = buffer ? avio_alloc_context(buffer, buffer_size, 0, video, cvideo_read_bytes, NULL, cvideo_seek_bytes) : NULL;
     if (!video->io) {
         av_free(buffer);
         return CVIDEO_NO_MEMORY;
@@ -189,22 +131,6 @@ static CVideoResult probe(CVideo *video) {
     return error == AVERROR(ENOMEM) ? CVIDEO_NO_MEMORY : CVIDEO_OK;
 }
 
-static CVideoResult take_spans(CVideo *video, const CVideoOpening *opening) {
-    if (opening->span_count == 0)
-        return CVIDEO_OK;
-    int64_t length = 0;
-    for (size_t index = 0; index < opening->span_count; index++) {
-        const CVideoSpan span = opening->spans[index];
-        if (span.offset > opening->length || span.length > opening->length - span.offset
-            || __builtin_add_overflow(length, (int64_t)span.length, &length))
-            return CVIDEO_DAMAGED;
-    }
-    video->spans = av_memdup(opening->spans, opening->span_count * sizeof *opening->spans);
-    video->span_count = opening->span_count;
-    video->length = length;
-    return video->spans ? CVIDEO_OK : CVIDEO_NO_MEMORY;
-}
-
 CVideoResult cvideo_begin(const CVideoOpening *opening, bool all_words, CVideo **result) {
     if (opening->length > INT64_MAX || opening->offset > INT64_MAX - opening->length)
         return CVIDEO_DAMAGED;
@@ -221,7 +147,7 @@ CVideoResult cvideo_begin(const CVideoOpening *opening, bool all_words, CVideo *
     video->last_time = video->drop_before = video->drop_sound_before = -INFINITY;
     video->packets_left = INT32_MAX;
     cvideo_allow(video, opening->nanoseconds, opening->is_cancelled, opening->asker);
-    CVideoResult outcome = take_spans(video, opening);
+    CVideoResult outcome = cvideo_take_spans(video, opening);
     if (outcome == CVIDEO_OK)
         outcome = open_container(video, opening, all_words);
     if (outcome != CVIDEO_OK)

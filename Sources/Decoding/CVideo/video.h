@@ -81,6 +81,11 @@ struct CVideo {
     int tone_transfer;
 };
 
+/* input-bytes.c */
+CVideoResult cvideo_take_spans(CVideo *video, const CVideoOpening *opening);
+int cvideo_read_bytes(void *video, uint8_t *bytes, int count);
+int64_t cvideo_seek_bytes(void *video, int64_t offset, int whence);
+
 /* input.c: `cvideo_begin` opens the container and nothing in it, and has libav read all of its words, or those that it has names for. */
 CVideoResult cvideo_begin(const CVideoOpening *opening, bool all_words, CVideo **video);
 bool cvideo_should_stop(CVideo *video);

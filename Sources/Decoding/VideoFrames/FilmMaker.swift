@@ -46,11 +46,7 @@ public final class FilmMaker: PieceMaking {
         let result = cvideo_film_open(input.handle, Int32(clamping: threads), &film)
         guard result == CVIDEO_OK, let film else { throw VideoInput.error(result, format: format) }
         for (key, value) in words.sorted(by: { $0.key < $1.key }) { cvideo_film_say(film, key, value) }
-        let streaming = streams ? cvideo_film_stream(film) : CVIDEO_OK
-        guard streaming == CVIDEO_OK else {
-            cvideo_film_free(film)
-            throw VideoInput.error(streaming, format: format)
-        }
+        if streams { cvideo_film_stream(film) }
         var (width, height): (Int32, Int32) = (0, 0)
         cvideo_film_size(film, &width, &height)
         (self.input, self.format, self.film) = (input, format, film)

@@ -29,6 +29,8 @@ public struct FilmPlace: Sendable, Equatable {
     public var isStream: Bool
     /// Whether the copy is complete with it.
     public var isLast: Bool
+    /// With the last one: whether there is a stream, and all of it has been taken.
+    public var hasWholeStream: Bool
 
     init(of piece: CVideoPiece, _ take: (UnsafeRawBufferPointer) -> Bool) throws(MediaError) {
         if piece.count > 0, !take(UnsafeRawBufferPointer(start: piece.bytes, count: piece.count)) {
@@ -36,5 +38,6 @@ public struct FilmPlace: Sendable, Equatable {
         }
         (offset, count) = (UInt64(clamping: piece.offset), piece.count)
         (time, isStream, isLast) = (piece.time, piece.is_stream, piece.is_last)
+        hasWholeStream = piece.has_whole_stream
     }
 }

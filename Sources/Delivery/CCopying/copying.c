@@ -47,15 +47,3 @@ int picker_sealed_copy(int source) {
     errno = reason;
     return -1;
 }
-
-int picker_pipe(int ends[2]) {
-    if (pipe2(ends, O_CLOEXEC) != 0)
-        return -1;
-    if (fcntl(ends[1], F_SETFL, O_NONBLOCK) == 0)
-        return 0;
-    int reason = errno;
-    close(ends[0]);
-    close(ends[1]);
-    errno = reason;
-    return -1;
-}

@@ -25,8 +25,14 @@ extension ServedOutcome {
 /// What the service knows of a continuous selection: only what it does not know is told again.
 struct ToldSelection {
     private var told: [AssetID: PickedItem] = [:]
+    private var unfinished: Set<AssetID> = []
 
     mutating func event(of selection: [PickedItem]) -> RequestEvent {
+        if !unfinished.isEmpty {
+            // The service forgets an unfinished film that is not selected any more.
+            for id in unfinished.subtracting(selection.map(\.asset.id)) { told[id] = nil }
+        }
+        unfinished = Set(selection.lazy.filter { $0.unfinished != nil }.map(\.asset.id))
         let changed = selection.filter { told[$0.asset.id] != $0 }
         for item in changed { told[item.asset.id] = item }
         return .selectionChanged(

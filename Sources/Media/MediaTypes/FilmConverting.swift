@@ -70,7 +70,11 @@ public struct MadeFilm: Sendable, Equatable {
     public var width: Int
     /// Like `width`.
     public var height: Int
+    /// Whether a stream was asked for, and all of it was taken: a film goes on without one that fails.
+    public var hasWholeStream: Bool
 
     /// Facts of a film.
-    public init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
+    public init(width: Int, height: Int, hasWholeStream: Bool = false) {
+        (self.width, self.height, self.hasWholeStream) = (width, height, hasWholeStream)
+    }
 }

@@ -19,7 +19,7 @@ public struct FileLocation: Sendable, Hashable {
     public var name: ArraySlice<UInt8> { bytes[(bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...] }
 
     /// The parent folder; for a file in the root folder the root itself.
-    public var parent: FileLocation { FileLocation(bytes: Array(bytes[..<max(1, name.startIndex - 1)])) }
+    public var parent: FileLocation { FileLocation(bytes: Array(bytes.prefix(max(1, name.startIndex - 1)))) }
 
     /// The last component as text; bytes that are not UTF-8 become replacement characters.
     public var displayName: String { String(decoding: name, as: UTF8.self) }

@@ -78,6 +78,8 @@ public struct DeliveryRequest: Sendable, Equatable {
     public var takesPairs: Bool
     /// Whether the delivery waits until films are made. Else it has them as unfinished items, and tells of their end in its reports.
     public var awaitsFilms = true
+    /// Whether the app gets it that asks for photos, whose copies go with its request. What the person copies, drags, saves or opens stays longer.
+    public var isForApp = false
 
     /// A request for originals unless said otherwise.
     public init(

@@ -125,7 +125,7 @@ extension AssetRecord: Codable {
             try container.encode(handling.transcoded, forKey: .transcoded)
             try container.encode(handling.delivered, forKey: .delivered)
         }
-        // Between the service and its processes alone: nobody else is told of unfinished films.
+        // Between the service and its processes alone: programs are not told where the stream is.
         if let unfinished { try container.encode(unfinished.stream?.uri ?? "", forKey: .unfinished) }
     }
 

@@ -18,16 +18,22 @@ struct FetchedItems {
         var delivery: Int
     }
 
-    /// The latest selection that was asked about.
-    private(set) var ids: [AssetID] = []
     private var options: DeliveryRequest?
     private var items: [AssetID: PickedItem] = [:]
     private var unfinished: [AssetID: Film] = [:]
     /// Films that were left out, as long as they are selected: each change would begin to make them anew.
     private var leftOut: Set<AssetID> = []
-    /// Films that ended before the items of their delivery came.
-    private var early: [AssetID: Int] = [:]
+    /// What was heard of films of the latest delivery before its items came: a stream, or that it ended.
+    private var early: [AssetID: Early] = [:]
     private var deliveries = 0
+
+    private enum Early {
+        case readable(PickedItem)
+        case ended
+    }
+
+    /// Whether films are unfinished.
+    var isMaking: Bool { !unfinished.isEmpty }
 
     /// The assets that are to be fetched for a selection.
     mutating func missing(_ ids: [AssetID], with wanted: DeliveryRequest) -> Missing {
@@ -41,7 +47,7 @@ struct FetchedItems {
         for id in unwanted { unfinished[id] = nil }
         leftOut.formIntersection(selected)
         deliveries += 1
-        self.ids = ids
+        early = [:]
         return Missing(
             delivery: deliveries,
             ids: ids.filter { items[$0] == nil && unfinished[$0] == nil && !leftOut.contains($0) },
@@ -57,21 +63,28 @@ struct FetchedItems {
         var hasEnded = false
         for item in new {
             let id = item.asset.id
-            if item.unfinished == nil {
+            guard item.unfinished != nil else {
                 items[id] = item
-            } else if early[id] == delivery {
-                (early[id], hasEnded) = (nil, true)
-            } else {
-                unfinished[id] = Film(item: item, delivery: delivery)
+                continue
+            }
+            switch early[id] {
+            case .ended: hasEnded = true
+            case .readable(let begun): unfinished[id] = Film(item: begun, delivery: delivery)
+            case nil: unfinished[id] = Film(item: item, delivery: delivery)
             }
         }
+        early = [:]
         return (ids.compactMap { items[$0] ?? unfinished[$0]?.item }, hasEnded)
     }
 
     /// A stream of an unfinished film can be read.
     /// - Returns: whether somebody wants to know.
     mutating func begin(_ item: PickedItem, of delivery: Int) -> Bool {
-        guard let film = unfinished[item.asset.id], film.delivery == delivery, film.item != item else { return false }
+        guard let film = unfinished[item.asset.id] else {
+            if delivery == deliveries { early[item.asset.id] = .readable(item) }
+            return false
+        }
+        guard film.delivery == delivery, film.item != item else { return false }
         unfinished[item.asset.id]?.item = item
         return true
     }
@@ -80,9 +93,10 @@ struct FetchedItems {
     /// - Returns: whether the selection is to be told again.
     mutating func end(_ film: AssetID, of delivery: Int, isLeftOut: Bool) -> Bool {
         guard let known = unfinished[film] else {
-            // Where its items are still to come; else nobody wants it any more.
-            if delivery == deliveries { early[film] = delivery }
-            if delivery == deliveries, isLeftOut { leftOut.insert(film) }
+            // Its items are still to come, or nobody wants it any more.
+            guard delivery == deliveries else { return false }
+            early[film] = .ended
+            if isLeftOut { leftOut.insert(film) }
             return false
         }
         guard known.delivery == delivery else { return false }
@@ -91,10 +105,14 @@ struct FetchedItems {
         return true
     }
 
-    /// Forgets the films that are unfinished.
+    /// Whether films are made as nobody wants them any more.
+    func isOutdated(by wanted: DeliveryRequest) -> Bool { isMaking && options != wanted }
+
+    /// Forgets the films that are unfinished and not among these.
     /// - Returns: which they were.
-    mutating func giveUp() -> [AssetID] {
-        defer { unfinished = [:] }
-        return Array(unfinished.keys)
+    mutating func giveUp(besides kept: Set<AssetID> = []) -> [AssetID] {
+        let films = unfinished.keys.filter { !kept.contains($0) }
+        for film in films { unfinished[film] = nil }
+        return films
     }
 }

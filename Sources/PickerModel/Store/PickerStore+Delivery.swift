@@ -22,15 +22,24 @@ extension PickerStore {
             if !Task.isCancelled { await self?.received(made, by: receive) }
             return nil
         }
-        lastDelivery = tasks[number]
+        follow(number)
     }
+
+    /// The next delivery waits for this one.
+    private func follow(_ number: Int) {
+        guard let task = tasks[number] else { return }
+        lastDelivery = task
+        deliveries.insert(number)
+    }
+
+    func cancelDeliveries() { for number in deliveries { tasks[number]?.cancel() } }
 
     private func received(_ delivery: Delivery, by receive: @MainActor (PickerStore, Delivery) -> Void) {
         receive(self, delivery)
     }
 
     /// Fetches what is new in a continuous selection, and tells it.
-    /// - Parameter ids: nil to tell the latest selection again.
+    /// - Parameter ids: nil for the selection as it is when its turn has come.
     func deliverChange(_ ids: [AssetID]?) {
         let earlier = lastDelivery
         var wanted = state.delivery()
@@ -40,11 +49,13 @@ extension PickerStore {
             await self?.tell(ids, as: wanted)
             return nil
         }
-        lastDelivery = tasks[number]
+        follow(number)
     }
 
     private func tell(_ changed: [AssetID]?, as wanted: DeliveryRequest) async {
-        let ids = changed ?? fetched.ids
+        let ids = changed ?? Array(state.selection.ids)
+        // A film that was given up and is wanted again is begun anew.
+        await givingUp?.value
         let missing = fetched.missing(ids, with: wanted)
         if !missing.unwanted.isEmpty { await delivery.giveUp(missing.unwanted) }
         var made = Delivery(items: [])
@@ -58,8 +69,10 @@ extension PickerStore {
             }
         }
         let (items, hasEnded) = fetched.take(made.items, of: ids, by: missing.delivery)
-        let whole = items.filter { $0.unfinished == nil }
-        if !whole.isEmpty { onHandedOver?(HandedOver(way: .added, items: whole)) }
+        // The request may have ended meanwhile.
+        guard !hasOutcome, !isAbandoned, !Task.isCancelled else { return }
+        let readable = items.filter { $0.unfinished.map { $0.stream != nil } ?? true }
+        if !readable.isEmpty { onHandedOver?(HandedOver(way: .added, items: readable)) }
         onSelectionChange?(items)
         if hasEnded { tellAgain() }
     }
@@ -76,21 +89,56 @@ extension PickerStore {
     }
 
     private func tellAgain() {
-        guard onSelectionChange != nil else { return }
+        guard state.phase == .picking, !isAbandoned else { return }
         deliverChange(nil)
     }
 
-    /// Ends the making of films that nobody waits for any more.
-    func giveUpFilms() {
-        let films = fetched.giveUp()
-        guard !films.isEmpty else { return }
-        Task { [delivery] in await delivery.giveUp(films) }
+    /// Ends the making of films that the caller has deselected, which is not told back, and has them made anew where the Options are others now.
+    func dropUnwantedFilms(after intent: PickerIntent) {
+        guard fetched.isMaking, state.phase == .picking else { return }
+        if case .caller = intent { giveUpFilms(besides: Set(state.selection.ids)) }
+        var wanted = state.delivery()
+        wanted.awaitsFilms = !tellsUnfinishedFilms
+        guard fetched.isOutdated(by: wanted) else { return }
+        // Nothing more of them is given to anybody from here on.
+        giveUpFilms()
+        tellAgain()
     }
 
-    /// Ends what is still made for a request that nobody waits for any more, and returns when nothing of it is.
-    public func abandonment() async {
-        lastDelivery?.cancel()
-        await lastDelivery?.value
-        await delivery.giveUp(fetched.giveUp()).value
+    /// Ends the making of films that nobody waits for any more.
+    func giveUpFilms(besides kept: Set<AssetID> = []) {
+        let films = fetched.giveUp(besides: kept)
+        guard !films.isEmpty else { return }
+        givingUp = Task { [delivery, givingUp] in
+            await givingUp?.value
+            await delivery.giveUp(films)
+        }
     }
+
+    /// Ends what is still made for an app that nobody waits for any more, and returns when nothing of it is, or after a while: a disk may not answer.
+    public func abandonment() async {
+        isAbandoned = true
+        cancelDeliveries()
+        giveUpFilms()
+        let waiting = deliveries.compactMap { tasks[$0] }
+        let (done, tell) = AsyncStream.makeStream(of: Void.self)
+        let ending = Task {
+            for task in waiting { await task.value }
+            // A delivery that was on its way may have begun with films.
+            giveUpFilms()
+            await givingUp?.value
+            await delivery.giveUp([]).value
+            tell.yield()
+        }
+        let limit = Task { [clock] in
+            try? await clock.sleep(for: Self.patienceAtTheEnd)
+            tell.yield()
+        }
+        for await _ in done { break }
+        ending.cancel()
+        limit.cancel()
+    }
+
+    /// For what is being made to end: it is asked several times a second whether to go on.
+    private static let patienceAtTheEnd = Duration.seconds(3)
 }

@@ -39,15 +39,20 @@ public final class PickerStore {
     let library: LibraryPort
     let delivery: DeliveryPort
     let desktop: DesktopPort
-    private let clock: any Clock<Duration>
+    let clock: any Clock<Duration>
     private var queue: [PickerIntent] = []
     private var isReducing = false
+    private(set) var hasOutcome = false
+    var isAbandoned = false
     var tasks: [Int: Task<Void, Never>] = [:]
     private var nextTask = 0
     /// Numbers of the tasks that save copies in a folder.
     var savings: [Int] = []
     private var newest: [LibraryQuestion: Int] = [:]
     var lastDelivery: Task<Void, Never>?
+    /// Numbers of the tasks that deliver to the app and have not ended.
+    var deliveries: Set<Int> = []
+    var givingUp: Task<Void, Never>?
     var fetched = FetchedItems()
     private var idleWaiters: [(forAlbums: Bool, continuation: CheckedContinuation<Void, Never>)] = []
     private var eventsTask: Task<Void, Never>?
@@ -95,6 +100,7 @@ public final class PickerStore {
         while !queue.isEmpty {
             let next = queue.removeFirst()
             let effects = state.reduce(next)
+            dropUnwantedFilms(after: next)
             let old = presentation
             presentation = PickerPresentation(state)
             if old != presentation { onChange?(old, presentation) }
@@ -167,7 +173,7 @@ public final class PickerStore {
             expectDelivery()
             deliver(ids) { store, delivery in store.end(delivery.outcome(kind, of: ids)) }
         case .giveUp(let kind):
-            if state.preparing != nil { lastDelivery?.cancel() }
+            if state.preparing != nil { cancelDeliveries() }
             let silence = LocalizedText("the disk or phone with the photos did not answer; nothing was handed over")
             endSoon(PickerOutcome(kind: kind, items: [], problems: state.preparing == nil ? [silence] : []))
         }
@@ -214,6 +220,8 @@ public final class PickerStore {
     }
 
     private func end(_ outcome: PickerOutcome) {
+        guard !hasOutcome else { return }
+        hasOutcome = true
         send(.deliveryEnded)
         HandedOver(outcome).map { onHandedOver?($0) }
         let finish = onFinish
@@ -241,6 +249,7 @@ public final class PickerStore {
             let intent = await body()
             guard let self else { return }
             tasks[number] = nil
+            deliveries.remove(number)
             if let question, newest[question] == number { newest[question] = nil }
             if let intent { send(intent) } else { wakeIfIdle() }
         }

@@ -48,6 +48,7 @@ final class OpenFilm {
     func next(_ memory: AnswerMemory) throws(MediaError) -> FilmReply {
         let place = try maker.next { memory.write($0) }
         return FilmReply(
-            offset: place.offset, count: place.count, time: place.time, isStream: place.isStream, isLast: place.isLast)
+            offset: place.offset, count: place.count, time: place.time, isStream: place.isStream, isLast: place.isLast,
+            hasWholeStream: place.hasWholeStream)
     }
 }

@@ -83,12 +83,17 @@ package struct FilmReply: Sendable, Equatable {
     package var isStream: Bool
     /// Whether the film is complete with it.
     package var isLast: Bool
+    /// With the last piece: whether there is a stream, and all of it has been sent.
+    package var hasWholeStream: Bool
 
     /// Bytes of the longest film that is taken, a day of the highest rates: a worker that lies could else fill any disk.
     package static let longest: UInt64 = 1 << 42
 
     /// Makes a reply.
-    package init(offset: UInt64, count: Int, time: Double, isStream: Bool = false, isLast: Bool) {
+    package init(
+        offset: UInt64, count: Int, time: Double, isStream: Bool = false, isLast: Bool, hasWholeStream: Bool = false
+    ) {
+        self.hasWholeStream = hasWholeStream
         (self.offset, self.count, self.time, self.isStream, self.isLast) = (offset, count, time, isStream, isLast)
     }
 
@@ -98,12 +103,16 @@ package struct FilmReply: Sendable, Equatable {
         writer.number(time)
         writer.flag(isStream)
         writer.flag(isLast)
+        writer.flag(hasWholeStream)
     }
 
     init?(_ cursor: inout ByteCursor) {
         guard let offset = cursor.little(8), offset <= Self.longest, let count = cursor.count(upTo: WorkerMemory.size),
-            let time = cursor.seconds(), let isStream = cursor.flag(), let isLast = cursor.flag()
+            let time = cursor.seconds(), let isStream = cursor.flag(), let isLast = cursor.flag(),
+            let hasWholeStream = cursor.flag()
         else { return nil }
-        self.init(offset: offset, count: count, time: time, isStream: isStream, isLast: isLast)
+        self.init(
+            offset: offset, count: count, time: time, isStream: isStream, isLast: isLast, hasWholeStream: hasWholeStream
+        )
     }
 }

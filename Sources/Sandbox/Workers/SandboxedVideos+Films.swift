@@ -43,7 +43,10 @@ extension SandboxedVideos: FilmConverting {
             guard !isCancelled(), take(piece) else {
                 throw .cancelled
             }
-            if reply.isLast { return MadeFilm(width: facts.width, height: facts.height) }
+            if reply.isLast {
+                return MadeFilm(
+                    width: facts.width, height: facts.height, hasWholeStream: streams && reply.hasWholeStream)
+            }
         }
     }
 

@@ -146,6 +146,7 @@ typedef struct {
     double time;    /* seconds of the video that are done */
     bool is_stream; /* it belongs to the stream and not to the film */
     bool is_last;   /* the film is complete with it */
+    bool has_whole_stream; /* with the last one: whether there is a stream, and all of it has been handed over */
 } CVideoPiece;
 
 /* Whether a video is what a film would be: H.264 of 8 bits, and AAC or no sound, in MP4. */
@@ -162,8 +163,9 @@ void cvideo_film_free(CVideoFilm *film);
 void cvideo_film_say(CVideoFilm *film, const char *key, const char *value);
 
 /* Has the film made a second time meanwhile, as a stream that can be read from its beginning while the rest is made: MP4 in fragments of a
- * second, whose pieces follow each other without exception. Only before the first piece. CVIDEO_NO_ENCODER where libav has no such muxer. */
-CVideoResult cvideo_film_stream(CVideoFilm *film);
+ * second, whose pieces follow each other without exception. Only before the first piece. Where it fails, now or later, the film goes on without
+ * it. */
+void cvideo_film_stream(CVideoFilm *film);
 
 /* Width and height of its pictures. */
 void cvideo_film_size(const CVideoFilm *film, int32_t *width, int32_t *height);

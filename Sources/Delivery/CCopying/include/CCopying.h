@@ -24,7 +24,4 @@ int picker_name_file(const char *path);
 /* A copy of an open file in memory that nobody can write to (memfd_create(2), F_SEAL_WRITE), at its beginning. -1 with errno. */
 int picker_sealed_copy(int source);
 
-/* A pipe that no other program inherits; its second end, for writing, never waits. 0, or -1 with errno. */
-int picker_pipe(int ends[2]);
-
 #endif

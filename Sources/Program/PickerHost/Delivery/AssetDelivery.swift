@@ -83,7 +83,7 @@ package struct AssetDelivery: Sendable {
             planned.append(Planned(asset: Self.sized(plan.subject(of: record)), info: info, plan: plan))
         }
         for one in planned where one.plan.delivered == .copy { tally.expect(one.asset.id, bytes: one.asset.bytes) }
-        return await deliver(planned, problems, tally, awaitsFilms: request.awaitsFilms)
+        return await deliver(planned, problems, tally, request)
     }
 
     /// The asset with the size of its file, which the library does not know of the video of a Live Photo.
@@ -102,7 +102,7 @@ package struct AssetDelivery: Sendable {
 
     /// Two copies are made at once: while one is planned, the other is written.
     private func deliver(
-        _ planned: [Planned], _ problems: [LocalizedText], _ tally: DeliveryTally, awaitsFilms: Bool
+        _ planned: [Planned], _ problems: [LocalizedText], _ tally: DeliveryTally, _ request: DeliveryRequest
     ) async -> Delivery {
         let made = await withTaskGroup(of: (Int, CopyResult).self) { group in
             var made = [CopyResult?](repeating: nil, count: planned.count)
@@ -113,10 +113,13 @@ package struct AssetDelivery: Sendable {
                 next += 1
                 tally.start(one.asset.id)
                 group.addTask {
-                    if !awaitsFilms, case .film(let format) = one.plan.format {
+                    if !request.awaitsFilms, case .film(let format) = one.plan.format {
                         return (index, await unfinished(one, format, tally))
                     }
-                    return (index, await item(one) { tally.advance(one.asset.id, to: $0) })
+                    return (
+                        index,
+                        await item(one, isForApp: request.isForApp) { tally.advance(one.asset.id, to: $0) }
+                    )
                 }
             }
             start()
@@ -134,10 +137,12 @@ package struct AssetDelivery: Sendable {
             return made
         }
         var delivery = Delivery(items: [], problems: problems)
+        var new: [PickedItem] = []
         for (one, result) in zip(planned, made) {
             switch result {
             case .success(let copy):
                 delivery.items.append(copy.item)
+                if !copy.isKnown { new.append(copy.item) }
                 if let reason = copy.lostVideo {
                     delivery.problems.append(
                         LocalizedText(
@@ -147,8 +152,8 @@ package struct AssetDelivery: Sendable {
             case nil: break
             }
         }
-        // Copies of a cancelled delivery are fetched by nobody.
-        if Task.isCancelled { delivery.removeCopies() }
+        // Copies that a cancelled delivery has made are fetched by nobody.
+        if Task.isCancelled { Delivery(items: new).removeCopies() }
         return delivery
     }
 
@@ -158,7 +163,7 @@ package struct AssetDelivery: Sendable {
         @Sendable func item(_ film: UnfinishedFilm) -> PickedItem {
             PickedItem(unfinished: film, of: one.asset, one.plan, as: format)
         }
-        let step = await copies.begin(one.asset, one.plan, values) { step in
+        let step = await copies.film(of: one.asset, one.plan, values) { step in
             switch step {
             case .began(let film): tally.tell(one.asset.id, .unfinished(item(film)))
             case .ended(.success): tally.end(one.asset.id, .finished(nil))
@@ -170,16 +175,23 @@ package struct AssetDelivery: Sendable {
         case .began(let film):
             tally.tell(one.asset.id, .unfinished(item(film)))
             return .success(MadeCopy(item: item(film)))
-        case .ended(let result): return result
+        case .ended(let result):
+            // Told as of other films: this one is not to be begun anew with the next change either.
+            if case .failure(let failure) = result {
+                tally.tell(one.asset.id, .finished(Self.sentence(failure, one.asset)))
+            }
+            return result
         }
     }
 
-    private func item(_ one: Planned, report: @escaping @Sendable (Double) -> Void) async -> CopyResult {
+    private func item(
+        _ one: Planned, isForApp: Bool, report: @escaping @Sendable (Double) -> Void
+    ) async -> CopyResult {
         guard one.plan.delivered == .copy else {
             return .success(MadeCopy(item: PickedItem(asset: one.asset, file: one.asset.location)))
         }
         let values = KnownValues.find(one.asset, one.info, without: one.plan.removed)
-        return await copies.item(of: one.asset, one.plan, values, report: report)
+        return await copies.item(of: one.asset, one.plan, values, isForApp: isForApp, report: report)
     }
 
     private static func inconvertible(_ asset: Asset) -> LocalizedText {

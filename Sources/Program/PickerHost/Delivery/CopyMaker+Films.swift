@@ -31,7 +31,7 @@ extension CopyMaker {
             guard
                 let film = try write(
                     format, of: source, Self.ending(Array(plan.name.utf8)[...]), to: target,
-                    work.streams && plan.removed.isEmpty ? try stream(in: folder) : nil, work)
+                    work.streams && plan.removed.isEmpty ? FilmStream(in: folder) : nil, work)
             else {
                 place.remove(copy)
                 return nil
@@ -102,8 +102,15 @@ extension CopyMaker {
         }
     }
 
-    private func stream(in folder: FileLocation) throws(Failure) -> FilmStream {
-        do throws(FileError) { return try FilmStream(in: folder) } catch { throw .folder(errno: error.code) }
+    /// A film that lacks the room that its stream takes gets that.
+    private static func write(
+        _ piece: FilmPiece, to target: Int32, beside stream: FilmStream?
+    ) throws(FileError) {
+        do throws(FileError) { try Bytes.write(piece.bytes, to: target, at: piece.offset) } catch {
+            guard let stream, !stream.isGivenUp else { throw error }
+            stream.giveUp()
+            try Bytes.write(piece.bytes, to: target, at: piece.offset)
+        }
     }
 
     /// - Parameter stream: takes what can be read before the film is whole; nil where nobody may.
@@ -114,15 +121,15 @@ extension CopyMaker {
         var failure: FileError?
         var hasBegun = false
         do throws(MediaError) {
-            return try films.film(
+            let made = try films.film(
                 ofDescriptor: source, fileExtension: ending, as: format, streams: stream != nil,
                 isCancelled: work.isCancelled
             ) { piece in
                 if !hasBegun { work.begin(UnfinishedFilm(stream: stream?.file)) }
                 hasBegun = true
+                stream?.take(piece, format)
                 do throws(FileError) {
-                    try stream?.take(piece, format)
-                    if !piece.isStream { try Bytes.write(piece.bytes, to: target, at: piece.offset) }
+                    if !piece.isStream { try Self.write(piece, to: target, beside: stream) }
                 } catch {
                     failure = error
                     return false
@@ -130,6 +137,8 @@ extension CopyMaker {
                 work.report(piece.progress)
                 return true
             }
+            if let made, made.hasWholeStream || format == .gif { stream?.complete() }
+            return made
         } catch {
             if let failure { throw .folder(errno: failure.code) }
             throw .media(error)

@@ -12,6 +12,15 @@ struct MadeCopy: Sendable {
     let item: PickedItem
     /// Why it lacks the video of a Live Photo, which was planned; nil where it lacks nothing.
     var lostVideo: MediaError?
+    /// Whether another delivery has it, too.
+    var isKnown = false
+
+    /// The same for a further delivery.
+    var asKnown: MadeCopy {
+        var copy = self
+        copy.isKnown = true
+        return copy
+    }
 
     /// Whether the video may be made when it is tried again.
     var mayBeWhole: Bool {

@@ -12,11 +12,11 @@ actor CopyStore {
     private let maker: CopyMaker
     private var made: [Key: MadeCopy] = [:]
     private var unfinished: [Key: FilmInWork] = [:]
-    /// Films that nobody waits for and that are made once others are.
-    private var queued: [Behind] = []
+    /// Films that begin when another one has ended.
+    private var queued: [QueuedFilm] = []
     private var films = 0
-    /// Films that were given up and have not ended yet.
-    private var ending: [FilmInWork] = []
+    /// Films whose making ends without a film, and has not ended yet.
+    private var givenUp: [FilmInWork] = []
     private let queue = DispatchQueue(label: "picker-copies", qos: .userInitiated, attributes: .concurrent)
 
     /// Films that are made at once behind a delivery: each has threads for its own encoder.
@@ -29,15 +29,17 @@ actor CopyStore {
         let format: ExportFormat
         let part: LivePhotoPart?
         let video: ExportPlan.Video?
+        /// Copies for the app go with its request.
+        let isForApp: Bool
 
-        init(_ asset: Asset, _ plan: ExportPlan.Item) {
+        init(_ asset: Asset, _ plan: ExportPlan.Item, _ isForApp: Bool) {
             (id, modified, removed) = (asset.id, asset.modified, plan.removed.rawValue)
             (format, part, video) = (plan.format, plan.part, plan.video)
+            self.isForApp = isForApp
         }
     }
 
-    /// A film to be made behind a delivery.
-    private struct Behind {
+    private struct QueuedFilm {
         let key: Key
         let order: CopyOrder
         let film: FilmInWork
@@ -46,20 +48,19 @@ actor CopyStore {
     init(_ maker: CopyMaker) { self.maker = maker }
 
     /// The item of an asset whose plan is a copy. A task that is cancelled gives it up.
-    /// - Parameter report: takes the part of a film or of a long copy that is made, on any thread.
+    /// - Parameters:
+    ///   - isForApp: whether it goes with the app's request.
+    ///   - report: takes the part of a film or of a long copy that is made, on any thread.
     func item(
-        of asset: Asset, _ plan: ExportPlan.Item, _ values: [String], report: @escaping @Sendable (Double) -> Void
+        of asset: Asset, _ plan: ExportPlan.Item, _ values: [String], isForApp: Bool,
+        report: @escaping @Sendable (Double) -> Void
     ) async -> CopyResult {
-        let key = Key(asset, plan)
+        let key = Key(asset, plan, isForApp)
         if let copy = known(key) { return .success(copy) }
-        if let film = unfinished[key] {
-            // It is waited for now, and does not queue any more.
-            if let place = queued.firstIndex(where: { $0.film === film }) { begin(queued.remove(at: place)) }
-            return await withTaskCancellationHandler {
-                await film.result(report)
-            } onCancel: {
-                film.giveUp()
-            }
+        if let film = unfinished[key], !film.isGivenUp {
+            // It is waited for now, and queues no longer.
+            if let place = queued.firstIndex(where: { $0.film === film }) { make(queued.remove(at: place)) }
+            return await film.result(report).map(\.asKnown)
         }
         let flag = CancelFlag()
         let order = CopyOrder(
@@ -74,48 +75,46 @@ actor CopyStore {
         return result
     }
 
-    /// Begins with the film of an asset.
+    /// The film of an asset for the app: what there is of it, which is made further after this has returned.
     /// - Parameter later: is told what happens to it once this has returned an unfinished film, on any thread.
-    func begin(
-        _ asset: Asset, _ plan: ExportPlan.Item, _ values: [String],
-        later: @escaping @Sendable (FilmInWork.Step) -> Void
+    func film(
+        of asset: Asset, _ plan: ExportPlan.Item, _ values: [String], later: @escaping FilmInWork.Listener
     ) async -> FilmInWork.Step {
-        let key = Key(asset, plan)
+        let key = Key(asset, plan, true)
         if let copy = known(key) { return .ended(.success(copy)) }
-        if let film = unfinished[key] { return await film.next(later) }
+        if let film = unfinished[key], !film.isGivenUp { return await film.next(later) }
         let film = FilmInWork()
         unfinished[key] = film
-        let one = Behind(
+        let one = QueuedFilm(
             key: key, order: CopyOrder(asset: asset, plan: plan, values: values, work: film.work), film: film)
         guard films < Self.mostFilms else {
             film.follow(later)
             queued.append(one)
             return .began(UnfinishedFilm(stream: nil))
         }
-        begin(one)
+        make(one)
         return await film.next(later)
     }
 
-    /// Ends the making of films of these assets that nobody waits for; nothing is told of them any more.
-    /// - Returns: work that ends with the last of these and of those that were given up before.
+    /// The selection does not have these assets any more: what is made of their films ends, unless somebody else awaits it.
+    /// - Returns: work that ends when no film is made any more that was given up.
     func giveUp(_ ids: [AssetID]) -> Task<Void, Never> {
         let ids = Set(ids)
-        queued.removeAll { one in
-            guard ids.contains(one.key.id) else { return false }
-            one.film.giveUp()
-            one.film.end(.failure(.media(.cancelled)))
-            unfinished[one.key] = nil
-            return true
-        }
         for (key, film) in unfinished where ids.contains(key.id) {
-            film.giveUp()
-            ending.append(film)
+            film.deselect()
+            guard film.isGivenUp else { continue }
             unfinished[key] = nil
+            if let place = queued.firstIndex(where: { $0.film === film }) {
+                queued.remove(at: place)
+                film.end(.failure(.media(.cancelled)))
+            } else {
+                givenUp.append(film)
+            }
         }
-        return Task { [ending] in for film in ending { _ = await film.result { _ in } } }
+        return Task { [givenUp] in for film in givenUp { _ = await film.result { _ in } } }
     }
 
-    private func begin(_ one: Behind) {
+    private func make(_ one: QueuedFilm) {
         films += 1
         Task {
             let result = await make(one.order)
@@ -127,9 +126,9 @@ actor CopyStore {
         films -= 1
         keep(result, key)
         if unfinished[key] === film { unfinished[key] = nil }
-        ending.removeAll { $0 === film }
+        givenUp.removeAll { $0 === film }
         film.end(result)
-        if films < Self.mostFilms, !queued.isEmpty { begin(queued.removeFirst()) }
+        if films < Self.mostFilms, !queued.isEmpty { make(queued.removeFirst()) }
     }
 
     private func make(_ order: CopyOrder) async -> CopyResult {
@@ -140,7 +139,7 @@ actor CopyStore {
 
     private func known(_ key: Key) -> MadeCopy? {
         guard let copy = made[key], access(CPath.terminated(copy.item.file.bytes), F_OK) == 0 else { return nil }
-        return copy
+        return copy.asKnown
     }
 
     private func keep(_ result: CopyResult, _ key: Key) {

@@ -17,11 +17,14 @@ final class DeliveredItems {
     /// Items that were told before.
     private var identifiers: [AssetID: BusValue] = [:]
     private var given: [DocumentPortal.Document] = []
-    /// Through which unfinished films are read.
-    private var pipes: [AssetID: [FilmPipe]] = [:]
+    /// Those who read unfinished films.
+    private var feeds: [(film: AssetID, feed: FilmFeed)] = []
+    /// All copies that were told of.
+    private var copies: Set<FileLocation> = []
+    private var isReleased = false
 
-    /// Films that are read at once before they are whole, by one request.
-    private static let mostPipes = 8
+    /// Descriptors of unfinished films that one request has open.
+    private static let mostFeeds = 8
 
     /// - Parameter removeCopies: called off the main thread, once nobody has these any more.
     init(
@@ -55,9 +58,12 @@ final class DeliveredItems {
         guard !new.isEmpty else { return }
         for record in new {
             records[record.id] = record
-            guard record.unfinished == nil, let pipes = pipes.removeValue(forKey: record.id) else { continue }
-            for pipe in pipes { if let file = record.file { pipe.finish(with: file) } else { pipe.giveUp() } }
+            guard record.unfinished == nil, let file = record.file else { continue }
+            for one in feeds where one.film == record.id { one.feed.finish(with: file) }
+            if record.handling?.delivered == .copy { copies.insert(file) }
         }
+        // What is told when nobody has the request any more goes at once.
+        guard !isReleased else { return removeAll() }
         let visible = caller.program.isSandboxed ? await withDocuments(new) : new
         for record in visible {
             values[record.id] = .made(MadeValue(record.busValue))
@@ -69,7 +75,7 @@ final class DeliveredItems {
     private func forget(besides kept: Set<AssetID>) {
         for (id, record) in records where record.unfinished != nil && !kept.contains(id) {
             (records[id], values[id], identifiers[id]) = (nil, nil, nil)
-            for pipe in pipes.removeValue(forKey: id) ?? [] { pipe.giveUp() }
+            for one in feeds where one.film == id { one.feed.giveUp() }
         }
     }
 
@@ -105,34 +111,37 @@ final class DeliveredItems {
         return opened
     }
 
-    /// A pipe that gives a film as far as it is made, and the rest as it comes.
+    /// A descriptor that gives a film as far as it is made, and the rest as it comes.
     private func read(_ film: UnfinishedFilm, of record: AssetRecord) async throws(ServiceError) -> OpenFile {
-        let open = await Task.detached { film.stream.flatMap { OpenFile.reading($0) } }.value
+        let stream = await Task.detached { film.stream.flatMap { OpenFile.reading($0) } }.value
         // It may have ended meanwhile.
-        guard let now = records[record.id], now.unfinished != nil else {
-            return try await self.open(record.id.description, part: "photo")
+        guard let now = records[record.id], !isReleased else { throw .unknownAsset(record.id.description) }
+        guard now.unfinished != nil else { return try await open(record.id.description, part: "photo") }
+        feeds.removeAll { $0.feed.isOver }
+        guard feeds.count < Self.mostFeeds else {
+            throw .busy("\(feeds.count) films are read already before they are whole")
         }
-        let count = pipes.values.reduce(0) { $0 + $1.count { !$0.isOver } }
-        guard count < Self.mostPipes else { throw .busy("\(count) films are read already before they are whole") }
-        guard let pipe = FilmPipe(stream: open, at: film.stream), let end = pipe.takeReader() else {
+        guard let feed = FilmFeed(stream), let reader = feed.takeReader() else {
             throw .busy("too many files are open")
         }
-        pipes[record.id, default: []].append(pipe)
-        return end
+        feeds.append((record.id, feed))
+        return reader
     }
 
-    /// Takes back what was given through the document portal, and removes the copies. What the program has open stays open.
+    /// Takes back what was given through the document portal, and removes the copies. What the program has open stays open, as far as it is whole.
     func release() {
-        for pipe in pipes.values.joined() { pipe.giveUp() }
-        pipes = [:]
-        let (documents, given) = (documents, given)
-        self.given = []
-        let copies = records.values.filter { $0.handling?.delivered == .copy && $0.unfinished == nil }
-        let files = copies.compactMap(\.file)
-        let removeCopies = removeCopies
+        isReleased = true
+        for one in feeds { one.feed.giveUp() }
+        removeAll()
+    }
+
+    private func removeAll() {
+        let (documents, given, copies, removeCopies) = (documents, given, copies, removeCopies)
+        (self.given, self.copies) = ([], [])
+        guard !given.isEmpty || !copies.isEmpty else { return }
         Task { @MainActor in
             await documents.takeBack(given)
-            if !files.isEmpty { await Task.detached { removeCopies(files) }.value }
+            await Task.detached { removeCopies(Array(copies)) }.value
         }
     }
 }
