@@ -71,6 +71,8 @@ struct FetchedItemsTests {
         var fetched = FetchedItems()
         var missing = fetched.missing(Self.ids, with: Self.plain)
         let isKnown = fetched.end(Self.ids[1], of: missing.delivery, isLeftOut: isLeftOut)
+        // What comes late of its beginning does not count any more.
+        _ = fetched.begin(Self.film, of: missing.delivery)
         let taken = fetched.take([Self.film], of: Self.ids, by: missing.delivery)
         #expect(!isKnown && taken.items.isEmpty && taken.hasEnded)
         missing = fetched.missing(Self.ids, with: Self.plain)

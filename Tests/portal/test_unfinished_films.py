@@ -12,6 +12,8 @@ from test_photo_picker import PickerCase
 from waiting import until
 
 FILM, PHOTO = "film.mkv", "waves.jpg"
+# Of the film: made in some seconds, so that much can be done meanwhile.
+RATE, SECONDS = 30, 12
 
 
 def probe(path, *options):
@@ -33,7 +35,7 @@ class UnfinishedFilms(PickerCase):
         cls.addClassCleanup(folder.cleanup)
         shutil.copy(os.path.join(cls.library, next(place for place, name, *_ in fixtures.PHOTOS if name == PHOTO), PHOTO), folder.name)
         subprocess.run(
-            ["ffmpeg", "-v", "error", "-f", "lavfi", "-i", "testsrc2=size=1280x720:rate=30", "-f", "lavfi", "-i", "sine", "-t", "20",
+            ["ffmpeg", "-v", "error", "-f", "lavfi", "-i", f"testsrc2=size=1280x720:rate={RATE}", "-f", "lavfi", "-i", "sine", "-t", str(SECONDS),
              "-c:v", "mpeg4", "-q:v", "6", "-c:a", "flac", os.path.join(folder.name, FILM)], check=True)
         cls.library = folder.name
 
@@ -56,7 +58,8 @@ class UnfinishedFilms(PickerCase):
         def told():
             items = [item for items, in request.signals.of("SelectionChanged") for item in items]
             return next((item for item in items if item["id"] == id and "bytes" in item), None)
-        return until(told, "the film is whole")
+        # Its making makes way for everything else.
+        return until(told, "the film is whole", 120)
 
     def read(self, file):
         """All that a descriptor gives, in a file."""
@@ -84,7 +87,7 @@ class UnfinishedFilms(PickerCase):
             copy.seek(0)
             copy.write(first + rest)
         whole = self.whole(request, film["id"])
-        self.assertEqual((pictures(stream), pictures(whole["path"])), (600, 600))
+        self.assertEqual((pictures(stream), pictures(whole["path"])), (RATE * SECONDS, RATE * SECONDS))
         self.assertEqual((whole["width"], whole["height"], whole["bytes"]), (1280, 720, os.path.getsize(whole["path"])))
         with open(whole["path"], "rb") as made:
             self.assertEqual(request.content(film["id"]), made.read())
@@ -144,7 +147,9 @@ class UnfinishedFilms(PickerCase):
 
     def test_a_program_that_leaves_has_nothing_made(self):
         before = self.copies()
-        request, _ = self.begin()
-        request.call("Close")
+        request, film = self.begin()
+        os.read(request.open(film["id"]), 8)
+        self.assertEqual(len(self.copies() - before), 1)
+        request.program.bus.close_sync(None)
         until(lambda: not self.services.windows(), "the request has ended")
         until(lambda: self.copies() == before, "nothing is left of the film")

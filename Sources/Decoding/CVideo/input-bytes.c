@@ -10,6 +10,8 @@
 CVideoResult cvideo_take_spans(CVideo *video, const CVideoOpening *opening) {
     if (opening->span_count == 0)
         return CVIDEO_OK;
+    if (opening->offset != 0)
+        return CVIDEO_DAMAGED;
     int64_t length = 0;
     for (size_t index = 0; index < opening->span_count; index++) {
         const CVideoSpan span = opening->spans[index];

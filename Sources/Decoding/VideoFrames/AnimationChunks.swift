@@ -10,6 +10,9 @@ struct AnimationChunks {
     /// may put them. Empty where there are none.
     private(set) var spans: [Range<UInt64>] = []
 
+    /// Chunks that say nothing of how a frame is drawn, and end as the format's own do.
+    private static let hidden: Set<FourCC> = ["eXIf", "iTXt", "tEXt", "zTXt", "tIME", "caBX", "pHYs", "sPLT"]
+
     /// More chunks than an animation has; what is behind them is no frame.
     private static let mostChunks = 1 << 20
 
@@ -26,9 +29,8 @@ struct AnimationChunks {
                     plays = Int32(clamping: count)
                 }
             case "fcTL": hasBegun = true
-            case "IDAT", "fdAT", "IEND": break
             default:
-                guard hasBegun else { break }
+                guard hasBegun, Self.hidden.contains(type) else { break }
                 spans.append(start..<payload.lowerBound - 8)
                 start = min(payload.upperBound + 4, source.length)
             }

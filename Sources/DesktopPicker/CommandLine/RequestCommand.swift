@@ -94,7 +94,9 @@ private final class ServedPick {
             Task { @MainActor in await begin(served) }
         case .otherFiles(let uris): session.answer(uris)
         case .close, .begin, nil: giveUp()
-        case let message?: session.store?.take(message)
+        case let message?:
+            if case .deselect(let ids) = message { told.forget(ids) }
+            session.store?.take(message)
         }
     }
 

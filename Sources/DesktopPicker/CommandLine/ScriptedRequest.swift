@@ -30,7 +30,9 @@ final class ScriptedRequest {
         switch try? JSONDecoder().decode(ServiceMessage.self, from: line) {
         case .begin(let served)?: Task { @MainActor in await play(served) }
         case .close?, nil: store?.send(.windowClosed)
-        case let message?: store?.take(message)
+        case let message?:
+            if case .deselect(let ids) = message { told.forget(ids) }
+            store?.take(message)
         }
     }
 

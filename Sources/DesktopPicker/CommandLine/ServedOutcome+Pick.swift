@@ -27,6 +27,11 @@ struct ToldSelection {
     private var told: [AssetID: PickedItem] = [:]
     private var unfinished: Set<AssetID> = []
 
+    /// The service forgets unfinished films that the caller deselects.
+    mutating func forget(_ ids: [AssetID]) {
+        for id in ids where unfinished.contains(id) { told[id] = nil }
+    }
+
     mutating func event(of selection: [PickedItem]) -> RequestEvent {
         if !unfinished.isEmpty {
             // The service forgets an unfinished film that is not selected any more.

@@ -7,10 +7,10 @@ import ArgumentParser
 
 struct AccessCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "access", abstract: "See and change what apps may read (not available yet).")
+        commandName: "access", abstract: "Not part of this version: what apps may read.", shouldDisplay: false)
     @Argument(parsing: .allUnrecognized, help: .hidden) var rest: [String] = []
 
     func run() throws {
-        throw Complaint.failed("access settings are not available yet; no app has lasting access to the library")
+        throw Complaint.failed("access is not part of this version; no app has lasting access to the library")
     }
 }

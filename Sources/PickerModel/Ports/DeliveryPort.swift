@@ -9,21 +9,22 @@ public struct DeliveryPort: Sendable {
     public typealias Report = @Sendable (DeliveryEvent) -> Void
 
     private let work: @Sendable (DeliveryRequest, @escaping Report) async -> Delivery
-    private let giveUp: @Sendable ([AssetID]) async -> Task<Void, Never>
+    private let endFilms: @Sendable ([AssetID]?) async -> Task<Void, Never>
 
     /// Makes a port from a closure.
     public init(deliver: @escaping @Sendable (DeliveryRequest) async -> Delivery) {
         work = { request, _ in await deliver(request) }
-        giveUp = { _ in Task {} }
+        endFilms = { _ in Task {} }
     }
 
     /// Makes a port from a closure that tells how far it is.
-    /// - Parameter giveUp: ends the making of films for which a delivery has not waited, and returns work that ends with the last of them.
+    /// - Parameter giveUp: ends the making of films for which a delivery has not waited, of all where it is given nil, and returns work that ends
+    ///   with the last of them.
     public init(
         reporting deliver: @escaping @Sendable (DeliveryRequest, @escaping Report) async -> Delivery,
-        giveUp: @escaping @Sendable ([AssetID]) async -> Task<Void, Never> = { _ in Task {} }
+        giveUp: @escaping @Sendable ([AssetID]?) async -> Task<Void, Never> = { _ in Task {} }
     ) {
-        (work, self.giveUp) = (deliver, giveUp)
+        (work, endFilms) = (deliver, giveUp)
     }
 
     /// Delivers as many assets as possible and reports the others. Called off the main actor, one request after
@@ -36,7 +37,11 @@ public struct DeliveryPort: Sendable {
     /// Ends the making of unfinished films, of which nothing is told any more.
     /// - Returns: work that ends when nothing of these and of those that were given up before is made any more.
     @discardableResult
-    public func giveUp(_ films: [AssetID]) async -> Task<Void, Never> { await giveUp(films) }
+    public func giveUp(_ films: [AssetID]) async -> Task<Void, Never> { await endFilms(films) }
+
+    /// Ends the making of all of them, since the request has ended; copies that were made and not delivered are removed.
+    /// - Returns: work that ends when that is done.
+    public func abandon() async -> Task<Void, Never> { await endFilms(nil) }
 }
 
 extension DeliveryPort {

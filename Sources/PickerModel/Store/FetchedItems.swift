@@ -81,10 +81,10 @@ struct FetchedItems {
     /// - Returns: whether somebody wants to know.
     mutating func begin(_ item: PickedItem, of delivery: Int) -> Bool {
         guard let film = unfinished[item.asset.id] else {
-            if delivery == deliveries { early[item.asset.id] = .readable(item) }
+            if delivery == deliveries, early[item.asset.id] == nil { early[item.asset.id] = .readable(item) }
             return false
         }
-        guard film.delivery == delivery, film.item != item else { return false }
+        guard film.delivery == delivery, film.item.unfinished?.stream == nil, film.item != item else { return false }
         unfinished[item.asset.id]?.item = item
         return true
     }
@@ -108,10 +108,10 @@ struct FetchedItems {
     /// Whether films are made as nobody wants them any more.
     func isOutdated(by wanted: DeliveryRequest) -> Bool { isMaking && options != wanted }
 
-    /// Forgets the films that are unfinished and not among these.
+    /// Forgets unfinished films.
     /// - Returns: which they were.
-    mutating func giveUp(besides kept: Set<AssetID> = []) -> [AssetID] {
-        let films = unfinished.keys.filter { !kept.contains($0) }
+    mutating func giveUp(where isUnwanted: (AssetID) -> Bool = { _ in true }) -> [AssetID] {
+        let films = unfinished.keys.filter(isUnwanted)
         for film in films { unfinished[film] = nil }
         return films
     }

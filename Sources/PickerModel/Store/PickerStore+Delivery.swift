@@ -39,23 +39,57 @@ extension PickerStore {
     }
 
     /// Fetches what is new in a continuous selection, and tells it.
-    /// - Parameter ids: nil for the selection as it is when its turn has come.
+    /// - Parameter ids: nil to tell the selection again, as it is when its turn has come.
     func deliverChange(_ ids: [AssetID]?) {
         let earlier = lastDelivery
-        var wanted = state.delivery()
-        wanted.awaitsFilms = !tellsUnfinishedFilms
-        let number = work { [weak self, wanted] in
+        if let ids {
+            waitingChanges += 1
+            deselectedByCaller.subtract(ids.filter { state.selection.ids.contains($0) })
+        }
+        let number = work { [weak self] in
             await earlier?.value
-            await self?.tell(ids, as: wanted)
+            await self?.tell(ids)
             return nil
         }
         follow(number)
     }
 
-    private func tell(_ changed: [AssetID]?, as wanted: DeliveryRequest) async {
-        let ids = changed ?? Array(state.selection.ids)
+    /// How changes are delivered, by the Options as they are.
+    private var changeRequest: DeliveryRequest {
+        var request = state.delivery()
+        request.awaitsFilms = !tellsUnfinishedFilms
+        return request
+    }
+
+    private func tell(_ changed: [AssetID]?) async {
+        // A change that waits tells what was to be told again.
+        if changed == nil, waitingChanges > 0 { return }
+        if changed != nil { waitingChanges -= 1 }
+        var fetch: (wanted: DeliveryRequest, items: [PickedItem], hasEnded: Bool)
+        repeat {
+            let ids = changed ?? Array(state.selection.ids)
+            let wanted = changeRequest
+            let (items, hasEnded) = await self.fetch(ids, as: wanted)
+            fetch = (wanted, items, hasEnded)
+            // The request may have ended meanwhile.
+            guard !hasOutcome, !isAbandoned, !Task.isCancelled else { return }
+            // What is told is what the Options say now.
+        } while state.phase == .picking && fetch.wanted != changeRequest
+        giveUpFilms { deselectedByCaller.contains($0) }
+        // A film that the caller has deselected meanwhile is not made any further.
+        let items = fetch.items.filter { $0.unfinished == nil || !deselectedByCaller.contains($0.asset.id) }
+        let readable = items.filter { $0.unfinished.map { $0.stream != nil } ?? true }
+        if !readable.isEmpty { onHandedOver?(HandedOver(way: .added, items: readable)) }
+        onSelectionChange?(items)
+        if fetch.hasEnded { tellAgain() }
+    }
+
+    private func fetch(_ ids: [AssetID], as wanted: DeliveryRequest) async -> (items: [PickedItem], hasEnded: Bool) {
         // A film that was given up and is wanted again is begun anew.
-        await givingUp?.value
+        while let pending = givingUp {
+            await pending.value
+            if givingUp == pending { break }
+        }
         let missing = fetched.missing(ids, with: wanted)
         if !missing.unwanted.isEmpty { await delivery.giveUp(missing.unwanted) }
         var made = Delivery(items: [])
@@ -68,13 +102,7 @@ extension PickerStore {
                 }
             }
         }
-        let (items, hasEnded) = fetched.take(made.items, of: ids, by: missing.delivery)
-        // The request may have ended meanwhile.
-        guard !hasOutcome, !isAbandoned, !Task.isCancelled else { return }
-        let readable = items.filter { $0.unfinished.map { $0.stream != nil } ?? true }
-        if !readable.isEmpty { onHandedOver?(HandedOver(way: .added, items: readable)) }
-        onSelectionChange?(items)
-        if hasEnded { tellAgain() }
+        return fetched.take(made.items, of: ids, by: missing.delivery)
     }
 
     /// A film for which its delivery has not waited can be read, is whole, or is left out.
@@ -95,19 +123,19 @@ extension PickerStore {
 
     /// Ends the making of films that the caller has deselected, which is not told back, and has them made anew where the Options are others now.
     func dropUnwantedFilms(after intent: PickerIntent) {
-        guard fetched.isMaking, state.phase == .picking else { return }
-        if case .caller = intent { giveUpFilms(besides: Set(state.selection.ids)) }
-        var wanted = state.delivery()
-        wanted.awaitsFilms = !tellsUnfinishedFilms
-        guard fetched.isOutdated(by: wanted) else { return }
+        if case .caller(.deselected(let ids)) = intent {
+            deselectedByCaller.formUnion(ids.filter { !state.selection.ids.contains($0) })
+            giveUpFilms { deselectedByCaller.contains($0) }
+        }
+        guard fetched.isMaking, state.phase == .picking, fetched.isOutdated(by: changeRequest) else { return }
         // Nothing more of them is given to anybody from here on.
         giveUpFilms()
         tellAgain()
     }
 
     /// Ends the making of films that nobody waits for any more.
-    func giveUpFilms(besides kept: Set<AssetID> = []) {
-        let films = fetched.giveUp(besides: kept)
+    func giveUpFilms(where isUnwanted: (AssetID) -> Bool = { _ in true }) {
+        let films = fetched.giveUp(where: isUnwanted)
         guard !films.isEmpty else { return }
         givingUp = Task { [delivery, givingUp] in
             await givingUp?.value
@@ -127,7 +155,7 @@ extension PickerStore {
             // A delivery that was on its way may have begun with films.
             giveUpFilms()
             await givingUp?.value
-            await delivery.giveUp([]).value
+            await delivery.abandon().value
             tell.yield()
         }
         let limit = Task { [clock] in

@@ -53,6 +53,10 @@ public final class PickerStore {
     /// Numbers of the tasks that deliver to the app and have not ended.
     var deliveries: Set<Int> = []
     var givingUp: Task<Void, Never>?
+    /// Changes of the selection whose turn to be told has not come.
+    var waitingChanges = 0
+    /// What the caller has taken out of the selection, and nobody has put back since.
+    var deselectedByCaller: Set<AssetID> = []
     var fetched = FetchedItems()
     private var idleWaiters: [(forAlbums: Bool, continuation: CheckedContinuation<Void, Never>)] = []
     private var eventsTask: Task<Void, Never>?

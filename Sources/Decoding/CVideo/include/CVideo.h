@@ -44,7 +44,7 @@ typedef struct {
     int32_t descriptor; /* a regular file open for reading; stays the caller's, its offset untouched */
     uint64_t offset;    /* where the video begins in it */
     uint64_t length;    /* bytes of the video */
-    const CVideoSpan *spans; /* what the video consists of, in the order of the file, where that is not all; copied */
+    const CVideoSpan *spans; /* what the video consists of, in the order of the file, where that is not all, with an offset of 0; copied */
     size_t span_count;       /* 0 where it is all */
     const char *demuxer; /* libavformat's name: "mov", "matroska", "avi", "mpegts", "mpeg", "mpegvideo", "apng" */
     int64_t maximum_pixels;

@@ -40,6 +40,9 @@ public enum CopyInspection {
             findings += try HEIFInspection.findings(
                 ofDescriptor: descriptor, length: source.length, without: removed)
         }
+        if facts.format == .gif {
+            findings += GIFInspection.findings(ofDescriptor: descriptor, without: removed)
+        }
         let ranges = SearchedRanges.find(source, facts.format)
         findings += ByteSearch(values).found(in: descriptor, ranges).map { "value \($0)" }
         return Report(

@@ -172,12 +172,10 @@ package struct AssetDelivery: Sendable {
             }
         }
         switch step {
-        case .began(let film):
-            tally.tell(one.asset.id, .unfinished(item(film)))
-            return .success(MadeCopy(item: item(film)))
+        case .began(let film): return .success(MadeCopy(item: item(film)))
         case .ended(let result):
             // Told as of other films: this one is not to be begun anew with the next change either.
-            if case .failure(let failure) = result {
+            if case .failure(let failure) = result, failure != .media(.cancelled) {
                 tally.tell(one.asset.id, .finished(Self.sentence(failure, one.asset)))
             }
             return result

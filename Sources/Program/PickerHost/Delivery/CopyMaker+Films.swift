@@ -73,11 +73,12 @@ extension CopyMaker {
         switch format {
         case .mp4: return try recipe(of: film, format.fileExtension, without: plan.removed, indexInFront: true)
         case .gif:
-            do throws(MediaError) {
-                return try cleaning.recipe(
-                    ofAnimation: film, madeOf: source, fileExtension: Self.ending(Array(plan.name.utf8)[...]),
-                    without: plan.removed)
-            } catch { throw .media(error) }
+            // One that says nothing is as good where that cannot be read.
+            let said = try? cleaning.recipe(
+                ofAnimation: film, madeOf: source, fileExtension: Self.ending(Array(plan.name.utf8)[...]),
+                without: plan.removed)
+            if let said { return said }
+            return try whole(film)
         }
     }
 

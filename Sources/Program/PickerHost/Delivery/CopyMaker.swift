@@ -72,7 +72,7 @@ struct CopyMaker {
     }
 
     /// The recipe of a copy that has all bytes of the original.
-    private func whole(_ source: Int32) throws(Failure) -> CopyRecipe {
+    func whole(_ source: Int32) throws(Failure) -> CopyRecipe {
         var status = stat()
         guard fstat(source, &status) == 0 else { throw .media(.unreadable(errno: errno)) }
         return CopyRecipe(whole: UInt64(max(0, status.st_size)))

@@ -12,6 +12,8 @@ actor CopyStore {
     private let maker: CopyMaker
     private var made: [Key: MadeCopy] = [:]
     private var unfinished: [Key: FilmInWork] = [:]
+    /// Films that are whole and that no delivery has taken.
+    private var undelivered: Set<Key> = []
     /// Films that begin when another one has ended.
     private var queued: [QueuedFilm] = []
     private var films = 0
@@ -60,7 +62,13 @@ actor CopyStore {
         if let film = unfinished[key], !film.isGivenUp {
             // It is waited for now, and queues no longer.
             if let place = queued.firstIndex(where: { $0.film === film }) { make(queued.remove(at: place)) }
-            return await film.result(report).map(\.asKnown)
+            let result = await film.result(report).map(\.asKnown)
+            if case .failure(.media(.cancelled)) = result, !Task.isCancelled {
+                // It was given up at that moment.
+                return await item(of: asset, plan, values, isForApp: isForApp, report: report)
+            }
+            undelivered.remove(key)
+            return result
         }
         let flag = CancelFlag()
         let order = CopyOrder(
@@ -82,7 +90,12 @@ actor CopyStore {
     ) async -> FilmInWork.Step {
         let key = Key(asset, plan, true)
         if let copy = known(key) { return .ended(.success(copy)) }
-        if let film = unfinished[key], !film.isGivenUp { return await film.next(later) }
+        if let film = unfinished[key], !film.isGivenUp {
+            let step = await film.next(later)
+            guard case .ended(.failure(.media(.cancelled))) = step, !Task.isCancelled else { return step }
+            // It was given up at that moment.
+            return await self.film(of: asset, plan, values, later: later)
+        }
         let film = FilmInWork()
         unfinished[key] = film
         let one = QueuedFilm(
@@ -97,10 +110,11 @@ actor CopyStore {
     }
 
     /// The selection does not have these assets any more: what is made of their films ends, unless somebody else awaits it.
+    /// - Parameter ids: nil where the request has ended: films that were made and not delivered are removed then.
     /// - Returns: work that ends when no film is made any more that was given up.
-    func giveUp(_ ids: [AssetID]) -> Task<Void, Never> {
-        let ids = Set(ids)
-        for (key, film) in unfinished where ids.contains(key.id) {
+    func giveUp(_ ids: [AssetID]?) -> Task<Void, Never> {
+        let wanted = ids.map { Set($0) }
+        for (key, film) in unfinished where wanted?.contains(key.id) ?? true {
             film.deselect()
             guard film.isGivenUp else { continue }
             unfinished[key] = nil
@@ -111,8 +125,14 @@ actor CopyStore {
                 givenUp.append(film)
             }
         }
+        if ids == nil {
+            for key in undelivered { made.removeValue(forKey: key).map { remove($0) } }
+            undelivered = []
+        }
         return Task { [givenUp] in for film in givenUp { _ = await film.result { _ in } } }
     }
+
+    private func remove(_ copy: MadeCopy) { Delivery(items: [copy.item]).removeCopies() }
 
     private func make(_ one: QueuedFilm) {
         films += 1
@@ -124,7 +144,13 @@ actor CopyStore {
 
     private func ended(_ key: Key, _ film: FilmInWork, _ result: CopyResult) {
         films -= 1
-        keep(result, key)
+        if case .success(let copy) = result, film.isGivenUp {
+            // It was given up when it was whole already.
+            remove(copy)
+        } else {
+            keep(result, key)
+            undelivered.insert(key)
+        }
         if unfinished[key] === film { unfinished[key] = nil }
         givenUp.removeAll { $0 === film }
         film.end(result)
@@ -139,6 +165,7 @@ actor CopyStore {
 
     private func known(_ key: Key) -> MadeCopy? {
         guard let copy = made[key], access(CPath.terminated(copy.item.file.bytes), F_OK) == 0 else { return nil }
+        undelivered.remove(key)
         return copy.asKnown
     }
 

@@ -72,8 +72,13 @@ final class DeliveredItems {
     }
 
     /// Forgets the unfinished films that are not among these: they were left out, or nobody wants them any more.
-    private func forget(besides kept: Set<AssetID>) {
-        for (id, record) in records where record.unfinished != nil && !kept.contains(id) {
+    private func forget(besides kept: Set<AssetID>) { forgetFilms { !kept.contains($0) } }
+
+    /// The program does not want these films any more, where they are unfinished.
+    func deselect(_ ids: [AssetID]) { forgetFilms { ids.contains($0) } }
+
+    private func forgetFilms(where isUnwanted: (AssetID) -> Bool) {
+        for (id, record) in records where record.unfinished != nil && isUnwanted(id) {
             (records[id], values[id], identifiers[id]) = (nil, nil, nil)
             for one in feeds where one.film == id { one.feed.giveUp() }
         }
@@ -85,6 +90,7 @@ final class DeliveredItems {
         for record in new where record.unfinished == nil { files += record.files }
         let found = await documents.add(files, for: caller.program.app)
         given += found.values
+        if isReleased { removeAll() }
         return new.map { record in
             var visible = record
             let photo = record.file.flatMap { found[$0] }

@@ -66,7 +66,7 @@ final class FilmFeed: Sendable {
     func finish(with file: FileLocation) { state.withLock { $0.end = $0.end ?? .whole(file) } }
 
     /// Nobody may read any more of a film that is not whole.
-    func giveUp() { state.withLock { $0.end = .givenUp } }
+    func giveUp() { state.withLock { $0.end = $0.end ?? .givenUp } }
 
     private var isGivenUp: Bool {
         state.withLock { if case .givenUp? = $0.end { true } else { false } }
@@ -79,6 +79,7 @@ final class FilmFeed: Sendable {
         while !Self.hasLeft(writer) {
             if let open = stream {
                 // Asked before it is read: what is read after its end is all that there is.
+                let isGivenUp = isGivenUp
                 let condition = Condition(open)
                 if condition == .lost || (condition == .growing && isGivenUp) {
                     guard !given else { return }

@@ -139,6 +139,7 @@ final class PickRequest {
         do throws(ServiceError) {
             let message = try ServiceMessage(call)
             guard !hasOutcome, let process else { throw .closed }
+            if case .deselect(let ids) = message { items.deselect(ids) }
             process.send(message)
             call.answer()
         } catch {
