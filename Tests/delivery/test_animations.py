@@ -115,7 +115,9 @@ class Animations(unittest.TestCase):
                 said = self.told(copy)
                 self.assertAlmostEqual(said["XMP-exif:GPSLatitude"], 48.8584, 4)
                 self.assertAlmostEqual(said["XMP-exif:GPSLongitude"], 2.2945, 4)
-                self.assertEqual(said["XMP-photoshop:DateCreated"], "2025:08:12 18:00:00")
+                # By one of the two properties in which exiv2 has had it.
+                dates = [said.get(name) for name in ("XMP-photoshop:DateCreated", "XMP-exif:DateTimeOriginal")]
+                self.assertIn("2025:08:12 18:00:00", dates)
                 self.assertEqual((said["XMP-tiff:Make"], said["XMP-dc:Subject"]), ("Needlecam", "tower"))
                 # It is upright by itself.
                 self.assertNotIn("XMP-tiff:Orientation", said)
