@@ -102,6 +102,7 @@ extension PickerStore {
                 }
             }
         }
+        if made.items.contains(where: { $0.unfinished != nil }) { hasBegunFilms = true }
         return fetched.take(made.items, of: ids, by: missing.delivery)
     }
 
@@ -142,6 +143,9 @@ extension PickerStore {
             await delivery.giveUp(films)
         }
     }
+
+    /// Whether something may still be made for the app, which `abandonment` ends.
+    public var mayBeMaking: Bool { !deliveries.isEmpty || hasBegunFilms }
 
     /// Ends what is still made for an app that nobody waits for any more, and returns when nothing of it is, or after a while: a disk may not answer.
     public func abandonment() async {

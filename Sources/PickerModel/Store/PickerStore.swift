@@ -44,6 +44,8 @@ public final class PickerStore {
     private var isReducing = false
     private(set) var hasOutcome = false
     var isAbandoned = false
+    /// Whether a delivery has gone on without a film.
+    var hasBegunFilms = false
     var tasks: [Int: Task<Void, Never>] = [:]
     private var nextTask = 0
     /// Numbers of the tasks that save copies in a folder.

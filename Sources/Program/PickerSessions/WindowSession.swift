@@ -176,7 +176,7 @@ package final class WindowSession {
         (window, store, hands, opened) = (nil, nil, nil, nil)
         let ended = onEnd
         (onOutcome, onSelectionChange, onFileQuestion, onEnd) = (nil, nil, nil, nil)
-        guard let left else {
+        guard let left, left.mayBeMaking else {
             ended?()
             return
         }
