@@ -44,8 +44,8 @@ package struct AssetDelivery: Sendable {
         log.note(
             .delivery,
             "\(request.assets.count) assets: \(made.items.count - copies) originals, \(copies) copies, "
-                + "\(unfinished) of them unfinished, \(made.problems.count) problems, \(DebugLog.milliseconds(since: start)) ms"
-        )
+                + (unfinished > 0 ? "\(unfinished) of them unfinished, " : "")
+                + "\(made.problems.count) problems, \(DebugLog.milliseconds(since: start)) ms")
         return made
     }
 
