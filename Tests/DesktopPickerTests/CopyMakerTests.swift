@@ -22,11 +22,6 @@ struct CopyMakerTests {
             ofDescriptor descriptor: Int32, fileExtension: String, without removed: MetadataClasses, indexInFront: Bool
         ) throws(MediaError) -> CopyRecipe { try recipe.get() }
 
-        func recipe(
-            ofAnimation descriptor: Int32, madeOf original: Int32, fileExtension: String,
-            without removed: MetadataClasses
-        ) throws(MediaError) -> CopyRecipe { throw .unknownFormat }
-
         func findings(
             ofDescriptor descriptor: Int32, fileExtension: String, without removed: MetadataClasses, values: [String]
         ) throws(MediaError) -> [String] { try findings.get() }

@@ -56,11 +56,6 @@ struct FilmCopyTests {
             return recipe
         }
 
-        func recipe(
-            ofAnimation descriptor: Int32, madeOf original: Int32, fileExtension: String,
-            without removed: MetadataClasses
-        ) throws(MediaError) -> CopyRecipe { throw .unknownFormat }
-
         func findings(
             ofDescriptor descriptor: Int32, fileExtension: String, without removed: MetadataClasses, values: [String]
         ) throws(MediaError) -> [String] { try findings.get() }

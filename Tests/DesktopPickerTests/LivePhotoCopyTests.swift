@@ -35,11 +35,6 @@ struct LivePhotoCopyTests {
             return CopyRecipe(whole: UInt64(status.st_size))
         }
 
-        func recipe(
-            ofAnimation descriptor: Int32, madeOf original: Int32, fileExtension: String,
-            without removed: MetadataClasses
-        ) throws(MediaError) -> CopyRecipe { throw .unknownFormat }
-
         func findings(
             ofDescriptor descriptor: Int32, fileExtension: String, without removed: MetadataClasses, values: [String]
         ) throws(MediaError) -> [String] { [] }

@@ -12,10 +12,6 @@ struct NoCleaning: CopyCleaning, PictureConverting, FilmConverting {
         ofDescriptor descriptor: Int32, fileExtension: String, without removed: MetadataClasses, indexInFront: Bool
     ) throws(MediaError) -> CopyRecipe { throw .notCleanable(detail: "") }
 
-    func recipe(
-        ofAnimation descriptor: Int32, madeOf original: Int32, fileExtension: String, without removed: MetadataClasses
-    ) throws(MediaError) -> CopyRecipe { throw .unknownFormat }
-
     func findings(
         ofDescriptor descriptor: Int32, fileExtension: String, without removed: MetadataClasses, values: [String]
     ) throws(MediaError) -> [String] { ["not looked at"] }
@@ -29,4 +25,11 @@ struct NoCleaning: CopyCleaning, PictureConverting, FilmConverting {
         ofDescriptor descriptor: Int32, fileExtension: String, as format: FilmFormat, streams: Bool,
         isCancelled: () -> Bool, take: (FilmPiece) -> Bool
     ) throws(MediaError) -> MadeFilm? { throw .noEncoder }
+}
+
+/// Tests of copies have nothing to do with animations, unless they say how one gets its metadata.
+extension CopyCleaning {
+    func recipe(
+        ofAnimation descriptor: Int32, madeOf original: Int32, fileExtension: String, without removed: MetadataClasses
+    ) throws(MediaError) -> CopyRecipe { throw .unknownFormat }
 }

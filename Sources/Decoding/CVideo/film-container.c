@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The container of a film, whose bytes go to its output. */
+ * The containers of a film, whose bytes go to an output. */
 #include "film.h"
 
 enum { buffer_size = 64 * 1024 };
@@ -10,32 +10,36 @@ static int write_bytes(void *opaque, const uint8_t *bytes, int count) {
 #else
 static int write_bytes(void *opaque, uint8_t *bytes, int count) {
 #endif
-    CVideoFilm *film = opaque;
-    return cvideo_output_write(&film->output, bytes, (size_t)count) ? count : AVERROR(ENOMEM);
+    return cvideo_output_write(opaque, bytes, (size_t)count) ? count : AVERROR(ENOMEM);
 }
 
-/* The muxer goes back to state the size of the pictures' box. */
+/* The muxer goes back once, to state the size of the pictures' box. */
 static int64_t seek_bytes(void *opaque, int64_t offset, int whence) {
-    CVideoFilm *film = opaque;
+    CVideoOutput *output = opaque;
     if ((whence & ~AVSEEK_FORCE) != SEEK_SET || offset < 0)
         return AVERROR(EINVAL);
-    return film->output.place = offset;
+    return output->place = offset;
+}
+
+CVideoResult cvideo_film_open_muxer(CVideoOutput *output, bool goes_back, AVFormatContext **container, AVIOContext **io,
+                                    AVPacket **packet) {
+    if (avformat_alloc_output_context2(container, NULL, "mp4", NULL) < 0)
+        return CVIDEO_NO_ENCODER;
+    uint8_t *buffer = av_malloc(buffer_size);
+    *io = buffer ? avio_alloc_context(buffer, buffer_size, 1, output, NULL, write_bytes, goes_back ? seek_bytes : NULL) : NULL;
+    *packet = av_packet_alloc();
+    if (!*io)
+        av_free(buffer);
+    if (!*io || !*packet)
+        return CVIDEO_NO_MEMORY;
+    (*container)->pb = *io;
+    /* Neither the name nor the version of libav stands in the film. */
+    (*container)->flags |= AVFMT_FLAG_CUSTOM_IO | AVFMT_FLAG_BITEXACT;
+    return CVIDEO_OK;
 }
 
 CVideoResult cvideo_film_open_container(CVideoFilm *film) {
-    if (avformat_alloc_output_context2(&film->container, NULL, "mp4", NULL) < 0)
-        return CVIDEO_NO_ENCODER;
-    uint8_t *buffer = av_malloc(buffer_size);
-    film->io = buffer ? avio_alloc_context(buffer, buffer_size, 1, film, NULL, write_bytes, seek_bytes) : NULL;
-    film->packet = av_packet_alloc();
-    if (!film->io)
-        av_free(buffer);
-    if (!film->io || !film->packet)
-        return CVIDEO_NO_MEMORY;
-    film->container->pb = film->io;
-    /* Neither the name nor the version of libav stands in the film. */
-    film->container->flags |= AVFMT_FLAG_CUSTOM_IO | AVFMT_FLAG_BITEXACT;
-    return CVIDEO_OK;
+    return cvideo_film_open_muxer(&film->output, true, &film->container, &film->io, &film->packet);
 }
 
 int cvideo_film_begin_container(AVFormatContext *container, const char *flags) {

@@ -6,8 +6,6 @@
 
 #include <libavutil/opt.h>
 
-enum { buffer_size = 64 * 1024 };
-
 /* Of a fragment, in microseconds. */
 static const int64_t fragment_length = 1000 * 1000;
 
@@ -17,15 +15,6 @@ static const size_t most_held = (size_t)32 << 20;
 /* The index of a fragment stands before its pictures. It begins when the first fragment is known, and says with an edit list then what the
  * sound's coding begins with: without it sound comes late. */
 static const char *const flags = "use_metadata_tags+frag_keyframe+delay_moov+default_base_moof+skip_trailer";
-
-#if LIBAVFORMAT_VERSION_MAJOR >= 61
-static int write_bytes(void *opaque, const uint8_t *bytes, int count) {
-#else
-static int write_bytes(void *opaque, uint8_t *bytes, int count) {
-#endif
-    CVideoFilm *film = opaque;
-    return cvideo_output_write(&film->stream.output, bytes, (size_t)count) ? count : AVERROR(ENOMEM);
-}
 
 static bool open_streams(CVideoFilm *film) {
     for (unsigned index = 0; index < film->container->nb_streams; index++) {
@@ -44,17 +33,9 @@ static bool open_streams(CVideoFilm *film) {
 
 static bool open_container(CVideoFilm *film) {
     CVideoStream *stream = &film->stream;
-    if (avformat_alloc_output_context2(&stream->container, NULL, "mp4", NULL) < 0)
+    if (cvideo_film_open_muxer(&stream->output, false, &stream->container, &stream->io, &stream->packet) != CVIDEO_OK)
         return false;
-    uint8_t *buffer = av_malloc(buffer_size);
-    stream->io = buffer ? avio_alloc_context(buffer, buffer_size, 1, film, NULL, write_bytes, NULL) : NULL;
-    stream->packet = av_packet_alloc();
-    if (!stream->io)
-        av_free(buffer);
-    if (!stream->io || !stream->packet)
-        return false;
-    stream->container->pb = stream->io;
-    stream->container->flags |= AVFMT_FLAG_CUSTOM_IO | AVFMT_FLAG_BITEXACT | AVFMT_FLAG_FLUSH_PACKETS;
+    stream->container->flags |= AVFMT_FLAG_FLUSH_PACKETS;
     av_opt_set_int(stream->container->priv_data, "frag_duration", fragment_length, 0);
     return open_streams(film);
 }

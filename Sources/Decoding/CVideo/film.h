@@ -49,6 +49,9 @@ struct CVideoFilm {
 
 /* film-container.c */
 CVideoResult cvideo_film_open_container(CVideoFilm *film);
+/* A muxer of MP4 that writes to an output, and goes back in it or not; what it has made by then is the caller's, also where it fails. */
+CVideoResult cvideo_film_open_muxer(CVideoOutput *output, bool goes_back, AVFormatContext **container, AVIOContext **io,
+                                    AVPacket **packet);
 int cvideo_film_begin_container(AVFormatContext *container, const char *flags);
 
 /* film-stream.c; a stream that fails is gone, and the film goes on */

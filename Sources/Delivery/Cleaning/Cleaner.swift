@@ -17,25 +17,15 @@ package enum Cleaner {
         ofDescriptor descriptor: Int32, fileExtension: String, without removed: MetadataClasses,
         indexInFront: Bool = false
     ) throws(MediaError) -> CopyRecipe {
-        let source: ByteSource
-        do throws(MediaErrorNumber) {
-            // A file is read about once: scans of JPEGs and the tables of films, not their pictures.
-            source = try ByteSource(descriptor: descriptor, budget: 1 << 30)
-        } catch { throw .unreadable(errno: error.value) }
+        let source = try opened(descriptor)
         let head = Array(source.bytes(at: 0, upTo: MediaFormat.headLength))
         guard let format = MediaFormat.sniff(head: head, fileExtension: fileExtension) else { throw .unknownFormat }
-        do throws(CleaningError) {
+        return try translated { () throws(CleaningError) in
             let cleaned =
                 try removed.isEmpty && indexInFront
                 ? CopyRecipe(whole: source.length) : recipe(of: source, format, Kept(without: removed))
             // A film whose index cannot be moved is as good.
             return indexInFront ? (try? MovieIndex.inFront(cleaned, of: source)) ?? cleaned : cleaned
-        } catch {
-            switch error {
-            case .noCleaner(let format): throw .notCleanable(detail: format.rawValue)
-            case .unsupported(let detail): throw .notCleanable(detail: detail)
-            case .damaged(let detail): throw .damaged(detail: detail)
-            }
         }
     }
 
@@ -47,14 +37,24 @@ package enum Cleaner {
     package static func recipe(
         ofAnimation descriptor: Int32, carrying metadata: CarriedMetadata
     ) throws(MediaError) -> CopyRecipe {
-        let source: ByteSource
-        do throws(MediaErrorNumber) { source = try ByteSource(descriptor: descriptor, budget: 1 << 30) } catch {
+        let source = try opened(descriptor)
+        guard let packet = metadata.xmp else { return CopyRecipe(whole: source.length) }
+        return try translated { () throws(CleaningError) in
+            try GIFCleaning.recipe(of: source, Kept(without: .all), adding: packet)
+        }
+    }
+
+    /// A file is read about once: scans of JPEGs and the tables of films, not their pictures.
+    private static func opened(_ descriptor: Int32) throws(MediaError) -> ByteSource {
+        do throws(MediaErrorNumber) { return try ByteSource(descriptor: descriptor, budget: 1 << 30) } catch {
             throw .unreadable(errno: error.value)
         }
-        guard let packet = metadata.xmp else { return CopyRecipe(whole: source.length) }
-        do throws(CleaningError) {
-            return try GIFCleaning.recipe(of: source, Kept(without: .all), adding: packet)
-        } catch {
+    }
+
+    private static func translated(
+        _ make: () throws(CleaningError) -> CopyRecipe
+    ) throws(MediaError) -> CopyRecipe {
+        do throws(CleaningError) { return try make() } catch {
             switch error {
             case .noCleaner(let format): throw .notCleanable(detail: format.rawValue)
             case .unsupported(let detail): throw .notCleanable(detail: detail)
