@@ -78,7 +78,7 @@ def main():
         print(names or "")
         sys.exit(0 if names else 1)
     folder = sys.argv[1]
-    total_passed, total_failed = 0, 0
+    total_passed, total_failed = 0, []
     for part in PARTS:
         try:
             with open(os.path.join(folder, part + ".status")) as file:
@@ -99,8 +99,11 @@ def main():
         for name, reason in skipped:
             print(f"    skipped  {name}" + (f": {reason}" if reason else ""))
         total_passed += passed
-        total_failed += len(failed)
-    print(f"tests: {total_passed} passed, {total_failed} failed")
+        total_failed += [f"{part}: {name}" for name, _ in failed]
+    # Once more right before the sum: who keeps only the end of a long log still reads what failed.
+    for line in total_failed:
+        print(f"failed: {line}")
+    print(f"tests: {total_passed} passed, {len(total_failed)} failed")
     sys.exit(1 if total_failed or not total_passed else 0)
 
 
