@@ -115,7 +115,7 @@ class Picker:
             lines.append(f"  the program has ended with {self.process.returncode}")
         else:
             try:
-                lines.append("  the window has:\n" + self.dump(indent="    "))
+                lines.append(f"  the window {self.geometry}, the pointer at {self.hands.place()}, has:\n{self.dump(indent='    ')}")
             except (GLib.Error, Missed):
                 lines.append("  no window in the accessibility tree")
         return "\n".join(lines)
@@ -207,7 +207,7 @@ class Picker:
     def dump(self, indent=""):
         def lines(node, depth):
             states = [s for s in ("focused", "selected", "checked") if node.has(s)]
-            extra = f" — {node.description}" if node.description else ""
+            extra = f" — {node.description}" if node.description else f" {node.box}" if node.role == "push button" else ""
             yield f"{indent}{'  ' * depth}{node}{extra} {' '.join(states)}".rstrip()
             for child in node.children():
                 yield from lines(child, depth + 1)
