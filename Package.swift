@@ -85,17 +85,19 @@ let package = Package(
         .systemLibrary(
             name: "COpenJPEG", path: "Sources/Decoding/COpenJPEG", pkgConfig: "libopenjp2",
             providers: [.apt(["libopenjp2-7-dev"])]),
+        // The colour profiles of JPEG XL.
+        .target(name: "CJPEGXL", path: "Sources/Decoding/CJPEGXL", linkerSettings: [.linkedLibrary("jxl")]),
         // libjpeg, OpenJPEG, libpng, libtiff, libwebp, librsvg, lcms2, libjxl, libraw, libheif and libde265, as small as the
         // decoders need them.
         .target(
-            name: "CDecoders", dependencies: ["CRsvg", "COpenJPEG"], path: "Sources/Decoding/CDecoders",
+            name: "CDecoders", dependencies: ["CRsvg", "COpenJPEG", "CJPEGXL"], path: "Sources/Decoding/CDecoders",
             linkerSettings: [
                 "jpeg", "openjp2", "png16", "tiff", "webp", "webpdemux", "rsvg-2", "cairo", "gobject-2.0", "glib-2.0",
-                "lcms2", "jxl", "raw_r", "heif", "de265",
+                "lcms2", "raw_r", "heif", "de265",
             ].map { .linkedLibrary($0) }),
         // libav in C: its structs, macros and reference counts stay on that side. Beside it what animations are read and written with.
         .target(
-            name: "CVideo", path: "Sources/Decoding/CVideo",
+            name: "CVideo", dependencies: ["CJPEGXL"], path: "Sources/Decoding/CVideo",
             linkerSettings: [
                 "avformat", "avcodec", "swscale", "swresample", "avutil", "webpdemux", "lcms2", "gif", "imagequant",
             ].map { .linkedLibrary($0) }),

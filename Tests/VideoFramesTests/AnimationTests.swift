@@ -24,8 +24,10 @@ struct AnimationTests {
 
     init() throws { folder = try TemporaryFolder() }
 
+    private typealias Made = (path: String, size: VideoSize, bytes: [UInt8])
+
     /// The GIF of an original.
-    private func made(of path: String) throws -> (path: String, size: VideoSize, bytes: [UInt8]) {
+    private func made(of path: String) throws -> Made {
         let file = try #require(OpenFile(path))
         defer { withExtendedLifetime(file) {} }
         let maker = try AnimationMaker(descriptor: file.descriptor, format: file.format, threads: 1)
@@ -46,7 +48,22 @@ struct AnimationTests {
     @Test("have the frames, the size and the length of their original, in its colours", arguments: animated)
     func like(_ name: String) throws {
         let path = Corpus.folder.path + "/" + name
-        let (copy, size, bytes) = try made(of: path)
+        try isLike(path, made(of: path))
+    }
+
+    @Test(
+        "of a JPEG XL have what it was made of", .enabled(if: Tool.cjxl.isPresent, "needs cjxl of libjxl-tools"),
+        arguments: animated.filter { $0.hasPrefix("libjxl") }, ["0", "0.1"])
+    func likeJPEGXL(_ name: String, _ loss: String) throws {
+        let path = Corpus.folder.path + "/" + name
+        let encoded = folder.path + "/encoded.jxl"
+        try Tool.cjxl.run([path, encoded, "-d", loss, "-e", "3"])
+        try isLike(path, made(of: encoded))
+    }
+
+    /// What a GIF shows, and when, against what ffmpeg shows of an original.
+    private func isLike(_ path: String, _ made: Made) throws {
+        let (copy, size, bytes) = (made.path, made.size, made.bytes)
         let (before, after) = (try FFmpegWitness(path), try FFmpegWitness(copy))
         #expect(bytes.starts(with: Array("GIF89a".utf8)) && bytes.last == 0x3B)
         #expect(after.codec == "gif" && after.size == before.size && size == after.size)
@@ -101,8 +118,16 @@ struct AnimationTests {
             "python-pillow__Pillow/Tests/images/iss634.webp", "python-pillow__Pillow/Tests/images/apng/delay.png",
             "AOMediaCodec__libavif/tests/data/colors-animated-8bpc.avif",
         ])
-    func damaged(_ name: String) throws {
-        let path = Corpus.folder.path + "/" + name
+    func damaged(_ name: String) throws { try outlives(Corpus.folder.path + "/" + name) }
+
+    @Test("of changed and cut JPEG XL, too", .enabled(if: Tool.cjxl.isPresent, "needs cjxl of libjxl-tools"))
+    func damagedJPEGXL() throws {
+        let encoded = folder.path + "/encoded.jxl"
+        try Tool.cjxl.run([Corpus.folder.path + "/" + animated[1], encoded, "-d", "1", "-e", "3"])
+        try outlives(encoded)
+    }
+
+    private func outlives(_ path: String) throws {
         let whole = [UInt8](try Data(contentsOf: URL(filePath: path)).prefix(20_000))
         let format = try #require(OpenFile(path)).format
         var random = SeededGenerator(seed: 11)
@@ -130,8 +155,11 @@ struct AnimationTests {
         #expect(throws: MediaError.self) {
             try AnimationMaker(descriptor: webp.descriptor, format: .webp, threads: 1)
         }
-        #expect(throws: MediaError.unknownFormat) {
+        #expect(throws: MediaError.self) {
             try AnimationMaker(descriptor: webp.descriptor, format: .jpegXL, threads: 1)
+        }
+        #expect(throws: MediaError.unknownFormat) {
+            try AnimationMaker(descriptor: webp.descriptor, format: .tiff, threads: 1)
         }
     }
 }

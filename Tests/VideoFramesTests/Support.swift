@@ -63,15 +63,15 @@ final class OpenFile {
     }
 }
 
-/// ffmpeg's programs: they make the clips, and they are the witness of what is in them.
+/// ffmpeg's programs, which make the clips and are the witness of what is in them, and libjxl's.
 enum Tool: String {
-    case ffmpeg, ffprobe
+    case ffmpeg, ffprobe, cjxl
 
     struct Failed: Error, CustomStringConvertible {
         let description: String
     }
 
-    static var arePresent: Bool { ffmpeg.path != nil && ffprobe.path != nil }
+    static var arePresent: Bool { ffmpeg.isPresent && ffprobe.isPresent }
 
     /// Names of ffmpeg's encoders; empty where it is not installed.
     static let encoders: Set<String> = {
@@ -87,6 +87,16 @@ enum Tool: String {
         (try? ffmpeg.run(["-h", "long"])).map { String(decoding: $0, as: UTF8.self).contains("-display_rotation") }
         ?? false
 
+    var isPresent: Bool { path != nil }
+
+    private var silence: [String] {
+        switch self {
+        case .ffmpeg: ["-nostdin", "-y", "-v", "error"]
+        case .ffprobe: ["-v", "error"]
+        case .cjxl: ["--quiet"]
+        }
+    }
+
     private var path: String? {
         ["/usr/bin/", "/usr/local/bin/"].map { $0 + rawValue }.first(where: FileManager.default.isExecutableFile)
     }
@@ -96,7 +106,7 @@ enum Tool: String {
         guard let path else { throw Failed(description: "\(rawValue) is not installed") }
         let process = Process()
         process.executableURL = URL(filePath: path)
-        process.arguments = (self == .ffmpeg ? ["-nostdin", "-y"] : []) + ["-v", "error"] + arguments
+        process.arguments = silence + arguments
         let output = Pipe()
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice

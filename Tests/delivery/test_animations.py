@@ -55,6 +55,14 @@ class Animations(unittest.TestCase):
         self.pictures[0].save(path, save_all=True, append_images=self.pictures[1:], duration=list(TIMES), **options)
         return path
 
+    def made_jxl(self, name):
+        """The same as JPEG XL, and the PNG that it was made of. cjxl lets all of them play endlessly."""
+        plain = self.made(os.path.splitext(name)[0] + "-plain.png", disposal=1, loop=0)
+        path = os.path.join(self.folder, name)
+        # In a container, which has room for what is said of it.
+        tools.run("cjxl", "--container=1", plain, path, "-d", "0", "-e", "3")
+        return path, plain
+
     def exported(self, path, *more, removal="none"):
         target = os.path.join(self.folder, f"to-{os.path.basename(path)}-{len(more)}-{removal}")
         done = export([path], removal, target, "--encoding", "compatible", *more)
@@ -79,6 +87,10 @@ class Animations(unittest.TestCase):
         path = self.made("a.png", loop=0, disposal=1)
         self.is_like(path, self.exported(path))
 
+    def test_a_jpeg_xl_moves_on(self):
+        path, plain = self.made_jxl("a.jxl")
+        self.is_like(plain, self.exported(path))
+
     def test_a_lossy_one_of_many_colours(self):
         from PIL import Image
         path = os.path.join(self.folder, "wide.webp")
@@ -97,7 +109,7 @@ class Animations(unittest.TestCase):
 
     def described(self, name):
         """An animation that says where, when, by what and of what it is, in EXIF and in XMP."""
-        path = self.made(name, lossless=True)
+        path = self.made_jxl(name)[0] if name.endswith(".jxl") else self.made(name, lossless=True)
         tools.run("exiftool", "-q", "-overwrite_original", "-EXIF:GPSLatitude=48.8584", "-EXIF:GPSLatitudeRef=N", "-EXIF:GPSLongitude=2.2945",
                   "-EXIF:GPSLongitudeRef=E", "-EXIF:DateTimeOriginal=2025:08:12 18:00:00", "-EXIF:Make=Needlecam", "-XMP-dc:Subject=tower",
                   "-XMP-photoshop:City=Needleville", "-EXIF:Orientation#=6", path)
@@ -108,9 +120,9 @@ class Animations(unittest.TestCase):
         return json.loads(tools.run("exiftool", "-j", "-n", "-G1", "-XMP:all", path))[0]
 
     def test_what_the_original_says_is_said_by_it(self):
-        for name in ("said.webp", "said.png"):
+        for name in ("said.webp", "said.png", "said.jxl"):
             path = self.described(name)
-            before, copy = read(path), self.exported(path)
+            copy = self.exported(path)
             with self.subTest(name):
                 said = self.told(copy)
                 self.assertAlmostEqual(said["XMP-exif:GPSLatitude"], 48.8584, 4)
@@ -121,10 +133,14 @@ class Animations(unittest.TestCase):
                 self.assertEqual((said["XMP-tiff:Make"], said["XMP-dc:Subject"]), ("Needlecam", "tower"))
                 # It is upright by itself.
                 self.assertNotIn("XMP-tiff:Orientation", said)
-                self.assertEqual(len(read(copy)), len(before))
+                self.assertEqual(len(read(copy)), len(TIMES))
 
     def test_what_is_left_out_is_left_out_of_it(self):
-        path = self.described("place.webp")
+        for name in ("place.webp", "place.jxl"):
+            with self.subTest(name):
+                self.leaves_out(self.described(name))
+
+    def leaves_out(self, path):
         copy = self.exported(path, removal="location")
         said = self.told(copy)
         self.assertEqual([key for key in said if "GPS" in key or "City" in key], [])

@@ -3,8 +3,8 @@
  * Decodes the first frame of a JPEG XL picture with libjxl. */
 #include "colour.h"
 
+#include <CJPEGXL.h>
 #include <errno.h>
-#include <jxl/decode.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,9 +22,6 @@ struct CDecodersJXL {
     uint8_t *profile;
     size_t profile_count;
 };
-
-/* Limit in bytes, above any real profile. */
-static const size_t longest_profile = 4 << 20;
 
 CDecodersJXL *cdecoders_jxl_new(CDecodersGamut widest) {
     CDecodersJXL *state = calloc(1, sizeof *state);
@@ -53,64 +50,11 @@ static JxlPixelFormat layout(const CDecodersJXL *state) {
     return (JxlPixelFormat){cdecoders_jxl_has_alpha(state) ? 4 : 3, JXL_TYPE_UINT8, JXL_NATIVE_ENDIAN, 4};
 }
 
-/* Up to libjxl 0.7 both functions have an additional parameter for the pixel format, which they ignore. */
-typedef JxlDecoderStatus ProfileSize(const JxlDecoder *, JxlColorProfileTarget, size_t *);
-typedef JxlDecoderStatus ProfileSizeWithFormat(const JxlDecoder *, const JxlPixelFormat *, JxlColorProfileTarget, size_t *);
-typedef JxlDecoderStatus ProfileBytes(const JxlDecoder *, JxlColorProfileTarget, uint8_t *, size_t);
-typedef JxlDecoderStatus ProfileBytesWithFormat(const JxlDecoder *, const JxlPixelFormat *, JxlColorProfileTarget,
-                                                uint8_t *, size_t);
-typedef void AnyCall(void);
-
-__attribute__((unused)) static JxlDecoderStatus profile_size(AnyCall *call, const JxlDecoder *decoder, JxlColorProfileTarget target,
-                                                              size_t *count) {
-    return ((ProfileSize *)call)(decoder, target, count);
-}
-
-__attribute__((unused)) static JxlDecoderStatus profile_size_with_format(AnyCall *call, const JxlDecoder *decoder,
-                                                                          JxlColorProfileTarget target, size_t *count) {
-    return ((ProfileSizeWithFormat *)call)(decoder, NULL, target, count);
-}
-
-__attribute__((unused)) static JxlDecoderStatus profile_bytes(AnyCall *call, const JxlDecoder *decoder, JxlColorProfileTarget target,
-                                                               uint8_t *bytes, size_t count) {
-    return ((ProfileBytes *)call)(decoder, target, bytes, count);
-}
-
-__attribute__((unused)) static JxlDecoderStatus profile_bytes_with_format(AnyCall *call, const JxlDecoder *decoder,
-                                                                           JxlColorProfileTarget target, uint8_t *bytes,
-                                                                           size_t count) {
-    return ((ProfileBytesWithFormat *)call)(decoder, NULL, target, bytes, count);
-}
-
-/* Selects the call that matches the declaration of this libjxl. */
-#define CALL_PROFILE_SIZE                                                                                               \
-    _Generic(&JxlDecoderGetICCProfileSize, ProfileSize *: profile_size, ProfileSizeWithFormat *: profile_size_with_format)
-#define CALL_PROFILE_BYTES                                                                                              \
-    _Generic(&JxlDecoderGetColorAsICCProfile, ProfileBytes *: profile_bytes,                                            \
-             ProfileBytesWithFormat *: profile_bytes_with_format)
-
-/* Copies the profile of the file or of the pixels; NULL if there is none or memory is short. */
-static uint8_t *copied_profile(CDecodersJXL *state, JxlColorProfileTarget target, size_t *count) {
-    *count = 0;
-    if (CALL_PROFILE_SIZE((AnyCall *)JxlDecoderGetICCProfileSize, state->decoder, target, count) != JXL_DEC_SUCCESS ||
-        *count == 0 || *count > longest_profile) {
-        return NULL;
-    }
-    uint8_t *profile = malloc(*count);
-    if (profile == NULL) return NULL;
-    if (CALL_PROFILE_BYTES((AnyCall *)JxlDecoderGetColorAsICCProfile, state->decoder, target, profile, *count) !=
-        JXL_DEC_SUCCESS) {
-        free(profile);
-        return NULL;
-    }
-    return profile;
-}
-
 /* Whether a wide gamut is requested and the file's colour space exceeds sRGB. */
 static bool is_wanted_wide(CDecodersJXL *state) {
     if (state->widest != CDECODERS_DISPLAY_P3 || state->info.num_color_channels == 1) return false;
     size_t count = 0;
-    uint8_t *bytes = copied_profile(state, JXL_COLOR_PROFILE_TARGET_ORIGINAL, &count);
+    uint8_t *bytes = cjpegxl_profile(state->decoder, JXL_COLOR_PROFILE_TARGET_ORIGINAL, &count);
     if (bytes == NULL) return false;
     cmsHPROFILE profile = cmsOpenProfileFromMem(bytes, (cmsUInt32Number)count);
     bool is_wide = profile != NULL && cdecoders_is_wide(profile);
@@ -122,18 +66,9 @@ static bool is_wanted_wide(CDecodersJXL *state) {
 /* Has pictures in libjxl's internal space decoded to sRGB or Display P3, which saves a transform; other pictures keep
  * their space. */
 static void take_profile(CDecodersJXL *state) {
-    if (!state->info.uses_original_profile) {
-        JxlColorEncoding wanted = {.color_space = state->info.num_color_channels == 1 ? JXL_COLOR_SPACE_GRAY
-                                                                                       : JXL_COLOR_SPACE_RGB,
-                                   .white_point = JXL_WHITE_POINT_D65,
-                                   .primaries = is_wanted_wide(state) ? JXL_PRIMARIES_P3 : JXL_PRIMARIES_SRGB,
-                                   .transfer_function = JXL_TRANSFER_FUNCTION_SRGB,
-                                   .rendering_intent = JXL_RENDERING_INTENT_PERCEPTUAL};
-        /* If libjxl refuses, the profile below describes the pixels. */
-        (void)JxlDecoderSetPreferredColorProfile(state->decoder, &wanted);
-    }
+    cjpegxl_prefer(state->decoder, &state->info, is_wanted_wide(state) ? JXL_PRIMARIES_P3 : JXL_PRIMARIES_SRGB);
     size_t count = 0;
-    uint8_t *profile = copied_profile(state, JXL_COLOR_PROFILE_TARGET_DATA, &count);
+    uint8_t *profile = cjpegxl_profile(state->decoder, JXL_COLOR_PROFILE_TARGET_DATA, &count);
     if (profile == NULL) return;
     free(state->profile);
     state->profile = profile;

@@ -6,9 +6,6 @@
 #include <math.h>
 #include <string.h>
 
-/* Seconds for which a frame is shown that does not say how long. */
-static const double usual_time = 0.1;
-
 CVideoResult cvideo_frames_open_video(CVideoFrames *frames) {
     const CVideoFacts facts = cvideo_facts(frames->video);
     frames->width = facts.width;
@@ -87,6 +84,6 @@ CVideoResult cvideo_frames_next_video(CVideoFrames *frames) {
         cvideo_frames_take_profile(frames, profile->data, profile->size);
     frames->time = fmax(frames->video->picture_time, 0);
     const double length = cvideo_shown_for(frames->video);
-    frames->end = frames->time + (length > 0 ? length : usual_time);
+    frames->end = frames->time + (length > 0 ? length : cvideo_usual_frame_time);
     return draw(frames) ? CVIDEO_OK : CVIDEO_NO_MEMORY;
 }

@@ -3,31 +3,8 @@
  * The frames of an animated WebP, by libwebp: libav 5.1 shows none of them. */
 #include "animation.h"
 
-#include <errno.h>
 #include <string.h>
-#include <unistd.h>
 #include <webp/demux.h>
-
-/* Bytes of the largest file that is read into memory, beside which a worker holds three pictures. */
-static const uint64_t longest_file = (uint64_t)256 << 20;
-
-struct CVideoWebP {
-    uint8_t *bytes;
-    size_t count;
-    WebPAnimDecoder *decoder;
-};
-
-static bool read_all(const CVideoOpening *opening, uint8_t *bytes) {
-    for (uint64_t place = 0; place < opening->length;) {
-        ssize_t got = pread(opening->descriptor, bytes + place, opening->length - place, (off_t)(opening->offset + place));
-        if (got < 0 && errno == EINTR)
-            continue;
-        if (got <= 0)
-            return false;
-        place += (uint64_t)got;
-    }
-    return true;
-}
 
 /* Milliseconds that all frames take; they do not have to be decoded for it. */
 static int64_t length_of(const WebPDemuxer *file) {
@@ -47,8 +24,7 @@ static void take_profile(CVideoFrames *frames, const WebPDemuxer *file) {
 }
 
 static CVideoResult open_decoder(CVideoFrames *frames, int64_t maximum_pixels) {
-    struct CVideoWebP *webp = frames->webp;
-    const WebPData data = {webp->bytes, webp->count};
+    const WebPData data = {frames->bytes, frames->byte_count};
     WebPDemuxer *file = WebPDemux(&data);
     if (!file)
         return CVIDEO_DAMAGED;
@@ -64,26 +40,17 @@ static CVideoResult open_decoder(CVideoFrames *frames, int64_t maximum_pixels) {
     if (!WebPAnimDecoderOptionsInit(&options))
         return CVIDEO_NO_DECODER;
     options.color_mode = MODE_RGBA;
-    webp->decoder = WebPAnimDecoderNew(&data, &options);
-    return webp->decoder ? CVIDEO_OK : CVIDEO_NO_MEMORY;
+    frames->webp = WebPAnimDecoderNew(&data, &options);
+    return frames->webp ? CVIDEO_OK : CVIDEO_NO_MEMORY;
 }
 
 CVideoResult cvideo_frames_open_webp(CVideoFrames *frames, const CVideoOpening *opening) {
-    if (opening->length > longest_file)
-        return CVIDEO_NO_MEMORY;
-    frames->webp = av_mallocz(sizeof *frames->webp);
-    if (!frames->webp)
-        return CVIDEO_NO_MEMORY;
-    /* libav's own limit of an allocation is for its pictures. */
-    frames->webp->bytes = malloc(opening->length);
-    frames->webp->count = opening->length;
-    if (!frames->webp->bytes)
-        return CVIDEO_NO_MEMORY;
-    return read_all(opening, frames->webp->bytes) ? open_decoder(frames, opening->maximum_pixels) : CVIDEO_DAMAGED;
+    CVideoResult outcome = cvideo_frames_read(frames, opening);
+    return outcome == CVIDEO_OK ? open_decoder(frames, opening->maximum_pixels) : outcome;
 }
 
 CVideoResult cvideo_frames_next_webp(CVideoFrames *frames) {
-    WebPAnimDecoder *decoder = frames->webp->decoder;
+    WebPAnimDecoder *decoder = frames->webp;
     uint8_t *canvas = NULL;
     int end = 0;
     if (!WebPAnimDecoderHasMoreFrames(decoder))
@@ -97,10 +64,7 @@ CVideoResult cvideo_frames_next_webp(CVideoFrames *frames) {
 }
 
 void cvideo_frames_close_webp(CVideoFrames *frames) {
-    if (!frames->webp)
-        return;
-    if (frames->webp->decoder)
-        WebPAnimDecoderDelete(frames->webp->decoder);
-    free(frames->webp->bytes);
-    av_freep(&frames->webp);
+    if (frames->webp)
+        WebPAnimDecoderDelete(frames->webp);
+    frames->webp = NULL;
 }

@@ -12,6 +12,8 @@ static CVideoResult open_frames(CVideoFrames *frames, const CVideoOpening *openi
     CVideoResult outcome;
     if (strcmp(opening->demuxer, "webp") == 0) {
         outcome = cvideo_frames_open_webp(frames, opening);
+    } else if (strcmp(opening->demuxer, "jxl") == 0) {
+        outcome = cvideo_frames_open_jxl(frames, opening);
     } else {
         outcome = cvideo_open(opening, &frames->video);
         if (frames->video && outcome != CVIDEO_OK)
@@ -55,7 +57,9 @@ CVideoFacts cvideo_animation_facts(const CVideoAnimation *animation) {
 
 static CVideoResult work(CVideoAnimation *animation) {
     CVideoFrames *frames = &animation->frames;
-    CVideoResult outcome = frames->webp ? cvideo_frames_next_webp(frames) : cvideo_frames_next_video(frames);
+    CVideoResult outcome = frames->webp  ? cvideo_frames_next_webp(frames)
+                           : frames->jxl ? cvideo_frames_next_jxl(frames)
+                                         : cvideo_frames_next_video(frames);
     if (outcome == CVIDEO_OK) {
         cvideo_frames_convert_colours(frames);
         animation->output.time = frames->end;
@@ -91,6 +95,8 @@ void cvideo_animation_free(CVideoAnimation *animation) {
     cvideo_gif_free(animation->gif);
     cvideo_output_forget(&animation->output);
     cvideo_frames_close_webp(frames);
+    cvideo_frames_close_jxl(frames);
+    free(frames->bytes);
     cvideo_free(frames->video);
     sws_freeContext(frames->scaler);
     if (frames->to_srgb)

@@ -9,6 +9,9 @@
 
 #include <lcms2.h>
 
+/* Seconds for which a frame is shown that does not say how long. */
+static const double cvideo_usual_frame_time = 0.1;
+
 /* The frames of an original, each as the whole picture that is shown from its time on. */
 typedef struct {
     int32_t width, height;
@@ -18,9 +21,14 @@ typedef struct {
     uint8_t *pixels;
     double time, end; /* seconds at which it is shown, and at which the next one is */
 
-    /* libav's, or libwebp's. */
+    /* libav's, libwebp's or libjxl's. */
     CVideo *video;
-    struct CVideoWebP *webp;
+    struct WebPAnimDecoder *webp;
+    struct JxlDecoderStruct *jxl;
+    double tick; /* of a JPEG XL, in seconds */
+    /* The file, for those that read from memory. */
+    uint8_t *bytes;
+    size_t byte_count;
     struct SwsContext *scaler;
     CVideoScaling scaling;
     uint8_t *stored; /* before it is turned */
@@ -40,10 +48,18 @@ struct CVideoAnimation {
 CVideoResult cvideo_frames_open_video(CVideoFrames *frames);
 CVideoResult cvideo_frames_next_video(CVideoFrames *frames);
 
+/* animation-bytes.c: the whole file. */
+CVideoResult cvideo_frames_read(CVideoFrames *frames, const CVideoOpening *opening);
+
 /* animation-webp.c */
 CVideoResult cvideo_frames_open_webp(CVideoFrames *frames, const CVideoOpening *opening);
 CVideoResult cvideo_frames_next_webp(CVideoFrames *frames);
 void cvideo_frames_close_webp(CVideoFrames *frames);
+
+/* animation-jxl.c */
+CVideoResult cvideo_frames_open_jxl(CVideoFrames *frames, const CVideoOpening *opening);
+CVideoResult cvideo_frames_next_jxl(CVideoFrames *frames);
+void cvideo_frames_close_jxl(CVideoFrames *frames);
 
 /* animation-colours.c: converts the current frame to sRGB. The profile is the same for all frames. */
 void cvideo_frames_take_profile(CVideoFrames *frames, const uint8_t *bytes, size_t count);

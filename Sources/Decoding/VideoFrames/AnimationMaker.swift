@@ -3,7 +3,7 @@
 internal import CVideo
 public import MediaTypes
 
-/// Makes a GIF of an animated WebP, PNG, AVIF or HEIF, piece by piece: upright, in sRGB and standard range, each frame for its time and with
+/// Makes a GIF of an animated WebP, PNG, AVIF, HEIF or JPEG XL, piece by piece: upright, in sRGB and standard range, each frame for its time and with
 /// its own 255 colours, played as often as the original.
 ///
 /// Of more than fifty frames a second some are left out. What is less than half opaque becomes transparent; alpha that an AVIF or HEIF keeps
@@ -63,6 +63,7 @@ public final class AnimationMaker: PieceMaking {
         switch format {
         case .webp: "webp"
         case .png: "apng"
+        case .jpegXL: "jxl"
         case .avif, .heic, .heif: "mov"
         default: nil
         }

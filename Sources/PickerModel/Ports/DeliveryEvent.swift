@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-public import MediaTypes
-
 /// What happened to an asset of a delivery. Each asset ends once, ready or failed; one that has no copy to be made starts and ends at once,
 /// and one that the library has no more only fails. A film for which the delivery does not wait is unfinished, and finished later.
 public struct DeliveryEvent: Sendable, Equatable {

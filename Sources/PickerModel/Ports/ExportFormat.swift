@@ -62,7 +62,7 @@ extension ExportFormat {
 
     /// Types of animated pictures whose frames can be read; of others the first one is converted.
     private static let animated: Set<String> = [
-        "image/webp", "image/png", "image/avif", "image/heic", "image/heif",
+        "image/webp", "image/png", "image/avif", "image/heic", "image/heif", "image/jxl",
     ]
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-public import MediaTypes
+import MediaTypes
 
 /// A heading of the grid: a title, and a fainter note beside it.
 public struct HeadingPresentation: Sendable, Hashable {

@@ -177,9 +177,9 @@ CVideoResult cvideo_film_next(CVideoFilm *film, CVideoPiece *piece);
 typedef struct CVideoAnimation CVideoAnimation;
 
 /* Begins a GIF of an animated picture: upright, in sRGB and standard range, with 255 colours for each frame and at most fifty frames a
- * second; what is less than half opaque is transparent. The demuxer is "webp", which is libwebp's, or libav's "apng" or "mov". `plays` is
- * how often a picture of libav's is played, 0 for endlessly; a WebP says it itself. *animation is set for CVIDEO_OK, and for
- * CVIDEO_TOO_LARGE, when only cvideo_animation_facts may be called. */
+ * second; what is less than half opaque is transparent. The demuxer is "webp", which is libwebp's, "jxl", which is libjxl's, or libav's
+ * "apng" or "mov". `plays` is how often a picture of libav's is played, 0 for endlessly; the others say it themselves. *animation is set
+ * for CVIDEO_OK, and for CVIDEO_TOO_LARGE, when only cvideo_animation_facts may be called. */
 CVideoResult cvideo_animation_open(const CVideoOpening *opening, int32_t plays, CVideoAnimation **animation);
 void cvideo_animation_free(CVideoAnimation *animation);
 

@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The frames of an animated JPEG XL, by libjxl: libav 5.1 shows the first one alone. */
+#include "animation.h"
+
+#include <CJPEGXL.h>
+#include <stdlib.h>
+
+/* Four components for each pixel, alpha not premultiplied. */
+static const JxlPixelFormat layout = {4, JXL_TYPE_UINT8, JXL_NATIVE_ENDIAN, 0};
+
+/* The part of a second that a tick of the file takes. */
+static double tick_of(const JxlBasicInfo *info) {
+    const JxlAnimationHeader *animation = &info->animation;
+    return animation->tps_numerator > 0 ? (double)animation->tps_denominator / animation->tps_numerator : 0;
+}
+
+/* Begins to read from the first frame on, and says what is to be told of. */
+static bool begin(JxlDecoder *decoder, const CVideoFrames *frames, int events) {
+    JxlDecoderReset(decoder);
+    if (JxlDecoderSubscribeEvents(decoder, events) != JXL_DEC_SUCCESS
+        || JxlDecoderSetUnpremultiplyAlpha(decoder, JXL_TRUE) != JXL_DEC_SUCCESS
+        || JxlDecoderSetInput(decoder, frames->bytes, frames->byte_count) != JXL_DEC_SUCCESS)
+        return false;
+    JxlDecoderCloseInput(decoder);
+    return true;
+}
+
+/* Seconds for which a frame is shown. */
+static double time_of(const JxlDecoder *decoder, double tick) {
+    JxlFrameHeader header;
+    const bool is_known = JxlDecoderGetFrameHeader(decoder, &header) == JXL_DEC_SUCCESS && header.duration > 0 && tick > 0;
+    return is_known ? header.duration * tick : cvideo_usual_frame_time;
+}
+
+/* Takes size, length and loops. The frames do not have to be decoded for it; the length of a file that breaks off is that of what is there, and
+ * that of one with hundreds of thousands of frames is not known. */
+static CVideoResult survey(CVideoFrames *frames) {
+    JxlDecoder *decoder = frames->jxl;
+    JxlBasicInfo info;
+    if (!begin(decoder, frames, JXL_DEC_BASIC_INFO | JXL_DEC_FRAME))
+        return CVIDEO_NO_DECODER;
+    if (JxlDecoderProcessInput(decoder) != JXL_DEC_BASIC_INFO || JxlDecoderGetBasicInfo(decoder, &info) != JXL_DEC_SUCCESS
+        || info.xsize > INT32_MAX || info.ysize > INT32_MAX)
+        return CVIDEO_DAMAGED;
+    frames->width = (int32_t)info.xsize;
+    frames->height = (int32_t)info.ysize;
+    if (info.have_animation) {
+        frames->tick = tick_of(&info);
+        frames->plays = (int)FFMIN(info.animation.num_loops, INT32_MAX);
+    }
+    const int64_t end = cvideo_output_slice_end();
+    while (JxlDecoderProcessInput(decoder) == JXL_DEC_FRAME) {
+        frames->duration += time_of(decoder, frames->tick);
+        if (!cvideo_output_has_time(end)) {
+            frames->duration = 0;
+            break;
+        }
+    }
+    return CVIDEO_OK;
+}
+
+CVideoResult cvideo_frames_open_jxl(CVideoFrames *frames, const CVideoOpening *opening) {
+    CVideoResult outcome = cvideo_frames_read(frames, opening);
+    if (outcome != CVIDEO_OK)
+        return outcome;
+    frames->jxl = JxlDecoderCreate(NULL);
+    if (!frames->jxl)
+        return CVIDEO_NO_MEMORY;
+    outcome = survey(frames);
+    if (outcome != CVIDEO_OK)
+        return outcome;
+    if ((int64_t)frames->width * frames->height > opening->maximum_pixels)
+        return CVIDEO_TOO_LARGE;
+    return begin(frames->jxl, frames, JXL_DEC_BASIC_INFO | JXL_DEC_COLOR_ENCODING | JXL_DEC_FRAME | JXL_DEC_FULL_IMAGE)
+               ? CVIDEO_OK
+               : CVIDEO_NO_DECODER;
+}
+
+static void take_colours(CVideoFrames *frames) {
+    JxlBasicInfo info;
+    if (JxlDecoderGetBasicInfo(frames->jxl, &info) == JXL_DEC_SUCCESS)
+        cjpegxl_prefer(frames->jxl, &info, JXL_PRIMARIES_SRGB);
+    size_t count;
+    uint8_t *profile = cjpegxl_profile(frames->jxl, JXL_COLOR_PROFILE_TARGET_DATA, &count);
+    if (profile)
+        cvideo_frames_take_profile(frames, profile, count);
+    free(profile);
+}
+
+static bool has_place(CVideoFrames *frames) {
+    const size_t room = (size_t)frames->width * (size_t)frames->height * 4;
+    size_t needed;
+    return JxlDecoderImageOutBufferSize(frames->jxl, &layout, &needed) == JXL_DEC_SUCCESS && needed == room
+           && JxlDecoderSetImageOutBuffer(frames->jxl, &layout, frames->pixels, room) == JXL_DEC_SUCCESS;
+}
+
+CVideoResult cvideo_frames_next_jxl(CVideoFrames *frames) {
+    for (;;) {
+        switch (JxlDecoderProcessInput(frames->jxl)) {
+        case JXL_DEC_BASIC_INFO:
+            break;
+        case JXL_DEC_COLOR_ENCODING:
+            take_colours(frames);
+            break;
+        case JXL_DEC_FRAME:
+            frames->time = frames->end;
+            frames->end += time_of(frames->jxl, frames->tick);
+            break;
+        case JXL_DEC_NEED_IMAGE_OUT_BUFFER:
+            if (!has_place(frames))
+                return CVIDEO_DAMAGED;
+            break;
+        case JXL_DEC_FULL_IMAGE:
+            return CVIDEO_OK;
+        case JXL_DEC_SUCCESS:
+            return CVIDEO_END;
+        default:
+            return CVIDEO_DAMAGED;
+        }
+    }
+}
+
+void cvideo_frames_close_jxl(CVideoFrames *frames) {
+    if (frames->jxl)
+        JxlDecoderDestroy(frames->jxl);
+    frames->jxl = NULL;
+}
