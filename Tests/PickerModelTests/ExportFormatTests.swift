@@ -63,7 +63,6 @@ struct ExportFormatTests {
             Row(
                 type: "image/png", accepted: ["image/png"], formats: [.original, .original, .original],
                 subtypes: .animated),
-            // No library here reads its frames.
             Row(type: "image/jxl", accepted: [], formats: [.original, .original, .film(.gif)], subtypes: .animated),
             Row(type: "image/webp", accepted: ["image/gif"], formats: [.none, .none, .none]),
         ])

@@ -24,7 +24,7 @@ struct AnimationTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    private typealias Made = (path: String, size: VideoSize, bytes: [UInt8])
+    private typealias Made = (path: String, size: VideoSize, duration: Double, bytes: [UInt8])
 
     /// The GIF of an original.
     private func made(of path: String) throws -> Made {
@@ -41,7 +41,8 @@ struct AnimationTests {
             if place.isLast { break }
         }
         return (
-            try folder.write(bytes, to: "\((path as NSString).lastPathComponent).gif"), maker.size, bytes
+            try folder.write(bytes, to: "\((path as NSString).lastPathComponent).gif"), maker.size, maker.duration,
+            bytes
         )
     }
 
@@ -53,9 +54,10 @@ struct AnimationTests {
 
     @Test(
         "of a JPEG XL have what it was made of", .enabled(if: Tool.cjxl.isPresent, "needs cjxl of libjxl-tools"),
-        arguments: animated.filter { $0.hasPrefix("libjxl") }, ["0", "0.1"])
-    func likeJPEGXL(_ name: String, _ loss: String) throws {
-        let path = Corpus.folder.path + "/" + name
+        arguments: ["0", "0.1"])
+    func likeJPEGXL(_ loss: String) throws {
+        // cjxl 0.11 breaks off where frames are smaller than the picture, which these are not.
+        let path = Corpus.folder.path + "/libjxl__conformance/testcases/animation_spline/ref.apng"
         let encoded = folder.path + "/encoded.jxl"
         try Tool.cjxl.run([path, encoded, "-d", loss, "-e", "3"])
         try isLike(path, made(of: encoded))
@@ -68,6 +70,8 @@ struct AnimationTests {
         #expect(bytes.starts(with: Array("GIF89a".utf8)) && bytes.last == 0x3B)
         #expect(after.codec == "gif" && after.size == before.size && size == after.size)
         #expect(try after.pictureCount() == before.pictureCount())
+        // A container of libav's that does not state its length has none.
+        #expect(made.duration == 0 || abs(after.duration - made.duration) < 0.1, "\(after.duration), \(made.duration)")
         let (old, new) = (try frames(path), try frames(copy))
         #expect(old.count == new.count)
         for (number, (one, other)) in zip(old, new).enumerated() {

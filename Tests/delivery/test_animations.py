@@ -50,14 +50,20 @@ class Animations(unittest.TestCase):
         cls.addClassCleanup(shutil.rmtree, cls.folder, ignore_errors=True)
         cls.pictures = list(frames())
 
-    def made(self, name, **options):
+    def made(self, name, pictures=None, **options):
         path = os.path.join(self.folder, name)
-        self.pictures[0].save(path, save_all=True, append_images=self.pictures[1:], duration=list(TIMES), **options)
+        first, *more = pictures or self.pictures
+        first.save(path, save_all=True, append_images=more, duration=list(TIMES), **options)
         return path
 
     def made_jxl(self, name):
         """The same as JPEG XL, and the PNG that it was made of. cjxl lets all of them play endlessly."""
-        plain = self.made(os.path.splitext(name)[0] + "-plain.png", disposal=1, loop=0)
+        pictures = [picture.copy() for picture in self.pictures]
+        for number, picture in enumerate(pictures):
+            # Two corners that change make each frame as large as the picture: cjxl 0.11 breaks off at smaller ones.
+            for corner in ((0, 0), (SIDE - 1, SIDE - 1)):
+                picture.putpixel(corner, (50 * number, 255, 0, 255))
+        plain = self.made(os.path.splitext(name)[0] + "-plain.png", pictures, disposal=1, loop=0)
         path = os.path.join(self.folder, name)
         # In a container, which has room for what is said of it.
         tools.run("cjxl", "--container=1", plain, path, "-d", "0", "-e", "3")

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-/* Bytes of the largest file that is read into memory, beside which a worker holds three pictures. */
+/* Bytes of the largest file that is read into memory, beside which a worker holds its pictures. */
 static const uint64_t longest_file = (uint64_t)256 << 20;
 
 CVideoResult cvideo_frames_read(CVideoFrames *frames, const CVideoOpening *opening) {

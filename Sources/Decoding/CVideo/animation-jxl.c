@@ -4,10 +4,15 @@
 #include "animation.h"
 
 #include <CJPEGXL.h>
+#include <errno.h>
+#include <math.h>
 #include <stdlib.h>
 
 /* Four components for each pixel, alpha not premultiplied. */
 static const JxlPixelFormat layout = {4, JXL_TYPE_UINT8, JXL_NATIVE_ENDIAN, 0};
+
+/* Seconds for which a page of several is shown, and for which a frame of a GIF can be shown. */
+static const double page_time = 2, longest_time = 655.35;
 
 /* The part of a second that a tick of the file takes. */
 static double tick_of(const JxlBasicInfo *info) {
@@ -29,13 +34,17 @@ static bool begin(JxlDecoder *decoder, const CVideoFrames *frames, int events) {
 /* Seconds for which a frame is shown. */
 static double time_of(const JxlDecoder *decoder, double tick) {
     JxlFrameHeader header;
-    const bool is_known = JxlDecoderGetFrameHeader(decoder, &header) == JXL_DEC_SUCCESS && header.duration > 0 && tick > 0;
-    return is_known ? header.duration * tick : cvideo_usual_frame_time;
+    if (JxlDecoderGetFrameHeader(decoder, &header) != JXL_DEC_SUCCESS || header.duration == 0 || tick <= 0)
+        return cvideo_usual_frame_time;
+    /* What the codestream says of a page. */
+    if (header.duration == UINT32_MAX)
+        return page_time;
+    return fmin(header.duration * tick, longest_time);
 }
 
-/* Takes size, length and loops. The frames do not have to be decoded for it; the length of a file that breaks off is that of what is there, and
- * that of one with hundreds of thousands of frames is not known. */
-static CVideoResult survey(CVideoFrames *frames) {
+/* Takes size, length and loops. The frames do not have to be decoded for it; the length of a file with hundreds of thousands of frames is not
+ * known. libjxl passes over frames without a time in one call, however many there are: the caller's watch ends that. */
+static CVideoResult survey(CVideoFrames *frames, int64_t maximum_pixels) {
     JxlDecoder *decoder = frames->jxl;
     JxlBasicInfo info;
     if (!begin(decoder, frames, JXL_DEC_BASIC_INFO | JXL_DEC_FRAME))
@@ -45,6 +54,8 @@ static CVideoResult survey(CVideoFrames *frames) {
         return CVIDEO_DAMAGED;
     frames->width = (int32_t)info.xsize;
     frames->height = (int32_t)info.ysize;
+    if ((int64_t)frames->width * frames->height > maximum_pixels)
+        return CVIDEO_TOO_LARGE;
     if (info.have_animation) {
         frames->tick = tick_of(&info);
         frames->plays = (int)FFMIN(info.animation.num_loops, INT32_MAX);
@@ -67,11 +78,9 @@ CVideoResult cvideo_frames_open_jxl(CVideoFrames *frames, const CVideoOpening *o
     frames->jxl = JxlDecoderCreate(NULL);
     if (!frames->jxl)
         return CVIDEO_NO_MEMORY;
-    outcome = survey(frames);
+    outcome = survey(frames, opening->maximum_pixels);
     if (outcome != CVIDEO_OK)
         return outcome;
-    if ((int64_t)frames->width * frames->height > opening->maximum_pixels)
-        return CVIDEO_TOO_LARGE;
     return begin(frames->jxl, frames, JXL_DEC_BASIC_INFO | JXL_DEC_COLOR_ENCODING | JXL_DEC_FRAME | JXL_DEC_FULL_IMAGE)
                ? CVIDEO_OK
                : CVIDEO_NO_DECODER;
@@ -96,6 +105,7 @@ static bool has_place(CVideoFrames *frames) {
 }
 
 CVideoResult cvideo_frames_next_jxl(CVideoFrames *frames) {
+    errno = 0;
     for (;;) {
         switch (JxlDecoderProcessInput(frames->jxl)) {
         case JXL_DEC_BASIC_INFO:
@@ -115,8 +125,9 @@ CVideoResult cvideo_frames_next_jxl(CVideoFrames *frames) {
             return CVIDEO_OK;
         case JXL_DEC_SUCCESS:
             return CVIDEO_END;
+        /* libjxl has one answer for all that is wrong; malloc sets ENOMEM. */
         default:
-            return CVIDEO_DAMAGED;
+            return errno == ENOMEM ? CVIDEO_NO_MEMORY : CVIDEO_DAMAGED;
         }
     }
 }

@@ -86,7 +86,7 @@ final class VideoInput {
         case CVIDEO_NO_PICTURE: .damaged(detail: "no pictures in it")
         case CVIDEO_NO_MEMORY: .damaged(detail: "more memory than allowed")
         case CVIDEO_END: .damaged(detail: "no picture could be decoded")
-        default: .damaged(detail: "libav cannot read it")
+        default: .damaged(detail: "its pictures cannot be read")
         }
     }
 

@@ -6,7 +6,7 @@ internal import WorkerMessages
 
 /// Films are made in workers of their own, which see the bytes of strangers and write to no file (docs/developing/adr/0022, 0023).
 extension SandboxedVideos: FilmConverting {
-    /// Processor time for one piece. The worker answers several times a second, and gives up a picture after 30 seconds on the clock.
+    /// Processor time for one piece. The worker answers several times a second, and gives up a picture of libav's after 30 seconds on the clock.
     private static let patienceOfPiece = Duration.seconds(60)
 
     /// Makes a film of a video, or a GIF of an animated picture (`FilmConverting`).
