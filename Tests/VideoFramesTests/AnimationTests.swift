@@ -72,7 +72,7 @@ struct AnimationTests {
         #expect(try after.pictureCount() == before.pictureCount())
         // A container of libav's that does not state its length has none.
         #expect(made.duration == 0 || abs(after.duration - made.duration) < 0.1, "\(after.duration), \(made.duration)")
-        let (old, new) = (try frames(path), try frames(copy))
+        let (old, new) = (try frames(before), try frames(after))
         #expect(old.count == new.count)
         for (number, (one, other)) in zip(old, new).enumerated() {
             let (colours, clear) = difference(one, other)
@@ -80,11 +80,12 @@ struct AnimationTests {
         }
 
         /// As ffmpeg shows them: RGBA.
-        func frames(_ path: String) throws -> [ArraySlice<UInt8>] {
+        func frames(_ witness: FFmpegWitness) throws -> [ArraySlice<UInt8>] {
             let bytes = [UInt8](
                 try Tool.ffmpeg.run(
                     [
-                        "-i", path, "-map", "0:v:0", "-fps_mode", "passthrough", "-f", "rawvideo", "-pix_fmt", "rgba",
+                        "-i", witness.path, "-map", "0:\(witness.number)", "-fps_mode", "passthrough", "-f", "rawvideo",
+                        "-pix_fmt", "rgba",
                         "-",
                     ]
                 ))

@@ -15,12 +15,17 @@ struct FFmpegWitness {
         let data = try Tool.ffprobe.run(["-show_streams", "-show_format", "-of", "json", path])
         let record = try JSONSerialization.jsonObject(with: data) as? [String: Any] ?? [:]
         let streams = record["streams"] as? [[String: Any]] ?? []
-        stream = streams.first { $0["codec_type"] as? String == "video" } ?? [:]
+        let pictures = streams.filter { $0["codec_type"] as? String == "video" }
+        // ffmpeg 7 shows the still of an AVIF or HEIF before its sequence.
+        stream = pictures.first { $0["nb_frames"] as? String != "1" } ?? pictures.first ?? [:]
         hasSound = streams.contains { $0["codec_type"] as? String == "audio" }
         duration = ((record["format"] as? [String: Any])?["duration"] as? String).flatMap(Double.init) ?? 0
     }
 
     var hasPictures: Bool { !stream.isEmpty }
+
+    /// The number of the stream of pictures in the file, as both programs take it.
+    var number: String { String(stream["index"] as? Int ?? 0) }
 
     var codec: String? { stream["codec_name"] as? String }
 
@@ -45,7 +50,7 @@ struct FFmpegWitness {
     func pictureCount() throws -> Int {
         let data = try Tool.ffprobe.run(
             [
-                "-count_frames", "-select_streams", "v:0", "-show_entries", "stream=nb_read_frames", "-of", "csv=p=0",
+                "-count_frames", "-select_streams", number, "-show_entries", "stream=nb_read_frames", "-of", "csv=p=0",
                 path,
             ])
         return Int(String(decoding: data, as: UTF8.self).prefix { $0.isNumber }) ?? 0
@@ -59,7 +64,7 @@ struct FFmpegWitness {
         return [UInt8](
             try Tool.ffmpeg.run([
                 "-noaccurate_seek", "-ss", String(time), "-i", path, "-frames:v", "1", "-fps_mode", "passthrough",
-                "-map", "0:v:0", "-vf",
+                "-map", "0:\(number)", "-vf",
                 "scale=\(width):\(height):flags=area+accurate_rnd+full_chroma_int:in_color_matrix=\(matrix)", "-f",
                 "rawvideo", "-pix_fmt", "rgb24", "-",
             ]))

@@ -19,10 +19,17 @@ CVideoResult cvideo_check_size(CVideo *video) {
     return CVIDEO_OK;
 }
 
-/* The largest video stream, else cover art. */
+/* What moves comes before a single picture, such as the still of a HEIF or AVIF beside its sequence, which libav shows as a stream since 7.0, and
+ * both before cover art. */
+static int rank(const AVStream *stream) {
+    if (stream->disposition & AV_DISPOSITION_ATTACHED_PIC)
+        return 0;
+    return stream->nb_frames == 1 ? 1 : 2;
+}
+
+/* The largest video stream of those that come first. */
 static AVStream *best_pictures(const AVFormatContext *container, bool *has_pictures) {
     AVStream *best = NULL;
-    bool best_is_cover = true;
     for (unsigned index = 0; index < container->nb_streams; index++) {
         AVStream *stream = container->streams[index];
         if (stream->codecpar->codec_type != AVMEDIA_TYPE_VIDEO)
@@ -30,11 +37,8 @@ static AVStream *best_pictures(const AVFormatContext *container, bool *has_pictu
         *has_pictures = true;
         if (!cvideo_decoder(stream->codecpar->codec_id))
             continue;
-        bool is_cover = stream->disposition & AV_DISPOSITION_ATTACHED_PIC;
-        if (!best || (best_is_cover && !is_cover) || (best_is_cover == is_cover && area(stream) > area(best))) {
+        if (!best || rank(stream) > rank(best) || (rank(stream) == rank(best) && area(stream) > area(best)))
             best = stream;
-            best_is_cover = is_cover;
-        }
     }
     return best;
 }
