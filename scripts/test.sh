@@ -25,20 +25,6 @@ scripts/require-swift.sh || exit 2
 rm -rf $results
 mkdir -p $results
 
-# Unit tests without a display. Up to two that failed run once more, as run-windowed.sh has it, and are called unsteady where they pass then.
-unit() { # NAME SECONDS ARGUMENT...
-    local list=$results/$1 seconds=$2 status failed
-    shift 2
-    scripts/with-session.sh --no-display scripts/swift-test.sh "$seconds" --skip-build --disable-xctest "$@" --xunit-output "$list.xml"
-    status=$?
-    if [ $status -ne 0 ] && failed=$(/usr/bin/python3 scripts/test-summary.py --few-failed "$list.xml"); then
-        echo "run once more: $failed"
-        scripts/with-session.sh --no-display scripts/swift-test.sh 300 --skip-build --disable-xctest --filter "$failed" --xunit-output "$list-again.xml"
-        status=$?
-    fi
-    return $status
-}
-
 # Each half of the tests of the window in a session of its own.
 windows() { # HALF
     scripts/with-session.sh --size 1280x800 /usr/bin/python3 Tests/ui/run.py --results "$results/ui-$1.json" --part "$1/2"
@@ -98,10 +84,10 @@ if [ $built -eq 0 ]; then
     DESKTOP_PICKER=$(swift build --show-bin-path)/desktop-picker
     if wants headless; then
         title "unit tests, no display"
-        PICKER_TEST_ENCODERS=required unit headless 1200 --skip "$windowed"
+        PICKER_TEST_ENCODERS=required scripts/run-unit-tests.sh headless 1200 no-display --skip "$windowed"
         note headless $?
         title "the same of library and model, in Tokyo: days and times of change are others there"
-        PICKER_TEST_TZ=Asia/Tokyo unit tokyo 900 --filter "$dated"
+        PICKER_TEST_TZ=Asia/Tokyo scripts/run-unit-tests.sh tokyo 900 no-display --filter "$dated"
         note tokyo $?
         # Beside what follows, which waits more than it works.
         scripts/with-session.sh --no-display \
@@ -117,9 +103,9 @@ if [ $built -eq 0 ]; then
     fi
     if wants display; then
         title "unit tests, virtual display"
-        scripts/run-windowed.sh display "$windowed" --skip "$alone"
+        scripts/run-unit-tests.sh display 600 display --filter "$windowed" --skip "$alone"
         note display $?
-        scripts/run-windowed.sh requests "$alone"
+        scripts/run-unit-tests.sh requests 600 display --filter "$alone"
         note requests $?
     fi
     if wants ui || [ "$part" = display ]; then

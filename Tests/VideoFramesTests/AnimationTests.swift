@@ -70,7 +70,7 @@ struct AnimationTests {
         #expect(bytes.starts(with: Array("GIF89a".utf8)) && bytes.last == 0x3B)
         #expect(after.codec == "gif" && after.size == before.size && size == after.size)
         #expect(try after.pictureCount() == before.pictureCount())
-        // A container of libav's that does not state its length has none.
+        // 0 where libav states no length of the original.
         #expect(made.duration == 0 || abs(after.duration - made.duration) < 0.1, "\(after.duration), \(made.duration)")
         let (old, new) = (try frames(before), try frames(after))
         #expect(old.count == new.count)

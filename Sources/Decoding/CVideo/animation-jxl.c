@@ -20,7 +20,7 @@ static double tick_of(const JxlBasicInfo *info) {
     return animation->tps_numerator > 0 ? (double)animation->tps_denominator / animation->tps_numerator : 0;
 }
 
-/* Begins to read from the first frame on, and says what is to be told of. */
+/* Begins to read at the start of the file, to stop at these events. */
 static bool begin(JxlDecoder *decoder, const CVideoFrames *frames, int events) {
     JxlDecoderReset(decoder);
     if (JxlDecoderSubscribeEvents(decoder, events) != JXL_DEC_SUCCESS
@@ -43,7 +43,8 @@ static double time_of(const JxlDecoder *decoder, double tick) {
 }
 
 /* Takes size, length and loops. The frames do not have to be decoded for it; the length of a file with hundreds of thousands of frames is not
- * known. libjxl passes over frames without a time in one call, however many there are: the caller's watch ends that. */
+ * known. libjxl passes over frames without a time in one call, however many there are: a worker's limit of
+ * processor time ends that. */
 static CVideoResult survey(CVideoFrames *frames, int64_t maximum_pixels) {
     JxlDecoder *decoder = frames->jxl;
     JxlBasicInfo info;

@@ -19,8 +19,8 @@ CVideoResult cvideo_check_size(CVideo *video) {
     return CVIDEO_OK;
 }
 
-/* What moves comes before a single picture, such as the still of a HEIF or AVIF beside its sequence, which libav shows as a stream since 7.0, and
- * both before cover art. */
+/* What moves comes before a single picture, such as the still of a HEIF or AVIF beside its sequence, which libav 7.1 shows as a
+ * stream and 5.1 does not, and both before cover art. */
 static int rank(const AVStream *stream) {
     if (stream->disposition & AV_DISPOSITION_ATTACHED_PIC)
         return 0;
