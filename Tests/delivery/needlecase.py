@@ -33,8 +33,12 @@ def _make():
     folder = tempfile.mkdtemp(prefix="picker-delivery.")
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     _made["folder"] = folder
-    _made["samples"], _made["missing"] = sample.written(folder)
-    _made["before"] = folder_hashes(folder)
+    # Apart from all copies: a file's folder is the library of `export`, which looks through it with each call.
+    originals = os.path.join(folder, "originals")
+    os.mkdir(originals)
+    _made["originals"] = originals
+    _made["samples"], _made["missing"] = sample.written(folder, originals)
+    _made["before"] = folder_hashes(originals)
     _made["exports"] = {}
 
 
@@ -77,10 +81,11 @@ class NeedleCase(unittest.TestCase):
     def setUpClass(cls):
         if not _made:
             _make()
-        cls.folder, cls.samples, cls.missing, cls.before = (_made[name] for name in ("folder", "samples", "missing", "before"))
+        cls.folder, cls.originals, cls.samples, cls.missing, cls.before = (
+            _made[name] for name in ("folder", "originals", "samples", "missing", "before"))
 
     def path(self, made):
-        return os.path.join(self.folder, made.name)
+        return os.path.join(self.originals, made.name)
 
     def export(self, removal):
         """The copies of all samples by their names, what was refused, and the tags of the copies by their paths."""

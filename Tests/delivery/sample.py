@@ -35,15 +35,15 @@ def writer(function):
     return function
 
 
-def written(folder):
-    """All samples in a folder: their list, and by name of the writer why others are missing."""
+def written(folder, originals):
+    """All samples, in `originals`, made of what lies in `folder`: their list, and by name of the writer why others are missing."""
     samples, missing = [], {}
     for function in WRITERS:
         scratch = os.path.join(folder, "made", function.__name__)
         os.makedirs(scratch)
         try:
             for sample in function(scratch):
-                with open(os.path.join(folder, sample.name), "wb") as file:
+                with open(os.path.join(originals, sample.name), "wb") as file:
                     file.write(sample.data)
                 samples.append(sample)
         except unittest.SkipTest as reason:

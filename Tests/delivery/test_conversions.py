@@ -85,7 +85,7 @@ class Conversions(needlecase.EachRemoval, needlecase.NeedleCase):
 
     def test_originals_are_as_they_were(self):
         self.converted("location")
-        self.assertEqual(needlecase.folder_hashes(self.folder), self.before)
+        self.assertEqual(needlecase.folder_hashes(self.originals), self.before)
 
 
 if __name__ == "__main__":

@@ -51,7 +51,7 @@ class Films(needlecase.EachRemoval, needlecase.NeedleCase):
 
     def test_originals_are_as_they_were(self):
         self.films("location")
-        self.assertEqual(needlecase.folder_hashes(self.folder), self.before)
+        self.assertEqual(needlecase.folder_hashes(self.originals), self.before)
 
 
 if __name__ == "__main__":

@@ -39,7 +39,7 @@ class Needles(needlecase.EachRemoval, needlecase.NeedleCase):
                 path = copies[made.name]
                 self.has_no_faults(finding.faults(path, seen[path], needles.removed_kinds(removal), made.stays), MOST_LINES)
         with self.subTest("originals", removal=removal):
-            self.assertEqual(needlecase.folder_hashes(self.folder), self.before)
+            self.assertEqual(needlecase.folder_hashes(self.originals), self.before)
 
 
 if __name__ == "__main__":
