@@ -143,14 +143,13 @@ struct ThumbnailLoaderTests {
         let first = run(decoder, threads: 1)
         first.loader.replaceQueue(visible: [wanted])
         _ = await first.deliveries(1)
-        // One thread: the second file is taken up only when the first one's mark is written.
-        first.loader.replaceQueue(visible: [try request(2)])
-        _ = await first.deliveries(1)
+        // Another size of the same file waits until the first one's mark is written.
+        #expect(await stored(wanted, first) == nil)
         let second = run(decoder)
         second.loader.replaceQueue(visible: [wanted])
         let delivery = try #require(await second.deliveries(1).first)
         #expect(throws: MediaError.timedOut) { try delivery.result.get() }
-        #expect(decoder.record.withLock { $0.started } == 2)
+        #expect(decoder.record.withLock { $0.started } == 1)
     }
 
     @Test("a withdrawn request is cancelled while it runs and gets no delivery")
