@@ -134,15 +134,15 @@ let package = Package(
         .target(
             name: "Pixels", dependencies: ["MediaTypes", "CGdkPixbuf"], path: "Sources/Media/Pixels",
             swiftSettings: strict),
-        // Towns and countries, offline, out of data/gazetteer.
+        // Towns and countries, offline, out of data/gazetteer: read through by each picker that indexes, so optimised in debug, too.
         .target(
-            name: "Gazetteer", dependencies: ["Ground"], path: "Sources/Library/Gazetteer", swiftSettings: strict),
+            name: "Gazetteer", dependencies: ["Ground"], path: "Sources/Library/Gazetteer",
+            swiftSettings: strict + [.unsafeFlags(["-O"])]),
         // Decoders and readers of metadata: in worker processes only.
         .target(
             name: "Imaging",
             dependencies: ["MediaTypes", "MediaBytes", "Pixels", "CGdkPixbuf", "CExiv2", "CDecoders", "CSmallPNG"],
-            path: "Sources/Decoding/Imaging",
-            swiftSettings: strict),
+            path: "Sources/Decoding/Imaging", swiftSettings: strict),
         // Copying within the kernel, by Linux's own calls.
         .target(name: "CCopying", path: "Sources/Delivery/CCopying"),
         // How copies without metadata are made: in worker processes only.
@@ -156,8 +156,7 @@ let package = Package(
         // The workers as their picker sees them.
         .target(
             name: "Workers", dependencies: ["WorkerMessages", "MediaTypes", "Pixels", "CSandbox"],
-            path: "Sources/Sandbox/Workers",
-            swiftSettings: strict),
+            path: "Sources/Sandbox/Workers", swiftSettings: strict),
         // What all workers share: requests in, answers out.
         .target(
             name: "WorkerServing", dependencies: ["WorkerMessages", "CSandbox"], path: "Sources/Sandbox/WorkerServing",
