@@ -53,7 +53,7 @@ class PreparingAFilm(WindowCase):
 
     def added(self):
         # The video's own coding is fast to make and large, and takes a while to be made a film of.
-        picker = self.with_video("--limit", "0", "--encoding", "compatible", "--output", "json", name="video.avi", seconds=300)
+        picker = self.with_video("--limit", "0", "--encoding", "compatible", "--output", "json", name="video.avi", seconds=120)
         picker.click_tile("video.avi")
         picker.click(picker.button("Add (1)"))
         self.bar = picker.find("progress bar")
