@@ -11,6 +11,7 @@ from gi.repository import Gio
 
 import bus
 import complaints
+from picking import NAME as OWN_NAME
 from waiting import until
 from windowdriver import Picker, program
 
@@ -109,6 +110,8 @@ class Desk:
         self.service = self.run(
             ends, [program(), "service", "--library", self.library, *self.arguments], NAME, env=self.environment,
             stdout=subprocess.DEVNULL, stderr=self.said)
+        # It asks for its own name behind that of the portal.
+        until(lambda: bus.owner(OWN_NAME) or self.service.poll() is not None, f"{OWN_NAME} is on the bus")
         # Called before the service is stopped: its requests go after it, and write until then.
         ends.callback(lambda process: gone.extend(children(process.pid)), self.service)
 
