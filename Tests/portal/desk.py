@@ -88,12 +88,11 @@ class Desk:
 
     # Programs
 
-    def run(self, ends, arguments, name=None, **more):
-        """Starts a program that ends with the tests, however they end."""
+    def run(self, ends, arguments, *names, **more):
+        """Starts a program that ends with the tests, however they end, and waits until it has these names on the bus."""
         process = subprocess.Popen(["setpriv", "--pdeathsig", "TERM", *arguments], stdin=subprocess.DEVNULL, **more)
         ends.callback(self.stop, process)
-        if name:
-            until(lambda: bus.owner(name) or process.poll() is not None, f"{name} is on the bus")
+        until(lambda: all(map(bus.owner, names)) or process.poll() is not None, f"{' and '.join(names)} on the bus")
         return process
 
     def stop(self, process):
@@ -108,10 +107,8 @@ class Desk:
         gone = []
         ends.callback(lambda: until(lambda: all(Process(pid).poll() is not None for pid in gone), "the requests have ended"))
         self.service = self.run(
-            ends, [program(), "service", "--library", self.library, *self.arguments], NAME, env=self.environment,
-            stdout=subprocess.DEVNULL, stderr=self.said)
-        # It asks for its own name behind that of the portal.
-        until(lambda: bus.owner(OWN_NAME) or self.service.poll() is not None, f"{OWN_NAME} is on the bus")
+            ends, [program(), "service", "--library", self.library, *self.arguments], NAME, OWN_NAME,
+            env=self.environment, stdout=subprocess.DEVNULL, stderr=self.said)
         # Called before the service is stopped: its requests go after it, and write until then.
         ends.callback(lambda process: gone.extend(children(process.pid)), self.service)
 
