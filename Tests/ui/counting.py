@@ -6,6 +6,8 @@ import sys
 import time
 import unittest
 
+import failing
+
 # More lines than this nobody reads.
 SLOWEST = 8
 # So many tests may have failed once and passed when run again. A machine that stands still for a second makes one; more than
@@ -21,12 +23,28 @@ class Counting(unittest.TextTestResult):
 
     def startTest(self, test):
         super().startTest(test)
+        failing.begin(test.id())
         self.seconds[test.id()] = -time.monotonic()
 
     def stopTest(self, test):
         # With its clean-up, which ends programs and removes libraries.
         self.seconds[test.id()] += time.monotonic()
         super().stopTest(test)
+
+    # All three are told before the test cleans up, so its windows are still there.
+
+    def addError(self, test, error):
+        failing.see()
+        super().addError(test, error)
+
+    def addFailure(self, test, error):
+        failing.see()
+        super().addFailure(test, error)
+
+    def addSubTest(self, test, subtest, error):
+        if error is not None:
+            failing.see()
+        super().addSubTest(test, subtest, error)
 
     def addSuccess(self, test):
         super().addSuccess(test)
