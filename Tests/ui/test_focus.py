@@ -23,18 +23,6 @@ class FocusCase(WindowCase):
             file.write("\n".join(["[Settings]", *LOOKS[look], ""]))
         return self.open(*arguments, home=home)
 
-    def in_all_looks(self, check):
-        for look in LOOKS:
-            with self.subTest(look):
-                picker = self.under(look)
-                try:
-                    check(picker)
-                finally:
-                    picker.screenshot(f"build/ui-shots/{self.id().split('.')[-1]}-{look.replace(' ', '-')}.png")
-                    picker.process.kill()
-
-
-class Tiles(FocusCase):
     def edge(self, picker, name):
         """What stands at a tile's left edge, from outside to inside: ring and gap of the focus, mark of what is picked, photo; each
         by whether it is the ground of the photos, and if not by its colour."""
@@ -65,26 +53,8 @@ class Tiles(FocusCase):
         picker.key("Left", "space", "Right")
         self.looks(picker, one, self.NEITHER, "like any")
 
-    def test_a_ring_with_a_gap_is_around_the_tile_that_keys_reach(self):
-        def check(picker):
-            picker.key("Right", "Left")
-            self.marks(picker, "tower.jpg", "bridge.jpg")
-        self.in_all_looks(check)
 
-    def test_in_the_staging_area_too(self):
-        def check(picker):
-            for name in ("tower.jpg", "bridge.jpg"):
-                picker.click_tile(name)
-            picker.key("ctrl+Return")
-            picker.photos = "Selected Photos"
-            picker.wait(lambda: len(picker.tiles()) == 2, "both are shown")
-            picker.key("Right", "Left", "space")
-            self.looks(picker, "tower.jpg", self.FOCUSED, "focused and taken out")
-            picker.key("Right")
-            self.looks(picker, "bridge.jpg", self.BOTH, "focused and picked")
-            self.looks(picker, "tower.jpg", self.NEITHER, "taken out")
-        self.in_all_looks(check)
-
+class Tiles(FocusCase):
     def test_it_is_not_under_the_heading_that_sticks(self):
         picker = self.open()
         picker.resize(760, 420)
@@ -114,7 +84,9 @@ class Tiles(FocusCase):
         self.looks(picker, "tower.jpg", self.FOCUSED, "focused again")
 
 
-class Rows(FocusCase):
+class Looks(FocusCase):
+    """All marks in light and dark, with and without more contrast."""
+
     @classmethod
     def setUpClass(cls):
         super().setUpClass()
@@ -125,7 +97,7 @@ class Rows(FocusCase):
     def row(self, picker, name):
         return next((node for node in picker.look("list item") if node.name.startswith(name + ",")), None)
 
-    def edge(self, picker, name):
+    def row_edge(self, picker, name):
         """What stands at a row's upper edge, from outside to its middle, where it has no words: the ground of the list, lines that
         stand out from it, and the ground of the open album."""
         row, shot = self.row(picker, name), picker.picture()
@@ -135,25 +107,50 @@ class Rows(FocusCase):
                  for colour in colours]
         return [name for name, _ in itertools.groupby(named)]
 
-    def test_a_ring_is_around_the_row_with_the_keys_and_a_ground_under_the_open_one(self):
-        def check(picker):
-            picker.click(picker.wait(lambda: self.row(picker, "City"), "the folder is listed"))
-            picker.wait(lambda: self.row(picker, "City").has("selected"), "the album is open")
-            # With more contrast the ground has a line at its edge.
-            plain, ringed = (["ground", "open"], ["ground", "line", "open"]), ["ground", "line", "ground"]
-            picker.wait(lambda: self.edge(picker, "City") in plain, "a ground under it, and no ring")
-            picker.key("Down", "Up")
-            picker.wait(lambda: (edge := self.edge(picker, "City"))[:3] == ringed and edge[-1] == "open", "a ring with a gap by keys")
-        self.in_all_looks(check)
+    def test_of_photos_of_picked_ones_and_of_an_album(self):
+        for look in LOOKS:
+            with self.subTest(look):
+                picker = self.under(look)
+                self.photos(picker)
+                self.picked_ones(picker)
+                self.album(picker)
+                picker.process.kill()
 
-    def test_the_triangle_of_the_open_album_can_be_seen(self):
-        def check(picker):
-            picker.click(picker.wait(lambda: self.row(picker, "City"), "the folder is listed"))
-            picker.wait(lambda: self.row(picker, "City").has("selected"), "the album is open")
-            picker.hands.move(5, 5)
-            triangle = picker.find(BUTTON, "Hide What Is Below")
-            picker.wait(lambda: contrast(picker.part(picker.picture(), triangle)) >= 3, "its triangle stands out from its ground")
-        self.in_all_looks(check)
+    def photos(self, picker):
+        """A ring with a gap is around the tile that keys reach."""
+        picker.key("Right", "Left")
+        self.marks(picker, "tower.jpg", "bridge.jpg")
+
+    def picked_ones(self, picker):
+        """In the staging area, too."""
+        for name in ("tower.jpg", "bridge.jpg"):
+            picker.click_tile(name)
+        picker.button("Add (2)")
+        picker.key("ctrl+Return")
+        picker.photos = "Selected Photos"
+        picker.wait(lambda: len(picker.tiles()) == 2, "both are shown")
+        picker.key("Right", "Left", "space")
+        self.looks(picker, "tower.jpg", self.FOCUSED, "focused and taken out")
+        picker.key("Right")
+        self.looks(picker, "bridge.jpg", self.BOTH, "focused and picked")
+        self.looks(picker, "tower.jpg", self.NEITHER, "taken out")
+        picker.key("Escape")
+        picker.photos = "Photos"
+        picker.wait(lambda: len(picker.tiles()) > 2, "the photos are shown again")
+
+    def album(self, picker):
+        """The open album has a ground and a triangle that can be seen, and a ring while it has the keys."""
+        picker.click(picker.wait(lambda: self.row(picker, "City"), "the folder is listed"))
+        picker.wait(lambda: self.row(picker, "City").has("selected"), "the album is open")
+        # With more contrast the ground has a line at its edge.
+        plain, ringed = (["ground", "open"], ["ground", "line", "open"]), ["ground", "line", "ground"]
+        picker.wait(lambda: self.row_edge(picker, "City") in plain, "a ground under it, and no ring")
+        picker.hands.move(5, 5)
+        triangle = picker.find(BUTTON, "Hide What Is Below")
+        picker.wait(lambda: contrast(picker.part(picker.picture(), triangle)) >= 3, "its triangle stands out from its ground")
+        picker.point(self.row(picker, "City"))
+        picker.key("Down", "Up")
+        picker.wait(lambda: (edge := self.row_edge(picker, "City"))[:3] == ringed and edge[-1] == "open", "a ring with a gap by keys")
 
 
 if __name__ == "__main__":
