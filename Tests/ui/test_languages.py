@@ -95,8 +95,19 @@ class Language:
         self.assertGreater(len(said), 3, "the window says something")
         self.assertEqual(sorted(text for text in said if self.words.english_in(text)), [], f"English in {where}")
 
-    def test_buttons_lists_and_the_search_have_their_names(self):
-        picker, words = self.open(), self.words
+    def test_names_days_numbers_search_preview_options_view_and_a_narrow_window(self):
+        picker = self.open()
+        for step in (self.names, self.days, self.numbers, self.search, self.preview_options_and_staging, self.view_menu, self.narrow_window):
+            step(picker, self.words)
+
+    def back(self, picker, *picked):
+        """All photos in the grid, and none of them picked any more."""
+        picker.wait(lambda: len(picker.tiles()) == len(fixtures.NAMES), "the grid is back")
+        for tile in picked:
+            picker.click_tile(tile)
+        picker.button(self.words("Add"))
+
+    def names(self, picker, words):
         for name in ("Add", "Cancel", "Options", "Zoom In", "Zoom Out", "Show Selected"):
             with self.subTest(name):
                 self.assertNotIn(words(name), ("Add", "Cancel", "Zoom In", "Zoom Out", "Show Selected"))
@@ -105,8 +116,11 @@ class Language:
         picker.find("list", words("Albums"))
         self.nothing_english(picker, "the window")
 
-    def test_one_and_several(self):
-        picker, words = self.open(), self.words
+    def days(self, picker, words):
+        # The session's locale has English names of days, but the order of words is the translation's.
+        self.assertEqual(picker.tile("tower.jpg").name, f"{words('Photo')}, {self.plain_day}")
+
+    def numbers(self, picker, words):
         for count, tile in enumerate(("tower.jpg", "bridge.jpg"), 1):
             picker.click_tile(tile)
             picker.button(words("Add (%1)", count))
@@ -120,11 +134,60 @@ class Language:
             picker.wait(lambda name=name: any(node.name == name for node in picker.walk()), f"an album named “{name}”")
         self.assertNotEqual(words.plural("%1 item", "%1 items", 1, 5), words.plural("%1 item", "%1 items", 2, 5))
         self.nothing_english(picker, "a window with a selection")
+        self.back(picker, "tower.jpg", "bridge.jpg")
 
-    def test_days_follow_the_pattern_of_the_language(self):
-        # The session's locale has English names of days, but the order of words is the translation's.
-        name = self.open().tile("tower.jpg").name
-        self.assertEqual(name, f"{self.words('Photo')}, {self.plain_day}")
+    def search(self, picker, words):
+        picker.key("ctrl+f")
+        picker.type(self.month.lower())
+        picker.button(re.compile(re.escape(self.month) + ", .*"))
+        picker.find("heading", words("Dates"))
+        self.nothing_english(picker, "the suggestions")
+        picker.key("Down", "Return")
+        picker.button(words("Remove “%1” from the search", self.month))
+        picker.type("zebra")
+        picker.find(TEXT, words("No Results"))
+        picker.button(words("Clear Search"))
+        self.nothing_english(picker, "a search without results")
+        picker.click(picker.button(words("Clear Search")))
+        self.back(picker)
+
+    def preview_options_and_staging(self, picker, words):
+        picker.click_tile("bridge.jpg")
+        picker.button(words("Add (%1)", 1))
+        picker.key("shift+space")
+        picker.button(words("Next Photo"))
+        self.nothing_english(picker, "the preview")
+        picker.key("i")
+        picker.wait(lambda: any(node.name == f"{words('Albums')}, City" for node in picker.look("list item")), "the panel is filled")
+        self.nothing_english(picker, "what is known about a photo")
+        picker.key("Escape")
+        picker.wait(lambda: len(picker.tiles()) == len(fixtures.NAMES), "the grid is back")
+        picker.click(picker.button(words("Options")))
+        picker.find((*TEXT, "check box"), words("Include with Each Photo"))
+        self.nothing_english(picker, "the options")
+        picker.key("Escape")
+        picker.gone((*TEXT, "check box"), words("Include with Each Photo"))
+        picker.key("ctrl+Return")
+        picker.find(("list", "table", "panel"), words("Selected Photos"))
+        self.nothing_english(picker, "the staging area")
+        picker.key("Escape")
+        self.back(picker, "bridge.jpg")
+
+    def view_menu(self, picker, words):
+        picker.click(picker.button(words("View")))
+        picker.wait(lambda: any(node.name == words("Newest First") for node in picker.walk()), "the orders of photos")
+        self.nothing_english(picker, "the View menu")
+        picker.key("Escape")
+        picker.wait(lambda: not any(node.name == words("Newest First") for node in picker.walk()), "the menu is closed")
+
+    def narrow_window(self, picker, words):
+        picker.click_tile("tower.jpg")
+        picker.resize(360, 640)
+        picker.button(words("Albums"))
+        # A window that is too small for its words would grow back.
+        picker.wait(lambda: picker.find("frame").box.width <= 360, "the window is as narrow as that")
+        self.assertTrue(picker.holds_words_of(picker.button(words("Add (%1)", 1))), "the last button is inside the window")
+        self.nothing_english(picker, "a narrow window")
 
     def test_days_in_the_locale(self):
         folder = self.enterContext(tempfile.TemporaryDirectory(prefix="picker-locale."))
@@ -141,56 +204,6 @@ class Language:
         except (OSError, subprocess.CalledProcessError):
             self.skipTest(f"{self.locale} cannot be made here: the package locales is not installed")
         return folder
-
-    def test_suggestions_pills_and_no_results(self):
-        picker, words = self.open(), self.words
-        picker.key("ctrl+f")
-        picker.type(self.month.lower())
-        picker.button(re.compile(re.escape(self.month) + ", .*"))
-        picker.find("heading", words("Dates"))
-        self.nothing_english(picker, "the suggestions")
-        picker.key("Down", "Return")
-        picker.button(words("Remove “%1” from the search", self.month))
-        picker.type("zebra")
-        picker.find(TEXT, words("No Results"))
-        picker.button(words("Clear Search"))
-        self.nothing_english(picker, "a search without results")
-
-    def test_preview_staging_and_options(self):
-        picker, words = self.open(), self.words
-        picker.click_tile("bridge.jpg")
-        picker.button(words("Add (%1)", 1))
-        picker.key("shift+space")
-        picker.button(words("Next Photo"))
-        self.nothing_english(picker, "the preview")
-        picker.key("i")
-        picker.wait(lambda: any(node.name == f"{words('Albums')}, City" for node in picker.look("list item")), "the panel is filled")
-        self.nothing_english(picker, "what is known about a photo")
-        picker.key("Escape")
-        picker.wait(lambda: len(picker.tiles()) == len(fixtures.NAMES), "the grid is back")
-        picker.click(picker.button(words("Options")))
-        picker.find((*TEXT, "check box"), words("Include with Each Photo"))
-        self.nothing_english(picker, "the options")
-        picker.key("Escape")
-        picker.key("ctrl+Return")
-        picker.find(("list", "table", "panel"), words("Selected Photos"))
-        self.nothing_english(picker, "the staging area")
-
-    def test_view_menu(self):
-        picker, words = self.open(), self.words
-        picker.click(picker.button(words("View")))
-        picker.wait(lambda: any(node.name == words("Newest First") for node in picker.walk()), "the orders of photos")
-        self.nothing_english(picker, "the View menu")
-
-    def test_narrow_window(self):
-        picker, words = self.open(), self.words
-        picker.click_tile("tower.jpg")
-        picker.resize(360, 640)
-        picker.button(words("Albums"))
-        # A window that is too small for its words would grow back.
-        picker.wait(lambda: picker.find("frame").box.width <= 360, "the window is as narrow as that")
-        self.assertTrue(picker.holds_words_of(picker.button(words("Add (%1)", 1))), "the last button is inside the window")
-        self.nothing_english(picker, "a narrow window")
 
     def test_embedded(self):
         # Nobody is told of the photos under the sheet.
