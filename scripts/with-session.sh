@@ -5,7 +5,9 @@
 # and gives back its exit status. With --no-display there is no display, only the private home: for what must work without one.
 #
 # The session is an Xvfb on a free display, a session bus that can start nothing but the accessibility bus, and a home with
-# XDG directories in a temporary folder: nothing of the person's is read or written. Everything goes away with COMMAND.
+# XDG directories in a temporary folder: nothing of the person's is read or written. Of what programs of the machine share it has
+# types of files, schemas, one theme of icons and fonts: not its programs, themes, settings or devices (docs/developing/testing.md).
+# Everything goes away with COMMAND.
 # What Xvfb shows stands in the file $PICKER_FRAMEBUFFER (XWD format), which is how screenshots are taken without more tools.
 #
 # With --wayland a sway without hardware stands in place of Xvfb; $SWAYSOCK is where it takes commands. Windows float in it,
@@ -43,6 +45,23 @@ case $display in
     wayland) needs sway wayland ;;
     touch) needs $xorg touch ;;
 esac
+
+# Memory cards, disks and phones of the person would be in the tests: COMMAND sees the machine without them.
+devices() { sed -nE 's/^([^ ]+ ){4}(\/(run\/)?media\/[^ ]+) .*/\2/p' /proc/self/mountinfo | sort -r; }
+if [ -n "$(devices)" ]; then
+    if [ -n "${PICKER_SESSION_APART:-}" ] || ! unshare --mount true 2>/dev/null; then
+        echo "with-session.sh: photos of what is connected would be in the tests; take it out first: $(devices | tr '\n' ' ')" >&2
+        exit 2
+    fi
+    words=(--size "$size")
+    [ $display = x11 ] || words=("--${display/none/no-display}" "${words[@]}")
+    # shellcheck disable=SC2016 # the inner shell expands them
+    PICKER_SESSION_APART=1 exec unshare --mount bash -c '
+        while read -r place; do umount --lazy "$(printf %b "${place//\\/\\0}")"; done <<<"$1"
+        shift
+        exec "$@"' apart "$(devices)" "$0" "${words[@]}" "$@"
+fi
+unset PICKER_SESSION_APART
 
 base=$(mktemp -d "${TMPDIR:-/tmp}/picker-session.XXXXXX")
 started=()
@@ -96,7 +115,7 @@ SWAY
         started+=($!)
         ;;
     touch)
-        mkdir -m 700 "$base/touch"
+        mkdir -m 700 "$base/touch" "$base/touch/none"
         device() { # NAME TYPE
             printf 'Section "InputDevice"\nIdentifier "%s"\nDriver "inputtest"\n' "$1"
             printf 'Option "DeviceType" "%s"\nOption "SocketPath" "%s"\nEndSection\n' "$2" "$base/touch/$1"
@@ -146,7 +165,7 @@ XORG
         } >"$base/touch/xorg.conf"
         # A seat that no machine has: the server looks for no console, no graphics card and no login service.
         DBUS_SYSTEM_BUS_ADDRESS="unix:path=$base/no-system-bus" setsid $xorg -displayfd 3 -config "$base/touch/xorg.conf" \
-            -logfile "$base/display.log" -seat picker -sharevts -novtswitch -nolisten tcp -noreset -dpi 96 \
+            -configdir "$base/touch/none" -logfile "$base/display.log" -seat picker -sharevts -novtswitch -nolisten tcp -noreset -dpi 96 \
             3>"$base/display" >/dev/null 2>&1 </dev/null &
         started+=($!)
         ;;
@@ -176,12 +195,64 @@ cat >"$base/bus.conf" <<XML
 </busconfig>
 XML
 
-# What a desktop would tell GTK: without it every machine shows the font that it happens to have.
+# What a desktop would tell GTK: without it every machine shows what it happens to have, or what /etc/gtk-4.0 says there.
 mkdir -p "$base/desktop/gtk-4.0"
-printf '[Settings]\ngtk-font-name=Cantarell 11\n' >"$base/desktop/gtk-4.0/settings.ini"
+cat >"$base/desktop/gtk-4.0/settings.ini" <<INI
+[Settings]
+gtk-theme-name=Default
+gtk-application-prefer-dark-theme=0
+gtk-icon-theme-name=Adwaita
+gtk-font-name=Cantarell 11
+gtk-enable-animations=1
+gtk-double-click-time=400
+gtk-double-click-distance=5
+gtk-xft-antialias=1
+gtk-xft-hinting=1
+gtk-xft-hintstyle=hintslight
+gtk-xft-rgba=none
+INI
 
-unset DISPLAY PICKER_FRAMEBUFFER PICKER_TOUCH WAYLAND_DISPLAY WAYLAND_SOCKET WAYLAND_DEBUG XAUTHORITY GDK_SCALE GDK_DPI_SCALE GTK_THEME GTK_MODULES GTK_PATH GTK_DATA_PREFIX XDG_SESSION_ID \
-    XDG_SESSION_TYPE XDG_CURRENT_DESKTOP DESKTOP_SESSION LANGUAGE NO_AT_BRIDGE AT_SPI_BUS_ADDRESS G_MESSAGES_DEBUG
+# What the machine's programs share, without its applications, portals, themes, launchers and its distribution's own defaults.
+mkdir -p "$base/system"/{icons,glib-2.0/schemas,themes/Clearlooks}
+# Not GTK's: openbox, which some tests start, ends without it.
+ln -s /usr/share/themes/Clearlooks/openbox-3 "$base/system/themes/Clearlooks/openbox-3"
+ln -s /usr/share/mime "$base/system/mime"
+ln -s /usr/share/icons/Adwaita "$base/system/icons/Adwaita"
+cp /usr/share/glib-2.0/schemas/org.g{nome,tk}.*.xml "$base/system/glib-2.0/schemas" 2>/dev/null || true
+# Under Wayland GTK takes its font from there, and which one that is differs from suite to suite.
+printf "[org.gnome.desktop.interface]\nfont-name='Cantarell 11'\n" >"$base/system/glib-2.0/schemas/session.gschema.override"
+compile=$(command -v glib-compile-schemas || ls /usr/lib/*/glib-2.0/glib-compile-schemas)
+"$compile" "$base/system/glib-2.0/schemas" 2>"$base/schemas.log" || { cat "$base/schemas.log" >&2; exit 2; }
+
+# The machine's fonts, without what its configuration makes of them. They are read once for all sessions where that was done.
+cat >"$base/fonts.conf" <<XML
+<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
+<fontconfig>
+  <dir>/usr/share/fonts</dir>
+  <cachedir>$base/fonts</cachedir>
+  <cachedir>/var/cache/fontconfig</cachedir>
+  <alias><family>monospace</family><prefer><family>DejaVu Sans Mono</family></prefer></alias>
+  <match target="pattern">
+    <edit name="family" mode="append_last"><string>Cantarell</string><string>DejaVu Sans</string></edit>
+    <edit name="antialias"><bool>true</bool></edit>
+    <edit name="hinting"><bool>true</bool></edit>
+    <edit name="hintstyle"><const>hintslight</const></edit>
+    <edit name="rgba"><const>none</const></edit>
+  </match>
+</fontconfig>
+XML
+if [ $display != none ] && font=$(FONTCONFIG_FILE="$base/fonts.conf" fc-match -f '%{family}' Cantarell) && [[ $font != Cantarell* ]]; then
+    echo "with-session.sh: the font Cantarell is missing; scripts/install-packages.sh session installs it." >&2
+    exit 2
+fi
+
+# Whatever the caller's shell has set for GTK and what it is made of, but for the two that are meant for the session.
+renderer=${GSK_RENDERER:-cairo} accessibility=${GTK_A11Y:-atspi}
+unset "${!G_@}" "${!GDK_@}" "${!GIO_@}" "${!GI_@}" "${!GSETTINGS_@}" "${!GSK_@}" "${!GTK_@}" "${!FONTCONFIG_@}" "${!FC_@}" "${!PANGO_@}" \
+    "${!XCURSOR_@}" "${!XDG_@}" "${!WAYLAND_@}" "${!QT_@}" "${!SNAP@}" "${!FLATPAK_@}" "${!LC_@}" "${!DESKTOP_PICKER_TRACE_@}" \
+    DESKTOP_PICKER_DATA DESKTOP_PICKER_SIZE PICKER_FRAMEBUFFER PICKER_TOUCH DISPLAY XAUTHORITY XMODIFIERS DESKTOP_SESSION SWAYSOCK I3SOCK \
+    LANGUAGE LOCPATH NLSPATH NO_AT_BRIDGE AT_SPI_BUS_ADDRESS DBUS_STARTER_ADDRESS DBUS_STARTER_BUS_TYPE PYTHONPATH PYTHONHOME COLUMNS
 # Swift keeps downloaded packages by these; the person's git settings may name a mirror or a proxy.
 [ -r "${HOME:-/nonexistent}/.gitconfig" ] && export GIT_CONFIG_GLOBAL="${GIT_CONFIG_GLOBAL:-$HOME/.gitconfig}"
 case $display in
@@ -191,10 +262,11 @@ case $display in
     none) export GDK_BACKEND=x11 ;;
 esac
 export HOME="$base/home" XDG_DATA_HOME="$base/data" XDG_CACHE_HOME="$base/cache" XDG_CONFIG_HOME="$base/config" \
-    XDG_CONFIG_DIRS="$base/desktop" XDG_STATE_HOME="$base/state" XDG_RUNTIME_DIR="$base/runtime" \
+    XDG_CONFIG_DIRS="$base/desktop" XDG_DATA_DIRS="$base/system" GTK_DATA_PREFIX="$base/system" FONTCONFIG_FILE="$base/fonts.conf" \
+    XCURSOR_PATH="$base/system/icons" XDG_STATE_HOME="$base/state" XDG_RUNTIME_DIR="$base/runtime" \
     DBUS_SESSION_BUS_ADDRESS="unix:path=$base/runtime/bus" DBUS_SYSTEM_BUS_ADDRESS="unix:path=$base/no-system-bus" \
     LC_ALL=C.UTF-8 LANG=C.UTF-8 TZ="${PICKER_TEST_TZ:-Europe/Lisbon}" \
-    GSK_RENDERER="${GSK_RENDERER:-cairo}" GTK_A11Y="${GTK_A11Y:-atspi}" GSETTINGS_BACKEND=memory GTK_USE_PORTAL=0
+    GSK_RENDERER="$renderer" GTK_A11Y="$accessibility" GSETTINGS_BACKEND=memory GTK_USE_PORTAL=0
 
 setsid dbus-daemon --config-file="$base/bus.conf" --nofork --nopidfile --print-address=3 \
     3>"$base/address" >"$base/bus.log" 2>&1 </dev/null &

@@ -10,7 +10,9 @@ from windowdriver import ROOT
 
 # Who commits, on a machine where nobody is set.
 AUTHOR = {f"GIT_{who}_{what}": value for who in ("AUTHOR", "COMMITTER") for what, value in (("NAME", "A. Person"), ("EMAIL", "a@example.org"))}
-ENVIRONMENT = {**os.environ, **AUTHOR, "GIT_CONFIG_GLOBAL": os.devnull}
+# What the machine has set for git, such as signatures or ends of lines, is not asked; a tree may belong to somebody else.
+ENVIRONMENT = {**os.environ, **AUTHOR, "GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_NOSYSTEM": "1",
+               "GIT_CONFIG_COUNT": "1", "GIT_CONFIG_KEY_0": "safe.directory", "GIT_CONFIG_VALUE_0": "*"}
 
 
 @unittest.skipUnless(os.path.isdir(os.path.join(ROOT, ".git")), "this tree is no clone")

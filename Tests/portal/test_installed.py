@@ -68,7 +68,7 @@ class Prefix(Person):
 
     def setUp(self):
         super().setUp()
-        self.environment["XDG_DATA_DIRS"] = f"{self.prefix}/share:/usr/share"
+        self.environment["XDG_DATA_DIRS"] = f"{self.prefix}/share:{os.environ['XDG_DATA_DIRS']}"
 
     def run_it(self, *arguments):
         return subprocess.run([self.program, *arguments], env=self.environment, capture_output=True, text=True)

@@ -38,7 +38,9 @@ class Boxed:
         socket = address.split("path=")[1].split(",")[0]
         box = ["bwrap", "--die-with-parent", "--unshare-pid", "--ro-bind", "/usr", "/usr", "--symlink", "usr/bin", "/bin",
                "--symlink", "usr/lib", "/lib", "--symlink", "usr/lib64", "/lib64", "--ro-bind", "/etc", "/etc", "--proc", "/proc",
-               "--dev", "/dev", "--ro-bind", info, "/.flatpak-info"]
+               "--dev", "/dev", "--ro-bind", info, "/.flatpak-info",
+               # What the session has of the system lies in a /tmp that is not seen there.
+               "--setenv", "XDG_DATA_DIRS", "/usr/share"]
         self.proxy = None
         if proxied:
             filtered = os.path.join(folder, "bus")
