@@ -33,7 +33,7 @@ class Person(unittest.TestCase):
         self.library = fixtures.make_library(self.path("home/Pictures"))
         self.environment = dict(
             os.environ, HOME=self.path("home"), XDG_DATA_HOME=self.path("data"), XDG_CONFIG_HOME=self.path("config"),
-            XDG_CACHE_HOME=self.path("cache"), XDG_STATE_HOME=self.path("state"), XDG_DATA_DIRS=f"{self.path('system')}:/usr/share",
+            XDG_CACHE_HOME=self.path("cache"), XDG_STATE_HOME=self.path("state"), XDG_DATA_DIRS=f"{self.path('system')}:{os.environ['XDG_DATA_DIRS']}",
             XDG_CONFIG_DIRS=self.path("etc"), XDG_CURRENT_DESKTOP="mock", **Picker.the_hands().environment())
         os.makedirs(self.path("data/dbus-1/services"))
 

@@ -90,4 +90,5 @@ def sandbox(*more):
     return ["bwrap", "--die-with-parent", "--ro-bind", "/usr", "/usr", *system, "--ro-bind", "/etc", "/etc",
             "--proc", "/proc", "--dev", "/dev", "--tmpfs", "/tmp", "--bind", "/tmp/.X11-unix", "/tmp/.X11-unix",
             "--bind", bus, bus, "--ro-bind", HERE, HERE, "--ro-bind", sys.prefix, sys.prefix,
-            "--setenv", "GTK_A11Y", "none", *more, "--"]
+            # What the session has of the system lies in the /tmp that is not seen there.
+            "--setenv", "XDG_DATA_DIRS", "/usr/share", "--unsetenv", "FONTCONFIG_FILE", "--setenv", "GTK_A11Y", "none", *more, "--"]
