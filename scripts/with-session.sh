@@ -257,7 +257,7 @@ unset "${!G_@}" "${!GDK_@}" "${!GIO_@}" "${!GI_@}" "${!GSETTINGS_@}" "${!GSK_@}"
 [ -r "${HOME:-/nonexistent}/.gitconfig" ] && export GIT_CONFIG_GLOBAL="${GIT_CONFIG_GLOBAL:-$HOME/.gitconfig}"
 case $display in
     x11) export GDK_BACKEND=x11 DISPLAY=":$number" PICKER_FRAMEBUFFER="$base/framebuffer/Xvfb_screen0" ;;
-    wayland) export GDK_BACKEND=wayland WAYLAND_DISPLAY="$base/sway/$number" SWAYSOCK ;;
+    wayland) export GDK_BACKEND=wayland WAYLAND_DISPLAY="$base/sway/$number" SWAYSOCK="$base/sway/commands" ;;
     touch) export GDK_BACKEND=x11 DISPLAY=":$number" PICKER_TOUCH="$base/touch" ;;
     none) export GDK_BACKEND=x11 ;;
 esac
