@@ -30,6 +30,8 @@ class Trees(unittest.TestCase):
                     wanted.splitlines(), told.splitlines(), os.path.relpath(file, ROOT), "the window", lineterm="", n=2)
                 self.assertEqual(wanted, told, "\n".join(
                     ["", *difference, "make trees writes what the window tells now; look at the difference first."]))
+                unnamed = [line for line in told.splitlines() if "“Gtk" in line and not line.lstrip().startswith(trees.LAYOUT)]
+                self.assertEqual(unnamed, [], "what is read aloud has a name of its own, not that of its class")
             self.seen.add(name)
 
     def test_no_file_is_of_a_state_that_is_no_more(self):
