@@ -93,12 +93,11 @@ class Testing(DocumentCase):
 @unittest.skipUnless(shutil.which("meson"), "meson is not installed")
 class Meson(DocumentCase):
     def test_configures_builds_installs_and_tests(self):
-        tree = os.path.join(ROOT, "build", "meson-notes")
-        shutil.rmtree(tree, ignore_errors=True)
-        os.makedirs(tree)
+        # A folder of its own, since two runs in one tree would build over each other.
+        tree = self.enterContext(tempfile.TemporaryDirectory(prefix="picker-meson."))
         for line in commands("meson-notes.md"):
-            # In a folder of its own, with the programs of the tests: meson's own build takes as long as make build.
-            line = line.replace("build/", "build/meson-notes/")
+            # With the programs of the tests: meson's own build takes as long as make build.
+            line = line.replace("$PWD/build/", f"{tree}/").replace("build/", f"{tree}/")
             if line.startswith("meson setup"):
                 line += f" -Dprograms={os.path.dirname(program())}"
             self.in_tree(line)

@@ -32,6 +32,9 @@ class Examples(WindowCase):
         self.folder = self.enterContext(tempfile.TemporaryDirectory(prefix="picker-examples."))
         self.script = os.path.join(self.folder, "script.txt")
         self.write(TWO)
+        # Commands write below build/: a folder of this test, beside what they read of the tree.
+        for name in ("data", "docs", "examples"):
+            os.symlink(os.path.join(ROOT, name), os.path.join(self.folder, name))
 
     def write(self, text):
         with open(self.script, "w", encoding="utf-8") as file:
@@ -44,7 +47,7 @@ class Examples(WindowCase):
         return "".join(f"{name} {os.path.getsize(self.path(name))}\n" for name in names)
 
     def run_all(self, lines, environment, **more):
-        return subprocess.run(["sh", "-ec", "\n".join(lines)], cwd=ROOT, env=environment, capture_output=True, text=True, **more)
+        return subprocess.run(["sh", "-ec", "\n".join(lines)], cwd=self.folder, env=environment, capture_output=True, text=True, **more)
 
     def test_python(self):
         desk = self.desk()
@@ -63,7 +66,6 @@ class Examples(WindowCase):
                          "a C compiler or libglib2.0-dev is not installed")
     def test_c(self):
         desk = self.desk()
-        os.makedirs(os.path.join(ROOT, "build"), exist_ok=True)
         done = self.run_all(commands("C"), desk.environment)
         self.assertEqual((done.returncode, done.stdout), (
             0, "".join(f"{name} {self.path(name)}\n" for name in ("tower.jpg", "waves.jpg"))), done.stderr)
@@ -78,7 +80,8 @@ class Examples(WindowCase):
         return [" ".join([run, *arguments])], environment
 
     def build_swift(self):
-        """Before there is a service: it would end while a first build takes its minutes."""
+        """Before there is a service: it would end while a first build takes its minutes. Two runs in one tree take turns: Swift
+        locks the folder of a build."""
         package = os.path.join(ROOT, "examples", "swift")
         subprocess.run(["swift", "build", "--package-path", package, "--scratch-path", f"{ROOT}/build/example-swift"], check=True,
                        capture_output=True, env={**os.environ, "DESKTOP_PICKER_SOURCE": ROOT})
@@ -97,7 +100,7 @@ class Examples(WindowCase):
         self.build_swift()
         desk = self.enterContext(Desk(self.library, service=False, other=True))
         lines, environment = self.swift(desk)
-        asking = subprocess.Popen(["sh", "-ec", *lines], cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        asking = subprocess.Popen(["sh", "-ec", *lines], cwd=self.folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         until(lambda: desk.other.call("Calls")[0], "the other chooser is asked", 120)
         desk.other.call("Answer", "(ua{sv})", 0, {"uris": GLib.Variant("as", ["file://" + self.path("tower.jpg")])})
         said, complaints = asking.communicate()
@@ -118,9 +121,8 @@ class Examples(WindowCase):
     def test_the_recorded_service_of_a_program_s_own_tests(self):
         script, serve = commands("Your own tests")
         self.assertTrue(serve.startswith("desktop-picker service --script build/two.txt"))
-        os.makedirs(os.path.join(ROOT, "build"), exist_ok=True)
         self.run_all([script], os.environ)
-        with open(os.path.join(ROOT, "build", "two.txt"), encoding="utf-8") as file:
+        with open(os.path.join(self.folder, "build", "two.txt"), encoding="utf-8") as file:
             self.write(file.read())
         self.desk(environment={"DISPLAY": "", "WAYLAND_DISPLAY": ""})
         items = Program().pick(selection_limit=0).response()[1]["items"]
