@@ -21,7 +21,8 @@ final class KeptScreenTests {
     init() {
         home = FileManager.default.temporaryDirectory.appendingPathComponent("kept-\(UUID().uuidString)").path
         host = Composition.host(
-            paths: ProgramPaths(environment: ["HOME": home]), data: ProgramData(environment: [:]),
+            paths: ProgramPaths(environment: ["HOME": home, "XDG_DATA_DIRS": home]),
+            data: ProgramData(environment: [:]),
             notices: Notices(write: { _ in }), translate: { $0 })
     }
 

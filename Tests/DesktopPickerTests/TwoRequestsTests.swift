@@ -75,7 +75,8 @@ private final class TwoRequests {
 
         func host() -> ProcessHost {
             Composition.host(
-                paths: ProgramPaths(environment: ["HOME": path]), data: ProgramData(environment: [:]),
+                paths: ProgramPaths(environment: ["HOME": path, "XDG_DATA_DIRS": path]),
+                data: ProgramData(environment: [:]),
                 notices: Notices(write: { [said] in said.add($0) }),
                 translate: { $0 })
         }
