@@ -14,6 +14,13 @@ import Testing
 
 @Suite("Handing over originals")
 struct AssetDeliveryTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        for name in ["known", "hidden"] { try folder.write([1], to: name) }
+    }
+
     private func asset(_ number: Int, _ path: String) -> Asset {
         var asset = Asset.sample(number)
         asset.location = FileLocation(path)
@@ -22,11 +29,7 @@ struct AssetDeliveryTests {
 
     @Test("files that are there go, those that are not are named and left out")
     func originals() async throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("delivery-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let there = folder.appendingPathComponent("there.jpg").path
-        try Data([1]).write(to: URL(fileURLWithPath: there))
+        let there = try folder.write([1], to: "there.jpg")
         let assets = [asset(1, there), asset(2, folder.path + "/gone.jpg"), asset(3, folder.path)]
         let told = Mutex<[DeliveryEvent]>([])
         let delivery = await AssetDelivery(
@@ -46,7 +49,7 @@ struct AssetDeliveryTests {
 
     @Test("what the request may not see any more is named and left out, though its file is there")
     func unknown() async {
-        let (known, hidden) = (asset(1, "/etc/hostname"), asset(2, "/etc/passwd"))
+        let (known, hidden) = (asset(1, folder.path + "/known"), asset(2, folder.path + "/hidden"))
         let library = MemoryLibrary([known, hidden])
         library.remove([hidden.id])
         let delivery = await AssetDelivery(
@@ -55,12 +58,12 @@ struct AssetDeliveryTests {
         ).port.deliver(
             DeliveryRequest(assets: [hidden, known]))
         #expect(delivery.items.map(\.asset) == [known])
-        #expect(delivery.problems.map(\.english) == ["passwd is no longer in the library and was left out"])
+        #expect(delivery.problems.map(\.english) == ["hidden is no longer in the library and was left out"])
     }
 
     @Test("what is handed over is the file that the library knows now")
     func moved() async {
-        let (before, now) = (asset(1, "/etc/no such name"), asset(1, "/etc/hostname"))
+        let (before, now) = (asset(1, folder.path + "/gone"), asset(1, folder.path + "/known"))
         let delivery = await AssetDelivery(
             of: MemoryLibrary([now]).port(), opening: PlainOriginals(), cleaning: NoCleaning(), films: NoCleaning(),
             folders: NoCleaning.folders
@@ -78,7 +81,7 @@ struct AssetDeliveryTests {
             of: library, opening: PlainOriginals(), cleaning: NoCleaning(), films: NoCleaning(),
             folders: NoCleaning.folders
         ).port.deliver(
-            DeliveryRequest(assets: [asset(1, "/etc/hostname")]))
+            DeliveryRequest(assets: [asset(1, folder.path + "/known")]))
         #expect(delivery == Delivery(items: [], problems: [LibraryFailure.damagedIndex.text]))
     }
 
@@ -87,15 +90,15 @@ struct AssetDeliveryTests {
         arguments: [
             (
                 .location, .automatic,
-                "hostname was left out: no copy without details can be made of it: add it with all details, or another photo"
+                "known was left out: no copy without details can be made of it: add it with all details, or another photo"
             ),
             (
                 [], .compatible,
-                "hostname was left out: the folder for copies cannot be written"
+                "known was left out: the folder for copies cannot be written"
             ),
         ] as [(MetadataClasses, PreferredEncoding, String)])
     func promise(_ removals: MetadataClasses, _ encoding: PreferredEncoding, _ sentence: String) async {
-        var asset = asset(1, "/etc/hostname")
+        var asset = asset(1, folder.path + "/known")
         if encoding == .compatible { (asset.kind, asset.type) = (.video, "video/mp4") }
         let delivery = await AssetDelivery(
             of: MemoryLibrary([asset]).port(), opening: PlainOriginals(), cleaning: NoCleaning(), films: NoCleaning(),
