@@ -25,30 +25,6 @@ class Searching(WindowCase):
         picker.key("Escape")
         self.assertEqual(picker.finish().status, 1)
 
-    def test_finds_by_keyword(self):
-        picker = self.open()
-        picker.key("ctrl+f")
-        picker.type("evening")
-        picker.wait(lambda: len(picker.tiles()) == 2, "two tiles carry the keyword")
-
-    def test_typing_in_the_grid_starts_a_search(self):
-        picker = self.open()
-        picker.click_tile("tower.jpg")
-        picker.type("shell")
-        picker.wait(lambda: len(picker.tiles()) == 1, "only one tile is left")
-        self.assertEqual(picker.find(ENTRY, "Search Photos").text, "shell")
-
-    def test_search_text_of_the_command_line(self):
-        picker = self.open("--search", "water", tiles=4)
-        self.assertEqual(picker.find(ENTRY, "Search Photos").text, "water")
-
-    def test_nothing_found_says_so(self):
-        picker = self.open()
-        picker.key("ctrl+f")
-        picker.type("zebra")
-        picker.wait(lambda: not picker.tiles(), "no tile is left")
-        picker.wait(lambda: any(text.name.startswith("No ") for text in picker.look(TEXT)), "a line says that nothing was found")
-
 
 class Suggestions(WindowCase):
     def typed(self, text):
@@ -109,7 +85,7 @@ class Suggestions(WindowCase):
         picker.gone(BUTTON, "Remove “Beach” from the search")
         picker.wait(lambda: len(picker.tiles()) == len(fixtures.NAMES), "all photos")
 
-    def test_typing_goes_on_from_within_the_list(self):
+    def test_typing_goes_on_from_the_list_and_escape_closes_the_list_then_the_search_then_the_picker(self):
         picker = self.typed("wa")
         line = picker.button(f"water, {WATER} items")
         picker.key("Down")
@@ -117,9 +93,17 @@ class Suggestions(WindowCase):
         picker.type("t")
         self.entry_has_focus(picker)
         self.assertEqual(picker.find(ENTRY, "Search Photos").text, "wat")
-
-    def test_escape_closes_the_list_then_the_search_then_the_picker(self):
-        picker = self.typed("wat")
+        # From within the list Escape comes back to the entry.
+        picker.wait(lambda: len(picker.tiles()) == WATER, "the photos that match")
+        picker.key("Down")
+        picker.wait(lambda: picker.button(f"water, {WATER} items").has("focused"), "the line has the focus again")
+        picker.key("Escape")
+        self.closed(picker)
+        self.entry_has_focus(picker)
+        self.assertIsNone(picker.process.poll())
+        # From the entry it closes one after the other.
+        picker.key("ctrl+f")
+        picker.type("wat")
         picker.button(f"water, {WATER} items")
         picker.key("Escape")
         self.closed(picker)
@@ -130,30 +114,18 @@ class Suggestions(WindowCase):
         picker.key("Escape")
         self.assertEqual(picker.finish().status, 1)
 
-    def test_escape_within_the_list_comes_back_to_the_entry(self):
-        picker = self.typed("wat")
-        line = picker.button(f"water, {WATER} items")
-        picker.key("Down")
-        picker.wait(lambda: line.has("focused"), "the line has the focus")
-        picker.key("Escape")
-        self.closed(picker)
-        self.entry_has_focus(picker)
-        self.assertIsNone(picker.process.poll())
-
-    def test_a_click_on_a_photo_closes_the_list_and_picks(self):
-        picker = self.typed("wat")
-        picker.button(f"water, {WATER} items")
-        picker.wait(lambda: len(picker.tiles()) == WATER, "the photos that match")
-        picker.click_tile("pier.jpg")
-        picker.button("Add (1)")
-        self.closed(picker)
-
-    def test_return_goes_on_to_the_photos(self):
+    def test_return_goes_on_to_the_photos_and_a_click_on_one_closes_the_list_and_picks(self):
         picker = self.typed("wat")
         picker.button(f"water, {WATER} items")
         picker.key("Return")
         self.closed(picker)
         picker.wait(lambda: "river.jpg" in (self.focused_tile(picker) or ""), "the first photo has the focus")
+        picker.key("ctrl+f")
+        picker.button(f"water, {WATER} items")
+        picker.wait(lambda: len(picker.tiles()) == WATER, "the photos that match")
+        picker.click_tile("pier.jpg")
+        picker.button("Add (1)")
+        self.closed(picker)
 
     def test_a_blank_typed_over_the_photos_is_part_of_the_search(self):
         picker = self.open()
@@ -162,6 +134,9 @@ class Suggestions(WindowCase):
         picker.wait(lambda: len(picker.tiles()) == 1, "only one tile is left")
         self.assertEqual(picker.find(ENTRY, "Search Photos").text, "evening harb")
         picker.button("Add (1)")
+        picker.key(*["BackSpace"] * 5)
+        picker.wait(lambda: len(picker.tiles()) == 2, "two tiles carry the keyword")
+        self.assertEqual(picker.find(ENTRY, "Search Photos").text, "evening")
 
 
 JULY = sum(taken.startswith("2025:07") for _, _, _, taken, _ in fixtures.PHOTOS)
@@ -177,23 +152,12 @@ class Times(WindowCase):
         picker.wait(lambda: len(picker.tiles()) == count, f"{count} photos")
         return picker
 
-    def test_a_month_and_return(self):
+    def test_return_makes_a_pill_of_a_month_and_a_click_makes_it_words_again(self):
         picker = self.typed("july", JULY)
         picker.key("Return")
         picker.button("Remove “July” from the search")
         self.assertEqual(picker.find(ENTRY, "Search Photos").text, "")
         self.assertEqual(len(picker.tiles()), JULY)
-
-    def test_time_and_words_together(self):
-        picker = self.typed("water in july 2025", 3)
-        picker.key("Return")
-        picker.button("Remove “July 2025” from the search")
-        self.assertEqual(picker.find(ENTRY, "Search Photos").text, "water")
-        self.assertEqual(len(picker.tiles()), 3)
-
-    def test_a_pill_is_made_its_words_again(self):
-        picker = self.typed("july", JULY)
-        picker.key("Return")
         picker.click(picker.button("Search for the words “july”"))
         picker.gone(BUTTON, "Remove “July” from the search")
         self.assertEqual(picker.find(ENTRY, "Search Photos").text, "july")
@@ -212,19 +176,21 @@ class Times(WindowCase):
         picker.key("Return")
         picker.wait(lambda: not picker.tiles(), "no photo has the word")
 
-    def test_near_misses_know_times(self):
-        picker = self.open()
-        picker.key("ctrl+f")
-        picker.type("jluy")
-        picker.click(picker.button("Search for “july”"))
-        picker.wait(lambda: len(picker.tiles()) == JULY, "the photos of that month")
-
 
 class Beginning(WindowCase):
     """What an empty entry offers, and how everything in it is cleared."""
 
-    def test_searches_of_before_are_offered_and_forgotten(self):
+    def test_the_cross_clears_text_and_tokens_and_searches_of_before_are_offered_and_forgotten(self):
         picker = self.open()
+        picker.key("ctrl+f")
+        picker.type("wat")
+        picker.button(f"water, {WATER} items")
+        picker.key("Down", "Return")
+        picker.type("harb")
+        picker.wait(lambda: len(picker.tiles()) == 1, "text and token together")
+        picker.click(picker.button("Clear"))
+        picker.wait(lambda: len(picker.tiles()) == len(fixtures.NAMES), "all photos")
+        picker.gone(BUTTON, "Remove “water” from the search")
         picker.key("ctrl+f")
         picker.type("harbour")
         picker.wait(lambda: len(picker.tiles()) == 1, "only one tile is left")
@@ -236,39 +202,32 @@ class Beginning(WindowCase):
         picker.click_inside(picker.button("Clear Recent Searches"))
         picker.gone(BUTTON, "harbour")
 
-    def test_the_cross_clears_text_and_tokens(self):
-        picker = self.open()
-        picker.key("ctrl+f")
-        picker.type("wat")
-        picker.button(f"water, {WATER} items")
-        picker.key("Down", "Return")
-        picker.type("harb")
-        picker.wait(lambda: len(picker.tiles()) == 1, "text and token together")
-        picker.click(picker.button("Clear"))
-        picker.wait(lambda: len(picker.tiles()) == len(fixtures.NAMES), "all photos")
-        picker.gone(BUTTON, "Remove “water” from the search")
-
 
 class Scope(WindowCase):
     """The album in which is searched."""
 
-    def test_it_is_said_and_left(self):
-        picker = self.open()
+    def city(self, picker):
         row = lambda: next((n for n in picker.look("list item") if n.name.startswith("City,")), None)  # noqa: E731
         picker.click(picker.wait(row, "the folder is listed"))
         picker.wait(lambda: len(picker.tiles()) == 6, "its photos")
+
+    def test_it_is_said_and_left_and_where_nothing_is_found_the_page_leads_out(self):
+        picker = self.open()
+        self.city(picker)
         picker.key("ctrl+f")
         picker.type("water")
         picker.wait(lambda: len(picker.tiles()) == 1, "the one in the album")
+        # A click while the list comes up is taken for one beside it.
+        picker.button("water, 1 item")
         picker.click(picker.button("Search All Photos"))
         picker.wait(lambda: len(picker.tiles()) == WATER, "those of all photos")
         picker.gone(BUTTON, "Search All Photos")
-
-    def test_where_nothing_is_found_the_page_leads_out(self):
-        picker = self.open()
-        row = lambda: next((n for n in picker.look("list item") if n.name.startswith("City,")), None)  # noqa: E731
-        picker.click(picker.wait(row, "the folder is listed"))
-        picker.wait(lambda: len(picker.tiles()) == 6, "its photos")
+        picker.key("ctrl+f", "BackSpace")
+        picker.wait(lambda: len(picker.tiles()) == len(fixtures.NAMES), "all photos")
+        picker.find("panel", "Suggestions")
+        picker.key("Escape")
+        self.wait_for_no_list(picker)
+        self.city(picker)
         picker.key("ctrl+f")
         picker.type("dunes")
         picker.wait(lambda: any(text.name == "No Results in “City”" for text in picker.look(TEXT)), "the page says where")
@@ -278,21 +237,20 @@ class Scope(WindowCase):
 
 
 class NothingFound(WindowCase):
-    def test_what_could_have_been_meant_is_a_click_away(self):
+    def test_it_is_said_and_cleared_and_what_could_have_been_meant_is_a_click_away(self):
         picker = self.open()
+        picker.key("ctrl+f")
+        picker.type("zzzzzz")
+        picker.wait(lambda: not picker.tiles(), "no tile is left")
+        picker.wait(lambda: any(text.name.startswith("No ") for text in picker.look(TEXT)), "a line says that nothing was found")
+        picker.click(picker.button("Clear Search"))
+        picker.wait(lambda: len(picker.tiles()) == len(fixtures.NAMES), "all photos")
         picker.key("ctrl+f")
         picker.type("harbuor")
         picker.click(picker.button("Search for “harbour”"))
         picker.wait(lambda: len(picker.tiles()) == 1, "the photo that was meant")
         self.assertIn("harbour.jpg", self.shown(picker)[0])
         self.assertEqual(picker.find(ENTRY, "Search Photos").text, "harbour")
-
-    def test_clear_search_gives_all_back(self):
-        picker = self.open()
-        picker.key("ctrl+f")
-        picker.type("zzzzzz")
-        picker.click(picker.button("Clear Search"))
-        picker.wait(lambda: len(picker.tiles()) == len(fixtures.NAMES), "all photos")
 
 
 if __name__ == "__main__":
