@@ -3,6 +3,8 @@
 
 import PackageDescription
 
+let release = BuildSettingCondition.when(configuration: .release)
+
 /// Settings every Swift target shares: Swift 6 mode comes from the tools version.
 let strict: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
@@ -20,12 +22,6 @@ let boundAtStart: LinkerSetting = .unsafeFlags([
     "-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "relro", "-Xlinker", "-z", "-Xlinker", "now",
 ])
 
-/// With `DESKTOP_PICKER_DISTRIBUTION=1` the program has nothing in it that only measurements and tests ask for.
-let isForDistribution = Context.environment["DESKTOP_PICKER_DISTRIBUTION"] == "1"
-
-/// GTK's objects are counted, for tests of lifetimes.
-let counting: [SwiftSetting] = isForDistribution ? [] : [.define("PICKER_COUNTS")]
-
 /// The packages of others, fetched, or the folders of their names in `DESKTOP_PICKER_PACKAGES`.
 let folder = Context.environment["DESKTOP_PICKER_PACKAGES"].flatMap { $0.isEmpty ? nil : $0 }
 let others: [Package.Dependency] = [
@@ -41,6 +37,7 @@ let package = Package(
         .executable(name: "desktop-picker", targets: ["DesktopPicker"]),
         .executable(name: "desktop-picker-decoder", targets: ["DecodingWorker"]),
         .executable(name: "desktop-picker-video-decoder", targets: ["VideoWorker"]),
+        .executable(name: "desktop-picker-watched", targets: ["WatchedPicker"]),
         .executable(name: "desktop-picker-empty-window", targets: ["EmptyWindow"]),
         .executable(name: "desktop-picker-request-steps", targets: ["RequestSteps"]),
         .executable(name: "desktop-picker-delivery-steps", targets: ["DeliverySteps"]),
@@ -108,7 +105,7 @@ let package = Package(
             linkerSettings: ["wayland-client", "X11"].map { .linkedLibrary($0) }),
         .target(
             name: "GtkSupport", dependencies: ["CPickerShim", "CGtk", "BusValues"], path: "Sources/Gtk/GtkSupport",
-            swiftSettings: mainThread + counting),
+            swiftSettings: mainThread),
 
         // Values of D-Bus, for programs with GTK and without.
         .target(name: "BusValues", dependencies: ["CGLib"], path: "Sources/Bus/BusValues", swiftSettings: strict),
@@ -241,22 +238,31 @@ let package = Package(
             dependencies: ["PickerModel", "MediaTypes", "Ground", "GtkSupport", "BusValues", "CCopying"],
             path: "Sources/Program/PickerService",
             swiftSettings: strict),
-        // What `make bench` measures windows by.
+        // The command line, and the whole program behind its entry.
         .target(
-            name: "PickerTraces", dependencies: ["PickerSessions", "PickerViews", "PickerModel", "GtkSupport"],
-            path: "Sources/Program/PickerTraces",
-            swiftSettings: strict),
-        // The command line.
-        .executableTarget(
-            name: "DesktopPicker",
+            name: "PickerCommands",
             dependencies: [
                 "PickerService", "PickerSessions", "PickerHost", "PickerViews", "PickerModel", "PhotoLibrary",
                 "Workers",
                 "Gazetteer", "GtkSupport", "Ground",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ] + (isForDistribution ? [] : ["PickerTraces"]),
-            swiftSettings: strict + (isForDistribution ? [] : [.define("PICKER_TRACES")]),
+            ],
+            path: "Sources/Program/PickerCommands",
+            swiftSettings: strict),
+        // The program that people install.
+        .executableTarget(
+            name: "DesktopPicker", dependencies: ["PickerCommands"], swiftSettings: strict,
             linkerSettings: [boundAtStart]),
+
+        // What `make bench` measures windows by.
+        .target(
+            name: "PickerTraces", dependencies: ["PickerSessions", "PickerViews", "PickerModel", "GtkSupport"],
+            path: "bench/PickerTraces",
+            swiftSettings: strict),
+        // The same program, watched by them.
+        .executableTarget(
+            name: "WatchedPicker", dependencies: ["PickerCommands", "PickerTraces"], path: "bench/WatchedPicker",
+            swiftSettings: strict, linkerSettings: [boundAtStart]),
 
         // The floor that `make bench` measures the picker's start against.
         .executableTarget(
@@ -357,7 +363,7 @@ let package = Package(
         // Widgets as text and as pictures, what is left of them, what GTK complains of.
         .target(
             name: "GtkInspection", dependencies: ["GtkSupport", "CGtkInspection", "CPickerShim", "CGtk", "CGLib"],
-            path: "Tests/GtkInspection", swiftSettings: mainThread + counting),
+            path: "Tests/GtkInspection", swiftSettings: mainThread),
         .target(name: "CGtkInspection", dependencies: ["CPickerShim", "CGtk"], path: "Tests/CGtkInspection"),
         .testTarget(
             name: "GtkSupportTests",
@@ -379,12 +385,27 @@ let package = Package(
         .testTarget(
             name: "DesktopPickerTests",
             dependencies: [
-                "DesktopPicker", "PickerSessions", "PickerHost", "PickerViews", "PhotoLibrary", "Workers", "Gazetteer",
+                "PickerCommands", "PickerSessions", "PickerHost", "PickerViews", "PhotoLibrary", "Workers", "Gazetteer",
                 "GtkSupport", "Ground", "PickerModel", "MediaTypes", "Pixels", "Thumbnails", "PickerTestSupport",
                 "PickerTraces", "GtkInspection", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], swiftSettings: strict),
     ]
 )
+
+// The index of a debug build, which editors read, has the declarations of this package alone: those of the system took a sixth of the time.
+let ownIndex: SwiftSetting = .unsafeFlags(
+    ["-index-ignore-system-modules", "-index-ignore-clang-modules"], .when(configuration: .debug))
+for target in package.targets where target.swiftSettings != nil {
+    target.swiftSettings?.append(ownIndex)
+}
+
+// Swift's own libraries are linked into the programs of a release (adr/0028). `Testing`, which tests import, cannot be.
+for target in package.targets where target.type != .test && target.name != "PickerTestSupport" {
+    target.swiftSettings?.append(.unsafeFlags(["-static-stdlib"], release))
+    if target.type == .executable {
+        target.linkerSettings = (target.linkerSettings ?? []) + [.unsafeFlags(["-static-stdlib"], release)]
+    }
+}
 
 // What Debian compiles C with (dpkg-buildflags): strangers' bytes and the kernel's go through it. Targets of Swift have settings
 // of their own; those without any are C.
@@ -392,8 +413,9 @@ var hardening = ["-fstack-protector-strong", "-fstack-clash-protection", "-Wform
 #if arch(x86_64)
     hardening.append("-fcf-protection")
 #endif
-let (fortify, release) = ("_FORTIFY_SOURCE", BuildSettingCondition.when(configuration: .release))
 for target in package.targets where target.type == .regular && target.swiftSettings == nil {
-    target.cSettings = (target.cSettings ?? []) + [.unsafeFlags(hardening), .define(fortify, to: "2", release)]
-    target.cxxSettings = (target.cxxSettings ?? []) + [.unsafeFlags(hardening), .define(fortify, to: "2", release)]
+    target.cSettings =
+        (target.cSettings ?? []) + [.unsafeFlags(hardening), .define("_FORTIFY_SOURCE", to: "2", release)]
+    target.cxxSettings =
+        (target.cxxSettings ?? []) + [.unsafeFlags(hardening), .define("_FORTIFY_SOURCE", to: "2", release)]
 }

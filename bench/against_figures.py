@@ -75,7 +75,7 @@ class Pair:
         for number, (program, home) in enumerate(self.homes.items()):
             many[program] = Home(os.path.join(self.folder, f"many-{number}"))
             # Each makes the catalogue in its own form.
-            rows = grown(home, many[program], f"{program}-library-steps", self.options.library)
+            rows = grown(home, many[program], f"{program.removesuffix('-watched')}-library-steps", self.options.library)
         return self.first_paints(f"start, {rows:,} rows, cairo", many, RENDERERS["cairo"], 11)
 
     def motions(self):

@@ -33,6 +33,11 @@ def installed(options):
     return all([answers, rebuild("debug", "make build"), rebuild("release", "make run")])
 
 
+def program(options):
+    """The program that people install; the others watch it."""
+    return options.picker.removesuffix("-watched")
+
+
 def sizes(options):
     """Bytes of an installation without symbols, and of the picker's program by the module that its symbols are of."""
     programs = os.path.dirname(options.picker)
@@ -47,7 +52,7 @@ def sizes(options):
     for kind, size in [*found.most_common(), ("in all", found.total())]:
         print(f"  {kind:<46} {size / 2**20:>9.2f} MiB")
     print("  of the picker's program:")
-    for part, size in modules(options.picker).most_common(14):
+    for part, size in modules(program(options)).most_common(14):
         print(f"    {part:<44} {size / 2**20:>9.2f} MiB")
 
 
@@ -75,7 +80,7 @@ def module(symbol):
 
 def start(options):
     """The picker's first answer, beside a program that does nothing."""
-    ways = (lambda: seconds([options.picker, "--version"]) * 1000), (lambda: seconds(["/bin/true"]) * 1000)
+    ways = (lambda: seconds([program(options), "--version"]) * 1000), (lambda: seconds(["/bin/true"]) * 1000)
     own, floor = interleaved(*ways, runs=31)
     row("desktop-picker --version", own, "ms")
     row("/bin/true (floor)", floor, "ms")

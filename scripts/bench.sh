@@ -8,16 +8,15 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 count=${PICKER_BENCH_COUNT:-10000}
 before=${PICKER_BENCH_BEFORE:-}
-if [ "${1:-}" = against ] && { [ ! -x "$before" ] || [ ! -x "$before-library-steps" ]; }; then
-    echo "bench.sh: set PICKER_BENCH_BEFORE to the picker in .build/release of the older tree, after scripts/build-picker.sh release and" >&2
+if [ "${1:-}" = against ] && { [ ! -x "$before" ] || [ ! -x "${before%-watched}-library-steps" ]; }; then
+    echo "bench.sh: set PICKER_BENCH_BEFORE to the picker in .build/release of the older tree (desktop-picker-watched where it has one), after scripts/build-picker.sh release and" >&2
     echo "swift build -c release --product desktop-picker-library-steps there." >&2
     exit 2
 fi
 
 scripts/install-packages.sh build run session bench
 scripts/require-swift.sh
-scripts/build-picker.sh release
-scripts/build-release.sh desktop-picker-{empty-window,model-steps,library-steps,pixel-steps,request-steps,delivery-steps}
+scripts/build-picker.sh release watched empty-window model-steps library-steps pixel-steps request-steps delivery-steps
 bin=$(swift build -c release --show-bin-path)
 
 read -ra flags < <(pkg-config --cflags --libs gexiv2)
@@ -49,7 +48,7 @@ case ${1:-library} in
 esac
 
 exec scripts/with-session.sh --size 1280x800 /usr/bin/python3 bench/bench.py \
-    --picker "$bin/desktop-picker" --empty-window "$bin/desktop-picker-empty-window" \
+    --picker "$bin/desktop-picker-watched" --empty-window "$bin/desktop-picker-empty-window" \
     --model-steps "$bin/desktop-picker-model-steps" --library-steps "$bin/desktop-picker-library-steps" \
     --request-steps "$bin/desktop-picker-request-steps" --delivery-steps "$bin/desktop-picker-delivery-steps" \
     --gexiv2-loop "$bin/gexiv2-loop" --pixel-steps "$bin/desktop-picker-pixel-steps" \

@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# build-picker.sh [debug|release] : builds the picker and the programs that it starts, and nothing for tests or measuring.
+# build-picker.sh [debug|release] [PRODUCT...] : builds the picker and the programs that it starts, and with them the named products of
+# this package (`watched`: desktop-picker-watched). Package.swift has all flags, so that plain `swift build` builds the same.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
-products=(desktop-picker desktop-picker-decoder desktop-picker-video-decoder)
-[ "${1:-release}" = debug ] || exec scripts/build-release.sh "${products[@]}"
-for product in "${products[@]}"; do
-    swift build -c debug --product "$product"
+configuration=${1:-release}
+shift $(($# > 0 ? 1 : 0))
+for product in desktop-picker desktop-picker-decoder desktop-picker-video-decoder "${@/#/desktop-picker-}"; do
+    swift build -c "$configuration" --product "$product"
 done

@@ -17,14 +17,14 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 # What targets may import of Swift's own libraries and of the system. One that is not named may import none of them.
 SYSTEM = {
     "DecodingWorker": "Glibc",
-    "DesktopPicker": "Foundation Glibc",
     "DesktopPickerKit": "Foundation Glibc Dispatch Synchronization",
     "Gazetteer": "Foundation Glibc",
     "Ground": "Foundation Glibc Dispatch Synchronization",
-    "GtkSupport": "Foundation Glibc Dispatch Synchronization",
+    "GtkSupport": "Foundation Glibc Dispatch",
     "Imaging": "Glibc Synchronization",
     "MediaBytes": "Glibc",
     "PhotoLibrary": "Foundation Glibc Dispatch Synchronization",
+    "PickerCommands": "Foundation Glibc",
     "PickerHost": "Foundation Glibc Dispatch Synchronization",
     "PickerService": "Foundation Glibc Dispatch Synchronization",
     "PickerSessions": "Foundation",
@@ -42,6 +42,7 @@ SYSTEM = {
     "PixelSteps": "Foundation Glibc Dispatch Synchronization",
     "RequestSteps": "Foundation Glibc",
     "VideoSteps": "Glibc",
+    "WatchedPicker": "Foundation",
 }
 # Linked and never imported: it stands in for a function of the C library.
 LINKED_ONLY = {"CDescriptorStatus"}

@@ -9,7 +9,6 @@ source=$1 build=$2 out=$3 programs=$4 packages=$5
 shift 5
 names=(desktop-picker desktop-picker-decoder desktop-picker-video-decoder)
 if [ -z "$programs" ]; then
-    export DESKTOP_PICKER_DISTRIBUTION=1
     if [ -n "$packages" ]; then
         DESKTOP_PICKER_PACKAGES=$(cd "$source" && realpath --canonicalize-existing "$packages")
         export DESKTOP_PICKER_PACKAGES
@@ -20,7 +19,7 @@ if [ -z "$programs" ]; then
             trap 'mv "$out/Package.resolved" "$resolved"' EXIT
         fi
     fi
-    flags=(-c release --static-swift-stdlib --package-path "$source" --scratch-path "$build/swift" "$@")
+    flags=(-c release --package-path "$source" --scratch-path "$build/swift" "$@")
     for name in "${names[@]}"; do
         swift build "${flags[@]}" --product "$name"
     done

@@ -18,7 +18,7 @@ CHANGES = "CHANGELOG.md"
 METAINFO = "data/io.github.desktoppicker.DesktopPicker.metainfo.xml"
 DEBIAN = "packaging/debian/changelog"
 # Where the version stands alone, and what is around it.
-PLACES = {"Sources/DesktopPicker/CommandLine/DesktopPickerCommand.swift": r'(version: "desktop-picker )([0-9.]+)(")',
+PLACES = {"Sources/Program/PickerCommands/DesktopPickerCommand.swift": r'(version: "desktop-picker )([0-9.]+)(")',
           "meson.build": r"(version: ')([0-9.]+)(', license)"}
 VERSION = re.compile(r"\d+\.\d+\.\d+")
 

@@ -8,7 +8,7 @@ import PickerModel
 import Synchronization
 import Testing
 
-@testable import DesktopPicker
+@testable import PickerCommands
 @testable import PickerHost
 @testable import PickerSessions
 @testable import PickerViews

@@ -4,7 +4,7 @@ import GtkSupport
 import PickerModel
 import Testing
 
-@testable import DesktopPicker
+@testable import PickerCommands
 @testable import PickerHost
 @testable import PickerSessions
 @testable import PickerViews

@@ -7,7 +7,7 @@ import PickerTestSupport
 import Synchronization
 import Testing
 
-@testable import DesktopPicker
+@testable import PickerCommands
 @testable import PickerHost
 @testable import PickerSessions
 @testable import PickerViews

@@ -5,7 +5,7 @@ import PickerHost
 import PickerModel
 import Testing
 
-@testable import DesktopPicker
+@testable import PickerCommands
 
 @Suite("Errors in words for a terminal")
 struct ComplaintTests {

@@ -8,7 +8,7 @@ import PickerHost
 import PickerModel
 import Testing
 
-@testable import DesktopPicker
+@testable import PickerCommands
 
 @Suite("Warnings of the library, in words")
 struct LibraryWarningTests {

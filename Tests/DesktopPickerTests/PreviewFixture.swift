@@ -7,7 +7,7 @@ import PickerModel
 import PickerTestSupport
 import Pixels
 
-@testable import DesktopPicker
+@testable import PickerCommands
 @testable import PickerHost
 @testable import PickerSessions
 @testable import PickerViews

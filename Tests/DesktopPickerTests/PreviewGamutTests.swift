@@ -8,7 +8,7 @@ import PickerTestSupport
 import Pixels
 import Testing
 
-@testable import DesktopPicker
+@testable import PickerCommands
 @testable import PickerHost
 @testable import PickerSessions
 @testable import PickerViews

@@ -6,7 +6,7 @@ import PickerModel
 import PickerTestSupport
 import Testing
 
-@testable import DesktopPicker
+@testable import PickerCommands
 @testable import PickerHost
 @testable import PickerSessions
 @testable import PickerViews

@@ -7,7 +7,7 @@ import PickerTestSupport
 import Testing
 import Workers
 
-@testable import DesktopPicker
+@testable import PickerCommands
 @testable import PickerHost
 @testable import PickerSessions
 @testable import PickerViews

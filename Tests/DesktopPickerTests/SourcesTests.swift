@@ -5,7 +5,7 @@ import PhotoLibrary
 import PickerModel
 import Testing
 
-@testable import DesktopPicker
+@testable import PickerCommands
 @testable import PickerHost
 @testable import PickerSessions
 @testable import PickerViews

@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-@testable import DesktopPicker
+@testable import PickerCommands
 @testable import PickerHost
 @testable import PickerSessions
 @testable import PickerViews

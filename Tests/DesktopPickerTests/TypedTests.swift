@@ -5,7 +5,7 @@ import MediaTypes
 import PickerModel
 import Testing
 
-@testable import DesktopPicker
+@testable import PickerCommands
 @testable import PickerHost
 @testable import PickerSessions
 @testable import PickerViews

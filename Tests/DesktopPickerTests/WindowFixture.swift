@@ -10,7 +10,7 @@ import Pixels
 import Testing
 import Thumbnails
 
-@testable import DesktopPicker
+@testable import PickerCommands
 @testable import PickerHost
 @testable import PickerSessions
 @testable import PickerViews

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import CGtk
+import CGtkInspection
 import CPickerShim
 public import GtkSupport
 
@@ -39,29 +40,32 @@ public final class WidgetWatch {
     public var alive: [String] { widgets.values.filter(\.object.isAlive).map(\.type).sorted() }
 }
 
-#if PICKER_COUNTS
-    extension WidgetWatch {
-        /// What is counted over the whole process.
-        public struct Counts: Equatable, Sendable {
-            /// Wrappers of widgets.
-            public var wrappers: Int
-            /// Closures that GTK and GLib hold: handlers of signals, timers, ticks of frames.
-            public var closures: Int
-            /// Windows, shown or not.
-            public var toplevels: Int
+extension WidgetWatch {
+    /// What is counted over the whole process.
+    public struct Counts: Equatable, Sendable {
+        /// Wrappers of widgets.
+        public var wrappers: Int
+        /// Closures that GTK and GLib hold: handlers of signals, timers, ticks of frames.
+        public var closures: Int
+        /// Windows, shown or not.
+        public var toplevels: Int
 
-            /// Counts of zero.
-            public static let none = Counts(wrappers: 0, closures: 0, toplevels: 0)
-        }
-
-        /// The counts of this moment.
-        public static var counts: Counts {
-            Counts(
-                wrappers: ObjectCounts.count(of: .wrapper), closures: ObjectCounts.count(of: .closure),
-                toplevels: Int(g_list_model_get_n_items(gtk_window_get_toplevels())))
-        }
+        /// Counts of zero.
+        public static let none = Counts(wrappers: 0, closures: 0, toplevels: 0)
     }
-#endif
+
+    /// The counts of this moment.
+    public static var counts: Counts {
+        Counts(
+            wrappers: CountedObject.wrapper.count, closures: CountedObject.closure.count,
+            toplevels: Int(g_list_model_get_n_items(gtk_window_get_toplevels())))
+    }
+}
+
+extension CountedObject {
+    /// How many there are in this process now. Any thread.
+    nonisolated package var count: Int { Int(gtk_inspection_count(kind)) }
+}
 
 extension Widget {
     /// All current descendants, including GTK's own and popovers: as the existing wrappers, or new plain ones.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import CGtk
+import GtkInspection
 import Testing
 
 @testable import GtkSupport
@@ -11,7 +12,7 @@ import Testing
 struct LifetimeTests {
     @Test("Fifty windows with two hundred tiles each leave no wrapper and no widget")
     func windows() throws {
-        let before = ObjectCounts.count(of: .wrapper)
+        let before = CountedObject.wrapper.count
         var widgets: [WeakObject] = []
         let deaths = Counter()
         for _ in 0..<50 {
@@ -24,7 +25,7 @@ struct LifetimeTests {
             stage.close()
         }
         drainLoop()
-        #expect(ObjectCounts.count(of: .wrapper) == before)
+        #expect(CountedObject.wrapper.count == before)
         #expect(widgets.count == 50 * 202)
         #expect(widgets.filter(\.isAlive).count == 0)
         // The window's own token and one for each tile.
@@ -33,7 +34,7 @@ struct LifetimeTests {
 
     @Test("A full window of every kind of widget leaves nothing behind")
     func everyKind() throws {
-        let before = ObjectCounts.count(of: .wrapper)
+        let before = CountedObject.wrapper.count
         var seen: [WeakObject] = []
         let deaths = Counter()
         do {
@@ -47,7 +48,7 @@ struct LifetimeTests {
         }
         drainLoop()
         #expect(seen.filter(\.isAlive).count == 0)
-        #expect(ObjectCounts.count(of: .wrapper) == before)
+        #expect(CountedObject.wrapper.count == before)
         #expect(deaths.count == 1)
     }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import GtkInspection
 import Testing
 
 @testable import GtkSupport
@@ -158,12 +159,12 @@ struct SnapshotTests {
         let pixels = try PixelSurface([UInt8](repeating: 9, count: 16), width: 2, height: 2)
         let place = Rect(x: 0, y: 0, width: 2, height: 2)
         func shown() -> Picture { Picture(width: 2, height: 2, renderer: .gpu) { $0.surface(pixels, in: place) } }
-        let before = ObjectCounts.count(of: .madeTexture)
+        let before = CountedObject.madeTexture.count
         var pictures = [shown(), shown()]
-        #expect(ObjectCounts.count(of: .madeTexture) == before + 1)
+        #expect(CountedObject.madeTexture.count == before + 1)
         pictures = []
         pictures.append(shown())
-        #expect(ObjectCounts.count(of: .madeTexture) == before + 2)
+        #expect(CountedObject.madeTexture.count == before + 2)
         #expect(pictures[0][1, 1] == [9, 9, 9])
     }
 

@@ -9,6 +9,7 @@
 #include "picker-bus.h"
 #include "picker-canvas.h"
 #include "picker-chooser.h"
+#include "picker-counts.h"
 #include "picker-crash.h"
 #include "picker-decorations.h"
 #include "picker-features.h"

@@ -14,7 +14,7 @@ final class Texture {
     /// Takes over the reference of a new texture.
     init(adopting pointer: OpaquePointer) {
         self.pointer = pointer
-        ObjectCounts.add(1, to: .madeTexture)
+        CountedObject.madeTexture.add(1)
     }
 
     /// Takes over an additional reference of a texture that render nodes hold.

@@ -7,9 +7,9 @@ nonisolated final class SignalBox<Body> {
     let body: Body
     init(_ body: Body) {
         self.body = body
-        ObjectCounts.add(1, to: .closure)
+        CountedObject.closure.add(1)
     }
-    deinit { ObjectCounts.add(-1, to: .closure) }
+    deinit { CountedObject.closure.add(-1) }
 }
 
 /// A box with one reference, which ``releaseBox`` gives back.

@@ -18,7 +18,7 @@ open class Widget {
         guard let widget else { preconditionFailure("GTK made no widget; is GTK initialized?") }
         pointer = widget
         g_object_ref_sink(widget)
-        ObjectCounts.add(1, to: .wrapper)
+        CountedObject.wrapper.add(1)
         remember()
     }
 
@@ -27,12 +27,12 @@ open class Widget {
     init(borrowing widget: UnsafeMutablePointer<GtkWidget>) {
         pointer = widget
         g_object_ref(widget)
-        ObjectCounts.add(1, to: .wrapper)
+        CountedObject.wrapper.add(1)
         remember()
     }
 
     isolated deinit {
-        ObjectCounts.add(-1, to: .wrapper)
+        CountedObject.wrapper.add(-1)
         g_object_unref(pointer)
     }
 

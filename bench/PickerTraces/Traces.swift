@@ -6,7 +6,7 @@ import PickerSessions
 package import PickerViews
 
 /// The traces for `make bench`, selected by environment variables. `DESKTOP_PICKER_TRACE_SECTIONS=day` has all of them
-/// show a section for each day, however few photos it has. A build for distribution leaves them out (`Package.swift`).
+/// show a section for each day, however few photos it has. `WatchedPicker` alone links them.
 @MainActor
 package final class Traces: SessionObserver {
     private let startup = StartupTrace()

@@ -35,7 +35,7 @@ struct WindowPick {
             return (door.host, try await WindowSession.Opening(request, on: door.host))
         }
         return try MainActor.assumeIsolated {
-            let observer = SelfDriving.observer
+            let observer = PickerProgram.watch.observer()
             let output = isStandalone || observer?.drivesPicker == true ? nil : command.output
             guard Display.isAvailable() else {
                 throw Complaint.failed(
@@ -61,7 +61,7 @@ private final class Run {
     init(_ output: PickOutput?, _ observer: (any SessionObserver)?) throws {
         self.output = output
         appearance = try Appearance(icons: ProgramData.ofThisProcess.path(of: "icons"))
-        session = WindowSession(application, appearance: appearance, size: SelfDriving.size, observer: observer)
+        session = WindowSession(application, appearance: appearance, size: PickerProgram.watch.size, observer: observer)
     }
 
     func status(of opening: Task<(ProcessHost, WindowSession.Opening), any Error>) -> Int32 {
