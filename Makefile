@@ -4,7 +4,7 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run build test test-headless test-display test-docs test-package test-on lint format strings check bench bench-on mutants kill-loop faults delivery truth fuzz screenshots film trees played run-portal portal-on portal-off browsers fuzz-bus install uninstall deb release release-check clean
+.PHONY: help run build test test-all steady test-headless test-display test-docs test-package test-on lint format strings check bench bench-on mutants kill-loop faults delivery truth fuzz screenshots film trees played run-portal portal-on portal-off browsers fuzz-bus install uninstall deb release release-check clean
 
 help: ## this list
 	@echo "Targets:"
@@ -34,20 +34,26 @@ build: ## build in release
 	@scripts/require-swift.sh
 	scripts/build-picker.sh release
 
-test: ## everything: checks, unit tests without and with a display, the real window by pointer and keys
-	@scripts/test.sh all
+test: ## checks, unit tests, a hand's tour through the window: before a change is sent (PART=portal: one part of all tests)
+	@scripts/test.py $(or $(PART),quick)
+
+test-all: ## everything on this machine: unit tests, the real window by all hands, the portal, faults, copies, documents
+	@scripts/test.py all
+
+steady: ## a part again and again under load, to find what fails by chance (PART=portal N=20 TESTS=test_log); goes on where it stopped
+	@scripts/steady.py $(PART) --runs $(or $(N),20) -- $(TESTS)
 
 test-headless: ## only the unit tests that need no display
-	@scripts/test.sh headless
+	@scripts/test.py headless
 
-test-display: ## only the tests with windows, on a virtual display
-	@scripts/test.sh display
+test-display: ## only the unit tests with windows, on a virtual display
+	@scripts/test.py display
 
-test-on: ## `make test` in a bare Debian of another suite (SUITE=bookworm, trixie or forky), made by debootstrap; as root
-	@scripts/test-on.sh $(SUITE)
+test-on: ## what another Debian can change, in a bare one (SUITE=bookworm, trixie or forky) made by debootstrap; PART=all: everything; as root
+	@scripts/test-on.sh $(SUITE) scripts/test.py $(or $(PART),suite)
 
 test-docs: ## every command and script of the documents, as it stands there
-	@scripts/test.sh documents
+	@scripts/test.py documents
 
 lint: ## checks that need no build: format, import arrows, unsafe code, sizes, paths
 	@scripts/lint.sh

@@ -1,20 +1,14 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""test-summary.py FOLDER : the sum of what test.sh ran, from the lists that each part left in FOLDER.
-test-summary.py --few-failed FILE : a filter for `swift test` of what failed in an xUnit file; exits 1 where none or more than two did.
+"""What the parts of scripts/test.py left of their tests in build/test-results: NAME.list, NAME.xml (xUnit) or NAME.json.
 
-A part leaves NAME.status (its exit status) and NAME.list, NAME.xml (xUnit) or NAME.json; NAME-again.xml is what ran once more. The
-last line is "tests: N passed, N failed"; it exits 1 where anything failed or nothing passed.
+results.py --few-failed FILE : a filter for `swift test` of what failed in an xUnit file; exits 1 where none or more than two did.
 """
 import json
 import os
 import re
 import sys
 import xml.etree.ElementTree as xml
-
-PARTS = ("checks", "build", "headless", "tokyo", "delivery", "faults", "truth", "display", "requests",
-         "ui-1", "ui-2", "portal", "ui-wayland", "ui-touch", "fault-windows", "documents", "distribution")
-
 
 def cases(path):
     """What an xUnit file tells: [(name, "passed", "failed" or "skipped", reason)]."""
@@ -72,40 +66,7 @@ def counted(folder, part):
     return passed, failed, skipped, unsteady
 
 
-def main():
-    if sys.argv[1] == "--few-failed":
-        names = few_failed(sys.argv[2])
-        print(names or "")
-        sys.exit(0 if names else 1)
-    folder = sys.argv[1]
-    total_passed, total_failed = 0, []
-    for part in PARTS:
-        try:
-            with open(os.path.join(folder, part + ".status")) as file:
-                status = int(file.read())
-        except FileNotFoundError:
-            continue
-        passed, failed, skipped, unsteady = counted(folder, part) or (0, [], [], [])
-        if status != 0 and not failed:
-            # It crashed, or failed outside of any test.
-            failed = [(f"{part} ended with status {status}", None)]
-        if part == "build" and not failed:
-            continue
-        print(f"{part + ':':14} {passed} passed, {len(failed)} failed, {len(skipped)} skipped")
-        for name, reason in failed:
-            print(f"    failed   {name}" + (f": {reason}" if reason else ""))
-        for name, reason in unsteady:
-            print(f"    unsteady {name}: failed once, passed when run again" + (f": {reason}" if reason else ""))
-        for name, reason in skipped:
-            print(f"    skipped  {name}" + (f": {reason}" if reason else ""))
-        total_passed += passed
-        total_failed += [f"{part}: {name}" for name, _ in failed]
-    # Once more right before the sum: who keeps only the end of a long log still reads what failed.
-    for line in total_failed:
-        print(f"failed: {line}")
-    print(f"tests: {total_passed} passed, {len(total_failed)} failed")
-    sys.exit(1 if total_failed or not total_passed else 0)
-
-
 if __name__ == "__main__":
-    main()
+    names = few_failed(sys.argv[2]) if sys.argv[1:2] == ["--few-failed"] else sys.exit(__doc__)
+    print(names or "")
+    sys.exit(0 if names else 1)

@@ -21,7 +21,7 @@ run() { # FILE ARGUMENT...
 
 run "$list.xml" "$@"
 status=$?
-if [ $status -ne 0 ] && failed=$(/usr/bin/python3 scripts/test-summary.py --few-failed "$list.xml"); then
+if [ $status -ne 0 ] && failed=$(/usr/bin/python3 scripts/results.py --few-failed "$list.xml"); then
     echo "run once more: $failed"
     run "$list-again.xml" --filter "$failed"
     status=$?

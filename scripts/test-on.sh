@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# test-on.sh SUITE [COMMAND [ARGUMENT...]] : runs COMMAND (`make test`) on this tree in a bare Debian of another suite: bookworm,
-# trixie or forky. debootstrap makes the root once, under $PICKER_ROOTS (build/roots); Swift is laid into it as it is on this
-# machine, and everything else comes from scripts/packages.txt, as on a fresh machine. Needs root, for mounts of its own.
+# test-on.sh SUITE [COMMAND [ARGUMENT...]] : runs COMMAND (scripts/test.py suite) on this tree in a bare Debian of another suite: bookworm,
+# trixie or forky. debootstrap makes the root once, under $PICKER_ROOTS (a cache of the person's: scripts/roots.sh); Swift is laid into it as it is
+# on this machine, and everything else comes from scripts/packages.txt, as on a fresh machine. Needs root, for mounts of its own. What tests leave
+# there in build/test-results comes back into the folder that $RESULTS_BACK names.
 #
 # The root is entered by pivot_root, not by chroot: the kernel refuses user namespaces, which the workers' sandbox needs, to
 # whoever was put into a chroot. Mounts and processes of the run end with it.
@@ -11,7 +12,7 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 suite=${1:-}
 [ $# -eq 0 ] || shift
-[ $# -gt 0 ] || set -- make test
+[ $# -gt 0 ] || set -- scripts/test.py suite
 
 say() { echo "test-on.sh: $*" >&2; }
 
@@ -29,7 +30,7 @@ fi
 scripts/install-packages.sh suites
 scripts/require-swift.sh
 
-roots=$(realpath -m "${PICKER_ROOTS:-build/roots}")
+roots=$(scripts/roots.sh)
 root=$roots/$suite
 tree=/src/desktop-picker
 
@@ -64,16 +65,10 @@ if [ "$toolchain" = "$swift" ] || [ -z "$toolchain" ]; then
     exit 2
 fi
 
-# The tree without what was built here; what was built there stays, so that the next run takes seconds. Files that went from the
-# tree go there as well.
+# The tree without what was built here; what was built there stays, and a file that is the same there keeps its time, so that the next run takes
+# seconds. Files that went from the tree go there as well.
 mkdir -p "$root$tree"
-git ls-files -z --cached --others --exclude-standard | while IFS= read -r -d '' file; do
-    if [ -e "$file" ] || [ -L "$file" ]; then printf '%s\n' "$file"; fi
-done | LC_ALL=C sort >"$roots/$suite.files.new"
-[ ! -e "$roots/$suite.files" ] || LC_ALL=C comm -23 "$roots/$suite.files" "$roots/$suite.files.new" |
-    while IFS= read -r file; do rm -f "$root$tree/$file"; done
-mv "$roots/$suite.files.new" "$roots/$suite.files"
-tar -c --verbatim-files-from -T "$roots/$suite.files" | tar -x -C "$root$tree" --no-same-owner
+git ls-files -z --cached --others --exclude-standard | /usr/bin/python3 scripts/lay-tree.py "$root$tree" "$roots/$suite.files"
 
 # Where git finds the Swift packages: a mirror in a folder of this machine is lent to the root.
 : >"$root/etc/gitconfig"
@@ -159,4 +154,11 @@ if [ ! -e "$root/opt/swift-libraries/.complete" ]; then
 fi
 
 say "$* in Debian $suite"
-enter "${plain[@]}" bash -c 'cd "$1" && shift && exec "$@"' in "$tree" "$@"
+rm -rf "${root:?}$tree/build/test-results"
+status=0
+enter "${plain[@]}" bash -c 'cd "$1" && shift && exec "$@"' in "$tree" "$@" || status=$?
+if [ -n "${RESULTS_BACK:-}" ] && [ -d "$root$tree/build/test-results" ]; then
+    mkdir -p "$RESULTS_BACK"
+    cp -r "$root$tree/build/test-results/." "$RESULTS_BACK/"
+fi
+exit $status

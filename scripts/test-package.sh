@@ -3,7 +3,7 @@
 #
 # test-package.sh SUITE PACKAGE : installs a Debian package of the picker (make deb) in a Debian of that suite with nothing in it, picks a photo there by command,
 # by activation from the bus and through the portal, and removes it (Tests/package/inside.sh). Needs root, for mounts of its own. debootstrap makes the bare root once,
-# under $PICKER_ROOTS (build/roots); each run has a copy of it, which goes with the run.
+# under $PICKER_ROOTS (scripts/roots.sh); each run has a copy of it, which goes with the run.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 if [ $# -ne 2 ] || [ ! -f "$2" ]; then
@@ -13,7 +13,7 @@ fi
 [ "$(id -u)" -eq 0 ] || { echo "test-package.sh: entering another Debian needs root" >&2; exit 2; }
 suite=$1
 scripts/install-packages.sh suites
-roots=$(realpath -m "${PICKER_ROOTS:-build/roots}")
+roots=$(scripts/roots.sh)
 bare=$roots/bare-$suite
 if [ ! -d "$bare" ]; then
     mkdir -p "$roots"
