@@ -7,11 +7,15 @@ SWITCH = ("toggle button", "check box", "switch", "push button", "radio button")
 
 def leave_out_location(picker, shown=None):
     """Switches the place off, and closes the menu; `shown` is called before that."""
+    def focused():
+        return next((node for node in picker.look(SWITCH) if node.has("focused")), None)
+
     picker.click(picker.look(BUTTON, "Options")[0])
     picker.find(SWITCH, "Location")
-    while not any(node.has("focused") for node in picker.look(SWITCH, "Location")):
+    while (before := focused()) is None or before.name != "Location":
         picker.key("Tab")
-        picker.wait(lambda: any(node.has("focused") for node in picker.look(SWITCH)), "the focus is in the menu")
+        # Somewhere else than before: a second Tab that overtakes the first would go past the place.
+        picker.wait(lambda: (now := focused()) and (before is None or now.path != before.path), "the focus goes on in the menu")
     picker.key("space")
     if shown:
         shown()

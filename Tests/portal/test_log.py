@@ -48,6 +48,11 @@ class Record(PortalCase):
         self.assertEqual(self.command(desk, "log", "off").returncode, 0)
         Program().pick(selection_limit=0).response()
         self.assertIn("no record is kept", self.command(desk, "log").stderr)
+        # What would have been written late is there by the time that a later one is.
+        self.assertEqual(self.command(desk, "log", "on").returncode, 0)
+        Program().pick(selection_limit=0, remove_metadata=["location"]).response()
+        entry, = until(lambda: self.entries(desk), "the later one is written")
+        self.assertEqual(entry["items"][0]["removed"], ["location"])
 
     def test_a_continuous_selection_is_recorded_as_it_is_told(self):
         desk = self.enterContext(Desk(self.library, "--script", self.script, portal=False))

@@ -207,7 +207,8 @@ class Refusals(PickerCase):
         os.remove(item["path"])
         self.refused("org.freedesktop.DBus.Error.FileNotFound", request.open, item["id"])
 
-    def test_a_program_has_few_windows_and_opens_them_slowly(self):
+    def test_a_program_has_few_windows(self):
+        """How quickly it may open one after the other is a matter of the clock, which PickAllowanceTests state."""
         desk = self.desk()
         programs = [Program() for _ in range(5)]
         requests = [program.pick() for program in programs[:4]]
@@ -215,15 +216,7 @@ class Refusals(PickerCase):
         self.refused("Busy", programs[4].pick)
         requests[0].call("Close")
         requests.append(programs[4].pick())
-        busy = 0
-        for _ in range(20):
-            try:
-                requests.append(programs[0].pick())
-                requests[-1].call("Close")
-            except GLib.Error as error:
-                self.assertEqual(error_of(error), ERROR + "Busy")
-                busy += 1
-        self.assertGreater(busy, 0)
+        self.refused("Busy", programs[0].pick)
         for request in requests[1:]:
             with contextlib.suppress(GLib.Error):
                 request.call("Close")
@@ -250,6 +243,9 @@ class Others(PickerCase):
                 self.assertEqual(said[0], said[1])
         picker.click_tile("tower.jpg")
         request.selected(["tower.jpg"])
+        # What came before an answer is here with it.
+        other.bus.call_sync("org.freedesktop.DBus", "/", "org.freedesktop.DBus", "GetId", None, None, 0, bus.SECONDS, None)
+        bus.pump()
         self.assertEqual(heard.heard, [])
 
     def test_nobody_sees_whether_there_is_a_request(self):
