@@ -24,6 +24,9 @@ sys.path.insert(0, os.path.join(ROOT, "Tests", "ui"))
 import fixtures  # noqa: E402
 
 Result = collections.namedtuple("Result", "status output errors")
+# Said where another picker held the index for the ten seconds that each waits for its turn; the answer is whole all the same.
+HELD = "desktop-picker: warning: another program holds the photo index; this run keeps it in memory\n"
+PATIENCE = 10
 # No test needs half of it: a program that takes this long hangs.
 SECONDS = float(os.environ.get("PICKER_TEST_DEADLINE", "60"))
 # More seeds, sizes and rounds: `make faults`.
@@ -99,11 +102,11 @@ def freeze(case, *folders):
 
 
 class Home:
-    """A person's folders. Named by XDG variables where data, cache and config shall lie apart, else below HOME."""
+    """A person's folders. Named by XDG variables where they shall lie apart, else below HOME."""
 
     def __init__(self, folder, apart=True):
         self.folder = folder
-        names = {"data": ".local/share", "cache": ".cache", "config": ".config"}
+        names = {"data": ".local/share", "cache": ".cache", "config": ".config", "state": ".local/state"}
         self.variables = dict(os.environ, HOME=folder)
         for name, usual in names.items():
             path = os.path.join(folder, name if apart else usual)
@@ -120,6 +123,13 @@ class Home:
     @property
     def key(self):
         return os.path.join(self.config, "desktop-picker", "identity.key")
+
+    def take_fixed_key(self):
+        """Identifiers come from a key that is made at random: with this one an index is the same in every run."""
+        os.makedirs(os.path.dirname(self.key), mode=0o700)
+        with open(self.key, "wb") as file:
+            file.write(bytes(range(32)))
+        os.chmod(self.key, 0o600)
 
     def command(self, *arguments):
         return [*PLAIN, program(), *arguments]
@@ -264,9 +274,19 @@ _libraries = {}
 
 
 def shared_library(count):
-    """The twelve photos of the window's tests, and so many copies with a comment each: bytes, names and times of their own."""
+    """The twelve photos of the window's tests, and so many copies with a comment each: bytes, names and times of their own.
+
+    Where mounting works it has the same path and the same inodes in every run, which an index has, too: then what a test breaks
+    in the index is the same each time."""
     if count not in _libraries:
-        folder = tempfile.mkdtemp(prefix="picker-library.")
+        if CANNOT_MOUNT:
+            folder = tempfile.mkdtemp(prefix="picker-library.")
+        else:
+            if not _libraries:
+                mount("picker-ground", "/mnt", "tmpfs", options="size=64k")
+            folder = f"/mnt/library-{count}"
+            os.mkdir(folder)
+            mount("picker-library", folder, "tmpfs", options="size=64m")
         _libraries[count] = folder
         make_library(folder, count)
     return _libraries[count]
@@ -291,6 +311,10 @@ def make_library(folder, count):
 def remove_libraries():
     for folder in _libraries.values():
         shutil.rmtree(folder, ignore_errors=True)
+        if not CANNOT_MOUNT:
+            unmount(folder)
+    if _libraries and not CANNOT_MOUNT:
+        unmount("/mnt")
 
 
 def wait_for(condition, what, seconds=SECONDS):

@@ -9,7 +9,7 @@ import unittest
 import fixtures
 import stage
 from accessible import file_name
-from windowdriver import BUTTON, Picker
+from windowdriver import BUTTON, Picker, watched
 
 KIB = 1024
 # GTK's own words about a home that cannot be written are not ours to prevent.
@@ -23,11 +23,10 @@ class WindowCase(stage.FaultCase):
         # The driver starts one file: the program as a plain person starts it.
         self.binary = os.path.join(self.scratch(), "picker")
         with open(self.binary, "w") as file:
-            file.write("#!/bin/sh\nexec " + " ".join([*stage.PLAIN, f"'{stage.program()}'"]) + ' "$@"\n')
+            file.write("#!/bin/sh\nexec " + " ".join([*stage.PLAIN, f"'{watched()}'"]) + ' "$@"\n')
         os.chmod(self.binary, os.stat(self.binary).st_mode | stat.S_IXUSR)
 
     def window(self, home, *arguments, **variables):
-        os.makedirs(os.path.join(home, "state"), exist_ok=True)
         # said() looks at every line, but at those that GTK writes of a home like this.
         picker = self.enterContext(Picker("--limit", "0", *arguments, binary=self.binary, home=home, says=".*",
                                           environment=dict(variables, DESKTOP_PICKER_TRACE_STARTUP="1")))
@@ -63,7 +62,6 @@ class FullDisk(WindowCase):
             with self.subTest(KiB=room):
                 disk = stage.Disk(self)
                 home = stage.Home(disk.folder)
-                os.mkdir(os.path.join(disk.folder, "state"))
                 disk.leave(room * KIB)
                 picker = self.window(home.folder, "--library", self.library)
                 said = self.pick(picker)
@@ -96,7 +94,6 @@ class FullDisk(WindowCase):
 class ReadOnlyHome(WindowCase):
     def test_opens_shows_and_picks_from_the_persons_own_pictures(self):
         home = self.home()
-        os.mkdir(os.path.join(home.folder, "state"))
         pictures = os.path.join(home.folder, "Pictures")
         os.mkdir(pictures)
         fixtures.make_library(pictures)
@@ -108,7 +105,6 @@ class ReadOnlyHome(WindowCase):
 
     def test_with_a_library_that_is_known(self):
         home = self.home()
-        os.mkdir(os.path.join(home.folder, "state"))
         self.scan(home)
         stage.freeze(self, home.folder)
         said = self.pick(self.window(home.folder, "--library", self.library))
@@ -120,6 +116,7 @@ class DamagedIndex(WindowCase):
         for name, seed in (("half", None), ("noise", 1), ("noise", 2), ("noise", 3)):
             with self.subTest(name, seed=seed):
                 home = self.home()
+                home.take_fixed_key()
                 self.scan(home)
                 stage.checkpoint(home.index)
                 size = os.path.getsize(home.index)
