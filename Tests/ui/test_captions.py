@@ -32,30 +32,24 @@ class Captions(WindowCase):
         box = picker.tile(name).box
         return box.height >= box.width + 20 and contrast(self.below(picker, name)) >= 4.5
 
-    def test_by_name_names_stand_under_the_photos(self):
+    def test_by_name_by_size_a_press_on_the_words_and_small_tiles(self):
         picker = self.open()
         tile = picker.tile("tower.jpg")
         self.assertEqual(tile.box.height, tile.box.width, "by date there is nothing under a photo")
         self.choose(picker, "By Name")
         picker.wait(lambda: self.has_words(picker, "tower.jpg"), "the name can be read under the photo")
-        picker.screenshot("build/ui-shots/captions-names.png")
         words = luminance(self.below(picker, "tower.jpg"))
         self.choose(picker, "Largest First")
         picker.wait(lambda: self.has_words(picker, "tower.jpg") and luminance(self.below(picker, "tower.jpg")) != words,
                     "and then its size, other words")
-        picker.screenshot("build/ui-shots/captions-sizes.png")
         self.choose(picker, "Oldest First")
         picker.wait(lambda: picker.tile("tower.jpg").box.height == picker.tile("tower.jpg").box.width, "by date nothing again")
-
-    def test_a_press_on_the_words_picks_the_photo_and_small_tiles_have_none(self):
-        picker = self.open()
         self.choose(picker, "By Name")
         picker.wait(lambda: self.has_words(picker, "bridge.jpg"), "names stand under the photos")
         picker.click(picker.tile("bridge.jpg"), down=0.96)
         picker.wait(lambda: picker.tile("bridge.jpg").has("selected"), "the photo is picked")
         picker.key(*["ctrl+minus"] * 4)
         picker.wait(lambda: (box := picker.tile("bridge.jpg").box) and box.height == box.width < 80, "small tiles have no words")
-        picker.screenshot("build/ui-shots/captions-small.png")
         picker.key("ctrl+0")
         picker.wait(lambda: self.has_words(picker, "bridge.jpg"), "larger ones have them again")
 

@@ -7,7 +7,7 @@ import unittest
 
 import fixtures
 from windowcase import WindowCase
-from windowdriver import BUTTON, Picker
+from windowdriver import Picker
 
 DIALOG = ("filler", "dialog", "file chooser")
 
@@ -69,29 +69,17 @@ class Tree(WindowCase):
         row = picker.wait(lambda: self.row(picker, "Beach"), "the folder is listed")
         heading = next(node for node in picker.look("list item") if node.name == "Folders")
         picker.point(picker.find("list", "Photos"))
-        picker.screenshot("build/ui-shots/sidebar-rest.png")
         plain = ground(row)
         self.assertEqual(ground(heading), plain)
         picker.point(row, across=0.5)
         picker.wait(lambda: ground(row) != plain, "a row that can be pressed is lighter or darker under the pointer")
         picker.point(heading, across=0.3)
         picker.wait(lambda: ground(row) == plain, "the pointer has left it")
-        picker.screenshot("build/ui-shots/sidebar-heading.png")
         self.assertEqual(ground(heading), plain, "a heading is plain under the pointer")
-
-    def test_not_where_the_caller_named_the_folders(self):
-        picker = self.open()
-        self.assertEqual(picker.look(BUTTON, "Add Folder…"), [])
 
 
 class Narrow(WindowCase):
     """The list in place of the photos, where there is no room beside them: what opens leads away from it."""
-
-    def albums(self):
-        picker = self.open()
-        picker.resize(420, 640)
-        self.show(picker)
-        return picker
 
     def show(self, picker):
         picker.click(picker.button("Albums"))
@@ -106,8 +94,15 @@ class Narrow(WindowCase):
             return row and row.has("focused") and row.has("selected")
         picker.wait(is_there, f"the keys are on {name}")
 
-    def test_arrows_move_and_return_or_space_opens(self):
-        picker = self.albums()
+    def test_by_arrows_by_taps_by_its_name_and_under_a_pointer_that_passes(self):
+        picker = self.open()
+        picker.resize(420, 640)
+        for step in (self.arrows, self.taps, self.name_and_way_back, self.passing_pointer):
+            self.show(picker)
+            step(picker)
+
+    def arrows(self, picker):
+        """Arrows move, Return or the space bar opens."""
         names = [node.name.split(",")[0] for node in picker.look("list item") if "," in node.name]
         beach = names.index("Beach")
         for key in ("Return", "space"):
@@ -124,26 +119,28 @@ class Narrow(WindowCase):
                 self.on(picker, "All Photos")
                 picker.key("Return")
                 picker.wait(lambda: len(picker.tiles()) > 6, "all photos are shown")
-                self.show(picker)
+                if key == "Return":
+                    self.show(picker)
 
-    def test_a_tap_opens_also_what_is_open(self):
-        picker = self.albums()
+    def taps(self, picker):
+        """A tap opens also what is open."""
         # At another place each time: no hand is as fast as this one, whose second tap would be that of a double one.
-        for name, across, least, most in (("All Photos", 0.4, 7, 12), ("City", 0.5, 6, 6), ("City", 0.6, 6, 6)):
+        for count, (name, across, least, most) in enumerate((("All Photos", 0.4, 7, 12), ("City", 0.5, 6, 6), ("City", 0.6, 6, 6))):
+            if count > 0:
+                self.show(picker)
             picker.click(self.row(picker, name), across=across)
             picker.wait(lambda least=least, most=most: least <= len(picker.tiles()) <= most, f"the photos of {name}")
-            self.show(picker)
 
-    def test_the_name_stands_over_the_photos_and_photos_leads_to_all(self):
-        picker = self.albums()
+    def name_and_way_back(self, picker):
+        """The album's name stands over its photos, and Photos leads to all."""
         picker.click(self.row(picker, "City"))
         picker.wait(lambda: len(picker.tiles()) == 6, "the photos of the folder")
         picker.wait(lambda: any("City" in node.name for node in picker.look(("label", "status bar"))), "its name stands over them")
         picker.click(picker.button("Photos"))
         picker.wait(lambda: len(picker.tiles()) > 6, "all photos")
 
-    def test_the_pointer_leaves_no_mark_behind(self):
-        picker = self.albums()
+    def passing_pointer(self, picker):
+        """It leaves no mark behind."""
         picker.point(self.row(picker, "City"))
         picker.point(picker.button("Add"))
         self.on(picker, "All Photos")
@@ -205,7 +202,6 @@ class Edge(WindowCase):
         self.has_width(picker, self.USUAL)
         self.drag(picker, 90)
         self.has_width(picker, self.USUAL + 90)
-        picker.screenshot("build/ui-shots/sidebar-wide.png")
         self.drag(picker, -30)
         self.has_width(picker, self.USUAL + 60)
         picker.key("ctrl+w")
@@ -220,31 +216,48 @@ class Edge(WindowCase):
         self.has_width(again, self.USUAL)
         self.assertEqual(again.errors(), "")
 
-    def test_a_smaller_window_narrows_it_and_a_larger_one_gives_it_back(self):
+    def test_it_is_pressed_beside_moved_by_keys_and_narrowed_by_a_smaller_window(self):
         picker = self.alone(self.home())
-        picker.resize(1180, 700)
-        self.drag(picker, 300)
-        self.has_width(picker, self.USUAL + 300)
-        picker.resize(740, 600)
-        self.has_width(picker, self.room(picker) - 360)
-        picker.resize(420, 600)
-        picker.wait(lambda: self.width(picker) < 1, "a narrow window has no sidebar")
-        picker.resize(1180, 700)
-        self.has_width(picker, self.USUAL + 300)
+        for step in (self.press_beside, self.keys, self.window_sizes):
+            step(picker)
 
-    def test_keys_move_it(self):
-        picker = self.alone(self.home())
+    def press_beside(self, picker):
+        """It is the photos'."""
+        grid = picker.find("list", "Photos")
+        x, y = picker.place(grid, 0, 0.02)
+        picker.hands.move(x + 7, y)
+        picker.hands.press()
+        picker.drag_to(picker.tile("bridge.jpg"))
+        picker.hands.release()
+        picker.wait(lambda: sum(tile.has("selected") for tile in picker.tiles()) >= 2, "a band from beside the photos picks them")
+        self.has_width(picker, self.USUAL)
+        picker.key("ctrl+shift+a")
+        picker.wait(lambda: not any(tile.has("selected") for tile in picker.tiles()), "none is picked any more")
+
+    def keys(self, picker):
         picker.key("F8")
         edge = picker.find("separator", "Width of the sidebar")
         picker.wait(lambda: edge.has("focused"), "the edge has the keys")
         picker.key("Right", "Right", "Right", "Left")
         self.has_width(picker, self.USUAL + 32)
-        picker.screenshot("build/ui-shots/sidebar-edge-keys.png")
         picker.key("Escape")
         picker.wait(lambda: self.focused_tile(picker), "the photos have the keys again")
         picker.gone("separator", "Width of the sidebar")
         picker.key("F8", "F8")
         picker.wait(lambda: self.focused_tile(picker), "the key that gives them takes them")
+
+    def window_sizes(self, picker):
+        """A smaller window narrows it, and a larger one gives back what it had."""
+        picker.resize(1180, 700)
+        wide = self.width(picker) + 300
+        self.drag(picker, 300)
+        self.has_width(picker, wide)
+        picker.resize(740, 600)
+        self.has_width(picker, self.room(picker) - 360)
+        picker.resize(420, 600)
+        picker.wait(lambda: self.width(picker) < 1, "a narrow window has no sidebar")
+        picker.resize(1180, 700)
+        self.has_width(picker, wide)
 
     def test_from_the_right_it_is_dragged_to_the_left(self):
         home = self.home()
@@ -254,17 +267,6 @@ class Edge(WindowCase):
         self.has_width(picker, self.USUAL + 70, mirrored=True)
         picker.key("F8", "Left", "Right", "Left")
         self.has_width(picker, self.USUAL + 86, mirrored=True)
-
-    def test_a_press_beside_it_is_the_photos(self):
-        picker = self.alone(self.home())
-        grid = picker.find("list", "Photos")
-        x, y = picker.place(grid, 0, 0.02)
-        picker.hands.move(x + 7, y)
-        picker.hands.press()
-        picker.drag_to(picker.tile("bridge.jpg"))
-        picker.hands.release()
-        picker.wait(lambda: sum(tile.has("selected") for tile in picker.tiles()) >= 2, "a band from beside the photos picks them")
-        self.has_width(picker, self.USUAL)
 
 
 if __name__ == "__main__":
