@@ -46,21 +46,15 @@ class Remembered(Exchange):
         with open(os.path.join(home, MEMORY), encoding="utf-8") as file:
             return json.load(file)
 
-    def test_a_key_before_escape(self):
+    def test_a_size_by_hand_and_a_key_right_before_escape(self):
         with tempfile.TemporaryDirectory(prefix="picker-memory.") as home:
-            for hides in (True, False, True):
+            for hides, width, height in ((True, 870, 610), (False, 900, 640), (True, 860, 600)):
                 picker = self.alone(home=home)
+                picker.resize(width, height)
                 picker.key("F9", "Escape")
                 picker.finish()
                 self.assertEqual(self.remembered(home)["hidesSidebar"], hides)
-
-    def test_the_size_that_a_hand_gave_the_window_right_before(self):
-        with tempfile.TemporaryDirectory(prefix="picker-memory.") as home:
-            picker = self.alone(home=home)
-            picker.resize(870, 610)
-            picker.key("Escape")
-            picker.finish()
-            self.assertEqual(self.remembered(home)["windowSize"], {"width": 870, "height": 610})
+                self.assertEqual(self.remembered(home)["windowSize"], {"width": width, "height": height})
 
 
 class UnderWay(Exchange):
@@ -83,6 +77,8 @@ class UnderWay(Exchange):
             picker.wait(lambda: os.listdir(folder), "the first copy is saved")
             picker.focus()
             picker.key("ctrl+w")
+            if len(os.listdir(folder)) == len(fixtures.NAMES):
+                self.skipTest("files are copied at once here, so nothing was under way")
             result = picker.finish()
             self.assertEqual((result.status, result.output, result.errors), (1, "", ""))
             self.assertEqual(sorted(os.listdir(folder)), sorted(fixtures.NAMES))
