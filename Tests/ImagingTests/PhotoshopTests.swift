@@ -273,7 +273,7 @@ struct PhotoshopTests {
         let header = PictureHeader.read(source, format: .photoshop)
         _ = (EmbeddedBlocks.find(source, format: .photoshop), PictureColour.find(source, format: .photoshop))
         let picture = PhotoshopPicture(
-            longestSide: 16, maximumPixels: 1 << 20, maximumBytes: 1 << 20, deadline: .now + .seconds(10))
+            longestSide: 16, maximumPixels: 1 << 20, maximumBytes: 1 << 20, deadline: .now + .seconds(60))
         let loaded = try? picture.run(source, .bytes(bytes), isCancelled: { false })
         if let loaded { #expect(loaded.storedWidth == header?.width) }
     }

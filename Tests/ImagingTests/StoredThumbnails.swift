@@ -11,7 +11,7 @@ extension ThumbnailCache {
     func thumbnail(of original: ThumbnailOriginal, atLeast size: ThumbnailSize) -> DecodedImage? {
         thumbnail(of: original, atLeast: size) { file in
             try? PixbufDecoder().decode(
-                descriptor: file.descriptor, format: .png, longestSide: 2048, deadline: .now + .seconds(5),
+                descriptor: file.descriptor, format: .png, longestSide: 2048, deadline: .now + .seconds(60),
                 isCancelled: { false })
         }
     }

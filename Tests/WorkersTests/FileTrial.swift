@@ -75,7 +75,7 @@ struct FileTrial: Sendable {
         guard descriptor >= 0 else { return false }
         defer { close(descriptor) }
         let image = try? decoder.decode(
-            descriptor: descriptor, format: .gif, longestSide: 64, deadline: .now + .seconds(10), isCancelled: { false }
+            descriptor: descriptor, format: .gif, longestSide: 64, deadline: .now + .seconds(60), isCancelled: { false }
         )
         return image?.width == 1
     }

@@ -79,7 +79,8 @@ struct HostileWorkerTests {
     func hangs() {
         let start = ContinuousClock.now
         #expect(ask(.hangs, within: .milliseconds(120)) == .timedOut)
-        #expect(ContinuousClock.now - start < .seconds(10))
+        // Far from the five minutes that the kernel gives it, on a busy machine too.
+        #expect(ContinuousClock.now - start < .seconds(60))
         #expect(ask(.honest) == nil)
     }
 
@@ -134,7 +135,7 @@ struct HostileWorkerTests {
         let parent = WarmParent(WorkerProgram(path: "/usr/bin/yes"), patience: { 50 })
         // In namespaces there is no such program.
         for _ in 0..<2 { #expect(throws: MediaError.noWorker) { _ = try parent.fork() } }
-        #expect(parent.process == -1 && ContinuousClock.now - start < .seconds(10))
+        #expect(parent.process == -1 && ContinuousClock.now - start < .seconds(60))
     }
 
     @Test("a worker answers so many requests and goes")

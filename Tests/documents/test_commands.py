@@ -7,7 +7,6 @@ import re
 import shutil
 import subprocess
 import tempfile
-import time
 import unittest
 
 from documentcase import DocumentCase
@@ -123,6 +122,5 @@ class Service(DocumentCase):
         made, served = commands("docs/for-apps.md")[-2:]
         os.makedirs(os.path.join(self.home, "build"), exist_ok=True)
         self.run_line(made)
-        began = time.monotonic()
+        # It ends by itself, or run_line gives up.
         self.run_line(served.replace("--idle 5", "--idle 1"))
-        self.assertLess(time.monotonic() - began, 60)

@@ -13,25 +13,30 @@ install() { apt-get -qq install -y --no-install-recommends "$@" >/package/apt.lo
 # A desktop session as far as a person and a program need one; what the bus starts has its display.
 if [ "${1:-}" = session ]; then
     cd
-    export DISPLAY=:7 XDG_RUNTIME_DIR=$HOME/run XDG_CURRENT_DESKTOP=desktoppicker
+    export XDG_RUNTIME_DIR=$HOME/run XDG_CURRENT_DESKTOP=desktoppicker
     mkdir -p -m 700 run
     mkdir -p Pictures
     cp /package/photos/* Pictures/
-    Xvfb :7 -screen 0 1280x800x24 >/dev/null 2>&1 &
+    # It takes a number that is free, since its sockets may be the machine's, and says which once it listens.
+    mkfifo run/display
+    Xvfb -displayfd 3 -screen 0 1280x800x24 3>run/display >/dev/null 2>&1 &
     display=$!
     trap 'kill $display' EXIT
-    for _ in $(seq 100); do [ ! -S /tmp/.X11-unix/X7 ] || break; sleep 0.1; done
+    read -r -t 60 number <run/display || failed "no display"
+    export DISPLAY=:$number
     dbus-run-session -- /package/inside.sh person 2>session.log || { tail -n 20 session.log >&2; exit 1; }
     exit
 fi
 
 if [ "${1:-}" = person ]; then
-    # The keys of a person: to the first photo, pick it, add it.
-    keys() {
+    # The keys of a person: to the first photo, pick it, add it. Again until the window has gone: keys that come before the photos pick none.
+    keys() { # PROCESS
         local window
         window=$(timeout 60 xdotool search --sync --onlyvisible --name "Pick Photos" | head -n 1)
-        sleep 2
-        xdotool windowfocus --sync "$window" key --delay 200 Home space Return
+        while kill -0 "$1" 2>/dev/null; do
+            timeout 10 xdotool windowfocus --sync "$window" key --delay 200 Home space Return 2>/dev/null || true
+            sleep 1
+        done
     }
     picked() { # WAY WORDS COMMAND...
         local way=$1 answer
@@ -39,7 +44,7 @@ if [ "${1:-}" = person ]; then
         answer=$(mktemp)
         timeout 90 "$@" >"$answer" 2>"$answer.errors" &
         local asked=$!
-        keys || { cat "$answer.errors"; return 1; }
+        keys $asked || { cat "$answer.errors"; return 1; }
         wait $asked || { cat "$answer.errors"; return 1; }
         grep -qE '\.jpe?g$' "$answer" || { cat "$answer" "$answer.errors"; return 1; }
         echo "package: picked $way: $(sed 's#.*/##' "$answer")"
