@@ -6,7 +6,7 @@ import unittest
 
 import fixtures
 from scenestage import film
-from windowdriver import ROOT, Picker
+from windowdriver import BUTTON, ROOT, Picker
 
 SHOTS = os.path.join(ROOT, "build", "ui-shots")
 
@@ -57,6 +57,12 @@ class WindowCase(unittest.TestCase):
         picker.gone(choice, name)
         # Accessibility forgets the menu before the display does, which takes a click beside it for a wish to close it.
         picker.wait(lambda: all(box.height <= 40 for box in picker.hands.popovers(picker)), "the menu is gone from the display")
+
+    def holds_all_words(self, picker):
+        """The window does not end before the words of any button do."""
+        for button in picker.look(BUTTON):
+            if any(node.role == "label" for node in button.walk()):
+                self.assertTrue(picker.holds_words_of(button), button.name)
 
     def shown(self, picker):
         return [tile.description for tile in picker.tiles()]
