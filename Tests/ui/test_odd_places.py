@@ -12,8 +12,8 @@ import fixtures
 from windowdriver import Picker
 
 TEXT, URIS = "text/plain;charset=utf-8", "text/uri-list"
-# Nobody thinks of a window as stuck before: a busy machine's share included.
-AT_ONCE = 4
+# A window that is stuck is stuck for ever: this leaves room for a busy machine.
+AT_ONCE = 15
 
 
 def uri(path):
@@ -101,16 +101,6 @@ class OddPlaces(Exchange):
                    "\r\n".join([uri("/dev/zero"), uri(self.at("City/tower.jpg")), "sftp://elsewhere/x.jpg"]))
         self.notice(picker, "“zero” cannot be picked here")
         picker.button(f"Add ({len(names) + 1})")
-
-    def test_where_nothing_can_be_picked_what_is_shown_stays(self):
-        picker = self.place(self.open())
-        neighbour = self.beside(picker)
-        picker.type("river")
-        picker.wait(lambda: len(picker.tiles()) == 1, "one photo is found")
-        picker.key("Return")
-        self.paste(picker, neighbour, TEXT, "/dev/zero")
-        self.notice(picker, "This picker shows only the folders that it was opened with")
-        self.assertEqual(len(picker.tiles()), 1)
 
 
 if __name__ == "__main__":

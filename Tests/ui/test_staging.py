@@ -12,8 +12,20 @@ from windowdriver import BUTTON, TEXT
 
 
 class Staging(WindowCase):
-    def test_show_selected_opens_the_selection(self):
+    def test_by_its_button_how_much_it_is_that_no_drag_moves_without_an_order_and_narrow(self):
         picker = self.open()
+        self.show_selected(picker)
+        for name in ("pier.jpg", "tower.jpg"):
+            picker.click_tile(name)
+        picker.button("Add")
+        names = ("waves.jpg", "tower.jpg")
+        self.staged(picker, *names)
+        self.how_much(picker, names)
+        self.no_drag(picker, names)
+        picker.resize(360, 640)
+        picker.find(("label", "status bar"), re.compile(r"[0-9.]+ kB in all"))
+
+    def show_selected(self, picker):
         picker.click_tile("pier.jpg")
         picker.click_tile("tower.jpg")
         picker.button("Add (2)")
@@ -40,58 +52,38 @@ class Staging(WindowCase):
         picker.wait(lambda: [file_name(tile.description) for tile in self.tiles(picker)] == list(names),
                     f"they stand so: {names}")
 
-    def test_it_says_how_much_will_be_handed_over(self):
-        picker = self.open()
-        names = ("waves.jpg", "tower.jpg")
-        self.staged(picker, *names)
+    def how_much(self, picker, names):
         kilobytes = sum(os.path.getsize(self.path(name)) for name in names) / 1000
         label = picker.find(TEXT, re.compile(r".* kB will be handed to .*"))
         said = float(label.name.split(" kB")[0])
         self.assertLess(abs(said - kilobytes), 0.6, label.name)
 
-    def test_a_narrow_window_says_how_much_above_the_photos(self):
-        picker = self.open()
-        names = ("waves.jpg", "tower.jpg")
-        self.staged(picker, *names)
-        picker.resize(360, 640)
-        picker.find(("label", "status bar"), re.compile(r"[0-9.]+ kB in all"))
-        picker.screenshot("build/ui-shots/staging-narrow.png")
+    def no_drag(self, picker, names):
+        """Where order means nothing, a drag moves none."""
+        first, last = self.tiles(picker)
+        with picker.button_down(first):
+            picker.drag_to(last, across=0.9)
+        # What comes after the drag: once it shows, the window has heard of the drag.
+        picker.click(last)
+        picker.button("Add (1)")
+        self.assertEqual([file_name(tile.description) for tile in self.tiles(picker)], list(names))
+        picker.click(last, across=0.3)
+        picker.button("Add (2)")
 
-    def test_a_drag_takes_a_photo_to_another_place_and_the_app_gets_that_order(self):
+    def test_the_line_of_a_drag_drags_and_alt_with_an_arrow_and_the_app_gets_that_order(self):
         picker = self.open("--selection", "ordered", "--output", "json")
         self.staged(picker, "waves.jpg", "tower.jpg", "pier.jpg")
         picker.find(TEXT, "Drag to reorder")
-        first, _, last = self.tiles(picker)
-        with picker.button_down(first):
-            picker.drag_to(last, across=0.9)
-            picker.screenshot("build/ui-shots/lift.png")
-        self.order(picker, "tower.jpg", "pier.jpg", "waves.jpg")
-        picker.key("ctrl+z")
-        self.order(picker, "waves.jpg", "tower.jpg", "pier.jpg")
-        with picker.button_down(self.tiles(picker)[2]):
-            picker.drag_to(self.tiles(picker)[0], across=0.1)
-        self.order(picker, "pier.jpg", "waves.jpg", "tower.jpg")
+        for step in (self.line, self.drags, self.alt_with_an_arrow):
+            step(picker)
         picker.click(picker.button("Add (3)"))
-        self.assertEqual([item["name"] for item in items(picker.finish())], ["pier.jpg", "waves.jpg", "tower.jpg"])
+        self.assertEqual([item["name"] for item in items(picker.finish())], ["waves.jpg", "pier.jpg", "tower.jpg"])
 
-    def away(self, picker):
-        """The pointer at the corner of the window: on a tile it would leave a mark."""
-        picker.hands.move(picker.geometry.x + 2, picker.geometry.y + 2)
-
-    def strip(self, picker, tile, left, part=0.5):
-        """The mean colour of a strip that is three pixels wide and as high as a part of a tile, so far from the tile's left edge."""
-        box, border = tile.box, (picker.geometry.width - picker.find("frame").box.width) // 2
-        height = int(box.width * part)
-        strip = picker.picture().new_subpixbuf(border + box.x + left, border + box.y + (box.width - height) // 2, 3, height)
-        return tuple(round(value) for value in mean(strip))
-
-    def test_the_place_where_a_dragged_photo_would_go_is_seen_over_all(self):
-        picker = self.open("--selection", "ordered")
-        self.staged(picker, "waves.jpg", "tower.jpg", "pier.jpg")
+    def line(self, picker):
+        """The place where a dragged photo would go is seen over all."""
         # The mark of a picked photo has the colour of the line.
         first, _, last = self.tiles(picker)
         self.away(picker)
-        picker.screenshot("build/ui-shots/staging-at-rest.png")
         ring, ground = self.strip(picker, first, 0), self.strip(picker, last, -8)
         self.assertGreater(distance(ring, ground), 60, "the mark is seen on the ground")
         with picker.button_down(first):
@@ -103,6 +95,39 @@ class Staging(WindowCase):
                         "the line stands behind the photo")
             picker.wait(lambda: distance(self.strip(picker, last, -8), ground) < 12, "and no more before it")
         self.order(picker, "tower.jpg", "pier.jpg", "waves.jpg")
+        picker.key("ctrl+z")
+        self.order(picker, "waves.jpg", "tower.jpg", "pier.jpg")
+
+    def drags(self, picker):
+        first, _, last = self.tiles(picker)
+        with picker.button_down(first):
+            picker.drag_to(last, across=0.9)
+        self.order(picker, "tower.jpg", "pier.jpg", "waves.jpg")
+        picker.key("ctrl+z")
+        self.order(picker, "waves.jpg", "tower.jpg", "pier.jpg")
+        with picker.button_down(self.tiles(picker)[2]):
+            picker.drag_to(self.tiles(picker)[0], across=0.1)
+        self.order(picker, "pier.jpg", "waves.jpg", "tower.jpg")
+
+    def alt_with_an_arrow(self, picker):
+        """It moves the photo that has the focus."""
+        picker.key("Home", "alt+Right")
+        self.order(picker, "waves.jpg", "pier.jpg", "tower.jpg")
+        picker.key("alt+Right")
+        self.order(picker, "waves.jpg", "tower.jpg", "pier.jpg")
+        picker.key("alt+Right", "alt+Left")
+        self.order(picker, "waves.jpg", "pier.jpg", "tower.jpg")
+
+    def away(self, picker):
+        """The pointer at the corner of the window: on a tile it would leave a mark."""
+        picker.hands.move(picker.geometry.x + 2, picker.geometry.y + 2)
+
+    def strip(self, picker, tile, left, part=0.5):
+        """The mean colour of a strip that is three pixels wide and as high as a part of a tile, so far from the tile's left edge."""
+        box, border = tile.box, (picker.geometry.width - picker.find("frame").box.width) // 2
+        height = int(box.width * part)
+        strip = picker.picture().new_subpixbuf(border + box.x + left, border + box.y + (box.width - height) // 2, 3, height)
+        return tuple(round(value) for value in mean(strip))
 
     def test_delete_takes_out_the_photo_that_has_the_focus_and_it_looks_so(self):
         picker = self.open("--selection", "ordered", "--output", "json")
@@ -118,33 +143,11 @@ class Staging(WindowCase):
         self.assertFalse(self.tiles(picker)[1].has("selected"))
         picker.key("Delete")
         self.order(picker, "waves.jpg", "tower.jpg", "pier.jpg")
-        picker.screenshot("build/ui-shots/staging-taken-out.png")
         picker.key("ctrl+z")
         picker.button("Add (3)")
         picker.key("ctrl+y")
         picker.click(picker.button("Add (2)"))
         self.assertEqual([item["name"] for item in items(picker.finish())], ["waves.jpg", "pier.jpg"])
-
-    def test_alt_with_an_arrow_moves_the_photo_that_has_the_focus(self):
-        picker = self.open("--selection", "ordered")
-        self.staged(picker, "waves.jpg", "tower.jpg", "pier.jpg")
-        picker.key("Home", "alt+Right")
-        self.order(picker, "tower.jpg", "waves.jpg", "pier.jpg")
-        picker.key("alt+Right")
-        self.order(picker, "tower.jpg", "pier.jpg", "waves.jpg")
-        picker.key("alt+Right", "alt+Left")
-        self.order(picker, "tower.jpg", "waves.jpg", "pier.jpg")
-
-    def test_where_order_means_nothing_no_drag_moves(self):
-        picker = self.open()
-        self.staged(picker, "waves.jpg", "tower.jpg")
-        first, last = self.tiles(picker)
-        with picker.button_down(first):
-            picker.drag_to(last, across=0.9)
-        # What comes after the drag: once it shows, the window has heard of the drag.
-        picker.click(last)
-        picker.button("Add (1)")
-        self.assertEqual([file_name(tile.description) for tile in self.tiles(picker)], ["waves.jpg", "tower.jpg"])
 
 
 if __name__ == "__main__":
