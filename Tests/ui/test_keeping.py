@@ -45,7 +45,8 @@ class Keeping(Exchange):
     def test_a_keeper_that_never_answers_is_not_waited_for(self):
         self.beginning(sys.executable, os.path.join(HERE, "keeper.py")).stdout.readline()
         picker = self.copied()[0]
-        self.assertLess(self.close(picker), 8)
+        # The end of a program is of the machine's time, too; who waits for ever waits longer.
+        self.assertLess(self.close(picker), 15)
 
     @unittest.skipIf(shutil.which(CLIPMAN) is None, f"{CLIPMAN} is not installed")
     @unittest.skipIf(documents.missing(), documents.missing())
