@@ -20,11 +20,19 @@ class WholePhotos(WindowCase):
         cls.library = folder.name
         fixtures.make_numbered(folder.name, 60, SHAPES, 4 << 24)
 
-    def setUp(self):
+    def test_rows_arrows_zooming_and_photos_that_are_reviewed(self):
         self.picker = self.enterContext(Picker("--library", self.library, "--limit", "0"))
         self.picker.resize(900, 700)
         self.picker.wait(lambda: len(self.picker.tiles()) > 8 and all(self.number(tile) is not None for tile in self.picker.tiles()),
                          "photos in the grid")
+        self.rows_from_edge_to_edge(self.shown_whole())
+        self.choose_whole()
+        self.picker.wait(self.are_squares, "squares again")
+        self.arrows(self.shown_whole())
+        self.picker.key("ctrl+shift+a", "Home")
+        self.picker.button("Add")
+        self.zooming(self.picker.wait(self.are_whole, "rows of whole photos"))
+        self.reviewed()
 
     @staticmethod
     def number(tile):
@@ -53,8 +61,8 @@ class WholePhotos(WindowCase):
         self.choose_whole()
         return self.picker.wait(self.are_whole, "rows of whole photos")
 
-    def test_rows_are_filled_from_edge_to_edge_by_photos_in_their_proportions(self):
-        rows = self.shown_whole()
+    def rows_from_edge_to_edge(self, rows):
+        """They are filled by photos in their proportions."""
         left = min(row[0][1].x for row in rows)
         right = max(row[-1][1].x + row[-1][1].width for row in rows)
         full = [row for row, below in itertools.pairwise(rows)
@@ -81,14 +89,12 @@ class WholePhotos(WindowCase):
         tile = next(tile for tile in self.picker.tiles() if self.number(tile) == number)
         pixels = self.picker.part(self.picker.picture(), tile)
         self.assertEqual(tuple(pixels.get_pixels()[:3]), (number * 4, 0x50, 0xA0))
-        self.choose_whole()
-        self.picker.wait(self.are_squares, "squares again")
 
     def focused(self):
         return next((self.number(tile) for tile in self.picker.tiles() if tile.has("focused")), None)
 
-    def test_arrows_lead_to_the_photo_below_and_back(self):
-        rows = self.shown_whole()
+    def arrows(self, rows):
+        """They lead to the photo below and back."""
         picker = self.picker
         start = rows[1][1][0]
         picker.click_tile(f"{start:03}.png")
@@ -109,8 +115,8 @@ class WholePhotos(WindowCase):
         picker.wait(lambda: [self.number(tile) for tile in picker.tiles() if tile.has("selected")] == list(range(start, last + 1)),
                     "the range in between is selected")
 
-    def test_zooming_changes_the_height_of_rows_and_keeps_the_photo_under_the_pointer(self):
-        rows = self.shown_whole()
+    def zooming(self, rows):
+        """It changes the height of rows and keeps the photo under the pointer."""
         picker = self.picker
         held = rows[2][1][0]
         picker.point(next(tile for tile in picker.tiles() if self.number(tile) == held))
@@ -129,8 +135,7 @@ class WholePhotos(WindowCase):
             (box for row in rows for number, box in row if number == held and box.height <= height + 1), None),
             "rows are as high as before")
 
-    def test_photos_that_are_reviewed_stand_in_rows_too(self):
-        self.shown_whole()
+    def reviewed(self):
         picker = self.picker
         for number in (0, 1, 2, 3):
             picker.click_tile(f"{number:03}.png")
@@ -144,4 +149,3 @@ class WholePhotos(WindowCase):
                 width, height = SHAPES[number % len(SHAPES)]
                 # Captions stand under the photos.
                 self.assertAlmostEqual(box.width, min(width / height, WIDEST) * (box.height - 42), delta=4, msg=f"photo {number}")
-        picker.screenshot("build/ui-shots/whole-photos-staging.png")
