@@ -9,10 +9,12 @@ import unittest
 
 from PIL import Image
 
-from windowcase import SHOTS, WindowCase
+from windowcase import WindowCase
 from windowdriver import BUTTON, TEXT, Picker
 
 COUNT = 6
+# Seconds within which a slow machine makes all of them, or a film.
+READY = 180
 
 
 class Preparing(unittest.TestCase):
@@ -35,17 +37,10 @@ class Preparing(unittest.TestCase):
 
     def test_says_how_many_are_ready_and_closes_when_all_are(self):
         picker = self.added()
-        picker.screenshot(f"{SHOTS}/preparing.png")
         self.assertFalse(picker.find(BUTTON, re.compile("Add.*")).sensitive)
-        result = picker.finish()
+        result = picker.finish(READY)
         self.assertEqual(result.status, 0)
         self.assertEqual(result.output.count('"transcoded":"image/webp"'), COUNT)
-
-    def test_can_be_closed_and_nothing_is_handed_over(self):
-        picker = self.added()
-        picker.key("Escape")
-        result = picker.finish()
-        self.assertEqual((result.status, result.output.count('"id"')), (1, 0))
 
 
 class PreparingAFilm(WindowCase):
@@ -63,8 +58,7 @@ class PreparingAFilm(WindowCase):
     def test_shows_how_far_it_is(self):
         picker = self.added()
         picker.wait(lambda: 0.1 < self.bar.value < 1, "the bar is under way")
-        picker.screenshot(f"{SHOTS}/preparing-film.png", settle=0)
-        item, = json.loads(picker.finish().output)["items"]
+        item, = json.loads(picker.finish(READY).output)["items"]
         self.addCleanup(shutil.rmtree, os.path.dirname(item["path"]))
         self.assertEqual((item["name"], item["type"]), ("video.mp4", "video/mp4"))
 
