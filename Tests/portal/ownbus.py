@@ -6,8 +6,6 @@ import subprocess
 
 from gi.repository import Gio, GLib
 
-from waiting import until
-
 CONFIG = """<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
  "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
 <busconfig><type>session</type><listen>unix:path={folder}/bus</listen><servicedir>{services}</servicedir>
@@ -26,10 +24,14 @@ class OwnBus:
         config = os.path.join(self.folder, "bus.conf")
         with open(config, "w", encoding="utf-8") as file:
             file.write(CONFIG.format(folder=self.folder, services=self.services))
-        self.process = subprocess.Popen(["dbus-daemon", f"--config-file={config}", "--nofork"], env=self.environment,
-                                        stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        reading, writing = os.pipe()
+        self.process = subprocess.Popen(["dbus-daemon", f"--config-file={config}", "--nofork", f"--print-address={writing}"], env=self.environment,
+                                        pass_fds=[writing], stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        os.close(writing)
+        # Its socket is there before it takes connections; the address is printed once it does.
+        with open(reading, encoding="utf-8") as said:
+            said.readline()
         self.address = f"unix:path={self.folder}/bus"
-        until(lambda: os.path.exists(f"{self.folder}/bus"), "the bus listens")
         self.connection = self.connect()
         return self
 

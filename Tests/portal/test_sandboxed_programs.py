@@ -44,10 +44,14 @@ class Boxed:
         self.proxy = None
         if proxied:
             filtered = os.path.join(folder, "bus")
+            self.ready, writing = os.pipe()
             self.proxy = subprocess.Popen(
-                [*box, "--bind", "/tmp", "/tmp", "xdg-dbus-proxy", address, filtered, "--filter", "--call=org.freedesktop.portal.*=*",
-                 "--broadcast=org.freedesktop.portal.*=@/org/freedesktop/portal/*", f"--own={APP}.*"], stdin=subprocess.DEVNULL)
-            until(lambda: os.path.exists(filtered), "the proxy listens")
+                [*box, "--bind", "/tmp", "/tmp", "xdg-dbus-proxy", f"--fd={writing}", address, filtered, "--filter", "--call=org.freedesktop.portal.*=*",
+                 "--broadcast=org.freedesktop.portal.*=@/org/freedesktop/portal/*", f"--own={APP}.*"], stdin=subprocess.DEVNULL,
+                pass_fds=[writing])
+            os.close(writing)
+            # Its socket is there before it takes connections; this is written once it does.
+            os.read(self.ready, 1)
             socket = filtered
         self.process = subprocess.Popen(
             [*box, "--unshare-all", "--bind", socket, "/run/bus", "--bind", by_app, desk.mount,
@@ -68,6 +72,8 @@ class Boxed:
             if process:
                 process.kill()
                 process.communicate()
+        if self.proxy:
+            os.close(self.ready)
 
 
 @unittest.skipUnless(shutil.which("bwrap"), "bubblewrap is not installed")
