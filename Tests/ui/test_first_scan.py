@@ -8,7 +8,7 @@ import tempfile
 import unittest
 
 from windowcase import WindowCase
-from windowdriver import Picker, program
+from windowdriver import Picker, program, watched
 
 SAID = ("label", "status bar", "heading")
 
@@ -28,7 +28,7 @@ class FirstScan(WindowCase):
         index.execute("CREATE TABLE filler (id)")
         index.execute("DROP TABLE filler")
         index.execute(spoil)
-        picker = self.enterContext(Picker("--library", self.library, "--limit", "0", *arguments, home=home, says=says,
+        picker = self.enterContext(Picker("--library", self.library, "--limit", "0", *arguments, home=home, says=says, binary=watched(),
                                           environment={"DESKTOP_PICKER_SIZE": f"{width}x640"}))
         picker.window
         return picker, index
@@ -46,7 +46,6 @@ class FirstScan(WindowCase):
                     self.assertGreaterEqual(node.box.x, 0)
                     self.assertLessEqual(node.box.x + node.box.width, window.width)
                 self.assertEqual(picker.tiles(), [])
-                picker.screenshot(f"build/ui-shots/first-scan-{name}.png")
                 index.execute("ROLLBACK")
                 picker.wait(lambda: len(picker.tiles()) > 0, "photos in the grid")
                 picker.gone("progress bar")
@@ -58,7 +57,6 @@ class FirstScan(WindowCase):
         picker.find(SAID, "The folders could not be looked through")
         picker.find(SAID, re.compile("the photo index does not answer .*"))
         picker.gone("progress bar")
-        picker.screenshot("build/ui-shots/scan-failed.png")
         picker.key("ctrl+w")
         self.assertIn("the folders could not be looked through", picker.finish().errors)
 

@@ -21,8 +21,8 @@ import accessible
 from accessible import Atspi, GLib
 import fixtures
 from scripted import headless
-from windowdriver import BUTTON, ENTRY, TEXT, Picker
-from xhands import xdotool
+from waiting import SECONDS
+from windowdriver import BUTTON, ENTRY, TEXT, Picker, watched
 
 FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "trees")
 # Boxes: screen readers pass over them where they say nothing.
@@ -111,7 +111,7 @@ def text(picker):
     return "\n".join(lines(root, 0)) + "\n"
 
 
-def settled(picker, wanted=None, patience=3.0):
+def settled(picker, wanted=None, patience=SECONDS):
     """The tree once three looks in a row have seen the same; where that is not what is `wanted`, once it is or patience is over."""
     seen = []
 
@@ -126,11 +126,6 @@ def settled(picker, wanted=None, patience=3.0):
         with contextlib.suppress(GLib.Error):
             same()
     return seen[-1]
-
-
-def away():
-    """The pointer out of the window: what it is over has a tooltip."""
-    xdotool("mousemove", *map(lambda edge: int(edge) - 1, xdotool("getdisplaygeometry").split()))
 
 
 # What is shown: each scene opens one picker and says the names of the states it goes through.
@@ -164,9 +159,7 @@ class Stage:
         shutil.copytree(self.scanned, home, dirs_exist_ok=True)
         named = ["--library", library] if library else []
         variables = {"DESKTOP_PICKER_SIZE": size, **(environment or {})}
-        picker = Picker(*named, *arguments, home=home, environment=variables)
-        away()
-        return picker
+        return Picker(*named, *arguments, home=home, environment=variables, binary=watched())
 
 
 def begun(picker, style):
@@ -240,7 +233,7 @@ def menus(picker):
     if picker.look(BUTTON, "View"):
         picker.click(picker.look(BUTTON, "View")[-1])
         picker.find("heading", "Sort Photos")
-        away()
+        picker.away()
         yield "view-menu", picker
         picker.key("Escape")
         picker.gone("heading", "Sort Photos")
@@ -299,7 +292,7 @@ def narrow(stage):
         yield "narrow", picker
         picker.click(picker.button("Albums"))
         picker.find("list", "Albums")
-        away()
+        picker.away()
         yield "narrow-albums", picker
 
 

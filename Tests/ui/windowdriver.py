@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Drives the real program in a real window, as a person with a pointer, a keyboard and a screen reader does.
 
-What is there is read over AT-SPI; pointer and keys are events of the display (xdotool, or what waylanddriver.py gives the
+What is there is read over AT-SPI; pointer and keys are events of the display (XTEST, or what waylanddriver.py gives the
 compositor), never calls into the program. Nothing here sleeps for a fixed time: every wait names a condition and a deadline,
 and a missed deadline prints the accessibility tree. Needs the session of scripts/with-session.sh.
 """
@@ -17,6 +17,7 @@ from gi.repository import GLib
 
 import accessible
 import complaints
+import failing
 from waiting import SECONDS, Missed, until
 from xhands import XHands
 
@@ -32,6 +33,13 @@ def program():
     if not os.access(path, os.X_OK):
         sys.exit(f"{path} is missing: build it first (make build), or name another one in DESKTOP_PICKER.")
     return path
+
+
+def watched():
+    """The same program where it can be measured and given a size: only this one reads DESKTOP_PICKER_SIZE and DESKTOP_PICKER_TRACE_*."""
+    path = f"{program()}-watched"
+    # Before it was a program of its own, the picker itself did so.
+    return path if os.access(path, os.X_OK) else program()
 
 
 def make_hands():
@@ -67,6 +75,7 @@ class Picker:
         self.scale = self.hands.scale(variables)
         self.output_file = open(os.path.join(self.folder.name, "output"), "w+b")
         self.errors_file = open(os.path.join(self.folder.name, "errors"), "w+b")
+        self.away()
         self.process = subprocess.Popen(
             [binary or program(), *arguments], stdin=subprocess.DEVNULL, stdout=self.output_file,
             stderr=self.errors_file, env=variables)
@@ -77,7 +86,10 @@ class Picker:
     def __enter__(self):
         return self
 
-    def __exit__(self, *_):
+    def __exit__(self, error, *_):
+        if error is not None:
+            # The window is still there.
+            failing.see()
         if self.process.poll() is None:
             self.process.kill()
         self.process.wait()
@@ -123,12 +135,13 @@ class Picker:
     # What is in the window
 
     # One of each for all pickers of a session, made at the first need.
-    bus = _hands = None
+    bus = _hands = _corner = None
 
     @staticmethod
     def the_hands():
         if Picker._hands is None:
             Picker._hands = make_hands()
+            failing.take = Picker._hands.screen
         return Picker._hands
 
     def _application(self):
@@ -278,6 +291,18 @@ class Picker:
         """Moves the pointer onto a node."""
         self.hands.move(*self.place(node, across, down))
 
+    @classmethod
+    def away(cls):
+        """Takes the pointer out of the way, to the last corner of the display: a window that opens under it, or a picture that is
+        taken, would have the marks of what it is over. A compositor opens windows elsewhere; tests there have a corner of their own."""
+        hands = cls.the_hands()
+        if not isinstance(hands, XHands):
+            return
+        if cls._corner is None:
+            screen = hands.screen()
+            cls._corner = screen.get_width() - 1, screen.get_height() - 1
+        hands.move(*cls._corner)
+
     def click(self, node, *modifiers, times=1, across=0.5, down=0.5):
         self.point(node, across, down)
         self.hands.click(*modifiers, times=times)
@@ -366,6 +391,20 @@ class Picker:
     def type(self, text):
         self.window
         self.hands.type(text)
+
+    def focused(self, role):
+        return next((node for node in self.look(role) if node.has("focused")), None)
+
+    def lead(self, key, role):
+        """Presses a key that leads from one node of this role (or one of these) to the next, and waits until it has: a second key
+        that follows too early leads past a node that nobody has seen with the focus."""
+        before = self.focused(role)
+
+        def elsewhere():
+            now = self.focused(role)
+            return now if now is not None and (before is None or now.path != before.path) else None
+        self.key(key)
+        return self.wait(elsewhere, f"{key} leads on")
 
     # Pictures
 
