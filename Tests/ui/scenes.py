@@ -10,14 +10,14 @@ import shutil
 import sys
 
 import fixtures
-from scenestage import Stage, film, photo, some
+import scenesofchoice
+from scenestage import SAID, SWITCH, Stage, film, photo, pick, review, show_large, some, view
 from windowdriver import BUTTON, ROOT, TEXT
 
 sys.path.insert(0, os.path.join(ROOT, "Tests", "fixtures"))
 import raw_pictures  # noqa: E402
 from fixtures import GdkPixbuf, GExiv2  # noqa: E402
 
-SAID = TEXT + ("status bar",)
 # A film has no room for what a program knows of it: that stands beside it.
 FAVOURITE = """<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
 <rdf:Description rdf:about="" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmp:Rating="5"/></rdf:RDF></x:xmpmeta>
@@ -76,6 +76,12 @@ def first_scan(stage):
     picker.find(SAID, re.compile("Looking through your photos: .+"))
     picker.wait(lambda: len(picker.tiles()) > 8, "photos in the grid")
     stage.shoot(picker, moves=True)
+    picker.resize(360, 640)
+    stage.shoot(picker, "-360", moves=True)
+    picker.process.kill()
+    picker = stage.open("--hide-accessories", "bottom", library=folder, known=False)
+    picker.find(SAID, re.compile("Looking through your photos.*"))
+    stage.shoot(picker, "-bare", moves=True)
 
 
 def gone(stage):
@@ -141,8 +147,23 @@ def marks(stage):
         picker.click_tile(name, times=2)
         picker.wait(lambda: any(node.name == "Preview" for node in picker.walk()), "the preview")
         stage.shoot(picker, part)
+        for width in (700, 360) if part == "-film" else ():
+            picker.resize(width, 640)
+            stage.shoot(picker, f"{part}-{width}")
+            picker.resize(1000, 900)
         picker.key("Escape")
         picker.wait(lambda: not any(node.name == "Preview" for node in picker.walk()), "the grid again")
+    # Options with a photo, then with a video.
+    for name, part in ((None, "-compatible"), ("clip.mp4", "-video")):
+        if name and not os.path.exists(os.path.join(picker_library(picker), name)):
+            continue
+        if name:
+            picker.click_tile(name)
+        picker.key("F10")
+        picker.click_inside(picker.find(SWITCH, "Compatible"))
+        stage.shoot(picker, part)
+        picker.key("Escape")
+        picker.gone(SWITCH, "Compatible")
 
 
 def mirrored(stage):
@@ -251,6 +272,29 @@ def hands(stage):
         picker.button(f"Add ({min(2, count)})")
     picker.find(SAID, "Only 2 photos can be added")
     stage.shoot(picker, "-refused")
+    picker.process.kill()
+    picker = stage.open()
+    stage.photos(picker, 8)
+    for part, reach in (("", lambda: None), ("-large", lambda: show_large(picker)), ("-360", lambda: picker.resize(360, 640))):
+        reach()
+        picker.click(picker.button("Add"))
+        picker.find(SAID, "Select a photo first")
+        stage.shoot(picker, f"-add-refused{part}")
+    picker.process.kill()
+    picker = stage.open("--selection", "ordered")
+    stage.photos(picker, 8)
+    picker.key("F8", "Right", "Right", "Right")
+    stage.shoot(picker, "-edge")
+    picker.key("Escape")
+    pick(picker, 1, 3, 2)
+    review(picker)
+    picker.photos = "Selected Photos"
+    with picker.button_down(picker.tiles()[0]):
+        picker.drag_to(picker.tiles()[2], across=0.9)
+        stage.shoot(picker, "-lift", pointer=True)
+    picker.key("Home", "Right", "Delete")
+    picker.button("Add (2)")
+    stage.shoot(picker, "-taken-out")
 
 
 def searching(stage):
@@ -275,6 +319,8 @@ def searching(stage):
     picker = stage.open("--search", "garden")
     stage.photos(picker)
     stage.shoot(picker, "-seeded")
+    view(picker, "Best Match First")
+    stage.shoot(picker, "-best")
 
 
 def tinted(stage):
@@ -291,14 +337,26 @@ def tinted(stage):
 
 
 def resting(stage):
-    """Nothing picked yet, the pointer on a photo."""
+    """Nothing picked yet, the pointer on a photo, then on a heading; the keys, and how many photos an app wants."""
     picker = stage.open()
     stage.photos(picker, 4)
     picker.point(picker.tiles()[2])
     stage.shoot(picker, pointer=True)
+    picker.point(next(node for node in picker.look("list item") if node.name == "Folders"), across=0.3)
+    stage.shoot(picker, "-heading", pointer=True)
+    picker.key("ctrl+shift+question")
+    picker.find(("label", "static"), "Pick none")
+    stage.shoot(picker, "-keys")
+    picker.in_other_window("Escape")
+    picker.gone(("label", "static"), "Pick none")
+    picker.focus()
     picker.resize(360, 640)
     picker.click(picker.button("Albums"))
     stage.shoot(picker, "-albums-360")
+    picker.process.kill()
+    picker = stage.open(limit="3")
+    stage.photos(picker, 4)
+    stage.shoot(picker, "-limit")
 
 
 def sparse(stage):
@@ -344,11 +402,12 @@ def readme(stage):
 
 
 SCENES = {scene.__name__.replace("_", "-"): scene for scene in (
-    empty, first_scan, gone, one_photo, long_names, marks, mirrored, many, called, embedded, bare, hands, searching, tinted, resting, sparse, readme)}
+    empty, first_scan, gone, one_photo, long_names, marks, mirrored, many, called, embedded, bare, hands, searching, tinted, resting, sparse, readme,
+    *scenesofchoice.SCENES)}
 
 
-def take(name, demo, to, away):
+def take(name, demo, to):
     for scheme in ("light", "dark"):
-        stage = Stage(demo, to, name, scheme, away)
+        stage = Stage(demo, to, name, scheme)
         with stage.closing:
             SCENES[name](stage)

@@ -7,7 +7,11 @@ import subprocess
 import tempfile
 
 from scripted import headless
-from windowdriver import Picker, program
+from windowdriver import TEXT, Picker, program
+
+SAID = TEXT + ("status bar",)
+CHOICE = ("radio button", "check box")
+SWITCH = ("toggle button", "switch", *CHOICE)
 
 # The picker reads its caller's control group, which a desktop names after the app: this process gets another one to show, in a
 # namespace of the picker's own.
@@ -19,8 +23,8 @@ exec unshare -m sh -c 'mount --bind "{group}" /proc/$PPID/cgroup && exec "$0" "$
 class Stage:
     """Opens pickers for a scene and takes its pictures."""
 
-    def __init__(self, demo, to, name, scheme, shots):
-        self.demo, self.to, self.name, self.scheme, self.away = demo, to, name, scheme, shots
+    def __init__(self, demo, to, name, scheme):
+        self.demo, self.to, self.name, self.scheme = demo, to, name, scheme
         self.closing = contextlib.ExitStack()
 
     def folder(self):
@@ -46,7 +50,7 @@ class Stage:
         os.chmod(os.path.join(home, "picker"), 0o755)
         return os.path.join(home, "picker")
 
-    def open(self, *arguments, library=None, size=(1000, 680), known=True, app=None, home=None, limit="0", environment=None):
+    def open(self, *arguments, library=None, size=(1000, 680), known=True, app=None, home=None, limit="0", environment=None, says=()):
         """A picker on a library, that of the demo where none is named and the person's own where its name is empty."""
         home = home or self.home()
         library = self.demo if library is None else library
@@ -54,7 +58,7 @@ class Stage:
         binary = self.caller(home, app) if app else None
         if known:  # an index, so that nothing moves
             headless(["cancel"], "--library", library, home=home)
-        picker = self.closing.enter_context(Picker(*options, home=home, binary=binary, environment=environment))
+        picker = self.closing.enter_context(Picker(*options, home=home, binary=binary, environment=environment, says=says))
         picker.resize(*size)
         return picker
 
@@ -63,7 +67,7 @@ class Stage:
 
     def shoot(self, picker, part="", pointer=False, moves=False):
         if not pointer:
-            self.away()
+            picker.away()
         path = os.path.join(self.to, f"{self.name}{part}-{self.scheme}.png")
         if moves:
             os.makedirs(self.to, exist_ok=True)
@@ -71,6 +75,32 @@ class Stage:
         else:
             picker.screenshot(path)
         print(path, flush=True)
+
+
+# Hands
+
+def view(picker, choice):
+    """Turns a choice of the View menu on."""
+    picker.click(picker.button("View"))
+    picker.click_inside(picker.find(CHOICE, choice))
+    picker.key("Escape")
+    picker.gone(CHOICE, choice)
+
+
+def pick(picker, *numbers):
+    for count, number in enumerate(numbers, 1):
+        picker.click(picker.tiles()[number])
+        picker.button(f"Add ({count})")
+
+
+def review(picker):
+    picker.key("ctrl+Return")
+    picker.find("list", "Selected Photos")
+
+
+def show_large(picker, *keys):
+    picker.key("shift+space", *keys)
+    picker.wait(lambda: any(node.name == "Preview" for node in picker.walk()), "the preview")
 
 
 # Libraries

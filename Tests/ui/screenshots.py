@@ -20,7 +20,6 @@ import fixtures
 import scenes
 from scripted import headless
 from windowdriver import BUTTON, ENTRY, ROOT, Picker
-from xhands import xdotool
 
 # name, lines of GTK's settings, size, environment
 LOOKS = [(f"{scheme}-{width}", [f"gtk-application-prefer-dark-theme={dark}"], (width, height), {})
@@ -111,11 +110,6 @@ STATES = [("", lambda picker: None, 0), ("-preview", preview, 1), ("-info", info
           ("-beginning", beginning, 1), ("-keys", keys, 1)]
 
 
-def away():
-    """The pointer out of the window: on a tile it would leave a hover mark, and the display draws it into the picture."""
-    xdotool("mousemove", *map(lambda edge: int(edge) - 1, xdotool("getdisplaygeometry").split()))
-
-
 def shoot(library, home, path, size, environment):
     language = environment.get("LANGUAGE")
     if language == fixtures.RIGHT_TO_LEFT:
@@ -134,7 +128,7 @@ def shoot(library, home, path, size, environment):
             picker.wait(lambda: sum(tile.has("selected") for tile in picker.tiles()) == count, "the photo is selected")
         for state, reach, escapes in STATES:
             reach(picker)
-            away()
+            picker.away()
             target = path.replace(".png", state + ".png")
             picker.screenshot(target)
             print(target, flush=True)
@@ -143,7 +137,7 @@ def shoot(library, home, path, size, environment):
             if picker.process.poll() is not None:
                 raise SystemExit(f"the picker ended after {state}")
         question(picker)
-        away()
+        picker.away()
         picker.screenshot(path.replace(".png", "-question.png"))
 
 
@@ -167,7 +161,7 @@ def main():
             shoot(library, home, os.path.join(given.to, name + ".png"), size, environment)
     for name in scenes.SCENES:
         if not given.looks or name in given.looks:
-            scenes.take(name, given.library, given.to, away)
+            scenes.take(name, given.library, given.to)
 
 
 if __name__ == "__main__":
