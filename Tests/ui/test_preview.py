@@ -2,7 +2,6 @@
 """A photo shown large: every way in, on, and back, by keys, pointer and accessible names."""
 import os
 import re
-import shutil
 import tempfile
 import unittest
 
@@ -12,12 +11,16 @@ from scripted import headless
 from shades import luminance
 from windowcase import SHOTS
 from windowdriver import BUTTON, TEXT, Picker
-from xhands import screen, xdotool
+from xhands import screen
 
 
 class Opening(PreviewCase):
-    def test_shift_space_opens_and_closes_and_the_focus_comes_back(self):
+    def test_by_keys_a_held_button_the_corner_of_a_tile_and_a_double_click(self):
         picker = self.open()
+        for step in (self.keys, self.held_button, self.corner, self.double_click):
+            step(picker)
+
+    def keys(self, picker):
         picture = self.open_by_keys(picker, "bridge.jpg")
         picker.wait(lambda: picture.has("focused"), "the picture has the focus")
         self.assertRegex(picture.name, r"(?i)^photo, .*bridge\.jpg$")
@@ -28,21 +31,24 @@ class Opening(PreviewCase):
         self.focused(picker, "bridge.jpg")
         picker.button("Add")
 
-    def test_has_names_for_all_that_one_can_press(self):
-        picker = self.open()
-        self.open_by_keys(picker, "bridge.jpg")
-        for name in ("Next Photo", "Previous Photo", "Close Preview", "Select", "Cancel", "Add"):
-            with self.subTest(button=name):
-                picker.button(name)
-        for name in ("Play", "Pause", "Sound"):
-            self.assertEqual(picker.look(BUTTON, name), [], "nothing plays here, so there is no button for it")
-        picker.find(TEXT, "bridge.jpg")
-        picker.find(TEXT, re.compile(r"Tuesday, 12 August 2025, 17:00 · 2 of 12"))
-        spoken = ("push button", "toggle button", "image", "label", "heading")
-        self.assertEqual([str(node) for node in picker.walk() if node.role in spoken and node.name.startswith("Gtk")], [])
+    def held_button(self, picker):
+        with picker.button_down(picker.reveal("dunes.jpg")):
+            self.picture(picker, "dunes.jpg")
+        picker.key("Escape")
+        self.closed(picker)
+        self.focused(picker, "dunes.jpg")
+        picker.button("Add")
 
-    def test_double_click_opens_and_leaves_the_selection(self):
-        picker = self.open()
+    def corner(self, picker):
+        tile = picker.reveal("station.jpg")
+        picker.point(tile)
+        picker.click(tile, across=1 - 19 / tile.box.width, down=19 / tile.box.height)
+        self.picture(picker, "station.jpg")
+        picker.button("Add")
+        picker.key("Escape")
+        self.closed(picker)
+
+    def double_click(self, picker):
         picker.click_tile("market.jpg")
         picker.button("Add (1)")
         picker.click_tile("waves.jpg", times=2)
@@ -52,47 +58,20 @@ class Opening(PreviewCase):
         picker.key("Left")
         self.picture(picker, "river.jpg")
 
-    def test_double_click_right_after_a_click_on_another_photo(self):
-        picker = self.open()
-        first, second = picker.reveal("market.jpg"), picker.reveal("waves.jpg")
-        picker.point(first)
-        # At once: all three within the time that GTK gives a double click.
-        xdotool("click", 1)
-        picker.click(second, times=2)
-        self.picture(picker, "waves.jpg")
-        picker.button("Add (1)")
-
     def test_double_click_at_limit_one_adds(self):
         picker = self.open("--limit", "1", "--output", "paths")
         picker.click_tile("waves.jpg", times=2)
         result = picker.finish()
         self.assertEqual((result.status, result.output), (0, self.path("waves.jpg") + "\n"))
 
-    def test_corner_button_of_the_tile_under_the_pointer(self):
-        picker = self.open()
-        tile = picker.reveal("station.jpg")
-        picker.point(tile)
-        picker.click(tile, across=1 - 19 / tile.box.width, down=19 / tile.box.height)
-        self.picture(picker, "station.jpg")
-        picker.button("Add")
-
-    def test_long_press_opens_and_picks_nothing(self):
-        picker = self.open()
-        picker.point(picker.reveal("dunes.jpg"))
-        xdotool("mousedown", 1)
-        try:
-            self.picture(picker, "dunes.jpg")
-        finally:
-            xdotool("mouseup", 1)
-        picker.key("Escape")
-        self.closed(picker)
-        self.focused(picker, "dunes.jpg")
-        picker.button("Add")
-
 
 class Moving(PreviewCase):
-    def test_arrows_home_and_end_go_through_the_photos(self):
+    def test_on_by_arrows_by_buttons_and_back_to_a_small_grid_with_the_photo_in_view(self):
         picker = self.open()
+        for step in (self.arrows, self.buttons, self.back_in_view):
+            step(picker)
+
+    def arrows(self, picker):
         self.open_by_keys(picker, "tower.jpg")
         self.assertFalse(picker.button("Previous Photo").sensitive)
         for key, name in (("Right", "bridge.jpg"), ("Right", "market.jpg"), ("Left", "bridge.jpg"), ("End", "pier.jpg")):
@@ -106,8 +85,7 @@ class Moving(PreviewCase):
         self.focused(picker, "pier.jpg")
         self.assertIsNone(picker.process.poll(), "Escape closes the preview first")
 
-    def test_buttons_go_on_back_and_out_and_the_keys_stay_with_the_preview(self):
-        picker = self.open()
+    def buttons(self, picker):
         self.open_by_keys(picker, "gulls.jpg")
         picker.click(picker.button("Next Photo"))
         picture = self.picture(picker, "pier.jpg")
@@ -118,6 +96,20 @@ class Moving(PreviewCase):
         picker.button("Close Preview").act("click")
         self.closed(picker)
         self.focused(picker, "gulls.jpg")
+
+    def back_in_view(self, picker):
+        picker.resize(420, 400)
+        self.open_by_keys(picker, "tower.jpg")
+        picker.key("End")
+        self.picture(picker, "pier.jpg")
+        picker.key("Escape")
+        self.closed(picker)
+        self.focused(picker, "pier.jpg")
+
+        def in_view():
+            tile, grid = picker.tile("pier.jpg").box, picker.find("list", "Photos").box
+            return tile.y >= grid.y and tile.y + tile.height <= grid.y + grid.height
+        picker.wait(in_view, "the tile of pier.jpg is in view")
 
     def test_arrows_are_turned_round_where_text_runs_from_the_right(self):
         data = self.enterContext(tempfile.TemporaryDirectory(prefix="picker-data."))
@@ -135,42 +127,30 @@ class Moving(PreviewCase):
         self.assertGreater(back.x, forward.x)
         self.assertLess(picker.button("Select").box.x, picker.button("Close Preview").box.x)
 
-    def test_the_grid_comes_back_where_it_was_with_the_photo_in_view(self):
-        picker = self.open()
-        picker.resize(420, 400)
-        self.open_by_keys(picker, "tower.jpg")
-        picker.key("End")
-        self.picture(picker, "pier.jpg")
-        picker.key("Escape")
-        self.closed(picker)
-        self.focused(picker, "pier.jpg")
-
-        def in_view():
-            tile, grid = picker.tile("pier.jpg").box, picker.find("list", "Photos").box
-            return tile.y >= grid.y and tile.y + tile.height <= grid.y + grid.height
-        picker.wait(in_view, "the tile of pier.jpg is in view")
-
-    def test_an_album_closes_it(self):
-        picker = self.open()
-        self.open_by_keys(picker, "bridge.jpg")
-        albums = picker.find("list", "Albums")
-        beach = next(node for node in albums.walk() if node.role == "list item" and any("Beach" in part.name for part in node.walk()))
-        picker.click(beach)
-        self.closed(picker)
-        picker.wait(lambda: len(picker.tiles()) == 6, "the six photos of the folder are shown")
-
-    def test_control_f_leaves_for_the_search(self):
+    def test_a_search_and_an_album_close_it(self):
         picker = self.open()
         self.open_by_keys(picker, "bridge.jpg")
         picker.key("ctrl+f")
         self.closed(picker)
         picker.type("harbour")
         picker.wait(lambda: len(picker.tiles()) == 1, "only one tile is left")
+        self.wait_for_no_list(picker)
+        picker.key("Escape")
+        picker.wait(lambda: len(picker.tiles()) == len(fixtures.NAMES), "all tiles are back")
+        picker.click_tile("bridge.jpg")
+        picker.button("Add (1)")
+        picker.key("shift+space")
+        self.picture(picker, "bridge.jpg")
+        albums = picker.find("list", "Albums")
+        beach = next(node for node in albums.walk() if node.role == "list item" and any("Beach" in part.name for part in node.walk()))
+        picker.click(beach)
+        self.closed(picker)
+        picker.wait(lambda: len(picker.tiles()) == 6, "the six photos of the folder are shown")
 
 
 class Selecting(PreviewCase):
-    def test_space_and_tick_pick_and_take_back(self):
-        picker = self.open()
+    def test_space_tick_and_action_pick_and_take_back_and_enter_adds(self):
+        picker = self.open("--output", "paths")
         self.open_by_keys(picker, "bridge.jpg")
         picker.key("space")
         picker.button("Add (1)")
@@ -187,15 +167,11 @@ class Selecting(PreviewCase):
         self.closed(picker)
         for name in ("bridge.jpg", "market.jpg"):
             self.assertTrue(picker.tile(name).has("selected"))
-
-    def test_enter_adds(self):
-        picker = self.open("--output", "paths")
-        self.open_by_keys(picker, "market.jpg")
-        picker.key("space")
-        picker.button("Add (1)")
+        picker.key("shift+space")
+        self.picture(picker, "market.jpg")
         picker.key("Return")
         result = picker.finish()
-        self.assertEqual((result.status, result.output), (0, self.path("market.jpg") + "\n"))
+        self.assertEqual((result.status, result.output), (0, f"{self.path('bridge.jpg')}\n{self.path('market.jpg')}\n"))
 
     def test_limit_one_replaces(self):
         picker = self.open("--limit", "1")
@@ -210,35 +186,24 @@ class Selecting(PreviewCase):
         self.picture(picker, "tower.jpg")
         self.tick(picker, False)
 
-    def test_the_limit_refuses_in_the_same_words_and_the_tick_stays_off(self):
-        picker = self.open("--limit", "2")
-        picker.click_tile("tower.jpg")
-        picker.button("Add (1)")
-        picker.click_tile("bridge.jpg")
-        picker.button("Add (2)")
-        self.open_by_keys(picker, "market.jpg")
-        picker.click(picker.button("Select"))
-        picker.find(TEXT + ("status bar",), "Only 2 photos can be added")
-        self.tick(picker, False)
-        picker.button("Add (2)")
+    def numbered(self, picker, number):
+        picker.wait(lambda: picker.button("Select").description == f"Selected as number {number}", f"the tick says number {number}")
 
-    def test_ordered_numbers(self):
+    def test_ordered_it_has_numbers_and_goes_through_what_is_picked_in_the_staging_area(self):
         picker = self.open("--selection", "ordered")
-        picker.click_tile("tower.jpg")
+        picker.click_tile("pier.jpg")
         picker.button("Add (1)")
-        self.open_by_keys(picker, "market.jpg")
+        self.open_by_keys(picker, "tower.jpg")
         picker.key("space")
-        picker.wait(lambda: picker.button("Select").description == "Selected as number 2", "the tick says its number")
-        self.assertIn("selected as number 2", self.picture(picker, "market.jpg").name)
-        picker.key("Home")
-        self.picture(picker, "tower.jpg")
-        picker.wait(lambda: picker.button("Select").description == "Selected as number 1", "the other one has the first")
-
-    def test_in_the_staging_area_it_goes_through_what_is_picked(self):
-        picker = self.open("--selection", "ordered")
-        for count, name in enumerate(("pier.jpg", "tower.jpg", "waves.jpg"), 1):
-            picker.click_tile(name)
-            picker.button(f"Add ({count})")
+        self.numbered(picker, 2)
+        self.assertIn("selected as number 2", self.picture(picker, "tower.jpg").name)
+        picker.key("End")
+        self.picture(picker, "pier.jpg")
+        self.numbered(picker, 1)
+        picker.key("Escape")
+        self.closed(picker)
+        picker.click_tile("waves.jpg")
+        picker.button("Add (3)")
         picker.key("ctrl+Return")
         picker.find("list", "Selected Photos")
         picker.key("Home", "shift+space")
@@ -249,7 +214,7 @@ class Selecting(PreviewCase):
         picker.button("Add (2)")
         picker.key("Right")
         self.picture(picker, "waves.jpg")
-        picker.wait(lambda: picker.button("Select").description == "Selected as number 2", "it moved up")
+        self.numbered(picker, 2)
         picker.key("Escape")
         self.closed(picker)
         staging = picker.find("list", "Selected Photos")
@@ -279,16 +244,26 @@ class Pictures(PreviewCase):
             return all(abs(a - b) < 12 for a, b in zip(self.centre(picker, picture), wanted, strict=True))
         picker.wait(painted, f"{name} is painted in its colour")
 
-    def test_each_photo_is_painted(self):
+    def test_each_photo_is_painted_on_a_ground_that_is_dark_in_a_light_theme(self):
         picker = self.open()
-        self.open_by_keys(picker, "tower.jpg")
+        picture = self.open_by_keys(picker, "tower.jpg")
         self.expect(picker, "tower.jpg")
+        shot = picker.screenshot(os.path.join(SHOTS, "preview.png"))
+        # A strip at the lower edge, beside the buttons: the picture is smaller than the view and never enlarged.
+        strip = shot.new_subpixbuf(picture.box.x + 20, picture.box.y + picture.box.height - 12, 60, 8)
+        self.assertLess(luminance(strip), 0.15)
         for key, name in (("Right", "bridge.jpg"), ("Right", "market.jpg"), ("End", "pier.jpg"), ("Left", "gulls.jpg")):
             picker.key(key)
             self.expect(picker, name)
 
-    def test_double_click_and_keys_come_nearer_and_go_back(self):
+    def test_a_hand_keys_and_buttons_come_nearer_and_go_back(self):
         picker = self.open()
+        self.zoom_by_hand(picker)
+        picker.key("Escape")
+        self.closed(picker)
+        self.zoom_by_buttons(picker)
+
+    def zoom_by_hand(self, picker):
         picker.resize(380, 500)
         picture = self.open_by_keys(picker, "tower.jpg")
         self.expect(picker, "tower.jpg")
@@ -309,8 +284,7 @@ class Pictures(PreviewCase):
         picker.wait(corner_is_dark, "Ctrl 0 shows all of it")
         self.picture(picker, "tower.jpg")
 
-    def test_the_buttons_zoom_the_picture_and_the_keys_stay_with_it(self):
-        picker = self.open()
+    def zoom_by_buttons(self, picker):
         picker.resize(760, 420)
         picture = self.open_by_keys(picker, "tower.jpg")
         self.expect(picker, "tower.jpg")
@@ -334,20 +308,11 @@ class Pictures(PreviewCase):
         self.closed(picker)
         self.assertTrue(picker.find(BUTTON, "Zoom Out").sensitive, "the tiles are as large as before")
 
-    def test_the_ground_is_dark_in_a_light_theme(self):
-        picker = self.open()
-        picture = self.open_by_keys(picker, "tower.jpg")
-        self.expect(picker, "tower.jpg")
-        shot = picker.screenshot(os.path.join(SHOTS, "preview.png"))
-        # A strip at the lower edge, beside the buttons: the picture is smaller than the view and never enlarged.
-        strip = shot.new_subpixbuf(picture.box.x + 20, picture.box.y + picture.box.height - 12, 60, 8)
-        self.assertLess(luminance(strip), 0.15)
-
 
 class Broken(unittest.TestCase):
     picture, closed = PreviewCase.picture, PreviewCase.closed
 
-    def test_a_broken_file_says_why_and_is_not_picked(self):
+    def test_a_broken_file_says_why_and_is_not_picked_nor_with_all_others(self):
         with tempfile.TemporaryDirectory(prefix="picker-library.") as folder:
             fixtures.make_library(folder)
             with open(os.path.join(folder, "noise.png"), "wb") as file:
@@ -364,19 +329,10 @@ class Broken(unittest.TestCase):
             picker.button("Add")
             picker.key("Right")
             picker.gone(TEXT + ("status bar",), re.compile(r"noise\.png cannot be shown: .+"))
-
-    def test_a_photo_that_is_deleted_closes_its_preview(self):
-        with tempfile.TemporaryDirectory(prefix="picker-library.") as folder:
-            fixtures.make_library(folder)
-            shutil.rmtree(os.path.join(folder, "Beach"))
-            picker = self.enterContext(Picker("--library", folder, "--limit", "0"))
-            picker.window
-            picker.wait(lambda: len(picker.tiles()) == 6, "the photos")
-            picker.click_tile("market.jpg", times=2)
-            self.picture(picker, "market.jpg")
-            os.remove(os.path.join(folder, "City", "market.jpg"))
+            picker.key("Escape")
             self.closed(picker)
-            picker.wait(lambda: any(tile.has("focused") for tile in picker.tiles()), "a tile has the focus")
+            picker.key("ctrl+a")
+            picker.button(f"Add ({len(fixtures.NAMES)})")
 
 
 if __name__ == "__main__":
