@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The window under fingers: what they pick, scroll, hold, carry and pinch on the photos."""
 import re
+import time
 import unittest
 
 import accessible
@@ -272,11 +273,14 @@ class Pinching(TouchCase):
         picker = self.open()
         picker.resize(380, 500)
         picture = self.open_by_keys(picker, name)
-        self.still_picture(picker)
+        self.still_picture(picker, picture)
         return picker, picture, self.corner(picker, picture), picker.place(picture)
 
-    def still_picture(self, picker):
-        picker.screenshot("build/ui-shots/touch-preview.png")
+    def still_picture(self, picker, picture):
+        """The picture is as sharp and as large as it will be."""
+        # Two equal looks must lie far enough apart to see a slow frame between them.
+        picker.wait(lambda: (before := self.corner(picker, picture)) and not time.sleep(0.15) and before == self.corner(picker, picture),
+                    "the picture stays as it is")
 
     def corner(self, picker, picture):
         shot = picker.part(picker.picture(), picture)
