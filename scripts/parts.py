@@ -34,8 +34,8 @@ class Part:
     after: tuple = ()
     # It waits for windows more than it works: such parts run one after the other, beside one that works.
     waits: bool = False
-    # It works on what all others leave of the processors.
-    yields: bool = False
+    # How it gives way to what waits for windows (scripts/beside.sh): builds work on what that leaves, tests with deadlines get a share.
+    beside: str = ""
     # Which programs it drives: those for people (release) or those beside the unit tests (debug).
     programs: str = "release"
     # What it does without on this machine is said by this command, which fails where nothing is missing.
@@ -60,7 +60,7 @@ PARTS = [
     # Everything for unit tests, in debug.
     Part("build", "the program and its unit tests, in debug",
          "swift build --build-tests --explicit-target-dependency-import-check error", 300),
-    Part("programs", "the programs for people, in release", "scripts/build-picker.sh release watched", 200, after=("build",), yields=True),
+    Part("programs", "the programs for people, in release", "scripts/build-picker.sh release watched", 200, after=("build",), beside="idle"),
     Part("headless", "unit tests, no display", unit(f"--skip '{WINDOWED}'", "headless", 1800), 200, needs=("build",),
          after=("programs",)),
     Part("dated", "unit tests of library and model in Tokyo", unit(f"--filter '{DATED}'", "dated", 1200, zone="Asia/Tokyo"), 110,
@@ -74,11 +74,11 @@ PARTS = [
     Part("truth", "a generated library against its manifest",
          # Few base pictures: to cut one takes seconds, and the facts are in the headers.
          'scripts/truth.sh --results "$RESULTS/truth.list" "$DESKTOP_PICKER" 300 --unique 2 --full 4', 30,
-         needs=("build", "programs"), after=("headless",), yields=True),
+         needs=("build", "programs"), after=("headless",), beside="10"),
     Part("faults", "full disks, read-only homes, damaged indexes, killed pickers", python("faults", "faults", session="--no-display"), 120,
-         needs=("build", "programs"), after=("headless",), yields=True),
+         needs=("build", "programs"), after=("headless",), beside="10"),
     Part("delivery", "copies without details, and what witnesses see of them", python("delivery", "delivery", session="--no-display"), 240,
-         needs=("build", "programs"), after=("headless",), yields=True),
+         needs=("build", "programs"), after=("headless",), beside="10"),
     Part("tour", "a hand's tour through the window", python("ui", "tour", "--tour"), 60, needs=("build",), after=("headless", "foreign"),
          waits=True, programs="debug"),
     # Each half in a session of its own, one after the other: at once they leave so little of two cores that a double click can be
@@ -94,11 +94,11 @@ PARTS = [
          python("faults", "fault-windows", "--windows"), 60, **WINDOWS),
     Part("documents", "the commands of the documents", python("documents", "documents"), 60, **WINDOWS),
     Part("distribution", "the programs for people have nothing in them that tests and measurements ask for",
-         'scripts/check-distribution.sh --results "$RESULTS/distribution.list"', 10, needs=("build", "programs"), yields=True),
+         'scripts/check-distribution.sh --results "$RESULTS/distribution.list"', 10, needs=("build", "programs"), beside="10"),
     Part("package", "the Debian package of these programs in a Debian with nothing in it",
-         'scripts/package-proof.sh --results "$RESULTS/package.list"', 120, needs=("programs", "distribution"), yields=True),
+         'scripts/package-proof.sh --results "$RESULTS/package.list"', 120, needs=("programs", "distribution"), beside="10"),
     Part("suite-build", "the same tree in Debian 13: what its tests need, built", "scripts/test-on.sh trixie scripts/test.py suite-build", 420,
-         after=("headless",), yields=True),
+         after=("headless",), beside="idle"),
     Part("suite", "what Debian 13 can change: windows, decoders, portal, SQLite", "RESULTS_BACK=$RESULTS/suite scripts/test-on.sh trixie scripts/test.py suite", 420,
          needs=("suite-build",), after=("documents", "delivery", "package")),
 ]

@@ -16,7 +16,7 @@ shift 3
 run() { # FILE ARGUMENT...
     local file=$1
     shift
-    scripts/with-session.sh "${session[@]}" scripts/swift-test.sh "$seconds" --skip-build --disable-xctest "$@" --xunit-output "$file"
+    scripts/with-session.sh "${session[@]}" scripts/swift-test.sh "$seconds" "$@" --xunit-output "$file"
 }
 
 run "$list.xml" "$@"

@@ -85,8 +85,8 @@ class Run:
         kind = "debug" if self.debug_alone else part.programs
         environment = dict(os.environ, RESULTS=RESULTS, DESKTOP_PICKER=os.path.abspath(parts.picker(kind)))
         command = ["bash", "-c", f"set -o pipefail; {part.command}", part.name, *self.names]
-        if part.yields and len(self.parts) > 1:
-            command = ["scripts/beside.sh", "idle", *command]
+        if part.beside and len(self.parts) > 1:
+            command = ["scripts/beside.sh", part.beside, *command]
         with open(os.path.join(RESULTS, part.name + ".log"), "wb") as log:
             process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT, env=environment,
                                        start_new_session=True)
