@@ -85,18 +85,21 @@ class Neighbour(Gtk.Application):
             GLib.idle_add(self.obey, *line.rstrip("\n").split(" ", 1))
         GLib.idle_add(self.quit)
 
+    def copy(self, content):
+        Gdk.Display.get_default().get_clipboard().set_content(content)
+        # The keys that a test presses next go another way to the display: it must know who has the clipboard before.
+        Gdk.Display.get_default().sync()
+        tell(copied=True)
+
     def obey(self, order, argument=""):
         clipboard = Gdk.Display.get_default().get_clipboard()
         if order == "copy":
-            clipboard.set_content(file_list())
-            tell(copied=True)
+            self.copy(file_list())
         elif order == "say":
-            clipboard.set_content(Gdk.ContentProvider.new_for_value(argument))
-            tell(copied=True)
+            self.copy(Gdk.ContentProvider.new_for_value(argument))
         elif order == "give":
             kind, data = argument.split(" ", 1)
-            clipboard.set_content(Gdk.ContentProvider.new_for_bytes(kind, GLib.Bytes.new(bytes.fromhex(data))))
-            tell(copied=True)
+            self.copy(Gdk.ContentProvider.new_for_bytes(kind, GLib.Bytes.new(bytes.fromhex(data))))
         elif order == "offered":
             tell(offered=clipboard.get_formats().get_mime_types() or [])
         elif order == "paste":
