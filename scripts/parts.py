@@ -62,11 +62,11 @@ PARTS = [
          "swift build --build-tests --explicit-target-dependency-import-check error", 300),
     Part("programs", "the programs for people, in release", "scripts/build-picker.sh release watched", 200, after=("build",), beside="idle"),
     Part("headless", "unit tests, no display", unit(f"--skip '{WINDOWED}'", "headless", 1800), 200, needs=("build",),
-         after=("programs",)),
+         after=("programs",), beside="10"),
     Part("dated", "unit tests of library and model in Tokyo", unit(f"--filter '{DATED}'", "dated", 1200, zone="Asia/Tokyo"), 110,
          needs=("build",), after=("headless",)),
     Part("foreign", "unit tests of what this Debian has of its own, in Tokyo",
-         unit(f"--filter '{FOREIGN}'", "foreign", 1800, zone="Asia/Tokyo"), 160, needs=("build",)),
+         unit(f"--filter '{FOREIGN}'", "foreign", 1800, zone="Asia/Tokyo"), 160, needs=("build",), beside="10"),
     Part("display", "unit tests with windows", unit(f"--filter '{WINDOWED}' --skip '{ALONE}'", "display", 900, "display"), 60,
          needs=("build",), waits=True),
     Part("requests", "unit tests with windows of two requests", unit(f"--filter '{ALONE}'", "requests", 600, "display"), 10,
@@ -79,8 +79,7 @@ PARTS = [
          needs=("build", "programs"), after=("headless",), beside="10"),
     Part("delivery", "copies without details, and what witnesses see of them", python("delivery", "delivery", session="--no-display"), 240,
          needs=("build", "programs"), after=("headless",), beside="10"),
-    Part("tour", "a hand's tour through the window", python("ui", "tour", "--tour"), 60, needs=("build",), after=("headless", "foreign"),
-         waits=True, programs="debug"),
+    Part("tour", "a hand's tour through the window", python("ui", "tour", "--tour"), 60, needs=("build",), waits=True, programs="debug"),
     # Each half in a session of its own, one after the other: at once they leave so little of two cores that a double click can be
     # too slow for GTK.
     Part("windows-1", "the real window, by pointer, keys and accessibility", python("ui", "windows-1", "--part 1/2"), 180, **WINDOWS),
