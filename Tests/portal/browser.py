@@ -9,6 +9,7 @@ import time
 import urllib.parse
 
 from waiting import until
+from xhands import XHands
 
 PAGE = """<!doctype html><title>Upload</title><body style="margin:0;height:100vh;background:#246">
 <input id="pick" type="file" accept="{accept}" {multiple} hidden>
@@ -94,7 +95,7 @@ def press(page):
         nonlocal last
         if time.monotonic() - last > 1 and "pressed" not in page.heard:
             last = time.monotonic()
-            subprocess.run(["xdotool", "mousemove", "640", "500", "click", "1"], check=True)
+            XHands().click_at(640, 500)
         return "pressed" in page.heard
 
     until(felt, "the page is pressed")

@@ -18,6 +18,7 @@ from ownbus import OwnBus
 import picking
 from waiting import until
 from windowdriver import ROOT, Picker, program
+import xserver
 
 SETUP = os.path.join(ROOT, "scripts", "portal-setup.py")
 DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "XAUTHORITY")
@@ -177,8 +178,8 @@ class Activation(Person):
         own = self.bus(dict(environment, DISPLAY=name, GDK_BACKEND="x11"))
         bus.Proxy(own.connection, picking.NAME, picking.PATH, picking.PICKER).call("Pick", "(sa{sv})", "", {})
         service = own.owner(picking.NAME)
-        search = ["xdotool", "search", "--onlyvisible", "--name", "^Pick Photos$"]
-        until(lambda: subprocess.run(search, env=dict(os.environ, DISPLAY=name), capture_output=True).stdout, "the window is shown")
+        server = xserver.Server(name)
+        until(lambda: server.titled(re.compile("^Pick Photos$")), "the window is shown")
         requests = children(service)
         display.send_signal(signal.SIGSTOP)
         os.kill(service, signal.SIGKILL)

@@ -5,12 +5,16 @@ The questions that make up one look at a tree are sent all at once and answered 
 costs the program more time than what it is looked at for.
 """
 import collections
+import os
 import re
 
 import gi
 
 gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi, Gio, GLib  # noqa: E402
+
+import looking  # noqa: E402
+import waiting  # noqa: E402
 
 ROOT = "/org/a11y/atspi/accessible/root"
 ACCESSIBLE = "org.a11y.atspi.Accessible"
@@ -27,6 +31,8 @@ MILLISECONDS = 10_000
 RENAMED = {"button": "push button", "grouping": "panel", "switch": "check box"}
 # What has its words as its text and no name since GTK 4.10, as WAI-ARIA has it; before, the words were the name.
 TEXTUAL = ("status bar",)
+# With this in the environment each look is compared with a walk that asks each object for its children.
+COMPARES = bool(os.environ.get("PICKER_TEST_COMPARE_TREES"))
 Box = collections.namedtuple("Box", "x y width height")
 Question = collections.namedtuple("Question", "node interface method arguments")
 
@@ -48,28 +54,59 @@ class Bus:
         self.roles = {}
         self.processes = {}
         self.frames = {}
+        self.look = None
 
     def ask(self, questions):
         """The answers in the order of the questions, all under way at once. GLib.Error where one has none."""
-        answers, errors, waiting = [None] * len(questions), [], len(questions)
+        answers = self.try_to_ask(questions)
+        for answer in answers:
+            if isinstance(answer, GLib.Error):
+                raise answer
+        return answers
+
+    def try_to_ask(self, questions):
+        """The same, with the error in the place of an answer."""
+        answers, open_ = [None] * len(questions), len(questions)
 
         def take(connection, result, index):
-            nonlocal waiting
-            waiting -= 1
+            nonlocal open_
+            open_ -= 1
             try:
                 answers[index] = connection.call_finish(result).unpack()
             except GLib.Error as error:
-                errors.append(error)
+                answers[index] = error
 
         for index, (node, interface, method, arguments) in enumerate(questions):
             self.connection.call(node.owner, node.path, interface, method, arguments, None, Gio.DBusCallFlags.NONE,
                                  MILLISECONDS, None, take, index)
         loop = GLib.MainContext.default()
-        while waiting:
+        while open_:
             loop.iteration(True)
-        if errors:
-            raise errors[0]
         return answers
+
+    def items(self, owner):
+        """What a program tells of all objects that it was asked for before, by path."""
+        try:
+            return looking.items(self.connection.call_sync(
+                owner, looking.CACHE, "org.a11y.atspi.Cache", "GetItems", None, None, Gio.DBusCallFlags.NONE, MILLISECONDS))
+        except GLib.Error:  # one that has no such answer, or is gone, which the next question tells
+            return {}
+
+    def children_of(self, owner, paths):
+        """The paths of the children of each path; None where it has gone."""
+        answers = self.try_to_ask([Node(self, owner, path).question(ACCESSIBLE, "GetChildren") for path in paths])
+        return {path: None if isinstance(answer, GLib.Error) else [child for _, child in answer[0] if not child.endswith("/null")]
+                for path, answer in zip(paths, answers, strict=True)}
+
+    def look_at(self, node):
+        """A look that has the node: the last one, where nothing has happened since."""
+        if self.look is None or not self.look.holds(node):
+            self.look = looking.Look(Node(self, node.owner, ROOT))
+        return self.look
+
+    def seen(self, node):
+        """What the last look has told of it, where that is of this moment."""
+        return self.look.facts.get(node.path) if self.look and self.look.holds(node) else None
 
     def application(self, process):
         """The root of the tree of a program, or None where it has none."""
@@ -94,7 +131,7 @@ class Bus:
 
 
 class Node:
-    """One accessible object, always asked afresh."""
+    """One accessible object, asked afresh, but for what a look has told just now."""
 
     def __init__(self, bus, owner, path):
         self.bus, self.owner, self.path = bus, owner, path
@@ -134,6 +171,27 @@ class Node:
                     raise
 
     def _walk(self):
+        look = self.bus.look_at(self)
+        if self.path in look.below:
+            found = [Node(self.bus, self.owner, path) for path in look.preorder(self.path)]
+            if COMPARES:
+                self._compare([node.path for node in found])
+            return found
+        return self._walk_alone()
+
+    def _compare(self, paths):
+        """Fails where the tree stays as it is and another way to read it finds another one."""
+        for _ in range(20):
+            others = [[node.path for node in self._walk_alone()] for _ in range(2)]
+            if others[0] != others[1]:
+                continue
+            if others[0] == paths:
+                return
+            paths = list(looking.Look(Node(self.bus, self.owner, ROOT)).preorder(self.path))
+        raise AssertionError(f"a look has {len(paths)} objects, a walk {len(others[0])}")
+
+    def _walk_alone(self):
+        """Asks each object for its children."""
         below = {}
         level = [self]
         while level:
@@ -149,7 +207,7 @@ class Node:
         return list(preorder(self))
 
     def has(self, state):
-        words, = self.ask(ACCESSIBLE, "GetState")
+        words, = states([self])
         bit = int(getattr(Atspi.StateType, state.upper()))
         return bool(words[bit // 32] >> bit % 32 & 1)
 
@@ -182,6 +240,7 @@ class Node:
         found = [self.ask(ACTION, "GetName", number)[0] for number in numbers]
         for number, name in zip(numbers, found, strict=True):
             if name.endswith(ending):
+                waiting.next_turn()
                 self.ask(ACTION, "DoAction", number)
                 return
         raise Missing(f"{self} has no action that ends in “{ending}”, only {found}")
@@ -196,23 +255,30 @@ def roles(nodes):
         return []
     known = nodes[0].bus.roles
     new = [node for node in nodes if (node.owner, node.path) not in known]
-    answers = nodes[0].bus.ask([node.question(ACCESSIBLE, "GetRole") for node in new])
-    for node, (number,) in zip(new, answers, strict=True):
+    numbers = _seen_or_asked(new, lambda facts: facts.role, lambda node: node.question(ACCESSIBLE, "GetRole"))
+    for node, number in zip(new, numbers, strict=True):
         role = Atspi.role_get_name(Atspi.Role(number))
         known[node.owner, node.path] = RENAMED.get(role, role)
     return [known[node.owner, node.path] for node in nodes]
 
 
-def _texts(nodes, which):
+def _seen_or_asked(nodes, fact, question):
+    """One thing about each node: from a look that is of this moment, else asked for."""
     if not nodes:
         return []
-    answers = nodes[0].bus.ask([node.get_question(ACCESSIBLE, which) for node in nodes])
-    return [answer[0] for answer in answers]
+    seen = [nodes[0].bus.seen(node) for node in nodes]
+    answers = iter(nodes[0].bus.ask([question(node) for node, facts in zip(nodes, seen, strict=True) if facts is None]))
+    return [fact(facts) if facts else next(answers)[0] for facts in seen]
+
+
+def states(nodes):
+    """The bits of each node's states, in two words."""
+    return _seen_or_asked(nodes, lambda facts: facts.states, lambda node: node.question(ACCESSIBLE, "GetState"))
 
 
 def names(nodes):
     """What nodes are called; of those that have words and no name, the words."""
-    found = _texts(nodes, "Name")
+    found = _seen_or_asked(nodes, lambda facts: facts.name, lambda node: node.get_question(ACCESSIBLE, "Name"))
     asked = [index for index, role in enumerate(roles(nodes)) if role in TEXTUAL and not found[index]]
     for index in asked:
         if TEXT in nodes[index].ask(ACCESSIBLE, "GetInterfaces")[0]:
@@ -221,7 +287,7 @@ def names(nodes):
 
 
 def descriptions(nodes):
-    return _texts(nodes, "Description")
+    return _seen_or_asked(nodes, lambda facts: facts.description, lambda node: node.get_question(ACCESSIBLE, "Description"))
 
 
 def boxes(nodes):

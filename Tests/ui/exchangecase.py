@@ -4,6 +4,7 @@ import contextlib
 import itertools
 import json
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -11,7 +12,7 @@ import tempfile
 from waiting import until
 from windowcase import WindowCase
 from windowdriver import Picker
-from xhands import xdotool
+from xhands import server
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 
@@ -24,10 +25,8 @@ class Neighbour:
             [*wrapper, sys.executable, os.path.join(HERE, "neighbour.py"), *files], stdin=subprocess.PIPE,
             stdout=subprocess.PIPE, text=True)
         # By its title: in a sandbox GTK tells the display of no process.
-        title = f"^Neighbour {self.hear('ready')}$"
-        self.window = until(
-            lambda: subprocess.run(["xdotool", "search", "--onlyvisible", "--name", title], capture_output=True,
-                                   text=True).stdout.split(), "the neighbour's window")[0]
+        title = re.compile(f"^Neighbour {self.hear('ready')}$")
+        self.window = until(lambda: server().titled(title), "the neighbour's window")[0]
 
     def __enter__(self):
         return self
@@ -65,33 +64,33 @@ class Neighbour:
 
     @property
     def middle(self):
-        values = dict(line.split("=") for line in
-                      xdotool("getwindowgeometry", "--shell", self.window).splitlines())
-        return int(values["X"]) + int(values["WIDTH"]) // 2, int(values["Y"]) + int(values["HEIGHT"]) // 2
+        x, y, width, height = server().geometry(self.window)
+        return x + width // 2, y + height // 2
 
 
 @contextlib.contextmanager
 def hand(start):
     """The pointer goes down at a place, is taken elsewhere by what is given, and goes up there."""
-    xdotool("mousemove", *start)
-    xdotool("mousedown", 1)
+    hands = Picker.the_hands()
+    hands.move(*start)
+    hands.press()
     last = [start]
 
     def carry(place, told):
         # A drag is a drag once it moves on after it has begun, and nobody hears of a pointer that rests: a hand trembles.
         for part in (0.1, 0.3, 0.7, 1.0):
-            xdotool("mousemove", *(int(a + (b - a) * part) for a, b in zip(last[0], place, strict=True)))
+            hands.move(*(a + (b - a) * part for a, b in zip(last[0], place, strict=True)))
         last[0] = place
         trembling = itertools.cycle((0, 2))
 
         def heard():
-            xdotool("mousemove", place[0] + next(trembling), place[1])
+            hands.move(place[0] + next(trembling), place[1])
             return told()
         until(heard, "somebody hears of what is carried")
     try:
         yield carry
     finally:
-        xdotool("mouseup", 1)
+        hands.release()
 
 
 class Exchange(WindowCase):
@@ -108,15 +107,14 @@ class Exchange(WindowCase):
 
     def beside(self, picker, *files, **more):
         neighbour = self.enterContext(Neighbour(*files, **more))
-        xdotool("windowmove", neighbour.window, 900, 100)
+        server().arrange(neighbour.window, x=900, y=100)
         until(lambda: neighbour.middle[0] > 900, "the neighbour stands aside")
         picker.focus()
         return neighbour
 
     def where(self, picker, node):
         picker.point(node)
-        place = dict(line.split("=") for line in xdotool("getmouselocation", "--shell").splitlines())
-        return int(place["X"]), int(place["Y"])
+        return picker.hands.place()
 
     def notice(self, picker, text):
         picker.find(("label", "status bar"), text)
@@ -124,7 +122,7 @@ class Exchange(WindowCase):
     def menu(self, picker, name, *keys):
         """Opens the menu of a tile and chooses a line by keys."""
         picker.point(picker.reveal(name))
-        xdotool("click", 3)
+        picker.hands.click(button=3)
         picker.find("menu item", "Show Large")
         picker.key(*keys)
 

@@ -10,10 +10,12 @@ import math
 import re
 import time
 
+from Xlib import X
+
 import accessible
 from waiting import Missed
 from windowdriver import BUTTON
-from xhands import screen, xdotool
+from xhands import screen, server
 
 KEY = 0.15
 NOTCH = 0.12
@@ -46,10 +48,10 @@ class Person:
         self.spend(look)
         return seen
 
-    def _acting(self, seconds, *arguments):
+    def _acting(self, seconds, *inputs):
         """Something that a hand does, which takes as long as it takes."""
         start = time.monotonic()
-        xdotool(*arguments)
+        server().send(*inputs)
         spent = time.monotonic() - start
         self.own += spent
         if spent < seconds:
@@ -63,39 +65,42 @@ class Person:
         return window.x + box.x + box.width * across + border, window.y + box.y + box.height * down + border, min(box[2:])
 
     def _way(self, x, y, size):
-        """Arguments of a way to a place that begins and ends slowly, and its seconds."""
-        now = dict(line.split("=") for line in xdotool("getmouselocation", "--shell").splitlines())
-        start = int(now["X"]), int(now["Y"])
+        """Inputs of a way to a place that begins and ends slowly, and its seconds."""
+        start = server().place()
         distance = math.hypot(x - start[0], y - start[1])
         seconds = min(0.9, max(0.5, 0.3 + 0.12 * math.log2(distance / max(size, 8) + 1)))
-        steps, arguments = 12, []
+        steps, inputs = 12, []
         for step in range(1, steps + 1):
             part = step / steps
             eased = part * part * (3 - 2 * part)
-            arguments += ["mousemove", *(round(a + (b - a) * eased) for a, b in zip(start, (x, y))),
-                          "sleep", f"{seconds * 0.85 / steps:.3f}"]
-        return arguments, seconds
+            place = tuple(round(a + (b - a) * eased) for a, b in zip(start, (x, y)))
+            inputs.append((X.MotionNotify, place, round(seconds * 850 / steps)))
+        return inputs, seconds
 
     def move(self, node, across=0.5, down=0.5, then=()):
         start = time.monotonic()
         x, y, size = self._place(node, across, down)
-        arguments, seconds = self._way(x, y, size)
+        inputs, seconds = self._way(x, y, size)
         self.waited += time.monotonic() - start
-        self._acting(seconds, *arguments, *then)
+        self._acting(seconds, *inputs, *then)
 
     def click(self, node, across=0.5, down=0.5):
-        self.move(node, across, down, then=("click", 1))
+        self.move(node, across, down, then=self._presses(1))
+
+    @staticmethod
+    def _presses(button, times=1, pause=0):
+        return [(kind, button, wait) for number in range(times)
+                for kind, wait in ((X.ButtonPress, pause if number else 0), (X.ButtonRelease, 12))]
 
     def type(self, text):
-        self._acting(KEY * len(text), "type", "--delay", round(KEY * 1000), text)
+        self._acting(KEY * len(text), *server().typed(text, round(KEY * 1000)))
 
     def press(self, *keys):
-        self._acting(KEY * len(keys), "key", "--delay", round(KEY * 1000), *keys)
+        self._acting(KEY * len(keys), *server().strokes(keys, round(KEY * 1000)))
 
     def turn_wheel(self, notches):
         """Where the pointer is, down where positive."""
-        self._acting(NOTCH * abs(notches), "click", "--repeat", abs(notches), "--delay", round(NOTCH * 1000),
-                     5 if notches > 0 else 4)
+        self._acting(NOTCH * abs(notches), *self._presses(5 if notches > 0 else 4, abs(notches), round(NOTCH * 1000)))
 
     # Eyes
 
@@ -172,20 +177,20 @@ class Person:
         x -= 6
         newest, oldest = self.see(self.top_day, "the newest photos", look=0.3), 2005.0
         ends = [(top + 28, newest), (bottom - 28, oldest)]
-        arguments, seconds = self._way(x, top + 28, 24)
-        self._acting(seconds, *arguments)
+        inputs, seconds = self._way(x, top + 28, 24)
+        self._acting(seconds, *inputs)
         # It shows where the pointer is near.
-        self._acting(0.1, "mousedown", 1)
+        self._acting(0.1, (X.ButtonPress, 1, 0))
         for _ in range(12):
             (above, newer), (below, older) = ends
             is_close = below - above <= 2
             # Just above it, in the end: the wheel goes down from there.
             y = above if is_close else above + (below - above) * min(1, max(0, (newer - when) / max(newer - older, 1e-6)))
             y = round(y if is_close else min(max(y, above + 1), below - 1))
-            arguments, _ = self._way(x, y, 6)
-            self._acting(0.5, *arguments)
+            inputs, _ = self._way(x, y, 6)
+            self._acting(0.5, *inputs)
             now = self.see(self.top_day, "what month it is", look=0.25)
             if is_close or when + DAY <= now <= when + 40 * DAY:
                 break
             ends = [(y, now), ends[1]] if now > when else [ends[0], (y, now)]
-        self._acting(0.1, "mouseup", 1)
+        self._acting(0.1, (X.ButtonRelease, 1, 0))

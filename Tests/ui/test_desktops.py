@@ -19,6 +19,7 @@ from shades import luminance  # noqa: E402
 from waiting import until  # noqa: E402
 from windowcase import WindowCase  # noqa: E402
 from windowdriver import BUTTON, ROOT, Picker, watched  # noqa: E402
+from xhands import server  # noqa: E402
 
 GREEN, WINE = (0.1, 0.5, 0.2), (0.6, 0.1, 0.3)
 
@@ -295,7 +296,7 @@ class WindowManagers(DesktopCase):
         manager = subprocess.Popen(["openbox", "--sm-disable"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         self.addCleanup(manager.wait)
         self.addCleanup(manager.terminate)
-        until(lambda: subprocess.run(["xdotool", "get_num_desktops"], capture_output=True).returncode == 0, "a window manager")
+        until(server().is_managed, "a window manager")
 
     def border(self, picker):
         """What GTK draws around the content by itself."""

@@ -6,7 +6,6 @@ import unittest
 import fixtures
 from previewcase import PreviewCase
 from scenestage import film
-from xhands import xdotool
 
 
 class Menus(PreviewCase):
@@ -19,7 +18,7 @@ class Menus(PreviewCase):
         picker = self.open()
         picture = self.open_by_keys(picker, "bridge.jpg")
         for name, opens in (("key", lambda: picker.key("Menu")), ("F10", lambda: picker.key("shift+F10")),
-                            ("button", lambda: picker.point(picture) or xdotool("click", 3))):
+                            ("button", lambda: picker.point(picture) or picker.hands.click(button=3))):
             with self.subTest(name):
                 opens()
                 picker.wait(lambda: self.lines(picker) == self.LINES, "the menu has its lines")

@@ -180,7 +180,7 @@ class Following(unittest.TestCase):
             with open(os.path.join(library, "City", "another.jpg"), "wb") as file:
                 file.write(photo + b"other contents behind the picture")
             picker.wait(lambda: len(picker.tiles()) == number + 1, "the new photo")
-            self.assertIn("another.jpg", " ".join(tile.description for tile in picker.tiles()[:2]))
+            picker.wait(lambda: any("another.jpg" in tile.description for tile in picker.tiles()[:2]), "it stands where it belongs")
             os.rename(os.path.join(library, "City", "bridge.jpg"), os.path.join(library, "Beach", "viaduct.jpg"))
             picker.wait(lambda: any("viaduct.jpg" in tile.description for tile in picker.tiles()), "its new name")
             picker.button("Add (1)")

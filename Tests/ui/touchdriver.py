@@ -18,7 +18,7 @@ import gi
 gi.require_version("GdkPixbuf", "2.0")
 from gi.repository import GdkPixbuf, GLib  # noqa: E402
 
-from waiting import Missed  # noqa: E402
+from waiting import Missed, next_turn  # noqa: E402
 from xhands import XHands  # noqa: E402
 
 SECONDS = 30
@@ -46,6 +46,7 @@ class Device:
         self._answer(4)
 
     def send(self, kind, body=b""):
+        next_turn()
         self.socket.sendall(struct.pack("=II", 8 + len(body), kind) + body)
 
     def sync(self):
@@ -220,6 +221,7 @@ class TouchHands(XHands):
     """Like XHands, with fingers."""
 
     def __init__(self):
+        super().__init__()
         self.pictures = Pictures()
         self.glass = TouchScreen(self.pictures.width, self.pictures.height)
         self.touchpad = Touchpad()

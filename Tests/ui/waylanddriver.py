@@ -20,7 +20,7 @@ gi.require_version("GdkPixbuf", "2.0")
 from gi.repository import GdkPixbuf  # noqa: E402
 
 from accessible import Box  # noqa: E402
-from waiting import Missed  # noqa: E402
+from waiting import Missed, next_turn  # noqa: E402
 
 SECONDS = 30
 LEFT = 0x110
@@ -63,6 +63,7 @@ class Wire:
 
     def send(self, thing, request, *arguments, file=None):
         """Arguments are numbers, or text."""
+        next_turn()
         body = b""
         for argument in arguments:
             if isinstance(argument, str):
@@ -275,7 +276,7 @@ class WaylandHands:
     # Keys
 
     def key(self, *keys):
-        """As xdotool names them: "ctrl+shift+question"."""
+        """As X names them: "ctrl+shift+question"."""
         for key in keys:
             *modifiers, name = key.split("+")
             if name in KEYS:

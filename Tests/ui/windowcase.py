@@ -75,6 +75,6 @@ class WindowCase(unittest.TestCase):
 
     def colour(self, picker, shot, node, x, y):
         """The colour of a picture of the window so far from a node's upper left corner, in the toolkit's pixels."""
-        box, border = node.box, (picker.geometry.width - picker.find("frame").box.width * picker.scale) // 2
+        box, border = node.box, (picker.geometry.width - picker.frame.box.width * picker.scale) // 2
         left, top = int((box.x + x) * picker.scale) + border, int((box.y + y) * picker.scale) + border
         return tuple(shot.new_subpixbuf(left, top, 1, 1).get_pixels()[:3])

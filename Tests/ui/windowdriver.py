@@ -18,7 +18,7 @@ from gi.repository import GLib
 import accessible
 import complaints
 import failing
-from waiting import SECONDS, Missed, until
+from waiting import PAUSE, SECONDS, Missed, until
 from xhands import XHands
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
@@ -134,6 +134,8 @@ class Picker:
 
     # What is in the window
 
+    # The root of its tree, once it is known.
+    _root = None
     # One of each for all pickers of a session, made at the first need.
     bus = _hands = _corner = None
 
@@ -149,7 +151,9 @@ class Picker:
             raise Missed("the program ended while its window was asked for" + self._state())
         if Picker.bus is None:
             Picker.bus = accessible.Bus()
-        return self.bus.application(self.process.pid)
+        if self._root is None:
+            self._root = self.bus.application(self.process.pid)
+        return self._root
 
     def gtk_version(self):
         """Of the GTK that the program runs on: what it tells is another thing in some."""
@@ -158,7 +162,12 @@ class Picker:
 
     def walk(self):
         application = self._application()
-        return application.walk() if application else []
+        try:
+            return application.walk() if application else []
+        except GLib.Error:
+            # Perhaps it is no more in the tree.
+            self._root = None
+            raise
 
     def look(self, role, name=None):
         """All that is there now with this role (or one of these) and name (text, or a pattern for the whole name)."""
@@ -179,17 +188,26 @@ class Picker:
     def wait(self, condition, what, seconds=SECONDS):
         return until(condition, what, seconds, self._state)
 
+    @property
+    def frame(self):
+        """The window, as accessibility has it."""
+        def first():
+            application = self._application()
+            return next(iter(accessible.matching(application.children(), "frame", None)), None) if application else None
+        return until(first, "a window in the accessibility tree", SECONDS, self._state)
+
     def tiles(self):
         grid = next(iter(self.look("list", self.photos)), None)
         return accessible.matching(grid.walk(), "list item", None) if grid else []
 
+    def _tile(self, file_name):
+        tiles = self.tiles()
+        described = zip(tiles, accessible.descriptions(tiles), strict=True)
+        return next((tile for tile, description in described if file_name in description), None)
+
     def tile(self, file_name, seconds=SECONDS):
         """The tile that is described by this file name."""
-        def there():
-            tiles = self.tiles()
-            described = zip(tiles, accessible.descriptions(tiles), strict=True)
-            return next((tile for tile, description in described if file_name in description), None)
-        return until(there, f"a tile described as {file_name}", seconds, self._state)
+        return until(lambda: self._tile(file_name), f"a tile described as {file_name}", seconds, self._state)
 
     def reveal(self, file_name):
         """The tile, once the wheel has brought the whole of it into view and it stays there: a search narrows with each key, and
@@ -198,13 +216,19 @@ class Picker:
         places, turns = [], set()
 
         def inside():
-            tile, grid = self.tile(file_name), self.find("list", self.photos)
-            places.append(tile.box)
-            if places[-5:] != [tile.box] * 5:
+            tile, grid = self._tile(file_name), next(iter(self.look("list", self.photos)), None)
+            if tile is None or grid is None:
+                places.clear()
                 return None
-            above, below = tile.box.y < grid.box.y, tile.box.y + tile.box.height > grid.box.y + grid.box.height
-            middle = tile.box.y + tile.box.height / 2
-            if not above and not below or len(turns) == 2 and grid.box.y < middle < grid.box.y + grid.box.height:
+            its, room = accessible.boxes([tile, grid])
+            places.append(its)
+            if places[-5:] != [its] * 5:
+                # So long a search may take until it has brought a tile elsewhere.
+                time.sleep(PAUSE)
+                return None
+            above, below = its.y < room.y, its.y + its.height > room.y + room.height
+            middle = its.y + its.height / 2
+            if not above and not below or len(turns) == 2 and room.y < middle < room.y + room.height:
                 return tile
             turns.add(-1 if above else 1)
             self.scroll(grid, -1 if above else 1)
@@ -266,7 +290,7 @@ class Picker:
                 return False
             # The border of a window is as wide as it is high, and no compositor's answer says when the program has followed. Words
             # may need some of the border's room.
-            frame = self.find("frame").box
+            frame = self.frame.box
             return 0 <= width - round(frame.width * self.scale) <= height - round(frame.height * self.scale)
         self.wait(lambda: laid_out() and not time.sleep(0.05) and laid_out(), f"the window and its content are {width}x{height}")
 
@@ -274,14 +298,14 @@ class Picker:
         """Whether the window does not end before a button's words do. What answers fingers around the button may go over its edge;
         GTK since 4.10 counts it as the button's."""
         words = [node for node in button.walk() if node.role == "label"][-1].box
-        return 0 <= words.x and words.x + words.width <= self.find("frame").box.width
+        return 0 <= words.x and words.x + words.width <= self.frame.box.width
 
     def place(self, node, across=0.5, down=0.5):
         """Where a node is on the display."""
         # Where it stays: a window that was just resized is still being laid out.
         box = until(lambda: (before := node.box) and not time.sleep(0.03) and before == node.box and before,
                     "what is pointed at stays in its place", SECONDS, self._state)
-        window, frame = self.geometry, self.find("frame").box
+        window, frame = self.geometry, self.frame.box
         x, y = (box.x + box.width * across) * self.scale, (box.y + box.height * down) * self.scale
         # Accessibility counts from inside the border that the toolkit draws around its window.
         border = (window.width - frame.width * self.scale) / 2
@@ -416,7 +440,7 @@ class Picker:
 
     def part(self, shot, node, down=0.0):
         """What a picture of the window shows of a node, without its edges and from so far down."""
-        box, border = node.box, (self.geometry.width - self.find("frame").box.width * self.scale) // 2
+        box, border = node.box, (self.geometry.width - self.frame.box.width * self.scale) // 2
         inset = box.width // 12
         top = max(inset, int(box.height * down))
         return shot.new_subpixbuf((box.x + inset) * self.scale + border, (box.y + top) * self.scale + border,

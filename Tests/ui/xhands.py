@@ -1,29 +1,41 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Pointer, keys and eyes on an X server, by xdotool and the framebuffer that Xvfb keeps."""
+"""Pointer, keys and eyes on an X server, by XTEST and the framebuffer that Xvfb keeps."""
 import contextlib
+import functools
+import math
 import os
 import struct
-import subprocess
+import time
 
 import gi
 
 gi.require_version("GdkPixbuf", "2.0")
 from gi.repository import GdkPixbuf, GLib  # noqa: E402
+from Xlib import X  # noqa: E402
 
 from accessible import Box  # noqa: E402
 from waiting import Missed  # noqa: E402
+import xserver  # noqa: E402
+
+# Milliseconds from click to click of a double click, from key to key, from letter to letter, from notch to notch of a wheel. A
+# click itself takes no time, so that nothing can come between its two halves.
+AGAIN, KEY, TYPED, NOTCH = 60, 30, 10, 20
+# A pointer that carries something is told to a program once in a frame.
+FRAME = 20
+# Seconds within which GTK makes one double click of two at one place (0.4), and some for a program that hears of the first late;
+# and how many pixels lie between two places (5 in GTK).
+APART, ELSEWHERE = 0.5, 10
 
 
-def xdotool(*arguments):
-    done = subprocess.run(["xdotool", *map(str, arguments)], capture_output=True, text=True, timeout=60)
-    if done.returncode:
-        raise Missed(f"xdotool {' '.join(map(str, arguments))}: {done.stderr.strip() or done.returncode}")
-    return done.stdout.strip()
+@functools.cache
+def server():
+    """The display of this session, one connection for all who are at work on it."""
+    return xserver.Server()
 
 
 def screen():
     """What the virtual display shows now, from the framebuffer file that Xvfb keeps (XWD format)."""
-    xdotool("getmouselocation")  # an answer from the server: what was drawn before is in the file by now
+    server().sync()  # an answer from the server: what was drawn before is in the file by now
     with open(os.environ["PICKER_FRAMEBUFFER"], "rb") as file:
         data = file.read()
     (head, _, _, _, width, height, _, _, _, _, _, depth, stride, _, _, _, _, _, _, colours) = struct.unpack(">20I", data[:80])
@@ -41,6 +53,9 @@ def screen():
 class XHands:
     """Pointer, keys and eyes on an X server. Everything is counted in its pixels."""
 
+    def __init__(self):
+        self.pressed, self.clicks = None, []
+
     def scale(self, environment):
         """Pixels of the display for one of the toolkit's, in a program with this environment."""
         return int(environment.get("GDK_SCALE", "1"))
@@ -55,8 +70,7 @@ class XHands:
 
     def windows(self, process):
         """What a program has on the display now, with its popovers."""
-        found = subprocess.run(["xdotool", "search", "--onlyvisible", "--pid", str(process)], capture_output=True, text=True)
-        return found.stdout.split()
+        return server().windows(process)
 
     def popovers(self, picker):
         """Where its popovers are."""
@@ -69,56 +83,76 @@ class XHands:
         return boxes
 
     def geometry(self, window):
-        values = dict(line.split("=") for line in xdotool("getwindowgeometry", "--shell", window).splitlines())
-        return Box(*(int(values[key]) for key in ("X", "Y", "WIDTH", "HEIGHT")))
+        return Box(*server().geometry(window))
 
     def focus(self, window):
         # There is no window manager that would hand out the keyboard.
-        xdotool("windowfocus", "--sync", window)
+        server().focus(window)
 
     def resize(self, window, width, height):
-        xdotool("windowmove", window, 0, 0)
-        xdotool("windowsize", window, width, height)
+        server().arrange(window, x=0, y=0, width=width, height=height)
 
     def place(self):
         """Where the pointer is."""
-        values = dict(line.split("=") for line in xdotool("getmouselocation", "--shell").splitlines())
-        return int(values["X"]), int(values["Y"])
+        return server().place()
 
     def move(self, x, y):
-        # Without --sync, which waits 15 s where the pointer is there already; the server keeps the order of events anyway.
-        xdotool("mousemove", int(x), int(y))
+        server().send(self._motion(x, y))
+        # Before a press, in which a window manager may have a hand: GTK loses one that comes right behind the way to it.
+        server().heard()
 
-    def press(self):
-        xdotool("mousedown", 1)
+    def _motion(self, x, y, after=0):
+        return X.MotionNotify, (int(x), int(y)), after if self.pressed is None else FRAME
+
+    def press(self, button=1):
+        self.pressed = button
+        server().send((X.ButtonPress, button, 0))
 
     def release(self):
-        xdotool("mouseup", 1)
+        button, self.pressed = self.pressed or 1, None
+        server().send((X.ButtonRelease, button, 0))
+        server().heard()
 
-    def click(self, *modifiers, times=1):
-        self._click(modifiers, times, 60, 1)
+    def click(self, *modifiers, times=1, button=1, is_alone=True):
+        """One that is not alone makes a double click with another one right behind it."""
+        self._click(modifiers, times, AGAIN, button, is_alone=is_alone)
 
     def click_at(self, x, y):
-        # In one call: with a second program to be started in between, clicks into popovers went astray on a busy machine.
-        xdotool("mousemove", int(x), int(y), "click", 1)
+        # All at once: with time in between, clicks into popovers went astray on a busy machine.
+        self._click((), 1, AGAIN, 1, [self._motion(x, y)])
 
     def wheel(self, clicks, *modifiers):
-        self._click(modifiers, abs(clicks), 20, 5 if clicks > 0 else 4)
+        self._click(modifiers, abs(clicks), NOTCH, 5 if clicks > 0 else 4, is_alone=False)
 
-    def _click(self, modifiers, times, delay, button):
-        before = [part for modifier in modifiers for part in ("keydown", modifier)]
-        after = [part for modifier in reversed(modifiers) for part in ("keyup", modifier)]
-        xdotool(*before, "click", "--repeat", times, "--delay", delay, button, *after)
+    def _click(self, modifiers, times, delay, button, before=(), is_alone=True):
+        held = [server().key_of(server().sign(modifier))[0] for modifier in modifiers]
+        clicks = [part for number in range(times)
+                  for part in ((X.ButtonPress, button, delay if number else 0), (X.ButtonRelease, button, 0))]
+        if is_alone:
+            self._keep_apart(before[0][1] if before else self.place())
+        server().send(*before, *((X.KeyPress, key, 0) for key in held), *clicks, *((X.KeyRelease, key, 0) for key in held[::-1]))
+        server().heard()
+
+    def _keep_apart(self, place):
+        """Two clicks at one place are no double click: a test that wants one asks for it."""
+        now = time.monotonic()
+        self.clicks = [(when, where) for when, where in self.clicks if now - when < APART]
+        near = [when for when, where in self.clicks if math.dist(where, place) < ELSEWHERE]
+        time.sleep(max(0.0, *(when + APART - now for when in near), 0.0))
+        self.clicks.append((time.monotonic(), place))
 
     def key(self, *keys):
-        xdotool("key", "--delay", 30, *keys)
+        server().send(*server().strokes(keys, KEY))
+        server().heard()
 
     def hold(self, key, seconds):
         """Holds a key down: the server repeats it."""
-        xdotool("keydown", key, "sleep", seconds, "keyup", key)
+        server().send(*server().strokes([key], int(2000 * seconds)))  # half of a stroke a key is down
+        server().heard()
 
-    def type(self, text, delay=30):
-        xdotool("type", "--delay", delay, text)
+    def type(self, text, delay=TYPED):
+        server().send(*server().typed(text, delay))
+        server().heard()
 
     def screen(self):
         return screen()
