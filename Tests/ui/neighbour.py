@@ -73,8 +73,17 @@ class Neighbour(Gtk.Application):
         label.add_controller(source)
         window.set_child(label)
         window.present()
-        tell(ready=os.getpid())
+        frames = iter((GLib.SOURCE_CONTINUE, GLib.SOURCE_REMOVE))
+        window.add_tick_callback(lambda *_: self.painted(next(frames)))
         threading.Thread(target=self.listen, daemon=True).start()
+
+    def painted(self, further):
+        if not further:
+            # Without a window manager it takes the keys once it hears that it is on the display. Whoever gives them to another
+            # window does so after that.
+            Gdk.Display.get_default().sync()
+            tell(ready=os.getpid())
+        return further
 
     def answered(self, drag, _):
         # What the other program under the pointer would do with it.
