@@ -250,6 +250,4 @@ TREE = [
     ("near misses know times", "Sources/Library/PhotoLibrary/Reading/LibraryReader+NearMisses.swift",
      "try correctedTime(text, &known) ?? correctedWords(SearchWords.terms(text), &known)",
      "try correctedWords(SearchWords.terms(text), &known)", "PhotoLibraryTests.SuggestionTests"),
-    ("a refused pick moves its tile", "Sources/Program/PickerViews/Grid/Tiles/TileView+Motion.swift",
-     "view.motion.shift = part < 1 ? TileMotion.shift(at: part) : 0", "view.motion.shift = 0", "DesktopPickerTests.RefusedPickTests"),
 ]

@@ -49,7 +49,7 @@ class Traces(Said):
                 self.assertTrue(any(re.match(r"  libglib-2\.0\.so\.0\+0x[0-9a-f]+ g_main_context_iteration\+0x", frame) for frame in frames), said)
                 self.assertTrue(any(re.match(r"  desktop-picker\+0x[0-9a-f]+", frame) for frame in frames), said)
                 for frame in frames:
-                    self.assertRegex(frame, r"^[* ] (\?|[\w.+-]+\+0x[0-9a-f]+( \w+\+0x[0-9a-f]+)?)$")
+                    self.assertRegex(frame, r"^[* ] (\?|[\w.+-]+\+0x[0-9a-f]+( [\w$.]+\+0x[0-9a-f]+)?)$")
             if number == signal.SIGSEGV:
                 self.names_for_those_who_have_the_symbols(said)
 

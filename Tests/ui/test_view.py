@@ -130,8 +130,7 @@ class View(WindowCase):
         picker.wait(lambda: picker.tile("station.jpg").box.y == picker.tile("tower.jpg").box.y, "all stand in lines again")
         picker.key("Escape")
         picker.gone(CHOICE, "Without Sections")
-        # Accessibility forgets the menu before the display does.
-        picker.wait(lambda: all(box.height <= 40 for box in picker.hands.popovers(picker)), "the menu is gone from the display")
+        picker.no_popover()
 
     def whole_photos(self, picker):
         """They have their proportions."""

@@ -184,6 +184,9 @@ class WaylandHands:
         box = rect["x"] + inside["x"], rect["y"] + inside["y"], inside["width"], inside["height"]
         return Box(*(round(value * scale) for value in box))
 
+    def heard(self):
+        """The compositor takes a popover and its grab away in one step."""
+
     def popovers(self, picker):
         """Where the surfaces of its popovers are, shadows included: their widgets count from there."""
         surfaces, insets, places = {}, {}, {}

@@ -371,6 +371,12 @@ class Picker:
             return looks[-1] if looks[-1] == looks[-2] else None
         return self.wait(settled, "a popover that stays where it is on the display")
 
+    def no_popover(self):
+        """Waits until no menu is on the display any more, and the program has let the pointer go. Accessibility forgets a menu before
+        the display does, and a click beside one that still holds the pointer is a wish to close it and nothing else."""
+        self.wait(lambda: all(box.height <= 40 for box in self.hands.popovers(self)), "no menu on the display any more")
+        self.hands.heard()
+
     def place_inside(self, node, across=0.5, down=0.5):
         """Where a node of the popover that is open is on the display: before GTK 4.10 it counts from the popover, which counts from
         what it hangs on."""

@@ -17,9 +17,9 @@ from accessible import Box  # noqa: E402
 from waiting import Missed  # noqa: E402
 import xserver  # noqa: E402
 
-# Milliseconds from click to click of a double click, from key to key, from letter to letter, from notch to notch of a wheel. A
-# click itself takes no time, so that nothing can come between its two halves.
-AGAIN, KEY, TYPED, NOTCH = 60, 30, 10, 20
+# Milliseconds: how long a button is down (a click of no length, of which there is none by hand, is lost at times where a menu has just closed),
+# from click to click of a double click, from key to key, from letter to letter, from notch to notch of a wheel.
+DOWN, AGAIN, KEY, TYPED, NOTCH = 40, 60, 30, 10, 20
 # A pointer that carries something is told to a program once in a frame.
 FRAME = 20
 # Seconds within which GTK makes one double click of two at one place (0.4), and some for a program that hears of the first late;
@@ -67,6 +67,10 @@ class XHands:
     def said(self, errors):
         """What a program wrote on standard error by itself."""
         return errors
+
+    def heard(self):
+        """Comes back once the program with the keyboard has done what it does with all that hands did up to now."""
+        server().heard()
 
     def windows(self, process):
         """What a program has on the display now, with its popovers."""
@@ -127,7 +131,7 @@ class XHands:
     def _click(self, modifiers, times, delay, button, before=(), is_alone=True):
         held = [server().key_of(server().sign(modifier))[0] for modifier in modifiers]
         clicks = [part for number in range(times)
-                  for part in ((X.ButtonPress, button, delay if number else 0), (X.ButtonRelease, button, 0))]
+                  for part in ((X.ButtonPress, button, delay if number else 0), (X.ButtonRelease, button, DOWN))]
         if is_alone:
             self._keep_apart(before[0][1] if before else self.place())
         server().send(*before, *((X.KeyPress, key, 0) for key in held), *clicks, *((X.KeyRelease, key, 0) for key in held[::-1]))
