@@ -452,18 +452,22 @@ class Picker:
         return shot.new_subpixbuf((box.x + inset) * self.scale + border, (box.y + top) * self.scale + border,
                                   (box.width - 2 * inset) * self.scale, (box.height - top - inset) * self.scale)
 
-    def screenshot(self, path, settle=SECONDS):
-        """Saves the window once two looks in a row see the same pixels, by when fades are done; with no time to settle, as it is."""
+    def still(self, settle=SECONDS):
+        """A picture of the window once two looks in a row see the same pixels, by when fades are done."""
         last = [None]
 
-        def still():
+        def same():
             picture = self.picture()
             pixels = bytes(picture.get_pixels())
-            same, last[0] = pixels == last[0], pixels
+            is_same, last[0] = pixels == last[0], pixels
             # Two equal looks must lie far enough apart to see a slow frame between them.
             GLib.usleep(150_000)
-            return picture if same else None
-        picture = until(still, "the window stops changing", settle, self._state) if settle else self.picture()
+            return picture if is_same else None
+        return until(same, "the window stops changing", settle, self._state)
+
+    def screenshot(self, path, settle=SECONDS):
+        """Saves the window once it is still; with no time to settle, as it is."""
+        picture = self.still(settle) if settle else self.picture()
         os.makedirs(os.path.dirname(os.path.abspath(path)), exist_ok=True)
         picture.savev(path, "png", [], [])
         return picture
