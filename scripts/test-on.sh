@@ -125,7 +125,8 @@ enter() { # COMMAND...
         cd /
         umount -l /.outside
         rmdir /.outside 2>/dev/null || true
-        exec "$@"
+        # Not in place of this shell, which is the first process there and collects those that nobody waits for.
+        "$@"
     ' enter "$root" ${#lent[@]} "${lent[@]}" "$@"
 }
 

@@ -162,7 +162,7 @@ class Activation(Person):
         requests = until(lambda: [child for child in children(service) if Picker.the_hands().windows(child)], "a window")
         own.process.terminate()
         for pid in [service, *requests]:
-            until(lambda: not os.path.exists(f"/proc/{pid}"), "it has ended")
+            until(lambda: not alive(pid), "it has ended")
 
     def test_a_display_that_hangs_keeps_no_process(self):
         reading, writing = os.pipe()
