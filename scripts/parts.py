@@ -64,7 +64,7 @@ PARTS = [
     Part("headless", "unit tests, no display", unit(f"--skip '{WINDOWED}'", "headless", 1800), 200, needs=("build",),
          after=("programs",), beside="10"),
     Part("dated", "unit tests of library and model in Tokyo", unit(f"--filter '{DATED}'", "dated", 1200, zone="Asia/Tokyo"), 110,
-         needs=("build",), after=("headless",)),
+         needs=("build",), after=("headless",), beside="10"),
     Part("foreign", "unit tests of what this Debian has of its own, in Tokyo",
          unit(f"--filter '{FOREIGN}'", "foreign", 1800, zone="Asia/Tokyo"), 160, needs=("build",), beside="10"),
     Part("display", "unit tests with windows", unit(f"--filter '{WINDOWED}' --skip '{ALONE}'", "display", 900, "display"), 60,
