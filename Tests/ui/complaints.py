@@ -17,6 +17,9 @@ OF_OTHERS = (
     # GTK 4.8, where a finger's tap closes a popover: its GtkScrolledWindow then asks for the event of a long press that had none
     # (scrolled_window_long_press_cancelled_cb).
     re.compile(r"\n?\(.*\): Gdk-CRITICAL \*\*: .*gdk_event_get_event_type: assertion 'GDK_IS_EVENT \(event\)' failed\n"),
+    # GTK 4, of a menu that opens under a button that is still down, as menus do (adwaita-demo is told the same): the press began outside of it and
+    # ends in it.
+    re.compile(r"\n?\(.*\): Gtk-WARNING \*\*: .*Broken accounting of active state for widget 0x[0-9a-f]+\(GtkPopoverMenu\)\n"),
     # GTK 4, of a program that asks for places on the display: the screen reader does.
     re.compile(r"\n?\(.*\): Gtk-WARNING \*\*: .*Screen coordinates not supported, reported positions will be wrong\n"),
 )
