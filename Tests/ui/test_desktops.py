@@ -122,6 +122,8 @@ class PortalSays(DesktopCase):
         picker = self.under({})
         picker.click_tile("tower.jpg")
         picker.button("Add (1)")
+        # The button comes to its colour by and by.
+        picker.still()
         theme = tuple(part / 255 for part in self.accent(picker))
         for accent, seen in ((GREEN, GREEN), (WINE, WINE), ((-1, -1, -1), theme)):
             self.portal.change(accent_color=accent)
