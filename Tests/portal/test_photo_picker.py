@@ -154,7 +154,8 @@ class Continuous(PickerCase):
         picker.wait(lambda: not picker.look(BUTTON, "Show Selected"), "the bar is gone")
 
         def width():
-            return picker.tiles()[0].box[2]
+            # While the photos get the bar's place there may be none for a moment.
+            return picker.wait(picker.tiles, "photos")[0].box[2]
 
         for method, other in (("ZoomIn", int.__gt__), ("ZoomOut", int.__lt__)):
             before = width()
