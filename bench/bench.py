@@ -25,6 +25,7 @@ from pixel_figures import pixels
 from portal_figures import portal
 from request_figures import requests
 from start_figures import window
+import xserver
 
 def said(*command, pattern=r"(.*)"):
     try:
@@ -49,7 +50,7 @@ def machine(library):
     print(f"Versions     Swift {swift}, GTK {package('libgtk-4-1')}, "
           f"gdk-pixbuf {package('libgdk-pixbuf-2.0-0')}, gexiv2 {package('libgexiv2-2')}, SQLite {package('libsqlite3-0')}, "
           f"exiftool {package('libimage-exiftool-perl')}")
-    print(f"Display      Xvfb {said('xdotool', 'getdisplaygeometry').replace(' ', 'x')}")
+    print(f"Display      Xvfb {'x'.join(map(str, xserver.Server().size()))}")
     print(f"Runs         {os.environ.get('PICKER_BENCH_RUNS') or 'as many as each figure wants'}")
     print(f"Library      {len(files)} files, {size / 2**20:.0f} MiB, {os.path.relpath(library)}\n")
     return files

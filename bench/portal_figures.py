@@ -5,6 +5,7 @@ import ctypes
 import json
 import mmap
 import os
+import re
 import shutil
 import statistics
 import struct
@@ -24,6 +25,7 @@ from measuring import Home, against, interleaved, judged, percentile, row, round
 from ownbus import BUS, OwnBus  # noqa: E402
 import picking  # noqa: E402
 from waiting import until  # noqa: E402
+import xserver  # noqa: E402
 
 GTK = "org.freedesktop.impl.portal.desktop.gtk"
 GTK_PROGRAM = "/usr/libexec/xdg-desktop-portal-gtk"
@@ -116,7 +118,7 @@ class Hands:
 
 class Bench:
     def __init__(self, options, folder):
-        self.options, self.screen, self.hands = options, Screen(), Hands()
+        self.options, self.screen, self.hands, self.server = options, Screen(), Hands(), xserver.Server()
         self.library = flat(options.library)
         self.environment = Home(folder).environment(GSK_RENDERER="cairo", GTK_A11Y="none", NO_AT_BRIDGE="1", GSETTINGS_BACKEND="keyfile")
         services = os.path.join(folder, "services")
@@ -174,8 +176,9 @@ class Bench:
         bus.Proxy(self.own.connection, picking.NAME, picking.PATH, picking.PICKER).call(
             "Pick", "(sa{sv})", "", picking.variants(dict(options, handle_token=f"b{self.count}")))
         self.screen.painted(start)
-        window = subprocess.run(["xdotool", "search", "--onlyvisible", "--name", "^Pick Photos$"], capture_output=True, text=True).stdout.split()[-1]
-        subprocess.run(["xdotool", "windowmove", window, "0", "0", "windowfocus", "--sync", window], check=True)
+        window = self.server.titled(re.compile("^Pick Photos$"))[-1]
+        self.server.arrange(window, x=0, y=0)
+        self.server.focus(window)
         return path, signals
 
     def give_back(self, path):
