@@ -388,8 +388,10 @@ class Picker:
                 place.y + (box.y - popover.y + box.height * down) * self.scale)
 
     def click_inside(self, node):
-        """Clicks what is in the popover that is open."""
+        """Clicks what is in the popover that is open, and takes the pointer away. Where it rests and a key closes the popover while the
+        program still does what was clicked, GTK 4.8 takes the next click for one beside the popover, and drops it."""
         self.hands.click_at(*self.place_inside(node))
+        self.away()
 
     @contextlib.contextmanager
     def button_down(self, node, across=0.5, down=0.5):
