@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# check-size.sh [ROOT] : no file of Swift, C, C++ or Python over 500 lines where it does not say why at its top ("Long because"), an SPDX line on top of each, nothing that crashes on foreign data (try!, fatalError, subscripts of GRDB's rows), and no
-# file name that means nothing.
+# check-size.sh [ROOT] : no file of Swift, C, C++ or Python over 500 lines where it does not say why at its top ("Long because"), an SPDX line on top
+# of each, nothing that crashes on foreign data (try!, fatalError, subscripts of GRDB's rows), and no file name that means nothing.
 set -euo pipefail
 root=${1:-$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)}
 cd "$root"

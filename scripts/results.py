@@ -10,6 +10,7 @@ import re
 import sys
 import xml.etree.ElementTree as xml
 
+
 def cases(path):
     """What an xUnit file tells: [(name, "passed", "failed" or "skipped", reason)]."""
     told = []

@@ -45,16 +45,11 @@ def load(name):
                 process.wait()
 
 
-def tests(part, status):
-    """[(test, whether it passed)] of what a part just left. What passed only when it was run again failed."""
-    counts = results.counted(parts.RESULTS, part.name)
-    if counts is None:
-        return [(f"{part.name} ended with status {status}", False)]
-    _, failed, _, unsteady = counts
-    bad = {name for name, _ in (*failed, *unsteady)}
-    if status and not bad:
-        bad = {f"{part.name} ended with status {status}"}
-    return [(name, False) for name in sorted(bad)]
+def failures(part, status):
+    """The tests that failed in the run of a part that just ended. What passed only when it was run again failed."""
+    _, failed, _, unsteady = results.counted(parts.RESULTS, part.name) or (0, [], [], [])
+    names = sorted({name for name, _ in (*failed, *unsteady)})
+    return names or ([f"{part.name} ended with status {status}"] if status else [])
 
 
 def main():
@@ -90,14 +85,13 @@ def main():
         for kind in (".json", ".xml", ".list", "-again.xml"):
             with contextlib.suppress(FileNotFoundError):
                 os.remove(os.path.join(parts.RESULTS, part.name + kind))
-        environment = dict(os.environ, RESULTS=parts.RESULTS, DESKTOP_PICKER=os.path.abspath(parts.picker(part.programs)), PICKER_TEST_TZ=zone,
-                           PICKER_TEST_SEED=str(seed))
+        environment = dict(os.environ, RESULTS=parts.RESULTS, DESKTOP_PICKER=os.path.abspath(parts.picker(part.programs)), PICKER_TEST_TZ=zone)
         began = time.monotonic()
         log = os.path.join(FOLDER, f"{part.name}-{number}.log")
         with load(under), open(log, "wb") as file:
             status = subprocess.run(["bash", "-c", part.command, part.name, *names], env=environment, stdin=subprocess.DEVNULL, stdout=file,
                                     stderr=subprocess.STDOUT).returncode
-        failed = [name for name, passed in tests(part, status) if not passed]
+        failed = failures(part, status)
         tally["runs"].append({"seed": seed, "zone": zone, "load": under, "seconds": round(time.monotonic() - began), "failed": failed})
         for name in failed:
             tally["failures"][name] = tally["failures"].get(name, 0) + 1

@@ -62,8 +62,8 @@ class Run:
             lane.join()
 
     def lane(self, waits):
+        present = {part.name for part in self.parts}
         for part in [part for part in self.parts if part.waits == waits]:
-            present = {one.name for one in self.parts}
             with self.changed:
                 self.changed.wait_for(lambda: self.ending or all(
                     name in self.status for name in (*part.needs, *part.after) if name in present))
