@@ -47,6 +47,24 @@ struct DecoderTests {
     }
 
     @Test(
+        "an orientation of any whole type is applied as the list has it",
+        arguments: [
+            (1, [6, 0, 0, 0]), (3, [0, 6, 0, 0]), (4, [0, 0, 0, 6]), (6, [6, 0, 0, 0]), (8, [0, 6, 0, 0]),
+            (9, [0, 0, 0, 6]),
+        ]
+            as [(UInt8, [UInt8])])
+    func orientationOfAnyType(_ type: UInt8, _ value: [UInt8]) throws {
+        // Its one entry begins with the tag at 10; type and value follow at 12 and 18.
+        var exif = Fixtures.exif([.short(0x112, 6)])
+        exif[13] = type
+        exif.replaceSubrange(18..<22, with: value)
+        let jpeg = Fixtures.jpeg(try Fixtures.jpeg(width: 64, height: 32), exif: exif)
+        let image = try folder.decode(jpeg, .jpeg)
+        #expect(quarters(image) == Self.upright[6])
+        #expect(try folder.facts(jpeg, name: "turned.jpg").orientation == 6)
+    }
+
+    @Test(
         "scaled down to the longest side, never up", arguments: [(256, 64, 32), (32, 32, 16), (1, 1, 1), (63, 63, 32)])
     func scaledDownLongestSide(_ longestSide: Int, _ width: Int, _ height: Int) throws {
         for bytes in [try Fixtures.jpeg(width: 64, height: 32), try Fixtures.png(width: 64, height: 32)] {

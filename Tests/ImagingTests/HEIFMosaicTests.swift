@@ -83,7 +83,7 @@ struct HEIFMosaicTests {
     private func expectAsLibheifGivesIt(_ file: [UInt8]) throws {
         let ours = try folder.decode(file, .heic, longestSide: 4096)
         let loaded = try PixbufLoad(
-            loaderName: "heif/avif", longestSide: 4096, maximumPixels: 1 << 24, deadline: .now + .seconds(60)
+            loaderName: "heif/avif", maximumPixels: 1 << 24, deadline: .now + .seconds(60)
         ).run(.bytes(file)) { false }
         let theirs = try #require(
             loaded.pixbuf.image(originalWidth: loaded.pixbuf.width, originalHeight: loaded.pixbuf.height))

@@ -50,6 +50,41 @@ struct ReducedPictureTests {
         (.webp, ".webp", 20_000, 12),
     ]
 
+    /// Black and white at random, and the side of a square of its pixels that becomes one of a tile's.
+    private static let (noisySide, square) = (800, 16)
+
+    @Test(
+        "a tile of every format is as smooth as the means of its pixels",
+        .enabled(if: MadePictures.isPossible, "needs python3-pil, which makes the pictures"),
+        arguments: ["jpg", "png", "tif", "webp", "bmp", "gif", "tga", "jp2", "heic", "avif", "jxl"])
+    func isSmooth(_ ending: String) throws {
+        guard MadePictures.has("noise.\(ending)") else { return }
+        let file = try MadePictures.bytes("noise.\(ending)")
+        let format = try #require(MediaFormat.sniff(head: file, fileExtension: ending))
+        let tile = try folder.decode(file, format, longestSide: Self.noisySide / Self.square)
+        let whole = try folder.decode(file, format, longestSide: Self.noisySide)
+        #expect((tile.width, tile.height) == (50, 37) || (tile.width, tile.height) == (50, 38))
+        let (ours, mean) = (Self.deviation(tile, 1), Self.deviation(whole, Self.square))
+        #expect(ours < 2 * mean, "\(ours), and means have \(mean)")
+    }
+
+    /// The standard deviation of the means of squares.
+    private static func deviation(_ image: DecodedImage, _ side: Int) -> Double {
+        let channels = image.hasAlpha ? 4 : 3
+        var means: [Double] = []
+        for top in Swift.stride(from: 0, through: image.height - side, by: side) {
+            for left in Swift.stride(from: 0, through: image.width - side, by: side) {
+                var sum = 0
+                for y in top..<top + side {
+                    for x in left..<left + side { sum += Int(image.bytes[y * image.stride + x * channels]) }
+                }
+                means.append(Double(sum) / Double(side * side))
+            }
+        }
+        let middle = means.reduce(0, +) / Double(means.count)
+        return (means.reduce(0) { $0 + ($1 - middle) * ($1 - middle) } / Double(means.count)).squareRoot()
+    }
+
     @Test(
         "pictures of every kind are reduced to the colours that Pillow says",
         .enabled(if: MadePictures.isPossible, "needs python3-pil, which makes the pictures"), arguments: kinds.indices)

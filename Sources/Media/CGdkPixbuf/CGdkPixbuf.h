@@ -8,7 +8,6 @@
 
 /* Parameters and results of a load while bytes are fed. Owned by the caller, and must live as long as the loader. */
 typedef struct PickerLoadProgress {
-    int longest_side;       /* in: pixels wanted */
     int64_t maximum_pixels; /* in: above this the picture is refused */
     int width;              /* out: as stored; 0 until the header was read */
     int height;

@@ -37,7 +37,7 @@ public enum Decoders {
 
     /// Loads a loader's module by decoding an empty file, which fails.
     private static func load(_ name: String) {
-        let load = PixbufLoad(loaderName: name, longestSide: 1, maximumPixels: 1, deadline: .now + .seconds(1))
+        let load = PixbufLoad(loaderName: name, maximumPixels: 1, deadline: .now + .seconds(1))
         _ = try? load.run(.bytes([]), isCancelled: { false })
     }
 

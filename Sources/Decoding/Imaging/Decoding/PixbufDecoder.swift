@@ -169,8 +169,7 @@ public struct PixbufDecoder: ImageDecoding {
         var damage: MediaError?
         for name in PixbufLoaders.names(for: format) {
             let load = PixbufLoad(
-                loaderName: name, longestSide: job.longestSide, maximumPixels: job.maximumPixels,
-                deadline: job.deadline)
+                loaderName: name, maximumPixels: job.maximumPixels, deadline: job.deadline)
             do throws(PixbufLoad.Failure) {
                 return try load.run(input, isCancelled: isCancelled)
             } catch {

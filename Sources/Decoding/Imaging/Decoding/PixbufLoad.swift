@@ -11,7 +11,6 @@ internal import Pixels
 /// sandboxed worker cannot. GIO streams are avoided for the same reason.
 struct PixbufLoad {
     let loaderName: String
-    let longestSide: Int
     let maximumPixels: Int
     let deadline: ContinuousClock.Instant
 
@@ -35,8 +34,7 @@ struct PixbufLoad {
         let progress = UnsafeMutablePointer<PickerLoadProgress>.allocate(capacity: 1)
         progress.initialize(
             to: PickerLoadProgress(
-                longest_side: Int32(clamping: longestSide), maximum_pixels: Int64(maximumPixels), width: 0, height: 0,
-                updated_pixels: 0, refused: 0))
+                maximum_pixels: Int64(maximumPixels), width: 0, height: 0, updated_pixels: 0, refused: 0))
         defer {
             g_object_unref(loader)
             progress.deallocate()
@@ -62,7 +60,6 @@ struct PixbufLoad {
         }
         if let problem { throw .media(problem) }
         if broken == .noMemory { throw .media(.noMemory) }
-        // Asked for once only: behind a scaled load each call scales the whole picture anew.
         guard let pixbuf = gdk_pixbuf_loader_get_pixbuf(loader), broken == nil || state.updated_pixels > 0 else {
             throw .media(broken ?? .noPicture)
         }
@@ -103,8 +100,8 @@ struct PixbufLoad {
     }
 }
 
-/// Requests scaling while decoding, if the loader supports it, and refuses pictures above the limit: a requested size
-/// of 0 makes loaders stop before they allocate.
+/// Refuses pictures above the limit: a requested size of 0 makes loaders stop before they allocate. No other size is requested: the loader of libheif
+/// takes one pixel of many then, and a photo's tile is full of dots. The picture is made smaller afterwards (`FinishedPicture`), by means.
 private let sizePrepared: PickerSizePrepared = { loader, width, height, progress in
     guard let loader, let progress else { return }
     progress.pointee.width = width
@@ -114,8 +111,6 @@ private let sizePrepared: PickerSizePrepared = { loader, width, height, progress
         gdk_pixbuf_loader_set_size(loader, 0, 0)
         return
     }
-    let size = ScaledSize(width: Int(width), height: Int(height), longestSide: Int(progress.pointee.longest_side))
-    gdk_pixbuf_loader_set_size(loader, Int32(size.width), Int32(size.height))
 }
 
 private let areaUpdated: PickerAreaUpdated = { _, _, _, width, height, progress in

@@ -10,8 +10,9 @@ struct TIFFLayout {
     let counter: Int
     private let isLittle: Bool
 
-    /// Sizes in bytes of the integer types in a directory: SHORT, LONG and LONG8.
-    static let sizes = [3: 2, 4: 4, 16: 8]
+    /// Sizes in bytes of the integer types in a directory: BYTE, SHORT, LONG, their signed kinds, and LONG8. Writers take other types than the
+    /// standards name, and readers take what they find.
+    static let sizes = [1: 1, 3: 2, 4: 4, 6: 1, 8: 2, 9: 4, 16: 8]
 
     /// Limit for offsets and lengths, above any real file.
     private static let most: UInt64 = 1 << 48
