@@ -70,6 +70,30 @@ class Staging(WindowCase):
         picker.click(last, across=0.3)
         picker.button("Add (2)")
 
+    def ringed(self, picker):
+        """The photo that has the keyboard, as assistive technology is told it."""
+        return picker.wait(lambda: next((file_name(tile.description) for tile in self.tiles(picker) if tile.has("focused")), None),
+                           "a photo has the keys")
+
+    def test_keys_act_on_the_photo_with_the_ring(self):
+        picker = self.open()
+        self.staged(picker, "waves.jpg", "tower.jpg", "pier.jpg", "bridge.jpg")
+        for lead in ((), ("Left",), ("Home",)):
+            if lead:
+                picker.key(*lead)
+            photo = self.ringed(picker)
+            for key in ("space", "Delete"):
+                picker.key(key)
+                picker.wait(lambda: [file_name(tile.description) for tile in self.tiles(picker) if not tile.has("selected")] == [photo],
+                            f"{photo} alone is taken out by {key}")
+                picker.key("space")
+                picker.button("Add (4)")
+                self.assertEqual(self.ringed(picker), photo)
+            picker.key("shift+space")
+            picker.find("heading", photo)
+            picker.key("Escape")
+            self.assertEqual(self.ringed(picker), photo)
+
     def test_the_line_of_a_drag_drags_and_alt_with_an_arrow_and_the_app_gets_that_order(self):
         picker = self.open("--selection", "ordered", "--output", "json")
         self.staged(picker, "waves.jpg", "tower.jpg", "pier.jpg")

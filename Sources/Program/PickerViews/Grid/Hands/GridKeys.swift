@@ -20,6 +20,8 @@ final class GridKeys {
         guard layout.geometry.count > 0,
             case .grid(let action) = press.action(in: .grid, over: layout.canvas)
         else { return false }
+        // Keys act where the ring is.
+        cursor.follow()
         switch action {
         case .activate:
             cursor.beginRange(at: cursor.index)

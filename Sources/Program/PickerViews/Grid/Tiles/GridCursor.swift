@@ -20,6 +20,13 @@ final class GridCursor {
         (self.layout, self.position, self.pool) = (layout, position, pool)
     }
 
+    /// Moves the cursor to the tile with keyboard focus, around which the ring is. Besides `focus` GTK gives the focus to tiles, and assistive technology
+    /// does; and a tile that has it gets another photo with another list.
+    func follow() {
+        guard let ringed = pool.views.first(where: { $0.tile.isFocus })?.index else { return }
+        index = ringed
+    }
+
     /// Moves the cursor only; `focus` moves the keyboard focus to it.
     func put(at index: Int) { self.index = index }
 
