@@ -35,6 +35,29 @@ struct LeavingTests {
         #expect(fixture.send(.escapePressed) == cancelled)
     }
 
+    @Test(
+        "the window's own close button and Ctrl+W ask once where Escape asks, whatever is open",
+        arguments: [0, 1, 2, 12])
+    func closing(_ count: Int) {
+        var fixture = picked(count)
+        fixture.send(.previewRequested(index: 3))
+        let effects = fixture.send(.closePressed)
+        guard count > 1 else {
+            #expect(effects == cancelled)
+            return
+        }
+        #expect(
+            fixture.presentation.discardQuestion?.english
+                == "Close again to discard the \(count) photos that you picked")
+        #expect(fixture.send(.closePressed) == cancelled)
+        // Escape counts as the second time, and a caller that withdraws its request waits for nobody.
+        var other = picked(count)
+        other.send(.closePressed)
+        #expect(other.send(.escapePressed) == cancelled)
+        var withdrawn = picked(count)
+        #expect(withdrawn.send(.windowClosed) == cancelled)
+    }
+
     @Test("a preselection is the app's: only what was picked beside it counts", arguments: [(1, false), (2, true)])
     func preselection(_ count: Int, _ isAsked: Bool) {
         let ids = [20, 21, 22].map { AssetID(rawValue: $0) }

@@ -41,15 +41,32 @@ struct PreparingTests {
         #expect(fixture.presentation.footer.progress?.text.english == "Preparing photos: 2 of 3")
         #expect(fixture.presentation.footer.progress?.fraction == 2.0 / 3)
         fixture.send(.deliveryDelayed)
-        #expect(fixture.presentation.notice?.english == "The photos are being prepared. Close to stop.")
+        #expect(fixture.presentation.notice?.english == "The photos are being prepared. Press Escape to stop.")
     }
 
     @Test(
         "closing stops it, and the person has cancelled",
-        arguments: [PickerIntent.window(.windowClosed), .person(.escapePressed), .person(.cancelPressed)])
+        arguments: [PickerIntent.window(.windowClosed), .window(.closePressed), .person(.cancelPressed)])
     func stopped(_ intent: PickerIntent) {
         var fixture = Self.fixture { $0.metadataOptions = .location }
         #expect(fixture.send(intent) == [.giveUp(.cancelled)])
+    }
+
+    @Test("Escape stops it and returns to the selection, which can be added again", arguments: [false, true])
+    func returns(_ isDelayed: Bool) {
+        var fixture = Self.fixture { $0.metadataOptions = .location }
+        let selected = Array(fixture.state.selection.ids)
+        if isDelayed { fixture.send(.deliveryDelayed) }
+        let effects = fixture.send(.escapePressed)
+        #expect(effects.first == .stopDelivery && effects.finishes == 0)
+        #expect(fixture.state.phase == .picking && Array(fixture.state.selection.ids) == selected)
+        #expect(fixture.presentation.isOpen && fixture.presentation.header.add.isEnabled)
+        #expect(fixture.presentation.footer.progress == nil && fixture.presentation.notice == nil)
+        // What was on its way of the delivery that was stopped shows nothing.
+        fixture.send(.deliveryProgressed(DeliveryProgress(done: 1, total: 3)))
+        fixture.send(.deliveryDelayed)
+        #expect(fixture.presentation.footer.progress == nil && fixture.presentation.notice == nil)
+        #expect(fixture.send(.addPressed).last == .finish(.confirmed, selected))
     }
 
     @Test("progress of a change that a continuous caller is told of shows nothing")

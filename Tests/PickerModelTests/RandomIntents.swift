@@ -59,7 +59,8 @@ struct RandomIntents {
         default:
             pick([
                 .person(.addPressed), .person(.addPressed), .person(.cancelPressed), .person(.escapePressed),
-                .person(.discardPressed), .person(.keepPressed), .window(.windowClosed), .library(.deliveryEnded),
+                .person(.discardPressed), .person(.keepPressed), .window(.windowClosed), .window(.closePressed),
+                .library(.deliveryEnded),
                 .clock(.deliveryDelayed),
             ])
         }

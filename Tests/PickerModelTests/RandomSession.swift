@@ -40,6 +40,14 @@ struct RandomSession {
         if before.phase != .picking {
             // Only where photos do not answer, which brings the picker back, can the end be given up.
             let isOpen = PickerPresentation(before).isOpen
+            if state.phase == .picking {
+                // Escape stops the making of copies.
+                guard intent == .person(.escapePressed), isOpen, effects.first == .stopDelivery else {
+                    return "the picker went on after the end"
+                }
+                outcome = nil
+                return state.selection == before.selection ? nil : "stopping lost picks"
+            }
             guard effects.allSatisfy({ if case .giveUp = $0 { isOpen } else { false } }) else {
                 return "something is done after the end"
             }
@@ -62,9 +70,10 @@ struct RandomSession {
         outcome = kind
         let chrome = before.chrome
         switch (intent, kind) {
-        case (.person(.escapePressed), .cancelled)
-        where before.selection.ids.count { !preselection.contains($0) } > 1 && before.notice?.kind != .discardQuestion:
+        case (.person(.escapePressed), .cancelled) where discards(before):
             return "Escape discarded photos without asking"
+        case (.window(.closePressed), .cancelled) where chrome.acceptsInput && discards(before):
+            return "closing discarded photos without asking"
         case (.person(.discardPressed), _) where before.notice?.kind != .discardQuestion:
             return "photos were discarded by a button that was not there"
         case (.person(.addPressed), .confirmed) where !chrome.isVisible(.add): return "hidden Add acted"
@@ -72,7 +81,7 @@ struct RandomSession {
         case (.person(.addPressed), .confirmed), (.person(.assetDoubleActivated), .confirmed),
             (.person(.cancelPressed), .cancelled),
             (.person(.escapePressed), .cancelled), (.person(.discardPressed), .cancelled),
-            (.window(.windowClosed), .cancelled):
+            (.window(.windowClosed), .cancelled), (.window(.closePressed), .cancelled):
             break
         case (.person(.assetActivated), .confirmed), (.person(.onAsset), .confirmed),
             (.person(.rangeSelected), .confirmed),
@@ -89,6 +98,11 @@ struct RandomSession {
             return "cancelling gave something other than the preselection back"
         }
         return nil
+    }
+
+    /// Whether more than one pick of the person's is lost with an end, and the person was not asked.
+    private func discards(_ before: PickerState) -> Bool {
+        before.selection.ids.count { !preselection.contains($0) } > 1 && before.notice?.kind != .discardQuestion
     }
 
     // MARK: The selection

@@ -76,7 +76,7 @@ class UnderWay(Exchange):
             picker.save_copies(folder)
             picker.wait(lambda: os.listdir(folder), "the first copy is saved")
             picker.focus()
-            picker.key("ctrl+w")
+            picker.key("ctrl+w", "ctrl+w")
             if len(os.listdir(folder)) == len(fixtures.NAMES):
                 self.skipTest("files are copied at once here, so nothing was under way")
             result = picker.finish()

@@ -92,11 +92,18 @@ class Leaving(WindowCase):
         keep = picker.button("Keep Picking")
         self.assertLessEqual(keep.box.x + keep.box.width, picker.find("frame").box.width)
 
-    def test_closing_the_window_does_not_ask_and_leaves_no_trace(self):
+    def test_closing_the_window_asks_once_and_leaves_no_trace(self):
         picker = self.open()
         picker.key("ctrl+a")
         picker.button(f"Add ({len(fixtures.NAMES)})")
         picker.key("ctrl+w")
+        picker.find(SPOKEN, f"Close again to discard the {len(fixtures.NAMES)} photos that you picked")
+        picker.click(picker.button("Keep Picking"))
+        picker.gone(BUTTON, "Discard")
+        # The close button of the window's bar.
+        picker.ask_to_close()
+        picker.button("Discard")
+        picker.ask_to_close()
         self.assertEqual(picker.finish().status, 1)
         self.assertFalse(os.path.exists(os.path.join(picker.home, "data", "recently-used.xbel")), "nothing is among the recent files")
 

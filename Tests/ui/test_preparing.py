@@ -62,9 +62,15 @@ class PreparingAFilm(WindowCase):
         self.addCleanup(shutil.rmtree, os.path.dirname(item["path"]))
         self.assertEqual((item["name"], item["type"]), ("video.mp4", "video/mp4"))
 
-    def test_can_be_given_up(self):
+    def test_can_be_stopped_and_given_up(self):
         picker = self.added()
         picker.key("Escape")
+        # Nothing is lost: the selection is as it was.
+        picker.find(BUTTON, "Add (1)")
+        picker.wait(lambda: not picker.look("progress bar"), "no progress any more")
+        picker.click(picker.button("Add (1)"))
+        picker.find("progress bar")
+        picker.click(picker.button("Cancel"))
         result = picker.finish()
         self.assertEqual((result.status, result.output.count('"id"')), (1, 0))
 

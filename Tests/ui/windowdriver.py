@@ -278,6 +278,10 @@ class Picker:
     def geometry(self):
         return self.hands.geometry(self.window)
 
+    def ask_to_close(self):
+        """Presses the close button of the window's frame."""
+        self.hands.ask_to_close(self.window)
+
     def resize(self, width, height):
         """Gives the window a size in the toolkit's pixels."""
         width, height = width * self.scale, height * self.scale

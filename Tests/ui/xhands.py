@@ -93,6 +93,9 @@ class XHands:
         # There is no window manager that would hand out the keyboard.
         server().focus(window)
 
+    def ask_to_close(self, window):
+        server().ask_to_close(window)
+
     def resize(self, window, width, height):
         server().arrange(window, x=0, y=0, width=width, height=height)
 

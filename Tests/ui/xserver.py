@@ -156,6 +156,12 @@ class Server:
         """A message about a window to whom it concerns."""
         to.send_event(event.ClientMessage(window=window, client_type=self._atom(kind), data=(32, data)), event_mask=mask)
 
+    def ask_to_close(self, number):
+        """What a window manager sends when the close button of a window's frame is pressed."""
+        window = self._window(number)
+        self._tell(window, "WM_PROTOCOLS", [self._atom("WM_DELETE_WINDOW"), 0, 0, 0, 0], window)
+        self.sync()
+
     # Pointer and keys
 
     def place(self):

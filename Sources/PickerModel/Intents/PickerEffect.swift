@@ -69,4 +69,6 @@ public enum PickerEffect: Sendable, Equatable {
     case finish(PickerOutcome.Kind, [AssetID])
     /// End the request with this outcome now, without waiting for the items.
     case giveUp(PickerOutcome.Kind)
+    /// End the delivery of an outcome that is none any more: the picker goes on.
+    case stopDelivery
 }

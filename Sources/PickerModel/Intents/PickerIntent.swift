@@ -21,9 +21,11 @@ public enum PickerIntent: Sendable, Equatable {
 public enum WindowIntent: Sendable, Equatable {
     /// The window shows the picker: the first requests are sent.
     case opened
-    /// The window was closed (its button, Ctrl+W) or the caller withdrew the request: cancels, even if controls are
-    /// hidden or the picker is transparent.
+    /// The caller withdrew the request, or its window is gone: cancels, even if controls are hidden or the picker is
+    /// transparent.
     case windowClosed
+    /// The window's own close button or Ctrl+W: cancels like `windowClosed`, but asks once where Escape asks.
+    case closePressed
     /// The indices of the tiles on screen: their records are requested.
     case rowsShown(Range<Int>)
     /// The indices of the rows of the list of albums on screen, headings included: where covers are shown, their records

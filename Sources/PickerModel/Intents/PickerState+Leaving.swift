@@ -12,7 +12,24 @@ extension PickerState {
         // A search set by the app without a search bar is not visible, so Escape does not clear it. A typed path or
         // white space is not a search, but Escape clears it before it closes the picker.
         if isSearching || !search.text.isEmpty, chrome.isVisible(.searchBar) { return clearSearch() }
-        return losesPicks && !asksToDiscard ? askToDiscard() : finish(.cancelled)
+        guard losesPicks, !asksToDiscard else { return finish(.cancelled) }
+        let count = pickedByHand
+        return say(
+            LocalizedText(
+                one: "Press Escape again to discard the %1 photo that you picked",
+                many: "Press Escape again to discard the %1 photos that you picked", count: count, .number(count)),
+            as: .discardQuestion)
+    }
+
+    /// Handles the window's own close button and Ctrl+W, whatever is open.
+    mutating func pressClose() -> [PickerEffect] {
+        guard losesPicks, !asksToDiscard, chrome.acceptsInput else { return finish(.cancelled) }
+        let count = pickedByHand
+        return say(
+            LocalizedText(
+                one: "Close again to discard the %1 photo that you picked",
+                many: "Close again to discard the %1 photos that you picked", count: count, .number(count)),
+            as: .discardQuestion)
     }
 
     /// Handles the button of the question; no effect without the question.
@@ -34,15 +51,6 @@ extension PickerState {
     private var losesPicks: Bool {
         let isHandedOver = isStandalone && handedOver == selection.revision
         return !isHandedOver && pickedByHand > 1
-    }
-
-    private mutating func askToDiscard() -> [PickerEffect] {
-        let count = pickedByHand
-        return say(
-            LocalizedText(
-                one: "Press Escape again to discard the %1 photo that you picked",
-                many: "Press Escape again to discard the %1 photos that you picked", count: count, .number(count)),
-            as: .discardQuestion)
     }
 
     /// Whether an intent shows that the person did not mean to leave. The search entry reports each change of the focus,

@@ -48,6 +48,14 @@ extension PickerState {
         return told
     }
 
+    /// Stops the making of copies and returns to the selection, of which nothing is lost.
+    private mutating func stopPreparing() -> [PickerEffect] {
+        phase = .picking
+        (decided, preparing, isDelayed, notice) = (nil, nil, false, nil)
+        // What the library has told meanwhile was for nobody.
+        return [.stopDelivery] + ask() + askAlbums()
+    }
+
     /// Whether what leaves may be copies, which take a while.
     private var makesCopies: Bool {
         let receiver = AcceptedTypes(configuration.acceptedTypes)
@@ -72,9 +80,10 @@ extension PickerState {
                 id: lastNotice + 1,
                 text: preparing == nil
                     ? LocalizedText("The disk or phone with the photos does not answer. Close to give up.")
-                    : LocalizedText("The photos are being prepared. Close to stop."))
+                    : LocalizedText("The photos are being prepared. Press Escape to stop."))
             return []
-        case .window(.windowClosed), .person(.cancelPressed), .person(.escapePressed):
+        case .person(.escapePressed) where preparing != nil: return stopPreparing()
+        case .window(.windowClosed), .window(.closePressed), .person(.cancelPressed), .person(.escapePressed):
             // Before the delay, unless copies are made, there is no window to close: such an event was queued before the outcome was decided.
             guard isDelayed || preparing != nil else { return [] }
             return [.giveUp(decided == .cancelled || preparing != nil ? .cancelled : .failed)]

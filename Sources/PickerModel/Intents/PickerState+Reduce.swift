@@ -113,6 +113,7 @@ extension PickerState {
         switch intent {
         case .opened: return open()
         case .windowClosed: return finish(.cancelled)
+        case .closePressed: return pressClose()
         case .rowsShown(let range): return show(rows: range)
         case .albumRowsShown(let range): return show(albumRows: range)
         case .windowResized(let isNarrow): return resize(isNarrow: isNarrow)

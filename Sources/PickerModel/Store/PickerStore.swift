@@ -178,6 +178,7 @@ public final class PickerStore {
         case .finish(let kind, let ids):
             expectDelivery()
             deliver(ids) { store, delivery in store.end(delivery.outcome(kind, of: ids)) }
+        case .stopDelivery: cancelDeliveries()
         case .giveUp(let kind):
             if state.preparing != nil { cancelDeliveries() }
             let silence = LocalizedText("the disk or phone with the photos did not answer; nothing was handed over")

@@ -45,8 +45,8 @@ package final class PickerWindow {
         if let mark { window.addClass(mark) }
         window.onResize { [weak self] width, _ in self?.resized(width) }
         window.onCloseRequest { [store] in
-            store.send(.windowClosed)
-            // The window closes when the outcome is decided, which is immediate.
+            store.send(.closePressed)
+            // The window closes when the outcome is decided, which is immediate unless the person is asked.
             return true
         }
         view.onOpenChanged = { [weak self] in self?.show($0) }
@@ -158,7 +158,7 @@ package final class PickerWindow {
         case .openOptions: view.footer.options.open()
         case .chooseOtherFiles: store.send(.otherFilesRequested)
         case .showShortcuts: showShortcuts()
-        case .close: store.send(.windowClosed)
+        case .close: store.send(.closePressed)
         }
         return true
     }
