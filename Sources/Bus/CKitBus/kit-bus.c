@@ -108,24 +108,32 @@ kit_bus_name (KitBus *bus)
 }
 
 static void
+fail (Order *order, GError *error)
+{
+  char *name = g_dbus_error_get_remote_error (error);
+  g_dbus_error_strip_remote_error (error);
+  order->answered (order->number, NULL, NULL, -1, name == NULL ? "" : name, error->message);
+  g_free (name);
+  g_error_free (error);
+}
+
+static void
 call_answered (GObject *source, GAsyncResult *result, gpointer data)
 {
   Order *order = data;
   GError *error = NULL;
-  GUnixFDList *files = NULL;
-  GVariant *values = g_dbus_connection_call_with_unix_fd_list_finish (G_DBUS_CONNECTION (source), &files, result, &error);
-  if (values == NULL) {
-    char *name = g_dbus_error_get_remote_error (error);
-    g_dbus_error_strip_remote_error (error);
-    order->answered (order->number, NULL, -1, name == NULL ? "" : name, error->message);
-    g_free (name);
-    g_error_free (error);
+  GDBusMessage *answer = g_dbus_connection_send_message_with_reply_finish (G_DBUS_CONNECTION (source), result, &error);
+  if (answer == NULL || g_dbus_message_to_gerror (answer, &error)) {
+    fail (order, error);
   } else {
+    GUnixFDList *files = g_dbus_message_get_unix_fd_list (answer);
+    GVariant *values = g_dbus_message_get_body (answer);
+    values = g_variant_ref_sink (values != NULL ? values : g_variant_new_tuple (NULL, 0));
     int file = files != NULL && g_unix_fd_list_get_length (files) > 0 ? g_unix_fd_list_get (files, 0, NULL) : -1;
-    order->answered (order->number, values, file, NULL, NULL);
+    order->answered (order->number, g_dbus_message_get_sender (answer), values, file, NULL, NULL);
     g_variant_unref (values);
   }
-  g_clear_object (&files);
+  g_clear_object (&answer);
   free_order (order);
 }
 
@@ -133,9 +141,12 @@ static gboolean
 call (gpointer data)
 {
   Order *order = data;
-  g_dbus_connection_call_with_unix_fd_list (order->bus->connection, order->destination, order->path, order->interface, order->method,
-                                            order->arguments, NULL, G_DBUS_CALL_FLAGS_NONE,
-                                            order->milliseconds < 0 ? G_MAXINT : order->milliseconds, NULL, NULL, call_answered, order);
+  /* A message and not g_dbus_connection_call(), which does not tell who has answered. */
+  GDBusMessage *message = g_dbus_message_new_method_call (order->destination, order->path, order->interface, order->method);
+  g_dbus_message_set_body (message, order->arguments);
+  g_dbus_connection_send_message_with_reply (order->bus->connection, message, G_DBUS_SEND_MESSAGE_FLAGS_NONE,
+                                             order->milliseconds < 0 ? G_MAXINT : order->milliseconds, NULL, NULL, call_answered, order);
+  g_object_unref (message);
   return G_SOURCE_REMOVE;
 }
 
@@ -160,9 +171,9 @@ static void
 signal_heard (GDBusConnection *connection, const char *sender, const char *path, const char *interface, const char *signal,
               GVariant *values, gpointer data)
 {
-  (void) connection, (void) sender, (void) path, (void) interface;
+  (void) connection, (void) interface;
   Order *order = data;
-  order->heard (order->number, signal, values);
+  order->heard (order->number, sender, path, signal, values);
 }
 
 static gboolean

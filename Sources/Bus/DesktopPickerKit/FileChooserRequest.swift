@@ -15,14 +15,13 @@ final class FileChooserRequest: PhotoRequest {
     let selections: AsyncStream<[PickedPhoto]>
     private let bus: SessionBus
     private let path: String
-    private let closed: AsyncStream<Void>.Continuation
-    private let listening: Task<Result<PickedPhotos, PhotosPickerError>, Never>
+    private let outcome = Awaited<Result<PickedPhotos, PhotosPickerError>>()
 
     /// - Throws: `notInstalled`, `failed`.
     static func begin(
         _ configuration: PickerConfiguration, _ parent: ParentWindow, on bus: SessionBus
     ) async throws(PhotosPickerError) -> FileChooserRequest {
-        let signals = bus.signals(of: name, interface)
+        let signals = bus.signals(of: nil, interface)
         do throws(BusFailure) {
             let answer = try await bus.call(
                 name, object, "org.freedesktop.portal.FileChooser", "OpenFile",
@@ -33,7 +32,7 @@ final class FileChooserRequest: PhotoRequest {
             guard case .objectPath(let path)? = answer.values.first else {
                 throw BusFailure(name: "", message: "no request came")
             }
-            return FileChooserRequest(path, on: bus, signals)
+            return FileChooserRequest(path, answer.sender, limit: configuration.selectionLimit, on: bus, signals)
         } catch {
             throw PhotosPickerError(error)
         }
@@ -53,44 +52,38 @@ final class FileChooserRequest: PhotoRequest {
         return ["multiple": .boolean(configuration.selectionLimit != 1), "filters": .array([filter], of: "(sa(us))")]
     }
 
-    private init(_ path: String, on bus: SessionBus, _ signals: AsyncStream<SessionBus.Signal>) {
+    private init(
+        _ path: String, _ owner: String, limit: Int, on bus: SessionBus, _ signals: AsyncStream<SessionBus.Signal>
+    ) {
         (self.path, self.bus) = (path, bus)
         selections = AsyncStream { $0.finish() }
-        let (closing, closed) = AsyncStream.makeStream(of: Void.self)
-        self.closed = closed
-        listening = Task {
-            await withTaskGroup(of: Result<PickedPhotos, PhotosPickerError>?.self) { group in
-                group.addTask {
-                    for await signal in signals where signal.name == "Response" { return Self.outcome(signal.values) }
-                    return nil
-                }
-                group.addTask {
-                    // The portal answers nothing after that.
-                    for await _ in closing {
-                        return .success(
-                            PickedPhotos(photos: [], isConfirmed: false, problems: [], source: .fileChooser))
-                    }
-                    return nil
-                }
-                defer { group.cancelAll() }
-                for await end in group { if let end { return end } }
-                return .failure(.closed)
+        Task { [outcome] in
+            for await signal in signals
+            where signal.name == "Response" && signal.sender == owner && signal.path == path {
+                outcome.come(Self.outcome(signal.values, limit: limit))
             }
+            outcome.come(.failure(.closed))
         }
     }
 
-    private static func outcome(_ values: [BusValue]) -> Result<PickedPhotos, PhotosPickerError> {
+    private static func outcome(_ values: [BusValue], limit: Int) -> Result<PickedPhotos, PhotosPickerError> {
         guard let code = values.first?.number, code < 2 else {
             return .failure(.failed("the desktop's file chooser ended"))
         }
         let uris = values.last?.entries?["uris"]?.elements?.compactMap(\.text) ?? []
-        let photos = uris.compactMap { URL(string: $0) }.map { PickedPhoto(file: $0, Paths()) }
+        var photos = uris.compactMap { URL(string: $0) }.map { PickedPhoto(file: $0, Paths()) }
         // A portal that cannot hand files over answers with none (measured: xdg-desktop-portal 1.16 without FUSE).
         guard code != 0 || !photos.isEmpty else { return .failure(.failed("the desktop's portal handed no file over")) }
-        return .success(PickedPhotos(photos: photos, isConfirmed: code == 0, problems: [], source: .fileChooser))
+        // The portal's file chooser knows one file and any number.
+        var problems: [String] = []
+        if limit > 0, photos.count > limit {
+            problems = photos[limit...].map { "\($0.name) was left out: only \(limit) can be taken" }
+            photos.removeSubrange(limit...)
+        }
+        return .success(PickedPhotos(photos: photos, isConfirmed: code == 0, problems: problems, source: .fileChooser))
     }
 
-    func result() async throws(PhotosPickerError) -> PickedPhotos { try await listening.value.get() }
+    func result() async throws -> PickedPhotos { try await outcome.value().get() }
 
     func tell(_ order: PickerOrder) async throws(PhotosPickerError) {
         throw .needsPicker("changing an open picker")
@@ -102,7 +95,8 @@ final class FileChooserRequest: PhotoRequest {
         } catch {
             throw PhotosPickerError(error)
         }
-        closed.yield()
+        // The portal answers nothing after that.
+        outcome.come(.success(PickedPhotos(photos: [], isConfirmed: false, problems: [], source: .fileChooser)))
     }
 
     /// Files by their paths.

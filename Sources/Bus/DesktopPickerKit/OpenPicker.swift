@@ -15,8 +15,8 @@ public final class OpenPicker: Sendable {
     public var selections: AsyncStream<[PickedPhoto]> { request.selections }
 
     /// Waits for the person; may be called more than once.
-    /// - Throws: `PhotosPickerError`, where the picker failed.
-    public func result() async throws(PhotosPickerError) -> PickedPhotos { try await request.result() }
+    /// - Throws: `PhotosPickerError`, where the picker failed; `CancellationError` where the task is cancelled, which leaves the picker open.
+    public func result() async throws -> PickedPhotos { try await request.result() }
 
     /// Changes what may change while the picker is open (`updatePicker(using:)`).
     /// - Throws: `refused`, `closed` or `needsPicker`.
@@ -26,11 +26,13 @@ public final class OpenPicker: Sendable {
 
     /// Takes photos out of the selection (`deselectAssets(withIdentifiers:)`).
     /// - Throws: `closed` or `needsPicker`.
-    public func deselect(_ ids: [AssetID]) async throws(PhotosPickerError) { try await request.tell(.deselect(ids)) }
+    public func deselect(_ ids: [PickedPhoto.ID]) async throws(PhotosPickerError) {
+        try await request.tell(.deselect(ids))
+    }
 
     /// Puts a selected photo after another one; nil is the front (`moveAsset(withIdentifier:afterAssetWithIdentifier:)`).
     /// - Throws: `closed` or `needsPicker`.
-    public func move(_ id: AssetID, after: AssetID?) async throws(PhotosPickerError) {
+    public func move(_ id: PickedPhoto.ID, after: PickedPhoto.ID?) async throws(PhotosPickerError) {
         try await request.tell(.move(id, after: after))
     }
 
@@ -56,8 +58,8 @@ public final class OpenPicker: Sendable {
 /// What an app tells a picker that is open.
 enum PickerOrder: Sendable {
     case update(PickerConfiguration.Update)
-    case deselect([AssetID])
-    case move(AssetID, after: AssetID?)
+    case deselect([PickedPhoto.ID])
+    case move(PickedPhoto.ID, after: PickedPhoto.ID?)
     case scrollToInitialPosition
     case zoomIn
     case zoomOut
@@ -67,7 +69,7 @@ enum PickerOrder: Sendable {
 protocol PhotoRequest: Sendable {
     var source: PickedPhotos.Source { get }
     var selections: AsyncStream<[PickedPhoto]> { get }
-    func result() async throws(PhotosPickerError) -> PickedPhotos
+    func result() async throws -> PickedPhotos
     func tell(_ order: PickerOrder) async throws(PhotosPickerError)
     func close() async throws(PhotosPickerError)
 }

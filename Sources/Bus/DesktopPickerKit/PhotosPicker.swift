@@ -6,8 +6,6 @@ public import PickerModel
 public typealias PickerConfiguration = PickerModel.PickerConfiguration
 /// Which photos are shown (`PHPickerFilter`).
 public typealias MediaFilter = PickerModel.MediaFilter
-/// A stable, opaque identifier of a photo (`PHPickerResult.assetIdentifier`).
-public typealias AssetID = PickerModel.AssetID
 
 /// Asks the person for photos: `PHPickerViewController` and `PhotosPicker` for programs on Linux.
 ///
@@ -31,16 +29,12 @@ public struct PhotosPicker: Sendable {
 
     /// Opens the picker and waits for the person. The picker closes where the task is cancelled.
     /// - Parameter parent: the window whose dialog it is.
-    /// - Returns: what was picked; of a cancelled request what was preselected.
-    /// - Throws: `PhotosPickerError`.
-    public func pick(parent: ParentWindow = .none) async throws(PhotosPickerError) -> PickedPhotos {
-        let open = try await open(parent: parent)
-        let result: Result<PickedPhotos, PhotosPickerError> = await withTaskCancellationHandler {
-            do throws(PhotosPickerError) { return .success(try await open.result()) } catch { return .failure(error) }
-        } onCancel: {
-            Task { try? await open.close() }
-        }
-        return try result.get()
+    /// - Returns: what was picked; nothing where the person cancelled.
+    /// - Throws: `PhotosPickerError`, and `CancellationError` where the task is cancelled.
+    public func pick(parent: ParentWindow = .none) async throws -> PickedPhotos {
+        try Task.checkCancellation()
+        // It closes with its last reference, also where it is thrown away unanswered.
+        return try await open(parent: parent).result()
     }
 
     /// Opens the picker and returns at once: for continuous selection, and for changes while it is open.

@@ -8,6 +8,61 @@ public protocol PhotoTransferable: Sendable {
     /// Makes the value of a photo's bytes.
     /// - Throws: `PhotosPickerError`, for bytes that are none.
     static func make(of photo: PickedPhoto, _ bytes: Data) throws(PhotosPickerError) -> Self
+
+    /// Loads the value. Without an implementation of its own it is made of all bytes in memory.
+    /// - Throws: `PhotosPickerError`.
+    static func load(_ photo: PickedPhoto, _ progress: PickedPhoto.Progress?) async throws(PhotosPickerError) -> Self
+}
+
+extension PhotoTransferable {
+    /// Reads all bytes and makes the value of them.
+    /// - Throws: `PhotosPickerError`.
+    public static func load(
+        _ photo: PickedPhoto, _ progress: PickedPhoto.Progress?
+    ) async throws(PhotosPickerError) -> Self {
+        try make(of: photo, try await photo.data(progress: progress))
+    }
+}
+
+/// A photo or a film in a file of the program's own (`FileRepresentation`), which is copied piece by piece: films need not fit in memory.
+public struct ReceivedFile: PhotoTransferable {
+    /// The file, in a folder of its own among temporary files. The program moves or removes it.
+    public var file: URL
+
+    /// Copies the file.
+    /// - Throws: `PhotosPickerError`.
+    public static func load(
+        _ photo: PickedPhoto, _ progress: PickedPhoto.Progress?
+    ) async throws(PhotosPickerError) -> ReceivedFile {
+        let folder = try newFolder()
+        do throws(PhotosPickerError) {
+            return ReceivedFile(file: try await photo.copy(to: folder, progress: progress))
+        } catch {
+            try? FileManager.default.removeItem(at: folder)
+            throw error
+        }
+    }
+
+    /// Writes the bytes.
+    /// - Throws: `failed`.
+    public static func make(of photo: PickedPhoto, _ bytes: Data) throws(PhotosPickerError) -> ReceivedFile {
+        let file = try newFolder().appending(path: URL(filePath: photo.name).lastPathComponent)
+        do { try bytes.write(to: file, options: .withoutOverwriting) } catch {
+            throw .failed("\(file.path) cannot be written: \(error.localizedDescription)")
+        }
+        return ReceivedFile(file: file)
+    }
+
+    private static func newFolder() throws(PhotosPickerError) -> URL {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "picked-\(UUID().uuidString)")
+        do {
+            try FileManager.default.createDirectory(
+                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            return folder
+        } catch {
+            throw .failed("\(folder.path) cannot be made: \(error.localizedDescription)")
+        }
+    }
 }
 
 extension Data: PhotoTransferable {
@@ -41,7 +96,7 @@ extension PickedPhoto {
     public func loadTransferable<Value: PhotoTransferable>(
         type: Value.Type, progress: Progress? = nil
     ) async throws(PhotosPickerError) -> Value {
-        try Value.make(of: self, try await data(progress: progress))
+        try await Value.load(self, progress)
     }
 
     /// All bytes of the photo's file.

@@ -7,7 +7,7 @@ public import PickerModel
 
 /// A picked photo or video (`PHPickerResult`, `PhotosPickerItem`): what is known of it, without what the person withheld. Its file is read when it is
 /// asked for.
-public struct PickedPhoto: Sendable {
+public struct PickedPhoto: Sendable, Identifiable {
     /// A file of a photo.
     public enum Part: String, Sendable, CaseIterable {
         /// The photo or video itself.
@@ -16,8 +16,9 @@ public struct PickedPhoto: Sendable {
         case pairedVideo = "paired-video"
     }
 
-    /// Stable identifier, for a preselection; nil where the desktop's file chooser answered.
-    public var id: AssetID?
+    /// Stable, opaque identifier (`PHPickerResult.assetIdentifier`), which `PickerConfiguration.preselectedAssetIdentifiers` takes. Where the desktop's
+    /// file chooser answered it is the file's address, and preselects nothing.
+    public let id: String
     /// Still, video or Live Photo; nil where it is not known.
     public var kind: AssetKind?
     /// Names of subtypes, as in filters, in the singular.
@@ -57,12 +58,12 @@ public struct PickedPhoto: Sendable {
 
     /// A photo of which only its file is known.
     init(file: URL, _ files: any PhotoFiles) {
-        (name, self.file, self.files) = (file.lastPathComponent, file, files)
+        (id, name, self.file, self.files) = (file.absoluteString, file.lastPathComponent, file, files)
     }
 
     /// An item of `PickRequest1`; nil for what is none.
     init?(_ item: [String: BusValue], _ files: any PhotoFiles) {
-        guard let name = item["name"]?.text, let id = item["id"]?.text.flatMap({ AssetID($0) }) else { return nil }
+        guard let name = item["name"]?.text, let id = item["id"]?.text else { return nil }
         (self.id, self.name, self.files) = (id, name, files)
         kind = item["kind"]?.text.flatMap { AssetKind(rawValue: $0) }
         subtypes = (item["subtypes"]?.elements ?? []).compactMap(\.text)
@@ -86,6 +87,33 @@ public struct PickedPhoto: Sendable {
         transcodedFrom = item["transcoded"]?.text
         isCopy = item["delivered"]?.text == PickedItem.Delivered.copy.rawValue
         hasPairedVideo = item["pairedVideo"] != nil
+    }
+}
+
+extension PickedPhoto: Hashable {
+    /// Whether both are the same photo, handed over in the same way.
+    public static func == (one: PickedPhoto, other: PickedPhoto) -> Bool {
+        one.id == other.id && one.file == other.file && one.byteCount == other.byteCount && one.removed == other.removed
+            && one.transcodedFrom == other.transcodedFrom && one.isUnfinished == other.isUnfinished
+    }
+
+    /// By its identifier.
+    public func hash(into hasher: inout Hasher) { hasher.combine(id) }
+}
+
+extension PickedPhoto {
+    /// When it was taken. A date without a zone is one of this machine's.
+    public var captureInstant: Date? {
+        guard let text = captureDate else { return nil }
+        if let instant = try? Date(text, strategy: .iso8601) { return instant }
+        return try? Date(text, strategy: Date.ISO8601FormatStyle(timeZone: .current).dateTime)
+    }
+}
+
+extension Date.ISO8601FormatStyle {
+    /// `2023-06-12T10:11:12`.
+    fileprivate var dateTime: Date.ISO8601FormatStyle {
+        year().month().day().time(includingFractionalSeconds: false)
     }
 }
 

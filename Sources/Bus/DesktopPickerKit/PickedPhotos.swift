@@ -11,7 +11,7 @@ public struct PickedPhotos: Sendable {
         case fileChooser
     }
 
-    /// In the order of selection. After cancelling: what was preselected.
+    /// In the order of selection; none where the person cancelled.
     public var photos: [PickedPhoto]
     /// Whether the person pressed Add.
     public var isConfirmed: Bool

@@ -11,16 +11,16 @@ final class PickerRequest: PhotoRequest {
 
     let source = PickedPhotos.Source.picker
     let selections: AsyncStream<[PickedPhoto]>
-    private let bus: SessionBus
-    private let path: String
-    private let listening: Task<Result<PickedPhotos, PhotosPickerError>, Never>
+    private let selecting: AsyncStream<[PickedPhoto]>.Continuation
+    private let served: Served
+    private let outcome = Awaited<Result<PickedPhotos, PhotosPickerError>>()
 
     /// - Throws: `notInstalled`, `refused`, `busy`.
     static func begin(
         _ configuration: PickerConfiguration, _ parent: ParentWindow, on bus: SessionBus
     ) async throws(PhotosPickerError) -> PickerRequest {
-        // Before the call: the answer may be faster than its path.
-        let signals = bus.signals(of: name, interface)
+        // Before the call: the answer may be faster than its path. Of any sender: whoever answers the call may have lost the name by then.
+        let signals = bus.signals(of: nil, interface)
         let answer: SessionBus.Answer
         do throws(BusFailure) {
             answer = try await bus.call(
@@ -32,62 +32,63 @@ final class PickerRequest: PhotoRequest {
         guard case .objectPath(let path)? = answer.values.first else {
             throw .failed("the picker answered with something else")
         }
-        return PickerRequest(path, on: bus, signals)
+        let request = PickerRequest(Served(bus: bus, owner: answer.sender, path: path), signals)
+        await request.watch()
+        return request
     }
 
-    private init(_ path: String, on bus: SessionBus, _ signals: AsyncStream<SessionBus.Signal>) {
-        (self.path, self.bus) = (path, bus)
-        let files = PickerFiles(bus: bus, path: path)
+    private init(_ served: Served, _ signals: AsyncStream<SessionBus.Signal>) {
+        self.served = served
         let (selections, continuation) = AsyncStream.makeStream(of: [PickedPhoto].self)
-        self.selections = selections
-        let owners = bus.signals(
-            of: "org.freedesktop.DBus", "org.freedesktop.DBus", path: "/org/freedesktop/DBus", first: Self.name)
-        listening = Task {
-            defer { continuation.finish() }
-            return await withTaskGroup(of: Result<PickedPhotos, PhotosPickerError>?.self) { group in
-                group.addTask { await Self.listen(signals, files, continuation) }
-                group.addTask {
-                    // A service that goes leaves requests without an answer.
-                    for await signal in owners where signal.name == "NameOwnerChanged" && signal.values.last?.text == ""
-                    {
-                        return .failure(.failed("the picker's service has ended"))
-                    }
-                    return nil
+        (self.selections, selecting) = (selections, continuation)
+        // Only the open picker and its photos keep the request: it closes with the last of them.
+        Task { [weak served, outcome, owner = served.owner, path = served.path] in
+            var told: [String: PickedPhoto] = [:]
+            for await signal in signals where signal.sender == owner && signal.path == path {
+                guard let served else { break }
+                if signal.name == "Response" {
+                    outcome.come(Self.outcome(signal.values, served))
+                    break
                 }
-                defer { group.cancelAll() }
-                for await end in group { if let end { return end } }
-                return .failure(.closed)
+                guard signal.name == "SelectionChanged" else { continue }
+                for photo in Self.photos(signal.values.first, served) { told[photo.id] = photo }
+                continuation.yield(Self.ids(signal.values.first).compactMap { told[$0] })
             }
+            outcome.come(.failure(.closed))
+            continuation.finish()
         }
     }
 
-    private static func listen(
-        _ signals: AsyncStream<SessionBus.Signal>, _ files: PickerFiles,
-        _ selections: AsyncStream<[PickedPhoto]>.Continuation
-    ) async -> Result<PickedPhotos, PhotosPickerError>? {
-        var told: [AssetID: PickedPhoto] = [:]
-        for await signal in signals {
-            switch signal.name {
-            case "SelectionChanged":
-                for photo in photos(signal.values.first, files) { if let id = photo.id { told[id] = photo } }
-                selections.yield(ids(signal.values.first).compactMap { told[$0] })
-            case "Response": return outcome(signal.values, files)
-            default: break
+    /// A service that goes leaves requests without an answer.
+    private func watch() async {
+        let bus = "org.freedesktop.DBus"
+        let owners = served.bus.signals(of: bus, bus, path: "/org/freedesktop/DBus", first: served.owner)
+        let gone = PhotosPickerError.failed("the picker's service has ended")
+        Task { [outcome, selecting] in
+            for await signal in owners where signal.name == "NameOwnerChanged" && signal.values.last?.text == "" {
+                outcome.come(.failure(gone))
+                selecting.finish()
             }
         }
-        return nil
+        // It may have gone before.
+        let isThere = try? await served.bus.call(
+            bus, "/org/freedesktop/DBus", bus, "NameHasOwner", [.string(served.owner)])
+        if isThere?.values.first?.truth == false {
+            outcome.come(.failure(gone))
+            selecting.finish()
+        }
     }
 
-    private static func ids(_ items: BusValue?) -> [AssetID] {
-        (items?.elements ?? []).compactMap { $0.entries?["id"]?.text.flatMap { AssetID($0) } }
+    private static func ids(_ items: BusValue?) -> [String] {
+        (items?.elements ?? []).compactMap { $0.entries?["id"]?.text }
     }
 
     /// Those of which more is told than their identifiers.
-    private static func photos(_ items: BusValue?, _ files: PickerFiles) -> [PickedPhoto] {
+    private static func photos(_ items: BusValue?, _ files: Served) -> [PickedPhoto] {
         (items?.elements ?? []).compactMap { $0.entries.flatMap { PickedPhoto($0, files) } }
     }
 
-    private static func outcome(_ values: [BusValue], _ files: PickerFiles) -> Result<PickedPhotos, PhotosPickerError> {
+    private static func outcome(_ values: [BusValue], _ files: Served) -> Result<PickedPhotos, PhotosPickerError> {
         let results = values.last?.entries ?? [:]
         guard let code = values.first?.number, code < 2 else {
             return .failure(.failed(results["error"]?.text ?? "the picker failed"))
@@ -98,14 +99,13 @@ final class PickerRequest: PhotoRequest {
                 problems: (results["problems"]?.elements ?? []).compactMap(\.text), source: .picker))
     }
 
-    func result() async throws(PhotosPickerError) -> PickedPhotos { try await listening.value.get() }
+    func result() async throws -> PickedPhotos { try await outcome.value().get() }
 
     func tell(_ order: PickerOrder) async throws(PhotosPickerError) {
         switch order {
         case .update(let update): try await call("Update", .dictionary(update.busOptions))
-        case .deselect(let ids): try await call("DeselectAssets", .texts(ids.map(\.description)))
-        case .move(let id, let after):
-            try await call("MoveAsset", .string(id.description), .string(after?.description ?? ""))
+        case .deselect(let ids): try await call("DeselectAssets", .texts(ids))
+        case .move(let id, let after): try await call("MoveAsset", .string(id), .string(after ?? ""))
         case .scrollToInitialPosition: try await call("ScrollToInitialPosition")
         case .zoomIn: try await call("ZoomIn")
         case .zoomOut: try await call("ZoomOut")
@@ -116,22 +116,26 @@ final class PickerRequest: PhotoRequest {
 
     private func call(_ method: String, _ arguments: BusValue...) async throws(PhotosPickerError) {
         do throws(BusFailure) {
-            _ = try await bus.call(Self.name, path, Self.interface, method, arguments)
+            _ = try await served.bus.call(served.owner, served.path, Self.interface, method, arguments)
         } catch {
             throw PhotosPickerError(error)
         }
     }
 
-    /// The files of a request's photos. The connection, and with it the request, lives as long as any of them.
-    struct PickerFiles: PhotoFiles {
+    /// The request as the service has it, and the files of its photos. The service gives it up when the connection closes, with the last reference to
+    /// this. Calls go to the process that answered `Pick`: another one that has the name since knows nothing of the request.
+    final class Served: PhotoFiles {
         let bus: SessionBus
+        let owner: String
         let path: String
+
+        init(bus: SessionBus, owner: String, path: String) { (self.bus, self.owner, self.path) = (bus, owner, path) }
 
         func open(_ photo: PickedPhoto, part: PickedPhoto.Part) async throws(PhotosPickerError) -> Int32 {
             do throws(BusFailure) {
                 let answer = try await bus.call(
-                    PickerRequest.name, path, PickerRequest.interface, "OpenItem",
-                    [.string(photo.id?.description ?? ""), .dictionary(["part": .string(part.rawValue)])])
+                    owner, path, PickerRequest.interface, "OpenItem",
+                    [.string(photo.id), .dictionary(["part": .string(part.rawValue)])])
                 guard let file = answer.file else { throw BusFailure(name: "", message: "no file came") }
                 return file
             } catch {

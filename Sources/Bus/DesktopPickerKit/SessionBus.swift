@@ -15,12 +15,16 @@ struct BusFailure: Error, Equatable {
 final class SessionBus: Sendable {
     /// An answer, and an open file that came with it, which is the receiver's.
     struct Answer: Sendable {
+        /// Who answered, by its unique name.
+        var sender: String
         var values: [BusValue]
         var file: Int32?
     }
 
     /// A signal.
     struct Signal: Sendable {
+        /// Unique name of its sender, and the object.
+        var sender, path: String
         var name: String
         var values: [BusValue]
     }
@@ -73,9 +77,9 @@ final class SessionBus: Sendable {
         return try result.get()
     }
 
-    /// Signals of a sender, from before any call that is made after this.
+    /// Signals of a sender, or of any, from before any call that is made after this.
     /// - Parameter first: only those with this first argument.
-    func signals(of sender: String, _ interface: String, path: String? = nil, first: String? = nil) -> AsyncStream<
+    func signals(of sender: String?, _ interface: String, path: String? = nil, first: String? = nil) -> AsyncStream<
         Signal
     > {
         let (stream, continuation) = AsyncStream.makeStream(of: Signal.self)
@@ -110,7 +114,8 @@ private enum Numbered {
 }
 
 private func answered(
-    _ number: UInt64, _ values: OpaquePointer?, _ file: Int32, _ error: UnsafePointer<CChar>?,
+    _ number: UInt64, _ sender: UnsafePointer<CChar>?, _ values: OpaquePointer?, _ file: Int32,
+    _ error: UnsafePointer<CChar>?,
     _ message: UnsafePointer<CChar>?
 ) {
     guard case .call(let continuation)? = Numbered.remove(number) else { return }
@@ -119,10 +124,20 @@ private func answered(
         return continuation.resume(
             returning: .failure(BusFailure(name: error.map { String(cString: $0) } ?? "", message: text)))
     }
-    continuation.resume(returning: .success(SessionBus.Answer(values: parts, file: file < 0 ? nil : file)))
+    continuation.resume(
+        returning: .success(
+            SessionBus.Answer(
+                sender: sender.map { String(cString: $0) } ?? "", values: parts, file: file < 0 ? nil : file)))
 }
 
-private func signalHeard(_ number: UInt64, _ signal: UnsafePointer<CChar>?, _ values: OpaquePointer?) {
+private func signalHeard(
+    _ number: UInt64, _ sender: UnsafePointer<CChar>?, _ path: UnsafePointer<CChar>?, _ signal: UnsafePointer<CChar>?,
+    _ values: OpaquePointer?
+) {
     guard case .signals(let continuation)? = Numbered.find(number), let signal, let values else { return }
-    continuation.yield(SessionBus.Signal(name: String(cString: signal), values: BusValue(values)?.parts ?? []))
+    func text(_ text: UnsafePointer<CChar>?) -> String { text.map { String(cString: $0) } ?? "" }
+    continuation.yield(
+        SessionBus.Signal(
+            sender: text(sender), path: text(path), name: String(cString: signal), values: BusValue(values)?.parts ?? []
+        ))
 }

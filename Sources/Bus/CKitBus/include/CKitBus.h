@@ -17,16 +17,16 @@ void kit_bus_release (KitBus *bus);
 /* The connection's own name, such as `:1.42`. */
 const char *kit_bus_name (KitBus *bus);
 
-/* The answer of a call: a tuple and an open file, -1 where none came with it, which is the callee's; or the name and the message of an error.
- * Called once. */
-typedef void (*KitAnswered) (uint64_t number, GVariant *values, int file, const char *error, const char *message);
+/* The answer of a call: who answered, by its unique name, a tuple and an open file, -1 where none came with it, which is the callee's; or the name and
+ * the message of an error. Called once. */
+typedef void (*KitAnswered) (uint64_t number, const char *sender, GVariant *values, int file, const char *error, const char *message);
 /* Calls a method with a floating tuple; -1 milliseconds for as long as a person takes. */
 void kit_bus_call (KitBus *bus, const char *destination, const char *path, const char *interface, const char *method, GVariant *arguments,
                    int milliseconds, KitAnswered answered, uint64_t number);
 
-/* A signal's name and its tuple. */
-typedef void (*KitHeard) (uint64_t number, const char *signal, GVariant *values);
-/* Hears signals of a sender from now on, as long as the connection lives; calls made after it are made after the bus knows of it. NULL for any
+/* A signal's sender, by its unique name, the object, its name and its tuple. */
+typedef void (*KitHeard) (uint64_t number, const char *sender, const char *path, const char *signal, GVariant *values);
+/* Hears signals of a sender, or of any where that is NULL, from now on, as long as the connection lives; calls made after it are made after the bus knows of it. NULL for any
  * path, and for any first argument. */
 void kit_bus_hear (KitBus *bus, const char *sender, const char *interface, const char *path, const char *first, KitHeard heard, uint64_t number);
 
