@@ -176,7 +176,7 @@ if [ $display != none ] && ! read -r -t 30 number <"$base/display"; then
     exit 2
 fi
 
-# A configuration of our own: the stock one would start whatever desktop services the machine has installed.
+# A configuration of our own: the stock one would start whatever desktop services the machine has installed. Its limits are those of a session.
 mkdir "$base/services"
 service=/usr/share/dbus-1/services/org.a11y.Bus.service
 # The stock file hands over to systemd where that runs, which would be the person's own session.
@@ -192,6 +192,7 @@ cat >"$base/bus.conf" <<XML
     <allow eavesdrop="true"/>
     <allow own="*"/>
   </policy>
+$(grep '<limit name=' /usr/share/dbus-1/session.conf 2>/dev/null)
 </busconfig>
 XML
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Foundation
+import Glibc
 import MediaTypes
 import PickerModel
 import PickerTestSupport
@@ -71,6 +72,59 @@ struct AssetDeliveryTests {
             DeliveryRequest(assets: [before]))
         #expect(delivery.items.map(\.file) == [now.location])
         #expect(delivery.problems.isEmpty)
+    }
+
+    /// What may lie in the place of a photo since it was scanned.
+    enum Swap: CaseIterable { case link, otherFile, writing, linkOfTheVideo }
+
+    @Test(
+        "what another file has taken the place of since it was shown is left out, as it is and as a copy",
+        arguments: Swap.allCases, [[], .location] as [MetadataClasses])
+    func swapped(_ swap: Swap, _ removals: MetadataClasses) async throws {
+        let (photo, video) = (try folder.write([1, 2], to: "p/a.jpg"), try folder.write([3], to: "p/a.mov"))
+        let secret = try folder.write([7, 8], to: "secret")
+        var asset = asset(1, photo)
+        (asset.kind, asset.pairedVideo) = (.livePhoto, FileLocation(video))
+        func stamp(_ path: String) throws -> FileStamp {
+            try PlainOriginals().identity(of: Original(location: FileLocation(path), stamp: nil)).stamp
+        }
+        (asset.stamp, asset.pairedStamp) = (try stamp(photo), try stamp(video))
+        switch swap {
+        case .link:
+            unlink(photo)
+            symlink(secret, photo)
+        case .otherFile: rename(secret, photo)
+        case .writing: truncate(photo, 1)
+        case .linkOfTheVideo:
+            unlink(video)
+            symlink(secret, video)
+        }
+        let delivery = await AssetDelivery(
+            of: MemoryLibrary([asset]).port(), opening: PlainOriginals(), cleaning: NoCleaning(), films: NoCleaning(),
+            folders: NoCleaning.folders
+        ).port.deliver(DeliveryRequest(assets: [asset], removals: removals))
+        #expect(delivery.items.isEmpty)
+        guard removals.isEmpty || swap != .linkOfTheVideo else { return }
+        let sentence = "a.jpg has changed since it was shown and was left out; look at it and add it again"
+        #expect(delivery.problems.map(\.english) == [sentence])
+    }
+
+    @Test("an item says which files it is about")
+    func identity() async throws {
+        let (photo, video) = (try folder.write([1, 2], to: "p/a.jpg"), try folder.write([3], to: "p/a.mov"))
+        var asset = asset(1, photo)
+        (asset.kind, asset.pairedVideo) = (.livePhoto, FileLocation(video))
+        let delivery = await AssetDelivery(
+            of: MemoryLibrary([asset]).port(), opening: PlainOriginals(), cleaning: NoCleaning(), films: NoCleaning(),
+            folders: NoCleaning.folders
+        ).port.deliver(DeliveryRequest(assets: [asset]))
+        var (first, second) = (stat(), stat())
+        stat(photo, &first)
+        stat(video, &second)
+        let item = try #require(delivery.items.first)
+        #expect(item.identity?.stamp.inode == UInt64(first.st_ino) && item.identity?.stamp.size == 2)
+        #expect(item.pairedIdentity?.stamp.inode == UInt64(second.st_ino) && item.pairedIdentity?.stamp.size == 1)
+        #expect(item.identity?.device == UInt64(first.st_dev))
     }
 
     @Test("where the library does not answer nothing is handed over, and why is said")

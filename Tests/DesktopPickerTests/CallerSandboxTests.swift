@@ -34,6 +34,15 @@ struct CallerSandboxTests {
         #expect(CallerIdentity.snap(inGroups: groups) == name)
     }
 
+    @Test(
+        "the instance of a Snap in the kernel's label",
+        arguments: [
+            ("snap.notes.app (enforce)", "notes"), ("snap.notes_2.app", "notes_2"), ("unconfined", nil),
+            ("snap.notes", nil),
+            ("/usr/bin/evince (enforce)", nil), ("snap..x", nil), ("", nil),
+        ] as [(String, String?)])
+    func label(_ label: String, name: String?) { #expect(CallerIdentity.snap(inLabel: label) == name) }
+
     @Test("this process is in none; of one that is not there nothing can be told")
     func processes() {
         #expect(CallerIdentity.program(ofProcess: getpid())?.isSandboxed == false)

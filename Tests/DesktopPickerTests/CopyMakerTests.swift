@@ -83,7 +83,8 @@ struct CopyMakerTests {
     func copy(_ recipe: CopyRecipe) throws {
         let place = try Place()
         let made = try place.maker(Stated(recipe: .success(recipe))).copy(
-            of: place.original, named: Array("b.jpg".utf8)[...], without: .location, values: [])
+            of: Original(location: place.original, stamp: nil), named: Array("b.jpg".utf8)[...], without: .location,
+            values: [])
         let path = try #require(made.file.path)
         var expected: [UInt8] = []
         for piece in recipe.pieces {
@@ -107,7 +108,8 @@ struct CopyMakerTests {
     func time() throws {
         let place = try Place()
         let made = try place.maker(Stated(recipe: .success(Self.recipes[0]))).copy(
-            of: place.original, named: Array("b.jpg".utf8)[...], without: .all, values: [])
+            of: Original(location: place.original, stamp: nil), named: Array("b.jpg".utf8)[...], without: .all,
+            values: [])
         let attributes = try FileManager.default.attributesOfItem(atPath: try #require(made.file.path))
         #expect(try #require(attributes[.modificationDate] as? Date).timeIntervalSince1970 > 1.5e9)
     }
@@ -123,7 +125,9 @@ struct CopyMakerTests {
         let place = try Place()
         let maker = place.maker(Stated(recipe: .success(Self.recipes[1]), findings: findings))
         #expect(throws: failure) {
-            try maker.copy(of: place.original, named: Array("b.jpg".utf8)[...], without: .location, values: [])
+            try maker.copy(
+                of: Original(location: place.original, stamp: nil), named: Array("b.jpg".utf8)[...], without: .location,
+                values: [])
         }
         #expect(place.left.isEmpty)
     }
@@ -139,7 +143,8 @@ struct CopyMakerTests {
         let place = try Place()
         #expect(throws: failure) {
             try place.maker(Stated(recipe: recipe)).copy(
-                of: place.original, named: Array("b.jpg".utf8)[...], without: .location, values: [])
+                of: Original(location: place.original, stamp: nil), named: Array("b.jpg".utf8)[...], without: .location,
+                values: [])
         }
         #expect(place.left.isEmpty)
     }
@@ -157,7 +162,8 @@ struct CopyMakerTests {
         let (place, recipe) = try long()
         let parts = Mutex<[Double]>([])
         _ = try place.maker(Stated(recipe: .success(recipe))).copy(
-            of: place.original, named: Array("b.jpg".utf8)[...], without: .location, values: [],
+            of: Original(location: place.original, stamp: nil), named: Array("b.jpg".utf8)[...], without: .location,
+            values: [],
             work: CopyWork(report: { part in parts.withLock { $0.append(part) } }))
         let told = parts.withLock { $0 }
         #expect(told.count == 2 && told == told.sorted())
@@ -172,7 +178,8 @@ struct CopyMakerTests {
             isCancelled: { told.withLock { $0 } > 0 }, report: { _ in told.withLock { $0 += 1 } })
         #expect(throws: CopyMaker.Failure.media(.cancelled)) {
             try place.maker(Stated(recipe: .success(recipe))).copy(
-                of: place.original, named: Array("b.jpg".utf8)[...], without: .location, values: [], work: work)
+                of: Original(location: place.original, stamp: nil), named: Array("b.jpg".utf8)[...], without: .location,
+                values: [], work: work)
         }
         #expect(told.withLock { $0 } == 1)
         #expect(place.left.isEmpty)
@@ -183,8 +190,12 @@ struct CopyMakerTests {
         let place = try Place()
         let maker = place.maker(Stated(recipe: .success(Self.recipes[0])))
         let name = Array("b.jpg".utf8)[...]
-        let old = try maker.copy(of: place.original, named: name, without: .location, values: []).file
-        let new = try maker.copy(of: place.original, named: name, without: .location, values: []).file
+        let old = try maker.copy(
+            of: Original(location: place.original, stamp: nil), named: name, without: .location, values: []
+        ).file
+        let new = try maker.copy(
+            of: Original(location: place.original, stamp: nil), named: name, without: .location, values: []
+        ).file
         try FileManager.default.setAttributes(
             [.modificationDate: Date(timeIntervalSinceNow: -25 * 3600)], ofItemAtPath: try #require(old.parent.path))
         place.folders.sweep()
@@ -192,12 +203,32 @@ struct CopyMakerTests {
         #expect(FileManager.default.fileExists(atPath: try #require(new.path)))
     }
 
+    @Test(
+        "copies lie in a folder of the person's own alone, and elsewhere where something else has its place",
+        arguments: ["a link", "a folder for others", "a file"])
+    func folder(_ what: String) throws {
+        let root = try TemporaryFolder()
+        let place = root.path + "/run/desktop-picker-copies"
+        for folder in ["run", "elsewhere"] { mkdir("\(root.path)/\(folder)", 0o700) }
+        switch what {
+        case "a link": symlink(root.path + "/elsewhere", place)
+        case "a folder for others":
+            mkdir(place, 0o700)
+            chmod(place, 0o750)
+        default: try root.write([1], to: "run/desktop-picker-copies")
+        }
+        let made = try CopyFolders(runtime: root.path + "/run", cache: root.path + "/cache").make(for: 1)
+        #expect(made.path?.hasPrefix(root.path + "/cache/") == true)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: root.path + "/elsewhere").isEmpty)
+    }
+
     @Test("copies are removed with their folders, and nothing that does not lie where copies do")
     func removed() throws {
         let place = try Place()
         let maker = place.maker(Stated(recipe: .success(Self.recipes[0])))
         let copy = try maker.copy(
-            of: place.original, named: Array("b.jpg".utf8)[...], without: .location, values: []
+            of: Original(location: place.original, stamp: nil), named: Array("b.jpg".utf8)[...], without: .location,
+            values: []
         ).file
         let places = ["", "x", "/", copy.parent.path ?? "", copy.parent.parent.path ?? ""].map { FileLocation($0) }
         place.folders.remove([place.original] + places)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import Foundation
+import Glibc
 import MediaTypes
 import PhotoLibrary
 import PickerModel
@@ -82,6 +83,26 @@ struct LivePhotoTests {
         #expect(try await library.scan().read == 0)
         #expect(library.reader.count == read)
         #expect(try await library.assets() == assets)
+    }
+
+    @Test("picture and video have stamps of their files, also where a request sees a part of the library alone")
+    func stamps() async throws {
+        let folder = try TemporaryFolder()
+        let still = try folder.photo("a.heic", Self.still("X"))
+        let video = try folder.photo("a.mov", Self.video("X"))
+        let library = TestLibrary(folder)
+        try await library.scan()
+        let asset = try #require(try await library.assets().first)
+        func stamp(_ file: FileLocation) throws -> FileStamp {
+            var status = stat()
+            #expect(stat(try #require(file.path), &status) == 0)
+            return FileStamp(
+                inode: UInt64(status.st_ino), size: Int64(status.st_size), modified: Int64(status.st_mtim.tv_sec),
+                nanoseconds: Int64(status.st_mtim.tv_nsec))
+        }
+        #expect(try asset.stamp == stamp(still) && asset.pairedStamp == stamp(video))
+        let part = library.engine.view(of: [folder.location], scope: .assets([asset.id])).port()
+        #expect(try await part.assets([asset.id]) == [asset])
     }
 
     @Test("an edited picture keeps the identifier: the video goes with its namesake")

@@ -85,7 +85,7 @@ struct FilmFeedTests {
         let stream = hasStream ? try file("stream", []) : nil
         let (feed, reader) = try feed(stream)
         stream.map { end($0, whole: false) }
-        feed.finish(with: try file("whole", [7, 8, 9]))
+        feed.finish(with: try #require(DeliveredFile(now: try file("whole", [7, 8, 9]))))
         #expect(try await read(reader) == [7, 8, 9])
     }
 

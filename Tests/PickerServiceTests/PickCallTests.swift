@@ -51,11 +51,29 @@ struct PickCallTests {
             (["handle_token": .string("a/b")], "InvalidConfiguration"),
             (["handle_token": .uint32(1)], "InvalidConfiguration"),
             (["album_restrict": .boolean(true)], "InvalidConfiguration"),
+            // Exactly the types of the contract.
+            (["selection_limit": .string("3")], "InvalidConfiguration"),
+            (["selection_limit": .int32(3)], "InvalidConfiguration"),
+            (["accepted_types": .string("image/png")], "InvalidConfiguration"),
+            (["album": .string("Paris"), "album_restrict": .string("true")], "InvalidConfiguration"),
+            // Texts of a kibibyte.
+            (["search_text": .string(String(repeating: "x", count: 1025))], "InvalidConfiguration"),
+            (["preselected": .texts([String(repeating: "x", count: 1025)])], "InvalidConfiguration"),
         ] as [([String: BusValue], String)])
     func refuses(options: [String: BusValue], name: String) {
         #expect { try Self.call(options) } throws: { error in
             (error as? ServiceError)?.name == "io.github.desktoppicker.Error." + name
         }
+    }
+
+    @Test("what is wrong with a value is said as D-Bus says it, and a text may have a kibibyte")
+    func sentences() throws {
+        #expect { try Self.call(["selection_limit": .string("3")]) } throws: { error in
+            (error as? ServiceError)?.message == "selection_limit takes a value of type u, and s was given"
+        }
+        #expect(
+            try Self.call(["search_text": .string(String(repeating: "x", count: 1024))]).configuration.searchText.count
+                == 1024)
     }
 
     @Test("arguments that are none")

@@ -15,7 +15,7 @@ struct ServiceMessageTests {
             id: AssetID(rawValue: 7), kind: .image, location: FileLocation(bytes: [47, 255, 97]), type: "image/jpeg",
             bytes: 1,
             modified: 0)
-        let sent = ServedSelection(ids: ids, changed: [AssetRecord(PickedItem(asset: asset, file: asset.location))])
+        let sent = ServedSelection(ids: ids, changed: [ServedItem(PickedItem(asset: asset, file: asset.location))])
         #expect(try JSONDecoder().decode(ServedSelection.self, from: JSONEncoder().encode(sent)) == sent)
     }
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""boxed.py pick|portal : a program in a sandbox that asks for one photo, by the picker's own interface or through the portal, and says what it
+"""boxed.py pick|open|name|item|portal : a program in a sandbox that asks for one photo, by the picker's own interface or through the portal, and says what it
 can do with it, as lines of JSON. A line on standard input has it go on."""
 import contextlib
 import json
@@ -58,8 +58,25 @@ def pick():
     say(closed=True)
 
 
+def open_later():
+    request = Program().pick()
+    code, results = request.response()
+    say(code=code)
+    sys.stdin.readline()
+    say(content=request.content(results["items"][0]["id"]).hex())
+
+
+def one():
+    say(item=Program().pick().response()[1]["items"][0])
+
+
+def name(*preselected):
+    code, results = Program().pick(selection_limit=0, preselected=list(preselected)).response()
+    say(code=code, ids=[item["id"] for item in results["items"]], error=results.get("error"))
+
+
 if __name__ == "__main__":
     try:
-        {"pick": pick, "portal": portal}[sys.argv[1]]()
+        {"pick": pick, "open": open_later, "name": name, "item": one, "portal": portal}[sys.argv[1]](*sys.argv[2:])
     except GLib.Error as error:
         sys.exit(f"boxed.py: {error.message}")

@@ -30,8 +30,8 @@ def error_of(failure):
 class Program:
     """One connection to the bus."""
 
-    def __init__(self):
-        self.bus = bus.connection()
+    def __init__(self, connection=None):
+        self.bus = connection or bus.connection()
         self.count = 0
         self.picker = bus.Proxy(self.bus, NAME, PATH, PICKER)
 

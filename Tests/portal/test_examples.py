@@ -9,9 +9,10 @@ import unittest
 
 from gi.repository import GLib
 
+import bus
 from desk import Desk
 import fixtures
-from picking import Program
+from picking import NAME as OWN_NAME, Program
 from waiting import until
 from windowcase import WindowCase
 from windowdriver import ROOT, program
@@ -60,7 +61,47 @@ class Examples(WindowCase):
         self.assertEqual(self.run_all(commands("Python"), desk.environment).returncode, 1)
         self.write("tap nowhere.jpg\n")
         done = self.run_all(commands("Python"), desk.environment)
-        self.assertEqual((done.returncode, done.stderr), (1, "script line 1: 'nowhere.jpg' is not shown\n"))
+        self.assertEqual((done.returncode, done.stderr), (2, "script line 1: 'nowhere.jpg' is not shown\n"))
+
+    def waiting(self, desk, lines):
+        """An example that waits for its person, and the window."""
+        asking = subprocess.Popen(["sh", "-ec", "\n".join(lines)], cwd=self.folder, env=desk.environment, stdout=subprocess.PIPE,
+                                  stderr=subprocess.PIPE, text=True)
+        self.addCleanup(asking.communicate)
+        self.addCleanup(asking.kill)
+        picker = desk.picker()
+        picker.window
+        picker.wait(lambda: len(picker.tiles()) == len(fixtures.NAMES), "all tiles")
+        return asking, picker
+
+    def test_a_service_that_vanishes_is_told(self):
+        for heading in ("Python", "C"):
+            with self.subTest(heading), Desk(self.library, portal=False) as desk:
+                asking, _ = self.waiting(desk, commands(heading))
+                os.kill(desk.service.pid, 9)
+                self.assertEqual((asking.communicate()[1], asking.returncode), ("the picker's service has ended\n", 2))
+
+    def test_a_request_is_answered_though_another_service_has_the_name(self):
+        for heading, said in (("Python", f"tower.jpg {os.path.getsize(self.path('tower.jpg'))}\n"), ("C", f"tower.jpg {self.path('tower.jpg')}\n")):
+            with self.subTest(heading), Desk(self.library, portal=False) as desk:
+                asking, picker = self.waiting(desk, commands(heading))
+                first = bus.owner(OWN_NAME)
+                with subprocess.Popen([program(), "service", "--library", self.library, "--idle", "60"], env=desk.environment,
+                                      stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as second:
+                    self.addCleanup(second.kill)
+                    until(lambda: bus.owner(OWN_NAME) not in (None, first), "the second service has the name")
+                    picker.click_tile("tower.jpg")
+                    picker.click(picker.button("Add (1)"))
+                    self.assertEqual((asking.communicate()[0], asking.returncode), (said, 0))
+                    second.terminate()
+
+    def test_a_service_with_a_script_ends_where_it_loses_its_name(self):
+        desk = self.desk(says=["desktop-picker: another service has taken the name .*"])
+        with subprocess.Popen([program(), "service", "--library", self.library, "--script", self.script], env=desk.environment,
+                              stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as second:
+            until(lambda: desk.service.poll() is not None, "the first one ends")
+            second.terminate()
+        self.assertEqual(desk.service.returncode, 2)
 
     @unittest.skipUnless(shutil.which("cc") and shutil.which("pkg-config") and not subprocess.run(["pkg-config", "--exists", "gio-2.0"]).returncode,
                          "a C compiler or libglib2.0-dev is not installed")

@@ -14,7 +14,7 @@ from waiting import until
 from windowdriver import TEXT
 
 APP = "org.example.Boxed"
-INFO = f"[Application]\nname={APP}\n[Instance]\ninstance-id=7\n[Context]\nshared=\n"
+INFO = "[Application]\nname={app}\n[Instance]\ninstance-id=7\n[Context]\nshared=\n"
 
 
 def has_documents():
@@ -25,10 +25,11 @@ def has_documents():
 class Boxed:
     """boxed.py as a Flatpak runs: a root of its own with `.flatpak-info`, and the documents of that application alone."""
 
-    def __init__(self, desk, folder, *arguments, proxied=False):
-        info, by_app = os.path.join(folder, "info"), os.path.join(desk.mount, "by-app", APP)
+    def __init__(self, desk, folder, *arguments, proxied=False, app=APP):
+        info = os.path.join(folder, "info")
+        documents = ["--bind", os.path.join(desk.mount, "by-app", app), desk.mount] if desk.has_portal else []
         with open(info, "w", encoding="utf-8") as file:
-            file.write(INFO)
+            file.write(INFO.format(app=app))
         # What Flatpak says of its sandbox besides; portals since 1.20 read it (bwrap's --info-fd).
         instance = os.path.join(desk.folder, "runtime", ".flatpak", "7")
         os.makedirs(instance, exist_ok=True)
@@ -47,14 +48,14 @@ class Boxed:
             self.ready, writing = os.pipe()
             self.proxy = subprocess.Popen(
                 [*box, "--bind", "/tmp", "/tmp", "xdg-dbus-proxy", f"--fd={writing}", address, filtered, "--filter", "--call=org.freedesktop.portal.*=*",
-                 "--broadcast=org.freedesktop.portal.*=@/org/freedesktop/portal/*", f"--own={APP}.*"], stdin=subprocess.DEVNULL,
+                 "--broadcast=org.freedesktop.portal.*=@/org/freedesktop/portal/*", f"--own={app}.*"], stdin=subprocess.DEVNULL,
                 pass_fds=[writing])
             os.close(writing)
             # Its socket is there before it takes connections; this is written once it does.
             os.read(self.ready, 1)
             socket = filtered
         self.process = subprocess.Popen(
-            [*box, "--unshare-all", "--bind", socket, "/run/bus", "--bind", by_app, desk.mount,
+            [*box, "--unshare-all", "--bind", socket, "/run/bus", *documents,
              "--ro-bind", HERE, HERE, "--ro-bind", os.path.join(os.path.dirname(HERE), "ui"), os.path.join(os.path.dirname(HERE), "ui"),
              "--setenv", "DBUS_SESSION_BUS_ADDRESS", "unix:path=/run/bus", sys.executable, os.path.join(HERE, "boxed.py"), *arguments],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)

@@ -5,9 +5,11 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/fs.h>
+#include <stdio.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/sendfile.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 ssize_t picker_copy_range(int source, int64_t from, int target, int64_t to, size_t count) {
@@ -21,7 +23,20 @@ int picker_punch(int target, int64_t place, int64_t count) {
     return fallocate(target, FALLOC_FL_KEEP_SIZE | FALLOC_FL_PUNCH_HOLE, (off_t)place, (off_t)count);
 }
 
+int64_t picker_birth(int descriptor) {
+    struct statx status;
+    if (statx(descriptor, "", AT_EMPTY_PATH, STATX_BTIME, &status) != 0 || !(status.stx_mask & STATX_BTIME))
+        return 0;
+    return (int64_t)((uint64_t)status.stx_btime.tv_sec * 1000000000u + status.stx_btime.tv_nsec);
+}
+
 int picker_name_file(const char *path) { return open(path, O_PATH | O_CLOEXEC); }
+
+int picker_read_named(int descriptor) {
+    char path[32];
+    snprintf(path, sizeof path, "/proc/self/fd/%d", descriptor);
+    return open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+}
 
 static int fill_and_seal(int memory, int source) {
     for (;;) {

@@ -21,6 +21,10 @@ public enum ConfigurationError: Error, Sendable, Equatable {
     case badNumber(field: ConfigurationField, value: String)
     /// A value of another type than the field has: a number where a name belongs.
     case wrongType(field: ConfigurationField, value: String)
+    /// A value of another type than the field has on D-Bus, by its signature.
+    case wrongSignature(field: ConfigurationField, signature: String)
+    /// A text of more than `most` bytes, from an interface that any program can call.
+    case tooLong(field: ConfigurationField, most: Int)
     /// No album has this identifier or name. Only the library can tell, so `validate()` never throws it.
     case missingAlbum(String)
     /// A name that `count` albums share. Only the library can tell, so `validate()` never throws it.
@@ -42,7 +46,8 @@ public enum ConfigurationError: Error, Sendable, Equatable {
         switch self {
         case .negativeLimit: .selectionLimit
         case .preselectionWithLimitOne: .preselectedAssetIdentifiers
-        case .unknownName(let field, _, _), .badType(let field, _), .badNumber(let field, _), .wrongType(let field, _):
+        case .unknownName(let field, _, _), .badType(let field, _), .badNumber(let field, _), .wrongType(let field, _),
+            .tooLong(let field, _), .wrongSignature(let field, _):
             field
         case .badFilter: .filter
         case .badColor: .accentColor
@@ -79,6 +84,11 @@ public enum ConfigurationError: Error, Sendable, Equatable {
             return LocalizedText("'%1' is no colour for %2; write #rrggbb", .text(value), name(.accentColor))
         case .badNumber(let field, let value):
             return LocalizedText("'%1' is no number for %2", .text(value), name(field))
+        case .wrongSignature(let field, let value):
+            return LocalizedText(
+                "%1 takes a value of type %2, and %3 was given", name(field), .text(field.type.signature), .text(value))
+        case .tooLong(let field, let most):
+            return LocalizedText("a text of %1 may have %2 bytes", name(field), .number(most))
         case .wrongType(let field, let value):
             return LocalizedText("'%1' is not the kind of value that %2 takes", .text(value), name(field))
         case .missingAlbum(let album):

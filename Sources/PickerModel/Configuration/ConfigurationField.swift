@@ -49,6 +49,34 @@ public enum ConfigurationField: String, Sendable, Hashable, CaseIterable {
         }
     }
 
+    /// The types of values, as interfaces with types have them.
+    public enum ValueType: Sendable, Equatable {
+        case text, number, flag, list
+
+        /// As D-Bus writes it.
+        var signature: String {
+            switch self {
+            case .text: "s"
+            case .number: "u"
+            case .flag: "b"
+            case .list: "as"
+            }
+        }
+    }
+
+    /// The type of the field's value (contract section 7).
+    public var type: ValueType {
+        switch self {
+        case .selectionLimit: .number
+        case .scopeRestriction: .flag
+        case .disabledCapabilities, .hiddenAccessoryEdges, .acceptedTypes, .metadataOptions,
+            .preselectedAssetIdentifiers:
+            .list
+        case .filter, .selection, .style, .preferredEncoding, .scope, .launchTab, .searchText, .prompt, .accentColor:
+            .text
+        }
+    }
+
     private var spellings: (option: String, key: String) {
         switch self {
         case .selectionLimit: ("--limit", "selection_limit")

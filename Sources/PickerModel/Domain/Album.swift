@@ -6,6 +6,9 @@ public struct AlbumID: Sendable, Hashable, Codable, RawRepresentable {
     public let rawValue: String
     /// Wraps a library's text without checking that the album exists.
     public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// An album that an app named and that is not in the library. No library has one of this name, so nothing is in it.
+    public static let absent = AlbumID(rawValue: "absent")
 }
 
 /// A collection in the sidebar (`PHAssetCollection`). A value type, usable on any thread.

@@ -49,13 +49,18 @@ public struct Asset: Sendable, Equatable, Identifiable {
     public var pairedVideo: FileLocation?
     /// Why the file cannot be shown or picked; nil for a sound file.
     public var broken: MediaError?
+    /// The file as the scan saw it; nil where nobody has scanned it.
+    public var stamp: FileStamp?
+    /// The same of `pairedVideo`.
+    public var pairedStamp: FileStamp?
 
     /// Makes an asset. Omitted values mean unknown or none, and for the orientation upright.
     public init(
         id: AssetID, kind: AssetKind, subtypes: MediaSubtypes = [], location: FileLocation, type: String, bytes: Int64,
         modified: Int64, width: Int? = nil, height: Int? = nil, orientation: Int = 1, duration: Double? = nil,
         captureDate: CaptureDate? = nil, place: GeoPoint? = nil, albums: [String] = [], isFavourite: Bool = false,
-        pairedVideo: FileLocation? = nil, broken: MediaError? = nil
+        pairedVideo: FileLocation? = nil, broken: MediaError? = nil, stamp: FileStamp? = nil,
+        pairedStamp: FileStamp? = nil
     ) {
         self.id = id
         self.kind = kind
@@ -74,6 +79,7 @@ public struct Asset: Sendable, Equatable, Identifiable {
         self.isFavourite = isFavourite
         self.pairedVideo = pairedVideo
         self.broken = broken
+        (self.stamp, self.pairedStamp) = (stamp, pairedStamp)
     }
 
     /// The shown name of the file.

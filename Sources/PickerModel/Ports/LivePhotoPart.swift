@@ -47,13 +47,14 @@ extension LivePhotoPart {
         switch self {
         case .pair: return asset
         case .still:
-            subject.pairedVideo = nil
+            (subject.pairedVideo, subject.pairedStamp) = (nil, nil)
             subject.becomeStill()
         case .video:
             subject.kind = .video
             subject.subtypes.subtract([.livePhoto, .hdr, .depthEffectPhoto, .spatialMedia, .raw])
             guard let video = asset.pairedVideo else { return subject }
             (subject.location, subject.pairedVideo) = (video, nil)
+            (subject.stamp, subject.pairedStamp) = (asset.pairedStamp, nil)
             (subject.type, subject.bytes) = (Self.videoType(of: asset), 0)
             (subject.width, subject.height, subject.orientation) = (nil, nil, 1)
         }

@@ -100,6 +100,12 @@ public struct PagePresentation: Sendable, Equatable {
                 detail: LocalizedText("This album holds nothing that can be picked now"),
                 help: state.canNavigate ? .showAllPhotos : nil)
         }
+        if state.navigation.restriction == .absent {
+            return PagePresentation(
+                icon: .photos, title: LocalizedText("No Such Album"),
+                detail: LocalizedText("%1 asked for an album that is not here", .nested(AppName.text(state.app))),
+                help: nil)
+        }
         if state.configuration.effectiveFilter != nil {
             return PagePresentation(
                 icon: .photos, title: LocalizedText("No Matching Photos"),

@@ -50,6 +50,10 @@ public struct PickedItem: Sendable, Equatable {
     public var file: FileLocation
     /// A film that is still being made; nil for all others, and for all items of an outcome.
     public var unfinished: UnfinishedFilm?
+    /// Which file was there when it was delivered; nil before that, and for an unfinished film.
+    public var identity: FileIdentity?
+    /// The same of the video of a Live Photo that consists of two files.
+    public var pairedIdentity: FileIdentity?
 
     /// Makes an item; by default the unchanged original.
     public init(

@@ -55,6 +55,11 @@ struct CallerDoor: Sendable {
         request.audience = audience
         request.chooser = served.chooser
         request.usualRemovals = PersonalSettings.leftOutDetails
+        request.isDiscreet = true
+        // A file chooser tells no identifiers.
+        if served.chooser == nil, served.app != nil || served.isSandboxed {
+            request.identifiers = AppIdentifiers(for: served.app, of: host)
+        }
         // An app that called its file chooser takes files of any kind.
         request.allowsOtherFiles = served.chooser != nil
         return request

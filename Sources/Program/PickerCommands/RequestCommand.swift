@@ -21,6 +21,14 @@ struct RequestCommand: ParsableCommand {
     var script: String?
 
     func run() throws {
+        do { try serve() } catch {
+            // The service tells the program that asks, whose request would end without a reason.
+            LineChannel.tell(RequestEvent.ended(ServedOutcome(error)), on: STDIN_FILENO)
+            throw error
+        }
+    }
+
+    private func serve() throws {
         var status = stat()
         guard fstat(STDIN_FILENO, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK else {
             throw Complaint.usage("request is for the service; people and programs run: desktop-picker pick")
@@ -55,8 +63,7 @@ private final class ServedPick {
     private let session: WindowSession
     private var channel: LineChannel?
     private var files: FileChooserSession?
-    /// What the service knows of the items of a continuous selection.
-    private var told = ToldSelection()
+    private var told = ToldItems(nil, preselection: [])
     private var hasBegun = false
     private var hasEnded = false
 
@@ -95,8 +102,7 @@ private final class ServedPick {
         case .otherFiles(let uris): session.answer(uris)
         case .close, .begin, nil: giveUp()
         case let message?:
-            if case .deselect(let ids) = message { told.forget(ids) }
-            session.store?.take(message)
+            if let understood = told.understood(message) { session.store?.take(understood) }
         }
     }
 
@@ -105,7 +111,7 @@ private final class ServedPick {
         session.tellsUnfinishedFilms = true
         session.onSelectionChange = { [self] in channel?.send(told.event(of: $0)) }
         session.onOutcome = { [self] outcome in
-            var served = ServedOutcome(outcome)
+            var served = told.outcome(outcome)
             if let chooser = session.chooser {
                 (served.filter, served.answers) = (chooser.filters[chooser.activeFilter], chooser.answers)
             }
@@ -119,6 +125,7 @@ private final class ServedPick {
         do {
             let opening = try await Task.detached { try await WindowSession.Opening(request, on: host) }.value
             guard !hasEnded else { return end() }
+            told = ToldItems(request.identifiers, preselection: opening.preselection)
             await session.open(opening)
         } catch {
             tell(ServedOutcome(error))

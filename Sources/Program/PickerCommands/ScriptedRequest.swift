@@ -14,7 +14,7 @@ final class ScriptedRequest {
     private let lines: [ScriptLine]
     private var channel: LineChannel?
     private var store: PickerStore?
-    private var told = ToldSelection()
+    private var told = ToldItems(nil, preselection: [])
     private var hasEnded = false
 
     init(_ door: CallerDoor, _ lines: [ScriptLine]) { (self.door, self.lines) = (door, lines) }
@@ -31,8 +31,7 @@ final class ScriptedRequest {
         case .begin(let served)?: Task { @MainActor in await play(served) }
         case .close?, nil: store?.send(.windowClosed)
         case let message?:
-            if case .deselect(let ids) = message { told.forget(ids) }
-            store?.take(message)
+            if let understood = told.understood(message) { store?.take(understood) }
         }
     }
 
@@ -42,13 +41,16 @@ final class ScriptedRequest {
             channel?.finish { exit(ExitStatus.confirmed.rawValue) }
             return
         }
-        let session = RequestSession(door.request(served), on: door.host)
+        let request = door.request(served)
+        let session = RequestSession(request, on: door.host)
         do {
             // Complete before the first line (contract section 10).
             try await session.library.scanAndTell()
-            let store = session.store(from: try await session.state())
+            let state = try await session.state()
+            told = ToldItems(request.identifiers, preselection: Array(state.selection.preselection))
+            let store = session.store(from: state)
             self.store = store
-            store.onFinish = { [self] in tell(ServedOutcome($0)) }
+            store.onFinish = { [self] in tell(told.outcome($0)) }
             if served.configuration.selection.isContinuous {
                 store.tellsUnfinishedFilms = true
                 store.onSelectionChange = { [self] in channel?.send(told.event(of: $0)) }

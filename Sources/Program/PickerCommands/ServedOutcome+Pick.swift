@@ -5,11 +5,6 @@ import PickerModel
 import PickerService
 
 extension ServedOutcome {
-    init(_ outcome: PickerOutcome) {
-        self.init(outcome.kind, problems: outcome.problems.map(\.english))
-        (items, others) = (outcome.items.map { AssetRecord($0) }, outcome.others.map(\.uri))
-    }
-
     /// Why a request cannot be answered, for the caller's developer.
     init(_ error: any Error) {
         let sentence: String
@@ -22,27 +17,70 @@ extension ServedOutcome {
     }
 }
 
-/// What the service knows of a continuous selection: only what it does not know is told again.
-struct ToldSelection {
+/// What the service knows of a request's items, under the identifiers that the app is told.
+struct ToldItems {
+    private let identifiers: AppIdentifiers?
     private var told: [AssetID: PickedItem] = [:]
-    private var unfinished: Set<AssetID> = []
+    /// Assets by what the app was told of them.
+    private var assets: [AssetID: AssetID] = [:]
 
-    /// The service forgets unfinished films that the caller deselects.
-    mutating func forget(_ ids: [AssetID]) {
-        for id in ids where unfinished.contains(id) { told[id] = nil }
+    /// - Parameters:
+    ///   - identifiers: how the app is told them; nil for those of the library.
+    ///   - preselection: assets that the app named itself.
+    init(_ identifiers: AppIdentifiers?, preselection: [AssetID]) {
+        self.identifiers = identifiers
+        for id in preselection { _ = name(id) }
     }
 
+    private mutating func name(_ id: AssetID) -> AssetID {
+        guard let identifiers else { return id }
+        let name = identifiers.told(id)
+        assets[name] = id
+        return name
+    }
+
+    private mutating func served(_ item: PickedItem) -> ServedItem {
+        var served = ServedItem(item)
+        served.record.id = name(item.asset.id)
+        return served
+    }
+
+    /// A continuous selection: only what the service does not know is told again. It forgets what is not selected any more.
     mutating func event(of selection: [PickedItem]) -> RequestEvent {
-        if !unfinished.isEmpty {
-            // The service forgets an unfinished film that is not selected any more.
-            for id in unfinished.subtracting(selection.map(\.asset.id)) { told[id] = nil }
-        }
-        unfinished = Set(selection.lazy.filter { $0.unfinished != nil }.map(\.asset.id))
+        let selected = Set(selection.map(\.asset.id))
+        told = told.filter { selected.contains($0.key) }
         let changed = selection.filter { told[$0.asset.id] != $0 }
         for item in changed { told[item.asset.id] = item }
         return .selectionChanged(
-            ServedSelection(ids: selection.map(\.asset.id), changed: changed.map { AssetRecord($0) }))
+            ServedSelection(ids: selection.map { name($0.asset.id) }, changed: changed.map { served($0) }))
     }
+
+    /// The end. Nothing but identifiers crosses the bus unless the person has confirmed.
+    mutating func outcome(_ outcome: PickerOutcome) -> ServedOutcome {
+        var ended = ServedOutcome(outcome.kind, problems: outcome.problems.map(\.english))
+        switch outcome.kind {
+        case .confirmed: (ended.items, ended.others) = (outcome.items.map { served($0) }, outcome.others.map(\.uri))
+        case .cancelled, .failed: ended.preselection = outcome.items.map { name($0.asset.id) }
+        }
+        return ended
+    }
+
+    /// A message of the service with the assets that it means; nil where it names none that the app was told.
+    mutating func understood(_ message: ServiceMessage) -> ServiceMessage? {
+        switch message {
+        case .deselect(let names):
+            let ids = names.compactMap { asset($0) }
+            for id in ids { told[id] = nil }
+            return .deselect(ids)
+        case .move(let name, let after):
+            guard let moved = asset(name) else { return nil }
+            guard let after else { return .move(moved, after: nil) }
+            return asset(after).map { .move(moved, after: $0) }
+        case .begin, .update, .scrollToInitialPosition, .zoomIn, .zoomOut, .otherFiles, .close: return message
+        }
+    }
+
+    private func asset(_ name: AssetID) -> AssetID? { identifiers == nil ? name : assets[name] }
 }
 
 extension PickerStore {

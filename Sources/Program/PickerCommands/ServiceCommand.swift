@@ -39,13 +39,20 @@ struct ServiceCommand: ParsableCommand {
                     idle: idle, opensWindows: script == nil, environment: ProcessInfo.processInfo.environment,
                     interfaces: interfaces,
                     otherChooser: { PersonalSettings.otherFileChooser },
-                    identify: { process in
-                        CallerIdentity.program(ofProcess: process).map {
+                    identify: { process, label in
+                        CallerIdentity.program(ofProcess: process, label: label).map {
                             CallerProcess(app: $0.app, isSandboxed: $0.isSandboxed)
                         }
                     }, removeCopies: { [copies] in copies.remove($0) }, log: .ofThisProcess))
+            // How sessions and process managers end programs.
+            var signalled: Int32 = 0
+            MainLoop.onEndSignal { number in
+                signalled = number
+                service.terminate()
+            }
             Task { @MainActor in await service.begin() }
             while service.end == nil { MainLoop.iterate(mayBlock: true) }
+            if signalled != 0 { throw ExitCode(128 + signalled) }
             if let complaint = service.end?.complaint { throw Complaint.failed(complaint) }
         }
     }

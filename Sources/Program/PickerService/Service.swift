@@ -24,8 +24,8 @@ package final class Service {
         package var interfaces: (picker: String, request: String)
         /// The name of the `.portal` file that the person has chosen for what is no request for photos; empty where they have not.
         package var otherChooser: @MainActor () -> String
-        /// Which program a process belongs to; nil where that cannot be told. Called off the main thread.
-        package var identify: @Sendable (Int32) -> CallerProcess?
+        /// Which program a process belongs to, by its number and the kernel's label; nil where that cannot be told. Called off the main thread.
+        package var identify: @Sendable (_ process: Int32, _ label: String?) -> CallerProcess?
         /// Removes copies whose request is given back. Called off the main thread.
         package var removeCopies: @Sendable ([FileLocation]) -> Void
         package var log: DebugLog
@@ -33,7 +33,7 @@ package final class Service {
         package init(
             program: URL, arguments: [String], idle: Int, opensWindows: Bool, environment: [String: String],
             interfaces: (picker: String, request: String), otherChooser: @escaping @MainActor () -> String,
-            identify: @escaping @Sendable (Int32) -> CallerProcess?,
+            identify: @escaping @Sendable (_ process: Int32, _ label: String?) -> CallerProcess?,
             removeCopies: @escaping @Sendable ([FileLocation]) -> Void, log: DebugLog = .off
         ) {
             (self.otherChooser, self.removeCopies) = (otherChooser, removeCopies)
@@ -73,6 +73,7 @@ package final class Service {
         do throws(BusError) {
             let bus = try await BusConnection.session()
             self.bus = bus
+            await bus.watchPeers()
             let environment = setting.environment
             let processes = RequestProcesses(
                 setting.program, arguments: setting.arguments,
@@ -145,10 +146,24 @@ package final class Service {
         // Both names go to the same process.
         names = []
         processes?.rest()
+        // Tests that play a script would wait for a service that is not theirs.
+        if !setting.opensWindows {
+            finish(
+                saying:
+                    "another service has taken the name \(Self.ownName); end it, or give the tests a bus of their own")
+            return
+        }
         if isFree { finish() }
     }
 
-    private func finish() {
+    /// The session or the person ends the service: nothing that was made for programs stays. Blocking.
+    package func terminate() {
+        guard end == nil else { return }
+        setting.removeCopies(picker?.copies ?? [])
+        finish()
+    }
+
+    private func finish(saying complaint: String? = nil) {
         guard end == nil else { return }
         setting.log.note(.service, "ends")
         timer?.cancel()
@@ -156,6 +171,6 @@ package final class Service {
         (portal, picker, timer, names) = (nil, nil, nil, [])
         // The answer of the last request may still be on its way.
         bus?.flush()
-        end = End()
+        end = End(complaint: complaint)
     }
 }

@@ -16,6 +16,8 @@ package final class WindowSession {
         let session: RequestSession
         let state: PickerState
         let first: FirstAnswers
+        /// What the app named as picked already, as the library names it.
+        package var preselection: [AssetID] { Array(state.selection.preselection) }
 
         /// Asks the library the first questions. Off the main thread.
         package init(_ request: PickRequest, on host: ProcessHost) async throws(HostError) {

@@ -19,11 +19,13 @@ public final class BusCall {
     public let method: String
     /// As they came; the invocation owns them.
     let parameters: OpaquePointer
-    /// The arguments; nil where they are larger than `most`, or of a type that no interface here has.
-    public let arguments: [BusValue]?
+    /// Bytes of the arguments.
+    public let size: Int
 
     /// Bytes of arguments that are read: more than any program has reason to send.
-    private static let most: gsize = 1 << 20
+    private static let most = 1 << 18
+    /// Bytes of arguments that are read at once: many small values in 8 KiB take some 3 ms.
+    private static let mostAtOnce = 1 << 13
 
     /// Takes over the invocation.
     init(_ invocation: OpaquePointer) {
@@ -33,7 +35,24 @@ public final class BusCall {
         interface = g_dbus_method_invocation_get_interface_name(invocation).map { String(cString: $0) } ?? ""
         method = String(cString: g_dbus_method_invocation_get_method_name(invocation))
         parameters = g_dbus_method_invocation_get_parameters(invocation)
-        arguments = g_variant_get_size(parameters) <= Self.most ? BusValue(parameters)?.parts : nil
+        size = Int(clamping: g_variant_get_size(parameters))
+    }
+
+    /// Whether the arguments are so small that they are read without a wait.
+    public var isSmall: Bool { size <= Self.mostAtOnce }
+
+    /// The arguments, read at once; nil where they are not small, or of a type that no interface here has.
+    public var arguments: [BusValue]? { isSmall ? BusValue(parameters)?.parts : nil }
+
+    /// The arguments; large ones are read on another thread.
+    /// - Returns: nil where they are larger than any program has reason to send, or of a type that no interface here has.
+    public func read() async -> [BusValue]? {
+        guard !isSmall else { return arguments }
+        guard size <= Self.most else { return nil }
+        // The invocation, which owns them, lives as long as this call.
+        nonisolated(unsafe) let parameters = parameters
+        let values = await Task.detached { BusValue(parameters)?.parts }.value
+        return withExtendedLifetime(self) { values }
     }
 
     isolated deinit {

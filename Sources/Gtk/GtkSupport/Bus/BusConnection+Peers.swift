@@ -14,11 +14,16 @@ extension BusConnection {
         return values?.first?.text
     }
 
-    /// The process behind a unique name, as the kernel told the bus when it connected; nil where it has gone.
-    public func process(of name: String) async -> Int32? {
-        let values = try? await call(
-            Self.bus, "/org/freedesktop/DBus", Self.bus, "GetConnectionUnixProcessID", [.string(name)])
-        return values?.first?.number.flatMap { Int32(exactly: $0) }
+    /// Whether a connection has read what was sent to it before: it answers, if only by an error, or has gone. Waits for as long as that takes.
+    public func ping(_ name: String) async -> Bool {
+        do throws(BusError) {
+            _ = try await call(
+                name, "/", "org.freedesktop.DBus.Peer", "Ping", patience: .forever, starts: false)
+            return true
+        } catch {
+            // Anything but a loss of this connection was said by the other side, or by the bus when that has gone.
+            return !error.name.isEmpty
+        }
     }
 
     /// From now on objects below a path exist for their own callers alone: what is below `PATH/1_42` answers `:1.42`, and everybody else as a

@@ -29,6 +29,15 @@ public enum MainLoop {
         g_main_context_iteration(nil, mayBlock ? 1 : 0) != 0
     }
 
+    /// Calls back each time the process is asked to end, by SIGTERM, SIGINT or SIGHUP, with the signal's number; it does not end by itself any more. Programs
+    /// that it starts do. Once a process.
+    public static func onEndSignal(_ asked: @escaping @MainActor (Int32) -> Void) {
+        endAsked = asked
+        picker_signals_follow { number in MainActor.assumeIsolated { MainLoop.endAsked?(number) } }
+    }
+
+    private static var endAsked: (@MainActor (Int32) -> Void)?
+
     /// How often the main queue was drained since the attach.
     public static var dispatches: Int { Int(picker_main_queue_dispatches()) }
 

@@ -16,7 +16,8 @@ public final class LibraryEngine: Sendable {
     public var originals: any OriginalOpening { confined }
     private let confined: ConfinedOriginals
     private let database: LibraryDatabase
-    private let identity: AssetIdentity
+    /// Makes identifiers, by the person's key.
+    package let identity: AssetIdentity
     private let timeZone: TimeZone
     private let now: @Sendable () -> Date
     private let places: PlaceNames

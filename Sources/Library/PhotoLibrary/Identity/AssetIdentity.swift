@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import CSodium
-import PickerModel
+package import PickerModel
 
 /// Computes identifiers from file contents: BLAKE2b over size, head and tail, keyed with the person's secret key.
 ///
@@ -27,6 +27,11 @@ public struct AssetIdentity: Sendable {
     /// The identifier of one copy: `ordinal` distinguishes equal copies.
     func id(_ fingerprint: UInt64, ordinal: Int) -> AssetID {
         AssetID(rawValue: hash(Self.bytes(fingerprint), Self.bytes(UInt64(ordinal))))
+    }
+
+    /// The identifier that one app is told in place of an asset's.
+    package func id(of asset: AssetID, for app: String) -> AssetID {
+        AssetID(rawValue: hash(Array("asset of an app".utf8), [0], Array(app.utf8), [0], Self.bytes(asset.rawValue)))
     }
 
     /// The opaque identifier of a folder's album.

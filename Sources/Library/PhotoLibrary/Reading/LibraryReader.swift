@@ -145,6 +145,10 @@ struct LibraryReader {
                 sql: """
                     SELECT \(Self.assetColumns) FROM (SELECT * FROM asset WHERE id IN (\(page))) AS asset
                     JOIN folder ON folder.id = asset.folder
+                    LEFT JOIN (
+                        SELECT still, inode AS live_inode, size AS live_size, mtime AS live_mtime, mtime_ns AS live_mtime_ns
+                        FROM live_video
+                    ) ON still = asset.seq
                     """)
             while let row = try cursor.next() {
                 let folder = try Array(row.decode(Data.self, forColumn: "path"))
@@ -178,7 +182,8 @@ struct LibraryReader {
 
     private static let assetColumns = """
         asset.id, path, name, kind, subtypes, type, size, mtime, width, height, orientation, duration, civil, fraction, \
-        utc_offset, date_source, latitude, longitude, favourite, paired_video, broken_code, broken_values
+        utc_offset, date_source, latitude, longitude, favourite, paired_video, broken_code, broken_values, inode, mtime_ns, \
+        live_inode, live_size, live_mtime, live_mtime_ns
         """
 
     private func asset(_ row: Row, folder: [UInt8]) throws -> Asset {
@@ -209,6 +214,21 @@ struct LibraryReader {
             pairedVideo: paired.map { FileLocation(bytes: Array($0)) },
             broken: row.decode(String?.self, forColumn: "broken_code").map {
                 try MediaError(code: $0, values: row.decode(forColumn: "broken_values"))
-            })
+            },
+            stamp: stamp(row, inode: "inode", size: "size", modified: "mtime", nanoseconds: "mtime_ns"),
+            pairedStamp: paired == nil
+                ? nil
+                : stamp(
+                    row, inode: "live_inode", size: "live_size", modified: "live_mtime", nanoseconds: "live_mtime_ns"))
+    }
+
+    /// Nil where the columns have nothing.
+    private func stamp(
+        _ row: Row, inode: String, size: String, modified: String, nanoseconds: String
+    ) throws -> FileStamp? {
+        guard let number = try row.decode(Int64?.self, forColumn: inode) else { return nil }
+        return try FileStamp(
+            inode: UInt64(bitPattern: number), size: row.decode(forColumn: size),
+            modified: row.decode(forColumn: modified), nanoseconds: row.decode(forColumn: nanoseconds))
     }
 }

@@ -20,6 +20,7 @@ struct RowCopy {
         try copyFolders(seen)
         try copy("SELECT * FROM town WHERE id IN (SELECT town FROM asset WHERE seq IN (\(seen)))", into: "town")
         try copy("SELECT * FROM asset WHERE seq IN (\(seen))", into: "asset")
+        try copy("SELECT * FROM live_video WHERE still IN (\(seen))", into: "live_video")
         for table in ["keyword", "person"] {
             try copy("SELECT * FROM \(table) WHERE asset IN (\(seen))", into: table)
         }

@@ -13,6 +13,8 @@ package enum IdentifiedProgram: Sendable, Equatable {
     case flatpak(String)
     /// A Snap, by its instance's name.
     case snap(String)
+    /// A program in another container: it has mounts or users of its own.
+    case contained
 
     /// As the portal names it; nil where no id is proven.
     package var app: String? {
@@ -20,6 +22,7 @@ package enum IdentifiedProgram: Sendable, Equatable {
         case .host(let id): id
         case .flatpak(let id): id
         case .snap(let name): "snap.\(name)"
+        case .contained: nil
         }
     }
 
@@ -29,9 +32,11 @@ package enum IdentifiedProgram: Sendable, Equatable {
 
 extension CallerIdentity {
     /// The program that a process belongs to, found as xdg-desktop-portal finds it: a Flatpak by the file `.flatpak-info` in its root, a Snap by
-    /// its control group, everything else by the unit of the session. Blocking.
+    /// its label or its control group, everything else by the unit of the session. Podman, bubblewrap, firejail and their kind are told by their namespaces.
+    /// Blocking.
+    /// - Parameter label: of the kernel's security module, which a Snap cannot shed; nil where it is not known.
     /// - Returns: nil where that cannot be told: then nothing may be taken for granted.
-    package static func program(ofProcess process: Int32) -> IdentifiedProgram? {
+    package static func program(ofProcess process: Int32, label: String? = nil) -> IdentifiedProgram? {
         // The root before the group: where it cannot be seen the process may be in any sandbox.
         let root = open("/proc/\(process)/root", O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard root >= 0 else { return nil }
@@ -44,10 +49,31 @@ extension CallerIdentity {
             guard let groups = try? String(contentsOfFile: "/proc/\(process)/cgroup", encoding: .utf8) else {
                 return nil
             }
-            return snap(inGroups: groups).map { .snap($0) } ?? .host(applicationID(inGroups: groups))
+            if let name = label.flatMap(snap(inLabel:)) ?? snap(inGroups: groups) { return .snap(name) }
+            guard let isContained = isContained(process) else { return nil }
+            return isContained ? .contained : .host(applicationID(inGroups: groups))
         } catch {
             return nil
         }
+    }
+
+    /// Whether a process has other mounts or other users than this one; nil where that cannot be told.
+    private static func isContained(_ process: Int32) -> Bool? {
+        for space in ["mnt", "user"] {
+            var (theirs, ours) = (stat(), stat())
+            guard stat("/proc/\(process)/ns/\(space)", &theirs) == 0, stat("/proc/self/ns/\(space)", &ours) == 0 else {
+                return nil
+            }
+            if theirs.st_ino != ours.st_ino || theirs.st_dev != ours.st_dev { return true }
+        }
+        return false
+    }
+
+    /// The instance's name of a Snap in a label of AppArmor: `snap.NAME.APP (enforce)`.
+    static func snap(inLabel label: String) -> String? {
+        let parts = label.prefix { $0 != " " }.split(separator: ".")
+        guard parts.count >= 3, parts[0] == "snap", isID(parts[1]) else { return nil }
+        return String(parts[1])
     }
 
     /// Bytes of `.flatpak-info`, which is short; a longer file is none of Flatpak's.

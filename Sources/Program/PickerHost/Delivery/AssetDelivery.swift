@@ -141,8 +141,13 @@ package struct AssetDelivery: Sendable {
         for (one, result) in zip(planned, made) {
             switch result {
             case .success(let copy):
-                delivery.items.append(copy.item)
-                if !copy.isKnown { new.append(copy.item) }
+                let item: PickedItem
+                do throws(MediaError) { item = try identified(copy.item) } catch {
+                    delivery.problems.append(Self.sentence(error, one.asset))
+                    continue
+                }
+                delivery.items.append(item)
+                if !copy.isKnown { new.append(item) }
                 if let reason = copy.lostVideo {
                     delivery.problems.append(
                         LocalizedText(
@@ -206,23 +211,52 @@ package struct AssetDelivery: Sendable {
             LocalizedText(
                 "%1 was left out: it is not certain that the details left out are gone from its copy; add it with all details, or another photo",
                 name)
+        case .media(.unreadable(ESTALE)): sentence(MediaError.unreadable(errno: ESTALE), asset)
         case .media(let error): LocalizedText("%1 was left out: %2", name, .nested(error.text))
         }
     }
 
     private func problem(with asset: Asset) -> LocalizedText? {
-        let name = LocalizedText.Argument.text(asset.name)
         do throws(MediaError) {
-            let descriptor = try originals.open(asset.location.bytes, for: .looking)
+            let descriptor = try originals.open(asset.original, for: .looking)
             defer { close(descriptor) }
             return access("/proc/self/fd/\(descriptor)", R_OK) == 0
-                ? nil : LocalizedText("%1 may not be read and was left out", name)
-        } catch .unreadable(ENOENT) {
-            return LocalizedText("%1 is no longer there and was left out", name)
-        } catch .notAFile {
-            return LocalizedText("%1 is no file any more and was left out", name)
+                ? nil : LocalizedText("%1 may not be read and was left out", .text(asset.name))
         } catch {
-            return LocalizedText("%1 cannot be opened and was left out", name)
+            return Self.sentence(error, asset)
         }
+    }
+
+    /// Why the file of an asset is not there as it was scanned.
+    private static func sentence(_ error: MediaError, _ asset: Asset) -> LocalizedText {
+        let name = LocalizedText.Argument.text(asset.name)
+        return switch error {
+        case .unreadable(ENOENT): LocalizedText("%1 is no longer there and was left out", name)
+        case .unreadable(ESTALE):
+            LocalizedText("%1 has changed since it was shown and was left out; look at it and add it again", name)
+        case .notAFile: LocalizedText("%1 is no file any more and was left out", name)
+        default: LocalizedText("%1 cannot be opened and was left out", name)
+        }
+    }
+
+    /// The item with the files that are there now, by which they are told from others that take their places later.
+    private func identified(_ item: PickedItem) throws(MediaError) -> PickedItem {
+        guard item.unfinished == nil else { return item }
+        var identified = item
+        switch item.delivered {
+        case .original:
+            identified.identity = try originals.identity(of: item.asset.original)
+            if let video = item.asset.pairedOriginal {
+                identified.pairedIdentity = try originals.identity(of: video)
+            }
+        case .copy:
+            guard let found = FileIdentity(ofCopy: item.file) else { throw .unreadable(errno: errno) }
+            identified.identity = found
+            if let video = item.asset.pairedVideo {
+                guard let found = FileIdentity(ofCopy: video) else { throw .unreadable(errno: errno) }
+                identified.pairedIdentity = found
+            }
+        }
+        return identified
     }
 }

@@ -48,6 +48,12 @@ package struct CopyFolders: Sendable {
 
     private static func make(in place: String) throws(FileError) -> FileLocation {
         try PrivateFile.makeFolder(Array(place.utf8))
+        // Whatever lies there may have been put there by another program: a link, or a folder that others read.
+        var status = stat()
+        guard lstat(place, &status) == 0 else { throw .system(errno) }
+        guard status.st_mode & S_IFMT == S_IFDIR, status.st_uid == geteuid(), status.st_mode & 0o077 == 0 else {
+            throw .system(EPERM)
+        }
         return try make(under: Array(place.utf8))
     }
 

@@ -17,12 +17,12 @@ extension CopyMaker {
     ///   - work: is asked whether to go on, and told how far it is.
     /// - Returns: nil for a video that is a film already; nothing was made then.
     func film(
-        of file: FileLocation, as format: FilmFormat, _ plan: ExportPlan.Item, values: [String],
+        of file: Original, as format: FilmFormat, _ plan: ExportPlan.Item, values: [String],
         in place: CopyPlace = .new(besides: 0), _ work: CopyWork
     ) throws(Failure) -> (file: FileLocation, bytes: Int64, film: MadeFilm)? {
         let source = try opened(file)
         defer { close(source) }
-        let folder = try folder(place, for: CopyPlace.room(forFilmOf: file))
+        let folder = try folder(place, for: CopyPlace.room(forFilmOf: file.location))
         let name = plan.name(as: format)
         let copy = FileLocation(bytes: folder.bytes + Array("/\(name)".utf8))
         do throws(Failure) {

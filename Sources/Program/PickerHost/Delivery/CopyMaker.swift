@@ -33,7 +33,7 @@ struct CopyMaker {
     ///   - work: is asked whether to go on, and told how far it is.
     /// - Returns: the copy, and its size in bytes.
     func copy(
-        of file: FileLocation, named name: ArraySlice<UInt8>, without removed: MetadataClasses, values: [String],
+        of file: Original, named name: ArraySlice<UInt8>, without removed: MetadataClasses, values: [String],
         in place: CopyPlace = .new(besides: 0), work: CopyWork = CopyWork()
     ) throws(Failure) -> (file: FileLocation, bytes: Int64) {
         let source = try opened(file)
@@ -49,7 +49,7 @@ struct CopyMaker {
     ///   - values: texts of the original that must stand nowhere in the copy.
     ///   - place: where it goes.
     func still(
-        of file: FileLocation, _ formats: [StillFormat], _ plan: ExportPlan.Item, values: [String],
+        of file: Original, _ formats: [StillFormat], _ plan: ExportPlan.Item, values: [String],
         in place: CopyPlace = .new(besides: 0), work: CopyWork = CopyWork()
     ) throws(Failure) -> (file: FileLocation, bytes: Int64, picture: ExportedPicture) {
         let source = try opened(file)
@@ -96,8 +96,8 @@ struct CopyMaker {
     }
 
     /// An original, open for reading; the caller closes it.
-    func opened(_ file: FileLocation) throws(Failure) -> Int32 {
-        do throws(MediaError) { return try originals.open(file.bytes, for: .reading) } catch { throw .media(error) }
+    func opened(_ file: Original) throws(Failure) -> Int32 {
+        do throws(MediaError) { return try originals.open(file, for: .reading) } catch { throw .media(error) }
     }
 
     /// Writes a copy and has it read, unless it has the bytes of the original.

@@ -54,12 +54,12 @@ struct CopyOrder: Sendable {
 
     private func still(_ formats: [StillFormat], _ maker: CopyMaker) throws(CopyMaker.Failure) -> MadeCopy {
         let made = try maker.still(
-            of: asset.location, formats, plan, values: values, in: .new(besides: videoBytes), work: pictureWork)
+            of: asset.original, formats, plan, values: values, in: .new(besides: videoBytes), work: pictureWork)
         return try pair(made.file, made.bytes, .picture(made.picture), maker)
     }
 
     private func film(_ format: FilmFormat, _ maker: CopyMaker) throws(CopyMaker.Failure) -> PickedItem {
-        guard let made = try maker.film(of: asset.location, as: format, plan, values: values, work) else {
+        guard let made = try maker.film(of: asset.original, as: format, plan, values: values, work) else {
             // What is a film already is handed over as it is, or without what is removed.
             return plan.removed.isEmpty ? PickedItem(asset: asset, file: asset.location) : try copy(maker).item
         }
@@ -70,7 +70,7 @@ struct CopyOrder: Sendable {
 
     private func copy(_ maker: CopyMaker) throws(CopyMaker.Failure) -> MadeCopy {
         let copy = try maker.copy(
-            of: asset.location, named: Array(plan.name.utf8)[...], without: plan.removed, values: values,
+            of: asset.original, named: Array(plan.name.utf8)[...], without: plan.removed, values: values,
             in: .new(besides: videoBytes), work: pictureWork)
         return try pair(copy.file, copy.bytes, nil, maker)
     }
@@ -89,12 +89,12 @@ struct CopyOrder: Sendable {
             if case .film(let format) = plan.format {
                 name = plan.name(as: format)
                 let film = try maker.film(
-                    of: original, as: format, plan, values: values, in: .inside(picture.parent), videoWork)
+                    of: originalOfVideo, as: format, plan, values: values, in: .inside(picture.parent), videoWork)
                 if let film { return MadeCopy(item: item(film.file)) }
                 if plan.removed.isEmpty, conversion == nil { return originals(picture.parent) }
             }
             let video = try maker.copy(
-                of: original, named: Array(name.utf8)[...], without: plan.removed, values: values,
+                of: originalOfVideo, named: Array(name.utf8)[...], without: plan.removed, values: values,
                 in: .inside(picture.parent), work: videoWork)
             return MadeCopy(item: item(video.file))
         } catch {
@@ -117,12 +117,13 @@ struct CopyOrder: Sendable {
     }
 
     /// The file of the video: that of a motion photo is inside its picture.
-    private var original: FileLocation { asset.pairedVideo ?? asset.location }
+    private var originalOfVideo: Original { asset.pairedOriginal ?? asset.original }
 
     /// Bytes that the video may take beside the picture.
     private var videoBytes: Int64 {
         guard let video = plan.video else { return 0 }
-        return video.format == .original ? CopyPlace.bytes(of: original) : CopyPlace.room(forFilmOf: original)
+        return video.format == .original
+            ? CopyPlace.bytes(of: originalOfVideo.location) : CopyPlace.room(forFilmOf: originalOfVideo.location)
     }
 
     private var pictureWork: CopyWork {

@@ -54,7 +54,8 @@ package struct FolderCopies: Sendable {
         for item in items {
             // The video of a Live Photo is copied with it under the same name, by which programs know that the two
             // belong together.
-            let files = [item.file] + [item.asset.pairedVideo].compactMap { $0 }
+            let video = item.asset.pairedVideo.map { ($0, item.pairedIdentity) }
+            let files = [(item.file, item.identity)] + [video].compactMap(\.self)
             do throws(Problem) {
                 let names = try copy(files, to: directory)
                 places.append(names.map { FileLocation(bytes: folder.bytes + [UInt8(ascii: "/")] + $0) })
@@ -76,20 +77,22 @@ package struct FolderCopies: Sendable {
 
     /// Copies files that belong together under one number.
     /// - Returns: the names that they got.
-    private func copy(_ files: [FileLocation], to directory: Int32) throws(Problem) -> [[UInt8]] {
+    private func copy(
+        _ files: [(location: FileLocation, identity: FileIdentity?)], to directory: Int32
+    ) throws(Problem) -> [[UInt8]] {
         var (number, style) = (1, CopyName.kept)
         // Repeated only where one of the files got its name and that of the other was taken.
         attempts: while true {
             var held: [HeldCopy] = []
             for file in files {
                 do throws(HeldCopy.Failure) {
-                    held.append(try HeldCopy(of: file, from: originals, in: directory))
+                    held.append(try HeldCopy(of: file.location, file.identity, from: originals, in: directory))
                 } catch {
-                    throw Self.problem(error, with: file)
+                    throw Self.problem(error, with: file.location)
                 }
             }
             while number <= 10_000 {
-                let names = files.map { CPath.terminated(style.name($0, number)) }
+                let names = files.map { CPath.terminated(style.name($0.location, number)) }
                 guard names.allSatisfy({ faccessat(directory, $0, F_OK, AT_SYMLINK_NOFOLLOW) != 0 }) else {
                     number += 1
                     continue

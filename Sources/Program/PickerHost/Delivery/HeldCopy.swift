@@ -29,11 +29,15 @@ final class HeldCopy {
 
     /// Copies all bytes and the times; the copy has no more permissions than the file. Waits for the disks.
     /// - Parameters:
+    ///   - identity: which file it has to be; nil for whatever lies there.
     ///   - originals: opens the file.
     ///   - directory: open, for as long as the value lives.
-    init(of file: FileLocation, from originals: any OriginalOpening, in directory: Int32) throws(Failure) {
+    init(
+        of file: FileLocation, _ identity: FileIdentity?, from originals: any OriginalOpening, in directory: Int32
+    ) throws(Failure) {
         guard let source = try? originals.open(file.bytes, for: .reading) else { throw .unreadable }
         defer { close(source) }
+        guard identity == nil || FileIdentity(ofDescriptor: source) == identity else { throw .unreadable }
         var status = stat()
         guard fstat(source, &status) == 0 else { throw .unreadable }
         (descriptor, makeshift) = try Self.target(in: directory, mode: status.st_mode & 0o666)

@@ -38,6 +38,10 @@ package struct PickRequest: Sendable {
     package var audience = Notices.Audience.app
     /// The folder that the caller wants copies in; nil for the program's own.
     package var copies: FileLocation?
+    /// How the caller is told identifiers; nil for those of the library.
+    package var identifiers: AppIdentifiers?
+    /// Whether the caller hears nothing before the person acts that depends on what is in the library: over the bus any program may ask.
+    package var isDiscreet = false
     /// Details that are left out where the person has made no lasting choice for the app.
     package var usualRemovals: MetadataClasses = []
     /// The context stated by a script; nil for the real one.

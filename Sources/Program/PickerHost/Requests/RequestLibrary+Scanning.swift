@@ -78,6 +78,20 @@ extension RequestLibrary {
             throw .configuration(error)
         }
     }
+
+    /// The assets that an app names, as the library names them. The time does not depend on whether it has any of them.
+    /// - Throws: `.unanswered` if the library cannot be asked.
+    func preselection(_ texts: [String], told identifiers: AppIdentifiers) async throws(HostError) -> [String] {
+        guard !texts.isEmpty else { return [] }
+        do throws(LibraryFailure) {
+            let all = try await view.port().list(LibraryQuery()).entries.map(\.id)
+            return await Task.detached {
+                identifiers.assets(texts.compactMap { AssetID($0) }, among: all).map(\.description)
+            }.value
+        } catch {
+            throw .unanswered(error)
+        }
+    }
 }
 
 extension ScanReport {

@@ -25,14 +25,25 @@ package final class RequestSession: Sendable {
 
     /// The state of the request at its beginning: names in the configuration looked up in the library. A library that was never scanned is
     /// scanned first if the configuration names an album.
-    /// - Throws: `.configuration` if there is no such album, `.library` if the library cannot be asked.
+    /// - Throws: `.configuration` if there is no such album and the caller may know that, `.library` if the library cannot be asked.
     package func state() async throws(HostError) -> PickerState {
-        let configuration = request.configuration
+        var configuration = request.configuration
         // A script's circumstances are invented, so a request with them neither reads nor writes the app's memory.
         let memory = request.context == nil ? host.apps.load(request.app) : AppMemory()
-        var album: AlbumID?
-        if let scope = configuration.scope { album = try await library.find(scope.nameOrID) }
         let restricts = configuration.scope?.mode == .restrict
+        var album: AlbumID?
+        if let scope = configuration.scope {
+            do throws(HostError) {
+                album = try await library.find(scope.nameOrID)
+            } catch {
+                guard case .configuration = error, request.isDiscreet else { throw error }
+                album = restricts ? .absent : nil
+            }
+        }
+        if let identifiers = request.identifiers {
+            configuration.preselectedAssetIdentifiers = try await library.preselection(
+                configuration.preselectedAssetIdentifiers, told: identifiers)
+        }
         return PickerState(
             configuration: configuration, app: request.app, platform: request.platform,
             context: request.context ?? ChromeContext(remembering: memory, app: request.app), memory: memory,

@@ -18,8 +18,12 @@ package enum ServiceError: Error, Sendable, Equatable {
     case unknownAsset(String)
     /// The file of a delivered item is not there any more, or cannot be read.
     case unreadable(String)
+    /// A file that is too large to be given to a program in a sandbox as a copy in memory.
+    case tooLarge(String)
     /// It cannot be told which program asks.
     case unknownCaller
+    /// The person has handed nothing over.
+    case nothingHandedOver
     /// The caller has as many requests open as it may have, or asks too often.
     case busy(String)
     /// The request has its outcome.
@@ -38,7 +42,8 @@ package enum ServiceError: Error, Sendable, Equatable {
         case .badArguments: "org.freedesktop.DBus.Error.InvalidArgs"
         case .unknownAsset: own + "UnknownAsset"
         case .unreadable: "org.freedesktop.DBus.Error.FileNotFound"
-        case .unknownCaller: own + "AccessDenied"
+        case .tooLarge: own + "TooLarge"
+        case .unknownCaller, .nothingHandedOver: own + "AccessDenied"
         case .busy: own + "Busy"
         case .closed: own + "Closed"
         case .noDisplay, .noProcess: "org.freedesktop.DBus.Error.Failed"
@@ -53,7 +58,9 @@ package enum ServiceError: Error, Sendable, Equatable {
         case .badArguments(let method): "the arguments are not those of \(method)"
         case .unknownAsset(let id): "'\(id)' is no asset that was delivered"
         case .unreadable(let name): "'\(name)' is no longer there or cannot be read"
+        case .tooLarge(let name): "there is no memory for a copy of '\(name)'; read it at its path"
         case .unknownCaller: "the calling program cannot be identified"
+        case .nothingHandedOver: "the person has handed nothing over"
         case .busy(let reason): reason
         case .closed: "the request has ended"
         case .noDisplay: "there is no display to show the picker on"

@@ -37,9 +37,22 @@ package final class FileChooserBackend {
     /// Requests that have no answer yet.
     package var requests: Int { open.count }
 
+    /// Dialogs that one app may have open, and all together. Programs that are in no sandbox have no id here and count together.
+    private static let ofOne = 4
+    private static let ofAll = 12
+
     private func called(_ call: BusCall) {
-        guard let arguments = call.arguments, let asked = PortalCall(call.method, arguments) else {
+        if call.isSmall { return take(call, call.arguments) }
+        Task { @MainActor in take(call, await call.read()) }
+    }
+
+    private func take(_ call: BusCall, _ arguments: [BusValue]?) {
+        guard let arguments, let asked = PortalCall(call.method, arguments) else {
             return call.fail("org.freedesktop.DBus.Error.InvalidArgs", "the arguments are not those of \(call.method)")
+        }
+        let ofApp = asked.app.isEmpty ? 0 : open.values.count { $0.asked.app == asked.app }
+        guard open.count < Self.ofAll, ofApp < Self.ofOne else {
+            return call.fail("org.freedesktop.DBus.Error.LimitsExceeded", "\(open.count) dialogs are open")
         }
         let request: PortalRequest
         do throws(BusError) {

@@ -10,27 +10,40 @@ import PickerModel
 @MainActor
 final class DeliveredItems {
     private let caller: Caller
-    private let documents: DocumentPortal
-    private let removeCopies: @Sendable ([FileLocation]) -> Void
-    private var records: [AssetID: AssetRecord] = [:]
+    private let shared: Shared
+    private let held: HeldFiles.Share
+    private var records: [AssetID: ServedItem] = [:]
+    /// Copies that the program has opened.
+    private var sealed: [FileLocation: OpenFile] = [:]
     private var values: [AssetID: BusValue] = [:]
     /// Items that were told before.
     private var identifiers: [AssetID: BusValue] = [:]
-    private var given: [DocumentPortal.Document] = []
+    private var given: [AssetID: [DocumentPortal.Document]] = [:]
     /// Those who read unfinished films.
     private var feeds: [(film: AssetID, feed: FilmFeed)] = []
     /// All copies that were told of.
-    private var copies: Set<FileLocation> = []
+    private(set) var copies: Set<FileLocation> = []
     private var isReleased = false
 
     /// Descriptors of unfinished films that one request has open.
     private static let mostFeeds = 8
 
-    /// - Parameter removeCopies: called off the main thread, once nobody has these any more.
-    init(
-        for caller: Caller, documents: DocumentPortal, removeCopies: @escaping @Sendable ([FileLocation]) -> Void
-    ) {
-        (self.caller, self.documents, self.removeCopies) = (caller, documents, removeCopies)
+    /// What all requests share.
+    @MainActor
+    final class Shared {
+        let documents: DocumentPortal
+        /// Called off the main thread, once nobody has these any more.
+        let removeCopies: @Sendable ([FileLocation]) -> Void
+        let held = HeldFiles()
+        let sealed = SealedCopies()
+
+        init(_ documents: DocumentPortal, removeCopies: @escaping @Sendable ([FileLocation]) -> Void) {
+            (self.documents, self.removeCopies) = (documents, removeCopies)
+        }
+    }
+
+    init(for caller: Caller, _ shared: Shared) {
+        (self.caller, self.shared, held) = (caller, shared, shared.held.share())
     }
 
     /// Whether nothing was delivered.
@@ -41,80 +54,112 @@ final class DeliveredItems {
     func take(_ selection: ServedSelection) async -> [BusValue] {
         await take(new: selection.changed)
         forget(besides: Set(selection.ids))
-        let new = Set(selection.changed.map(\.id))
+        let new = Set(selection.changed.map(\.record.id))
         return selection.ids.compactMap { id in
             new.contains(id) ? values[id] : identifiers[id]
         }
     }
 
     /// - Returns: the items of an outcome as `aa{sv}` has them.
-    func take(_ outcome: [AssetRecord]) async -> [BusValue] {
-        await take(new: outcome.filter { records[$0.id] != $0 })
-        forget(besides: [])
-        return outcome.compactMap { values[$0.id] }
+    func take(_ outcome: [ServedItem]) async -> [BusValue] {
+        await take(new: outcome.filter { records[$0.record.id] != $0 })
+        forget(besides: Set(outcome.map(\.record.id)))
+        return outcome.compactMap { values[$0.record.id] }
     }
 
-    private func take(new: [AssetRecord]) async {
+    private func take(new: [ServedItem]) async {
         guard !new.isEmpty else { return }
-        for record in new {
-            records[record.id] = record
-            guard record.unfinished == nil, let file = record.file else { continue }
-            for one in feeds where one.film == record.id { one.feed.finish(with: file) }
-            if record.handling?.delivered == .copy { copies.insert(file) }
+        for item in new {
+            records[item.record.id] = item
+            guard item.record.unfinished == nil, let file = item.photo else { continue }
+            for one in feeds where one.film == item.record.id { one.feed.finish(with: file) }
+            if item.record.handling?.delivered == .copy { copies.insert(file.location) }
         }
         // What is told when nobody has the request any more goes at once.
         guard !isReleased else { return removeAll() }
-        let visible = caller.program.isSandboxed ? await withDocuments(new) : new
-        for record in visible {
+        let visible = caller.program.isSandboxed ? await withDocuments(new) : new.map(\.record)
+        for record in visible where records[record.id] != nil {
             values[record.id] = .made(MadeValue(record.busValue))
             identifiers[record.id] = .made(MadeValue(.dictionary(["id": .string(record.id.description)])))
         }
     }
 
-    /// Forgets the unfinished films that are not among these: they were left out, or nobody wants them any more.
-    private func forget(besides kept: Set<AssetID>) { forgetFilms { !kept.contains($0) } }
+    /// Takes everything back: the person has not confirmed.
+    func takeBack() { forget { _ in true } }
 
-    /// The program does not want these films any more, where they are unfinished.
-    func deselect(_ ids: [AssetID]) { forgetFilms { ids.contains($0) } }
+    /// The program does not want these any more. Where the person picks one again, it is told anew.
+    func deselect(_ ids: [AssetID]) { forget { ids.contains($0) } }
 
-    private func forgetFilms(where isUnwanted: (AssetID) -> Bool) {
-        for (id, record) in records where record.unfinished != nil && isUnwanted(id) {
+    /// Forgets what is not among these: it was left out, or nobody wants it any more.
+    private func forget(besides kept: Set<AssetID>) { forget { !kept.contains($0) } }
+
+    private func forget(where isUnwanted: (AssetID) -> Bool) {
+        var documents: [DocumentPortal.Document] = []
+        for (id, item) in records where isUnwanted(id) {
             (records[id], values[id], identifiers[id]) = (nil, nil, nil)
             for one in feeds where one.film == id { one.feed.giveUp() }
+            for file in item.files {
+                held.drop(file)
+                sealed[file.location] = nil
+            }
+            documents += given.removeValue(forKey: id) ?? []
         }
+        takeBack(documents)
+    }
+
+    private func takeBack(_ documents: [DocumentPortal.Document]) {
+        guard !documents.isEmpty else { return }
+        Task { @MainActor [shared] in await shared.documents.takeBack(documents) }
     }
 
     /// The records with paths of the document portal; without any where that is not there. Such a caller has `OpenItem` alone.
-    private func withDocuments(_ new: [AssetRecord]) async -> [AssetRecord] {
-        var files: [FileLocation] = []
-        for record in new where record.unfinished == nil { files += record.files }
-        let found = await documents.add(files, for: caller.program.app)
-        given += found.values
+    private func withDocuments(_ new: [ServedItem]) async -> [AssetRecord] {
+        let wanted = new.filter { $0.record.unfinished == nil }
+        let found = await shared.documents.add(wanted.flatMap(\.files), for: caller.program.app) { file, descriptor in
+            if !isReleased { held.hold(descriptor, of: file) }
+        }
+        for item in wanted {
+            let documents = item.files.compactMap { found[$0.location] }
+            // The item may have gone meanwhile.
+            if records[item.record.id] == item {
+                given[item.record.id, default: []] += documents
+            } else {
+                takeBack(documents)
+            }
+        }
         if isReleased { removeAll() }
-        return new.map { record in
-            var visible = record
-            let photo = record.file.flatMap { found[$0] }
+        return new.map { item in
+            var visible = item.record
+            let photo = item.photo.flatMap { found[$0.location] }
             (visible.path, visible.uri) = (photo?.path, photo.map { FileURI.text(ofPath: Array($0.path.utf8)) } ?? "")
-            visible.pairedVideo = record.pairedVideo.flatMap { found[FileLocation($0)]?.path }
+            visible.pairedVideo = item.pairedVideo.flatMap { found[$0.location]?.path }
             return visible
         }
     }
 
     /// A descriptor to read a delivered item with.
     /// - Parameter part: `photo`, or `paired-video` of a Live Photo.
-    /// - Throws: `unknownAsset` for what was not delivered, `unreadable` for what is not there any more, `busy` while too many unfinished films are
-    ///   read.
+    /// - Throws: `unknownAsset` for what was not delivered, `unreadable` where the file that was delivered is not at its place any more, `tooLarge`
+    ///   where there is no memory for a copy, `busy` while too many unfinished films are read.
     func open(_ id: String, part: String) async throws(ServiceError) -> OpenFile {
-        guard let asset = AssetID(id), let record = records[asset] else { throw .unknownAsset(id) }
-        if let film = record.unfinished, part == "photo" { return try await read(film, of: record) }
-        guard let file = part == "paired-video" ? record.pairedVideo.map({ FileLocation($0) }) : record.file,
+        guard let asset = AssetID(id), let item = records[asset] else { throw .unknownAsset(id) }
+        if let film = item.record.unfinished, part == "photo" { return try await read(film, of: item.record) }
+        guard let file = part == "paired-video" ? item.pairedVideo : item.photo,
             ["photo", "paired-video"].contains(part)
         else { throw .unknownAsset("\(id) (\(part))") }
         // A descriptor of the file itself could be opened again for writing, through /proc, by a program in a sandbox.
-        let isSealed = caller.program.isSandboxed
-        let opened = await Task.detached { isSealed ? OpenFile.sealedCopy(of: file) : OpenFile.reading(file) }.value
-        guard let opened else { throw .unreadable(record.name) }
+        let source = caller.program.isSandboxed ? try await sealedCopy(of: file) : nil
+        guard let opened = await Task.detached(operation: { source?.reading() ?? file.opened() }).value else {
+            throw .unreadable(item.record.name)
+        }
         return opened
+    }
+
+    private func sealedCopy(of file: DeliveredFile) async throws(ServiceError) -> OpenFile {
+        let kept = held[file]
+        let copy = try await shared.sealed.copy(of: file) { kept ?? file.named() }
+        if !isReleased { sealed[file.location] = copy }
+        return copy
     }
 
     /// A descriptor that gives a film as far as it is made, and the rest as it comes.
@@ -122,7 +167,7 @@ final class DeliveredItems {
         let stream = await Task.detached { film.stream.flatMap { OpenFile.reading($0) } }.value
         // It may have ended meanwhile.
         guard let now = records[record.id], !isReleased else { throw .unknownAsset(record.id.description) }
-        guard now.unfinished != nil else { return try await open(record.id.description, part: "photo") }
+        guard now.record.unfinished != nil else { return try await open(record.id.description, part: "photo") }
         feeds.removeAll { $0.feed.isOver }
         guard feeds.count < Self.mostFeeds else {
             throw .busy("\(feeds.count) films are read already before they are whole")
@@ -142,22 +187,30 @@ final class DeliveredItems {
     }
 
     private func removeAll() {
-        let (documents, given, copies, removeCopies) = (documents, given, copies, removeCopies)
-        (self.given, self.copies) = ([], [])
+        let (documents, given, copies, removeCopies) = (shared.documents, given, copies, shared.removeCopies)
+        (self.given, self.copies, sealed) = ([:], [], [:])
+        held.release()
         guard !given.isEmpty || !copies.isEmpty else { return }
         Task { @MainActor in
-            await documents.takeBack(given)
+            await documents.takeBack(given.values.flatMap(\.self))
             await Task.detached { removeCopies(Array(copies)) }.value
         }
     }
 }
 
-extension AssetRecord {
+extension ServedItem {
     /// The item's file.
-    fileprivate var file: FileLocation? {
-        FileURI.path(of: Array(uri.utf8)).map { FileLocation(bytes: $0) }
+    fileprivate var photo: DeliveredFile? {
+        guard let file, let path = FileURI.path(of: Array(record.uri.utf8)) else { return nil }
+        return DeliveredFile(location: FileLocation(bytes: path), identity: file)
     }
 
-    /// With the video of a Live Photo.
-    fileprivate var files: [FileLocation] { [file, pairedVideo.map { FileLocation($0) }].compactMap(\.self) }
+    /// Both.
+    fileprivate var files: [DeliveredFile] { [photo, pairedVideo].compactMap(\.self) }
+
+    /// The video of a Live Photo that consists of two files.
+    fileprivate var pairedVideo: DeliveredFile? {
+        guard let video, let path = record.pairedVideo else { return nil }
+        return DeliveredFile(location: FileLocation(path), identity: video)
+    }
 }

@@ -25,15 +25,17 @@ final class DocumentPortal {
     init(on bus: BusConnection) { self.bus = bus }
 
     /// Gives files to a program, until the session ends or `takeBack`.
+    /// - Parameter named: takes a descriptor of each file that is still the one that was delivered.
     /// - Returns: what it can see now; files that could not be given are missing.
-    func add(_ files: [FileLocation], for app: String?) async -> [FileLocation: Document] {
-        guard let app else { return [:] }
+    func add(
+        _ files: [DeliveredFile], for app: String?, named: (DeliveredFile, OpenFile) -> Void
+    ) async -> [FileLocation: Document] {
         var found: [FileLocation: Document] = [:]
         for start in stride(from: 0, to: files.count, by: Self.most) {
             let some = files[start..<min(start + Self.most, files.count)]
-            let open = await Task.detached { some.compactMap { file in OpenFile.naming(file).map { (file, $0) } } }
-                .value
-            guard !open.isEmpty else { continue }
+            let open = await Task.detached { some.compactMap { file in file.named().map { (file, $0) } } }.value
+            for (file, descriptor) in open { named(file, descriptor) }
+            guard !open.isEmpty, let app else { continue }
             let handles = BusValue.array((0..<Int32(open.count)).map { .file($0) }, of: "h")
             let answer = try? await bus.call(
                 Self.name, Self.object, Self.name, "AddFull",
@@ -45,7 +47,7 @@ final class DocumentPortal {
             let root = String(decoding: mount.prefix { $0 != 0 }, as: UTF8.self)
             for (id, (file, _)) in zip(ids, open) {
                 guard let id = id.text, !id.isEmpty else { continue }
-                found[file] = Document(id: id, path: "\(root)/\(id)/\(file.displayName)")
+                found[file.location] = Document(id: id, path: "\(root)/\(id)/\(file.location.displayName)")
             }
         }
         return found

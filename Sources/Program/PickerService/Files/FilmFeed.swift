@@ -13,7 +13,7 @@ import Synchronization
 /// with ECONNRESET once all is read, and ends only where that byte was taken.
 final class FilmFeed: Sendable {
     private enum End {
-        case whole(FileLocation)
+        case whole(DeliveredFile)
         case givenUp
     }
 
@@ -63,7 +63,7 @@ final class FilmFeed: Sendable {
     }
 
     /// The film is whole. A stream knows that by itself.
-    func finish(with file: FileLocation) { state.withLock { $0.end = $0.end ?? .whole(file) } }
+    func finish(with file: DeliveredFile) { state.withLock { $0.end = $0.end ?? .whole(file) } }
 
     /// Nobody may read any more of a film that is not whole.
     func giveUp() { state.withLock { $0.end = $0.end ?? .givenUp } }
@@ -104,8 +104,8 @@ final class FilmFeed: Sendable {
         }
     }
 
-    private func giveWhole(_ file: FileLocation, to writer: Int32) {
-        guard let open = OpenFile.reading(file) else { return }
+    private func giveWhole(_ file: DeliveredFile, to writer: Int32) {
+        guard let open = file.opened() else { return }
         while let piece = try? Bytes.read(open.descriptor, upTo: Self.piece) {
             guard !piece.isEmpty else { return Self.end(writer) }
             guard write(piece, of: nil, to: writer) else { return }

@@ -17,22 +17,19 @@ final class OpenFile: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Opens a regular file to be read. Blocking: disks may be slow.
-    /// - Returns: nil where there is none, or it may not be read.
+    /// Opens the file that a descriptor names, or that is open already, once more: with a place of its own in it, to be read. Blocking: disks
+    /// may be slow.
+    /// - Returns: nil where it may not be read, or the process has too many open files.
+    func reading() -> OpenFile? { OpenFile(descriptor: picker_read_named(descriptor)) }
+
+    /// Opens a file of ours to be read. Blocking.
+    /// - Returns: nil where there is none, or something else than a regular file.
     static func reading(_ file: FileLocation) -> OpenFile? {
-        guard let opened = try? RegularFile(file.bytes) else { return nil }
+        guard let opened = try? RegularFile(file.bytes, followsLinks: false) else { return nil }
         return OpenFile(descriptor: opened.released())
     }
 
-    /// A copy of a file in memory that nobody can write to. Blocking.
-    /// - Returns: nil where there is no file, or no memory for it.
-    static func sealedCopy(of file: FileLocation) -> OpenFile? {
-        reading(file).flatMap { OpenFile(descriptor: picker_sealed_copy($0.descriptor)) }
-    }
-
-    /// A descriptor that names a file and reads nothing of it.
-    /// - Returns: nil where there is none.
-    static func naming(_ file: FileLocation) -> OpenFile? {
-        OpenFile(descriptor: picker_name_file(CPath.terminated(file.bytes)))
-    }
+    /// A copy of it in memory that nobody can write to. Blocking.
+    /// - Returns: nil where there is no memory for it.
+    func sealedCopy() -> OpenFile? { OpenFile(descriptor: picker_sealed_copy(descriptor)) }
 }

@@ -14,11 +14,14 @@ package final class PhotoPicker {
     private let callers: Callers
     private let processes: RequestProcesses
     private let requestXML: String
-    private let documents: DocumentPortal
-    private let removeCopies: @Sendable ([FileLocation]) -> Void
+    private let shared: DeliveredItems.Shared
     private let busyChanged: () -> Void
+    private let readers: Readers
     private var objects: [BusObject] = []
     private var allowance = PickAllowance()
+    /// Calls that are being read.
+    private var underWay = 0
+    private static let mostUnderWay = 32
     private var requests: [String: PickRequest] = [:]
 
     /// - Parameters:
@@ -31,8 +34,8 @@ package final class PhotoPicker {
         removeCopies: @escaping @Sendable ([FileLocation]) -> Void, busyChanged: @escaping () -> Void
     ) throws(BusError) {
         (self.bus, self.callers, self.processes, self.busyChanged) = (bus, callers, processes, busyChanged)
-        (requestXML, self.removeCopies) = (xml.request, removeCopies)
-        documents = DocumentPortal(on: bus)
+        (requestXML, shared) = (xml.request, DeliveredItems.Shared(DocumentPortal(on: bus), removeCopies: removeCopies))
+        readers = Readers(on: bus)
         bus.hideFromOthers(below: Self.requestsPath)
         objects = [
             try BusObject(
@@ -51,10 +54,18 @@ package final class PhotoPicker {
     /// Requests whose caller still has them, for their items.
     package var kept: Int { requests.count }
 
+    /// Copies that callers have.
+    package var copies: [FileLocation] { requests.values.flatMap(\.copies) }
+
     private func pick(_ call: BusCall) async {
+        // Before any work: reading a call and finding out who asks take time, too.
+        guard underWay < Self.mostUnderWay else { return call.fail(.busy("\(underWay) programs ask at once")) }
+        underWay += 1
+        defer { underWay -= 1 }
         do throws(ServiceError) {
-            let asked = try PickCall(call.arguments)
             guard let caller = await callers.find(call.sender) else { throw .unknownCaller }
+            try allowance.call(caller.process, at: .now)
+            let asked = try PickCall(await call.read())
             let kept = requests.values.count { $0.caller.process == caller.process && $0.hasOutcome }
             try allowance.begin(caller.process, kept: kept, at: .now)
             let request = makeRequest(asked, of: caller)
@@ -68,8 +79,8 @@ package final class PhotoPicker {
 
     private func makeRequest(_ asked: PickCall, of caller: Caller) -> PickRequest {
         let path = freePath(of: caller.name, asked.token)
-        let items = DeliveredItems(for: caller, documents: documents, removeCopies: removeCopies)
-        let request = PickRequest(asked, of: caller, at: path, xml: requestXML, on: bus, items: items)
+        let items = DeliveredItems(for: caller, shared)
+        let request = PickRequest(asked, of: caller, at: path, xml: requestXML, on: bus, items: items, readers: readers)
         requests[path] = request
         request.onOutcome = { [weak self] in
             self?.allowance.end(caller.process)

@@ -42,8 +42,18 @@ package struct PickAllowance: Sendable {
 
     private var open: [Int32: Int] = [:]
     private var rates: [Int32: Rate] = [:]
+    private var calls: [Int32: Rate] = [:]
 
     package init() {}
+
+    /// A process calls; what it asks for is not read yet.
+    /// - Throws: `busy`.
+    package mutating func call(_ process: Int32, at now: ContinuousClock.Instant) throws(ServiceError) {
+        calls = calls.filter { $0.key == process || !$0.value.isFull(at: now) }
+        guard calls[process, default: Rate(50, perSecond: 10, at: now)].take(at: now) else {
+            throw .busy("a program may call ten times a second")
+        }
+    }
 
     /// A process asks for a picker.
     /// - Throws: `busy`.

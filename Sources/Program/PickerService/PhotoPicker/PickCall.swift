@@ -54,6 +54,9 @@ extension PickerConfiguration.Update {
 }
 
 extension [String: BusValue] {
+    /// Bytes of one text.
+    private static var mostBytes: Int { 1024 }
+
     /// The entries by their fields; the first in the order of names is refused first.
     /// - Parameter unknown: the error of a name that is no field.
     fileprivate func fields(
@@ -64,7 +67,10 @@ extension [String: BusValue] {
             guard let field = ConfigurationField.allCases.first(where: { $0.name(at: .dBus) == name }) else {
                 throw unknown(name)
             }
-            guard let option = OptionValue(value) else { throw .wrongType(field: field, value: value.signature) }
+            guard let option = OptionValue(value, of: field) else {
+                throw .wrongSignature(field: field, signature: value.signature)
+            }
+            guard option.longest <= Self.mostBytes else { throw .tooLong(field: field, most: Self.mostBytes) }
             fields[field] = option
         }
         return fields
@@ -72,18 +78,23 @@ extension [String: BusValue] {
 }
 
 extension OptionValue {
-    /// Nil for a type that no field has.
-    fileprivate init?(_ value: BusValue) {
-        switch value {
-        case .string(let text): self = .text(text)
-        case .boolean(let flag): self = .flag(flag)
-        case .uint32(let number): self = .number(Int(number))
-        case .int32(let number): self = .number(Int(number))
-        case .int64(let number): self = .number(Int(number))
-        case .byte(let number): self = .number(Int(number))
-        case .uint64(let number): self = .number(Int(clamping: number))
-        case .array(let elements, "s"): self = .list(elements.compactMap(\.text))
-        default: return nil
+    /// A value of exactly the type that a field has on the bus; nil for any other.
+    fileprivate init?(_ value: BusValue, of field: ConfigurationField) {
+        switch (field.type, value) {
+        case (.text, .string(let text)): self = .text(text)
+        case (.flag, .boolean(let flag)): self = .flag(flag)
+        case (.number, .uint32(let number)): self = .number(Int(number))
+        case (.list, .array(let elements, "s")): self = .list(elements.compactMap(\.text))
+        case (.text, _), (.flag, _), (.number, _), (.list, _): return nil
+        }
+    }
+
+    /// Bytes of its longest text.
+    fileprivate var longest: Int {
+        switch self {
+        case .text(let text): text.utf8.count
+        case .list(let texts): texts.map(\.utf8.count).max() ?? 0
+        case .number, .flag: 0
         }
     }
 }

@@ -14,8 +14,11 @@ final class PickRequest {
     /// Called once when the object is gone.
     var onGone: (() -> Void)?
     private(set) var hasOutcome = false
+    /// Whether the person has not confirmed.
+    private var isTakenBack = false
     private let asked: PickCall
     private let bus: BusConnection
+    private let readers: Readers
     private var object: BusObject?
     private var watch: BusWatch?
     private var process: RequestProcess?
@@ -23,6 +26,13 @@ final class PickRequest {
     private var rate = Rate(200, perSecond: 100, at: .now)
     /// Answers of the document portal take turns, so that signals keep the order of changes.
     private var telling: Task<Void, Never>?
+
+    /// Calls that wait until those before them are read.
+    private var waiting = 0
+    private var reading: Task<Void, Never>?
+    private static let mostWaiting = 64
+    /// Bytes for a picker that does not read.
+    private static let mostUnsent = 1 << 20
 
     private var expiry: LoopTimer?
 
@@ -33,10 +43,10 @@ final class PickRequest {
     /// Exports the object; nothing is shown before `begin`.
     init(
         _ asked: PickCall, of caller: Caller, at path: String, xml: String, on bus: BusConnection,
-        items: DeliveredItems
+        items: DeliveredItems, readers: Readers
     ) {
         (self.asked, self.caller, self.path, self.bus) = (asked, caller, path, bus)
-        self.items = items
+        (self.items, self.readers) = (items, readers)
         object = try? BusObject(at: path, on: bus, xml: xml) { [weak self] in self?.called($0) }
         // A caller that has left is told nothing, and its window goes.
         watch = BusWatch(caller.name, on: bus) { [weak self] in self?.leave() }
@@ -55,11 +65,18 @@ final class PickRequest {
             process.onGone = { [weak self] in
                 self?.end(ServedOutcome(.failed, problems: ["the picker ended unexpectedly"]))
             }
-            process.send(.begin(ServedRequest(asked.configuration, app: caller.program.app, parent: asked.parent)))
+            process.send(
+                .begin(
+                    ServedRequest(
+                        asked.configuration, app: caller.program.app, isSandboxed: caller.program.isSandboxed,
+                        parent: asked.parent)))
         } catch {
             end(ServedOutcome(.failed, problems: [error.message]))
         }
     }
+
+    /// Copies that the caller has.
+    var copies: [FileLocation] { Array(items.copies) }
 
     // MARK: - From the picker
 
@@ -81,11 +98,19 @@ final class PickRequest {
     private func end(_ outcome: ServedOutcome) {
         guard !hasOutcome else { return }
         decide()
+        if outcome.kind != .confirmed {
+            isTakenBack = true
+            items.takeBack()
+        }
         tell { [weak self] in await self?.respond(outcome) }
     }
 
     private func respond(_ outcome: ServedOutcome) async {
-        var results: [String: BusValue] = ["items": .array(await items.take(outcome.items), of: "a{sv}")]
+        let told =
+            outcome.kind == .confirmed
+            ? await items.take(outcome.items)
+            : outcome.preselection.map { .dictionary(["id": .string($0.description)]) }
+        var results: [String: BusValue] = ["items": .array(told, of: "a{sv}")]
         if !outcome.problems.isEmpty { results["problems"] = .texts(outcome.problems) }
         let code: UInt32
         switch outcome.kind {
@@ -96,8 +121,8 @@ final class PickRequest {
             results["error"] = .string(outcome.problems.first ?? "nothing could be delivered")
         }
         emit("Response", [.uint32(code), .dictionary(results)])
-        // Without items there is nothing left to ask for.
-        guard !items.isEmpty else { return leave() }
+        // Without items there is nothing left to ask for, but `OpenItem` says so where the caller knows identifiers.
+        guard !items.isEmpty || !told.isEmpty else { return leave() }
         expiry = LoopTimer.after(milliseconds: Self.lastsFor * 1000) { [weak self] in self?.leave() }
     }
 
@@ -129,16 +154,33 @@ final class PickRequest {
         guard rate.take(at: .now) else { return call.fail(.busy("a request takes 100 calls a second")) }
         switch call.method {
         case "Close": close(call)
-        case "OpenItem": Task { @MainActor in await open(call) }
-        default: pass(call)
+        case "OpenItem":
+            guard call.isSmall else { return call.fail(.badArguments(call.method)) }
+            Task { @MainActor in await open(call) }
+        default: takeTurn(call)
+        }
+    }
+
+    /// Calls that the picker carries out keep their order, though large ones are read on another thread.
+    private func takeTurn(_ call: BusCall) {
+        if call.isSmall, waiting == 0 { return pass(call, call.arguments) }
+        guard waiting < Self.mostWaiting else { return call.fail(.busy("\(waiting) calls wait already")) }
+        waiting += 1
+        let earlier = reading
+        reading = Task { @MainActor in
+            await earlier?.value
+            let arguments = await call.read()
+            waiting -= 1
+            pass(call, arguments)
         }
     }
 
     /// Passes a call on to the picker, which has nothing to answer: what is wrong with it can be told here.
-    private func pass(_ call: BusCall) {
+    private func pass(_ call: BusCall, _ arguments: [BusValue]?) {
         do throws(ServiceError) {
-            let message = try ServiceMessage(call)
+            let message = try ServiceMessage(call.method, arguments ?? [])
             guard !hasOutcome, let process else { throw .closed }
+            guard process.unsent < Self.mostUnsent else { throw .busy("the picker has not taken earlier calls yet") }
             if case .deselect(let ids) = message { items.deselect(ids) }
             process.send(message)
             call.answer()
@@ -151,8 +193,20 @@ final class PickRequest {
         do throws(ServiceError) {
             guard let arguments = call.arguments, let id = arguments.first?.text, let options = arguments.last?.entries
             else { throw .badArguments("OpenItem") }
-            let file = try await items.open(id, part: options["part"]?.text ?? "photo")
-            guard call.answer([.file(0)], files: [file.descriptor]) else { throw .busy("too many files are open") }
+            guard !isTakenBack else { throw .nothingHandedOver }
+            let part = options["part"]
+            guard options.count == (part == nil ? 0 : 1), part == nil || part?.text != nil else {
+                throw .badArguments("OpenItem")
+            }
+            try await readers.admit(caller)
+            do throws(ServiceError) {
+                let file = try await items.open(id, part: part?.text ?? "photo")
+                guard call.answer([.file(0)], files: [file.descriptor]) else { throw .busy("too many files are open") }
+            } catch {
+                readers.kept(from: caller)
+                throw error
+            }
+            readers.sent(to: caller)
         } catch {
             call.fail(error)
         }
@@ -176,6 +230,7 @@ final class PickRequest {
         expiry?.cancel()
         (object, watch, expiry) = (nil, nil, nil)
         items.release()
+        readers.settle(caller)
         told()
     }
 }
@@ -183,13 +238,12 @@ final class PickRequest {
 extension ServiceMessage {
     /// A call of a method that the picker carries out.
     /// - Throws: what is wrong with its arguments.
-    @MainActor fileprivate init(_ call: BusCall) throws(ServiceError) {
+    fileprivate init(_ method: String, _ arguments: [BusValue]) throws(ServiceError) {
         func id(_ text: String) throws(ServiceError) -> AssetID {
             guard let id = AssetID(text) else { throw .unknownAsset(text) }
             return id
         }
-        let arguments = call.arguments ?? []
-        switch (call.method, arguments.first, arguments.last) {
+        switch (method, arguments.first, arguments.last) {
         case ("Update", .dictionary(let changes)?, _): self = .update(try PickerConfiguration.Update(changes))
         case ("DeselectAssets", .array(let texts, "s")?, _):
             var ids: [AssetID] = []
@@ -200,7 +254,7 @@ extension ServiceMessage {
         case ("ScrollToInitialPosition", _, _): self = .scrollToInitialPosition
         case ("ZoomIn", _, _): self = .zoomIn
         case ("ZoomOut", _, _): self = .zoomOut
-        default: throw .badArguments(call.method)
+        default: throw .badArguments(method)
         }
     }
 }

@@ -3,6 +3,7 @@
 import Dispatch
 package import Foundation
 import Glibc
+import Synchronization
 
 /// Messages between the service and a process that serves a request: lines of JSON over a socket. Reads on the main queue, and writes on a
 /// queue of its own, since the other side may be slow to read.
@@ -15,6 +16,7 @@ package final class LineChannel {
     private let onLine: (Data) -> Void
     private let onEnd: () -> Void
     private var hasEnded = false
+    private let unwritten = Unwritten()
 
     /// Bytes of a line at most: the files of a large selection. A longer one ends the channel.
     private static let longest = 64 << 20
@@ -35,12 +37,17 @@ package final class LineChannel {
 
     isolated deinit { source.cancel() }
 
+    /// Bytes that the other side has not taken yet.
+    package var unsent: Int { unwritten.count }
+
     /// Sends a message. What the other side does not take any more is lost with it.
     package func send(_ message: some Encodable) {
         guard var line = try? JSONEncoder().encode(message) else { return }
         line.append(UInt8(ascii: "\n"))
-        let descriptor = descriptor
+        let (descriptor, unwritten) = (descriptor, unwritten)
+        unwritten.add(line.count)
         writing.async { [line] in
+            defer { unwritten.add(-line.count) }
             var rest = line[...]
             while !rest.isEmpty {
                 let count = rest.withUnsafeBytes {
@@ -51,6 +58,13 @@ package final class LineChannel {
                 rest = rest.dropFirst(count)
             }
         }
+    }
+
+    /// Sends a message on a channel that nobody reads from here, and waits until it is written: before a process ends.
+    package nonisolated static func tell(_ message: some Encodable, on descriptor: Int32) {
+        guard var line = try? JSONEncoder().encode(message) else { return }
+        line.append(UInt8(ascii: "\n"))
+        _ = line.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
     }
 
     /// Calls back once all that was sent is written.
@@ -88,4 +102,13 @@ package final class LineChannel {
         source.cancel()
         onEnd()
     }
+}
+
+/// Bytes on their way. Any thread.
+private final class Unwritten: Sendable {
+    private let bytes = Atomic(0)
+
+    var count: Int { bytes.load(ordering: .relaxed) }
+
+    func add(_ count: Int) { bytes.add(count, ordering: .relaxed) }
 }

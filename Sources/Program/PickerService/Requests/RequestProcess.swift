@@ -7,10 +7,24 @@ import GtkSupport
 /// A process that serves one request, from the service's side. It ends with the last reference to this object.
 @MainActor
 package final class RequestProcess {
-    /// Called with each event.
-    package var onEvent: ((RequestEvent) -> Void)?
+    /// Called with each event. What came before it was set comes then.
+    package var onEvent: ((RequestEvent) -> Void)? {
+        didSet {
+            guard let onEvent else { return }
+            let early = early
+            self.early = []
+            for event in early { onEvent(event) }
+        }
+    }
+    private var early: [RequestEvent] = []
     /// Called once when the process has gone, whether the request had ended or not.
-    package var onGone: (() -> Void)?
+    package var onGone: (() -> Void)? {
+        didSet {
+            guard isGone, let told = onGone else { return }
+            onGone = nil
+            told()
+        }
+    }
     /// Whether it has gone.
     package private(set) var isGone = false
     private var channel: LineChannel?
@@ -35,12 +49,15 @@ package final class RequestProcess {
             ends[0], onLine: { [weak self] in self?.take($0) }, onEnd: { [weak self] in self?.gone() })
     }
 
+    /// Bytes that it has not taken yet.
+    package var unsent: Int { channel?.unsent ?? 0 }
+
     /// Tells the process something.
     package func send(_ message: ServiceMessage) { channel?.send(message) }
 
     private func take(_ line: Data) {
         guard let event = try? JSONDecoder().decode(RequestEvent.self, from: line) else { return gone() }
-        onEvent?(event)
+        if let onEvent { onEvent(event) } else { early.append(event) }
     }
 
     private func gone() {

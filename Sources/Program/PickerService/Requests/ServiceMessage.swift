@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+package import MediaTypes
 package import PickerModel
 
 /// What the service tells a process that serves one request (docs/developing/adr/0017), as a line of JSON.
@@ -31,6 +32,8 @@ package struct ServedRequest: Codable, Sendable, Equatable {
     package var configuration: PickerConfiguration
     /// Application id of the caller; nil where none is proven.
     package var app: String?
+    /// Whether the caller is in a sandbox, known or not.
+    package var isSandboxed: Bool
     /// The caller's window, as the portal names it: `x11:HEX`, `wayland:HANDLE`, or empty.
     package var parent: String
     /// Whether the caller's window waits meanwhile.
@@ -40,10 +43,11 @@ package struct ServedRequest: Codable, Sendable, Equatable {
     package var chooser: FileChooserCall?
 
     package init(
-        _ configuration: PickerConfiguration, app: String?, parent: String = "", isModal: Bool = true,
-        chooser: FileChooserCall? = nil
+        _ configuration: PickerConfiguration, app: String?, isSandboxed: Bool = false, parent: String = "",
+        isModal: Bool = true, chooser: FileChooserCall? = nil
     ) {
-        (self.configuration, self.app, self.parent, self.isModal) = (configuration, app, parent, isModal)
+        (self.configuration, self.app, self.isSandboxed) = (configuration, app, isSandboxed)
+        (self.parent, self.isModal) = (parent, isModal)
         self.chooser = chooser
     }
 }
@@ -60,14 +64,28 @@ package enum RequestEvent: Codable, Sendable, Equatable {
     case ended(ServedOutcome)
 }
 
+/// An item as its process delivers it: what the caller is told, and which files that is about.
+package struct ServedItem: Codable, Sendable, Equatable {
+    /// What the caller is told.
+    package var record: AssetRecord
+    /// The item's file; nil for an unfinished film.
+    package var file: FileIdentity?
+    /// The video of a Live Photo that consists of two files.
+    package var video: FileIdentity?
+
+    package init(_ item: PickedItem) {
+        (record, file, video) = (AssetRecord(item), item.identity, item.pairedIdentity)
+    }
+}
+
 /// A selection as it is told after each change: records of what has not been told before, so that a tap costs the same however much is picked.
 package struct ServedSelection: Codable, Sendable, Equatable {
     /// The selection, in its order.
     package var ids: [AssetID]
     /// The records among it that are new, or others than were told.
-    package var changed: [AssetRecord]
+    package var changed: [ServedItem]
 
-    package init(ids: [AssetID], changed: [AssetRecord]) { (self.ids, self.changed) = (ids, changed) }
+    package init(ids: [AssetID], changed: [ServedItem]) { (self.ids, self.changed) = (ids, changed) }
 }
 
 extension ServedSelection {
@@ -81,7 +99,7 @@ extension ServedSelection {
         ids = stride(from: 0, to: digits.count, by: Self.digits).compactMap { start in
             AssetID(digits: digits[start..<min(start + Self.digits, digits.count)])
         }
-        changed = try container.decode([AssetRecord].self, forKey: .changed)
+        changed = try container.decode([ServedItem].self, forKey: .changed)
     }
 
     /// The identifiers are one text: with a thousand of them a list of texts takes JSON longer than all that follows.
@@ -99,8 +117,10 @@ extension ServedSelection {
 /// How a request ended.
 package struct ServedOutcome: Codable, Sendable, Equatable {
     package var kind: PickerOutcome.Kind
-    /// What the caller gets, in the order of selection.
-    package var items: [AssetRecord] = []
+    /// What the caller gets, in the order of selection; none unless the person has confirmed.
+    package var items: [ServedItem] = []
+    /// Identifiers of what was preselected, where the person has not confirmed.
+    package var preselection: [AssetID] = []
     /// `file:` URIs of files that are no photos.
     package var others: [String] = []
     /// Sentences on what it does not get, and why the request failed.
@@ -116,5 +136,5 @@ package struct ServedOutcome: Codable, Sendable, Equatable {
     }
 
     /// All files that it gets.
-    package var uris: [String] { items.map(\.uri) + others }
+    package var uris: [String] { items.map(\.record.uri) + others }
 }
