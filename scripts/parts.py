@@ -11,8 +11,9 @@ import sys
 WINDOWED = r"^(GtkSupportTests|DesktopPickerTests)\."
 # Windows of a second process: without a window manager the keys go to whichever window came last, so not beside others.
 ALONE = r"^DesktopPickerTests\.TwoRequestsTests"
-# Model and library. They run beside the other unit tests, whose own threads leave much of two cores. Days and times of change are others
-# for them in Tokyo.
+# They run beside the other unit tests, which leave some of two cores.
+MODEL = r"^(PickerModelTests|GazetteerTests)\."
+# What days and times of change are about; they are others in Tokyo.
 DATED = r"^(PickerModelTests|PhotoLibraryTests|GazetteerTests)\."
 # What another Debian can change: decoders, libav, SQLite, GLib's bus.
 FOREIGN = r"^(ImagingTests|VideoFramesTests|WorkersTests|PhotoLibraryTests|GazetteerTests|PickerServiceTests)\."
@@ -62,7 +63,7 @@ PARTS = [
     Part("build", "the program and its unit tests, in debug",
          "swift build --build-tests --explicit-target-dependency-import-check error", 300),
     Part("programs", "the programs for people, in release", "scripts/build-picker.sh release watched", 200, after=("build",), beside="idle"),
-    Part("headless", "unit tests, no display", unit(f"--skip '{WINDOWED}' --skip '{DATED}'", "headless", 1800), 150, needs=("build",),
+    Part("headless", "unit tests, no display", unit(f"--skip '{WINDOWED}' --skip '{MODEL}'", "headless", 1800), 200, needs=("build",),
          after=("programs",), beside="10"),
     Part("dated", "unit tests of library and model in Tokyo", unit(f"--filter '{DATED}'", "dated", 1200, zone="Asia/Tokyo"), 110,
          needs=("build",), after=("headless",), beside="10"),
@@ -72,8 +73,7 @@ PARTS = [
          needs=("build",), waits=True),
     Part("requests", "unit tests with windows of two requests", unit(f"--filter '{ALONE}'", "requests", 600, "display"), 10,
          needs=("build",), after=("display",), waits=True),
-    Part("library", "unit tests of library and model", unit(f"--filter '{DATED}'", "library", 1200), 110, needs=("build",),
-         after=("requests",), waits=True),
+    Part("model", "unit tests of the model", unit(f"--filter '{MODEL}'", "model", 600), 40, needs=("build",), after=("requests",), waits=True),
     Part("truth", "a generated library against its manifest",
          # Few base pictures: to cut one takes seconds, and the facts are in the headers.
          'scripts/truth.sh --results "$RESULTS/truth.list" "$DESKTOP_PICKER" 300 --unique 2 --full 4', 30,
@@ -109,17 +109,17 @@ BY_NAME = {part.name: part for part in PARTS}
 # What each length runs.
 LENGTHS = {
     # What a newcomer and a developer run: `make test`.
-    "quick": "checks build display requests library headless tour",
+    "quick": "checks build display requests model headless tour",
     # Everything on this machine: `make test-all`.
-    "all": "checks build display requests library programs distribution headless dated windows-1 windows-2 portal wayland touch fault-windows "
+    "all": "checks build display requests model programs distribution headless dated windows-1 windows-2 portal wayland touch fault-windows "
            "documents truth faults delivery",
     # What a change has to pass: `.ci/run`. Dates are tried in Tokyo by the other suite.
-    "ci": "checks build display requests library programs distribution headless windows-1 windows-2 portal wayland touch fault-windows "
+    "ci": "checks build display requests model programs distribution headless windows-1 windows-2 portal wayland touch fault-windows "
           "documents suite-build truth faults delivery package suite",
     # What another Debian can change: `make test-on SUITE=trixie`, and part of `.ci/run`.
     "suite": "build display requests foreign tour portal",
     "suite-build": "build",
-    "headless": "build library headless",
+    "headless": "build model headless",
     "display": "build display requests",
     "documents": "build programs documents",
 }
