@@ -10,7 +10,7 @@ struct FilmBuilder {
     var handlers = ["vide", "soun", "meta"]
     /// Boxes of the sample description of the first track.
     var descriptionBoxes: [UInt8] = box("avcC", big(1, 4))
-    var format = "avc1"
+    var format = "vp09"
     var dataFlags = 1
     /// Moves the chunk offsets of the first track.
     var offsetError = 0

@@ -65,8 +65,29 @@ struct HEIFBuilder {
         return file
     }
 
-    /// The file's bytes.
+    /// The file's bytes. Pictures of HEVC and AV1 are a unit each, and have a decoder's configuration among their properties.
     func build() -> [UInt8] {
+        var file = self
+        for (type, configuration, unit) in Self.coders {
+            guard items.contains(where: { $0.type == type }) else { continue }
+            file.properties.append(configuration)
+            for index in items.indices where items[index].type == type {
+                if !items[index].data.isEmpty { file.items[index].data = unit(items[index].data) }
+                file.items[index].properties.append(file.properties.count)
+            }
+        }
+        return file.built()
+    }
+
+    private static var coders: [(type: String, configuration: [UInt8], unit: ([UInt8]) -> [UInt8])] {
+        [
+            // A picture that needs no other, behind its length in four bytes.
+            ("hvc1", box("hvcC", [1], zeros(20), [3, 0]), { big($0.count + 2) + [19 << 1, 1] + $0 }),
+            ("av01", box("av1C", [0x81, 0, 0, 0]), { [6 << 3 | 2, UInt8($0.count)] + $0 }),
+        ]
+    }
+
+    private func built() -> [UInt8] {
         let head = box("ftyp", text("heic"), zeros(4), text("mif1heic"))
         let start = head.count + meta(at: 0).count + 8
         return head + meta(at: start) + box("mdat", items.filter { !$0.isInside }.flatMap(\.data), text("SECRET"))

@@ -62,7 +62,7 @@ import Testing
         ]
         let texts: [(String, [MetadataClasses])] = [
             ("secret title", [.captions]), ("secret name", [.captions]), ("secret muxer", [.device]),
-            ("secret writer", [.device]), ("secret line", [.captions, .location]), ("dateUTC!", [.all]),
+            ("secret writer", [.device]), ("secret line", [.captions, .location, .device]), ("dateUTC!", [.all]),
         ]
         for removed in [MetadataClasses.location, .captions, .people, .device, .all] {
             let copy = try Self.cleaned(file, removed)

@@ -91,12 +91,12 @@ struct MovieCleaningTests {
         }
     }
 
-    @Test("subtitles stay where captions and place stay: drones write positions there")
+    @Test("subtitles stay where captions, place and camera stay: drones write positions and exposures there")
     func subtitles() throws {
         var film = FilmBuilder()
         film.handlers = ["vide", "text"]
-        let kept = found(["words"], in: try copy(film.build(), .device))
-        let gone = found(["words"], in: try copy(film.build(), .captions) + copy(film.build(), .location))
+        let kept = found(["words"], in: try copy(film.build(), .people))
+        let gone = found(["words"], in: try [.captions, .location, .device].flatMap { try copy(film.build(), $0) })
         #expect(kept == ["words"])
         #expect(gone == [])
     }

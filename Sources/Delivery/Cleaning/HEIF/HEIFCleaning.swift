@@ -31,6 +31,13 @@ package enum HEIFCleaning {
         for item in meta.items where choice.pictures.contains(item.number) {
             if item.type == "jpeg" { try JPEGItem.check(try data.read(item, cleaner.source, JPEGItem.longest)) }
             try data.keep(item, &cleaner.coverage)
+            if CodedStream.coded.contains(item.type) {
+                // Without a configuration no decoder draws it, and it is not known what stands in it.
+                guard let stream = try meta.properties?.stream(of: item.number) else {
+                    throw .damaged(detail: "no configuration of a decoder")
+                }
+                try data.clean(item, stream, &cleaner)
+            }
         }
         data.join()
         cleaner.coverage.join()
@@ -87,6 +94,45 @@ private struct ItemData {
                 let range = try range(part)
                 inside.replaceSubrange(range, with: meta.inside[range])
                 try taken.add(part.lowerBound, part.length)
+            }
+        }
+    }
+
+    private static let longestPicture = 256 << 20
+
+    /// Cleans the units of a picture that stays, in their places.
+    mutating func clean(_ item: HEIFItem, _ stream: CodedStream, _ cleaner: inout MovieCleaner) throws(CleaningError) {
+        let parts = try meta.locations.parts(of: item.number)
+        if case .file(let range)? = parts.first, parts.count == 1 {
+            for change in try stream.changes(in: range, cleaner.source, cleaner.kept) {
+                cleaner.rewriting.put(change.bytes, at: change.place)
+            }
+            return
+        }
+        // In several parts, or in the box: as one, and what is changed goes back to where it stands.
+        let whole = ByteSource(try read(item, cleaner.source, Self.longestPicture), budget: 1 << 30)
+        for change in try stream.changes(in: 0..<whole.length, whole, cleaner.kept) {
+            var (place, rest) = (change.place, change.bytes[...])
+            for part in parts {
+                let length: UInt64
+                switch part {
+                case .file(let range): length = range.length
+                case .inside(let range): length = range.length
+                }
+                guard place < length else {
+                    place -= length
+                    continue
+                }
+                let count = min(rest.count, Int(length - place))
+                switch part {
+                case .file(let range): cleaner.rewriting.put(Array(rest.prefix(count)), at: range.lowerBound + place)
+                case .inside(let range):
+                    let start = try self.range(range).lowerBound + Int(place)
+                    inside.replaceSubrange(start..<start + count, with: rest.prefix(count))
+                }
+                rest = rest.dropFirst(count)
+                place = 0
+                if rest.isEmpty { break }
             }
         }
     }

@@ -71,9 +71,24 @@ struct ItemProperties {
         return types
     }
 
-    /// A property as it stands in the file; the texts of a colour profile are blanked.
-    private func written(_ box: Box) throws(CleaningError) -> [UInt8] {
+    /// How an item's picture is coded, by the configuration among its properties; nil where it has none that is known.
+    func stream(of item: UInt32) throws(CleaningError) -> CodedStream? {
+        for link in associations.flatMap(\.entries).filter({ $0.item == item }).flatMap(\.links)
+        where properties.indices.contains(link.index - 1) {
+            let box = properties[link.index - 1]
+            let head = source.bytes(at: box.payload.lowerBound, upTo: min(box.size, 23))
+            if let stream = CodedStream(box.type, head) { return stream }
+        }
+        return nil
+    }
+
+    /// A property as it stands in the file, without texts of a colour profile and without messages to the decoder.
+    private func written(_ box: Box, _ kept: Kept) throws(CleaningError) -> [UInt8] {
         let bytes = Array(try source.need(at: box.start, Int(clamping: box.whole.length)))
+        if CodedStream.configurations.contains(box.type) {
+            let start = Int(clamping: box.payload.lowerBound - box.start)
+            return try bytes[..<start] + CodedStream.cleaned(box.type, Array(bytes[start...]), kept)
+        }
         let head = Int(clamping: box.payload.lowerBound - box.start) + 4
         guard box.type == "colr", bytes.count > head, bytes.has("prof", at: head - 4) || bytes.has("rICC", at: head - 4)
         else { return bytes }
@@ -114,7 +129,7 @@ struct ItemProperties {
         var container: [UInt8] = []
         for (index, box) in properties.enumerated() {
             if used.contains(index) {
-                container += try written(box)
+                container += try written(box, kept)
             } else {
                 container.append(box: "free", [])
             }

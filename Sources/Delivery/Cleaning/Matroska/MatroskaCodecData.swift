@@ -10,10 +10,22 @@ enum MatroskaCodecData {
 
     private static let longest = 4 << 20
 
+    /// Codecs whose data are those of a box in MP4.
+    private static let configurations: [String: FourCC] = [
+        "V_MPEG4/ISO/AVC": "avcC", "V_MPEGH/ISO/HEVC": "hvcC", "V_MPEGI/ISO/VVC": "vvcC", "V_AV1": "av1C",
+    ]
+
     /// The changes that blank the comments.
     static func changes(
-        _ codec: String, _ element: MatroskaElement, _ source: ByteSource
+        _ codec: String, _ element: MatroskaElement, _ source: ByteSource, _ kept: Kept
     ) throws(CleaningError) -> [Change] {
+        if let type = configurations[codec] {
+            guard let data = element.contents(source, limit: longest) else {
+                throw .unsupported(detail: "long codec data")
+            }
+            let cleaned = try CodedStream.cleaned(type, Array(data), kept)
+            return cleaned == Array(data) ? [] : [(element.payload.lowerBound, .bytes(cleaned))]
+        }
         guard ["A_VORBIS", "V_THEORA", "A_FLAC"].contains(codec) else { return [] }
         guard let data = element.contents(source, limit: longest) else { throw .unsupported(detail: "long codec data") }
         let bytes = Array(data)

@@ -10,6 +10,8 @@ struct MatroskaCopy {
     private(set) var changes: [(place: UInt64, piece: CopyRecipe.Piece)] = []
     /// Numbers of the tracks that go.
     private var lostTracks: Set<UInt64> = []
+    /// How the pictures of tracks are coded that stay, where metadata can stand among them.
+    private var streams: [UInt64: CodedStream] = [:]
     /// Codec of the track that is being walked.
     private var codec = ""
     private var depth = 0
@@ -33,6 +35,7 @@ struct MatroskaCopy {
                 for child in try element.children(source) where child.id == MatroskaID.track {
                     let track = try MatroskaTrack(source, child, kept)
                     if track.stays { staying.insert(track.number) } else { lostTracks.insert(track.number) }
+                    streams[track.number] = track.stream
                 }
                 guard staying.isDisjoint(with: lostTracks) else { throw .damaged(detail: "tracks of Matroska") }
                 return
@@ -110,17 +113,25 @@ struct MatroskaCopy {
             guard track.stays else { return nil }
             codec = track.codec
             try walk(element, MatroskaRules.track)
-        case .codecPrivate: changes += try MatroskaCodecData.changes(codec, element, source)
-        case .simpleBlock: return try MatroskaTrack.isBlock(element, of: lostTracks, source) ? nil : end
+        case .codecPrivate: changes += try MatroskaCodecData.changes(codec, element, source, kept)
+        case .simpleBlock:
+            if try MatroskaTrack.isBlock(element, of: lostTracks, source) { return nil }
+            try clean(element)
         case .blockGroup:
             for block in try element.children(source) where block.id == MatroskaID.block {
                 if try MatroskaTrack.isBlock(block, of: lostTracks, source) { return nil }
+                try clean(block)
             }
             try walk(element, MatroskaRules.blockGroup)
         case .addition:
-            let kind = try element.children(source).first { $0.id == MatroskaID.additionKind }?.number(source) ?? 1
-            // The codec's own, as of transparency, and brightness as of HDR10+.
+            let children = try element.children(source)
+            let kind = children.first { $0.id == MatroskaID.additionKind }?.number(source) ?? 1
+            // The codec's own, as of transparency, and what makers have registered, as the brightness of HDR10+.
             guard kind == 1 || kind == 4 else { return nil }
+            for data in children where kind == 4 && data.id == MatroskaID.additional {
+                let head = source.bytes(at: data.payload.lowerBound, upTo: Int(min(16, data.length)))
+                guard RegisteredMessage.isKept(head, kept) else { return nil }
+            }
             try walk(element, MatroskaRules.addition)
         case .cuePoint:
             let positions = try element.children(source).filter { $0.id == MatroskaID.cuePositions }
@@ -133,6 +144,13 @@ struct MatroskaCopy {
             try walk(element, MatroskaRules.cuePositions)
         }
         return end
+    }
+
+    /// Cleans the picture in a block.
+    private mutating func clean(_ block: MatroskaElement) throws(CleaningError) {
+        for change in try MatroskaTrack.changes(in: block, streams, source, kept) {
+            changes.append((change.place, .bytes(change.bytes)))
+        }
     }
 
     private func isCueKept(_ element: MatroskaElement) throws(CleaningError) -> Bool {

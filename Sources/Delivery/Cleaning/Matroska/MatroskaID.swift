@@ -15,10 +15,13 @@ enum MatroskaID {
     static let trackNumber: UInt64 = 0xD7
     static let trackType: UInt64 = 0x83
     static let codec: UInt64 = 0x86
+    static let codecPrivate: UInt64 = 0x63A2
+    static let encodings: UInt64 = 0x6D80
     static let cluster: UInt64 = 0x1F43_B675
     static let simpleBlock: UInt64 = 0xA3
     static let block: UInt64 = 0xA1
     static let additionKind: UInt64 = 0xEE
+    static let additional: UInt64 = 0xA5
     static let cues: UInt64 = 0x1C53_BB6B
     static let cuePositions: UInt64 = 0xB7
     static let cueTrack: UInt64 = 0xF7

@@ -30,7 +30,7 @@ enum MatroskaRules {
         MatroskaID.block: .data, 0x9B: number, 0xFA: number, 0xFB: number, 0xA4: .data, 0x75A2: number,
         0x75A1: .parts([0xA6: .addition]),
     ]
-    static let addition: MatroskaRule.Table = [MatroskaID.additionKind: number, 0xA5: .data]
+    static let addition: MatroskaRule.Table = [MatroskaID.additionKind: number, MatroskaID.additional: .data]
 
     static let cuePoint: MatroskaRule.Table = [0xB3: number, MatroskaID.cuePositions: .cuePositions]
     static let cuePositions = numbers([MatroskaID.cueTrack, 0xF1, 0xF0, 0xB2, 0x5378, 0xEA])
@@ -48,11 +48,12 @@ enum MatroskaRules {
         0x55AF,
         0x9C, 0x6DE7, 0x6DF8, 0x23_E383, 0x23_4E7A, 0x23_314F, 0x55EE, 0x56AA, 0x56BB, 0xAA,
     ]).with([
-        0x22_B59C: name, 0x22_B59D: name, MatroskaID.codec: name, 0x63A2: .codecPrivate, 0x536E: .told(.caption),
+        0x22_B59C: name, 0x22_B59D: name, MatroskaID.codec: name, MatroskaID.codecPrivate: .codecPrivate,
+        0x536E: .told(.caption),
         0xE0: .parts(video), 0xE1: .parts(numbers([0xB5, 0x78B5, 0x9F, 0x6264, 0x52F1])),
         // What the additions to blocks are, such as Dolby Vision.
         0x41E4: .parts([0x41F0: number, 0x41E7: number, 0x41ED: .value(1024)]),
-        0x6D80: .parts([0x6240: .parts(encoding)]), 0xE2: .refused,
+        MatroskaID.encodings: .parts([0x6240: .parts(encoding)]), 0xE2: .refused,
     ])
 
     private static let encoding: MatroskaRule.Table = [

@@ -8,6 +8,8 @@ struct MatroskaTrack {
     let number: UInt64
     let codec: String
     let stays: Bool
+    /// How its pictures are coded, where metadata can stand among them.
+    let stream: CodedStream?
 
     /// Codecs of which it is known what stands in their data.
     private static let codecs = [
@@ -37,6 +39,55 @@ struct MatroskaTrack {
         guard !stays || Self.codecs.contains(where: codec.hasPrefix) else {
             throw .unsupported(detail: "codec of Matroska")
         }
+        stream = stays ? try Self.stream(codec, child(MatroskaID.codecPrivate), source) : nil
+        guard stream == nil || child(MatroskaID.encodings) == nil else {
+            throw .unsupported(detail: "packed pictures of Matroska")
+        }
+    }
+
+    private static func stream(
+        _ codec: String, _ configuration: MatroskaElement?, _ source: ByteSource
+    ) throws(CleaningError) -> CodedStream? {
+        let type: FourCC
+        switch codec {
+        case "V_MPEG4/ISO/AVC": type = "avcC"
+        case "V_MPEGH/ISO/HEVC": type = "hvcC"
+        case "V_MPEGI/ISO/VVC": type = "vvcC"
+        case "V_AV1": return .av1
+        case "V_MS/VFW/FOURCC":
+            // As AVI has it: units behind start codes, in which nothing is looked for here.
+            let name = configuration.map { source.bytes(at: $0.payload.lowerBound, upTo: 20) }?.dropFirst(16) ?? []
+            let lower = String(decoding: name, as: UTF8.self).lowercased()
+            guard !["h264", "x264", "avc1", "davc", "hevc", "hvc1", "hev1", "h265", "x265", "av01"].contains(lower)
+            else {
+                throw .unsupported(detail: "pictures of AVI in Matroska")
+            }
+            return nil
+        default: return nil
+        }
+        guard let configuration,
+            let stream = CodedStream(
+                type, source.bytes(at: configuration.payload.lowerBound, upTo: Int(min(23, configuration.length))))
+        else { throw .damaged(detail: "no configuration of a decoder") }
+        return stream
+    }
+
+    /// What is written over parts of a block's picture.
+    /// - Parameter streams: of tracks, by their numbers.
+    static func changes(
+        in element: MatroskaElement, _ streams: [UInt64: CodedStream], _ source: ByteSource, _ kept: Kept
+    ) throws(CleaningError) -> [(place: UInt64, bytes: [UInt8])] {
+        guard !streams.isEmpty else { return [] }
+        let head = source.bytes(at: element.payload.lowerBound, upTo: Int(min(12, element.length)))
+        guard let first = head.first, first != 0 else { throw .damaged(detail: "block of Matroska") }
+        let length = first.leadingZeroBitCount + 1
+        // Behind the number: the time, and flags.
+        guard head.count >= length + 3 else { throw .damaged(detail: "block of Matroska") }
+        let marked = head.prefix(length).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+        guard let stream = streams[marked & (UInt64(1) << UInt64(7 * length) - 1)] else { return [] }
+        guard head[head.startIndex + length + 2] & 0x06 == 0 else { throw .unsupported(detail: "laced pictures") }
+        return try stream.changes(
+            in: element.payload.lowerBound + UInt64(length + 3)..<element.payload.upperBound, source, kept)
     }
 
     /// Whether a block belongs to one of these tracks.

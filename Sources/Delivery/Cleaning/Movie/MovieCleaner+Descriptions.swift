@@ -60,6 +60,15 @@ extension MovieCleaner {
         rewriting.put(profile, at: box.payload.lowerBound + 4)
     }
 
+    /// Cleans the units in a decoder's configuration.
+    private mutating func cleanConfiguration(_ box: Box) throws(CleaningError) {
+        try keep(box)
+        guard box.payload.length <= 1 << 16 else { throw .unsupported(detail: "a long configuration") }
+        let bytes = Array(try source.need(at: box.payload.lowerBound, box.size))
+        let cleaned = try CodedStream.cleaned(box.type, bytes, kept)
+        if cleaned != bytes { rewriting.put(cleaned, at: box.payload.lowerBound) }
+    }
+
     private mutating func cleanParts(_ list: BoxList) throws(CleaningError) {
         for part in list.boxes {
             switch part.type {
@@ -71,6 +80,7 @@ extension MovieCleaner {
                 }
                 try keep(KnownMovieBoxes.wave, in: inner)
             case "colr": try cleanColour(part)
+            case _ where CodedStream.configurations.contains(part.type): try cleanConfiguration(part)
             case _ where KnownMovieBoxes.description.contains(part.type): try keep(part)
             default: remove(part)
             }

@@ -70,6 +70,20 @@ extension MovieCleaner {
         return FragmentHeader(track: track, base: base, size: size)
     }
 
+    /// Cleans a sample of a fragment, where metadata can stand in it.
+    private mutating func cleanSample(
+        _ run: UInt64, _ offset: UInt64, _ size: UInt64, _ track: UInt32, _ stays: Bool
+    ) throws(CleaningError) {
+        guard stays, let stream = streams[track] else { return }
+        let (start, isBeyond) = run.addingReportingOverflow(offset)
+        guard !isBeyond, start <= source.length, size <= source.length - start else {
+            throw .damaged(detail: "a run outside the file")
+        }
+        for change in try stream.changes(in: start..<start + size, source, kept) {
+            rewriting.put(change.bytes, at: change.place)
+        }
+    }
+
     /// Covers the samples of a run.
     /// - Returns: the place behind them.
     private mutating func coverRun(
@@ -95,12 +109,19 @@ extension MovieCleaner {
             for _ in 0..<count {
                 try numbers.skip(before)
                 // Four billion sizes of four bytes do not overflow.
-                total += try numbers.next(4)
+                let size = try numbers.next(4)
+                try cleanSample(start, total, size, header.track, covering)
+                total += size
                 try numbers.skip(behind)
             }
         } else {
             // Both have 32 bits.
             total = count * header.size
+            if streams[header.track] != nil {
+                for index in 0..<count {
+                    try cleanSample(start, index * header.size, header.size, header.track, covering)
+                }
+            }
         }
         if covering { try coverage.add(start, total) }
         let (end, isBeyond) = start.addingReportingOverflow(total)

@@ -16,7 +16,15 @@ extension MovieCleaner {
             }
         }
         rewriting.zero(track.boxes.rest)
-        try SampleTable(source, track, from: range.lowerBound).cover(&coverage)
+        let table = SampleTable(source, track, from: range.lowerBound)
+        guard let stream = try track.stream(source) else { return try table.cover(&coverage) }
+        streams[track.number] = stream
+        var found: [(place: UInt64, bytes: [UInt8])] = []
+        let (source, kept) = (source, kept)
+        try table.cover(&coverage) { sample throws(CleaningError) in
+            found += try stream.changes(in: sample, source, kept)
+        }
+        for change in found { rewriting.put(change.bytes, at: change.place) }
     }
 
     /// Removes references of unknown kinds, and those to tracks that all go.

@@ -13,6 +13,8 @@ struct MovieCleaner {
     var coverage = Coverage()
     /// The tracks that stay, with the sizes that samples of their fragments have unless they say another.
     var fragmentSizes: [UInt32: UInt32] = [:]
+    /// How the pictures of tracks that stay are coded, where metadata can stand among them.
+    var streams: [UInt32: CodedStream] = [:]
     private var media: [Range<UInt64>] = []
 
     init(_ source: ByteSource, in range: Range<UInt64>, _ kept: Kept) {

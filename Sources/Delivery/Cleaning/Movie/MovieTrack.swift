@@ -47,6 +47,28 @@ struct MovieTrack {
         }
     }
 
+    /// How its pictures are coded, where metadata can stand among them; nil for other coders, and for sound.
+    /// - Throws: `unsupported` where its descriptions say several ways.
+    func stream(_ source: ByteSource) throws(CleaningError) -> CodedStream? {
+        guard isVideo else { return nil }
+        var streams: [CodedStream?] = []
+        for entry in descriptions.boxes {
+            guard CodedStream.coded.contains(entry.type) else {
+                streams.append(nil)
+                continue
+            }
+            guard entry.payload.length >= 78 else { throw .damaged(detail: "a sample description breaks off") }
+            let parts = try source.boxes(in: entry.payload.lowerBound + 78..<entry.payload.upperBound)
+            guard let box = parts.boxes.first(where: { CodedStream.configurations.contains($0.type) }),
+                let stream = CodedStream(box.type, source.bytes(at: box.payload.lowerBound, upTo: min(box.size, 23)))
+            else { throw .damaged(detail: "no configuration of a decoder") }
+            streams.append(stream)
+        }
+        guard let first = streams.first else { return nil }
+        guard streams.allSatisfy({ $0 == first }) else { throw .unsupported(detail: "pictures coded in several ways") }
+        return first
+    }
+
     /// Whether it has moving pictures, or the pictures of an image sequence, or their alpha, depth or gain.
     var isVideo: Bool { handler == "vide" || handler == "pict" || handler == "auxv" }
 

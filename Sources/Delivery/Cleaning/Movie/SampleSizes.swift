@@ -38,6 +38,9 @@ struct SampleSizes {
         }
     }
 
+    /// Whether all were read.
+    var isAtEnd: Bool { left == 0 }
+
     /// The bytes of the next samples. Where fewer are left, no player has more either.
     mutating func sum(of samples: UInt64) throws(CleaningError) -> UInt64 {
         let count = min(samples, left)

@@ -16,7 +16,10 @@ struct SampleTable {
     }
 
     /// Adds all chunks of the track.
-    func cover(_ coverage: inout Coverage) throws(CleaningError) {
+    /// - Parameter each: takes where each sample lies; nil where that does not matter.
+    func cover(
+        _ coverage: inout Coverage, each: ((Range<UInt64>) throws(CleaningError) -> Void)? = nil
+    ) throws(CleaningError) {
         var sizes = try SampleSizes(source, track)
         let short = try track.samples.only("stco")
         let long = try track.samples.only("co64")
@@ -33,10 +36,21 @@ struct SampleTable {
         if count <= table.payload.length { coverage.reserve(count) }
         for chunk in 0..<count {
             let offset = try chunks.next(width)
-            let length = try sizes.sum(of: try run.samples(in: chunk + 1))
+            let samples = try run.samples(in: chunk + 1)
             let (place, isBeyond) = origin.addingReportingOverflow(offset)
             guard !isBeyond else { throw .damaged(detail: "a chunk beyond the file") }
-            try coverage.add(place, length)
+            guard let each else {
+                try coverage.add(place, try sizes.sum(of: samples))
+                continue
+            }
+            var end = place
+            for _ in 0..<samples where !sizes.isAtEnd {
+                let (next, isBeyond) = end.addingReportingOverflow(try sizes.sum(of: 1))
+                guard !isBeyond, next <= source.length else { throw .damaged(detail: "a chunk beyond the file") }
+                try each(end..<next)
+                end = next
+            }
+            try coverage.add(place, end - place)
         }
     }
 

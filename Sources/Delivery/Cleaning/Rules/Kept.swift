@@ -48,8 +48,8 @@ package struct Meaning: Sendable, Equatable {
     package static let location = Meaning(.location)
     /// Title, description, comment, keywords, rating.
     package static let caption = Meaning(.captions)
-    /// Subtitles of a film, in which drones and dashcams write positions as well.
-    package static let subtitle = Meaning([.captions, .location])
+    /// Subtitles of a film, in which drones and dashcams write positions and exposures as well.
+    package static let subtitle = Meaning([.captions, .location, .device])
     /// Names of people: who is shown, who took or owns it.
     package static let person = Meaning(.people)
     /// Maker, model, lens, serial numbers, exposure, programs.
