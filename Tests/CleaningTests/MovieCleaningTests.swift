@@ -101,6 +101,38 @@ struct MovieCleaningTests {
         #expect(gone == [])
     }
 
+    @Test("of a spherical video the projection stays, not the program that stitched it")
+    func sphere() throws {
+        let projection = box("prhd", zeros(4), big(7), zeros(8)) + box("equi", zeros(4), big(1), big(2), big(3), big(4))
+        var film = FilmBuilder()
+        film.descriptionBoxes =
+            box("st3d", zeros(4), [1], text("SECRET"))
+            + box(
+                "sv3d", box("svhd", zeros(4), text("SECRET\0")),
+                box("proj", projection, box("hide", text("SECRET"))), box("hide", text("SECRET")), zeros(4))
+        let copy = try copy(film.build(), .location)
+        #expect(found(["SECR"], in: copy) == [])
+        #expect(place(of: projection, in: copy) == place(of: projection, in: film.build()))
+        #expect(place(of: box("svhd", zeros(11)), in: copy) != nil)
+    }
+
+    @Test("of FLAC the stream and its seek table stay; comments, pictures and blocks of another length become padding")
+    func flac() throws {
+        func block(_ type: Int, _ contents: [UInt8]) -> [UInt8] { big(type, 1) + big(contents.count, 3) + contents }
+        let (stream, table) = (block(0, Array(1...34)), block(3, Array(1...18)))
+        let others =
+            [4, 6, 2, 5, 1].flatMap { block($0, text("SECRET")) } + block(0, text("SECRET"))
+            + block(0x83, text("SECRET"))
+        var film = FilmBuilder()
+        film.descriptionBoxes = box("dfLa", zeros(4), stream, table, others)
+        let copy = try copy(film.build(), .location)
+        #expect(found(["SECR"], in: copy) == [])
+        let padding = (0..<6).flatMap { _ in block(1, zeros(6)) } + block(0x81, zeros(6))
+        #expect(place(of: zeros(4) + stream + table + padding, in: copy) != nil)
+        film.descriptionBoxes = box("dfLa", zeros(4), stream, big(4, 1), big(100, 3), text("SECRET"))
+        #expect(throws: CleaningError.self) { _ = try self.copy(film.build(), .location) }
+    }
+
     @Test("a film that lies in another file is cleaned in its place")
     func inside() throws {
         let film = FilmBuilder().build()

@@ -6,7 +6,8 @@ import collections
 Row = collections.namedtuple("Row", "container files places note")
 
 COPIED = (
-    Row("JPEG", ("jpeg-little.jpg", "jpeg-big.jpg", "jpeg-late.jpg", "jpeg-fill.jpg", "jpeg-scans.jpg", "jpeg-exiftool.jpg"),
+    Row("JPEG", ("jpeg-little.jpg", "jpeg-big.jpg", "jpeg-late.jpg", "jpeg-fill.jpg", "jpeg-scans.jpg", "jpeg-profile.jpg",
+                 "jpeg-exiftool.jpg"),
         "EXIF with GPS, maker note and thumbnail; XMP with its extension; Photoshop's resources with IPTC; colour profile; C2PA; comments; "
         "unknown segments, also behind tables and between scans; JFIF's thumbnail; what follows the picture", ""),
     Row("JPEG with a gain map (Ultra HDR)", ("jpeg-gainmap.jpg",), "both pictures, and what follows them", "the gain map stays"),
@@ -22,7 +23,8 @@ COPIED = (
     Row("HEIC, HEIF, AVIF", ("heic.heic", "avif.avif"), "EXIF, XMP, colour profile, unknown boxes", ""),
     Row("JPEG XL", ("jxl.jxl", "jxl-jpeg.jxl"), "EXIF and XMP, packed and not; JUMBF; what makes the JPEG again; unknown boxes",
         "the picture's own colour profile stays"),
-    Row("TIFF, DNG", ("tiff.tif", "tiff-exiftool.tif"), "EXIF, GPS, XMP, IPTC, Photoshop's resources, colour profile, layers, unknown tags", ""),
+    Row("TIFF, DNG", ("tiff.tif", "tiff-exiftool.tif", "tiff-pages.tif"),
+        "EXIF, GPS, XMP, IPTC, Photoshop's resources, colour profile, layers, unknown tags; several pages", ""),
     Row("QuickTime, MP4", ("film.mov", "film.mp4"), "QuickTime's keys, user data and list of iTunes; XMP; dates of film and tracks; the "
         "encoder's name; subtitles; unknown boxes", "encrypted ones are refused"),
     Row("3GPP", ("film.3gp",), "3GPP's place, title and author, QuickTime's place", ""),

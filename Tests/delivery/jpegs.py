@@ -91,6 +91,9 @@ def jpegs(folder):
     for little in (True, False):
         yield Sample(f"jpeg-{'little' if little else 'big'}.jpg", filled(folder, little), STAYS)
     yield Sample("jpeg-scans.jpg", between_scans())
+    # A colour profile of which the first part is missing.
+    half = filled(folder, has_profile=False)
+    yield Sample("jpeg-profile.jpg", half[:2] + segment(0xE2, b"ICC_PROFILE\0\2\2" + profile.profile()) + half[2:], STAYS)
     # Behind the tables, where Google's cameras have the profile.
     data = _without_jfif(plain(folder))
     behind = data.index(b"\xff\xc0")

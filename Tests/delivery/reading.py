@@ -20,11 +20,14 @@ def tags(paths):
 
 
 def told(seen, kinds):
-    """Lines: tags that tell of these kinds."""
+    """Lines: tags that tell of these kinds. The second directory of a TIFF is a page as the first is, where it says so."""
+    seen = list(seen)
+    has_pages = any(":IFD1:" in key and value == "Single page of multi-page image" for key, value in seen)
     for key, value in seen:
         if classes.BARE.match(key):
             continue
-        for kind in set(classes.told(key, value)) & set(kinds):
+        place = key.replace(":IFD1:", ":IFD0:") if has_pages else key
+        for kind in set(classes.told(place, value)) & set(kinds):
             yield f"{kind}: exiftool {key} = {str(value)[:80]}"
 
 

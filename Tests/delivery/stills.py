@@ -88,6 +88,26 @@ def tiffs(folder):
     tools.run("exiftool", "-q", "-overwrite_original", "-tagsFromFile", path, "-all:all", "-xmp", "-icc_profile", plain,
               f"-IPTC:City={text('location', 'iptc-city')}", "-PageName=Hiddenthorn-page")
     yield Sample("tiff-exiftool.tif", _read(plain), BOTH)
+    yield Sample("tiff-pages.tif", _pages(3))
+
+
+def _pages(count):
+    """Pages of grey pixels, each with words of its own."""
+    data, links = bytearray(b"II*\0" + bytes(4)), 4
+    for number in range(1, count + 1):
+        words = {270: text("captions", "page"), 271: text("device", "page-make"), 285: "Hiddenthorn-page", 305: text("device", "page-software"),
+                 315: text("people", "page-artist")}
+        numbers = {254: 2, 256: 16, 257: 16, 258: 8, 259: 1, 262: 1, 273: len(data), 277: 1, 278: 16, 279: 256}
+        data += bytes((number * 40 + place) % 256 for place in range(256))
+        own = [(tag, 4, 1, value) for tag, value in numbers.items()]
+        for tag, word in words.items():
+            word = f"{word}{number}".encode() + b"\0"
+            own.append((tag, 2, len(word), len(data)))
+            data += word + b"\0" * (len(word) % 2)
+        struct.pack_into("<I", data, links, len(data))
+        data += struct.pack("<H", len(own)) + b"".join(struct.pack("<HHII", *entry) for entry in sorted(own)) + bytes(4)
+        links = len(data) - 4
+    return bytes(data)
 
 
 def _tiff(picture, block):

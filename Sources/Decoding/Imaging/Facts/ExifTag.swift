@@ -30,6 +30,9 @@ struct ExifTag {
     static let longitudeReference = position(3)
     static let longitude = position(4)
 
+    /// What the second directory of a file holds: exiv2 calls it a thumbnail's in TIFF too, where it is a page as well as any.
+    static let secondSubfileType = ExifTag(group: "Thumbnail", number: 0x00FE)
+
     private static func image(_ number: UInt16) -> ExifTag { ExifTag(group: "Image", number: number) }
     private static func photo(_ number: UInt16) -> ExifTag { ExifTag(group: "Photo", number: number) }
     private static func position(_ number: UInt16) -> ExifTag { ExifTag(group: "GPSInfo", number: number) }

@@ -29,7 +29,10 @@ public enum CopyInspection {
         var findings = told(facts, without: removed)
         if !facts.format.isVideo {
             let metadata = ExifMetadata(descriptor: descriptor)
-            findings += (metadata?.names ?? []).filter { MetadataNames.isForbidden($0, without: removed) }
+            let hasPages = facts.format == .tiff && metadata.map(isPage) == true
+            findings += (metadata?.names ?? []).filter {
+                MetadataNames.isForbidden($0, without: removed, hasPages: hasPages)
+            }
             if let note = metadata?.raw(.makerNote), !isLivePhotoNote(note) { findings.append("maker note") }
         }
         let source: ByteSource
@@ -47,6 +50,11 @@ public enum CopyInspection {
         findings += ByteSearch(values).found(in: descriptor, ranges).map { "value \($0)" }
         return Report(
             findings: findings, hasFilm: facts.format.isVideo || facts.subtypes.contains(.livePhoto))
+    }
+
+    /// Whether the second directory of a TIFF is a page, a mask or a picture that says nothing of itself, not a smaller one of the first.
+    private static func isPage(_ metadata: ExifMetadata) -> Bool {
+        (metadata.text(.secondSubfileType).map { ["0", "2", "4", "6", "16"].contains($0) }) ?? true
     }
 
     /// Whether a maker note is Apple's, with nothing in it but the random number of a Live Photo: one entry, of this tag and type, whose

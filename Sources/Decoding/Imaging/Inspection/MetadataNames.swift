@@ -6,12 +6,20 @@ internal import MediaTypes
 /// found here.
 enum MetadataNames {
     /// Whether metadata of this name may not stand in a copy without these classes.
-    static func isForbidden(_ name: String, without removed: MetadataClasses) -> Bool {
+    /// - Parameter hasPages: whether the file's second directory is a page, not a thumbnail as in EXIF.
+    static func isForbidden(_ name: String, without removed: MetadataClasses, hasPages: Bool = false) -> Bool {
         if livePhoto.contains(name) { return false }
+        if let page = pages.first(where: { name.hasPrefix($0) && (hasPages || $0 != secondPage) }) {
+            return isForbidden("Exif.Image." + name.dropFirst(page.count), without: removed)
+        }
         if never.contains(where: { name.hasPrefix($0) }) { return true }
         if name.hasPrefix("Exif."), !known.contains(where: { name.hasPrefix($0) }) { return true }
         return words.contains { !removed.isDisjoint(with: $0.classes) && $0.words.contains(where: name.contains) }
     }
+
+    private static let secondPage = "Exif.Thumbnail."
+    /// Directories of a file's later pages; of those behind, exiv2 reads none.
+    private static let pages = [secondPage, "Exif.Image2.", "Exif.Image3."]
 
     /// In no copy, whatever is removed: thumbnails, maker notes, histories with names of files, and what no table knows.
     private static let never = [
@@ -28,7 +36,7 @@ enum MetadataNames {
 
     /// Directories that are no maker's.
     private static let known = [
-        "Exif.Image.", "Exif.Photo.", "Exif.GPSInfo.", "Exif.Iop.", "Exif.SubImage", "Exif.Image2.", "Exif.Image3.",
+        "Exif.Image.", "Exif.Photo.", "Exif.GPSInfo.", "Exif.Iop.", "Exif.SubImage",
     ]
 
     private static let words: [(classes: MetadataClasses, words: [String])] = [

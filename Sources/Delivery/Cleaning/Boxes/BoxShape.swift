@@ -43,7 +43,7 @@ enum BoxShape {
         "stsh": .table(8), "stsz": .sizes, "stz2": .smallSizes, "cslg": .versions(24, 44), "trex": .fixed(24),
         "mehd": .versions(8, 12), "mfhd": .fixed(8), "tfdt": .versions(8, 12), "mfro": .fixed(8), "pasp": .fixed(8),
         "clap": .fixed(32), "fiel": .fixed(2), "btrt": .fixed(12), "clef": .fixed(12), "prof": .fixed(12),
-        "enof": .fixed(12),
+        "enof": .fixed(12), "st3d": .fixed(5), "prhd": .fixed(16), "equi": .fixed(20),
     ]
 
     private static func version(_ box: Box, _ source: ByteSource) throws(CleaningError) -> UInt32 {

@@ -105,9 +105,9 @@ struct JPEGHead {
         if let resources = IPTCBlock.cleaned(photoshop: photoshop[...], kept) {
             bytes += try Self.written(0xED, Array("Photoshop 3.0\0".utf8) + resources)
         }
-        guard !profile.isEmpty else { return bytes }
+        // A profile of which a part is missing or has a wrong number is none for any decoder.
         let numbers = profile.keys.sorted()
-        guard numbers == Array(1...numbers.count) else { throw .damaged(detail: "ICC profile in parts") }
+        guard !numbers.isEmpty, numbers == Array(1...numbers.count) else { return bytes }
         let blanked = ICCProfile.blanked(numbers.flatMap { profile[$0] ?? [] })
         guard !blanked.isEmpty else { throw .damaged(detail: "ICC profile") }
         let room = 65_519

@@ -62,18 +62,8 @@ enum MatroskaCodecData {
         return nil
     }
 
-    /// Blocks, of which those of the stream and the seek table stay and all others become padding.
     private static func flac(_ data: [UInt8]) -> [Change]? {
-        var cursor = ByteCursor(data)
-        if data.has("fLaC"), !cursor.skip(4) { return nil }
-        var changes: [Change] = []
-        while cursor.remaining > 0 {
-            let start = data.count - cursor.remaining
-            guard let head = cursor.byte(), let length = cursor.big(3), cursor.skip(Int(length)) else { return nil }
-            if [0, 3].contains(head & 0x7F) { continue }
-            changes.append((UInt64(start), .bytes([head & 0x80 | 1])))
-            changes.append((UInt64(start + 4), .zeros(length)))
-        }
-        return changes
+        let start = data.has("fLaC") ? 4 : 0
+        return FLACBlocks.cleaned(data[start...]).map { [(UInt64(start), .bytes($0))] }
     }
 }

@@ -28,13 +28,16 @@ enum KnownMovieBoxes {
         // Colour, shape and light.
         "colr", "pasp", "clap", "fiel", "gama", "mdcv", "clli", "cclv", "amve", "SmDm", "CoLL", "ccst", "auxi", "btrt",
         // Views of spatial and spherical video.
-        "vexu", "hfov", "st3d", "sv3d",
+        "vexu", "hfov", "st3d",
         // Parameters of sound coders.
-        "chan", "chnl", "srat", "SA3D", "dOps", "dfLa", "dac3", "dec3", "dac4", "ddts", "udts", "alac", "damr", "mhaC",
+        "chan", "chnl", "srat", "SA3D", "dOps", "dac3", "dec3", "dac4", "ddts", "udts", "alac", "damr", "mhaC",
         "mhaP", "pcmC",
         // Subtitles.
         "ftab", "vttC",
     ]
+
+    /// What spherical video (`sv3d`) tells of its projection, beside the program that made it.
+    static let projection: Set<FourCC> = ["prhd", "equi", "cbmp", "mshp"]
 
     /// What QuickTime's `wave` box holds: the format again, byte order, parameters, and an end of type zero.
     static let wave: Set<FourCC> = ["frma", "mp4a", "esds", "enda", "alac", "damr", "dac3", "chan", FourCC(0)]

@@ -69,6 +69,27 @@ extension MovieCleaner {
         if cleaned != bytes { rewriting.put(cleaned, at: box.payload.lowerBound) }
     }
 
+    /// Keeps how a spherical video is projected, but not which program stitched it: cameras write model and serial number there.
+    private mutating func cleanSphere(_ box: Box) throws(CleaningError) {
+        let list = try source.boxes(in: box.payload)
+        for part in list.boxes {
+            switch part.type {
+            case "svhd" where part.size >= 4: rewriting.zero(part.payload.lowerBound + 4..<part.payload.upperBound)
+            case "proj": try keep(KnownMovieBoxes.projection, in: part)
+            default: remove(part)
+            }
+        }
+        rewriting.zero(list.rest)
+    }
+
+    /// Keeps the blocks that a decoder of FLAC needs, behind version and flags.
+    private mutating func cleanFLAC(_ box: Box) throws(CleaningError) {
+        guard box.size >= 4, box.size <= 1 << 24 else { throw .damaged(detail: "a description of FLAC") }
+        let bytes = try source.need(at: box.payload.lowerBound + 4, box.size - 4)
+        guard let cleaned = FLACBlocks.cleaned(bytes) else { throw .damaged(detail: "a description of FLAC") }
+        rewriting.put(cleaned, at: box.payload.lowerBound + 4)
+    }
+
     private mutating func cleanParts(_ list: BoxList) throws(CleaningError) {
         for part in list.boxes {
             switch part.type {
@@ -80,6 +101,8 @@ extension MovieCleaner {
                 }
                 try keep(KnownMovieBoxes.wave, in: inner)
             case "colr": try cleanColour(part)
+            case "sv3d": try cleanSphere(part)
+            case "dfLa": try cleanFLAC(part)
             case _ where CodedStream.configurations.contains(part.type): try cleanConfiguration(part)
             case _ where KnownMovieBoxes.description.contains(part.type): try keep(part)
             default: remove(part)
