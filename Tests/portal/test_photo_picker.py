@@ -94,6 +94,15 @@ class Picks(PickerCase):
         self.assertEqual(parent_of(int(self.opened(desk).window)), window.number)
         request.call("Close")
 
+    def test_what_names_no_window_is_ignored(self):
+        desk = self.desk()
+        for parent in ("x11:fffffff", "wayland:some", "windows:1"):
+            with self.subTest(parent):
+                request = Program().pick(parent=parent)
+                self.opened(desk)
+                request.call("Close")
+                desk.no_window()
+
     def test_cancelling_gives_back_what_was_preselected(self):
         desk = self.desk()
         program = Program()

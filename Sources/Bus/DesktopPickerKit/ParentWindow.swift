@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The window of the program whose dialog the picker is, as the desktop's portal names windows.
+/// The window of the program whose dialog the picker is, as the desktop's portal names windows. One that does not exist is
+/// ignored: the picker is then a window of its own, as for `none`.
 public enum ParentWindow: Sendable, Hashable {
     /// The picker is a window of its own.
     case none
