@@ -117,10 +117,10 @@ class Saving(SavingCase):
             command = file.read()
         with open(self.binary, "w") as file:
             file.write(command.replace("exec ", "trap '' XFSZ; ulimit -f 16384; exec "))
+        os.truncate(next(path for path in self.originals() if path.endswith("/tower.jpg")), 16 << 20)
         picker, target = self.opened(), self.scratch()
         picker.key("ctrl+a")
         picker.button("Copy (12)")
-        os.truncate(next(path for path in self.originals() if path.endswith("/tower.jpg")), 16 << 20)
         picker.save_copies(target)
         self.hear(picker, f"tower.jpg is too large for “{os.path.basename(target)}” and was not saved")
         self.assert_whole(target, 11)

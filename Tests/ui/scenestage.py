@@ -6,18 +6,13 @@ import shutil
 import subprocess
 import tempfile
 
+from knownapp import known_as
 from scripted import headless
-from windowdriver import TEXT, Picker, program
+from windowdriver import TEXT, Picker
 
 SAID = TEXT + ("status bar",)
 CHOICE = ("radio button", "check box")
 SWITCH = ("toggle button", "switch", *CHOICE)
-
-# The picker reads its caller's control group, which a desktop names after the app: this process gets another one to show, in a
-# namespace of the picker's own.
-CALLED = """#!/bin/sh
-exec unshare -m sh -c 'mount --bind "{group}" /proc/$PPID/cgroup && exec "$0" "$@"' "{program}" "$@"
-"""
 
 
 class Stage:
@@ -37,28 +32,26 @@ class Stage:
             file.write(f"[Settings]\ngtk-application-prefer-dark-theme={int(self.scheme == 'dark')}\n")
         return home
 
-    def caller(self, home, name):
-        """A program that starts the picker as if an app of that name had; None where that needs rights that are not there."""
-        if subprocess.run(["unshare", "-m", "true"], capture_output=True).returncode:
-            return None
-        os.makedirs(os.path.join(home, "data", "applications"))
-        for path, text in (("data/applications/org.example.Chat.desktop", f"[Desktop Entry]\nType=Application\nName={name}\n"),
-                           ("group", "0::/user.slice/user-1000.slice/user@1000.service/app.slice/app-org.example.Chat-1.scope\n"),
-                           ("picker", CALLED.format(group=os.path.join(home, "group"), program=program()))):
-            with open(os.path.join(home, path), "w", encoding="utf-8") as file:
-                file.write(text)
-        os.chmod(os.path.join(home, "picker"), 0o755)
-        return os.path.join(home, "picker")
+    def call_as(self, home, name):
+        """Starts pickers as if an app of that name did; without a name where that needs rights that are not there."""
+        app = "org.example.Chat"
+        folder = os.path.join(home, "data", "applications")
+        os.makedirs(folder)
+        with open(os.path.join(folder, app + ".desktop"), "w", encoding="utf-8") as file:
+            file.write(f"[Desktop Entry]\nType=Application\nName={name}\n")
+        with contextlib.suppress(PermissionError):
+            self.closing.enter_context(known_as(app, home))
 
     def open(self, *arguments, library=None, size=(1000, 680), known=True, app=None, home=None, limit="0", environment=None, says=()):
         """A picker on a library, that of the demo where none is named and the person's own where its name is empty."""
         home = home or self.home()
         library = self.demo if library is None else library
         options = (*(("--library", library) if library else ()), "--limit", limit, *arguments)
-        binary = self.caller(home, app) if app else None
+        if app:
+            self.call_as(home, app)
         if known:  # an index, so that nothing moves
             headless(["cancel"], "--library", library, home=home)
-        picker = self.closing.enter_context(Picker(*options, home=home, binary=binary, environment=environment, says=says))
+        picker = self.closing.enter_context(Picker(*options, home=home, environment=environment, says=says))
         picker.resize(*size)
         return picker
 
