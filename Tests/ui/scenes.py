@@ -208,14 +208,13 @@ def picker_library(picker):
 def called(stage):
     """By an app that is known, which used a picker before it was a window of its own."""
     home = stage.home()
-    if stage.caller(home, "Chat") is None:
+    if not stage.call_as(home, "Chat"):
         return
-    shutil.rmtree(os.path.join(home, "data"))
     memory = os.path.join(home, "data", "desktop-picker", "apps")
     os.makedirs(memory)
     with open(os.path.join(memory, "org.example.Chat.json"), "w", encoding="utf-8") as file:
         json.dump({"firstGeneration": 0}, file)
-    picker = stage.open(app="Chat", home=home)
+    picker = stage.open(home=home)
     picker.button("Dismiss")
     stage.shoot(picker)
     picker.resize(360, 640)

@@ -33,14 +33,17 @@ class Stage:
         return home
 
     def call_as(self, home, name):
-        """Starts pickers as if an app of that name did; without a name where that needs rights that are not there."""
+        """Starts pickers as if an app of that name did; returns whether this process may."""
         app = "org.example.Chat"
         folder = os.path.join(home, "data", "applications")
         os.makedirs(folder)
         with open(os.path.join(folder, app + ".desktop"), "w", encoding="utf-8") as file:
             file.write(f"[Desktop Entry]\nType=Application\nName={name}\n")
-        with contextlib.suppress(PermissionError):
+        try:
             self.closing.enter_context(known_as(app, home))
+        except PermissionError:
+            return False
+        return True
 
     def open(self, *arguments, library=None, size=(1000, 680), known=True, app=None, home=None, limit="0", environment=None, says=()):
         """A picker on a library, that of the demo where none is named and the person's own where its name is empty."""

@@ -3,7 +3,6 @@
 import contextlib
 import os
 import re
-import subprocess
 import tempfile
 import unittest
 
