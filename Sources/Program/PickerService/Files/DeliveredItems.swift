@@ -22,7 +22,7 @@ final class DeliveredItems {
     /// Those who read unfinished films.
     private var feeds: [(film: AssetID, feed: FilmFeed)] = []
     /// All copies that were told of.
-    private(set) var copies: Set<FileLocation> = []
+    private var copies: Set<FileLocation> = []
     private var isReleased = false
 
     /// Descriptors of unfinished films that one request has open.
@@ -36,9 +36,22 @@ final class DeliveredItems {
         let removeCopies: @Sendable ([FileLocation]) -> Void
         let held = HeldFiles()
         let sealed = SealedCopies()
+        /// Copies of all requests, until they are removed: those of a request that has gone are removed a moment later.
+        private(set) var copies: Set<FileLocation> = []
 
         init(_ documents: DocumentPortal, removeCopies: @escaping @Sendable ([FileLocation]) -> Void) {
             (self.documents, self.removeCopies) = (documents, removeCopies)
+        }
+
+        func add(_ copy: FileLocation) { copies.insert(copy) }
+
+        /// Takes documents back and removes copies, which nobody has any more.
+        func remove(_ gone: Set<FileLocation>, _ given: [DocumentPortal.Document]) {
+            Task { @MainActor [documents, removeCopies] in
+                await documents.takeBack(given)
+                await Task.detached { removeCopies(Array(gone)) }.value
+                copies.subtract(gone)
+            }
         }
     }
 
@@ -73,7 +86,10 @@ final class DeliveredItems {
             records[item.record.id] = item
             guard item.record.unfinished == nil, let file = item.photo else { continue }
             for one in feeds where one.film == item.record.id { one.feed.finish(with: file) }
-            if item.record.handling?.delivered == .copy { copies.insert(file.location) }
+            if item.record.handling?.delivered == .copy {
+                copies.insert(file.location)
+                shared.add(file.location)
+            }
         }
         // What is told when nobody has the request any more goes at once.
         guard !isReleased else { return removeAll() }
@@ -187,14 +203,11 @@ final class DeliveredItems {
     }
 
     private func removeAll() {
-        let (documents, given, copies, removeCopies) = (shared.documents, given, copies, shared.removeCopies)
-        (self.given, self.copies, sealed) = ([:], [], [:])
+        let (given, gone) = (given, copies)
+        (self.given, copies, sealed) = ([:], [], [:])
         held.release()
-        guard !given.isEmpty || !copies.isEmpty else { return }
-        Task { @MainActor in
-            await documents.takeBack(given.values.flatMap(\.self))
-            await Task.detached { removeCopies(Array(copies)) }.value
-        }
+        guard !given.isEmpty || !gone.isEmpty else { return }
+        shared.remove(gone, given.values.flatMap(\.self))
     }
 }
 

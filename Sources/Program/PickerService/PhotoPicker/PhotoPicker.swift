@@ -55,7 +55,7 @@ package final class PhotoPicker {
     package var kept: Int { requests.count }
 
     /// Copies that callers have.
-    package var copies: [FileLocation] { requests.values.flatMap(\.copies) }
+    package var copies: [FileLocation] { Array(shared.copies) }
 
     private func pick(_ call: BusCall) async {
         // Before any work: reading a call and finding out who asks take time, too.

@@ -75,9 +75,6 @@ final class PickRequest {
         }
     }
 
-    /// Copies that the caller has.
-    var copies: [FileLocation] { Array(items.copies) }
-
     // MARK: - From the picker
 
     private func take(_ event: RequestEvent) {
