@@ -104,13 +104,19 @@ class Desk:
             process.wait()
 
     def start_service(self, ends):
-        gone = []
-        ends.callback(lambda: until(lambda: all(Process(pid).poll() is not None for pid in gone), "the requests have ended"))
+        self.gone = []
+        ends.callback(lambda: until(lambda: all(Process(pid).poll() is not None for pid in self.gone), "the requests have ended"))
         self.service = self.run(
             ends, [program(), "service", "--library", self.library, *self.arguments], NAME, OWN_NAME,
             env=self.environment, stdout=subprocess.DEVNULL, stderr=self.said)
         # Called before the service is stopped: its requests go after it, and write until then.
-        ends.callback(lambda process: gone.extend(children(process.pid)), self.service)
+        ends.callback(lambda process: self.gone.extend(children(process.pid)), self.service)
+
+    def end_service(self):
+        """Ends the service as sessions do, and gives back its status."""
+        self.gone.extend(children(self.service.pid))
+        self.service.terminate()
+        return self.service.wait(10)
 
     def start_portal(self, ends):
         """The portal with its store of permissions and its documents, in a runtime directory of their own."""

@@ -281,8 +281,7 @@ class Ended(HostileCase):
                 if has_left:
                     # Its copies are being removed when the signal comes.
                     program.bus.close_sync()
-                desk.service.terminate()
-                self.assertEqual(desk.service.wait(10), 128 + 15)
+                self.assertEqual(desk.end_service(), 128 + 15)
                 self.assertFalse(os.path.exists(item["path"]))
 
 
