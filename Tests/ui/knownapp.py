@@ -4,7 +4,7 @@ import contextlib
 import ctypes
 import os
 
-NEW_MOUNTS, BIND, PRIVATE = 0x20000, 0x1000, 0x44000
+NEW_MOUNTS, OWN_FOLDER, BIND, PRIVATE = 0x20000, 0x200, 0x1000, 0x44000
 _libc = ctypes.CDLL(None, use_errno=True)
 
 
@@ -28,7 +28,8 @@ def known_as(app, folder):
             _do("mount", os.fsencode(group), f"/proc/{os.getpid()}/cgroup".encode(), None, BIND, None)
             yield
         finally:
-            # Which leads to its root.
+            # Threads that were started meanwhile share this one's working folder, which entering other mounts does not allow. It leads to their root.
+            _do("unshare", OWN_FOLDER)
             _do("setns", before, NEW_MOUNTS)
             os.chdir(here)
     finally:
