@@ -31,6 +31,16 @@ def children(pid):
     return []
 
 
+def users(folder):
+    """The processes whose environment names a folder."""
+    found = []
+    for pid in filter(str.isdigit, os.listdir("/proc")):
+        with contextlib.suppress(OSError), open(f"/proc/{pid}/environ", "rb") as file:
+            if folder.encode() in file.read():
+                found.append(pid)
+    return found
+
+
 class Desk:
     """Starts what is asked for; ends all of it."""
 
@@ -53,6 +63,8 @@ class Desk:
     def begin(self, ends):
         self.folder = tempfile.mkdtemp(prefix="picker-desk.")
         ends.callback(self.remove)
+        # Requests go after their service, however that ended, and write until then.
+        ends.callback(lambda: until(lambda: not users(self.folder), "all that was started has ended"))
         self.portals = os.path.join(self.folder, "portals")
         os.mkdir(self.portals)
         self.environment = dict(os.environ, XDG_DESKTOP_PORTAL_DIR=self.portals, XDG_CURRENT_DESKTOP="mock")
@@ -104,17 +116,12 @@ class Desk:
             process.wait()
 
     def start_service(self, ends):
-        self.gone = []
-        ends.callback(lambda: until(lambda: all(Process(pid).poll() is not None for pid in self.gone), "the requests have ended"))
         self.service = self.run(
             ends, [program(), "service", "--library", self.library, *self.arguments], NAME, OWN_NAME,
             env=self.environment, stdout=subprocess.DEVNULL, stderr=self.said)
-        # Called before the service is stopped: its requests go after it, and write until then.
-        ends.callback(lambda process: self.gone.extend(children(process.pid)), self.service)
 
     def end_service(self):
         """Ends the service as sessions do, and gives back its status."""
-        self.gone.extend(children(self.service.pid))
         self.service.terminate()
         return self.service.wait(10)
 
