@@ -210,7 +210,7 @@ RULES = [
      "while let pending = await self?.pendingList { await pending.value }",
      "if let pending = await self?.pendingList { await pending.value }"),
     ("Escape asks before it discards", LEAVING, "guard losesPicks, !asksToDiscard else", "guard false else"),
-    ("closing asks before it discards", LEAVING, "guard losesPicks, !asksToDiscard, chrome.acceptsInput else", "guard false else"),
+    ("closing asks before it discards", LEAVING, "guard chrome.acceptsInput else", "guard false else"),
     ("Escape while copies are made loses no pick", OUTCOME, "case .person(.escapePressed) where preparing != nil: return stopPreparing()",
      "case .person(.escapePressed) where false: return stopPreparing()"),
     ("a preselection is not picked by hand", LEAVING, "selection.ids.count { !selection.preselection.contains($0) }",

@@ -12,24 +12,28 @@ extension PickerState {
         // A search set by the app without a search bar is not visible, so Escape does not clear it. A typed path or
         // white space is not a search, but Escape clears it before it closes the picker.
         if isSearching || !search.text.isEmpty, chrome.isVisible(.searchBar) { return clearSearch() }
-        guard losesPicks, !asksToDiscard else { return finish(.cancelled) }
-        let count = pickedByHand
-        return say(
+        return cancel { count in
             LocalizedText(
                 one: "Press Escape again to discard the %1 photo that you picked",
-                many: "Press Escape again to discard the %1 photos that you picked", count: count, .number(count)),
-            as: .discardQuestion)
+                many: "Press Escape again to discard the %1 photos that you picked", count: count, .number(count))
+        }
     }
 
     /// Handles the window's own close button and Ctrl+W, whatever is open.
     mutating func pressClose() -> [PickerEffect] {
-        guard losesPicks, !asksToDiscard, chrome.acceptsInput else { return finish(.cancelled) }
-        let count = pickedByHand
-        return say(
+        guard chrome.acceptsInput else { return finish(.cancelled) }
+        return cancel { count in
             LocalizedText(
                 one: "Close again to discard the %1 photo that you picked",
-                many: "Close again to discard the %1 photos that you picked", count: count, .number(count)),
-            as: .discardQuestion)
+                many: "Close again to discard the %1 photos that you picked", count: count, .number(count))
+        }
+    }
+
+    /// Cancels; where that would lose picks, asks once before.
+    /// - Parameter question: of how many photos the person picked.
+    private mutating func cancel(asking question: (Int) -> LocalizedText) -> [PickerEffect] {
+        guard losesPicks, !asksToDiscard else { return finish(.cancelled) }
+        return say(question(pickedByHand), as: .discardQuestion)
     }
 
     /// Handles the button of the question; no effect without the question.

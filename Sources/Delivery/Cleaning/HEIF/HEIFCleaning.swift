@@ -104,10 +104,7 @@ private struct ItemData {
     mutating func clean(_ item: HEIFItem, _ stream: CodedStream, _ cleaner: inout MovieCleaner) throws(CleaningError) {
         let parts = try meta.locations.parts(of: item.number)
         if case .file(let range)? = parts.first, parts.count == 1 {
-            for change in try stream.changes(in: range, cleaner.source, cleaner.kept) {
-                cleaner.rewriting.put(change.bytes, at: change.place)
-            }
-            return
+            return try cleaner.clean(range, stream)
         }
         // In several parts, or in the box: as one, and what is changed goes back to where it stands.
         let whole = ByteSource(try read(item, cleaner.source, Self.longestPicture), budget: 1 << 30)

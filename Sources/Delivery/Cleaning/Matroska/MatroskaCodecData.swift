@@ -11,7 +11,7 @@ enum MatroskaCodecData {
     private static let longest = 4 << 20
 
     /// Codecs whose data are those of a box in MP4.
-    private static let configurations: [String: FourCC] = [
+    static let configurations: [String: FourCC] = [
         "V_MPEG4/ISO/AVC": "avcC", "V_MPEGH/ISO/HEVC": "hvcC", "V_MPEGI/ISO/VVC": "vvcC", "V_AV1": "av1C",
     ]
 

@@ -48,13 +48,7 @@ struct MatroskaTrack {
     private static func stream(
         _ codec: String, _ configuration: MatroskaElement?, _ source: ByteSource
     ) throws(CleaningError) -> CodedStream? {
-        let type: FourCC
-        switch codec {
-        case "V_MPEG4/ISO/AVC": type = "avcC"
-        case "V_MPEGH/ISO/HEVC": type = "hvcC"
-        case "V_MPEGI/ISO/VVC": type = "vvcC"
-        case "V_AV1": return .av1
-        case "V_MS/VFW/FOURCC":
+        if codec == "V_MS/VFW/FOURCC" {
             // As AVI has it: units behind start codes, in which nothing is looked for here.
             let name = configuration.map { source.bytes(at: $0.payload.lowerBound, upTo: 20) }?.dropFirst(16) ?? []
             let lower = String(decoding: name, as: UTF8.self).lowercased()
@@ -63,8 +57,10 @@ struct MatroskaTrack {
                 throw .unsupported(detail: "pictures of AVI in Matroska")
             }
             return nil
-        default: return nil
         }
+        guard let type = MatroskaCodecData.configurations[codec] else { return nil }
+        // The only one that is read without a configuration.
+        if type == "av1C" { return .av1 }
         guard let configuration,
             let stream = CodedStream(
                 type, source.bytes(at: configuration.payload.lowerBound, upTo: Int(min(23, configuration.length))))
@@ -78,16 +74,14 @@ struct MatroskaTrack {
         in element: MatroskaElement, _ streams: [UInt64: CodedStream], _ source: ByteSource, _ kept: Kept
     ) throws(CleaningError) -> [(place: UInt64, bytes: [UInt8])] {
         guard !streams.isEmpty else { return [] }
-        let head = source.bytes(at: element.payload.lowerBound, upTo: Int(min(12, element.length)))
-        guard let first = head.first, first != 0 else { throw .damaged(detail: "block of Matroska") }
-        let length = first.leadingZeroBitCount + 1
+        let head = try BlockHead(element, source)
         // Behind the number: the time, and flags.
-        guard head.count >= length + 3 else { throw .damaged(detail: "block of Matroska") }
-        let marked = head.prefix(length).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-        guard let stream = streams[marked & (UInt64(1) << UInt64(7 * length) - 1)] else { return [] }
-        guard head[head.startIndex + length + 2] & 0x06 == 0 else { throw .unsupported(detail: "laced pictures") }
+        guard head.bytes.count >= head.length + 3 else { throw .damaged(detail: "block of Matroska") }
+        guard let stream = streams[head.track] else { return [] }
+        let flags = head.bytes[head.bytes.startIndex + head.length + 2]
+        guard flags & 0x06 == 0 else { throw .unsupported(detail: "laced pictures") }
         return try stream.changes(
-            in: element.payload.lowerBound + UInt64(length + 3)..<element.payload.upperBound, source, kept)
+            in: element.payload.lowerBound + UInt64(head.length + 3)..<element.payload.upperBound, source, kept)
     }
 
     /// Whether a block belongs to one of these tracks.
@@ -95,11 +89,24 @@ struct MatroskaTrack {
         -> Bool
     {
         if tracks.isEmpty { return false }
-        let head = source.bytes(at: element.payload.lowerBound, upTo: Int(min(8, element.length)))
-        guard let first = head.first, first != 0 else { throw .damaged(detail: "block of Matroska") }
-        let length = first.leadingZeroBitCount + 1
-        guard head.count >= length else { throw .damaged(detail: "block of Matroska") }
-        let marked = head.prefix(length).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-        return tracks.contains(marked & (UInt64(1) << UInt64(7 * length) - 1))
+        return tracks.contains(try BlockHead(element, source).track)
+    }
+}
+
+/// What a block begins with: the number of its track, as long as its first bits say.
+private struct BlockHead {
+    /// Also some bytes behind the number.
+    let bytes: ArraySlice<UInt8>
+    /// Bytes of the number.
+    let length: Int
+    let track: UInt64
+
+    init(_ block: MatroskaElement, _ source: ByteSource) throws(CleaningError) {
+        bytes = source.bytes(at: block.payload.lowerBound, upTo: Int(min(12, block.length)))
+        guard let first = bytes.first, first != 0 else { throw .damaged(detail: "block of Matroska") }
+        length = first.leadingZeroBitCount + 1
+        guard bytes.count >= length else { throw .damaged(detail: "block of Matroska") }
+        let marked = bytes.prefix(length).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+        track = marked & (UInt64(1) << UInt64(7 * length) - 1)
     }
 }

@@ -79,9 +79,7 @@ extension MovieCleaner {
         guard !isBeyond, start <= source.length, size <= source.length - start else {
             throw .damaged(detail: "a run outside the file")
         }
-        for change in try stream.changes(in: start..<start + size, source, kept) {
-            rewriting.put(change.bytes, at: change.place)
-        }
+        try clean(start..<start + size, stream)
     }
 
     /// Covers the samples of a run.

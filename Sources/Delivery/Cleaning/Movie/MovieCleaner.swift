@@ -55,6 +55,11 @@ struct MovieCleaner {
 
     // MARK: Parts that all boxes share
 
+    /// Cleans a sample or a picture where it lies.
+    mutating func clean(_ sample: Range<UInt64>, _ stream: CodedStream) throws(CleaningError) {
+        for change in try stream.changes(in: sample, source, kept) { rewriting.put(change.bytes, at: change.place) }
+    }
+
     /// Keeps the boxes of these types in a container, and removes the others.
     mutating func keep(_ types: Set<FourCC>, in box: Box) throws(CleaningError) {
         try keep(types, in: try source.boxes(in: box.payload))
