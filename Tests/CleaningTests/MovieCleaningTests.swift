@@ -166,6 +166,16 @@ struct MovieCleaningTests {
         #expect(left == ["picturessounds.."])
     }
 
+    @Test("a run of four billion samples without bytes takes no time", .timeLimit(.minutes(1)))
+    func emptySamples() throws {
+        var film = FilmBuilder()
+        (film.format, film.descriptionBoxes) = ("av01", box("av1C", [0x81, 0, 0, 0]))
+        film.movieBoxes = box("mvex", box("trex", zeros(4), big(1), big(1), zeros(12)))
+        let run = box("trun", zeros(4), big(0xFFFF_FFFF))
+        let fragment = box("moof", box("traf", box("tfhd", big(0x2_0000), big(1)), run))
+        #expect(found(["SECR"], in: try copy(film.build() + fragment)) == [])
+    }
+
     @Test("sound of QuickTime that counts each sample is kept to its last byte", arguments: [0, 1])
     func plainSound(version: Int) throws {
         let sound = text("123456789abcSECRET")

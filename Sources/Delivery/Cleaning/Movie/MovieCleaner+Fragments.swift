@@ -115,7 +115,8 @@ extension MovieCleaner {
         } else {
             // Both have 32 bits.
             total = count * header.size
-            if streams[header.track] != nil {
+            // A run may claim four billion samples without bytes.
+            if header.size > 0, streams[header.track] != nil {
                 for index in 0..<count {
                     try cleanSample(start, index * header.size, header.size, header.track, covering)
                 }
