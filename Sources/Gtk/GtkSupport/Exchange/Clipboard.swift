@@ -38,25 +38,38 @@ public enum Clipboard {
         gdk_clipboard_store_async(clipboard, G_PRIORITY_DEFAULT, nil, clipboardKept, retainedBox(keeping))
     }
 
-    /// Asks for the text that is there.
-    /// - Parameter answer: called once; with nil where there is none.
-    public static func text(_ answer: @escaping @MainActor (String?) -> Void) {
-        guard let clipboard else { return answer(nil) }
-        gdk_clipboard_read_text_async(clipboard, nil, clipboardRead, retainedBox(answer))
+    /// What was copied, as far as it can be pasted here.
+    public enum Content {
+        /// Local files, as file managers copy them; may be none.
+        case files([PathBytes])
+        /// Nil where there is none.
+        case text(String?)
     }
 
-    /// Whether files were copied, as file managers do.
-    public static var hasFiles: Bool {
-        guard let clipboard, let formats = gdk_clipboard_get_formats(clipboard) else { return false }
-        return gdk_content_formats_contain_gtype(formats, gdk_file_list_get_type()) != 0
+    /// Asks for what is there: files, else text.
+    ///
+    /// On X11 GDK knows what kinds there are only once the program that copied has told it: until then they are those of the program
+    /// before, and files are read as a text of their paths. So it is looked at again when the text is there.
+    /// - Parameter answer: called once.
+    public static func content(_ answer: @escaping @MainActor (Content) -> Void) {
+        guard let clipboard else { return answer(.text(nil)) }
+        if hasFiles(clipboard) { return files(clipboard, answer) }
+        let read: @MainActor (String?) -> Void = { text in
+            if hasFiles(clipboard) { files(clipboard, answer) } else { answer(.text(text)) }
+        }
+        gdk_clipboard_read_text_async(clipboard, nil, clipboardRead, retainedBox(read))
     }
 
-    /// Asks for the local files that were copied.
-    /// - Parameter answer: called once; with none where there are none.
-    public static func files(_ answer: @escaping @MainActor ([PathBytes]) -> Void) {
-        guard let clipboard else { return answer([]) }
+    private static func hasFiles(_ clipboard: OpaquePointer) -> Bool {
+        gdk_clipboard_get_formats(clipboard).map {
+            gdk_content_formats_contain_gtype($0, gdk_file_list_get_type()) != 0
+        } ?? false
+    }
+
+    private static func files(_ clipboard: OpaquePointer, _ answer: @escaping @MainActor (Content) -> Void) {
+        let read: @MainActor ([PathBytes]) -> Void = { answer(.files($0)) }
         gdk_clipboard_read_value_async(
-            clipboard, gdk_file_list_get_type(), G_PRIORITY_DEFAULT, nil, clipboardFilesRead, retainedBox(answer))
+            clipboard, gdk_file_list_get_type(), G_PRIORITY_DEFAULT, nil, clipboardFilesRead, retainedBox(read))
     }
 }
 

@@ -177,21 +177,21 @@ package final class PickerWindow {
 
     /// Pastes from the clipboard: visits files; a text goes into the search entry, and a path is visited.
     private func paste() {
-        if Clipboard.hasFiles {
+        Clipboard.content { [weak self] content in
+            switch content {
             // An empty list of files is sent, too, so that a notice says so.
-            Clipboard.files { [weak self] files in
-                self?.store.send(.locationsGiven(.files(files.map { FileLocation(bytes: $0) })))
+            case .files(let files): self?.store.send(.locationsGiven(.files(files.map { FileLocation(bytes: $0) })))
+            case .text(let text): text.map { self?.paste($0) }
             }
-            return
         }
-        Clipboard.text { [weak self] text in
-            guard let self, let text else { return }
-            let search = store.presentation.search
-            if search.takesPaths, LocationRequest.isPath(text) {
-                store.send(.locationsGiven(.text(text)))
-            } else if search.isVisible {
-                view.header.search.type(text)
-            }
+    }
+
+    private func paste(_ text: String) {
+        let search = store.presentation.search
+        if search.takesPaths, LocationRequest.isPath(text) {
+            store.send(.locationsGiven(.text(text)))
+        } else if search.isVisible {
+            view.header.search.type(text)
         }
     }
 
