@@ -60,7 +60,9 @@ struct RandomIntents {
             pick([
                 .person(.addPressed), .person(.addPressed), .person(.cancelPressed), .person(.escapePressed),
                 .person(.discardPressed), .person(.keepPressed), .window(.windowClosed), .window(.closePressed),
-                .library(.deliveryEnded),
+                .library(.deliveryEnded), .person(.shortfallAccepted), .person(.shortfallDeclined),
+                .library(
+                    .deliveryFellShort(Shortfall(picked: 2, delivered: 1, others: 0, problems: [LocalizedText("Add")]))),
                 .clock(.deliveryDelayed),
             ])
         }

@@ -41,14 +41,18 @@ struct RandomSession {
             // Only where photos do not answer, which brings the picker back, can the end be given up.
             let isOpen = PickerPresentation(before).isOpen
             if state.phase == .picking {
-                // Escape stops the making of copies.
-                guard intent == .person(.escapePressed), isOpen, effects.first == .stopDelivery else {
+                // Escape stops the making of copies; what cannot be handed over can be changed.
+                let goesBack: [PickerIntent] = [
+                    .person(.escapePressed), .person(.shortfallDeclined), .window(.closePressed),
+                ]
+                guard goesBack.contains(intent), isOpen, effects.first == .stopDelivery else {
                     return "the picker went on after the end"
                 }
                 outcome = nil
                 return state.selection == before.selection ? nil : "stopping lost picks"
             }
-            guard effects.allSatisfy({ if case .giveUp = $0 { isOpen } else { false } }) else {
+            let isAsked = PickerPresentation(before).shortfall != nil
+            guard effects.allSatisfy({ if case .giveUp = $0 { isOpen } else { $0 == .handOverRest && isAsked } }) else {
                 return "something is done after the end"
             }
             guard state.selection == before.selection, state.library.list == before.library.list else {

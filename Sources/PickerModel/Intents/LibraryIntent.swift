@@ -8,6 +8,8 @@ public enum LibraryIntent: Sendable, Equatable {
     case deliveryEnded
     /// How far they are.
     case deliveryProgressed(DeliveryProgress)
+    /// The items of a confirmed outcome are fetched, and it lacks something; the person is asked before the request ends.
+    case deliveryFellShort(Shortfall)
     /// Answer to `PickerEffect.addFolder`: the folder cannot be added, and why.
     case folderRefused(LibraryFailure)
     /// Answer to `PickerEffect.loadList`; dropped unless its generation is that of the newest question.

@@ -171,6 +171,11 @@ public enum PersonIntent: Sendable, Equatable {
     /// An answer to a question of the app, by the question's index and the answer's identifier. Ignored where there is no such one.
     case questionAnswered(Int, String)
 
+    /// Hands over what can be; an answer to what `ShortfallPresentation` says, and ignored without it.
+    case shortfallAccepted
+    /// Returns to the selection, of which nothing is lost; the other answer.
+    case shortfallDeclined
+
     // Options, and what explains them.
     /// A switch of the Options menu; on means included. Ignored without Options (rule F11). Metadata that the app
     /// refuses stays removed (phpicker.md 3.2).

@@ -69,6 +69,8 @@ public enum PickerEffect: Sendable, Equatable {
     case finish(PickerOutcome.Kind, [AssetID])
     /// End the request with this outcome now, without waiting for the items.
     case giveUp(PickerOutcome.Kind)
-    /// End the delivery of an outcome that is none any more: the picker goes on.
+    /// End the delivery of an outcome that is none any more, and forget what it has made: the picker goes on.
     case stopDelivery
+    /// End the request with the outcome that waits, which lacks something.
+    case handOverRest
 }

@@ -48,16 +48,16 @@ extension PickerState {
         return told
     }
 
-    /// Stops the making of copies and returns to the selection, of which nothing is lost.
-    private mutating func stopPreparing() -> [PickerEffect] {
+    /// Ends what is made for the outcome and returns to the selection, of which nothing is lost.
+    mutating func returnToSelection() -> [PickerEffect] {
         phase = .picking
-        (decided, preparing, isDelayed, notice) = (nil, nil, false, nil)
+        (decided, preparing, shortfall, isDelayed, notice) = (nil, nil, nil, false, nil)
         // What the library has told meanwhile was for nobody.
         return [.stopDelivery] + ask() + askAlbums()
     }
 
     /// Whether what leaves may be copies, which take a while.
-    private var makesCopies: Bool {
+    var makesCopies: Bool {
         let receiver = AcceptedTypes(configuration.acceptedTypes)
         return !options.removals.isEmpty || options.encoding == .compatible || receiver.convertsPictures
             || receiver.convertsVideos
@@ -65,10 +65,12 @@ extension PickerState {
 
     /// Handles the few intents that matter while the items of the outcome are fetched.
     mutating func reduceFinishing(_ intent: PickerIntent) -> [PickerEffect] {
+        if let effects = reduceShortfall(intent) { return effects }
         switch intent {
         case .library(.deliveryEnded):
             phase = .finished
             return []
+        case .library(.deliveryFellShort(let shortfall)): return fallShort(shortfall)
         case .library(.deliveryProgressed(let progress)):
             if preparing != nil { preparing = progress }
             return []
@@ -82,7 +84,7 @@ extension PickerState {
                     ? LocalizedText("The disk or phone with the photos does not answer. Close to give up.")
                     : LocalizedText("The photos are being prepared. Press Escape to stop."))
             return []
-        case .person(.escapePressed) where preparing != nil: return stopPreparing()
+        case .person(.escapePressed) where preparing != nil: return returnToSelection()
         case .window(.windowClosed), .window(.closePressed), .person(.cancelPressed), .person(.escapePressed):
             // Before the delay, unless copies are made, there is no window to close: such an event was queued before the outcome was decided.
             guard isDelayed || preparing != nil else { return [] }

@@ -104,6 +104,8 @@ extension PickerState {
         case .inclusionChanged(let classes, let included): return include(classes, included)
         case .encodingChosen(let encoding): return choose(encoding: encoding)
         case .optionsRemembered(let isWanted): return rememberOptions(isWanted)
+        // Asked when the outcome is decided alone.
+        case .shortfallAccepted, .shortfallDeclined: return []
         case .onboardingDismissed: return dismissOnboarding()
         case .bannerDismissed: return dismissBanner()
         }
@@ -153,7 +155,7 @@ extension PickerState {
         case .townsArrived(let towns, let revision): return townsArrived(towns, revision: revision)
         case .preselectionChecked(let answer, let asked): return preselectionChecked(answer, asked: asked)
         case .libraryReported(let event): return libraryReported(event)
-        case .deliveryEnded, .deliveryProgressed: return []
+        case .deliveryEnded, .deliveryProgressed, .deliveryFellShort: return []
         }
     }
 

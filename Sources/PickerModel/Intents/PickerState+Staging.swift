@@ -5,9 +5,9 @@ import MediaTypes
 // The staging area (phpicker.md 3.1), where the person reviews the selection in its order.
 extension PickerState {
     /// Total size of the files to deliver, for the staging area; nil if nothing can be delivered or the size is
-    /// unknown.
+    /// unknown: that of a copy is known when it is made.
     var bytesToDeliver: Int64? {
-        selection.isEmpty || addRefusal != nil || !options.removals.isEmpty ? nil : staging?.measured?.bytes
+        selection.isEmpty || addRefusal != nil || !deliversOriginals ? nil : staging?.measured?.bytes
     }
 
     mutating func openStaging() -> [PickerEffect] {

@@ -10,21 +10,25 @@ public struct DeliveryPort: Sendable {
 
     private let work: @Sendable (DeliveryRequest, @escaping Report) async -> Delivery
     private let endFilms: @Sendable ([AssetID]?) async -> Task<Void, Never>
+    private let unmake: @Sendable ([PickedItem]) async -> Void
 
     /// Makes a port from a closure.
     public init(deliver: @escaping @Sendable (DeliveryRequest) async -> Delivery) {
         work = { request, _ in await deliver(request) }
         endFilms = { _ in Task {} }
+        unmake = { _ in }
     }
 
     /// Makes a port from a closure that tells how far it is.
     /// - Parameter giveUp: ends the making of films for which a delivery has not waited, of all where it is given nil, and returns work that ends
     ///   with the last of them.
+    /// - Parameter remove: removes the copies that were made for items.
     public init(
         reporting deliver: @escaping @Sendable (DeliveryRequest, @escaping Report) async -> Delivery,
-        giveUp: @escaping @Sendable ([AssetID]?) async -> Task<Void, Never> = { _ in Task {} }
+        giveUp: @escaping @Sendable ([AssetID]?) async -> Task<Void, Never> = { _ in Task {} },
+        remove: @escaping @Sendable ([PickedItem]) async -> Void = { _ in }
     ) {
-        (work, endFilms) = (deliver, giveUp)
+        (work, endFilms, unmake) = (deliver, giveUp, remove)
     }
 
     /// Delivers as many assets as possible and reports the others. Called off the main actor, one request after
@@ -42,6 +46,9 @@ public struct DeliveryPort: Sendable {
     /// Ends the making of all of them, since the request has ended; copies that were made and not delivered are removed.
     /// - Returns: work that ends when that is done.
     public func abandon() async -> Task<Void, Never> { await endFilms(nil) }
+
+    /// Removes the copies of items that nobody gets. Originals stay.
+    public func remove(_ items: [PickedItem]) async { await unmake(items) }
 }
 
 extension DeliveryPort {

@@ -36,8 +36,10 @@ public struct PickerPresentation: Sendable, Equatable {
     /// The question whether to discard the picked photos, with the buttons `FixedNames.discard` and
     /// `FixedNames.keepPicking`; nil for none.
     public var discardQuestion: LocalizedText?
+    /// What cannot be handed over, and the question whether the rest is; nil for none.
+    public var shortfall: ShortfallPresentation?
     /// Whether the window is shown: false once the outcome is decided, and true again if fetching its photos takes too
-    /// long.
+    /// long, or if they cannot all be handed over.
     public var isOpen: Bool
 
     /// Makes all parts from a state.
@@ -59,6 +61,9 @@ public struct PickerPresentation: Sendable, Equatable {
         notice = state.sentence(.remark)
         addRefusal = state.sentence(.addRefusal)
         discardQuestion = state.sentence(.discardQuestion)
-        isOpen = state.phase == .picking || (state.phase == .finishing && (state.isDelayed || state.preparing != nil))
+        shortfall = ShortfallPresentation(state)
+        isOpen =
+            state.phase == .picking
+            || (state.phase == .finishing && (state.isDelayed || state.preparing != nil || state.shortfall != nil))
     }
 }

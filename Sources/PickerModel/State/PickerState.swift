@@ -37,6 +37,8 @@ public struct PickerState: Sendable, Equatable {
     var isDelayed = false
     /// How far the copies of a decided outcome are; nil where none are made. The window stays until they are ready.
     var preparing: DeliveryProgress?
+    /// What the decided outcome lacks; nil where nothing, or where nobody is asked.
+    var shortfall: Shortfall?
     /// Time to fetch the photos of a decided outcome before the window is shown again.
     public static let patience = Duration.seconds(5)
     /// The library's answers.

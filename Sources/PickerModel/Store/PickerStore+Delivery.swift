@@ -145,7 +145,7 @@ extension PickerStore {
     }
 
     /// Whether something may still be made for the app, which `abandonment` ends.
-    public var mayBeMaking: Bool { !deliveries.isEmpty || hasBegunFilms }
+    public var mayBeMaking: Bool { !deliveries.isEmpty || hasBegunFilms || !takenBack.isEmpty }
 
     /// Ends what is still made for an app that nobody waits for any more, and returns when nothing of it is, or after a while: a disk may not answer.
     public func abandonment() async {
@@ -160,6 +160,7 @@ extension PickerStore {
             giveUpFilms()
             await givingUp?.value
             await delivery.abandon().value
+            if !takenBack.isEmpty { await delivery.remove(takenBack) }
             tell.yield()
         }
         let limit = Task { [clock] in

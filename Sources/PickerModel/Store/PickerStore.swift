@@ -28,6 +28,8 @@ public final class PickerStore {
     /// of changes (`picker(_:didFinishPicking:)`, phpicker.md 1.4). Called with the same selection again if the limit
     /// refused a pick. Items that could not be delivered are left out without a reason.
     public var onSelectionChange: (([PickedItem]) -> Void)?
+    /// Whether somebody looks at the presentation who can be asked before less is handed over than was picked. Scripts get what there is.
+    public var asksAboutShortfall = false
     /// Whether the receiver of changes takes films that are still being made. A change waits for all of its films else.
     public var tellsUnfinishedFilms = false
     /// Called with photos that leave the picker on any way, for the person's record; for those of an outcome before
@@ -43,6 +45,10 @@ public final class PickerStore {
     private var queue: [PickerIntent] = []
     private var isReducing = false
     private(set) var hasOutcome = false
+    /// The outcome that waits while the person is asked whether what it lacks may be missing.
+    private var waiting: PickerOutcome?
+    /// What was made for outcomes to which the person returned.
+    var takenBack: [PickedItem] = []
     var isAbandoned = false
     /// Whether a delivery has gone on without a film.
     var hasBegunFilms = false
@@ -171,18 +177,25 @@ public final class PickerStore {
         case .askForFiles(let question): onFileQuestion?(question)
         case .finishWith(let files, let ids):
             expectDelivery()
-            deliver(ids) { store, delivery in store.end(delivery.outcome(.confirmed, of: ids, beside: files)) }
+            deliver(ids) { store, delivery in
+                store.conclude(delivery.outcome(.confirmed, of: ids, beside: files), of: ids)
+            }
         case .finish(.cancelled, let ids) where ids.isEmpty:
             // There is nothing to fetch, and a cancelled request does not wait for pending reports of changes.
             endSoon(PickerOutcome(kind: .cancelled, items: []))
         case .finish(let kind, let ids):
             expectDelivery()
-            deliver(ids) { store, delivery in store.end(delivery.outcome(kind, of: ids)) }
-        case .stopDelivery: cancelDeliveries()
+            deliver(ids) { store, delivery in store.conclude(delivery.outcome(kind, of: ids), of: ids) }
+        case .stopDelivery:
+            cancelDeliveries()
+            takeBack()
+        case .handOverRest: waiting.map(endSoon)
         case .giveUp(let kind):
             if state.preparing != nil { cancelDeliveries() }
+            let isSilent = state.preparing == nil && waiting == nil
+            takeBack()
             let silence = LocalizedText("the disk or phone with the photos did not answer; nothing was handed over")
-            endSoon(PickerOutcome(kind: kind, items: [], problems: state.preparing == nil ? [silence] : []))
+            endSoon(PickerOutcome(kind: kind, items: [], problems: isSilent ? [silence] : []))
         }
     }
 
@@ -226,6 +239,19 @@ public final class PickerStore {
         }
     }
 
+    /// Ends the request with an outcome, unless the person is to be asked first.
+    private func conclude(_ outcome: PickerOutcome, of ids: [AssetID]) {
+        guard asksAboutShortfall, !hasOutcome, let shortfall = Shortfall(outcome, of: ids) else { return end(outcome) }
+        waiting = outcome
+        send(.deliveryFellShort(shortfall))
+    }
+
+    /// The outcome that waits is none any more. A continuous caller has been told of its items before.
+    private func takeBack() {
+        if !state.selection.behavior.isContinuous { takenBack += waiting?.items ?? [] }
+        waiting = nil
+    }
+
     private func end(_ outcome: PickerOutcome) {
         guard !hasOutcome else { return }
         hasOutcome = true
@@ -236,6 +262,7 @@ public final class PickerStore {
         // No changes are reported after the outcome.
         onSelectionChange = nil
         giveUpFilms()
+        takenBack.removeAll { left in outcome.items.contains { $0.file == left.file } }
         finish?(outcome)
     }
 

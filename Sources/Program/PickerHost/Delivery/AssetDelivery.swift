@@ -33,7 +33,9 @@ package struct AssetDelivery: Sendable {
     }
 
     package var port: DeliveryPort {
-        DeliveryPort(reporting: { await noted($0, $1) }, giveUp: { [copies] in await copies.giveUp($0) })
+        DeliveryPort(
+            reporting: { await noted($0, $1) }, giveUp: { [copies] in await copies.giveUp($0) },
+            remove: { Delivery(items: $0).removeCopies() })
     }
 
     private func noted(_ request: DeliveryRequest, _ report: @escaping DeliveryPort.Report) async -> Delivery {

@@ -39,6 +39,7 @@ package final class PickerView {
     private let announcements = (selection: Label("", role: .status), results: Label("", role: .status))
     private let announcer: Announcer
     private let privacy: PrivacyController
+    private let shortfall: ShortfallSheet
     private let discardBar: DiscardBar
     /// Called when the picker is to be shown or hidden.
     var onOpenChanged: ((Bool) -> Void)?
@@ -64,6 +65,7 @@ package final class PickerView {
         albums = AlbumListController(store: store, renderer: renderer, covers: covers, opensSelected: false)
         page = PageController(store: store, renderer: renderer)
         privacy = PrivacyController(store: store, renderer: renderer)
+        shortfall = ShortfallSheet(store: store, renderer: renderer)
         discardBar = DiscardBar(store: store, renderer: renderer)
         notice = NoticeLabel(renderer: renderer)
         announcer = Announcer(inside: body)
@@ -76,6 +78,7 @@ package final class PickerView {
             // Announces the notice at each refusal, even if it is already visible.
             if let notice = self.store.presentation.notice { announcer.say(renderer.render(notice)) }
         }
+        store.asksAboutShortfall = true
         store.onFileQuestion = { [weak self, weak store] question in
             guard let self, let store else { return }
             FileQuestions.ask(question, for: store, over: body, self.renderer)
@@ -122,6 +125,7 @@ package final class PickerView {
         overlay.addOverlay(notice.root)
         overlay.addOverlay(discardBar.root)
         overlay.addOverlay(privacy.onboarding)
+        overlay.addOverlay(shortfall.root)
         for label in [announcements.selection, announcements.results] {
             label.opacity = 0
             label.canTarget = false
@@ -132,6 +136,7 @@ package final class PickerView {
         announcements.results.isVisible = false
         discardBar.onClosed = { [weak self] in self?.focusContent(evenFromSearch: true) }
         privacy.onDismissed = { [weak self] in self?.focusContent(evenFromSearch: true) }
+        shortfall.onClosed = { [weak self] in self?.focusContent(evenFromSearch: true) }
         let middle = Box(.horizontal)
         middle.vexpand = true
         middle.append(sidebarBox)
@@ -191,8 +196,9 @@ package final class PickerView {
             announcements.results.isVisible = new.grid.spokenHeading != nil
         }
         privacy.apply(new.privacy)
+        if old?.shortfall != new.shortfall { show(new.shortfall) }
         // Hides content under the preview or sheet from assistive technology.
-        content.setAccessible(hidden: preview.isOpen || privacy.coversContent)
+        content.setAccessible(hidden: preview.isOpen || privacy.coversContent || shortfall.isShown)
         if old?.notice != new.notice || old?.addRefusal != new.addRefusal {
             notice.show(new.addRefusal ?? new.notice, besideAdd: new.addRefusal != nil)
         }
@@ -261,6 +267,7 @@ package final class PickerView {
     func focusContent(evenFromSearch: Bool = false) {
         guard evenFromSearch || !header.search.entry.hasFocusWithin else { return }
         // The focus stays on what covers the photos, so that no hidden photo can be picked.
+        if shortfall.isShown { return shortfall.focus() }
         if privacy.coversContent, let focus = privacy.focusOnboarding { return focus() }
         if preview.isOpen { return preview.focus() }
         switch store.presentation.content {
@@ -275,8 +282,15 @@ package final class PickerView {
     private func show(_ old: PreviewPresentation?, _ new: PreviewPresentation?) {
         preview.apply(new)
         guard (old == nil) != (new == nil) else { return }
-        content.canFocus = new == nil
+        content.canFocus = new == nil && !shortfall.isShown
         focusContent()
+    }
+
+    /// Shows or hides what cannot be handed over; what is under it cannot take the focus meanwhile.
+    private func show(_ new: ShortfallPresentation?) {
+        content.canFocus = new == nil && !preview.isOpen
+        preview.root.canFocus = new == nil
+        shortfall.apply(new)
     }
 
     private func show(_ old: ContentPresentation?, _ new: ContentPresentation) {
