@@ -14,8 +14,9 @@ struct ExportPlanTests {
         arguments: [
             ([], "Évora.jpg", .original, "Évora.jpg"), (.location, "IMG_1.jpg", .copy, "IMG_1.jpg"),
             (.location, "2024 évora 3.JPG", .copy, "Photo.JPG"), (.location, "portugal", .copy, "Photo"),
-            (.captions, "Évora.jpg", .copy, "Évora.jpg"), (.captions, "Beach-2.jpg", .copy, "Photo.jpg"),
+            (.captions, "Évora.jpg", .copy, "Photo.jpg"), (.captions, "Beach-2.jpg", .copy, "Photo.jpg"),
             (.people, "ann_lee.jpg", .copy, "Photo.jpg"), (.device, "ann_lee.jpg", .copy, "ann_lee.jpg"),
+            (.location, "Anna at Dr. Smith", .copy, "Photo"),
         ] as [(MetadataClasses, String, PickedItem.Delivered, String)])
     func name(_ removed: MetadataClasses, _ original: String, _ delivered: PickedItem.Delivered, _ name: String) {
         var asset = Asset.sample(1)
@@ -52,7 +53,7 @@ struct ExportPlanTests {
         let copy = FileLocation("/run/copies/x/photo-1.jpg")
         let item = PickedItem(copyOf: asset, plan, file: copy, bytes: 77, video: nil)
         #expect(item.file == copy && item.asset.location == copy && item.asset.bytes == 77)
-        #expect(item.removed == removed && item.delivered == .copy)
+        #expect(item.removed == removed && item.delivered == .copy && item.nameInLibrary == asset.name)
         #expect((item.asset.place == nil) == removed.contains(.location))
         #expect(item.asset.isFavourite == !removed.contains(.captions))
         #expect((item.asset.captureDate == nil) == (removed == .all))

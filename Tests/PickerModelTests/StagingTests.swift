@@ -172,12 +172,16 @@ struct StagingTests {
     @Test(
         "under each tile stands what will be missing from it",
         arguments: [
-            ([], .automatic, "image/heic", nil), (.location, .automatic, "image/jpeg", "no location"),
-            ([], .compatible, "image/heic", "as JPEG"), ([], .compatible, "image/png", nil),
-            ([], .compatible, "video/x-matroska", "as MP4"), ([], .compatible, "video/mp4", "as H.264"),
-            (.all, .compatible, "image/heic", "no location, no captions, no names, no camera details, as JPEG"),
-        ] as [(MetadataClasses, PreferredEncoding, String, String?)])
-    func captions(_ removals: MetadataClasses, _ encoding: PreferredEncoding, _ type: String, _ change: String?) {
+            // How large a copy is nobody knows before it is made: without details about as large as its original.
+            ([], .automatic, "image/heic", "1.0 kB", nil),
+            (.location, .automatic, "image/jpeg", "about 1.0 kB", "no location"),
+            ([], .compatible, "image/heic", nil, "as JPEG"), ([], .compatible, "image/png", "1.0 kB", nil),
+            ([], .compatible, "video/x-matroska", nil, "as MP4"), ([], .compatible, "video/mp4", nil, "as H.264"),
+            (.all, .compatible, "image/heic", nil, "no location, no captions, no names, no camera details, as JPEG"),
+        ] as [(MetadataClasses, PreferredEncoding, String, String?, String?)])
+    func captions(
+        _ removals: MetadataClasses, _ encoding: PreferredEncoding, _ type: String, _ size: String?, _ change: String?
+    ) {
         var fixture = picked([1]) {
             $0.metadataOptions = removals
             $0.preferredEncoding = encoding
@@ -188,8 +192,48 @@ struct StagingTests {
         fixture.send(.assetsArrived([asset]))
         let caption = fixture.state.tile(at: 0)?.caption
         #expect(caption?.name == "photo-1.jpg")
-        #expect(caption?.size?.english == "1.0 kB")
+        #expect(caption?.size?.english == size)
         #expect(caption?.change?.english == change)
+    }
+
+    @Test(
+        "and the name under which it leaves, where that is another",
+        arguments: [
+            ("Évora.jpg", .location, "no location, called Photo"),
+            ("IMG_20240501_101112.jpg", .location, "no location"),
+            ("IMG_20240501_101112.jpg", .all, "no location, no captions, no names, no camera details, called Photo"),
+            (
+                "VID-20240501-WA0003.jpg", .all,
+                "no location, no captions, no names, no camera details, called VID-WA0003"
+            ),
+            ("Évora.jpg", [], nil), ("Évora.jpg", .device, "no camera details"),
+        ] as [(String, MetadataClasses, String?)])
+    func names(_ name: String, _ removals: MetadataClasses, _ change: String?) {
+        var fixture = picked([1]) { $0.metadataOptions = removals }
+        fixture.send(.stagingOpened)
+        var asset = Asset.sample(1)
+        asset.place = GeoPoint(latitude: 38.7, longitude: -9.1)
+        asset.location = FileLocation("/photos/" + name)
+        fixture.send(.assetsArrived([asset]))
+        #expect(fixture.state.tile(at: 0)?.caption?.change?.english == change)
+    }
+
+    @Test(
+        "what the Options and the footer say of photos as they are holds for each of them",
+        arguments: [
+            (["image/*", "video/*"], "image/heic", true), (["image/jpeg", "image/heic"], "image/heic", true),
+            (["image/jpeg"], "image/heic", false), (["image/jpeg"], "image/jpeg", true),
+        ] as [([String], String, Bool)])
+    func asTheyAre(_ accepted: [String], _ type: String, _ isOriginal: Bool) {
+        var fixture = picked([1, 2]) { $0.acceptedTypes = accepted }
+        let revision = fixture.send(.stagingOpened).measured?.revision ?? -1
+        fixture.send(.selectionMeasured(2_000, revision: revision))
+        // Of one whose record has not arrived nobody knows.
+        fixture.send(.assetsArrived([.sample(1, type: "image/jpeg"), .sample(2, type: type)]))
+        let isSaid =
+            fixture.presentation.options.sentence.english == "This app gets 2 photos as they are, with place and date."
+        #expect(isSaid == isOriginal)
+        #expect((fixture.presentation.footer.privacy.english == "2.0 kB will be handed to this app") == isOriginal)
     }
 
     @Test(

@@ -60,6 +60,14 @@ class LivePhotos(needlecase.Faults, needlecase.NeedleCase):
         self.check("live.jpg", MADE, "compatible")
         self.check("live.jpg", OTHER_PICTURE)
 
+    def test_the_number_that_two_files_share(self):
+        """It goes with all details where the other file does not come along."""
+        for types, removal, keep in ((), "all", True), (("image/*",), "location", True), (("image/*",), "all", False), (("video/*",), "all", False):
+            with self.subTest(types=types, removal=removal):
+                for path in self.exported("live.jpg", types, removal, "automatic"):
+                    numbers = [key for key, _ in reading.tags([path])[path] if key.endswith((":MediaGroupUUID", ":ContentIdentifier"))]
+                    self.assertEqual(bool(numbers), keep, path)
+
     def test_a_motion_photo(self):
         self.check("jpeg-motion.jpg", MOTION)
 

@@ -107,7 +107,7 @@ class Info(PreviewCase):
         picker.click_tile("bridge.jpg", times=2)
         self.picture(picker, "bridge.jpg")
         picker.key("i")
-        self.holds(picker, "When Copied, no location")
+        self.holds(picker, "When Copied, no location, called Photo")
 
     def test_it_is_beside_the_photo_or_below_it_and_all_of_it_can_be_reached(self):
         picker = self.open()

@@ -54,7 +54,7 @@ class Options(WindowCase):
         copy = result.output.removesuffix("\n")
         self.addCleanup(shutil.rmtree, os.path.dirname(copy))
         self.assertNotEqual(copy, self.path("tower.jpg"))
-        self.assertEqual(os.path.basename(copy), "tower.jpg")
+        self.assertEqual(os.path.basename(copy), "Photo.jpg")
         self.assertEqual(os.stat(copy).st_mode & 0o777, 0o600)
         self.assertEqual(os.stat(os.path.dirname(copy)).st_mode & 0o777, 0o700)
         self.assertTrue(fixtures.tells_place(self.path("tower.jpg")))

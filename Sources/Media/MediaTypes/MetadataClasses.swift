@@ -17,6 +17,9 @@ public struct MetadataClasses: OptionSet, Sendable, Hashable {
     public static let people = MetadataClasses(rawValue: 1 << 2)
     /// Camera details. Not in the documented picker.
     public static let device = MetadataClasses(rawValue: 1 << 3)
+    /// The random number by which the two files of a Live Photo know each other. Nobody chooses it: it goes with all four where a photo leaves
+    /// without its other file, which could be told by it.
+    public static let pairing = MetadataClasses(rawValue: 1 << 7)
     /// All four.
     public static let all: MetadataClasses = [.location, .captions, .people, .device]
 }

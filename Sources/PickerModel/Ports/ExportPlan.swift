@@ -11,6 +11,8 @@ public struct ExportPlan: Sendable, Equatable {
         public var asset: AssetID
         /// The classes that are removed; empty for an original.
         public var removed: MetadataClasses
+        /// What is taken out of its files: with all four classes also what a photo shares with a file that does not leave with it.
+        public var cleaned: MetadataClasses
         /// Original or copy.
         public var delivered: PickedItem.Delivered
         /// The format; `.none` where it cannot be handed over as it was asked for.
@@ -19,7 +21,8 @@ public struct ExportPlan: Sendable, Equatable {
         public var part: LivePhotoPart?
         /// What the copy lacks because of its format.
         public var losses: Set<ExportLoss>
-        /// Name of the file that is handed over: the original's, unless that tells what is removed. Its ending is that of the original.
+        /// Name of the file that is handed over: the original's, unless that may tell what is removed (`DeliveredName`). Its ending is that of the
+        /// original.
         public var name: String
         /// The video that is handed over beside the picture of a Live Photo; nil for all others.
         public var video: Video?
@@ -56,20 +59,24 @@ extension ExportPlan.Item {
         removed = request.removals
         format = ExportFormat(asset, encoding: request.encoding, accepted: request.accepted, without: removed)
         part = LivePhotoPart(asset, request)
+        cleaned = removed.isSuperset(of: .all) && part != .pair ? removed.union(.pairing) : removed
         video = part == .pair ? ExportPlan.Video(besides: asset, in: format, request) : nil
         let isOriginal = removed.isEmpty && format == .original && video?.format ?? .original == .original
         delivered = isOriginal ? .original : .copy
         losses = ExportLoss.of(asset, in: format, part, hasVideo: video != nil)
         let subject = part?.subject(of: asset) ?? asset
         name = subject.name
-        let names = [name, video?.name].compactMap(\.self)
-        let isTold = names.contains { Self.tells($0, info, removed) }
-        guard delivered == .copy, isTold || !Self.isText(subject.location) || !Self.isText(asset.pairedVideo) else {
-            return
-        }
-        let stem = subject.kind == .video ? "Video" : "Photo"
-        name = stem + Self.ending(name)
-        if let name = video?.name { video?.name = stem + Self.ending(name) }
+        guard delivered == .copy else { return }
+        // Both files of a Live Photo leave under one name: what either tells goes from both.
+        let names = [name, video?.name].compactMap(\.self).map(DeliveredName.init)
+        let kept = names.compactMap { $0.kept(without: removed, info) }
+        let areTexts = [subject.location, asset.pairedVideo].allSatisfy { $0.map { $0.path != nil } ?? true }
+        let copied =
+            areTexts && kept.count == names.count
+            ? zip(kept, names).map { $0 + $1.ending }
+            : names.map { (subject.kind == .video ? "Video" : "Photo") + $0.plainEnding }
+        name = copied[0]
+        if video != nil { video?.name = copied[1] }
     }
 
     /// The asset as it is handed over: of a Live Photo the part that is.
@@ -91,37 +98,12 @@ extension ExportPlan.Item {
 
     private func name(ending fileExtension: String) -> String {
         // What follows the last dot may be no ending: "Room 1.2", "Anna and Dr. Smith".
-        let ending = Self.ending(name)
+        let ending = DeliveredName.ending(name)
         let isEnding =
             ending.count <= 6 && ending.dropFirst().contains(where: \.isLetter)
             && ending.dropFirst().allSatisfy { $0.isLetter || $0.isNumber }
         let stem = isEnding ? String(name.dropLast(ending.count)) : name
         return stem + "." + fileExtension
-    }
-
-    /// Whether a file's name has a word that was removed from the file: its place, a person, a keyword.
-    private static func tells(_ name: String, _ info: AssetInfo?, _ removed: MetadataClasses) -> Bool {
-        guard let info else { return false }
-        var words: [String] = []
-        if removed.contains(.location) { words += [info.town, info.country].compactMap(\.self) }
-        if removed.contains(.captions) { words += info.keywords }
-        if removed.contains(.people) { words += info.people }
-        let plain = folded(name)
-        // Shorter words stand in names by chance.
-        return words.map(folded).contains { $0.count >= 3 && plain.contains($0) }
-    }
-
-    /// Letters and digits alone, in lower case.
-    private static func folded(_ text: String) -> String {
-        String(text.lowercased().filter { $0.isLetter || $0.isNumber })
-    }
-
-    /// Whether a file has a name that texts can have; true for none.
-    private static func isText(_ file: FileLocation?) -> Bool { file.map { $0.path != nil } ?? true }
-
-    private static func ending(_ name: String) -> String {
-        guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return "" }
-        return String(name[dot...])
     }
 }
 
@@ -162,6 +144,7 @@ extension PickedItem {
         self.init(
             asset: record, removed: plan.removed, transcodedFrom: conversion == nil ? nil : asset.type,
             delivered: .copy, file: file)
+        nameInLibrary = asset.name
     }
 }
 

@@ -52,7 +52,8 @@ extension OptionsPresentation {
                 one: "%1 gets a copy of %2 photo, without %3.", many: "%1 gets copies of %2 photos, without %3.",
                 count: count, .nested(app), .number(count), .nested(words))
         }
-        if state.options.encoding == .compatible { return converted(state, app) }
+        let mayConvert = state.selection.isEmpty ? !conversions(state, app).isEmpty : !state.deliversOriginals
+        if mayConvert { return withPlaceAndDate(state, app) }
         if state.isStandalone { return LocalizedText("Photos leave as they are, with place and date.") }
         guard count > 0 else {
             return LocalizedText("%1 gets the photos you add as they are, with place and date.", .nested(app))
@@ -63,7 +64,7 @@ extension OptionsPresentation {
     }
 
     /// What leaves where photos may be converted and nothing is left out.
-    private static func converted(_ state: PickerState, _ app: LocalizedText) -> LocalizedText {
+    private static func withPlaceAndDate(_ state: PickerState, _ app: LocalizedText) -> LocalizedText {
         let count = state.selection.count
         if state.isStandalone { return LocalizedText("Photos leave with place and date.") }
         guard count > 0 else {

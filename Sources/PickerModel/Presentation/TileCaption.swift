@@ -16,7 +16,7 @@ public enum TileCaptions: Sendable, Equatable {
 public struct TileCaption: Sendable, Equatable {
     /// File name; nil for none.
     public var name: String?
-    /// Size of the file; nil for none.
+    /// Size of the file; in the staging area of what leaves, “about” that of a copy without details, and nil where it is converted.
     public var size: LocalizedText?
     /// Changes of the delivered file, such as "no location, as JPEG", or that it will not be delivered; nil if it is
     /// delivered unchanged.
@@ -39,12 +39,27 @@ public struct TileCaption: Sendable, Equatable {
             change = LocalizedText("taken out")
             return
         }
-        change = Self.changes(asset, delivery)
+        let plan = Self.plan(asset, delivery)
+        change = Self.changes(asset, plan)
+        switch (plan.delivered, plan.format) {
+        case (.original, _): break
+        // Translators: the size of a file that is not made yet.
+        case (.copy, .original) where plan.video == nil: size = LocalizedText("about %1", .bytes(asset.bytes))
+        case (.copy, .original), (.copy, .still), (.copy, .film), (.copy, .none): size = nil
+        }
     }
 
     /// How the delivered file differs; nil if it does not.
     static func changes(_ asset: Asset, _ delivery: DeliveryRequest) -> LocalizedText? {
-        let plan = ExportPlan.Item(asset, delivery, nil)
+        changes(asset, plan(asset, delivery))
+    }
+
+    /// The plan as far as the record tells it: facts of the camera may make another name of it besides, so what this one changes is sure.
+    private static func plan(_ asset: Asset, _ delivery: DeliveryRequest) -> ExportPlan.Item {
+        ExportPlan.Item(asset, delivery, AssetInfo())
+    }
+
+    private static func changes(_ asset: Asset, _ plan: ExportPlan.Item) -> LocalizedText? {
         var changes: [LocalizedText] = []
         // A photo without coordinates cannot lose them. For other metadata the record does not say whether the file has
         // any.
@@ -56,6 +71,8 @@ public struct TileCaption: Sendable, Equatable {
         if let format = converted(plan.format, plan.subject(of: asset)) { changes.append(format) }
         if plan.video?.format == .film(.mp4) { changes.append(LocalizedText("its video as MP4")) }
         changes += ExportLoss.allCases.filter(plan.losses.contains).map(name)
+        let (stem, named) = (DeliveredName(plan.subject(of: asset).name).stem, DeliveredName(plan.name).stem)
+        if stem != named { changes.append(LocalizedText("called %1", .text(named))) }
         return .list(changes)
     }
 

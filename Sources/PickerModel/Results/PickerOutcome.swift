@@ -40,6 +40,8 @@ public struct PickedItem: Sendable, Equatable {
 
     /// The asset's record.
     public var asset: Asset
+    /// The file's name in the library, for the person's own record: that of a copy may not tell which photo it is. Never given to an app.
+    public var nameInLibrary: String
     /// Metadata that was removed.
     public var removed: MetadataClasses
     /// The media type it was converted from, nil where it was not.
@@ -61,6 +63,7 @@ public struct PickedItem: Sendable, Equatable {
         file: FileLocation
     ) {
         self.asset = asset
+        nameInLibrary = asset.name
         self.removed = removed
         self.transcodedFrom = transcodedFrom
         self.delivered = delivered

@@ -11,4 +11,16 @@ extension PickerState {
         request.isForApp = toApp && !isStandalone
         return request
     }
+    /// Whether each selected photo leaves as its original, by the plan of the delivery. Deny on doubt: a photo whose record has not arrived may
+    /// be converted where others are, and so may one of very many (a plan is made at every presentation).
+    var deliversOriginals: Bool {
+        guard makesCopies else { return true }
+        let request = delivery(toApp: !isStandalone)
+        guard (1...Self.plannedAtOnce).contains(selection.count) else { return false }
+        return selection.ids.allSatisfy { id in
+            library.details[id].map { ExportPlan.Item($0, request, nil).delivered == .original } ?? false
+        }
+    }
+
+    private static var plannedAtOnce: Int { 500 }
 }

@@ -79,7 +79,7 @@ package struct MovieWords {
     /// Values of pictures' shapes and of pairs do not hold for a film.
     private static func carries(_ key: String) -> Bool {
         guard let meaning = MovieMeanings.meaning(of: key) else { return false }
-        return meaning != .rendering || rates.contains(key)
+        return meaning != .rendering && meaning != .pairing || rates.contains(key)
     }
 
     private static let rates = [apple + "full-frame-rate-playback-intent", "com.android.capture.fps"]

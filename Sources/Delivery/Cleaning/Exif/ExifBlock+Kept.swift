@@ -22,7 +22,8 @@ extension ExifBlock {
         var seen: Set<Int> = []
         return entries.compactMap { entry in
             if directory == .exif, entry.tag == LivePhotoNote.tag {
-                guard !kept.isConverted, let note = LivePhotoNote.kept(entry.bytes), seen.insert(entry.tag).inserted
+                guard !kept.isConverted, kept.keeps(.pairing), let note = LivePhotoNote.kept(entry.bytes),
+                    seen.insert(entry.tag).inserted
                 else { return nil }
                 return Entry(tag: entry.tag, type: entry.type, count: note.count, bytes: note)
             }

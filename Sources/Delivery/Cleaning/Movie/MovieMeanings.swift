@@ -47,7 +47,7 @@ enum MovieMeanings {
         "camera.lens_irisfnumber": .device,
         "camera.framereadouttimeinmicroseconds": .device,
         // A random number that a Live Photo's picture and video share; without it they come apart.
-        "content.identifier": .rendering, "live-photo.auto": .rendering,
+        "content.identifier": .pairing, "live-photo.auto": .rendering,
         "full-frame-rate-playback-intent": .rendering, "spatial.format-version": .rendering,
     ]
 

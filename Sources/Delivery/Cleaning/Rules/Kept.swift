@@ -25,7 +25,9 @@ package struct Kept: Sendable, Equatable {
     }
 
     /// Whether a tag or property of the whole picture stays, not one within a structure.
-    func keepsWhole(_ meaning: Meaning) -> Bool { keeps(meaning) && !(isConverted && meaning == .rendering) }
+    func keepsWhole(_ meaning: Meaning) -> Bool {
+        keeps(meaning) && !(isConverted && (meaning == .rendering || meaning == .pairing))
+    }
 }
 
 /// What a piece of metadata tells of the photo. One that tells several things stays only where all of them may stay.
@@ -54,6 +56,8 @@ package struct Meaning: Sendable, Equatable {
     package static let person = Meaning(.people)
     /// Maker, model, lens, serial numbers, exposure, programs.
     package static let device = Meaning(.device)
+    /// What a photo shares with another file.
+    package static let pairing = Meaning(.pairing)
     /// A person's name inside the camera.
     package static let owner = Meaning([.people, .device])
 }

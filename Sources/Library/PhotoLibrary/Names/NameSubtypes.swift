@@ -12,10 +12,10 @@ enum NameSubtypes {
         let last = folder.split(separator: PathBytes.slash).last ?? []
         let folder = String(decoding: last, as: UTF8.self).lowercased()
         if isVideo {
-            let isNamed = recordings.contains { begins(name, with: $0) }
+            let isNamed = CaptureMarks.recordings.contains { begins(name, with: $0) }
             return isNamed || recordingFolders.contains(folder) ? .screenRecording : []
         }
-        let isNamed = screenshots.contains { begins(name, with: $0) }
+        let isNamed = CaptureMarks.screenshots.contains { begins(name, with: $0) }
         var subtypes: MediaSubtypes = isNamed || screenshotFolders.contains(folder) ? .screenshot : []
         if isBurst(name) { subtypes.insert(.burst) }
         return subtypes
@@ -33,16 +33,7 @@ enum NameSubtypes {
         return name.dropFirst(mark.count).first.map { !$0.isLetter } ?? true
     }
 
-    private static let screenshots = [
-        "screenshot", "screen shot", "screen_shot", "schermafbeelding", "bildschirmfoto",
-        "capture d’écran", "capture d'écran", "captura de pantalla", "captura de tela", "captura de ecrã",
-        "schermata", "zrzut ekranu", "снимок экрана", "スクリーンショット", "截图", "屏幕截图", "skärmbild", "skærmbillede",
-    ]
     private static let screenshotFolders: Set<String> = ["screenshots", "bildschirmfotos", "captures d’écran"]
-    private static let recordings = [
-        "screencast", "screen recording", "screen_recording", "screenrecording", "screenrecorder", "screen-recording",
-        "screenrecord", "rpreplay_final", "bildschirmaufzeichnung", "bildschirmaufnahme",
-    ]
     private static let recordingFolders: Set<String> = [
         "screencasts", "screen recordings", "screenrecorder", "screenrecordings",
     ]

@@ -50,7 +50,7 @@ extension CopyMaker {
         _ film: Int32, _ format: FilmFormat, of source: Int32, _ plan: ExportPlan.Item, _ values: [String],
         at copy: FileLocation, _ work: CopyWork
     ) throws(Failure) {
-        let removed = plan.removed
+        let removed = plan.cleaned
         guard !removed.isEmpty else {
             Self.setTime(of: film, to: source)
             try replace(film, format, of: source, plan, at: copy, work)
@@ -61,7 +61,7 @@ extension CopyMaker {
         let recipe = try recipe(of: film, format, madeOf: source, plan)
         // It is told how far the film is made, which takes by far longer.
         try write(
-            recipe, from: film, to: copy, timeOf: removed == .all ? nil : source,
+            recipe, from: film, to: copy, timeOf: removed.isSuperset(of: .all) ? nil : source,
             CopyWork(isCancelled: work.isCancelled))
         try prove(copy, format.fileExtension, without: removed, values)
     }
@@ -71,12 +71,12 @@ extension CopyMaker {
         of film: Int32, _ format: FilmFormat, madeOf source: Int32, _ plan: ExportPlan.Item
     ) throws(Failure) -> CopyRecipe {
         switch format {
-        case .mp4: return try recipe(of: film, format.fileExtension, without: plan.removed, indexInFront: true)
+        case .mp4: return try recipe(of: film, format.fileExtension, without: plan.cleaned, indexInFront: true)
         case .gif:
             // One that says nothing is as good where that cannot be read.
             let said = try? cleaning.recipe(
                 ofAnimation: film, madeOf: source, fileExtension: Self.ending(Array(plan.name.utf8)[...]),
-                without: plan.removed)
+                without: plan.cleaned)
             if let said { return said }
             return try whole(film)
         }

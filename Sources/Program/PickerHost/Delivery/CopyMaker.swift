@@ -58,12 +58,12 @@ struct CopyMaker {
         do throws(MediaError) {
             picture = try cleaning.converted(
                 ofDescriptor: source, fileExtension: Self.ending(Array(plan.name.utf8)[...]), to: formats,
-                without: plan.removed, isCancelled: work.isCancelled)
+                without: plan.cleaned, isCancelled: work.isCancelled)
         } catch { throw .media(error) }
         var recipe = CopyRecipe()
         recipe.append(.bytes(picture.bytes))
         let copy = try write(
-            recipe, from: source, named: Array(plan.name(as: picture.format).utf8)[...], without: plan.removed, values,
+            recipe, from: source, named: Array(plan.name(as: picture.format).utf8)[...], without: plan.cleaned, values,
             in: place, work)
         return (
             copy.file, copy.bytes,
@@ -109,7 +109,7 @@ struct CopyMaker {
         let folder = try folder(place, for: bytes)
         let copy = FileLocation(bytes: folder.bytes + [UInt8(ascii: "/")] + name)
         do throws(Failure) {
-            try write(recipe, from: source, to: copy, timeOf: removed == .all ? nil : source, work)
+            try write(recipe, from: source, to: copy, timeOf: removed.isSuperset(of: .all) ? nil : source, work)
             if !isWhole { try prove(copy, Self.ending(name), without: removed, values) }
         } catch {
             place.remove(copy)

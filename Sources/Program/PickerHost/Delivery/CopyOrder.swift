@@ -70,7 +70,7 @@ struct CopyOrder: Sendable {
 
     private func copy(_ maker: CopyMaker) throws(CopyMaker.Failure) -> MadeCopy {
         let copy = try maker.copy(
-            of: asset.original, named: Array(plan.name.utf8)[...], without: plan.removed, values: values,
+            of: asset.original, named: Array(plan.name.utf8)[...], without: plan.cleaned, values: values,
             in: .new(besides: videoBytes), work: pictureWork)
         return try pair(copy.file, copy.bytes, nil, maker)
     }
@@ -94,7 +94,7 @@ struct CopyOrder: Sendable {
                 if plan.removed.isEmpty, conversion == nil { return originals(picture.parent) }
             }
             let video = try maker.copy(
-                of: originalOfVideo, named: Array(name.utf8)[...], without: plan.removed, values: values,
+                of: originalOfVideo, named: Array(name.utf8)[...], without: plan.cleaned, values: values,
                 in: .inside(picture.parent), work: videoWork)
             return MadeCopy(item: item(video.file))
         } catch {

@@ -16,8 +16,7 @@ extension RequestSession {
         let entries =
             items.map {
                 DeliveryLogEntry.Item(
-                    name: $0.unfinished == nil ? $0.file.displayName : $0.asset.name, removed: $0.removed.names,
-                    transcoded: $0.transcodedFrom)
+                    name: $0.nameInLibrary, removed: $0.removed.names, transcoded: $0.transcodedFrom)
             } + left.others.map { DeliveryLogEntry.Item(name: $0.displayName, removed: [], transcoded: nil) }
         guard !entries.isEmpty else { return }
         // The desktop does not tell which program pastes or takes a drop.
