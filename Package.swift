@@ -144,7 +144,8 @@ let package = Package(
         .target(name: "CCopying", path: "Sources/Delivery/CCopying"),
         // How copies without metadata are made: in worker processes only.
         .target(
-            name: "Cleaning", dependencies: ["MediaTypes", "MediaBytes", "CBrotli"], path: "Sources/Delivery/Cleaning",
+            name: "Cleaning", dependencies: ["MediaTypes", "MediaBytes", "CBrotli", "CJPEGXL"],
+            path: "Sources/Delivery/Cleaning",
             swiftSettings: strict),
         // What pickers and workers say to each other.
         .target(

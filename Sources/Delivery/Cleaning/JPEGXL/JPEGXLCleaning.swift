@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import CJPEGXL
 package import MediaBytes
 package import MediaTypes
 
@@ -10,31 +11,65 @@ package enum JPEGXLCleaning {
     package static func recipe(of source: ByteSource, _ kept: Kept) throws(CleaningError) -> CopyRecipe {
         var recipe = CopyRecipe()
         let start = source.bytes(at: 0, upTo: 12)
-        // A codestream alone has room for no metadata.
-        if start.starts(with: [0xFF, 0x0A]) {
-            recipe.append(.original(0..<source.length))
+        if start.starts(with: codestream) {
+            // Alone it has room for no metadata, except behind its end.
+            for part in try picture(source, [0..<source.length]) { recipe.append(.original(part)) }
             return recipe
         }
         guard start.elementsEqual(signature) else { throw .damaged(detail: "no JPEG XL") }
         let list = try source.fileBoxes(in: 0..<source.length)
         recipe.append(.bytes(signature))
         recipe.append(.bytes(fileType))
-        var hasPicture = false
+        let parts = list.boxes.filter { $0.type == "jxlc" || $0.type == "jxlp" }
+        // A part of several begins with its number.
+        let pieces = parts.map { $0.type == "jxlp" ? $0.payload.dropFirst(4) : $0.payload }
+        guard parts.count == 1 || parts.allSatisfy({ $0.type == "jxlp" }) else {
+            throw .damaged(detail: "two pictures")
+        }
+        let drawn = try picture(source, pieces)
+        var place = 0
         for box in list.boxes.dropFirst() {
             switch box.type {
             // Level, then the picture in one part or several.
             case "jxll": if box.payload.length == 1 { recipe.append(.original(box.whole)) }
             case "jxlc", "jxlp":
-                hasPicture = true
-                recipe.append(.original(box.whole))
-            case "jhgm": if try isGainMap(source, box) { recipe.append(.original(box.whole)) }
+                let head = pieces[place].lowerBound
+                let rest = drawn[place].upperBound..<box.payload.upperBound
+                recipe.append(.original(box.start..<max(head, drawn[place].upperBound)))
+                recipe.append(.zeros(rest.length))
+                place += 1
+            case "jhgm":
+                guard let map = try gainMap(source, box) else { break }
+                recipe.append(.original(box.start..<map.upperBound))
+                recipe.append(.zeros(box.payload.upperBound - map.upperBound))
             case "Exif", "xml ", "brob":
                 if let piece = try metadata(source, box, kept) { recipe.append(piece) }
             default: break
             }
         }
-        guard hasPicture else { throw .damaged(detail: "no picture") }
         return recipe
+    }
+
+    private static let codestream: [UInt8] = [0xFF, 0x0A]
+
+    /// Bytes of the longest codestream that is read whole to find its end.
+    private static let longest = 256 << 20
+
+    /// What the picture has of the parts of its codestream: up to the end of its last frame.
+    private static func picture(
+        _ source: ByteSource, _ parts: [Range<UInt64>]
+    ) throws(CleaningError) -> [Range<UInt64>] {
+        guard parts.reduce(0, { $0 + $1.length }) <= longest else { throw .unsupported(detail: "long picture") }
+        var bytes: [UInt8] = []
+        for part in parts { bytes += try source.need(at: part.lowerBound, Int(part.length)) }
+        guard bytes.starts(with: codestream) else { throw .damaged(detail: "no picture") }
+        var left = UInt64(cjpegxl_end(bytes, bytes.count))
+        guard left > 0 else { throw .damaged(detail: "no whole picture") }
+        return parts.map { part in
+            let drawn = min(left, part.length)
+            left -= drawn
+            return part.lowerBound..<part.lowerBound + drawn
+        }
     }
 
     private static let signature: [UInt8] = [0, 0, 0, 12] + "JXL ".utf8 + [0x0D, 0x0A, 0x87, 0x0A]
@@ -64,19 +99,20 @@ package enum JPEGXLCleaning {
         }
     }
 
-    /// Whether a box has a gain map as the standard says: parameters, colour, and a codestream without a container.
-    private static func isGainMap(_ source: ByteSource, _ box: Box) throws(CleaningError) -> Bool {
+    /// The codestream in a box that has a gain map as the standard says: parameters, colour, and a codestream without a container; nil in any
+    /// other.
+    private static func gainMap(_ source: ByteSource, _ box: Box) throws(CleaningError) -> Range<UInt64>? {
         let start = box.payload.lowerBound
-        guard box.payload.length >= 3 else { return false }
+        guard box.payload.length >= 3 else { return nil }
         var place = start + 1
         for width in [2, 1, 4] {
-            guard box.payload.upperBound - place >= UInt64(width) else { return false }
+            guard box.payload.upperBound - place >= UInt64(width) else { return nil }
             var cursor = ByteCursor(try source.need(at: place, width))
             guard let length = cursor.big(width), length <= box.payload.upperBound - place - UInt64(width) else {
-                return false
+                return nil
             }
             place += UInt64(width) + length
         }
-        return source.bytes(at: place, upTo: 2).elementsEqual([0xFF, 0x0A])
+        return try? picture(source, [place..<box.payload.upperBound]).first
     }
 }
