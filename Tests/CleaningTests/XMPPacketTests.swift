@@ -144,11 +144,33 @@ import Testing
         let packet = Self.packet("", list)
         #expect(XMPPacket.items(of: packet[...]).map(\.length) == [nil, 10, 20])
         let kept = Kept(without: .all)
-        let result = try #require(XMPPacket.cleaned(packet[...], kept, itemLengths: [nil, 11, 21]))
+        let result = try #require(
+            XMPPacket.cleaned(packet[...], kept, followers: .init(lengths: [1: 11, 2: 21], video: .bytes(21))))
         #expect(XMPPacket.items(of: result[...]).map(\.length) == [nil, 11, 21])
         #expect(XMPPacket.items(of: result[...]).map(\.semantic) == ["Primary", "GainMap", "MotionPhoto"])
         #expect(XMPPacket.items(of: result[...]).map(\.padding) == [nil, nil, 3])
         #expect(!result.holds("secret"))
+    }
+
+    @Test("a copy without a video does not say that it has one")
+    func dropsClaims() throws {
+        let list = """
+            <Container:Directory><rdf:Seq><rdf:li rdf:parseType='Resource'><Container:Item Item:Mime='image/jpeg'
+            Item:Semantic='Primary' Item:Padding='55'/></rdf:li><rdf:li rdf:parseType='Resource'><Container:Item Item:Mime='video/mp4'
+            Item:Semantic='MotionPhoto' Item:Length='20'/></rdf:li></rdf:Seq></Container:Directory>
+            <Camera:MicroVideoOffset >20</Camera:MicroVideoOffset>
+            """
+        let packet = Self.packet("Camera:MotionPhoto='1' ", list)
+        let kept = Kept(without: .location)
+        let without = try #require(XMPPacket.cleaned(packet[...], kept, followers: .init(video: .missing)))
+        #expect(XMPPacket.items(of: without[...]).map(\.semantic) == ["Primary"])
+        #expect(!without.holds("MotionPhoto") && !without.holds("MicroVideo"))
+        let moved = try #require(
+            XMPPacket.cleaned(
+                packet[...], kept, followers: .init(lengths: [1: 30], paddings: [0: 24], video: .bytes(30))))
+        #expect(XMPPacket.items(of: moved[...]).map(\.padding) == [24, nil])
+        #expect(XMPPacket.items(of: moved[...]).map(\.length) == [nil, 30])
+        #expect(moved.holds("MotionPhoto=\"1\"") && moved.holds(">30</"))
     }
 
     @Test func survivesDamage() {

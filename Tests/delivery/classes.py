@@ -45,10 +45,14 @@ GROUPS = {"location": re.compile(r":GPS:|:XMP-mwg-coll"), "always": re.compile(r
 
 # The random number of a Live Photo, which its film has as well: without it they come apart.
 LIVE_PHOTO = re.compile(r"MakerNotes:Apple:.*:MediaGroupUUID$|MakerNotes:Apple:.*:ContentIdentifier$|Keys:.*:ContentIdentifier$")
+# The film of a motion photo, as Samsung's programs find it.
+MOTION_PHOTO = re.compile(r"MakerNotes:Samsung:.*:EmbeddedVideo(Type|File)$")
 
 
 def told(key, value):
     """The classes of a tag and of the fields of its structures."""
+    if MOTION_PHOTO.search(key) and (value == "MotionPhoto_Data" or str(value).startswith("(Binary data")):
+        return
     if LIVE_PHOTO.search(key) and re.fullmatch(r"[0-9A-F-]{36}", str(value)):
         return
     name = key.rsplit(":", 1)[-1]

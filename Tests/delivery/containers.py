@@ -11,7 +11,7 @@ COPIED = (
         "EXIF with GPS, maker note and thumbnail; XMP with its extension; Photoshop's resources with IPTC; colour profile; C2PA; comments; "
         "unknown segments, also behind tables and between scans; JFIF's thumbnail; what follows the picture", ""),
     Row("JPEG with a gain map (Ultra HDR)", ("jpeg-gainmap.jpg",), "both pictures, and what follows them", "the gain map stays"),
-    Row("motion photo of Google and Samsung", ("jpeg-motion.jpg",), "the picture and its film", "the film stays"),
+    Row("motion photo of Google and Samsung", ("jpeg-motion.jpg", "jpeg-samsung.jpg", "jpeg-unlisted.jpg"), "the picture and its film", "the film stays"),
     Row("Live Photo", ("live.jpg", "live.mov"), "both files, the maker note",
         "both under one name, with the random number that they share (of the maker note nothing else stays)"),
     Row("PNG, APNG", ("png.png", "apng.png"), "texts of all three kinds, packed and not; EXIF; ImageMagick's EXIF; XMP; colour profile; "
@@ -20,8 +20,8 @@ COPIED = (
     Row("GIF", ("gif.gif",), "comments, plain text, XMP, unknown extensions, what follows the end", ""),
     Row("SVG", ("svg.svg", "svg-wide.svg", "svg-packed.svgz"), "title, description, RDF, comments, instructions, names of editors and files",
         "one with pictures inside, a packed one and one in UTF-16 are refused"),
-    Row("HEIC, HEIF, AVIF", ("heic.heic", "avif.avif"), "EXIF, XMP, colour profile, unknown boxes", ""),
-    Row("JPEG XL", ("jxl.jxl", "jxl-jpeg.jxl"), "EXIF and XMP, packed and not; JUMBF; what makes the JPEG again; unknown boxes",
+    Row("HEIC, HEIF, AVIF", ("heic.heic", "heic-motion.heic", "avif.avif"), "EXIF, XMP, colour profile, unknown boxes", ""),
+    Row("JPEG XL", ("jxl.jxl", "jxl-bare.jxl", "jxl-jpeg.jxl"), "EXIF and XMP, packed and not; JUMBF; what makes the JPEG again; unknown boxes",
         "the picture's own colour profile stays"),
     Row("TIFF, DNG", ("tiff.tif", "tiff-exiftool.tif", "tiff-pages.tif"),
         "EXIF, GPS, XMP, IPTC, Photoshop's resources, colour profile, layers, unknown tags; several pages", ""),

@@ -149,18 +149,32 @@ def _apart(data):
     return data[:data.rindex(b"\xff\xd9") + 2]
 
 
+def _picture_of_motion(folder, length, padding=0, *, is_listed=True):
+    """The picture of a motion photo, which says how long the film is with what is behind it, and how much stands before it."""
+    listed = ('<Container:Directory><rdf:Seq><rdf:li rdf:parseType="Resource"><Container:Item Item:Semantic="Primary" '
+              f'Item:Mime="image/jpeg" Item:Length="0" Item:Padding="{padding}"/></rdf:li><rdf:li rdf:parseType="Resource">'
+              f'<Container:Item Item:Semantic="MotionPhoto" Item:Mime="video/mp4" Item:Length="{length}"/></rdf:li></rdf:Seq>'
+              '</Container:Directory>')
+    main = _without_jfif(plain(folder))
+    packet = xmp.packet({"GCamera:MotionPhoto": "1", "GCamera:MotionPhotoVersion": "1"}, listed if is_listed else "")
+    return _apart(main[:2] + segment(0xE1, b"Exif\0\0" + exif.block()) + segment(0xE1, XMP_HEAD + packet) + main[2:])
+
+
 @writer
 def motion_photo(folder):
     import films
     film = films.filled(folder, "motion.mp4")
-    listed = ('<Container:Directory><rdf:Seq><rdf:li rdf:parseType="Resource"><Container:Item Item:Semantic="Primary" '
-              'Item:Mime="image/jpeg" Item:Length="0" Item:Padding="0"/></rdf:li><rdf:li rdf:parseType="Resource">'
-              f'<Container:Item Item:Semantic="MotionPhoto" Item:Mime="video/mp4" Item:Length="{len(film)}"/></rdf:li></rdf:Seq>'
-              '</Container:Directory>')
-    main = _without_jfif(plain(folder))
-    packet = xmp.packet({"GCamera:MotionPhoto": "1", "GCamera:MotionPhotoVersion": "1"}, listed)
-    main = main[:2] + segment(0xE1, b"Exif\0\0" + exif.block()) + segment(0xE1, XMP_HEAD + packet) + main[2:]
-    yield Sample("jpeg-motion.jpg", _apart(main) + film, BOTH)
+    yield Sample("jpeg-motion.jpg", _picture_of_motion(folder, len(film)) + film, BOTH)
+    yield Sample("jpeg-unlisted.jpg", _picture_of_motion(folder, 0, is_listed=False) + film, BOTH)
+    # Samsung's trailer: blocks, and a directory that tells how far before it they begin.
+    version = b"\0\0\x31\x0a" + struct.pack("<I", 19) + b"MotionPhoto_Version" + b"mpv3" + b"Hiddenthorn-version"
+    block = b"\0\0\x30\x0a" + struct.pack("<I", 16) + b"MotionPhoto_Data" + film
+    entries = b"".join(data[:4] + struct.pack("<II", distance, len(data))
+                       for data, distance in ((version, len(version) + len(block)), (block, len(block))))
+    directory = b"SEFH" + struct.pack("<II", 107, 2) + entries
+    behind = film + directory + struct.pack("<I", len(directory)) + b"SEFT"
+    before = version + block[:len(block) - len(film)]
+    yield Sample("jpeg-samsung.jpg", _picture_of_motion(folder, len(behind), len(before)) + before + behind, BOTH)
 
 
 @writer

@@ -43,8 +43,8 @@ def _make():
 
 
 def _by_name(done):
-    """The copies by the names of their originals; films that came along have theirs."""
-    films = {os.path.basename(path): path for _, *others in done.copies.values() for path in others}
+    """The copies by the names of their originals; a film that came along by that of its photo, with its own ending."""
+    films = {os.path.splitext(name)[0] + os.path.splitext(path)[1]: path for name, (_, *others) in done.copies.items() for path in others}
     return films | {name: paths[0] for name, paths in done.copies.items()}
 
 

@@ -47,6 +47,9 @@ def heics(folder):
     if not os.path.exists(target):
         raise unittest.SkipTest("heif-enc has no encoder for HEVC")
     yield Sample("heic.heic", _read(target) + HIDDEN_BOXES, BOTH)
+    import films
+    film = films.filled(folder, "heic-motion.mp4")
+    yield Sample("heic-motion.heic", _read(target) + _box(b"mpvd", film) + HIDDEN_BOXES, BOTH)
 
 
 @writer
@@ -62,8 +65,9 @@ def jxls(folder):
     tools.picture(plain)
     tools.run("cjxl", "--container=0", plain, target)
     boxes = _box(b"JXL ", b"\r\n\x87\n") + _box(b"ftyp", b"jxl \0\0\0\0jxl ") + _box(b"Exif", b"\0\0\0\0" + exif.block()) \
-        + _box(b"xml ", xmp.packet()) + _box(b"jumb", b"Hiddenthorn-jumbf") + _box(b"jxlc", _read(target)) + HIDDEN_BOXES
+        + _box(b"xml ", xmp.packet()) + _box(b"jumb", b"Hiddenthorn-jumbf") + _box(b"jxlc", _read(target) + b"Hiddenthorn-tail") + HIDDEN_BOXES
     yield Sample("jxl.jxl", boxes, BOTH)
+    yield Sample("jxl-bare.jxl", _read(target) + b"Hiddenthorn-tail" + xmp.packet())
 
 
 @writer

@@ -26,12 +26,24 @@ enum AuxiliaryPictures {
             }
         }
         // ISO 21496: an item derived from a picture and its gain map.
-        if hasToneMap(source, meta) { subtypes.insert(.hdr) }
+        if hasToneMap(source, meta) || isHighRange(source) { subtypes.insert(.hdr) }
+        // Google's "Motion Photo format 1.0": a film in a box of its own.
+        if source.firstBox("mpvd", in: source.whole) != nil { subtypes.insert(.livePhoto) }
         // A stereo pair is a group of entities.
         if let groups = source.firstBox("grpl", in: meta), source.firstBox("ster", in: groups.payload) != nil {
             subtypes.insert(.spatialMedia)
         }
         return subtypes
+    }
+
+    /// Whether the primary picture itself is coded with HLG or PQ.
+    private static func isHighRange(_ source: ByteSource) -> Bool {
+        HEIFHeader.properties(source)?.contains { box in
+            guard box.type == "colr", var cursor = source.cursor(at: box.payload.lowerBound, count: min(box.size, 8)),
+                cursor.code() == "nclx", cursor.skip(2), let transfer = cursor.big16()
+            else { return false }
+            return MovieHeader.isHDR(transfer: transfer)
+        } ?? false
     }
 
     private static func auxiliary(_ source: ByteSource, _ box: ISOBox) -> MediaSubtypes {

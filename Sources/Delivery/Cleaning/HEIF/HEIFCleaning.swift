@@ -13,17 +13,19 @@ package enum HEIFCleaning {
         let meta = try list.only("meta")
         let movie = try list.only("moov")
         guard meta != nil || movie != nil else { throw .damaged(detail: "no items and no movie") }
+        // The video of a motion photo (Google's "Motion Photo format 1.0"), a file of its own in a box.
+        let video = try list.only("mpvd")
         var cleaner = MovieCleaner(source, in: 0..<source.length, kept)
         if let movie { try cleaner.cleanMovie(movie) }
-        try cleaner.cleanFile(list, sparing: meta)
-        if let meta { try cleanItems(meta, &cleaner) }
-        guard let recipe = CopyRecipe.changing(source.length, try cleaner.finished()) else {
-            throw .damaged(detail: "boxes overlap")
-        }
+        try cleaner.cleanFile(list, sparing: [meta, video].compactMap(\.self))
+        if let meta { try cleanItems(meta, &cleaner, hasVideo: video != nil) }
+        var changes = try cleaner.finished()
+        if let video { changes += try MovieCleaning.recipe(of: source, in: video.payload, kept) }
+        guard let recipe = CopyRecipe.changing(source.length, changes) else { throw .damaged(detail: "boxes overlap") }
         return recipe
     }
 
-    private static func cleanItems(_ box: Box, _ cleaner: inout MovieCleaner) throws(CleaningError) {
+    private static func cleanItems(_ box: Box, _ cleaner: inout MovieCleaner, hasVideo: Bool) throws(CleaningError) {
         let meta = try HEIFMeta(cleaner.source, box)
         let auxiliary = try meta.properties?.auxiliaryTypes() ?? [:]
         let choice = try ItemChoice(meta.items, primary: meta.primary, meta.references, auxiliary: auxiliary)
@@ -43,7 +45,7 @@ package enum HEIFCleaning {
         cleaner.coverage.join()
         var staying = choice.pictures
         for item in choice.metadata {
-            if try data.rewrite(item, &cleaner) { staying.insert(item.number) }
+            if try data.rewrite(item, &cleaner, hasVideo: hasVideo) { staying.insert(item.number) }
         }
         let bytes = try meta.written(staying, inside: data.inside, cleaner.kept)
         cleaner.rewriting.put(bytes, at: box.payload.lowerBound + 4)
@@ -139,10 +141,12 @@ private struct ItemData {
 
     /// Cleans an item of metadata in its place.
     /// - Returns: whether anything of it stays.
-    mutating func rewrite(_ item: HEIFItem, _ cleaner: inout MovieCleaner) throws(CleaningError) -> Bool {
+    mutating func rewrite(
+        _ item: HEIFItem, _ cleaner: inout MovieCleaner, hasVideo: Bool
+    ) throws(CleaningError) -> Bool {
         let parts = try meta.locations.parts(of: item.number)
         let data = try read(item, cleaner.source, MetadataItem.longest)
-        guard let cleaned = MetadataItem.cleaned(item, data, cleaner.kept) else { return false }
+        guard let cleaned = MetadataItem.cleaned(item, data, cleaner.kept, hasVideo: hasVideo) else { return false }
         var place = 0
         for part in parts {
             switch part {

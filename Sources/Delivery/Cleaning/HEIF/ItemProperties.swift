@@ -92,7 +92,7 @@ struct ItemProperties {
         let head = Int(clamping: box.payload.lowerBound - box.start) + 4
         guard box.type == "colr", bytes.count > head, bytes.has("prof", at: head - 4) || bytes.has("rICC", at: head - 4)
         else { return bytes }
-        let profile = ICCProfile.blanked(Array(bytes[head...]))
+        let profile = ICCProfile.blankedInPlace(Array(bytes[head...]))
         guard profile.count == bytes.count - head else { throw .damaged(detail: "colour profile") }
         return bytes[..<head] + profile
     }

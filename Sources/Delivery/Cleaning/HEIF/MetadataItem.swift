@@ -8,14 +8,18 @@ enum MetadataItem {
     static let longest = 4 << 20
 
     /// What stays of an item's data, with the length that it had; nil where nothing stays, or it has grown.
-    static func cleaned(_ item: HEIFItem, _ data: [UInt8], _ kept: Kept) -> [UInt8]? {
+    /// - Parameter hasVideo: whether the copy has the video of a motion photo.
+    static func cleaned(_ item: HEIFItem, _ data: [UInt8], _ kept: Kept, hasVideo: Bool) -> [UInt8]? {
         let filler: UInt8
         let bytes: [UInt8]
         if item.isExif {
             guard let block = exif(data, kept) else { return nil }
             (bytes, filler) = (fitted(block, data.count), 0)
         } else {
-            guard let packet = XMPPacket.cleaned(data[...], kept) else { return nil }
+            guard
+                let packet = XMPPacket.cleaned(
+                    data[...], kept, followers: hasVideo ? .asStated : .init(video: .missing))
+            else { return nil }
             (bytes, filler) = (packet, UInt8(ascii: " "))
         }
         guard bytes.count <= data.count else { return nil }

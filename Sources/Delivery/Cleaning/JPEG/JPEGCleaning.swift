@@ -18,11 +18,10 @@ enum JPEGCleaning {
             !head.namesGainMap || !maps.isEmpty || nextPicture(source, behind: parts.end, before: source.length) == nil
         else { throw .unsupported(detail: "gain map not found") }
         // The lengths that XMP states are those of the copy.
-        var lengths: [Int?] = []
-        if let item = head.gainMapItem, let map = maps.first {
-            lengths = [Int?](repeating: nil, count: item) + [Int(clamping: map.length)]
-        }
-        var recipe = try first(JPEGHead(source, parts, kept, itemLengths: lengths), maps, end: parts.end)
+        var followers = XMPContainer.Followers(video: .missing)
+        if let item = head.gainMapItem, let map = maps.first { followers.lengths[item] = Int(clamping: map.length) }
+        video?.state(at: head.videoItem, in: &followers)
+        var recipe = try first(JPEGHead(source, parts, kept, followers: followers), maps, end: parts.end)
         var end = parts.end
         for map in maps {
             recipe.append(.zeros(map.range.lowerBound - end))

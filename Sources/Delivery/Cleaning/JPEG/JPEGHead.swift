@@ -17,21 +17,23 @@ struct JPEGHead {
     private(set) var namesGainMap = false
     /// Place of the gain map among the files that XMP lists; nil where it lists none.
     private(set) var gainMapItem: Int?
-    /// Bytes at the end of the file that its XMP says are a video; 0 for none.
-    private(set) var videoLength: UInt64 = 0
+    /// Place of the video among them; nil where it lists none.
+    private(set) var videoItem: Int?
+    /// Bytes at the end of the file that its XMP says are a video; nil where it tells of no video, 0 where it does not say how long one is.
+    private(set) var videoLength: UInt64?
     private var profile: [Int: [UInt8]] = [:]
     private var photoshop: [UInt8] = []
     private let kept: Kept
-    private let itemLengths: [Int?]
+    private let followers: XMPContainer.Followers
 
     private static let mostProfile = 4 << 20
 
-    /// - Parameter itemLengths: what the lengths of the files become that XMP lists (`XMPPacket.cleaned`).
+    /// - Parameter followers: what the copy has of the files that XMP lists (`XMPPacket.cleaned`).
     init(
-        _ source: ByteSource, _ parts: JPEGParts, _ kept: Kept, itemLengths: [Int?] = []
+        _ source: ByteSource, _ parts: JPEGParts, _ kept: Kept, followers: XMPContainer.Followers = .asStated
     ) throws(CleaningError) {
         self.kept = kept
-        self.itemLengths = itemLengths
+        self.followers = followers
         var head: [UInt8] = [0xFF, 0xD8]
         var drawing: [CopyRecipe.Piece] = []
         var isBeforeScans = true
@@ -74,8 +76,9 @@ struct JPEGHead {
             let said = JPEGXMP(packet)
             (isGainMap, namesGainMap) = (isGainMap || said.isGainMap, namesGainMap || said.gainMap != nil)
             gainMapItem = gainMapItem ?? said.gainMap
-            videoLength = max(videoLength, said.videoLength)
-            guard let cleaned = XMPPacket.cleaned(packet, kept, itemLengths: itemLengths) else { return [] }
+            videoItem = videoItem ?? said.video
+            videoLength = said.videoLength.map { max(videoLength ?? 0, $0) } ?? videoLength
+            guard let cleaned = XMPPacket.cleaned(packet, kept, followers: followers) else { return [] }
             return try Self.written(xmp: cleaned)
         case 0xE2 where bytes.has("ICC_PROFILE\0") && bytes.count > 14:
             guard profile.values.reduce(bytes.count, { $0 + $1.count }) <= Self.mostProfile else {
@@ -108,7 +111,9 @@ struct JPEGHead {
         // A profile of which a part is missing or has a wrong number is none for any decoder.
         let numbers = profile.keys.sorted()
         guard !numbers.isEmpty, numbers == Array(1...numbers.count) else { return bytes }
-        let blanked = ICCProfile.blanked(numbers.flatMap { profile[$0] ?? [] })
+        let whole = numbers.flatMap { profile[$0] ?? [] }
+        guard !ICCProfile.isNone(whole) else { return bytes }
+        let blanked = ICCProfile.blanked(whole)
         guard !blanked.isEmpty else { throw .damaged(detail: "ICC profile") }
         let room = 65_519
         let count = (blanked.count + room - 1) / room

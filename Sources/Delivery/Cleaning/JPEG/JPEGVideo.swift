@@ -11,19 +11,39 @@ struct JPEGVideo {
 
     /// - Parameters:
     ///   - end: where the first picture ends.
-    ///   - length: bytes that XMP says the video has; 0 for none.
+    ///   - length: bytes that XMP says the video has; nil where it tells of none, 0 where it does not say.
     /// - Throws: `.unsupported` where XMP tells of a video that is not there: what is there instead is not known.
-    init?(_ source: ByteSource, behind end: UInt64, length: UInt64) throws(CleaningError) {
+    init?(_ source: ByteSource, behind end: UInt64, length: UInt64?) throws(CleaningError) {
         if let found = Self.inTrailer(source, behind: end) {
             (range, hasTrailer) = (found, true)
             return
         }
         // An editor may have cut off the video and left its name; then nothing follows the picture.
-        guard length > 0, source.length > end else { return nil }
-        guard length <= source.length, source.length - length >= end,
-            Self.isMovie(source, at: source.length - length)
-        else { throw .unsupported(detail: "video of a motion photo not found") }
-        (range, hasTrailer) = (source.length - length..<source.length, false)
+        guard let length, source.length > end else { return nil }
+        hasTrailer = false
+        if length > 0, length <= source.length - end, Self.isMovie(source, at: source.length - length) {
+            range = source.length - length..<source.length
+        } else if Self.isMovie(source, at: end) {
+            // Some write no list, or one that an editor of the picture has made wrong.
+            range = end..<source.length
+        } else if length > 0 {
+            throw .unsupported(detail: "video of a motion photo not found")
+        } else {
+            return nil
+        }
+    }
+
+    /// What the packet states of the video in the copy.
+    /// - Parameters:
+    ///   - item: its place in the packet's list.
+    ///   - followers: what is stated of the files before it.
+    func state(at item: Int?, in followers: inout XMPContainer.Followers) {
+        let (before, after) = hasTrailer ? Self.trailer(around: range.length) : ([], [])
+        let length = Int(clamping: range.length) + after.count
+        followers.video = .bytes(length)
+        guard let item else { return }
+        followers.lengths[item] = length
+        if item > 0 { followers.paddings[item - 1] = before.count }
     }
 
     private static func isMovie(_ source: ByteSource, at place: UInt64) -> Bool {
@@ -45,7 +65,7 @@ struct JPEGVideo {
         }
         if place < range.upperBound { pieces.append(.original(place..<range.upperBound)) }
         guard hasTrailer else { return pieces }
-        let (before, after) = Self.trailer(around: range.upperBound - range.lowerBound)
+        let (before, after) = Self.trailer(around: range.length)
         return [.bytes(before)] + pieces + [.bytes(after)]
     }
 

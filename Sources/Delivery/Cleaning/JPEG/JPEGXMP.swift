@@ -6,23 +6,29 @@ struct JPEGXMP {
     let isGainMap: Bool
     /// Place of the gain map among the files that follow one another; nil where none is named.
     let gainMap: Int?
-    /// Bytes at the end of the file that are a video: a motion photo's; 0 for none.
-    let videoLength: UInt64
+    /// Place of a motion photo's video among them; nil where none is named.
+    let video: Int?
+    /// Bytes at the end of the file that are a motion photo's video; nil where it tells of none, 0 where it does not say how many.
+    let videoLength: UInt64?
 
     init(_ packet: ArraySlice<UInt8>) {
         let text = String(decoding: packet, as: UTF8.self)
         isGainMap = text.contains("hdrgm:GainMapMax") || text.contains("HDRGainMapVersion")
         let items = XMPPacket.items(of: packet)
         gainMap = items.firstIndex { $0.semantic == "GainMap" }
-        let length = items.first { $0.semantic == "MotionPhoto" }.flatMap(\.length).flatMap { UInt64(exactly: $0) }
-        videoLength = length ?? Self.number("MicroVideoOffset", in: text) ?? 0
+        video = items.firstIndex { $0.semantic == "MotionPhoto" }
+        let length = video.flatMap { items[$0].length }.flatMap { UInt64(exactly: $0) }
+        let isClaimed = ["MotionPhoto", "MicroVideo"].contains { Self.number($0, in: text) == 1 }
+        videoLength = length ?? Self.number("MicroVideoOffset", in: text) ?? (video != nil || isClaimed ? 0 : nil)
     }
 
     /// The number that a property has as an attribute or as an element.
     private static func number(_ name: String, in text: String) -> UInt64? {
-        let parts = text.split(separator: name, maxSplits: 1, omittingEmptySubsequences: false)
-        guard parts.count == 2 else { return nil }
-        let digits = parts[1].drop { "=\"'> ".contains($0) }.prefix { $0.isASCII && $0.isNumber }
-        return UInt64(digits)
+        // Other names may begin with it.
+        for rest in text.split(separator: name, omittingEmptySubsequences: false).dropFirst() {
+            let digits = rest.drop { "=\"'> ".contains($0) }.prefix { $0.isASCII && $0.isNumber }
+            if let number = UInt64(digits) { return number }
+        }
+        return nil
     }
 }

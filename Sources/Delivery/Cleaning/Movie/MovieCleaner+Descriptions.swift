@@ -55,7 +55,7 @@ extension MovieCleaner {
             kind.has("prof") || kind.has("rICC")
         else { return }
         let bytes = Array(try source.need(at: box.payload.lowerBound + 4, box.size - 4))
-        let profile = ICCProfile.blanked(bytes)
+        let profile = ICCProfile.blankedInPlace(bytes)
         guard profile.count == bytes.count else { throw .damaged(detail: "colour profile") }
         rewriting.put(profile, at: box.payload.lowerBound + 4)
     }

@@ -24,8 +24,8 @@ struct MovieCleaner {
     }
 
     /// Cleans what lies beside the movie box, which comes first, since fragments refer to its tracks.
-    /// - Parameter spared: a box that the caller cleans.
-    mutating func cleanFile(_ list: BoxList, sparing spared: Box? = nil) throws(CleaningError) {
+    /// - Parameter spared: boxes that the caller cleans.
+    mutating func cleanFile(_ list: BoxList, sparing spared: [Box] = []) throws(CleaningError) {
         for box in list.boxes {
             switch box.type {
             case "moov": break
@@ -38,7 +38,7 @@ struct MovieCleaner {
             case "moof": try cleanFragment(box)
             case "mfra": try keep(KnownMovieBoxes.randomAccess, in: box)
             case "sidx", "ssix": break
-            case _ where box.start == spared?.start: break
+            case _ where spared.contains { $0.start == box.start }: break
             default: rewriting.free(box)
             }
         }

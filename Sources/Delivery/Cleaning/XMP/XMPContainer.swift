@@ -16,6 +16,7 @@ enum XMPContainer {
 
     private static let item = XMLName(XMPNamespaces.container, "Item")
     private static let length = XMLName(XMPNamespaces.containerItem, "Length")
+    private static let padding = XMLName(XMPNamespaces.containerItem, "Padding")
 
     /// The items below an element.
     static func items(in element: XMLElement) -> [Item] {
@@ -40,31 +41,83 @@ enum XMPContainer {
             }
     }
 
-    /// Changes the lengths that the items below an element have.
-    static func setLengths(_ lengths: [Int?], in element: inout XMLElement) {
-        guard lengths.contains(where: { $0 != nil }) else { return }
+    /// Says of the items below an element what the copy has of them.
+    static func state(_ followers: Followers, in element: inout XMLElement) {
+        guard followers != .asStated else { return }
         var index = 0
-        setLengths(lengths, &index, in: &element)
+        state(followers, &index, in: &element)
     }
 
-    private static func setLengths(_ lengths: [Int?], _ index: inout Int, in element: inout XMLElement) {
+    private static let lengthOfVideo = XMLName(XMPNamespaces.camera, "MicroVideoOffset")
+
+    private static func state(_ followers: Followers, _ index: inout Int, in element: inout XMLElement) {
         if element.name == item {
-            defer { index += 1 }
-            guard index < lengths.count, let length = lengths[index] else { return }
-            for place in element.attributes.indices where element.attributes[place].name == Self.length {
-                element.attributes[place].value = String(length)
-            }
-            for place in element.content.indices {
-                guard case .element(var child) = element.content[place], child.name == Self.length else { continue }
-                child.content = [.text(String(length))]
-                element.content[place] = .element(child)
-            }
+            followers.lengths[index].map { element.set(length, $0) }
+            followers.paddings[index].map { element.set(padding, $0) }
+            index += 1
             return
+        }
+        switch followers.video {
+        case .asStated: break
+        case .bytes(let count): element.set(lengthOfVideo, count)
+        case .missing:
+            element.content.removeAll { if case .element(let child) = $0 { isVideo(child) } else { false } }
         }
         for place in element.content.indices {
             guard case .element(var child) = element.content[place] else { continue }
-            setLengths(lengths, &index, in: &child)
+            state(followers, &index, in: &child)
             element.content[place] = .element(child)
+        }
+    }
+
+    /// Whether it is an entry of the list for a video, and for nothing else.
+    private static func isVideo(_ element: XMLElement) -> Bool {
+        element.name == XMLName(XMPNamespaces.rdf, "li") && items(in: element).map(\.semantic) == ["MotionPhoto"]
+    }
+
+    /// The properties that say of a picture that a video belongs to it.
+    static let claims = Set(
+        [
+            "MotionPhoto", "MotionPhotoVersion", "MotionPhotoPresentationTimestampUs", "MicroVideo",
+            "MicroVideoVersion", "MicroVideoOffset",
+            "MicroVideoPresentationTimestampUs",
+        ].map { XMLName(XMPNamespaces.camera, $0) })
+}
+
+extension XMPContainer {
+    /// What a copy has of the files that its packet lists. Readers find them by counting, so what is stated has to fit.
+    struct Followers: Equatable {
+        /// Bytes of files by their place in the list, where they are others than the original's.
+        var lengths: [Int: Int] = [:]
+        /// Bytes behind files, likewise.
+        var paddings: [Int: Int] = [:]
+        var video = Video.asStated
+
+        /// What the copy has of a motion photo's video.
+        enum Video: Equatable {
+            /// What the original has.
+            case asStated
+            /// One with these bytes from its start to the end of the file.
+            case bytes(Int)
+            /// None, whatever is stated.
+            case missing
+        }
+
+        /// What the original states holds for the copy.
+        static let asStated = Followers()
+    }
+}
+
+extension XMLElement {
+    /// Changes a number that stands as an attribute or as an element.
+    fileprivate mutating func set(_ name: XMLName, _ number: Int) {
+        for place in attributes.indices where attributes[place].name == name {
+            attributes[place].value = String(number)
+        }
+        for place in content.indices {
+            guard case .element(var child) = content[place], child.name == name else { continue }
+            child.content = [.text(String(number))]
+            content[place] = .element(child)
         }
     }
 }

@@ -10,7 +10,10 @@ struct XMPFilter {
     private(set) var attributes: [XMLElement.Attribute] = []
     private(set) var elements: [XMLElement] = []
 
-    init(_ kept: Kept) { self.kept = kept }
+    /// Properties that are not true of the copy.
+    private let untrue: Set<XMLName>
+
+    init(_ kept: Kept, without untrue: Set<XMLName> = []) { (self.kept, self.untrue) = (kept, untrue) }
 
     /// Bytes of the longest property that a person or program writes; more may hide a picture.
     private static let longestValue = 64 * 1024
@@ -41,7 +44,7 @@ struct XMPFilter {
     }
 
     private func keeps(_ property: XMLName) -> Bool {
-        guard let meaning = XMPProperties.meaning(of: property) else { return false }
+        guard let meaning = XMPProperties.meaning(of: property), !untrue.contains(property) else { return false }
         // How a panorama is wrapped around its viewer holds for every picture of the same pixels.
         return property.namespace == XMPNamespaces.panorama ? kept.keeps(meaning) : kept.keepsWhole(meaning)
     }

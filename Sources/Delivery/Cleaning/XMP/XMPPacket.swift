@@ -11,12 +11,13 @@ enum XMPPacket {
     /// What stays of a packet, written anew without room for changes; nil where nothing stays or the packet cannot be read.
     /// - Parameters:
     ///   - packet: with or without its `xpacket` instructions and padding, in UTF-8, UTF-16 or UTF-32.
-    ///   - itemLengths: what the lengths of the files become that the packet lists as following the picture, in their order; nil for
-    ///     one that stays.
-    static func cleaned(_ packet: ArraySlice<UInt8>, _ kept: Kept, itemLengths: [Int?] = []) -> [UInt8]? {
+    ///   - followers: what the copy has of the files that the packet lists as following the picture.
+    static func cleaned(
+        _ packet: ArraySlice<UInt8>, _ kept: Kept, followers: XMPContainer.Followers = .asStated
+    ) -> [UInt8]? {
         guard var root = root(of: packet) else { return nil }
-        XMPContainer.setLengths(itemLengths, in: &root)
-        var filter = XMPFilter(kept)
+        XMPContainer.state(followers, in: &root)
+        var filter = XMPFilter(kept, without: followers.video == .missing ? XMPContainer.claims : [])
         for rdf in metas.contains(root.name) ? root.elements : [root] where rdf.name == Self.rdf {
             for description in rdf.elements where description.name == XMPFilter.description {
                 filter.add(description)
