@@ -106,6 +106,20 @@ import Testing
         for bytes in changes { #expect(ICCProfile.blanked(bytes).isEmpty) }
     }
 
+    @Test("bytes that no program takes for a profile are none; in a place from which they cannot go they are zero")
+    func isNone() {
+        let good = Self.profile([("desc", Self.description("secret")), ("rXYZ", Self.numbers)])
+        var unsigned = good
+        unsigned[36] = 0
+        for bytes in [unsigned, Array(good.prefix(131)), []] {
+            #expect(ICCProfile.isNone(bytes))
+            #expect(ICCProfile.blankedInPlace(bytes) == [UInt8](repeating: 0, count: bytes.count))
+        }
+        // A fault of another kind: some programs may read it still, so nobody can say what the picture looks like without it.
+        #expect(!ICCProfile.isNone(good) && !ICCProfile.isNone(Array(good.dropLast())))
+        #expect(ICCProfile.blankedInPlace(good) == ICCProfile.blanked(good))
+    }
+
     @Test func survivesDamage() {
         let profile = Self.profile([
             ("desc", Self.localized([("enUS", "secret")])), ("rXYZ", Self.numbers), ("cprt", Self.text("secret")),

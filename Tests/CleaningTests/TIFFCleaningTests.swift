@@ -103,7 +103,12 @@ import Testing
         #expect(!copy.holds("preview1") && !copy.holds("preview2") && !copy.holds("secret serial"))
         #expect(Array(copy[610..<618]) == Self.pixels)
         let directory = try TIFFDirectory(ByteSource(copy), TIFFForm(isLittle: true, isBig: false), at: 8)
-        #expect(directory.entries.map(\.tag) == [254, 274, 330, 0xC612])
+        // One black pixel stands for the preview: no program opens a file whose first directory has no picture.
+        #expect(directory.entries.map(\.tag) == [254, 256, 257, 258, 259, 262, 273, 274, 277, 278, 279, 330, 0xC612])
+        #expect(
+            [256, 257, 279].allSatisfy { directory[$0]?.field == [1, 0, 0, 0] }
+                && directory[273]?.field == [88, 2, 0, 0])
+        #expect(copy[600] == 0)
         #expect(directory[330]?.count == 1 && directory[330]?.field == [44, 1, 0, 0])
         let raw = Self.file([
             (8, ChunkBuilders.directory(Self.picture(at: 200, photometric: 32803), at: 8)), (200, Self.pixels),

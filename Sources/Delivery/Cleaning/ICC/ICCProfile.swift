@@ -43,6 +43,17 @@ enum ICCProfile {
         return result
     }
 
+    /// Whether no program takes the bytes for a profile: they are too few for one, or its signature is missing. The picture is shown without
+    /// it then, as it always was.
+    static func isNone(_ profile: some Collection<UInt8>) -> Bool {
+        profile.count < headerSize + 4 || !profile.dropFirst(36).starts(with: "acsp".utf8)
+    }
+
+    /// The profile for a place from which it cannot go: zeros where no program takes it for one.
+    static func blankedInPlace(_ profile: [UInt8]) -> [UInt8] {
+        isNone(profile) ? [UInt8](repeating: 0, count: profile.count) : blanked(profile)
+    }
+
     private static func size(of profile: [UInt8]) -> Int? {
         var cursor = ByteCursor(profile)
         guard let size = cursor.big32().map({ Int($0) }), size >= headerSize + 4, size <= profile.count,

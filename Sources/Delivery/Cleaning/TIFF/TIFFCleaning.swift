@@ -70,7 +70,18 @@ enum TIFFCleaning {
                 }
                 entries.append(stays)
             }
-            try write(page.directory, entries, next: next)
+            try write(page.directory, page.isShown ? entries : withPixel(entries, page.directory), next: next)
+        }
+
+        /// The entries of a directory whose picture goes, with one black pixel in its place: no program opens a file whose first directory
+        /// has no picture. Without it where there is no room.
+        private func withPixel(
+            _ entries: [TIFFDirectory.Entry], _ directory: TIFFDirectory
+        ) -> [TIFFDirectory.Entry] {
+            guard let place = TIFFPixels.lost(directory, file).first?.lowerBound else { return entries }
+            let pixel = TIFFTags.onePixel(at: place).map { TIFFDirectory.Entry($0.tag, $0.value, file.form) }
+            guard entries.count + pixel.count <= directory.entries.count else { return entries }
+            return (entries + pixel).sorted { $0.tag < $1.tag }
         }
 
         /// An entry as it stands in the copy; nil for one that goes.
@@ -84,7 +95,7 @@ enum TIFFCleaning {
             case ExifTags.gpsPointer: return try take(page.gps, .gps) ? entry : nil
             case TIFFTags.xmp: return try rewritten(entry) { XMPPacket.cleaned($0, kept) }
             case _ where TIFFTags.profiles.contains(entry.tag):
-                return try rewritten(entry) { ICCProfile.blanked(Array($0)) }
+                return try rewritten(entry) { ICCProfile.isNone($0) ? nil : ICCProfile.blanked(Array($0)) }
             default:
                 guard let meaning = TIFFTags.meaning(of: entry.tag), kept.keeps(meaning),
                     page.isShown || !TIFFTags.pixels.contains(entry.tag)

@@ -58,6 +58,12 @@ struct TIFFDirectory {
 }
 
 extension TIFFDirectory.Entry {
+    /// An entry with one whole number: an offset has the file's own size, LONG or LONG8.
+    init(_ tag: Int, _ value: UInt64, _ form: TIFFForm) {
+        (self.tag, type, count, place) = (tag, form.isBig ? 16 : 4, 1, nil)
+        (field, length) = (form.bytes(value, form.word), UInt64(form.word))
+    }
+
     fileprivate init?(_ cursor: inout ByteCursor, _ form: TIFFForm) {
         guard let tag = form.number(&cursor, 2), let type = form.number(&cursor, 2),
             let count = form.number(&cursor, form.word), let field = cursor.take(form.word)

@@ -41,6 +41,14 @@ enum TIFFTags {
         33421, 33422,
     ]
 
+    /// The numbers of a picture of one grey pixel of eight bits without packing, in one strip.
+    static func onePixel(at place: UInt64) -> [(tag: Int, value: UInt64)] {
+        [
+            (width, 1), (257, 1), (258, 8), (compression, 1), (photometric, 1), (stripOffsets, place), (277, 1),
+            (278, 1), (stripCounts, 1),
+        ]
+    }
+
     private static let rendering: Set<Int> = [
         // Kind, orientation, resolution, place on the page, number of the page; version of TIFF/EP.
         254, 255, 274, 282, 283, 286, 287, 296, 297, 37398,

@@ -88,7 +88,9 @@ enum WebPCleaning {
                 guard isFirst, chunk.type != "ANIM" || chunk.length == 6 else { throw .damaged(detail: "WebP") }
                 pieces += chunk.pieces
             case "ICCP" where isFirst:
-                let profile = ICCProfile.blanked(Array(try contents(chunk)))
+                let whole = Array(try contents(chunk))
+                guard !ICCProfile.isNone(whole) else { break }
+                let profile = ICCProfile.blanked(whole)
                 guard !profile.isEmpty else { throw .damaged(detail: "profile of WebP") }
                 write(chunk.type, profile, Flag.profile)
             case "EXIF" where isFirst:
