@@ -104,7 +104,7 @@ struct ContainerKindTests {
         ("MishaalRahmanGH__Ultra_HDR_Samples/SDR Emulation/Ultra_HDR_Samples_Emulated_01_base.jpg", []),
         ("AOMediaCodec__libavif/tests/data/seine_sdr_gainmap_srgb.jpg", .hdr),
         ("AOMediaCodec__libavif/tests/data/seine_sdr_gainmap_srgb.avif", .hdr),
-        ("AOMediaCodec__libavif/tests/data/colors_hdr_srgb.avif", []),
+        ("AOMediaCodec__libavif/tests/data/colors_hdr_srgb.avif", .hdr),
         ("androidx__media/media/jpeg/pixel-motion-photo-shortened.jpg", .livePhoto),
         ("androidx__media/media/jpeg/ss-motion-photo-shortened.jpg", .livePhoto),
         ("MikeKovarik__exifr/test/fixtures/xmp depth map.jpg", .depthEffectPhoto),

@@ -74,11 +74,26 @@ static bool draw(CVideoFrames *frames) {
     return true;
 }
 
+/* Whether the picture is one of those that stand by themselves: where others come first that refer to pictures which the file lacks,
+ * libav invents grey ones for these. APNG has no such references. */
+static bool stands_alone(const CVideo *video) {
+    if (video->pictures->codecpar->codec_id == AV_CODEC_ID_APNG || video->frame->pict_type == AV_PICTURE_TYPE_I)
+        return true;
+#if LIBAVUTIL_VERSION_MAJOR >= 58
+    return video->frame->flags & AV_FRAME_FLAG_KEY;
+#else
+    return video->frame->key_frame;
+#endif
+}
+
 CVideoResult cvideo_frames_next_video(CVideoFrames *frames) {
-    CVideoStep step;
-    CVideoResult outcome = cvideo_next(frames->video, &step);
-    if (outcome != CVIDEO_OK || step != CVIDEO_STEP_PICTURE)
-        return outcome == CVIDEO_OK ? CVIDEO_END : outcome;
+    do {
+        CVideoStep step;
+        CVideoResult outcome = cvideo_next(frames->video, &step);
+        if (outcome != CVIDEO_OK || step != CVIDEO_STEP_PICTURE)
+            return outcome == CVIDEO_OK ? CVIDEO_END : outcome;
+        frames->has_begun = frames->has_begun || stands_alone(frames->video);
+    } while (!frames->has_begun);
     const AVFrameSideData *profile = av_frame_get_side_data(frames->video->frame, AV_FRAME_DATA_ICC_PROFILE);
     if (profile)
         cvideo_frames_take_profile(frames, profile->data, profile->size);

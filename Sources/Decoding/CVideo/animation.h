@@ -32,6 +32,7 @@ typedef struct {
     struct SwsContext *scaler;
     CVideoScaling scaling;
     uint8_t *stored; /* before it is turned */
+    bool has_begun;  /* libav's: a picture was shown that needs no other */
     cmsHTRANSFORM to_srgb;
     bool knows_colours;
 } CVideoFrames;

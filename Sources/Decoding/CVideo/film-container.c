@@ -35,6 +35,8 @@ CVideoResult cvideo_film_open_muxer(CVideoOutput *output, bool goes_back, AVForm
     (*container)->pb = *io;
     /* Neither the name nor the version of libav stands in the film. */
     (*container)->flags |= AVFMT_FLAG_CUSTOM_IO | AVFMT_FLAG_BITEXACT;
+    /* libav takes the boxes of films of 360 degrees (Spherical Video V2) for unofficial, and leaves them out else. */
+    (*container)->strict_std_compliance = FF_COMPLIANCE_UNOFFICIAL;
     return CVIDEO_OK;
 }
 

@@ -104,7 +104,8 @@ static CVideoResult take_coding(CVideoFilm *film) {
     film->pictures->avg_frame_rate = source->avg_frame_rate;
     film->pictures->sample_aspect_ratio = source->sample_aspect_ratio;
     film->video->takes_coded_pictures = true;
-    return cvideo_copy_turn(source, film->pictures) ? CVIDEO_OK : CVIDEO_NO_MEMORY;
+    bool is_whole = cvideo_copy_turn(source, film->pictures) && cvideo_copy_view(source, film->pictures);
+    return is_whole ? CVIDEO_OK : CVIDEO_NO_MEMORY;
 }
 
 CVideoResult cvideo_film_open_pictures(CVideoFilm *film) {
@@ -121,7 +122,11 @@ CVideoResult cvideo_film_open_pictures(CVideoFilm *film) {
     film->pictures->avg_frame_rate = film->picture_encoder->framerate;
     if (avcodec_parameters_from_context(film->pictures->codecpar, film->picture_encoder) < 0)
         return CVIDEO_NO_MEMORY;
-    return CVIDEO_OK;
+    /* Once pictures are turned, what was said of the whole sphere holds no longer. */
+    CVideoTurn turn = film->video->turn;
+    if (turn.transpose || turn.mirror_x || turn.mirror_y)
+        return CVIDEO_OK;
+    return cvideo_copy_view(film->video->pictures, film->pictures) ? CVIDEO_OK : CVIDEO_NO_MEMORY;
 }
 
 /* A picture with pixels of its own, of the given size, once for the whole film. */

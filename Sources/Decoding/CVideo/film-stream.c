@@ -27,6 +27,8 @@ static bool open_streams(CVideoFilm *film) {
         copy->sample_aspect_ratio = stream->sample_aspect_ratio;
         if (stream == film->pictures && !film->picture_encoder && !cvideo_copy_turn(film->video->pictures, copy))
             return false;
+        if (stream == film->pictures && !cvideo_copy_view(film->pictures, copy))
+            return false;
     }
     return true;
 }

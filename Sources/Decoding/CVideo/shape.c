@@ -6,32 +6,51 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const int32_t *display_matrix(const AVStream *stream) {
+static const uint8_t *side_data(const AVStream *stream, enum AVPacketSideDataType type, size_t *size) {
 #if LIBAVFORMAT_VERSION_MAJOR >= 61
-    const AVPacketSideData *data = av_packet_side_data_get(
-        stream->codecpar->coded_side_data, stream->codecpar->nb_coded_side_data, AV_PKT_DATA_DISPLAYMATRIX);
-    return data && data->size >= 9 * sizeof(int32_t) ? (const int32_t *)data->data : NULL;
+    const AVPacketSideData *data =
+        av_packet_side_data_get(stream->codecpar->coded_side_data, stream->codecpar->nb_coded_side_data, type);
+    *size = data ? data->size : 0;
+    return data ? data->data : NULL;
 #else
-    size_t size = 0;
-    const uint8_t *data = av_stream_get_side_data(stream, AV_PKT_DATA_DISPLAYMATRIX, &size);
-    return data && size >= 9 * sizeof(int32_t) ? (const int32_t *)data : NULL;
+    *size = 0;
+    return av_stream_get_side_data(stream, type, size);
 #endif
+}
+
+/* Has a stream say what another one does. False without memory. */
+static bool copy_side_data(const AVStream *source, AVStream *target, enum AVPacketSideDataType type) {
+    size_t size;
+    const uint8_t *data = side_data(source, type, &size);
+    if (!data)
+        return true;
+#if LIBAVFORMAT_VERSION_MAJOR >= 61
+    AVPacketSideData *made = av_packet_side_data_new(
+        &target->codecpar->coded_side_data, &target->codecpar->nb_coded_side_data, type, size, 0);
+    uint8_t *copy = made ? made->data : NULL;
+#else
+    uint8_t *copy = av_stream_new_side_data(target, type, size);
+#endif
+    if (copy)
+        memcpy(copy, data, size);
+    return copy;
+}
+
+static const int32_t *display_matrix(const AVStream *stream) {
+    size_t size;
+    const uint8_t *data = side_data(stream, AV_PKT_DATA_DISPLAYMATRIX, &size);
+    return size >= 9 * sizeof(int32_t) ? (const int32_t *)data : NULL;
 }
 
 /* Has a stream that takes the pictures of another one as they are coded say as well how they are turned. False without memory. */
 bool cvideo_copy_turn(const AVStream *source, AVStream *target) {
-#if LIBAVFORMAT_VERSION_MAJOR >= 61
-    /* It is among the parameters of the coding. */
-    (void)source, (void)target;
-    return true;
-#else
-    const size_t size = 9 * sizeof(int32_t);
-    const int32_t *matrix = display_matrix(source);
-    uint8_t *copy = matrix ? av_stream_new_side_data(target, AV_PKT_DATA_DISPLAYMATRIX, size) : NULL;
-    if (copy)
-        memcpy(copy, matrix, size);
-    return copy || !matrix;
-#endif
+    return copy_side_data(source, target, AV_PKT_DATA_DISPLAYMATRIX);
+}
+
+/* Has a stream with the pictures of another one say as well that they surround the viewer, and that one half is for each eye: without it
+ * players show a film of 360 degrees flat. False without memory. */
+bool cvideo_copy_view(const AVStream *source, AVStream *target) {
+    return copy_side_data(source, target, AV_PKT_DATA_SPHERICAL) && copy_side_data(source, target, AV_PKT_DATA_STEREO3D);
 }
 
 /* The closest of the eight orientations to the display matrix: x' = ax + cy, y' = bx + dy. */

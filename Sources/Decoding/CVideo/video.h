@@ -120,6 +120,7 @@ void cvideo_turn_plane(CVideoTurn turn, const uint8_t *source, size_t source_str
                        int32_t height, uint8_t *bytes, size_t stride);
 
 /* shape.c */
+bool cvideo_copy_view(const AVStream *source, AVStream *target);
 bool cvideo_copy_turn(const AVStream *source, AVStream *target);
 CVideoTurn cvideo_turn(const AVStream *stream);
 void cvideo_shown_size(const CVideo *video, int width, int height, AVRational shape, int32_t *shown_width,

@@ -28,6 +28,8 @@ struct MatroskaHeader {
         static let displayWidth: UInt64 = 0x54B0
         static let displayHeight: UInt64 = 0x54BA
         static let displayUnit: UInt64 = 0x54B2
+        static let colour: UInt64 = 0x55B0
+        static let transfer: UInt64 = 0x55BA
     }
 
     static func read(_ source: ByteSource) -> MovieHeader? {
@@ -82,17 +84,27 @@ struct MatroskaHeader {
 
     private mutating func video(_ range: Range<UInt64>) {
         var values: [UInt64: UInt64] = [:]
-        var position = range.lowerBound
-        while let element = element(at: position, end: range.upperBound) {
-            values[element.id] = unsigned(element)
-            position = element.payload.upperBound
-        }
+        collect(range, &values)
         let isInPixels = values[Element.displayUnit, default: 0] == 0
         let width = (isInPixels ? values[Element.displayWidth] : nil) ?? values[Element.pixelWidth]
         let height = (isInPixels ? values[Element.displayHeight] : nil) ?? values[Element.pixelHeight]
         guard let width, let height, (1...65_536).contains(width), (1...65_536).contains(height) else { return }
         guard Int(width * height) > (header.width ?? 0) * (header.height ?? 0) else { return }
         (header.width, header.height) = (Int(width), Int(height))
+        header.isHDR = MovieHeader.isHDR(transfer: values[Element.transfer, default: 0])
+    }
+
+    /// The numbers of a video's elements, those of its colour among them.
+    private mutating func collect(_ range: Range<UInt64>, _ values: inout [UInt64: UInt64]) {
+        var position = range.lowerBound
+        while let element = element(at: position, end: range.upperBound) {
+            if element.id == Element.colour {
+                collect(element.payload, &values)
+            } else {
+                values[element.id] = unsigned(element)
+            }
+            position = element.payload.upperBound
+        }
     }
 
     // MARK: - Elements

@@ -18,6 +18,8 @@ struct MovieHeader {
     var make: String?
     var model: String?
     var isSpatial = false
+    /// Whether its brightness goes beyond that of SDR: HLG or PQ, with which Dolby Vision is coded as well.
+    var isHDR = false
     /// Frame rate of the stored track.
     var frameRate: Double?
     /// Frame rate while filming, as stated by Android.
@@ -32,6 +34,7 @@ struct MovieHeader {
     var subtypes: MediaSubtypes {
         var subtypes: MediaSubtypes = []
         if isSpatial { subtypes.insert(.spatialMedia) }
+        if isHDR { subtypes.insert(.hdr) }
         if isCinematic { subtypes.insert(.cinematicVideo) }
         if let rate = frameRate {
             if playsAtFullRate == false, rate >= 100 { subtypes.insert(.slomoVideo) }
@@ -42,6 +45,9 @@ struct MovieHeader {
         }
         return subtypes
     }
+
+    /// Whether code points of transfer characteristics (ITU-T H.273, table 3) are PQ's or HLG's.
+    static func isHDR(transfer: some BinaryInteger) -> Bool { transfer == 16 || transfer == 18 }
 
     /// Reads the `moov` box of MP4, QuickTime and related formats. Nil without one.
     static func read(_ source: ByteSource) -> MovieHeader? {
@@ -74,6 +80,7 @@ struct ISOMovieParser {
                     largestArea = track.width * track.height
                     (header.width, header.height) = (track.width, track.height)
                     header.isSpatial = track.isSpatial
+                    header.isHDR = track.isHDR
                     header.frameRate = FrameRate.read(source, track: box)
                 }
             case "udta", "meta": values.read(source, box)
@@ -133,7 +140,7 @@ struct ISOMovieParser {
 
     // MARK: - trak
 
-    private func pictureTrack(_ track: ISOBox) -> (width: Int, height: Int, isSpatial: Bool)? {
+    private func pictureTrack(_ track: ISOBox) -> (width: Int, height: Int, isSpatial: Bool, isHDR: Bool)? {
         guard let media = source.firstBox("mdia", in: track.payload),
             let handler = source.firstBox("hdlr", in: media.payload),
             var kind = source.cursor(at: handler.payload.lowerBound, count: 12), kind.skip(8),
@@ -147,10 +154,13 @@ struct ISOMovieParser {
         var size = (width: Int(width >> 16), height: Int(height >> 16))
         if size.width == 0 || size.height == 0 { size = description.flatMap(sampleSize) ?? (0, 0) }
         guard size.width > 0, size.height > 0 else { return nil }
-        let isSpatial = description.map(hasSecondEye) ?? false
+        let entry = description.map(entryBoxes)
+        // Stereo video has `vexu` with `eyes`: Apple's spatial and immersive video.
+        let isSpatial = entry.map { source.firstBox("vexu", in: $0) != nil } ?? false
+        let isHDR = entry.flatMap { source.firstBox("colr", in: $0) }.map(statesHighRange) ?? false
         // A quarter turn has zeros on the matrix's diagonal.
         let isTurned = matrix.a == 0 && matrix.d == 0 && matrix.b != 0 && matrix.c != 0
-        return isTurned ? (size.height, size.width, isSpatial) : (size.width, size.height, isSpatial)
+        return isTurned ? (size.height, size.width, isSpatial, isHDR) : (size.width, size.height, isSpatial, isHDR)
     }
 
     private func matrix(_ cursor: inout ByteCursor) -> (a: UInt32, b: UInt32, c: UInt32, d: UInt32)? {
@@ -168,18 +178,25 @@ struct ISOMovieParser {
         return (width, height)
     }
 
-    /// Whether the first sample entry describes stereo video (`vexu` with `eyes`, Apple's spatial and immersive video).
-    private func hasSecondEye(_ description: ISOBox) -> Bool {
+    /// The range of the boxes in the first sample entry, behind the fixed fields of a picture's; empty for none.
+    private func entryBoxes(_ description: ISOBox) -> Range<UInt64> {
         let entries = description.payload.lowerBound + 8
-        guard entries < description.payload.upperBound else { return false }
-        var found = false
+        guard entries < description.payload.upperBound else { return 0..<0 }
+        var found: Range<UInt64> = 0..<0
         source.forEachBox(in: entries..<description.payload.upperBound) { entry in
             let inner = entry.payload.lowerBound + 78
-            if inner < entry.payload.upperBound {
-                found = source.firstBox("vexu", in: inner..<entry.payload.upperBound) != nil
-            }
+            if inner < entry.payload.upperBound { found = inner..<entry.payload.upperBound }
             return false
         }
         return found
+    }
+
+    /// Whether a `colr` box has code points of HLG or PQ. QuickTime's `nclc` has the same first three.
+    private func statesHighRange(_ box: ISOBox) -> Bool {
+        guard var cursor = source.contents(of: box, limit: 64), let kind = cursor.code(),
+            kind == "nclx" || kind == "nclc",
+            cursor.skip(2), let transfer = cursor.big16()
+        else { return false }
+        return MovieHeader.isHDR(transfer: transfer)
     }
 }
