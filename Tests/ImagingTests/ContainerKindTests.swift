@@ -86,6 +86,42 @@ struct ContainerKindTests {
         #expect(facts.subtypes == .cinematicVideo)
     }
 
+    /// Code points of transfer characteristics, and whether they are those of a high range: HLG and PQ.
+    static let transfers: [(code: Int, isHigh: Bool)] = [
+        (1, false), (13, false), (14, false), (16, true), (18, true), (0, false),
+    ]
+
+    @Test("what is coded with HLG or PQ is HDR", arguments: transfers)
+    func highRange(_ code: Int, _ isHigh: Bool) throws {
+        let folder = try TemporaryFolder()
+        func colour(_ kind: String) -> [UInt8] {
+            Fixtures.box("colr", Array(kind.utf8), Fixtures.big(9, 2), Fixtures.big(code, 2), Fixtures.big(9, 2), [0])
+        }
+        let matroska = Fixtures.element(0x55B0, Fixtures.element(0x55B1, [9]) + Fixtures.element(0x55BA, [UInt8(code)]))
+        let files: [(String, [UInt8])] = [
+            ("nclx.mov", Fixtures.movie(width: 64, height: 48, entry: colour("nclx"))),
+            ("nclc.mov", Fixtures.movie(width: 64, height: 48, entry: colour("nclc"))),
+            ("a.heic", Fixtures.heif(width: 64, height: 48, property: colour("nclx"))),
+            (
+                "a.mkv",
+                Fixtures.matroska(
+                    type: "matroska", width: 64, height: 48, milliseconds: 1000, date: 0, colour: matroska)
+            ),
+        ]
+        for (name, bytes) in files {
+            #expect(try folder.facts(bytes, name: name).subtypes.contains(.hdr) == isHigh, "\(name)")
+        }
+    }
+
+    @Test("a film in a box of an HEIC makes a motion photo of it")
+    func motion() throws {
+        let folder = try TemporaryFolder()
+        let picture = Fixtures.heif(width: 64, height: 48)
+        let film = Fixtures.box("mpvd", Fixtures.movie(width: 64, height: 48))
+        #expect(try folder.facts(picture, name: "a.heic").subtypes == [])
+        #expect(try folder.facts(picture + film, name: "b.heic").subtypes == .livePhoto)
+    }
+
     @Test("pictures a second")
     func frameRate() throws {
         let times = Fixtures.box("stts", Self.zero4, Fixtures.big(1, 4), Fixtures.big(480, 4), Fixtures.big(1, 4))

@@ -199,7 +199,7 @@ enum Fixtures {
     static func movie(
         width: Int, height: Int, isTurned: Bool = false, seconds: Int = 3, created: Int = 0,
         keys: [(String, String)] = [],
-        userData: [[UInt8]] = [], brand: String = "qt  "
+        userData: [[UInt8]] = [], entry: [UInt8]? = nil, brand: String = "qt  "
     ) -> [UInt8] {
         let zero4: [UInt8] = [0, 0, 0, 0]
         let one = big(0x10000, 4)
@@ -216,7 +216,12 @@ enum Fixtures {
             matrix,
             big(width << 16, 4), big(height << 16, 4))
         let handler = box("hdlr", zero4, zero4, Array("vide".utf8), [UInt8](repeating: 0, count: 13))
-        let track = box("trak", trackHeader, box("mdia", handler))
+        // What a sample entry has behind the fixed fields of a picture's.
+        let described = entry.map { boxes in
+            let entry = box("hvc1", [UInt8](repeating: 0, count: 78), boxes)
+            return box("minf", box("stbl", box("stsd", zero4, big(1, 4), entry)))
+        }
+        let track = box("trak", trackHeader, box("mdia", handler, described ?? []))
         var parts = [movieHeader, track] + userData.map { box("udta", $0) }
         if !keys.isEmpty {
             let names = box(
@@ -236,13 +241,19 @@ enum Fixtures {
     }
 
     /// A HEIF file of properties only, as far as a size needs them.
-    static func heif(width: Int, height: Int, turns: UInt8? = nil, brand: String = "heic") -> [UInt8] {
+    static func heif(
+        width: Int, height: Int, turns: UInt8? = nil, property: [UInt8]? = nil, brand: String = "heic"
+    ) -> [UInt8] {
         let zero4: [UInt8] = [0, 0, 0, 0]
         var properties = box("ispe", zero4, big(64, 4), big(64, 4)) + box("ispe", zero4, big(width, 4), big(height, 4))
         var links: [UInt8] = [2]
         if let turns {
             properties += box("irot", [turns])
             links.append(3)
+        }
+        if let property {
+            properties += property
+            links.append(UInt8(links.count) + 2)
         }
         let associations = zero4 + big(2, 4) + big(1, 2) + [1, 1] + big(2, 2) + [UInt8(links.count)] + links
         let meta = box(
@@ -258,7 +269,9 @@ enum Fixtures {
         return big(id, length) + big(0x0100_0000_0000_0000 | contents.count, 8) + contents
     }
 
-    static func matroska(type: String, width: Int, height: Int, milliseconds: Double, date: Int64) -> [UInt8] {
+    static func matroska(
+        type: String, width: Int, height: Int, milliseconds: Double, date: Int64, colour: [UInt8] = []
+    ) -> [UInt8] {
         element(0x1A45_DFA3, element(0x4282, Array(type.utf8)))
             + element(
                 0x1853_8067,
@@ -268,7 +281,9 @@ enum Fixtures {
                         + element(0x4461, big(date, 8)))
                     + element(
                         0x1654_AE6B,
-                        element(0xAE, element(0xE0, element(0xB0, big(width, 2)) + element(0xBA, big(height, 2))))))
+                        element(
+                            0xAE, element(0xE0, element(0xB0, big(width, 2)) + element(0xBA, big(height, 2)) + colour)))
+            )
     }
 
     static let xmp = """

@@ -40,6 +40,20 @@ struct ExportPlanTests {
         #expect(plan.items.first?.video == ExportPlan.Video(name: "Photo.mov", format: .original))
     }
 
+    @Test("with all details the number goes that a Live Photo's files share, where one leaves alone")
+    func shared() {
+        var asset = Asset.sample(1, kind: .livePhoto, subtypes: .livePhoto, type: "image/heic")
+        asset.pairedVideo = FileLocation("/photos/photo-1.mov")
+        func cleaned(_ asset: Asset, _ removed: MetadataClasses, _ accepted: [String] = []) -> MetadataClasses {
+            ExportPlan.Item(asset, DeliveryRequest(assets: [asset], removals: removed, accepted: accepted), nil).cleaned
+        }
+        #expect(cleaned(asset, .all) == .all)
+        #expect(cleaned(asset, .all, ["image/*"]) == [.all, .pairing])
+        #expect(cleaned(asset, .all, ["video/*"]) == [.all, .pairing])
+        #expect(cleaned(.sample(1), .all) == [.all, .pairing])
+        #expect(cleaned(.sample(1), .location) == .location && cleaned(asset, [], ["image/*"]) == [])
+    }
+
     @Test(
         "the record of a copy is that of the copy, without what was left out",
         arguments: [MetadataClasses.location, .captions, .people, .device, .all])

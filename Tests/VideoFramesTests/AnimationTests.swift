@@ -168,3 +168,50 @@ struct AnimationTests {
         }
     }
 }
+
+@Suite(
+    "sequences that begin in the middle", .serialized, .enabled(if: Tool.arePresent, "needs ffmpeg and ffprobe"),
+    .timeLimit(.minutes(2)))
+struct CutSequenceTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// A sequence of eight pictures, every fourth of which needs no other, without its first one.
+    private func cut(every interval: Int) throws -> String {
+        let path = folder.path + "/cut-\(interval).heics"
+        let whole = folder.path + "/whole-\(interval).mp4"
+        try Tool.ffmpeg.run([
+            "-f", "lavfi", "-i", "testsrc=s=64x64:r=5:d=1.6", "-pix_fmt", "yuv420p", "-c:v", "libx265", "-x265-params",
+            "keyint=\(interval):min-keyint=\(interval):scenecut=0:bframes=0:log-level=none", "-tag:v", "hvc1", whole,
+        ])
+        try Tool.ffmpeg.run([
+            "-i", whole, "-c", "copy", "-bsf:v", "noise=drop=eq(n\\,0)", "-brand", "hevc", "-f", "mp4", path,
+        ])
+        return path
+    }
+
+    @Test(
+        "what refers to pictures that are not there is not shown as grey",
+        arguments: [(4, 4), (100, nil)] as [(Int, Int?)])
+    func first(_ interval: Int, _ count: Int?) throws {
+        let path = try cut(every: interval)
+        let file = try #require(OpenFile(path))
+        defer { withExtendedLifetime(file) {} }
+        let maker = try AnimationMaker(descriptor: file.descriptor, format: .heic, threads: 1)
+        var bytes: [UInt8] = []
+        func make() throws {
+            while try !maker.next(take: {
+                bytes += $0
+                return true
+            }).isLast {}
+        }
+        guard let count else {
+            #expect(throws: MediaError.self) { try make() }
+            return
+        }
+        try make()
+        let copy = try folder.write(bytes, to: "cut.gif")
+        #expect(try FFmpegWitness(copy).pictureCount() == count)
+    }
+}

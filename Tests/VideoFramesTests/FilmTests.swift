@@ -136,6 +136,47 @@ struct FilmTests {
         #expect(difference < 4, "\(difference)")
     }
 
+    /// Spherical Video V1: a box of a track, as cameras of 360 degrees write it.
+    private static let sphere = """
+        <?xml version="1.0"?><rdf:SphericalVideo xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" \
+        xmlns:GSpherical="http://ns.google.com/videos/1.0/spherical/"><GSpherical:Spherical>true</GSpherical:Spherical>\
+        <GSpherical:Stitched>true</GSpherical:Stitched><GSpherical:StitchingSoftware>Secret</GSpherical:StitchingSoftware>\
+        <GSpherical:ProjectionType>equirectangular</GSpherical:ProjectionType></rdf:SphericalVideo>
+        """
+
+    @Test("a film that surrounds the viewer does so still", arguments: ["hevc-10-bit.mp4", "tiny.mp4"])
+    func spherical(_ name: String) throws {
+        var bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: Clip.named(name))))
+        let box: [UInt8] =
+            [
+                0xFF, 0xCC, 0x82, 0x63, 0xF8, 0x55, 0x4A, 0x93, 0x88, 0x14, 0x58, 0x7A, 0x02, 0x52, 0x1F, 0xDD,
+            ] + Self.sphere.utf8
+        // The index stands behind the pictures, so that their places stay.
+        let movie = try #require(bytes.lastRange(of: Array("moov".utf8))).lowerBound - 4
+        let track = try #require(bytes[movie...].firstRange(of: Array("trak".utf8))).lowerBound - 4
+        func size(at place: Int) -> Int { bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
+        func big(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) } }
+        let added = big(box.count + 8) + Array("uuid".utf8) + box
+        let end = track + size(at: track)
+        for place in [movie, track] {
+            bytes.replaceSubrange(place..<place + 4, with: big(size(at: place) + added.count))
+        }
+        bytes.insert(contentsOf: added, at: end)
+        let path = try folder.write(bytes, to: "sphere-\(name)")
+        guard let film = try Film(of: path, in: folder, streams: true) else {
+            // A film already, which stays as it is.
+            #expect(name == "tiny.mp4")
+            return
+        }
+        for made in [try Data(contentsOf: URL(fileURLWithPath: film.path)), Data(film.stream.joined())] {
+            #expect(made.range(of: Data("sv3d".utf8)) != nil && made.range(of: Data("equi".utf8)) != nil)
+            #expect(made.range(of: Data("Secret".utf8)) == nil)
+        }
+        let said = String(
+            decoding: try Tool.ffprobe.run(["-show_entries", "stream_side_data", film.path]), as: UTF8.self)
+        #expect(said.contains("projection=equirectangular"))
+    }
+
     @Test("the same of real videos", .enabled(if: Corpus.isPresent, "needs the corpus"), arguments: Corpus.videos)
     func real(_ path: String) throws {
         guard let before = try? FFmpegWitness(path), before.hasPictures, let count = try? before.pictureCount() else {

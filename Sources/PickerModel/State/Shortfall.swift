@@ -23,28 +23,3 @@ public struct Shortfall: Sendable, Equatable {
         (self.picked, self.delivered, self.others, self.problems) = (picked, delivered, others, problems)
     }
 }
-
-// The question before less is handed over than was picked.
-extension PickerState {
-    /// The outcome lacks something: the person decides about the rest.
-    mutating func fallShort(_ shortfall: Shortfall) -> [PickerEffect] {
-        self.shortfall = shortfall
-        (preparing, isDelayed, notice) = (nil, false, nil)
-        return []
-    }
-
-    /// Handles what is done while it is asked; nil for what has nothing to do with it.
-    mutating func reduceShortfall(_ intent: PickerIntent) -> [PickerEffect]? {
-        guard shortfall != nil else { return nil }
-        switch intent {
-        case .person(.shortfallAccepted):
-            shortfall = nil
-            return [.handOverRest]
-        // Ctrl+W, too: it closes what was opened last, and nothing is lost by going back.
-        case .person(.shortfallDeclined), .person(.escapePressed), .window(.closePressed): return returnToSelection()
-        case .person(.cancelPressed), .window(.windowClosed): return [.giveUp(.cancelled)]
-        case .clock(.deliveryDelayed): return []
-        default: return nil
-        }
-    }
-}

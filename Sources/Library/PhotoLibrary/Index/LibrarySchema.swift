@@ -24,6 +24,7 @@ enum LibrarySchema {
         }
         migrator.registerMigration("6 damage as values") { try $0.execute(sql: damage) }
         migrator.registerMigration("7 proportions") { try $0.execute(sql: proportions) }
+        migrator.registerMigration("8 high range, films in HEIC") { try $0.execute(sql: highRange) }
         return migrator
     }
 
@@ -199,6 +200,11 @@ enum LibrarySchema {
         -- All columns that a list by date needs, so that it reads only the index.
         CREATE INDEX asset_by_date ON asset
             (instant DESC, id, kind, subtypes, type, folder, favourite, broken_code, ratio);
+        """
+
+    private static let highRange = """
+        -- No file has this time, so those are read again of which HLG and PQ, and the films of motion photos, were not known.
+        UPDATE asset SET mtime_ns = -1 WHERE type LIKE 'video/%' OR type IN ('image/heic', 'image/heif', 'image/avif');
         """
 
     private static let words = """
