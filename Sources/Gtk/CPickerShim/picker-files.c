@@ -220,13 +220,16 @@ picker_files_new (void (*wanted) (PickerFiles *self, gpointer data), gpointer da
 }
 
 void
-picker_files_set (PickerFiles *self, const char *const *paths)
+picker_files_set (PickerFiles *self, const char *const *paths, const PickerFileNumbers *numbers)
 {
   if (self->is_known)
     return;
   self->is_known = TRUE;
-  for (; *paths != NULL; paths++)
-    self->files = g_slist_prepend (self->files, g_file_new_for_path (*paths));
+  for (; *paths != NULL; paths++, numbers++) {
+    GFile *file = g_file_new_for_path (*paths);
+    picker_transfer_remember (file, numbers);
+    self->files = g_slist_prepend (self->files, file);
+  }
   self->files = g_slist_reverse (self->files);
   GTask *task;
   while ((task = g_queue_pop_head (&self->waiting)) != NULL)

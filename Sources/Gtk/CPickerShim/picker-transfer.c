@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#define _GNU_SOURCE /* O_PATH */
+#define _GNU_SOURCE /* O_PATH, statx */
 #include "picker-transfer.h"
 
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #define NAME "org.freedesktop.portal.Documents"
@@ -21,6 +22,36 @@ typedef struct {
 } Transfer;
 
 static void add_next (GTask *task);
+
+#define NUMBERS "picker-file-numbers"
+
+void
+picker_transfer_remember (GFile *file, const PickerFileNumbers *numbers)
+{
+  g_object_set_data_full (G_OBJECT (file), NUMBERS, g_memdup2 (numbers, sizeof *numbers), g_free);
+}
+
+/* A descriptor that names the file and reads nothing of it; -1 where it is gone, or another one has its place. */
+static int
+named (GFile *file)
+{
+  const char *path = g_file_peek_path (file);
+  const PickerFileNumbers *numbers = g_object_get_data (G_OBJECT (file), NUMBERS);
+  int descriptor = path != NULL && numbers != NULL ? open (path, O_PATH | O_CLOEXEC) : -1;
+  struct stat found;
+  struct statx made;
+  if (descriptor < 0)
+    return -1;
+  gint64 born = 0;
+  if (statx (descriptor, "", AT_EMPTY_PATH, STATX_BTIME, &made) == 0 && (made.stx_mask & STATX_BTIME))
+    born = (gint64) made.stx_btime.tv_sec * 1000000000 + made.stx_btime.tv_nsec;
+  if (fstat (descriptor, &found) == 0 && S_ISREG (found.st_mode) && found.st_dev == numbers->device && found.st_ino == numbers->inode
+      && found.st_size == numbers->size && found.st_mtim.tv_sec == numbers->modified && found.st_mtim.tv_nsec == numbers->nanoseconds
+      && born == numbers->born)
+    return descriptor;
+  close (descriptor);
+  return -1;
+}
 
 static void
 transfer_free (gpointer data)
@@ -76,8 +107,7 @@ add_next (GTask *task)
   int count = 0;
   g_variant_builder_init (&handles, G_VARIANT_TYPE ("ah"));
   for (; transfer->next != NULL && count < AT_ONCE; transfer->next = transfer->next->next) {
-    const char *path = g_file_peek_path (transfer->next->data);
-    int descriptor = path != NULL ? open (path, O_PATH | O_CLOEXEC) : -1;
+    int descriptor = named (transfer->next->data);
     if (descriptor < 0)
       continue;
     int handle = g_unix_fd_list_append (descriptors, descriptor, NULL);

@@ -4,6 +4,7 @@ import GtkSupport
 import MediaTypes
 import PickerHost
 import PickerModel
+import PickerViews
 
 /// Carries out actions with photos on the desktop: with the clipboard, programs, file manager and folders.
 @MainActor
@@ -33,8 +34,9 @@ final class DesktopHands {
     private func handOver(_ way: Handover, _ items: [PickedItem]) async -> HandoverResult {
         switch way {
         case .copy:
-            Clipboard.put(FileOffer(items.map(\.file.bytes)))
-            return HandoverResult(count: items.count)
+            let files = items.compactMap(FileOffer.File.init)
+            Clipboard.put(FileOffer(files))
+            return HandoverResult(count: files.count)
         case .save(let folder): return await save(items, into: folder)
         case .open: return open(items)
         case .openWith: return await openWith(items)

@@ -10,6 +10,26 @@ import CPickerShim
 /// managers.
 @MainActor
 public final class FileOffer {
+    /// A file, and which one it is by what the kernel told of it. Programs in a sandbox get it only while that holds: another program may put a
+    /// link to any file in its place until somebody asks.
+    public nonisolated struct File: Sendable {
+        fileprivate let path: PathBytes
+        fileprivate let numbers: PickerFileNumbers
+
+        /// Makes one.
+        /// - Parameters:
+        ///   - modified: seconds since 1970, and `nanoseconds` the rest of that.
+        ///   - born: nanoseconds since 1970; 0 where the file system does not keep it.
+        public init(
+            _ path: PathBytes, device: UInt64, inode: UInt64, size: Int64, modified: Int64, nanoseconds: Int64,
+            born: Int64
+        ) {
+            self.path = path
+            numbers = PickerFileNumbers(
+                device: device, inode: inode, size: size, modified: modified, nanoseconds: nanoseconds, born: born)
+        }
+    }
+
     private let pointer: OpaquePointer
 
     /// The offer as a GDK content provider.
@@ -18,7 +38,7 @@ public final class FileOffer {
     }
 
     /// An offer of files that are known.
-    public convenience init(_ files: [PathBytes]) {
+    public convenience init(_ files: [File]) {
         self.init { _ in }
         set(files)
     }
@@ -43,8 +63,8 @@ public final class FileOffer {
     }
 
     /// Sets the files, once. With none, programs that ask for them are refused.
-    public func set(_ files: [PathBytes]) {
-        withCPaths(files) { picker_files_set(pointer, $0) }
+    public func set(_ files: [File]) {
+        withCPaths(files.map(\.path)) { picker_files_set(pointer, $0, files.map(\.numbers)) }
     }
 }
 

@@ -1,7 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import GtkSupport
-import PickerModel
+package import GtkSupport
+internal import MediaTypes
+package import PickerModel
+
+extension FileOffer.File {
+    /// The file of an item that was delivered; nil where the kernel did not tell which one it was.
+    package init?(_ item: PickedItem) {
+        guard let identity = item.identity else { return nil }
+        self.init(
+            item.file.bytes, device: identity.device, inode: identity.stamp.inode, size: identity.stamp.size,
+            modified: identity.stamp.modified, nanoseconds: identity.stamp.nanoseconds, born: identity.born)
+    }
+}
 
 /// Drags photos to another program and draws the drag icon.
 @MainActor
@@ -36,7 +47,7 @@ final class DragOut {
         taken = (index, ids.count)
         let store = store
         return FileOffer { offer in
-            Task { @MainActor in offer.set(await store.dragged(ids).map(\.file.bytes)) }
+            Task { @MainActor in offer.set(await store.dragged(ids).compactMap(FileOffer.File.init)) }
         }
     }
 
