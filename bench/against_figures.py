@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """This tree beside an older one: a release build of each on the same library, in the same rounds, so that a slow hour slows both."""
+import argparse
 import os
 import statistics
 import tempfile
 
+from delivering import delivered
 from measuring import RENDERERS, Home, against, interleaved, percentile, row, seconds, traced
 from memory_figures import SPEED, resident
 from start_figures import first_paint, grown
@@ -11,6 +13,7 @@ from start_figures import first_paint, grown
 # What a change of the picker may cost at most, as a ratio (docs/developing/bench.md).
 GOAL = 1.03
 SIZE = "1280x800"
+COPIES = 200
 # A section for each day, as the older tree may have it: days with few photos leave room, and fewer tiles are painted.
 DAYS = {"DESKTOP_PICKER_TRACE_SECTIONS": "day"}
 # What the window does by itself, what is timed of it, and the percentiles that are compared.
@@ -23,7 +26,7 @@ def compared(options):
     print(f"This tree beside {options.before}")
     with tempfile.TemporaryDirectory(dir=os.path.dirname(options.library)) as folder:
         pair = Pair(options, folder)
-        parts = {"scan": pair.scan, "start": pair.start, "million": pair.start_of_a_million, "motion": pair.motions,
+        parts = {"scan": pair.scan, "copies": pair.copies, "start": pair.start, "million": pair.start_of_a_million, "motion": pair.motions,
                  "jumps": lambda: all([pair.jumps(renderer) for renderer in RENDERERS]),
                  "days": lambda: all([pair.by_days(renderer) for renderer in RENDERERS]), "memory": pair.memory}
         return all([parts[name]() for name in os.environ.get("PICKER_BENCH_ROWS", " ".join(parts)).split()])
@@ -57,6 +60,15 @@ class Pair:
             with tempfile.TemporaryDirectory(dir=self.folder) as folder:
                 return seconds([program, "library", "scan", self.options.library], Home(folder).environment())
         return self.ratio("scan from nothing", "s", *self.rounds(once, 7))
+
+    def copies(self):
+        paths = [os.path.join(folder, name) for folder, _, names in sorted(os.walk(self.options.library)) for name in sorted(names)
+                 if name.lower().endswith((".jpg", ".jpeg"))][:COPIES]
+
+        def once(program):
+            steps = argparse.Namespace(delivery_steps=f"{program.removesuffix('-watched')}-delivery-steps")
+            return delivered(steps, paths, self.homes[program].environment(), "location")[0]
+        return self.ratio(f"{len(paths)} copies without places", "s", *self.rounds(once, 11))
 
     def start(self):
         return all([self.first_paints(f"start, {name}", self.homes, variables, 21) for name, variables in RENDERERS.items()])

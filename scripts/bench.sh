@@ -10,7 +10,7 @@ count=${PICKER_BENCH_COUNT:-10000}
 before=${PICKER_BENCH_BEFORE:-}
 if [ "${1:-}" = against ] && { [ ! -x "$before" ] || [ ! -x "${before%-watched}-library-steps" ]; }; then
     echo "bench.sh: set PICKER_BENCH_BEFORE to the picker in .build/release of the older tree (desktop-picker-watched where it has one), after scripts/build-picker.sh release and" >&2
-    echo "swift build -c release --product desktop-picker-library-steps there." >&2
+    echo "swift build -c release --product desktop-picker-library-steps and --product desktop-picker-delivery-steps there." >&2
     exit 2
 fi
 

@@ -21,8 +21,7 @@ final class ScriptedRequest {
 
     /// Waits for the request and plays; the process ends with it.
     func run() {
-        channel = LineChannel(
-            STDIN_FILENO, onLine: { [self] in take($0) }, onEnd: { exit(ExitStatus.confirmed.rawValue) })
+        channel = LineChannel(STDIN_FILENO, onLine: { [self] in take($0) }, onEnd: { [self] in end() })
         channel?.send(RequestEvent.ready)
     }
 
@@ -38,7 +37,7 @@ final class ScriptedRequest {
     private func play(_ served: ServedRequest) async {
         if let call = served.chooser, call.pickerConfiguration == nil {
             tell(ServedOutcome(.failed, problems: ["a script chooses photos alone"]))
-            channel?.finish { exit(ExitStatus.confirmed.rawValue) }
+            channel?.finish { [self] in end() }
             return
         }
         let request = door.request(served)
@@ -65,10 +64,13 @@ final class ScriptedRequest {
             tell(ServedOutcome(error))
         }
         await store?.abandonment()
-        channel?.finish { [door] in
-            door.host.stop()
-            exit(ExitStatus.confirmed.rawValue)
-        }
+        channel?.finish { [self] in end() }
+    }
+
+    /// What is on its way to the disk, such as the person's record, arrives there before.
+    private func end() -> Never {
+        door.host.stop()
+        exit(ExitStatus.confirmed.rawValue)
     }
 
     private func tell(_ outcome: ServedOutcome) {

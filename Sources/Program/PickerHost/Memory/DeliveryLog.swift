@@ -9,7 +9,7 @@ package import PickerModel
 package struct DeliveryLogEntry: Codable, Sendable, Equatable {
     /// A photo, or another file.
     package struct Item: Codable, Sendable, Equatable {
-        /// Of the file, as the app got it.
+        /// That of the file in the library, by which the person knows it: a copy may be called Photo.
         package var name: String
         /// Names of the metadata that was removed.
         package var removed: [String]
