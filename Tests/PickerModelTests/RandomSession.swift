@@ -36,10 +36,29 @@ struct RandomSession {
 
     // MARK: The end
 
+    /// While it is asked whether what is missing may be: only the answers, and what is about the selection, end or go back.
+    private mutating func asked(_ intent: PickerIntent, _ before: PickerState, _ effects: [PickerEffect]) -> String? {
+        let isBack = effects.first == .stopDelivery
+        if effects.contains(.handOverRest), intent != .person(.shortfallAccepted) {
+            return "the rest was handed over unasked"
+        }
+        if state.phase == .picking || isBack { outcome = nil }
+        for case .finish(let kind, _) in effects { outcome = kind }
+        guard state.phase != .picking || isBack else { return "the picker went on after the end" }
+        switch intent {
+        case .person(.shortfallDeclined), .person(.escapePressed), .window(.closePressed):
+            return state.phase == .picking && state.selection == before.selection ? nil : "going back lost picks"
+        case .person(.cancelPressed), .window(.windowClosed):
+            return outcome == .cancelled ? nil : "closing did not cancel"
+        default: return nil
+        }
+    }
+
     private mutating func ending(_ intent: PickerIntent, _ before: PickerState, _ effects: [PickerEffect]) -> String? {
         if before.phase != .picking {
             // Only where photos do not answer, which brings the picker back, can the end be given up.
             let isOpen = PickerPresentation(before).isOpen
+            if PickerPresentation(before).shortfall != nil { return asked(intent, before, effects) }
             if state.phase == .picking {
                 // Escape stops the making of copies; what cannot be handed over can be changed.
                 let goesBack: [PickerIntent] = [

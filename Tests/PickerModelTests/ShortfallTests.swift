@@ -126,6 +126,62 @@ struct ShortfallTests {
         #expect(picked.removed.values.map { $0.sorted() } == [[1, 3]])
     }
 
+    @Test("Cancel gives the preselection back")
+    func preselection() async {
+        let picked = await Picked(leavingOut: [2]) {
+            $0.preselectedAssetIdentifiers = [AssetID(rawValue: 5).description]
+        }
+        await picked.send(.cancelPressed)
+        #expect(picked.outcomes.values.first?.kind == .cancelled)
+        #expect(picked.outcomes.values.first?.items.map(\.asset.id.rawValue) == [5])
+    }
+
+    @Test("a caller that leaves meanwhile gets nothing, and what was made is removed")
+    func abandoned() async {
+        let picked = await Picked(leavingOut: [2])
+        #expect(picked.store.mayBeMaking)
+        await picked.store.abandonment()
+        #expect(picked.outcomes.values.isEmpty && picked.removed.values.map { $0.sorted() } == [[1, 3]])
+    }
+
+    @Test("the timer of a delivery that was stopped tells nothing of the next")
+    func timers() async {
+        let picked = await Picked(leavingOut: [2])
+        await picked.send(.shortfallDeclined)
+        picked.clock.advance(by: PickerState.patience)
+        await picked.store.quiescence()
+        #expect(picked.store.presentation.notice == nil)
+    }
+
+    @Test("what is done in the Options, and what the caller changes, goes back to the selection and is done")
+    func beside() {
+        func asked() -> StateFixture {
+            var fixture = StateFixture.open(3)
+            fixture.tap(1)
+            fixture.tap(2)
+            fixture.send(.addPressed)
+            fixture.send(
+                .deliveryFellShort(Shortfall(picked: 2, delivered: 1, others: 2, problems: [LocalizedText("Add")])))
+            return fixture
+        }
+        var fixture = asked()
+        #expect(fixture.send(.inclusionChanged(.location, included: false)).first == .stopDelivery)
+        #expect(fixture.state.phase == .picking && fixture.state.options.removals == .location)
+        fixture = asked()
+        fixture.send(.deselected([AssetID(rawValue: 1)]))
+        #expect(fixture.state.phase == .picking && fixture.selected == [2])
+        // The search field tells each change of the focus, and the window of its size.
+        fixture = asked()
+        fixture.send(.suggestionsDismissed)
+        fixture.send(.windowResized(isNarrow: true))
+        #expect(fixture.presentation.shortfall != nil && fixture.state.navigation.isNarrow)
+        // Other files are no part of the selection.
+        fixture.send(.escapePressed)
+        #expect(
+            fixture.presentation.notice?.english
+                == "Nothing was added yet: choose the other files again when you add the photos")
+    }
+
     @Test("a continuous app keeps what it was told of")
     func continuous() async {
         let picked = await Picked(leavingOut: [2]) { $0.selection = .continuous }

@@ -79,7 +79,7 @@ static bool draw(CVideoFrames *frames) {
 static bool stands_alone(const CVideo *video) {
     if (video->pictures->codecpar->codec_id == AV_CODEC_ID_APNG || video->frame->pict_type == AV_PICTURE_TYPE_I)
         return true;
-#if LIBAVUTIL_VERSION_MAJOR >= 58
+#ifdef AV_FRAME_FLAG_KEY
     return video->frame->flags & AV_FRAME_FLAG_KEY;
 #else
     return video->frame->key_frame;

@@ -33,7 +33,7 @@ CVideoResult cvideo_film_open_muxer(CVideoOutput *output, bool goes_back, AVForm
     if (!*io || !*packet)
         return CVIDEO_NO_MEMORY;
     (*container)->pb = *io;
-    /* Neither the name nor the version of libav stands in the film. */
+    /* The version of libav does not stand in the film, and its name only in a box of films of 360 degrees. */
     (*container)->flags |= AVFMT_FLAG_CUSTOM_IO | AVFMT_FLAG_BITEXACT;
     /* libav takes the boxes of films of 360 degrees (Spherical Video V2) for unofficial, and leaves them out else. */
     (*container)->strict_std_compliance = FF_COMPLIANCE_UNOFFICIAL;

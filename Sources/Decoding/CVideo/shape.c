@@ -2,6 +2,7 @@
 #include "video.h"
 
 #include <libavutil/display.h>
+#include <libavutil/stereo3d.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -50,7 +51,12 @@ bool cvideo_copy_turn(const AVStream *source, AVStream *target) {
 /* Has a stream with the pictures of another one say as well that they surround the viewer, and that one half is for each eye: without it
  * players show a film of 360 degrees flat. False without memory. */
 bool cvideo_copy_view(const AVStream *source, AVStream *target) {
-    return copy_side_data(source, target, AV_PKT_DATA_SPHERICAL) && copy_side_data(source, target, AV_PKT_DATA_STEREO3D);
+    size_t size;
+    const AVStereo3D *stereo = (const AVStereo3D *)side_data(source, AV_PKT_DATA_STEREO3D, &size);
+    /* Where each picture has both eyes: of a coding with views of its own one view is decoded. */
+    bool is_packed = stereo && size >= sizeof stereo->type && (stereo->type == AV_STEREO3D_SIDEBYSIDE || stereo->type == AV_STEREO3D_TOPBOTTOM);
+    return copy_side_data(source, target, AV_PKT_DATA_SPHERICAL)
+        && (!is_packed || copy_side_data(source, target, AV_PKT_DATA_STEREO3D));
 }
 
 /* The closest of the eight orientations to the display matrix: x' = ax + cy, y' = bx + dy. */

@@ -59,7 +59,7 @@ extension PickerState {
 
     /// Whether an intent shows that the person did not mean to leave. The search entry reports each change of the focus,
     /// which Escape moves.
-    private static func goesOn(_ intent: PickerIntent) -> Bool {
+    static func goesOn(_ intent: PickerIntent) -> Bool {
         switch intent {
         case .person(.suggestionsWanted), .person(.suggestionsDismissed): false
         case .person: true

@@ -50,10 +50,15 @@ extension PickerState {
 
     /// Ends what is made for the outcome and returns to the selection, of which nothing is lost.
     mutating func returnToSelection() -> [PickerEffect] {
+        let others = shortfall?.others ?? 0
         phase = .picking
         (decided, preparing, shortfall, isDelayed, notice) = (nil, nil, nil, false, nil)
+        // Files of any kind are chosen when they are added, and are no part of the selection.
+        let told =
+            others == 0
+            ? [] : say(LocalizedText("Nothing was added yet: choose the other files again when you add the photos"))
         // What the library has told meanwhile was for nobody.
-        return [.stopDelivery] + ask() + askAlbums()
+        return [.stopDelivery] + told + ask() + askAlbums()
     }
 
     /// Whether what leaves may be copies, which take a while.

@@ -21,7 +21,7 @@ extension PickerState {
         return effects + kept + askInfoIfStale()
     }
 
-    private mutating func answer(_ intent: PickerIntent) -> [PickerEffect] {
+    mutating func answer(_ intent: PickerIntent) -> [PickerEffect] {
         switch intent {
         case .person(let intent): answer(intent)
         case .window(let intent): answer(intent)
@@ -104,7 +104,7 @@ extension PickerState {
         case .inclusionChanged(let classes, let included): return include(classes, included)
         case .encodingChosen(let encoding): return choose(encoding: encoding)
         case .optionsRemembered(let isWanted): return rememberOptions(isWanted)
-        // Asked when the outcome is decided alone.
+        // Asked only after the outcome is decided.
         case .shortfallAccepted, .shortfallDeclined: return []
         case .onboardingDismissed: return dismissOnboarding()
         case .bannerDismissed: return dismissBanner()

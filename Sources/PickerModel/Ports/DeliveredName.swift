@@ -2,8 +2,8 @@
 
 internal import MediaTypes
 
-/// The name under which a copy leaves. A person's words in a name tell what is left out of the file: so where details go, only a name that a
-/// camera, a phone, a messenger, a desktop or a scanner gives by itself is kept. Every other becomes Photo or Video.
+/// The name under which a copy leaves. A person's words in a name may tell what is left out of the file. So where details go, only a name is
+/// kept that a camera, a phone, a messenger, a desktop or a scanner gives by itself. Any other name becomes Photo or Video.
 ///
 /// The patterns were read from the documents of JEITA's DCF (CP-3461: four letters and four digits; the letters are the maker's), from
 /// what Android, iOS, Windows, GNOME, KDE and macOS write, and from what WhatsApp, Signal, Telegram and Facebook do.
@@ -43,24 +43,32 @@ struct DeliveredName {
     /// The ending that a copy has whose name goes: that of a format, and no word that follows a dot.
     var plainEnding: String { MediaFormat(fileExtension: String(ending.dropFirst())) == nil ? "" : ending }
 
-    /// Whether the stem has a word of the camera's or the lens's name, or digits that may be a serial number.
+    /// Whether the stem has a word of the camera's or the lens's name, a maker's mark, or digits that may be a serial number.
     private func tellsDevice(_ info: AssetInfo) -> Bool {
-        let words = [info.camera, info.lens].compactMap(\.self).flatMap { $0.split { !$0.isLetter && !$0.isNumber } }
-            .map(Self.folded)
         let plain = Self.folded(stem[...])
-        if words.contains(where: {
-            ($0.count >= 3 || $0.contains(where: \.isNumber) && $0.count == 2) && plain.contains($0)
-        }) {
-            return true
+        for name in [info.camera, info.lens].compactMap(\.self) {
+            let words = name.split { !$0.isLetter && !$0.isNumber }.map(Self.folded)
+            // "Nikon Z 6" is meant by "z6" as well.
+            let joined = words.indices.map { words[$0...].joined() }
+            if (words + joined).contains(where: { Self.isTelling($0) && plain.contains($0) }) { return true }
         }
-        if let camera = info.camera, plain.contains(Self.folded(camera[...])) { return true }
-        return stem.split { !$0.isLetter && !$0.isNumber }.contains(where: Self.maySerialNumber)
+        return NamePattern.marks.contains { stem.hasPrefix($0) } || Self.mayBeSerialNumber(stem)
     }
 
-    /// Whether a word may be a serial number: five digits, or a mixture of letters and digits that is no word with a year or a count behind it.
-    private static func maySerialNumber(_ word: Substring) -> Bool {
-        let digits = word.filter(\.isNumber).count
-        return digits >= 5 || digits >= 2 && word.drop(while: \.isLetter).contains(where: \.isLetter)
+    /// Whether a word of a camera's name is one that stands in other names seldom.
+    private static func isTelling(_ word: String) -> Bool {
+        word.count >= 3 || word.count == 2 && word.contains(where: \.isNumber)
+    }
+
+    /// Whether a name has five digits in a row of words, or letters behind digits, with at least two digits.
+    private static func mayBeSerialNumber(_ stem: String) -> Bool {
+        var digits = 0
+        for word in stem.split(whereSeparator: { !$0.isLetter && !$0.isNumber }) {
+            let count = word.filter(\.isNumber).count
+            digits = count == 0 ? 0 : digits + count
+            if digits >= 5 || count >= 2 && word.drop(while: \.isLetter).contains(where: \.isLetter) { return true }
+        }
+        return false
     }
 
     /// Letters and digits alone, in lower case.
@@ -80,57 +88,97 @@ struct NamePattern: Equatable {
     static func of(_ stem: String) -> NamePattern? {
         let stem = Array(stem)
         for form in forms {
-            if let undated = NameReader(stem).undated(by: form.text) {
-                let isName =
-                    undated == String(stem)
-                    || undated.contains(where: \.isNumber) && undated.contains(where: \.isLetter)
-                return NamePattern(undated: isName ? undated : nil, tellsDevice: form.tellsDevice)
-            }
+            guard let undated = NameReader(stem, form).undated() else { continue }
+            let isName =
+                undated == String(stem) || undated.contains(where: \.isNumber) && undated.contains(where: \.isLetter)
+            return NamePattern(undated: isName ? undated : nil, tellsDevice: form.tellsDevice)
         }
         return nil
     }
 
-    private struct Form {
-        var text: String
+    /// What names begin with that tell the maker.
+    static let marks = ["GOPR", "DJI_", "PXL_", "WP_", "WIN_", "SAM_", "SDC", "HPIM"]
+
+    fileprivate struct Form: Sendable {
+        /// A letter and a separator stand for themselves, what is in `<>` for a part (`NameReader.read`).
+        let parts: [Part]
+        /// Letters as the device writes them, and no other separators. A person writes “Sam 2019”, a camera SAM_0001.
+        var isExact = false
         var tellsDevice = false
+        /// A common word: nothing but “(2)” may follow.
+        var isWord = false
+
+        enum Part: Sendable {
+            case letter(Character)
+            case named(String)
+        }
+
+        init(_ text: String, isExact: Bool = false, tellsDevice: Bool = false, isWord: Bool = false) {
+            var parts: [Part] = []
+            var rest = text[...]
+            while let first = rest.popFirst() {
+                if first == "<", let end = rest.firstIndex(of: ">") {
+                    parts.append(.named(String(rest[..<end])))
+                    rest = rest[rest.index(after: end)...]
+                } else {
+                    parts.append(.letter(first))
+                }
+            }
+            self.parts = parts
+            (self.isExact, self.tellsDevice, self.isWord) = (isExact, tellsDevice, isWord)
+        }
     }
 
-    /// Small letters stand for themselves, `_` for any separators or none, `#` for a number of up to five digits, `%` for one of three,
-    /// `&` for one of four, `$` for one of seven that may begin with a month, `D` for a day, `T` for a time, `E` for milliseconds since
-    /// 1970, `A` for small words between (“at”, “um”, “du”).
     private static let forms: [Form] =
-        // Cameras and phones, with their counters.
+        // Cameras: letters and a counter.
         [
-            "img_#", "_img#", "img_e#", "image_#", "imag_#", "dsc_#", "_dsc_#", "dscf_#", "_dsf#", "dscn_#", "dsci_#",
-            "_mg_#", "mvi_#", "mov_#",
-            "vid_#", "clip_#", "pict_#", "pic_#", "kif_#", "mah_#", "maq_#", "cimg_#", "imgp_#", "_igp#", "stc_#",
-            "cam_#", "fullsizerender",
-            "fullsizerender_#", "p$", "_p$", "l$", "r$", "_r$", "b$", "s$", "%_&",
-        ].map { Form(text: $0) }
+            "IMG_<4>", "IMG_E<4>", "_IMG<4>", "IMAG<4>", "DSC_<4>", "_DSC<4>", "DSC<5>", "DSCF<4>", "_DSF<4>",
+            "DSCN<4>", "DSCI<4>", "_MG_<4>",
+            "MVI_<4>", "MOV_<4>", "VID_<4>", "CLIP<4>", "PICT<4>", "PIC_<4>", "KIF_<4>", "MAH<5>", "MAQ<5>", "C<4>",
+            "CIMG<4>", "IMGP<4>", "_IGP<4>",
+            "STC_<4>", "1<2>_<4>", "P<month>", "_<month>", "L1<6>", "R00<5>", "_R00<5>", "img_<4>", "dsc_<4>", "dsc<5>",
+            "FullSizeRender",
+        ].map { Form($0, isExact: true) }
         // Those that tell their maker.
+        + ["GOPR<4>", "GP<6>", "GH<6>", "GX<6>", "GL<6>", "GS<6>", "G0<6>", "DJI_<4>", "SAM_<4>", "SDC<5>", "HPIM<4>"]
+        .map {
+            Form($0, isExact: true, tellsDevice: true)
+        }
         + [
-            "gopr_#", "gh_#", "gx_#", "gp_#", "gl_#", "gf_#", "gs_#", "dji_#", "dji_D_T", "dji_D_T_&_d", "dji_D_T_&_v",
-            "dji_D_T_&", "pxl_D_T", "wp_D_T", "wp_D_%", "win_D_T",
-            "sam_#", "sdc_#", "hpim_#", "dmc_#",
-        ].map { Form(text: $0, tellsDevice: true) }
+            "dji <D> <T>", "dji <D> <T> <4> d", "dji <D> <T> <4> v", "pxl <D> <T>", "wp <D> <T>", "wp <D> <T> pro",
+            "wp <D> <T> rich", "wp <D> <3>", "win <D> <T>", "win <D> <T> pro",
+        ]
+        .map { Form($0, tellsDevice: true) }
         // Phones and desktops, with a time.
         + [
-            "D_T", "D", "D_#", "img_D_T", "vid_D_T", "pano_D_T", "mvimg_D_T", "mov_D_T", "video_D_T", "photo_D_T",
-            "burst_D_T", "p_D_T", "v_D_T", "c_D_T",
-            "trim_D_T", "#_img_#_burst_D_T", "#_portrait_#_burst_D_T", "#_xtr_#_burst_D_T", "img_D_#", "vid_D_#",
-        ].map { Form(text: $0) }
+            "<D> <T>", "<D>", "<D> <3>", "img <D> <T>", "img <D> <T> <2> <3>", "vid <D> <T>", "vid <D> <T> <2> <3>",
+            "pano <D> <T>", "mvimg <D> <T>", "mov <D> <T>",
+            "video <D> <T>", "photo <D> <T>", "burst <D> <T>", "p <D> <T>", "v <D> <T>", "c <D> <T>", "trim <D> <T>",
+            "screen <D> <T>", "<5>img <5> burst<D><T>",
+            "<5>portrait <5> burst<D><T>", "<5>xtr <5> burst<D><T>", "img <D> <counter>",
+        ].map { Form($0) }
         // Messengers.
         + [
-            "img_D_wa#", "vid_D_wa#", "whatsapp_image_D_A_T", "whatsapp_video_D_A_T", "signal_D_T", "signal_D_T_%",
-            "signal_attachment_D_T",
-            "photo_#_D_T", "video_#_D_T", "fb_img_E", "fb_vid_E", "image", "photo", "picture", "video", "photo_#",
-            "picture_#", "video_#", "img", "vid",
-        ].map { Form(text: $0) }
+            "img <D> wa<4>", "vid <D> wa<4>", "whatsapp image <D> <between> <T>", "whatsapp video <D> <between> <T>",
+            "signal <D> <T>", "signal <D> <T> <3>",
+            "signal attachment <D> <T>", "photo <counter>@<D> <T>", "video <counter>@<D> <T>", "fb img <ms>",
+            "fb vid <ms>",
+        ].map { Form($0) }
+        + [
+            "image", "photo", "picture", "video", "image <counter>", "photo <counter>", "picture <counter>",
+            "video <counter>", "img", "vid", "img <counter>",
+        ]
+        .map { Form($0, isWord: true) }
         // Scanners.
-        + ["scan", "scan_#", "scan_D", "scan_D_T", "scan_D_#", "scn_#", "scanned_document"].map { Form(text: $0) }
+        + ["scan <D>", "scan <D> <T>", "scan <D> <counter>"].map { Form($0) }
+        + ["scan", "scan <counter>", "scanned document"].map { Form($0, isWord: true) }
         // Screens.
         + (CaptureMarks.screenshots + CaptureMarks.recordings).flatMap { mark in
-            [mark, mark + "_#", mark + "_A_D", mark + "_A_D_A_T"].map { Form(text: $0) }
+            [
+                Form(mark, isWord: true), Form(mark + " <counter>", isWord: true), Form(mark + " <between> <D>"),
+                Form(mark + " <between> <D> <between> <T>"),
+                Form(mark + "<seconds>"),
+            ]
         }
 }
 
@@ -138,21 +186,22 @@ struct NamePattern: Equatable {
 private struct NameReader {
     private let stem: [Character]
     private let small: [Character]
+    private let form: NamePattern.Form
     private var at = 0
     private var dates: [Range<Int>] = []
 
-    init(_ stem: [Character]) {
-        self.stem = stem
+    init(_ stem: [Character], _ form: NamePattern.Form) {
+        (self.stem, self.form) = (stem, form)
         small = stem.map { $0.lowercased().first ?? $0 }
     }
 
     /// The stem without its dates; nil if the form does not fit all of it.
-    func undated(by form: String) -> String? {
+    func undated() -> String? {
         var reader = self
-        return form.allSatisfy { reader.read($0) } && reader.readAdditions() ? reader.undated : nil
+        return form.parts.allSatisfy { reader.read($0) } && reader.readAdditions() ? reader.rest : nil
     }
 
-    private var undated: String {
+    private var rest: String {
         var rest = stem
         for range in dates.reversed() {
             // With it goes what separated it.
@@ -163,60 +212,84 @@ private struct NameReader {
         return dates.first?.lowerBound == 0 ? String(rest.drop { Self.separators.contains($0) }) : String(rest)
     }
 
-    private mutating func read(_ sign: Character) -> Bool {
-        switch sign {
-        case "_": skip { Self.separators.contains($0) }
-        case "#": return number(1...5)
-        case "%": return number(3...3)
-        case "&": return number(4...4)
-        case "$": return dated { $0.number(7...7) }
-        case "E": return dated { $0.number(13...13) }
-        case "D": return dated { $0.day() }
-        case "T": return dated { $0.time() }
-        case "A": between()
-        default: return text(String(sign))
+    private mutating func read(_ part: NamePattern.Form.Part) -> Bool {
+        switch part {
+        case .letter(" ") where !form.isExact, .letter("_") where !form.isExact:
+            // One separator, or those that programs write around a day.
+            skip { Self.separators.contains($0) }
+            return true
+        case .letter(let letter):
+            guard at < stem.count, (form.isExact ? stem[at] : small[at]) == letter else { return false }
+            at += 1
+            return true
+        case .named("D"): return dated { $0.day() }
+        case .named("T"): return dated { $0.time() }
+        case .named("month"): return dated { $0.month() && $0.number(6...6) }
+        case .named("ms"): return dated { $0.number(13...13) }
+        case .named("seconds"): return dated { $0.number(10...10) }
+        case .named("between"):
+            between()
+            return true
+        // Four digits are a year but where they begin with zero.
+        case .named("counter"): return at < stem.count && stem[at] == "0" ? number(1...5) : number(1...3)
+        case .named(let count): return Int(count).map { number($0...$0) } ?? false
         }
-        return true
     }
 
-    /// What programs add: “(1)”, “~2”, “-edited”, “_HDR”, “.MP”, “PM”.
+    /// What programs add: the number of a copy, “-edited”, “_HDR”, “.MP”.
     private mutating func readAdditions() -> Bool {
-        var isNumbered = false
-        while at < stem.count {
-            let start = at
-            skip { Self.separators.contains($0) || "()~".contains($0) }
-            let word = Self.additions.first { small[at...].starts(with: $0) }
-            at += word?.count ?? 0
-            // Numbers in a row are no count of copies: they may be coordinates, or a telephone's.
-            if word != nil || !isNumbered, number(1...3), word == nil { isNumbered = true }
-            // A letter or a digit behind an addition makes it another word.
-            guard at > start else { return false }
-            if at < stem.count, isWord(at), isWord(at - 1) { return false }
+        while at < stem.count, readWord() {}
+        if at < stem.count, !readCopy() { return false }
+        while at < stem.count, readWord() {}
+        return at == stem.count
+    }
+
+    /// “(2)”, and behind what is no common word “~2”, “-2”, “_2”, “ 2”.
+    private mutating func readCopy() -> Bool {
+        let start = at
+        if stem[at] == " " { at += 1 }
+        if at < stem.count, stem[at] == "(" {
+            at += 1
+            if number(1...3), at < stem.count, stem[at] == ")" {
+                at += 1
+                return true
+            }
         }
+        at = start
+        guard !form.isWord, "~-_ ".contains(stem[at]) else { return false }
+        at += 1
+        if number(1...2) { return true }
+        at = start
+        return false
+    }
+
+    private mutating func readWord() -> Bool {
+        let rest = stem[at...]
+        guard !form.isWord, let word = Self.additions.first(where: { rest.starts(with: $0) }) else { return false }
+        let behind = rest.dropFirst(word.count)
+        let count = behind.prefix { $0.isASCII && $0.isNumber }.count
+        // A letter behind makes it another word.
+        guard count <= 3, behind.dropFirst(count).first.map({ !$0.isLetter }) ?? true else { return false }
+        at += word.count + count
         return true
     }
 
     private static let separators: Set<Character> = [" ", "_", "-", ".", ",", "\u{202F}", "\u{A0}"]
-    private static let additions = [
-        "edited", "edit", "copy", "kopie", "copie", "hdr", "burst", "cover", "portrait", "bokeh", "night", "pano", "mp",
-        "ts", "raw", "pro", "rich", "top", "original",
-    ].map(Array.init)
-    private static let halves = ["am", "pm", "a.m.", "p.m."].map(Array.init)
+    private static let additions =
+        [
+            "_HDR", "_BURST", "_COVER", "_PANO", "_PORTRAIT", "_NIGHT", "_BOKEH", "-RAW", ".RAW", ".COVER", ".PORTRAIT",
+            ".NIGHT", ".LONG_EXPOSURE",
+            "-COVER", "-01", "-02", ".MP", ".TS", "-edited", "_edited", "~edited", "-EDIT", " copy", " Kopie",
+            " - Kopie", " - Copy", " - Copie",
+        ].map { (word: String) -> [Character] in Array(word) }
     private static let betweens = [
         "from", "at", "um", "vom", "du", "à", "a las", "a la", "às", "de", "del", "alle", "om", "kl.", "kl", "o", "от",
         "в",
-    ].map(Array.init)
-
-    private func isWord(_ at: Int) -> Bool { stem[at].isLetter || stem[at].isNumber }
+    ].map { (word: String) -> [Character] in Array(word) }
+    private static let halves = ["am", "pm", "a.m.", "p.m."].map { (word: String) -> [Character] in Array(word) }
 
     private mutating func skip(_ condition: (Character) -> Bool) {
         while at < stem.count, condition(stem[at]) { at += 1 }
-    }
-
-    private mutating func text(_ text: String) -> Bool {
-        guard at < stem.count, String(small[at]) == text else { return false }
-        at += 1
-        return true
     }
 
     private mutating func between() {
@@ -231,6 +304,13 @@ private struct NameReader {
         let count = stem[at...].prefix { $0.isASCII && $0.isNumber }.count
         guard digits.contains(count) else { return false }
         at += count
+        return true
+    }
+
+    /// The month as Olympus writes it, from 1 to C.
+    private mutating func month() -> Bool {
+        guard at < stem.count, "123456789ABC".contains(stem[at]) else { return false }
+        at += 1
         return true
     }
 

@@ -44,7 +44,8 @@ public struct TileCaption: Sendable, Equatable {
         switch (plan.delivered, plan.format) {
         case (.original, _): break
         // Translators: the size of a file that is not made yet.
-        case (.copy, .original) where plan.video == nil: size = LocalizedText("about %1", .bytes(asset.bytes))
+        case (.copy, .original) where plan.video == nil && plan.part != .video:
+            size = LocalizedText("about %1", .bytes(asset.bytes))
         case (.copy, .original), (.copy, .still), (.copy, .film), (.copy, .none): size = nil
         }
     }

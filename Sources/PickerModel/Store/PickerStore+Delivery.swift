@@ -35,6 +35,11 @@ extension PickerStore {
     func cancelDeliveries() { for number in deliveries { tasks[number]?.cancel() } }
 
     private func received(_ delivery: Delivery, by receive: @MainActor (PickerStore, Delivery) -> Void) {
+        // It may have been stopped on the way to this thread.
+        guard !Task.isCancelled else {
+            if !state.selection.behavior.isContinuous { takenBack += delivery.items }
+            return
+        }
         receive(self, delivery)
     }
 
@@ -145,11 +150,12 @@ extension PickerStore {
     }
 
     /// Whether something may still be made for the app, which `abandonment` ends.
-    public var mayBeMaking: Bool { !deliveries.isEmpty || hasBegunFilms || !takenBack.isEmpty }
+    public var mayBeMaking: Bool { !deliveries.isEmpty || hasBegunFilms || !takenBack.isEmpty || waiting != nil }
 
     /// Ends what is still made for an app that nobody waits for any more, and returns when nothing of it is, or after a while: a disk may not answer.
     public func abandonment() async {
         isAbandoned = true
+        takeBack()
         cancelDeliveries()
         giveUpFilms()
         let waiting = deliveries.compactMap { tasks[$0] }

@@ -28,7 +28,7 @@ public final class PickerStore {
     /// of changes (`picker(_:didFinishPicking:)`, phpicker.md 1.4). Called with the same selection again if the limit
     /// refused a pick. Items that could not be delivered are left out without a reason.
     public var onSelectionChange: (([PickedItem]) -> Void)?
-    /// Whether somebody looks at the presentation who can be asked before less is handed over than was picked. Scripts get what there is.
+    /// Whether a person can be asked before fewer photos are handed over than were picked. A script gets those that there are.
     public var asksAboutShortfall = false
     /// Whether the receiver of changes takes films that are still being made. A change waits for all of its films else.
     public var tellsUnfinishedFilms = false
@@ -46,9 +46,11 @@ public final class PickerStore {
     private var isReducing = false
     private(set) var hasOutcome = false
     /// The outcome that waits while the person is asked whether what it lacks may be missing.
-    private var waiting: PickerOutcome?
+    private(set) var waiting: PickerOutcome?
     /// What was made for outcomes to which the person returned.
     var takenBack: [PickedItem] = []
+    /// The timer of the delivery of an outcome: one that was stopped must not tell of the next.
+    private var patience: Task<Void, Never>?
     var isAbandoned = false
     /// Whether a delivery has gone on without a film.
     var hasBegunFilms = false
@@ -187,9 +189,12 @@ public final class PickerStore {
             expectDelivery()
             deliver(ids) { store, delivery in store.conclude(delivery.outcome(kind, of: ids), of: ids) }
         case .stopDelivery:
+            patience?.cancel()
             cancelDeliveries()
             takeBack()
-        case .handOverRest: waiting.map(endSoon)
+        case .handOverRest:
+            waiting.map(endSoon)
+            waiting = nil
         case .giveUp(let kind):
             if state.preparing != nil { cancelDeliveries() }
             let isSilent = state.preparing == nil && waiting == nil
@@ -200,7 +205,13 @@ public final class PickerStore {
     }
 
     /// Starts the timer that shows the window again if the delivery takes too long.
-    private func expectDelivery() { later(PickerState.patience, .deliveryDelayed) }
+    private func expectDelivery() {
+        patience?.cancel()
+        patience = Task { [weak self, clock] in
+            guard (try? await clock.sleep(for: PickerState.patience)) != nil, !Task.isCancelled else { return }
+            self?.send(.deliveryDelayed)
+        }
+    }
 
     /// Sends an intent after a time. Timers do not count as work, so scripts do not wait for them.
     private func later(_ duration: Duration, _ intent: ClockIntent) {
@@ -247,7 +258,7 @@ public final class PickerStore {
     }
 
     /// The outcome that waits is none any more. A continuous caller has been told of its items before.
-    private func takeBack() {
+    func takeBack() {
         if !state.selection.behavior.isContinuous { takenBack += waiting?.items ?? [] }
         waiting = nil
     }

@@ -34,9 +34,11 @@ struct RequestCommand: ParsableCommand {
             throw Complaint.usage("request is for the service; people and programs run: desktop-picker pick")
         }
         if let script {
-            let (door, lines) = (try CallerDoor(libraries: folders.libraries), try ScriptFile.lines(of: script))
+            // One that cannot be played is told at once.
+            _ = try ScriptFile.lines(of: script)
+            let door = try CallerDoor(libraries: folders.libraries)
             // It lives until the process ends.
-            let request = MainActor.assumeIsolated { ScriptedRequest(door, lines) }
+            let request = MainActor.assumeIsolated { ScriptedRequest(door, script: script) }
             Task { @MainActor in request.run() }
             dispatchMain()
         }

@@ -11,13 +11,15 @@ import PickerService
 @MainActor
 final class ScriptedRequest {
     private let door: CallerDoor
-    private let lines: [ScriptLine]
+    private let script: String
     private var channel: LineChannel?
     private var store: PickerStore?
     private var told = ToldItems(nil, preselection: [])
     private var hasEnded = false
 
-    init(_ door: CallerDoor, _ lines: [ScriptLine]) { (self.door, self.lines) = (door, lines) }
+    /// - Parameter script: its file, which is read when the request is there: the process is started before, and a test may write another script
+    ///   between two requests.
+    init(_ door: CallerDoor, script: String) { (self.door, self.script) = (door, script) }
 
     /// Waits for the request and plays; the process ends with it.
     func run() {
@@ -43,6 +45,7 @@ final class ScriptedRequest {
         let request = door.request(served)
         let session = RequestSession(request, on: door.host)
         do {
+            let lines = try ScriptFile.lines(of: script)
             // Complete before the first line (contract section 10).
             try await session.library.scanAndTell()
             let state = try await session.state()

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-internal import CJPEGXL
 package import MediaBytes
 package import MediaTypes
 
@@ -11,9 +10,9 @@ package enum JPEGXLCleaning {
     package static func recipe(of source: ByteSource, _ kept: Kept) throws(CleaningError) -> CopyRecipe {
         var recipe = CopyRecipe()
         let start = source.bytes(at: 0, upTo: 12)
-        if start.starts(with: codestream) {
+        if start.starts(with: JPEGXLCodestream.signature) {
             // Alone it has room for no metadata, except behind its end.
-            for part in try picture(source, [0..<source.length]) { recipe.append(.original(part)) }
+            for part in try JPEGXLCodestream.drawn(of: source, [0..<source.length]) { recipe.append(.original(part)) }
             return recipe
         }
         guard start.elementsEqual(signature) else { throw .damaged(detail: "no JPEG XL") }
@@ -26,7 +25,7 @@ package enum JPEGXLCleaning {
         guard parts.count == 1 || parts.allSatisfy({ $0.type == "jxlp" }) else {
             throw .damaged(detail: "two pictures")
         }
-        let drawn = try picture(source, pieces)
+        let drawn = try JPEGXLCodestream.drawn(of: source, pieces)
         var place = 0
         for box in list.boxes.dropFirst() {
             switch box.type {
@@ -48,28 +47,6 @@ package enum JPEGXLCleaning {
             }
         }
         return recipe
-    }
-
-    private static let codestream: [UInt8] = [0xFF, 0x0A]
-
-    /// Bytes of the longest codestream that is read whole to find its end.
-    private static let longest = 256 << 20
-
-    /// What the picture has of the parts of its codestream: up to the end of its last frame.
-    private static func picture(
-        _ source: ByteSource, _ parts: [Range<UInt64>]
-    ) throws(CleaningError) -> [Range<UInt64>] {
-        guard parts.reduce(0, { $0 + $1.length }) <= longest else { throw .unsupported(detail: "long picture") }
-        var bytes: [UInt8] = []
-        for part in parts { bytes += try source.need(at: part.lowerBound, Int(part.length)) }
-        guard bytes.starts(with: codestream) else { throw .damaged(detail: "no picture") }
-        var left = UInt64(cjpegxl_end(bytes, bytes.count))
-        guard left > 0 else { throw .damaged(detail: "no whole picture") }
-        return parts.map { part in
-            let drawn = min(left, part.length)
-            left -= drawn
-            return part.lowerBound..<part.lowerBound + drawn
-        }
     }
 
     private static let signature: [UInt8] = [0, 0, 0, 12] + "JXL ".utf8 + [0x0D, 0x0A, 0x87, 0x0A]
@@ -113,6 +90,7 @@ package enum JPEGXLCleaning {
             }
             place += UInt64(width) + length
         }
-        return try? picture(source, [place..<box.payload.upperBound]).first
+        guard source.bytes(at: place, upTo: 2).elementsEqual(JPEGXLCodestream.signature) else { return nil }
+        return try JPEGXLCodestream.drawn(of: source, [place..<box.payload.upperBound]).first
     }
 }

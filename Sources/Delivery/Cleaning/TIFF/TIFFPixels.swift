@@ -55,9 +55,10 @@ struct TIFFPixels {
             if TIFFTags.jpegCompressions.contains(compression) {
                 texts += try JPEGTexts.find(source, in: range)
                 guard texts.count <= Self.mostTexts else { throw .unsupported(detail: "texts in a TIFF's JPEG") }
-            } else if !TIFFTags.jpegXLCompressions.contains(compression)
-                || source.bytes(at: range.lowerBound, upTo: 2) != [0xFF, 0x0A]
-            {
+            } else if TIFFTags.jpegXLCompressions.contains(compression) {
+                let drawn = try JPEGXLCodestream.drawn(of: source, [range])[0]
+                if drawn.upperBound < range.upperBound { texts.append(drawn.upperBound..<range.upperBound) }
+            } else {
                 throw .unsupported(detail: "compression of TIFF")
             }
         }

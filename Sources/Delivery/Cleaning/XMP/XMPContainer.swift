@@ -57,17 +57,18 @@ enum XMPContainer {
             index += 1
             return
         }
-        switch followers.video {
-        case .asStated: break
-        case .bytes(let count): element.set(lengthOfVideo, count)
-        case .missing:
-            element.content.removeAll { if case .element(let child) = $0 { isVideo(child) } else { false } }
-        }
-        for place in element.content.indices {
-            guard case .element(var child) = element.content[place] else { continue }
+        if case .bytes(let count) = followers.video { element.set(lengthOfVideo, count) }
+        var content: [XMLElement.Node] = []
+        for node in element.content {
+            guard case .element(var child) = node else {
+                content.append(node)
+                continue
+            }
+            let isGone = followers.video == .missing && isVideo(child)
             state(followers, &index, in: &child)
-            element.content[place] = .element(child)
+            if !isGone { content.append(.element(child)) }
         }
+        element.content = content
     }
 
     /// Whether it is an entry of the list for a video, and for nothing else.

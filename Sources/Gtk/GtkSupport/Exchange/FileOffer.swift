@@ -64,6 +64,8 @@ public final class FileOffer {
 
     /// Sets the files, once. With none, programs that ask for them are refused.
     public func set(_ files: [File]) {
+        // No path has a zero; one that had would be left out of the paths alone.
+        let files = files.filter { !$0.path.contains(0) }
         withCPaths(files.map(\.path)) { picker_files_set(pointer, $0, files.map(\.numbers)) }
     }
 }

@@ -34,7 +34,7 @@ struct MadeCopy: Sendable {
 /// An item to be made: one file, or picture and video of a Live Photo.
 struct CopyOrder: Sendable {
     let asset: Asset
-    let plan: ExportPlan.Item
+    var plan: ExportPlan.Item
     let values: [String]
     let work: CopyWork
 
@@ -105,7 +105,18 @@ struct CopyOrder: Sendable {
             // A motion photo whose video an editor has dropped says still that it has one.
             case .media(.unknownFormat) where asset.pairedVideo == nil:
                 return MadeCopy(item: item(nil))
-            case .media(let reason): return MadeCopy(item: item(nil), lostVideo: reason)
+            case .media(let reason):
+                // A picture that leaves alone does not say the number that it shares with its video.
+                guard conversion == nil, self.plan.removed.isSuperset(of: .all) else {
+                    return MadeCopy(item: item(nil), lostVideo: reason)
+                }
+                CopyFolders.remove(picture.parent)
+                var alone = self
+                alone.plan.video = nil
+                alone.plan.cleaned.insert(.pairing)
+                var made = try alone.copy(maker)
+                made.lostVideo = reason
+                return made
             }
         }
     }
