@@ -16,6 +16,7 @@ struct LivePhotoCopyTests {
     private struct Stated: FilmConverting, CopyCleaning, PictureConverting {
         var film: Result<MadeFilm?, MediaError> = .success(MadeFilm(width: 4, height: 3))
         let tries = Tries()
+        let cleaned = Cleaned()
 
         func film(
             ofDescriptor descriptor: Int32, fileExtension: String, as format: FilmFormat, streams: Bool,
@@ -30,6 +31,7 @@ struct LivePhotoCopyTests {
         func recipe(
             ofDescriptor descriptor: Int32, fileExtension: String, without removed: MetadataClasses, indexInFront: Bool
         ) throws(MediaError) -> CopyRecipe {
+            cleaned.add(removed)
             var status = stat()
             fstat(descriptor, &status)
             return CopyRecipe(whole: UInt64(status.st_size))
@@ -45,6 +47,13 @@ struct LivePhotoCopyTests {
         ) throws(MediaError) -> ConvertedPicture {
             ConvertedPicture(format: formats[0], width: 4, height: 3, bytes: [7])
         }
+    }
+
+    /// What copies were made without.
+    private final class Cleaned: Sendable {
+        private let each = Mutex<[MetadataClasses]>([])
+        var all: [MetadataClasses] { each.withLock { $0 } }
+        func add(_ removed: MetadataClasses) { each.withLock { $0.append(removed) } }
     }
 
     /// How often a film was asked for.
@@ -84,9 +93,12 @@ struct LivePhotoCopyTests {
             told.withLock { $0.append(event.progress.fraction) }
         }
         let item = try #require(delivery.items.first)
-        #expect(delivery.problems.isEmpty && Self.copies(in: place) == ["a.jpg", "a.mp4"])
+        // What a person has called it may tell what goes.
+        let name = removed.isEmpty ? "a" : "Photo"
+        #expect(delivery.problems.isEmpty && Self.copies(in: place) == [name + ".jpg", name + ".mp4"])
         #expect(item.asset.kind == .livePhoto && item.asset.type == "image/jpeg" && item.transcodedFrom == "image/heic")
-        #expect(item.asset.pairedVideo?.displayName == "a.mp4" && item.asset.pairedVideo?.parent == item.file.parent)
+        #expect(
+            item.asset.pairedVideo?.displayName == name + ".mp4" && item.asset.pairedVideo?.parent == item.file.parent)
         // The film takes longer than the picture does.
         let fractions = told.withLock { $0 }
         #expect(fractions == fractions.sorted() && fractions.contains { (0.5..<1).contains($0) }, "\(fractions)")
@@ -103,6 +115,16 @@ struct LivePhotoCopyTests {
             delivery.problems.map(\.english) == [
                 "a.heic was added without its video: videos cannot be converted on this system: add it in its own format"
             ])
+    }
+
+    @Test("with all details, a picture whose video cannot be made leaves without the number that both share")
+    func alone() async throws {
+        let place = try Self.place(type: "image/jpeg", picture: "a.jpg")
+        let stated = Stated(film: .failure(.noEncoder))
+        let delivery = await place.deliver(stated, without: .all)
+        #expect(stated.cleaned.all == [.all, [.all, .pairing]])
+        #expect(Self.copies(in: place) == ["Photo.jpg"] && delivery.problems.count == 1)
+        #expect(delivery.items.first?.asset.kind == .image)
     }
 
     @Test("a picture that is handed over without its video is no Live Photo", arguments: ["image/jpeg", "image/heic"])
