@@ -78,7 +78,10 @@ KNOWN = {
     ("video", "place"): ("the clip that the generator copied brought its own", lambda row, entry, stored: row["lat"] == ""),
     ("video", "country"): ("the clip that the generator copied brought its own", lambda row, entry, stored: row["lat"] == ""),
     ("video", "camera"): ("the clip that the generator copied brought its own", lambda row, entry, stored: row["make"] == ""),
-    ("video", "albums"): ("the manifest does not know which clips are spatial", always),
+    ("video", "albums"): ("the manifest does not know which clips are spatial, or coded with HLG or PQ", always),
+    ("video", "kind"): (
+        "the manifest does not know which clips are coded with HLG or PQ",
+        lambda row, entry, stored: entry["kind"] == "video" and set(entry["subtypes"]) == {"hdr"}),
     ("corrupt: truncated", "readable"): (
         "the header is whole and says all; that the picture is cut shows when it is drawn", always),
     ("corrupt: wrong-extension", "readable"): (
@@ -244,7 +247,7 @@ def compare_albums(result, truth, listed, albums):
     found = {("keyword " if album["kind"] == "keyword" else "") + album["name"]: album["count"]
              for album in albums if album["kind"] not in ("folder", "place")}
     for name in sorted(set(+wanted) | set(found)):
-        result.note("albums", "video" if name == "Spatial" else "album", name, found.get(name, 0), wanted[name])
+        result.note("albums", "video" if name in ("Spatial", "HDR") else "album", name, found.get(name, 0), wanted[name])
 
 
 def compare_search(result, program, truth, stored, prefix, query):

@@ -52,23 +52,25 @@ extension LibraryDatabase {
     /// a long time; single wrong bytes in texts are not found. Takes 20 ms with 10,000 assets (measured).
     /// - Throws: `damagedIndex` after the index was emptied.
     func check() throws(LibraryError) {
-        try read { database in
-            guard try String.fetchOne(database, sql: "PRAGMA quick_check(1)") == "ok" else {
-                throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+        try emptying {
+            try readAnew { database in
+                guard try String.fetchOne(database, sql: "PRAGMA quick_check(1)") == "ok" else {
+                    throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+                }
+                try LibrarySchema.readEachTable(of: database)
             }
         }
-        try emptying(readEachTable)
     }
 
-    /// Reads a row of each table by a connection of its own: what a pooled connection has cached of FTS5's tables may be out of date while another
-    /// picker writes.
-    private func readEachTable() throws {
-        guard let path else { return try writer.read(LibrarySchema.readEachTable) }
+    /// Reads by a connection of its own: what a pooled connection has cached of FTS5's tables may be out of date while another picker writes. SQLite
+    /// looks into these tables as well from 3.44 on, and takes them for damaged then.
+    private func readAnew(_ question: (Database) throws -> Void) throws {
+        guard let path else { return try writer.read(question) }
         var configuration = Self.configuration()
         configuration.readonly = true
         let fresh = try DatabaseQueue(path: path, configuration: configuration)
         defer { try? fresh.close() }
-        try fresh.read(LibrarySchema.readEachTable)
+        try fresh.read(question)
     }
 
     /// Whether a table is said not to be there.
@@ -81,7 +83,7 @@ extension LibraryDatabase {
     func isUnusable(_ error: any Error) -> Bool {
         guard (error as? DatabaseError)?.resultCode == .SQLITE_ERROR else { return false }
         do {
-            try readEachTable()
+            try readAnew(LibrarySchema.readEachTable)
             return false
         } catch {
             return (error as? DatabaseError)?.resultCode == .SQLITE_ERROR || LibraryError(error) == .damagedIndex
