@@ -78,7 +78,7 @@ struct DeliveredName {
 }
 
 /// A name that a device or a program gave by itself.
-struct NamePattern: Equatable {
+struct NamePattern {
     /// The stem without what tells a day or a time; nil where nothing else is in it.
     var undated: String?
     /// Whether the name tells the maker of the device.
@@ -215,7 +215,7 @@ private struct NameReader {
     private mutating func read(_ part: NamePattern.Form.Part) -> Bool {
         switch part {
         case .letter(" ") where !form.isExact, .letter("_") where !form.isExact:
-            // One separator, or those that programs write around a day.
+            // Programs write different ones, and some write none.
             skip { Self.separators.contains($0) }
             return true
         case .letter(let letter):

@@ -197,10 +197,8 @@ public final class PickerStore {
             waiting = nil
         case .giveUp(let kind):
             if state.preparing != nil { cancelDeliveries() }
-            let isSilent = state.preparing == nil && waiting == nil
-            takeBack()
             let silence = LocalizedText("the disk or phone with the photos did not answer; nothing was handed over")
-            endSoon(PickerOutcome(kind: kind, items: [], problems: isSilent ? [silence] : []))
+            endSoon(PickerOutcome(kind: kind, items: [], problems: state.preparing == nil ? [silence] : []))
         }
     }
 
