@@ -15,6 +15,7 @@ final class ShortfallSheet {
     private let problems = Label("")
     private let accept = Button(label: "")
     private let decline = Button(label: "")
+    private let buttons = Box(.horizontal, spacing: 12)
     private var isMade = false
     private(set) var isShown = false
     /// Called after the sheet was closed while it had the focus.
@@ -26,6 +27,7 @@ final class ShortfallSheet {
         root = ScrolledWindow(child: sheet, horizontal: .never, vertical: .automatic)
         root.addClass("picker-onboarding")
         root.isVisible = false
+        resized(isNarrow: false)
     }
 
     func apply(_ new: ShortfallPresentation?) {
@@ -49,6 +51,12 @@ final class ShortfallSheet {
     /// To the button that loses nothing.
     func focus() { _ = decline.grabFocus() }
 
+    /// Puts the buttons below each other in a narrow window, which has no room for both side by side.
+    func resized(isNarrow: Bool) {
+        buttons.orientation = isNarrow ? .vertical : .horizontal
+        buttons.halign = isNarrow ? .fill : .end
+    }
+
     private func make() {
         guard !isMade else { return }
         isMade = true
@@ -64,8 +72,6 @@ final class ShortfallSheet {
             label.maxWidthChars = 60
             card.append(label)
         }
-        let buttons = Box(.horizontal, spacing: 12)
-        buttons.halign = .end
         accept.isSuggested = true
         buttons.append(decline)
         buttons.append(accept)

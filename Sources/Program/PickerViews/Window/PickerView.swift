@@ -171,6 +171,7 @@ package final class PickerView {
         store.send(.windowResized(isNarrow: narrow))
         footer.apply(store.presentation, isNarrow: narrow)
         discardBar.resized(isNarrow: narrow)
+        shortfall.resized(isNarrow: narrow)
     }
 
     private func apply(_ old: PickerPresentation?, _ new: PickerPresentation) {
