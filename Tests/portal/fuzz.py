@@ -160,7 +160,8 @@ class Hostile:
         """The service is the same, and does its work for a program that asks rightly."""
         service = self.desk.service
         if service.poll() is not None:
-            sys.exit(f"the service has ended with {service.returncode}")
+            # The trace of a crash is at the end of what it said.
+            sys.exit(f"{self.desk.errors()[-8000:]}\nthe service has ended with {service.returncode}")
         for program in self.programs:
             self.leave(program)
         self.programs, self.paths = [Program()], []

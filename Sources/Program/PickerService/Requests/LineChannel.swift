@@ -5,12 +5,14 @@ package import Foundation
 import Glibc
 import Synchronization
 
-/// Messages between the service and a process that serves a request: lines of JSON over a socket. Reads on the main queue, and writes on a
-/// queue of its own, since the other side may be slow to read.
+/// Messages between the service and a process that serves a request: lines of JSON over a socket. Reads on a thread of its own and writes on a queue of
+/// its own, since the other side may be slow; hands lines over on the main actor.
+///
+/// No source of Dispatch's: one that is cancelled in the moment in which the other side leaves ends the process
+/// (swift-corelibs-libdispatch, issue 949).
 @MainActor
 package final class LineChannel {
-    private let descriptor: Int32
-    private let source: any DispatchSourceRead
+    private let socket: Socket
     private let writing = DispatchQueue(label: "picker-channel")
     private var unread = Data()
     private let onLine: (Data) -> Void
@@ -26,16 +28,25 @@ package final class LineChannel {
     ///   - onLine: takes each line.
     ///   - onEnd: called once, when the other side has gone or sent what no line can be.
     package init(_ descriptor: Int32, onLine: @escaping (Data) -> Void, onEnd: @escaping () -> Void) {
-        self.descriptor = descriptor
+        socket = Socket(descriptor)
         (self.onLine, self.onEnd) = (onLine, onEnd)
-        source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
-        source.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.read() } }
-        // Closed once nothing reads from it any more, and what was to be written is written.
-        source.setCancelHandler { [writing] in writing.async { close(descriptor) } }
-        source.resume()
+        let reading = Thread { [socket, weak self] in
+            while let bytes = socket.read() {
+                // No more is read before this is taken.
+                let taken = DispatchSemaphore(value: 0)
+                DispatchQueue.main.async {
+                    MainActor.assumeIsolated { self?.take(bytes) }
+                    taken.signal()
+                }
+                taken.wait()
+            }
+            DispatchQueue.main.async { MainActor.assumeIsolated { self?.end() } }
+        }
+        (reading.name, reading.stackSize) = ("picker-channel", 256 << 10)
+        reading.start()
     }
 
-    isolated deinit { source.cancel() }
+    isolated deinit { socket.endReading() }
 
     /// Bytes that the other side has not taken yet.
     package var unsent: Int { unwritten.count }
@@ -44,19 +55,10 @@ package final class LineChannel {
     package func send(_ message: some Encodable) {
         guard var line = try? JSONEncoder().encode(message) else { return }
         line.append(UInt8(ascii: "\n"))
-        let (descriptor, unwritten) = (descriptor, unwritten)
         unwritten.add(line.count)
-        writing.async { [line] in
-            defer { unwritten.add(-line.count) }
-            var rest = line[...]
-            while !rest.isEmpty {
-                let count = rest.withUnsafeBytes {
-                    Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
-                }
-                if count < 0, errno == EINTR { continue }
-                guard count > 0 else { return }
-                rest = rest.dropFirst(count)
-            }
+        writing.async { [line, socket, unwritten] in
+            socket.write(line)
+            unwritten.add(-line.count)
         }
     }
 
@@ -72,22 +74,11 @@ package final class LineChannel {
         writing.async { DispatchQueue.main.async { MainActor.assumeIsolated { done() } } }
     }
 
-    /// Reads all that is there: once the other side has gone, Dispatch tells of it a single time, however much is left.
-    private func read() {
-        var buffer = [UInt8](repeating: 0, count: 1 << 16)
-        while !hasEnded {
-            let count = recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT))
-            if count < 0, errno == EINTR { continue }
-            if count < 0, errno == EAGAIN { return }
-            guard count > 0 else { return end() }
-            take(buffer[..<count])
-        }
-    }
-
-    private func take(_ bytes: ArraySlice<UInt8>) {
+    private func take(_ bytes: Data) {
+        guard !hasEnded else { return }
         // What was unread has no end of a line in it.
         var rest = bytes
-        while let newline = rest.firstIndex(of: UInt8(ascii: "\n")) {
+        while !hasEnded, let newline = rest.firstIndex(of: UInt8(ascii: "\n")) {
             let line = unread + rest[..<newline]
             (unread, rest) = (Data(), rest[(newline + 1)...])
             onLine(line)
@@ -99,8 +90,41 @@ package final class LineChannel {
     private func end() {
         guard !hasEnded else { return }
         hasEnded = true
-        source.cancel()
+        socket.endReading()
         onEnd()
+    }
+}
+
+/// An end of a socket, closed with the last reference: what is to be written is written before. Any thread.
+private final class Socket: Sendable {
+    private let descriptor: Int32
+
+    init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+    deinit { close(descriptor) }
+
+    /// The next bytes, waited for; nil at the end.
+    func read() -> Data? {
+        var buffer = Data(count: 1 << 16)
+        while true {
+            let count = buffer.withUnsafeMutableBytes { recv(descriptor, $0.baseAddress, $0.count, 0) }
+            if count < 0, errno == EINTR { continue }
+            return count > 0 ? buffer.prefix(count) : nil
+        }
+    }
+
+    /// Ends the wait of whoever reads.
+    func endReading() { shutdown(descriptor, Int32(SHUT_RD)) }
+
+    /// Writes as far as the other side takes it.
+    func write(_ bytes: Data) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return }
+            rest = rest.dropFirst(count)
+        }
     }
 }
 
