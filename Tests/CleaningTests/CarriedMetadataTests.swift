@@ -12,7 +12,7 @@ import Testing
     private static let jpeg: [UInt8] =
         [0xFF, 0xD8, 0xFF, 0xE0, 0, 16] + Array("JFIF\0".utf8) + [1, 1, 0, 0, 1, 0, 1, 0, 0, 0xFF, 0xDB]
     private static let png =
-        PNGChunks.signature + PNGChunk.written("IHDR", [UInt8](repeating: 1, count: 13)) + Array("IDAT".utf8)
+        PNGChunk.signature + PNGChunk.written("IHDR", [UInt8](repeating: 1, count: 13)) + Array("IDAT".utf8)
 
     private static func carried(_ removed: MetadataClasses, xmp: [UInt8]? = nil) -> CarriedMetadata {
         CarriedMetadata(exif: EmbeddedExif.block, xmp: xmp, without: removed)

@@ -88,11 +88,11 @@ import Testing
 
     @Test func voidTakesUpItsRoom() {
         for length in [2, 3, 8, 9, 10, 200, 1 << 33] as [UInt64] {
-            let head = MatroskaElement.void(length)
+            let head = EBMLElement.void(length)
             #expect(UInt64(head.count) <= length)
             guard length < 1 << 20 else { continue }
             let bytes = head + [UInt8](repeating: 0, count: Int(length) - head.count)
-            #expect(MatroskaElement(ByteSource(bytes), at: 0, end: length)?.range == 0..<length)
+            #expect(EBMLElement(ByteSource(bytes), at: 0, end: length, .exact)?.range == 0..<length)
         }
     }
 

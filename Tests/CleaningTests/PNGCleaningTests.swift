@@ -10,7 +10,7 @@ import Testing
     private static func file(_ extra: [[UInt8]] = []) -> [UInt8] {
         let header = PNGChunk.written("IHDR", [0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0])
         let pixels = PNGChunk.written("IDAT", Inflation.stored([0, 7]))
-        return PNGChunks.signature + header + extra.joined() + pixels + PNGChunk.written("IEND", [])
+        return PNGChunk.signature + header + extra.joined() + pixels + PNGChunk.written("IEND", [])
     }
 
     private static func text(_ type: FourCC, _ keyword: String, _ text: String) -> [UInt8] {

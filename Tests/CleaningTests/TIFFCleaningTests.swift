@@ -102,7 +102,7 @@ import Testing
         let copy = try Self.cleaned(file, .device)
         #expect(!copy.holds("preview1") && !copy.holds("preview2") && !copy.holds("secret serial"))
         #expect(Array(copy[610..<618]) == Self.pixels)
-        let directory = try TIFFDirectory(ByteSource(copy), TIFFForm(isLittle: true, isBig: false), at: 8)
+        let directory = try #require(TIFFDirectory(ByteSource(copy), TIFFForm(isLittle: true), at: 8, .exact))
         // One black pixel stands for the preview: no program opens a file whose first directory has no picture.
         #expect(directory.entries.map(\.tag) == [254, 256, 257, 258, 259, 262, 273, 274, 277, 278, 279, 330, 0xC612])
         #expect(
@@ -113,7 +113,7 @@ import Testing
         let raw = Self.file([
             (8, ChunkBuilders.directory(Self.picture(at: 200, photometric: 32803), at: 8)), (200, Self.pixels),
         ])
-        #expect(throws: CleaningError.unsupported(detail: TIFFForm.raw)) { try Self.cleaned(raw, .device) }
+        #expect(throws: CleaningError.unsupported(detail: TIFFFile.raw)) { try Self.cleaned(raw, .device) }
     }
 
     @Test func jpegStripsLoseTheirTexts() throws {

@@ -18,10 +18,11 @@ struct AnimationChunks {
 
     init?(_ descriptor: Int32) {
         guard let source = try? ByteSource(descriptor: descriptor, budget: 1 << 30) else { return nil }
-        var (start, end, count): (UInt64, UInt64, Int) = (0, 0, 0)
+        var (start, end): (UInt64, UInt64) = (0, 0)
         var hasBegun = false
-        PNGChunks.forEach(source) { type, payload in
-            switch type {
+        for chunk in PNGWalk(source).prefix(Self.mostChunks) {
+            let payload = chunk.payload
+            switch chunk.type {
             case "acTL":
                 if var counts = source.cursor(at: payload.lowerBound, count: 8), counts.skip(4),
                     let count = counts.big32()
@@ -30,13 +31,11 @@ struct AnimationChunks {
                 }
             case "fcTL": hasBegun = true
             default:
-                guard hasBegun, Self.hidden.contains(type) else { break }
+                guard hasBegun, Self.hidden.contains(chunk.type) else { break }
                 spans.append(start..<payload.lowerBound - 8)
                 start = min(payload.upperBound + 4, source.length)
             }
             end = min(payload.upperBound + 4, source.length)
-            count += 1
-            return count < Self.mostChunks
         }
         if !spans.isEmpty { spans.append(start..<max(start, end)) }
     }

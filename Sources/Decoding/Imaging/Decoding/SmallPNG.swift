@@ -30,20 +30,14 @@ enum SmallPNG {
         stream.reserveCapacity(Int(file.length))
         var isPlain = true
         var isWhole = false
-        PNGChunks.forEach(file) { type, payload in
-            guard isSound(file, payload) else {
-                isPlain = false
-                return false
-            }
-            switch type {
+        for chunk in PNGWalk(file) where isPlain && !isWhole {
+            guard isSound(file, chunk.payload) else { return nil }
+            switch chunk.type {
             case "IHDR": break
-            case "IDAT": stream += file.bytes(at: payload.lowerBound, upTo: payload.count)
-            case "IEND":
-                isWhole = true
-                return false
-            default: isPlain = harmless.contains(type)
+            case "IDAT": stream += file.bytes(at: chunk.payload.lowerBound, upTo: chunk.payload.count)
+            case "IEND": isWhole = true
+            default: isPlain = harmless.contains(chunk.type)
             }
-            return isPlain
         }
         guard isPlain, isWhole else { return nil }
         return pixels(stream, width: shape.width, height: shape.height, channels: shape.channels)

@@ -14,27 +14,25 @@ struct AppleMakerNote: Equatable {
     private static let burst = 0x0B
     private static let content = 0x11
     /// Limit of characters; a UUID has 36.
-    private static let longest = 64
+    private static let longest: UInt64 = 64
 
     /// Returns nil if this is not Apple's maker note.
     init?(_ bytes: [UInt8]) {
         guard bytes.has("Apple iOS\0"), bytes.count > 16 else { return nil }
-        let isBig = bytes.has("MM", at: 12)
-        guard isBig || bytes.has("II", at: 12) else { return nil }
-        func number(_ cursor: inout ByteCursor, _ count: Int) -> Int? {
-            (isBig ? cursor.big(count) : cursor.little(count)).map { Int($0) }
-        }
-        var cursor = ByteCursor(bytes)
-        guard cursor.skip(14), let count = number(&cursor, 2) else { return nil }
-        for _ in 0..<count {
-            guard let tag = number(&cursor, 2), let type = number(&cursor, 2), let length = number(&cursor, 4),
-                let offset = number(&cursor, 4)
-            else { return }
-            guard type == 2, tag == Self.burst || tag == Self.content, (5...Self.longest).contains(length),
-                offset <= bytes.count - length
+        guard let directory = AppleMakerNote.directory(of: bytes) else { return nil }
+        let source = ByteSource(bytes)
+        for entry in directory.entries where entry.tag == Self.burst || entry.tag == Self.content {
+            guard entry.type == 2, let length = entry.length, length >= 5,
+                let value = entry.bytes(source, limit: Self.longest)
             else { continue }
-            let text = FactText.line(String(validating: bytes[offset..<offset + length], as: UTF8.self))
-            if tag == Self.burst { burstIdentifier = text } else { contentIdentifier = text }
+            let text = FactText.line(String(validating: value, as: UTF8.self))
+            if entry.tag == Self.burst { burstIdentifier = text } else { contentIdentifier = text }
         }
+    }
+
+    /// The note's directory, whose offsets count from the note's start.
+    private static func directory(of bytes: [UInt8]) -> TIFFDirectory? {
+        guard bytes.has("MM", at: 12) || bytes.has("II", at: 12) else { return nil }
+        return TIFFDirectory(ByteSource(bytes), TIFFForm(isLittle: bytes.has("II", at: 12)), at: 14, .lenient)
     }
 }

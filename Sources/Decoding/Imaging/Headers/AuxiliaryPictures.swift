@@ -20,9 +20,8 @@ enum AuxiliaryPictures {
         let meta = box.payload.lowerBound + 4..<box.payload.upperBound
         var subtypes: MediaSubtypes = []
         if let container = source.firstBox(path: ["iprp", "ipco"], in: meta) {
-            source.forEachBox(in: container.payload) { property in
-                if property.type == "auxC" { subtypes.formUnion(auxiliary(source, property)) }
-                return true
+            for property in source.boxes(in: container.payload) where property.type == "auxC" {
+                subtypes.formUnion(auxiliary(source, property))
             }
         }
         // ISO 21496: an item derived from a picture and its gain map.
@@ -46,7 +45,7 @@ enum AuxiliaryPictures {
         } ?? false
     }
 
-    private static func auxiliary(_ source: ByteSource, _ box: ISOBox) -> MediaSubtypes {
+    private static func auxiliary(_ source: ByteSource, _ box: Box) -> MediaSubtypes {
         guard box.size > 4, box.size <= 4096,
             let bytes = source.bytes(at: box.payload.lowerBound + 4, count: box.size - 4)
         else { return [] }
@@ -66,16 +65,12 @@ enum AuxiliaryPictures {
         else { return false }
         let entries = info.payload.lowerBound + (version == 0 ? 6 : 8)
         guard entries < info.payload.upperBound else { return false }
-        var found = false
-        source.forEachBox(in: entries..<info.payload.upperBound) { entry in
-            if entry.type == "infe",
+        return source.boxes(in: entries..<info.payload.upperBound).contains { entry in
+            guard entry.type == "infe",
                 var cursor = source.cursor(at: entry.payload.lowerBound, count: min(entry.size, 14)),
                 let version = cursor.byte(), version >= 2, cursor.skip(3 + (version == 2 ? 2 : 4) + 2)
-            {
-                found = cursor.code() == "tmap"
-            }
-            return !found
+            else { return false }
+            return cursor.code() == "tmap"
         }
-        return found
     }
 }

@@ -35,16 +35,15 @@ struct EmbeddedBlocks {
     }
 
     private mutating func readPNG(_ source: ByteSource) {
-        PNGChunks.forEach(source) { type, payload in
-            switch type {
-            case "eXIf": exif = Self.contents(source, payload)
+        for chunk in PNGWalk(source) where exif == nil || xmp == nil {
+            switch chunk.type {
+            case "eXIf": exif = Self.contents(source, chunk.payload)
             case "iTXt":
-                if let bytes = Self.contents(source, payload), bytes.has("XML:com.adobe.xmp\0\0\0\0\0") {
+                if let bytes = Self.contents(source, chunk.payload), bytes.has("XML:com.adobe.xmp\0\0\0\0\0") {
                     xmp = bytes.dropFirst(22)
                 }
             default: break
             }
-            return exif == nil || xmp == nil
         }
     }
 
@@ -60,13 +59,12 @@ struct EmbeddedBlocks {
 
     /// Finds the blocks of JPEG XL, where EXIF is in its own box, preceded by the offset of the TIFF header.
     private mutating func readBoxes(_ source: ByteSource) {
-        source.forEachBox(in: source.whole) { box in
+        for box in source.boxes(in: source.whole) {
             switch box.type {
             case "Exif": exif = Self.contents(source, box.payload).flatMap(Self.tiff)
             case "xml ": xmp = Self.contents(source, box.payload)
             default: break
             }
-            return true
         }
     }
 

@@ -22,24 +22,15 @@ enum EmbeddedOrientation {
 
     /// The orientation in the `eXIf` chunk. ImageMagick's older text profile is ignored, as in all viewers.
     static func png(_ source: ByteSource) -> Int? {
-        var orientation: Int?
-        PNGChunks.forEach(source) { type, payload in
-            guard type == "eXIf" else { return true }
-            orientation = TIFFHeader.orientation(source, at: payload.lowerBound)
-            return false
+        PNGWalk(source).first { $0.type == "eXIf" }.flatMap {
+            TIFFHeader.orientation(source, at: $0.payload.lowerBound)
         }
-        return orientation
     }
 
     private static func webp(_ source: ByteSource) -> Int? {
-        var orientation: Int?
-        WebPHeader.forEachChunk(source) { type, payload in
-            guard type == "EXIF" else { return true }
-            // Some writers keep JPEG's prefix before the TIFF header.
-            let hasPrefix = source.bytes(at: payload.lowerBound, count: 6)?.has("Exif\0\0") ?? false
-            orientation = TIFFHeader.orientation(source, at: payload.lowerBound + (hasPrefix ? 6 : 0))
-            return false
-        }
-        return orientation
+        guard let payload = RIFFWalk(source).first(where: { $0.type == "EXIF" })?.payload else { return nil }
+        // Some writers keep JPEG's prefix before the TIFF header.
+        let hasPrefix = source.bytes(at: payload.lowerBound, count: 6)?.has("Exif\0\0") ?? false
+        return TIFFHeader.orientation(source, at: payload.lowerBound + (hasPrefix ? 6 : 0))
     }
 }

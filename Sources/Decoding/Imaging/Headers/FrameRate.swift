@@ -5,7 +5,7 @@ internal import MediaBytes
 /// The frame rate of a track: number of pictures (`stts`) by duration (`mdhd`).
 enum FrameRate {
     /// - Returns: the mean rate; nil if the boxes do not state it, as in fragmented files.
-    static func read(_ source: ByteSource, track: ISOBox) -> Double? {
+    static func read(_ source: ByteSource, track: Box) -> Double? {
         guard let media = source.firstBox("mdia", in: track.payload),
             let header = source.firstBox("mdhd", in: media.payload),
             let table = source.firstBox(path: ["minf", "stbl", "stts"], in: media.payload),

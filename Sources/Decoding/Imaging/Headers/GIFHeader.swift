@@ -10,22 +10,14 @@ enum GIFHeader {
         guard cursor.skip(6), let width = cursor.little16(), let height = cursor.little16(),
             var header = PictureHeader(width: width, height: height)
         else { return nil }
-        var images = 0
-        GIFBlocks.forEach(source) { block in
-            if block == .image { images += 1 }
-            return images < 2
-        }
-        header.isAnimated = images > 1
+        header.isAnimated =
+            GIFWalk(source).map { $0.lazy.filter { $0.kind == .picture }.prefix(2).count { _ in true } } == 2
         return header
     }
 
     /// The XMP packet before the first image, where it is written by most programs; nil where there is none.
     static func xmp(_ source: ByteSource) -> ArraySlice<UInt8>? {
-        var packet: Range<UInt64>?
-        GIFBlocks.forEach(source) { block in
-            if case .xmp(let range) = block { packet = range }
-            return packet == nil && block != .image
-        }
-        return packet.flatMap { EmbeddedBlocks.contents(source, $0) }
+        let block = GIFWalk(source).flatMap { $0.first { $0.kind == .xmp || $0.kind == .picture } }
+        return block.flatMap { $0.kind == .xmp ? EmbeddedBlocks.contents(source, $0.payload) : nil }
     }
 }

@@ -43,7 +43,7 @@ struct HEIFHeader {
     }
 
     /// The properties of an item, or of the primary picture for nil; nil if the file has none for it.
-    static func properties(_ source: ByteSource, of item: UInt64? = nil) -> [ISOBox]? {
+    static func properties(_ source: ByteSource, of item: UInt64? = nil) -> [Box]? {
         guard let box = source.firstBox("meta", in: source.whole), box.size >= 4 else { return nil }
         let meta = box.payload.lowerBound + 4..<box.payload.upperBound
         let wanted = item ?? source.firstBox("pitm", in: meta).flatMap { primaryItem(source, $0) }
@@ -51,24 +51,19 @@ struct HEIFHeader {
     }
 
     /// The properties of an item in the order in which they apply; for nil those of the first item with any.
-    private static func properties(_ source: ByteSource, of item: UInt64?, in meta: Range<UInt64>) -> [ISOBox]? {
+    private static func properties(_ source: ByteSource, of item: UInt64?, in meta: Range<UInt64>) -> [Box]? {
         guard let properties = source.firstBox("iprp", in: meta), properties.size <= longestMeta,
             let container = source.firstBox("ipco", in: properties.payload)
         else { return nil }
-        var boxes: [ISOBox] = []
-        source.forEachBox(in: container.payload) { box in
-            boxes.append(box)
-            return boxes.count < 0x7FFF
-        }
+        let boxes = Array(source.boxes(in: container.payload).prefix(0x7FFF))
         var indexes: [Int]?
-        source.forEachBox(in: properties.payload) { box in
-            if box.type == "ipma" { indexes = associations(source, box, of: item) }
-            return indexes == nil
+        for box in source.boxes(in: properties.payload) where box.type == "ipma" && indexes == nil {
+            indexes = associations(source, box, of: item)
         }
         return indexes?.filter { $0 >= 1 && $0 <= boxes.count }.map { boxes[$0 - 1] }
     }
 
-    static func primaryItem(_ source: ByteSource, _ box: ISOBox) -> UInt64? {
+    static func primaryItem(_ source: ByteSource, _ box: Box) -> UInt64? {
         guard var cursor = source.contents(of: box, limit: 64), let version = cursor.byte(), cursor.skip(3) else {
             return nil
         }
@@ -76,7 +71,7 @@ struct HEIFHeader {
     }
 
     /// Indexes of the properties of an item in the order in which they apply; for nil those of the first item.
-    private static func associations(_ source: ByteSource, _ box: ISOBox, of primary: UInt64?) -> [Int]? {
+    private static func associations(_ source: ByteSource, _ box: Box, of primary: UInt64?) -> [Int]? {
         guard var cursor = source.contents(of: box, limit: longestMeta), let version = cursor.byte(),
             let flags = cursor.big(3), let count = cursor.big32()
         else { return nil }
@@ -92,7 +87,7 @@ struct HEIFHeader {
         return nil
     }
 
-    private static func size(_ source: ByteSource, properties: [ISOBox]) -> PictureHeader? {
+    private static func size(_ source: ByteSource, properties: [Box]) -> PictureHeader? {
         var size: (width: Int, height: Int)?
         for box in properties {
             switch box.type {

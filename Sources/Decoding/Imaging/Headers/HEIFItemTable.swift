@@ -10,7 +10,7 @@ struct HEIFItemTable {
     private(set) var types: [UInt64: FourCC] = [:]
     let locations: HEIFItemLocations
     private let meta: Range<UInt64>
-    private var boxes: [ISOBox] = []
+    private var boxes: [Box] = []
     private var links: [UInt64: [Int]] = [:]
 
     private static let longestBox = 1 << 20
@@ -28,7 +28,7 @@ struct HEIFItemTable {
     }
 
     /// The properties of an item in the order in which they apply.
-    func properties(of item: UInt64) -> [ISOBox] {
+    func properties(of item: UInt64) -> [Box] {
         (links[item] ?? []).filter { $0 >= 1 && $0 <= boxes.count }.map { boxes[$0 - 1] }
     }
 
@@ -41,18 +41,18 @@ struct HEIFItemTable {
             let version = source.bytes(at: box.payload.lowerBound, count: 1)?.first
         else { return [] }
         let size = version == 0 ? 2 : 4
-        var tiles: [UInt64] = []
-        source.forEachBox(in: box.payload.lowerBound + 4..<box.payload.upperBound) { entry in
-            guard entry.type == "dimg", var cursor = source.contents(of: entry, limit: Self.longestBox),
-                cursor.big(size) == item, let count = cursor.big16()
-            else { return true }
+        for entry in source.boxes(in: box.payload.lowerBound + 4..<box.payload.upperBound) where entry.type == "dimg" {
+            guard var cursor = source.contents(of: entry, limit: Self.longestBox), cursor.big(size) == item,
+                let count = cursor.big16()
+            else { continue }
+            var tiles: [UInt64] = []
             for _ in 0..<count {
                 guard let tile = cursor.big(size) else { break }
                 tiles.append(tile)
             }
-            return false
+            return tiles
         }
-        return tiles
+        return []
     }
 
     private mutating func readTypes(_ source: ByteSource) {
@@ -61,7 +61,7 @@ struct HEIFItemTable {
         else { return }
         let header: UInt64 = version == 0 ? 6 : 8
         guard UInt64(box.size) > header else { return }
-        source.forEachBox(in: box.payload.lowerBound + header..<box.payload.upperBound) { entry in
+        for entry in source.boxes(in: box.payload.lowerBound + header..<box.payload.upperBound) {
             if entry.type == "infe",
                 var cursor = source.cursor(at: entry.payload.lowerBound, count: min(entry.size, 16)),
                 let version = cursor.byte(), version >= 2, cursor.skip(3),
@@ -69,32 +69,27 @@ struct HEIFItemTable {
             {
                 types[item] = types[item] ?? type
             }
-            return true
         }
     }
 
     private mutating func readProperties(_ source: ByteSource) {
         guard let box = source.firstBox("iprp", in: meta) else { return }
-        source.forEachBox(in: box.payload) { child in
+        for child in source.boxes(in: box.payload) {
             if child.type == "ipco", boxes.isEmpty {
-                source.forEachBox(in: child.payload) { property in
-                    boxes.append(property)
-                    if property.type == "auxC", Self.isAlpha(source, property) { hasAlpha = true }
-                    return boxes.count < Self.mostProperties
-                }
+                boxes = Array(source.boxes(in: child.payload).prefix(Self.mostProperties))
+                hasAlpha = boxes.contains { $0.type == "auxC" && Self.isAlpha(source, $0) }
             } else if child.type == "ipma" {
                 readLinks(source, child)
             }
-            return true
         }
     }
 
-    private static func isAlpha(_ source: ByteSource, _ box: ISOBox) -> Bool {
+    private static func isAlpha(_ source: ByteSource, _ box: Box) -> Bool {
         let name = source.bytes(at: box.payload.lowerBound, upTo: min(box.size, 64)).dropFirst(4)
         return name.has("urn:mpeg:hevc:2015:auxid:1") || name.has("urn:mpeg:mpegB:cicp:systems:auxiliary:alpha")
     }
 
-    private mutating func readLinks(_ source: ByteSource, _ box: ISOBox) {
+    private mutating func readLinks(_ source: ByteSource, _ box: Box) {
         guard var cursor = source.contents(of: box, limit: Self.longestBox), let version = cursor.byte(),
             let flags = cursor.big(3), let count = cursor.big32()
         else { return }

@@ -19,17 +19,17 @@ enum HEIFItems {
         if let item = items.xmp { blocks.xmp = contents(source, of: item, locations) }
     }
 
-    private static func metadataItems(_ source: ByteSource, _ box: ISOBox) -> (exif: UInt64?, xmp: UInt64?) {
+    private static func metadataItems(_ source: ByteSource, _ box: Box) -> (exif: UInt64?, xmp: UInt64?) {
         guard let version = source.bytes(at: box.payload.lowerBound, count: 1)?.first else { return (nil, nil) }
         let header: UInt64 = version == 0 ? 6 : 8
         guard UInt64(box.size) > header else { return (nil, nil) }
         var items: (exif: UInt64?, xmp: UInt64?) = (nil, nil)
-        source.forEachBox(in: box.payload.lowerBound + header..<box.payload.upperBound) { entry in
+        for entry in source.boxes(in: box.payload.lowerBound + header..<box.payload.upperBound) {
             guard entry.type == "infe",
                 var cursor = source.cursor(at: entry.payload.lowerBound, count: min(entry.size, 64)),
                 let version = cursor.byte(), version >= 2, cursor.skip(3),
                 let item = cursor.big(version == 2 ? 2 : 4), cursor.skip(2), let type = cursor.code()
-            else { return true }
+            else { continue }
             if type == "Exif" { items.exif = items.exif ?? item }
             // In `mime` items the type follows an empty or short item name.
             if type == "mime", let rest = cursor.take(cursor.remaining), let end = rest.firstIndex(of: 0),
@@ -37,7 +37,6 @@ enum HEIFItems {
             {
                 items.xmp = items.xmp ?? item
             }
-            return true
         }
         return items
     }

@@ -73,7 +73,7 @@ struct HEIFMosaic: Equatable {
         return Part(source, codec, box, size, items.locations.pieces(of: item))
     }
 
-    private static func size(_ source: ByteSource, _ box: ISOBox) -> (width: Int, height: Int)? {
+    private static func size(_ source: ByteSource, _ box: Box) -> (width: Int, height: Int)? {
         guard var cursor = source.cursor(at: box.payload.lowerBound, count: 12), cursor.skip(4),
             let width = cursor.big32(), let height = cursor.big32()
         else { return nil }
@@ -99,7 +99,7 @@ extension HEIFMosaic.Part {
     private static let longestConfiguration: UInt64 = 64 << 10
 
     init?(
-        _ source: ByteSource, _ codec: FourCC, _ box: ISOBox, _ size: (width: Int, height: Int),
+        _ source: ByteSource, _ codec: FourCC, _ box: Box, _ size: (width: Int, height: Int),
         _ pieces: [Range<UInt64>]
     ) {
         let range = box.payload.lowerBound - 8..<box.payload.upperBound
@@ -118,7 +118,7 @@ extension HEIFMosaic.Part {
     }
 
     /// Chroma format and depth from the configuration; nil if it is truncated.
-    private static func samples(_ source: ByteSource, _ codec: FourCC, _ box: ISOBox) -> (chroma: Int, isDeep: Bool)? {
+    private static func samples(_ source: ByteSource, _ codec: FourCC, _ box: Box) -> (chroma: Int, isDeep: Bool)? {
         let bytes = Array(source.bytes(at: box.payload.lowerBound, upTo: min(box.size, 19)))
         if codec == "av01" {
             guard bytes.count >= 3 else { return nil }

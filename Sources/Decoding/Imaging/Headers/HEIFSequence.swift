@@ -9,27 +9,21 @@ internal import MediaBytes
 extension HEIFMosaic {
     static func firstOfSequence(_ source: ByteSource) -> HEIFMosaic? {
         guard let movie = source.firstBox("moov", in: source.whole) else { return nil }
-        var found: HEIFMosaic?
-        source.forEachBox(in: movie.payload) { box in
-            if box.type == "trak" { found = picture(source, box) }
-            return found == nil
+        for box in source.boxes(in: movie.payload) where box.type == "trak" {
+            if let picture = picture(source, box) { return picture }
         }
-        return found
+        return nil
     }
 
-    private static func picture(_ source: ByteSource, _ track: ISOBox) -> HEIFMosaic? {
+    private static func picture(_ source: ByteSource, _ track: Box) -> HEIFMosaic? {
         guard let media = source.firstBox("mdia", in: track.payload), isShown(source, media),
             let table = source.firstBox(path: ["minf", "stbl"], in: media.payload),
             let description = source.firstBox("stsd", in: table.payload), description.size > 8,
             let place = firstSample(source, table)
         else { return nil }
-        var entry: ISOBox?
-        source.forEachBox(in: description.payload.lowerBound + 8..<description.payload.upperBound) { box in
-            entry = box
-            return false
-        }
         // The size is at byte 24 of the entry, the codec's boxes are at byte 78.
-        guard let entry, entry.size > 78, let codec: FourCC = codecs[entry.type],
+        var entries = source.boxes(in: description.payload.lowerBound + 8..<description.payload.upperBound)
+        guard let entry = entries.next(), entry.size > 78, let codec: FourCC = codecs[entry.type],
             var cursor = source.cursor(at: entry.payload.lowerBound + 24, count: 4), let width = cursor.big16(),
             let height = cursor.big16()
         else { return nil }
@@ -44,7 +38,7 @@ extension HEIFMosaic {
     private static let codecs: [FourCC: FourCC] = ["hvc1": "hvc1", "hev1": "hvc1", "av01": "av01"]
 
     /// Whether a track contains pictures, and not thumbnails or alpha of another track.
-    private static func isShown(_ source: ByteSource, _ media: ISOBox) -> Bool {
+    private static func isShown(_ source: ByteSource, _ media: Box) -> Bool {
         guard let box = source.firstBox("hdlr", in: media.payload),
             var cursor = source.cursor(at: box.payload.lowerBound, count: 12), cursor.skip(8)
         else { return false }
@@ -52,7 +46,7 @@ extension HEIFMosaic {
         return type == "pict" || type == "vide"
     }
 
-    private static func firstSample(_ source: ByteSource, _ table: ISOBox) -> Range<UInt64>? {
+    private static func firstSample(_ source: ByteSource, _ table: Box) -> Range<UInt64>? {
         guard let sizes = source.firstBox("stsz", in: table.payload),
             var cursor = source.cursor(at: sizes.payload.lowerBound, count: min(sizes.size, 16)), cursor.skip(4),
             let common = cursor.big32(), let count = cursor.big32(), count > 0

@@ -94,7 +94,7 @@ private struct JPEG2000ColourBoxes {
 
     init(_ source: ByteSource) {
         guard let header = source.firstBox("jp2h", in: source.whole) else { return }
-        source.forEachBox(in: header.payload) { box in
+        for box in source.boxes(in: header.payload) {
             switch box.type {
             case "colr": readColours(source, box)
             case "pclr": if let cursor = source.contents(of: box, limit: Self.longest) { readPalette(cursor) }
@@ -102,12 +102,11 @@ private struct JPEG2000ColourBoxes {
             case "cdef": if let cursor = source.contents(of: box, limit: Self.longest) { readDefinitions(cursor) }
             default: break
             }
-            return true
         }
     }
 
     /// Takes the first supported colour space.
-    private mutating func readColours(_ source: ByteSource, _ box: ISOBox) {
+    private mutating func readColours(_ source: ByteSource, _ box: Box) {
         guard colours == nil, var cursor = source.cursor(at: box.payload.lowerBound, count: min(box.size, 23)),
             let method = cursor.byte(), cursor.skip(2)
         else { return }

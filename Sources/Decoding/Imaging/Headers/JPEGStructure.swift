@@ -18,7 +18,7 @@ struct JPEGStructure {
     static let longestProfile = 1 << 20
 
     init(_ source: ByteSource) {
-        JPEGHeader.forEachSegment(source) { marker, payload in
+        for (marker, payload) in JPEGHeader.segments(source) {
             switch marker {
             case 0xE1:
                 if exif == nil, source.bytes(at: payload.lowerBound, count: 6)?.has("Exif\0\0") == true {
@@ -36,7 +36,6 @@ struct JPEGStructure {
                 hasManyScans = marker & 3 == 2
                 components = Int(source.bytes(at: payload.lowerBound + 5, count: 1)?.first ?? 0)
             }
-            return true
         }
     }
 

@@ -13,7 +13,7 @@ struct JPEGSurvey {
     var statesGainMap = false
 
     init(_ source: ByteSource) {
-        JPEGHeader.forEachSegment(source) { marker, payload in
+        for (marker, payload) in JPEGHeader.segments(source) {
             switch marker {
             case 0xE1: readEXIF(source, payload)
             case 0xE2: readPictures(source, payload)
@@ -24,7 +24,6 @@ struct JPEGSurvey {
                 }
             default: header = header ?? JPEGHeader.frame(source, marker, payload)
             }
-            return true
         }
     }
 

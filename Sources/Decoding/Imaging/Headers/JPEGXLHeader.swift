@@ -24,14 +24,12 @@ enum JPEGXLHeader {
 
     private static func codestream(_ source: ByteSource) -> UInt64? {
         if source.bytes(at: 0, count: 2)?.elementsEqual([0xFF, 0x0A]) == true { return 0 }
-        var start: UInt64?
-        source.forEachBox(in: source.whole) { box in
-            if box.type == "jxlc" { start = box.payload.lowerBound }
+        for box in source.boxes(in: source.whole) {
+            if box.type == "jxlc" { return box.payload.lowerBound }
             // A part of a codestream begins with its number.
-            if box.type == "jxlp" { start = box.payload.lowerBound + 4 }
-            return start == nil
+            if box.type == "jxlp" { return box.payload.lowerBound + 4 }
         }
-        return start
+        return nil
     }
 
     private static func size(_ bits: inout BitReader) -> (width: Int, height: Int)? {

@@ -6,7 +6,7 @@ internal import MediaTypes
 /// Reads the location of a video in 3GPP's `loci` box (TS 26.244): degrees as signed 16.16 numbers, longitude first.
 enum LocationBox {
     /// - Returns: nil for a fictional location, one not on Earth, and a truncated box.
-    static func read(_ source: ByteSource, _ box: ISOBox) -> GeoPoint? {
+    static func read(_ source: ByteSource, _ box: Box) -> GeoPoint? {
         // Version and flags, then the language of the name.
         guard var cursor = source.contents(of: box, limit: ISOMovieParser.longestValue), cursor.skip(4 + 2),
             text(&cursor) != nil, let role = cursor.byte(), role < fiction, let longitude = degrees(&cursor),

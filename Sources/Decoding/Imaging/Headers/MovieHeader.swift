@@ -64,12 +64,12 @@ struct ISOMovieParser {
     /// Limit in bytes of a metadata value; cover art may be larger and is not read.
     static let longestValue = 4096
 
-    func parse(_ movie: ISOBox) -> MovieHeader {
+    func parse(_ movie: Box) -> MovieHeader {
         var header = MovieHeader()
         var largestArea = 0
         var values = MovieValues()
         var written: CaptureDate?
-        source.forEachBox(in: movie.payload) { box in
+        for box in source.boxes(in: movie.payload) {
             switch box.type {
             case "mvhd": (header.duration, written) = movieHeader(box)
             case "mvex" where (header.duration ?? 0) == 0:
@@ -86,7 +86,6 @@ struct ISOMovieParser {
             case "udta", "meta": values.read(source, box)
             default: break
             }
-            return true
         }
         values.apply(to: &header)
         // The movie's own date, in UTC, is when the file was written: used only without another date.
@@ -97,7 +96,7 @@ struct ISOMovieParser {
 
     // MARK: - mvhd
 
-    private func movieHeader(_ box: ISOBox) -> (duration: Double?, written: CaptureDate?) {
+    private func movieHeader(_ box: Box) -> (duration: Double?, written: CaptureDate?) {
         guard var cursor = source.contents(of: box, limit: 256), let version = cursor.byte(), cursor.skip(3) else {
             return (nil, nil)
         }
@@ -108,14 +107,14 @@ struct ISOMovieParser {
         return (seconds(length, scale: scale, isUnknown: length == (wide == 8 ? .max : 0xFFFF_FFFF)), date(created))
     }
 
-    private func timeScale(of movie: ISOBox) -> UInt32? {
+    private func timeScale(of movie: Box) -> UInt32? {
         guard let box = source.firstBox("mvhd", in: movie.payload), var cursor = source.contents(of: box, limit: 256),
             let version = cursor.byte(), cursor.skip(version == 1 ? 19 : 11)
         else { return nil }
         return cursor.big32()
     }
 
-    private func fragmentDuration(_ box: ISOBox, scale: UInt32) -> Double? {
+    private func fragmentDuration(_ box: Box, scale: UInt32) -> Double? {
         guard let inner = source.firstBox("mehd", in: box.payload), var cursor = source.contents(of: inner, limit: 64),
             let version = cursor.byte(), cursor.skip(3), let length = cursor.big(version == 1 ? 8 : 4)
         else { return nil }
@@ -140,7 +139,7 @@ struct ISOMovieParser {
 
     // MARK: - trak
 
-    private func pictureTrack(_ track: ISOBox) -> (width: Int, height: Int, isSpatial: Bool, isHDR: Bool)? {
+    private func pictureTrack(_ track: Box) -> (width: Int, height: Int, isSpatial: Bool, isHDR: Bool)? {
         guard let media = source.firstBox("mdia", in: track.payload),
             let handler = source.firstBox("hdlr", in: media.payload),
             var kind = source.cursor(at: handler.payload.lowerBound, count: 12), kind.skip(8),
@@ -171,7 +170,7 @@ struct ISOMovieParser {
     }
 
     /// The coded size in the first sample entry.
-    private func sampleSize(_ description: ISOBox) -> (width: Int, height: Int)? {
+    private func sampleSize(_ description: Box) -> (width: Int, height: Int)? {
         guard var cursor = source.cursor(at: description.payload.lowerBound, count: 8 + 36), cursor.skip(8 + 32),
             let width = cursor.big16(), let height = cursor.big16()
         else { return nil }
@@ -179,20 +178,17 @@ struct ISOMovieParser {
     }
 
     /// The range of the boxes in the first sample entry, behind the fixed fields of a picture's; empty for none.
-    private func entryBoxes(_ description: ISOBox) -> Range<UInt64> {
+    private func entryBoxes(_ description: Box) -> Range<UInt64> {
         let entries = description.payload.lowerBound + 8
         guard entries < description.payload.upperBound else { return 0..<0 }
-        var found: Range<UInt64> = 0..<0
-        source.forEachBox(in: entries..<description.payload.upperBound) { entry in
-            let inner = entry.payload.lowerBound + 78
-            if inner < entry.payload.upperBound { found = inner..<entry.payload.upperBound }
-            return false
-        }
-        return found
+        var walk = source.boxes(in: entries..<description.payload.upperBound)
+        guard let entry = walk.next() else { return 0..<0 }
+        let inner = entry.payload.lowerBound + 78
+        return inner < entry.payload.upperBound ? inner..<entry.payload.upperBound : 0..<0
     }
 
     /// Whether a `colr` box has code points of HLG or PQ. QuickTime's `nclc` has the same first three.
-    private func statesHighRange(_ box: ISOBox) -> Bool {
+    private func statesHighRange(_ box: Box) -> Bool {
         guard var cursor = source.contents(of: box, limit: 64), let kind = cursor.code(),
             kind == "nclx" || kind == "nclc",
             cursor.skip(2), let transfer = cursor.big16()

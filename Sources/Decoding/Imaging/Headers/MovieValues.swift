@@ -12,14 +12,14 @@ struct MovieValues {
     private var userData: [FourCC: String] = [:]
     private var place: GeoPoint?
 
-    mutating func read(_ source: ByteSource, _ box: ISOBox) {
+    mutating func read(_ source: ByteSource, _ box: Box) {
         if box.type == "meta" {
             readMeta(source, box)
             return
         }
-        var nested: [ISOBox] = []
+        var nested: [Box] = []
         var texts: [FourCC: String] = [:]
-        source.forEachBox(in: box.payload) { child in
+        for child in source.boxes(in: box.payload) {
             if child.type == "meta" {
                 nested.append(child)
             } else if child.type == "loci" {
@@ -27,7 +27,7 @@ struct MovieValues {
             } else if child.type.value >> 24 == 0xA9, let text = Self.userText(source, child) {
                 texts[child.type] = text
             }
-            return nested.count < 4
+            guard nested.count < 4 else { break }
         }
         userData.merge(texts) { old, _ in old }
         for meta in nested { readMeta(source, meta) }
@@ -62,7 +62,7 @@ struct MovieValues {
     }
 
     /// Reads a `meta` box. With `keys`, values are named by index; without, by the type of their box.
-    private mutating func readMeta(_ source: ByteSource, _ box: ISOBox) {
+    private mutating func readMeta(_ source: ByteSource, _ box: Box) {
         // The ISO box begins with a version, QuickTime's does not.
         guard let start = source.bytes(at: box.payload.lowerBound, count: 8) else { return }
         let lower = start.has("hdlr", at: 4) ? box.payload.lowerBound : box.payload.lowerBound + 4
@@ -72,9 +72,9 @@ struct MovieValues {
         guard let list = source.firstBox("ilst", in: range) else { return }
         var named: [String: String] = [:]
         var coded: [FourCC: String] = [:]
-        source.forEachBox(in: list.payload) { item in
+        for item in source.boxes(in: list.payload) {
             guard let data = source.firstBox("data", in: item.payload), let text = Self.dataText(source, data) else {
-                return true
+                continue
             }
             let index = Int(item.type.value)
             if (1...max(1, keys.count)).contains(index), index <= keys.count {
@@ -82,13 +82,13 @@ struct MovieValues {
             } else {
                 coded[item.type] = text
             }
-            return named.count + coded.count < 256
+            guard named.count + coded.count < 256 else { break }
         }
         quickTime.merge(named) { old, _ in old }
         userData.merge(coded) { old, _ in old }
     }
 
-    private static func keys(_ source: ByteSource, _ box: ISOBox) -> [String] {
+    private static func keys(_ source: ByteSource, _ box: Box) -> [String] {
         guard var cursor = source.contents(of: box, limit: 64 * 1024), cursor.skip(4), let count = cursor.big32() else {
             return []
         }
@@ -102,7 +102,7 @@ struct MovieValues {
     }
 
     /// The value of a `data` box (type, locale, value) as text.
-    private static func dataText(_ source: ByteSource, _ box: ISOBox) -> String? {
+    private static func dataText(_ source: ByteSource, _ box: Box) -> String? {
         guard var cursor = source.contents(of: box, limit: ISOMovieParser.longestValue), let type = cursor.big32(),
             cursor.skip(4)
         else { return nil }
@@ -121,7 +121,7 @@ struct MovieValues {
 
     /// The text of QuickTime user data (length, language, text). Text in old Macintosh encodings is ignored unless it
     /// is ASCII.
-    private static func userText(_ source: ByteSource, _ box: ISOBox) -> String? {
+    private static func userText(_ source: ByteSource, _ box: Box) -> String? {
         guard var cursor = source.contents(of: box, limit: ISOMovieParser.longestValue), let length = cursor.big16(),
             cursor.skip(2), let value = cursor.take(min(length, cursor.remaining))
         else { return nil }

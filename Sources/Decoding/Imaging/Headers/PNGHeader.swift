@@ -9,23 +9,26 @@ enum PNGHeader {
 
     static func read(_ source: ByteSource) -> PictureHeader? {
         var header: PictureHeader?
-        PNGChunks.forEach(source) { type, payload in
-            switch type {
+        for chunk in PNGWalk(source) {
+            let payload = chunk.payload
+            switch chunk.type {
             case "IHDR":
-                guard let size = PNGChunks.size(source, at: payload) else { return false }
+                guard let size = chunk.size(source) else { return header }
                 header = PictureHeader(width: size.width, height: size.height)
             case "acTL":
                 let frames = source.cursor(at: payload.lowerBound, count: 4)
                 if var frames, let count = frames.big32(), count > 1 { header?.isAnimated = true }
             case "tEXt", "iTXt":
                 if var text = header?.text {
-                    take(source.bytes(at: payload.lowerBound, upTo: longestText).prefix(payload.count), type, &text)
+                    take(
+                        source.bytes(at: payload.lowerBound, upTo: longestText).prefix(payload.count), chunk.type, &text
+                    )
                     header?.text = text
                 }
-            case "IDAT": return false
+            case "IDAT": return header
             default: break
             }
-            return header != nil
+            guard header != nil else { return nil }
         }
         return header
     }

@@ -29,17 +29,4 @@ enum WebPHeader {
         default: return nil
         }
     }
-
-    /// Calls `body` with each chunk of the RIFF until it returns false.
-    static func forEachChunk(_ source: ByteSource, _ body: (FourCC, Range<UInt64>) -> Bool) {
-        var position: UInt64 = 12
-        while var cursor = source.cursor(at: position, count: 8), let type = cursor.code(),
-            let length = cursor.little32()
-        {
-            let start = position + 8
-            let end = start + UInt64(length)
-            guard body(type, start..<min(end, max(start, source.length))), end <= source.length else { return }
-            position = end + UInt64(length & 1)
-        }
-    }
 }

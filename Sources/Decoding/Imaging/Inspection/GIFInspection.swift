@@ -12,20 +12,23 @@ enum GIFInspection {
     static func findings(ofDescriptor descriptor: Int32, without removed: MetadataClasses) -> [String] {
         guard let source = try? ByteSource(descriptor: descriptor, budget: 1 << 30) else { return ["unread blocks"] }
         var findings: [String] = []
-        GIFBlocks.forEach(source) { block in
-            switch block {
-            case .image, .timing: break
-            case .other(let name): findings.append(name)
-            case .xmp(let range):
+        guard let walk = GIFWalk(source) else { return findings }
+        for block in walk {
+            switch block.kind {
+            case .picture, .control, .loop: break
+            case .comment: findings.append("comment")
+            case .text: findings.append("text")
+            case .application: findings.append("block of a program")
+            case .unknown: findings.append("block")
+            case .xmp:
                 var blocks = EmbeddedBlocks()
-                blocks.xmp = EmbeddedBlocks.contents(source, range)
+                blocks.xmp = EmbeddedBlocks.contents(source, block.payload)
                 guard blocks.xmp != nil, let metadata = ExifMetadata(blocks), !metadata.names.isEmpty else {
                     findings.append("unread XMP")
                     break
                 }
                 findings += metadata.names.filter { MetadataNames.isForbidden($0, without: removed) }
             }
-            return true
         }
         return findings
     }

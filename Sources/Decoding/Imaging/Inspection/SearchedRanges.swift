@@ -11,11 +11,9 @@ enum SearchedRanges {
         case .mp4, .quickTime, .threeGPP:
             var ranges: [Range<UInt64>] = []
             var end: UInt64 = 0
-            source.forEachBox(in: source.whole) { box in
-                guard box.type == "mdat" else { return true }
+            for box in source.boxes(in: source.whole) where box.type == "mdat" {
                 ranges.append(end..<box.payload.lowerBound)
                 end = box.payload.upperBound
-                return true
             }
             return ranges + (end < source.length ? [end..<source.length] : [])
         case .matroska, .webm:

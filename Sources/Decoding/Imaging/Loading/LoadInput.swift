@@ -29,6 +29,14 @@ enum LoadInput {
 }
 
 extension LoadInput {
+    /// For a walk through all of it; nil where it cannot be read.
+    var source: ByteSource? {
+        switch self {
+        case .bytes(let bytes): ByteSource(bytes, budget: .max)
+        case .descriptor(let descriptor): try? ByteSource(descriptor: descriptor, budget: .max)
+        }
+    }
+
     /// All bytes of a range; nil if the file ends before.
     func bytes(_ range: Range<UInt64>) -> [UInt8]? {
         let found: [UInt8] =

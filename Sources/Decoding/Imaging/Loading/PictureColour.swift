@@ -49,25 +49,21 @@ enum PictureColour: Hashable {
     /// `cICP` takes precedence over a profile. Only full-range RGB is accepted, as the specification requires.
     private static func png(_ source: ByteSource) -> PictureColour? {
         var found: PictureColour?
-        PNGChunks.forEach(source) { type, payload in
-            if type == "cICP", var codes = source.cursor(at: payload.lowerBound, count: 4),
+        for chunk in PNGWalk(source) {
+            if chunk.type == "IDAT" { break }
+            if chunk.type == "cICP", var codes = source.cursor(at: chunk.payload.lowerBound, count: 4),
                 let primaries = codes.byte(), let transfer = codes.byte(), codes.byte() == 0, codes.byte() == 1
             {
                 found = .codes(primaries: Int(primaries), transfer: Int(transfer))
             }
-            return type != "IDAT"
         }
         return found
     }
 
     private static func webp(_ source: ByteSource) -> PictureColour? {
-        var found: PictureColour?
-        WebPHeader.forEachChunk(source) { type, payload in
-            // The profile directly follows the header of an extended file.
-            if type == "ICCP" { found = contents(source, payload) }
-            return type == "VP8X"
-        }
-        return found
+        // The profile directly follows the header of an extended file.
+        guard let chunk = RIFFWalk(source).first(where: { $0.type != "VP8X" }), chunk.type == "ICCP" else { return nil }
+        return contents(source, chunk.payload)
     }
 
     /// The colour boxes of the primary picture; a profile takes precedence over code points.

@@ -52,7 +52,7 @@ package struct CarriedMetadata: Sendable {
     private func png(_ file: [UInt8], _ exif: [UInt8]?) -> [UInt8]? {
         // The signature and IHDR.
         let start = 8 + 25
-        guard file.count > start, file.starts(with: PNGChunks.signature), file.has("IHDR", at: 12) else { return nil }
+        guard file.count > start, file.starts(with: PNGChunk.signature), file.has("IHDR", at: 12) else { return nil }
         var chunks: [UInt8] = []
         if let exif { chunks += PNGChunk.written("eXIf", exif) }
         if let xmp { chunks += PNGText.written(xmp: xmp) }

@@ -21,10 +21,10 @@ package struct MovieWords {
 
     static func read(_ source: ByteSource) -> [String: String] {
         var words = MovieWords(source: source)
-        guard let movie = try? source.fileBoxes(in: 0..<source.length).boxes.first(where: { $0.type == "moov" }),
-            let list = try? source.boxes(in: movie.payload).boxes
+        guard let movie = try? source.fileBoxList(in: 0..<source.length).boxes.first(where: { $0.type == "moov" }),
+            let list = try? source.boxList(in: movie.payload).boxes
         else { return [:] }
-        let user = list.filter { $0.type == "udta" }.compactMap { try? source.boxes(in: $0.payload).boxes }.joined()
+        let user = list.filter { $0.type == "udta" }.compactMap { try? source.boxList(in: $0.payload).boxes }.joined()
         // QuickTime's keys have local time with a zone and come first, iTunes' list next.
         for box in list + user where box.type == "meta" { words.readMetadata(box) }
         for box in user { words.readUserData(box) }
@@ -47,8 +47,8 @@ package struct MovieWords {
         // The ISO box begins with a version, QuickTime's does not.
         guard let start = source.bytes(at: box.payload.lowerBound, upTo: 8).count == 8 ? box.payload.lowerBound : nil,
             let isPlain = source.bytes(at: start, count: 8)?.has("hdlr", at: 4),
-            let list = try? source.boxes(in: start + (isPlain ? 0 : 4)..<box.payload.upperBound),
-            let items = try? list.only("ilst"), let found = try? source.boxes(in: items.payload).boxes
+            let list = try? source.boxList(in: start + (isPlain ? 0 : 4)..<box.payload.upperBound),
+            let items = try? list.only("ilst"), let found = try? source.boxList(in: items.payload).boxes
         else { return }
         let keys = (try? list.only("keys")).flatMap { $0 }.map(keys)
         for item in found {
@@ -65,7 +65,7 @@ package struct MovieWords {
     /// The names of values, in their order; nil for those that are not carried.
     private func keys(_ box: Box) -> [String?] {
         guard box.payload.length >= 8,
-            let list = try? source.boxes(in: box.payload.lowerBound + 8..<box.payload.upperBound)
+            let list = try? source.boxList(in: box.payload.lowerBound + 8..<box.payload.upperBound)
         else { return [] }
         return list.boxes.map { entry in
             guard entry.type == "mdta", entry.payload.length <= 256,
@@ -86,7 +86,7 @@ package struct MovieWords {
 
     /// The value of an item: a text, or a number as one.
     private func text(_ item: Box) -> String? {
-        guard let data = try? source.boxes(in: item.payload).boxes.first(where: { $0.type == "data" }),
+        guard let data = try? source.boxList(in: item.payload).boxes.first(where: { $0.type == "data" }),
             (9...Self.longest).contains(data.payload.length),
             let bytes = source.bytes(at: data.payload.lowerBound, count: Int(data.payload.length))
         else { return nil }

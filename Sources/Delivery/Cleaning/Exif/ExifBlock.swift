@@ -19,68 +19,44 @@ struct ExifBlock {
     var gps: [Entry] = []
     var interoperability: [Entry] = []
 
-    /// Bytes of an element of each type: BYTE, ASCII, SHORT, LONG, RATIONAL, SBYTE, UNDEFINED, SSHORT, SLONG, SRATIONAL, FLOAT,
-    /// DOUBLE, and UTF-8 of Exif 3.0.
-    private static let sizes = [
-        1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 6: 1, 7: 1, 8: 2, 9: 4, 10: 8, 11: 4, 12: 8, 129: 1,
-    ]
+    /// BYTE, ASCII, SHORT, LONG, RATIONAL, SBYTE, UNDEFINED, SSHORT, SLONG, SRATIONAL, FLOAT, DOUBLE, and UTF-8 of Exif 3.0.
+    private static let types = Set(1...12).union([129])
     private static let mostEntries = 512
 
     /// Reads the directories of a block that begins with its TIFF header, but not that of the thumbnail.
     /// - Returns: nil where the bytes have no such header.
     init?(_ block: ArraySlice<UInt8>) {
-        guard block.has("II*\0") || block.has("MM\0*") else { return nil }
-        let block = Array(block)
-        isLittle = block.has("II")
-        var header = ByteCursor(block[4...])
-        guard let first = isLittle ? header.little32() : header.big32() else { return nil }
-        let reader = Reader(block: block, isLittle: isLittle)
-        picture = reader.directory(at: Int(first))
+        let source = ByteSource(Array(block))
+        guard let (form, first) = TIFFForm.read(source), !form.isBig else { return nil }
+        isLittle = form.isLittle
+        let reader = Reader(source: source, form: form)
+        picture = reader.directory(at: first)
         exif = reader.directory(under: ExifTags.exifPointer, of: picture)
         gps = reader.directory(under: ExifTags.gpsPointer, of: picture)
         interoperability = reader.directory(under: ExifTags.interoperabilityPointer, of: exif)
     }
 
     private struct Reader {
-        let block: [UInt8]
-        let isLittle: Bool
-
-        func number(_ cursor: inout ByteCursor, _ count: Int) -> Int? {
-            (isLittle ? cursor.little(count) : cursor.big(count)).map(Int.init)
-        }
+        let source: ByteSource
+        let form: TIFFForm
 
         func directory(under pointer: Int, of entries: [Entry]) -> [Entry] {
             guard let entry = entries.first(where: { $0.tag == pointer }), entry.count == 1, entry.bytes.count == 4
-            else {
-                return []
-            }
+            else { return [] }
             var cursor = ByteCursor(entry.bytes)
-            return number(&cursor, 4).map(directory(at:)) ?? []
+            return form.number(&cursor, 4).map(directory(at:)) ?? []
         }
 
-        func directory(at place: Int) -> [Entry] {
-            guard place >= 8, place < block.count else { return [] }
-            var cursor = ByteCursor(block[place...])
-            guard let count = number(&cursor, 2), count <= ExifBlock.mostEntries else { return [] }
-            var entries: [Entry] = []
-            for _ in 0..<count {
-                guard let tag = number(&cursor, 2), let type = number(&cursor, 2), let count = number(&cursor, 4),
-                    let field = cursor.take(4)
-                else { return entries }
-                guard let size = ExifBlock.sizes[type], count > 0, count <= block.count else { continue }
-                let length = size * count
-                if length <= 4 {
-                    entries.append(Entry(tag: tag, type: type, count: count, bytes: Array(field.prefix(length))))
-                    continue
+        func directory(at place: UInt64) -> [Entry] {
+            guard place >= form.header, let directory = TIFFDirectory(source, form, at: place, .lenient),
+                directory.entries.count <= ExifBlock.mostEntries
+            else { return [] }
+            return directory.entries.compactMap { entry in
+                guard ExifBlock.types.contains(entry.type), let bytes = entry.bytes(source, limit: source.length) else {
+                    return nil
                 }
-                var pointer = ByteCursor(field)
-                guard let start = number(&pointer, 4), start <= block.count, length <= block.count - start else {
-                    continue
-                }
-                entries.append(
-                    Entry(tag: tag, type: type, count: count, bytes: Array(block[start..<start + length])))
+                return Entry(tag: entry.tag, type: entry.type, count: Int(entry.count), bytes: Array(bytes))
             }
-            return entries
         }
     }
 

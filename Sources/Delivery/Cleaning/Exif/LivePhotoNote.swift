@@ -10,7 +10,6 @@ enum LivePhotoNote {
     private static let text = 2
     /// What Apple's notes begin with, up to their directory; places in it count from the beginning of the note.
     private static let head = Array("Apple iOS\0\0\u{1}MM".utf8)
-    private static let mostEntries = 256
 
     /// A note with nothing but the number; nil where a note has none.
     static func kept(_ note: [UInt8]) -> [UInt8]? {
@@ -32,20 +31,11 @@ enum LivePhotoNote {
     private static func value(_ note: [UInt8]) -> ArraySlice<UInt8>? {
         let isLittle = note.has("II", at: 12)
         guard isLittle || note.has("MM", at: 12) else { return nil }
-        var cursor = ByteCursor(note[14...])
-        func number(_ count: Int) -> Int? { (isLittle ? cursor.little(count) : cursor.big(count)).map(Int.init) }
-        guard let count = number(2), count <= mostEntries else { return nil }
-        for _ in 0..<count {
-            guard let tag = number(2), let type = number(2), let count = number(4), let place = number(4) else {
-                return nil
-            }
-            guard tag == Self.number else { continue }
+        let source = ByteSource(note)
+        guard let entry = TIFFDirectory(source, TIFFForm(isLittle: isLittle), at: 14, .lenient)?[number],
             // A UUID takes 37 bytes.
-            guard type == text, (5...64).contains(count), place <= note.count, count <= note.count - place else {
-                return nil
-            }
-            return note[place..<place + count]
-        }
-        return nil
+            entry.type == text, entry.count >= 5
+        else { return nil }
+        return entry.bytes(source, limit: 64)
     }
 }

@@ -11,29 +11,23 @@ enum GIFCleaning {
     static func recipe(
         of source: ByteSource, _ kept: Kept, adding packet: [UInt8]? = nil
     ) throws(CleaningError) -> CopyRecipe {
+        guard var blocks = GIFWalk(source, .exact) else { throw .damaged(detail: "head of GIF") }
         var copy = Copy(source, kept, adding: packet)
-        try copy.readHeader()
-        while try copy.readBlock() {}
-        copy.recipe.append(.bytes([Introducer.trailer]))
+        copy.recipe.append(.original(blocks.header))
+        while let block = blocks.next() {
+            guard copy.recipe.pieces.count <= mostPieces else { throw .unsupported(detail: "number of blocks of GIF") }
+            try copy.take(block)
+        }
+        guard !blocks.isBroken else { throw .damaged(detail: "block of GIF") }
+        copy.recipe.append(.bytes([GIFWalk.Introducer.trailer]))
         return copy.recipe
     }
 
-    private enum Introducer {
-        static let picture: UInt8 = 0x2C
-        static let block: UInt8 = 0x21
-        static let trailer: UInt8 = 0x3B
-    }
-
-    private enum Label {
-        static let control: UInt8 = 0xF9
-        static let text: UInt8 = 0x01
-        static let application: UInt8 = 0xFF
-    }
+    private static let mostPieces = 1 << 20
 
     private struct Copy {
         private let source: ByteSource
         private let kept: Kept
-        private var place: UInt64 = 0
         /// Delay and transparency of the next picture or text.
         private var control: Range<UInt64>?
         private var hasLoop = false
@@ -43,11 +37,6 @@ enum GIFCleaning {
         var recipe = CopyRecipe()
 
         private static let longestXMP = 4 << 20
-        private static let mostPieces = 1 << 20
-
-        private static let xmpHead: [UInt8] = [11] + Array("XMP DataXMP".utf8)
-        /// Makes any reader of parts arrive at the block's end.
-        private static let magic: [UInt8] = [1] + (0...255).reversed() + [0]
 
         init(_ source: ByteSource, _ kept: Kept, adding packet: [UInt8]?) {
             self.source = source
@@ -56,104 +45,47 @@ enum GIFCleaning {
             hasXMP = added != nil
         }
 
-        mutating func readHeader() throws(CleaningError) {
-            guard let head = source.bytes(at: 0, count: 13), head.has("GIF87a") || head.has("GIF89a"),
-                let flags = head.dropFirst(10).first
-            else { throw .damaged(detail: "head of GIF") }
-            place = 13
-            try skip(tableSize(flags))
-            recipe.append(.original(0..<place))
-        }
-
-        /// Reads a block; false at the end. A trailer that is missing is not missed.
-        mutating func readBlock() throws(CleaningError) -> Bool {
-            guard place < source.length else { return false }
-            guard recipe.pieces.count <= Self.mostPieces else { throw .unsupported(detail: "number of blocks of GIF") }
-            let start = place
-            switch try byte() {
-            case Introducer.trailer: return false
-            case Introducer.picture:
-                try skip(8)
-                try skip(tableSize(try byte()))
-                // Bits of the first codes.
-                try skip(1)
-                try skipParts()
-                if let packet = added { write(packet[...]) }
+        mutating func take(_ block: GIFBlock) throws(CleaningError) {
+            switch block.kind {
+            case .picture:
+                if let packet = added { write(xmp: packet) }
                 added = nil
                 if let control { recipe.append(.original(control)) }
-                recipe.append(.original(start..<place))
+                recipe.append(.original(block.whole))
                 control = nil
-            case Introducer.block: try readExtension(from: start)
-            default: throw .damaged(detail: "block of GIF")
-            }
-            return true
-        }
-
-        private mutating func readExtension(from start: UInt64) throws(CleaningError) {
-            let label = try byte()
-            let payload = place
-            try skipParts()
-            switch label {
-            case Label.control:
-                guard place - start == 8, source.bytes(at: payload, count: 1)?.first == 4 else {
+            case .control:
+                guard block.whole.length == 8, source.bytes(at: block.payload.lowerBound, count: 1)?.first == 4 else {
                     throw .damaged(detail: "control block of GIF")
                 }
-                control = start..<place
+                control = block.whole
             // The delay was that of the text.
-            case Label.text: control = nil
-            case Label.application: try readApplication(payload)
-            default: break
-            }
-        }
-
-        private mutating func readApplication(_ payload: UInt64) throws(CleaningError) {
-            guard let head = source.bytes(at: payload, count: 12), head.first == 11 else { return }
-            let name = head.dropFirst()
-            if name.has("NETSCAPE2.0") || name.has("ANIMEXTS1.0") {
-                guard !hasLoop, let loop = source.bytes(at: payload + 12, count: 4), loop.starts(with: [3, 1]) else {
-                    return
-                }
+            case .text: control = nil
+            case .loop:
+                guard !hasLoop, let head = source.bytes(at: block.whole.lowerBound, count: 18),
+                    head.suffix(4).starts(with: [3, 1])
+                else { return }
                 hasLoop = true
-                recipe.append(.bytes([Introducer.block, Label.application] + head + loop + [0]))
-            } else if name.has("XMP DataXMP"), !hasXMP {
-                hasXMP = true
-                try readXMP(payload + 12..<place)
+                recipe.append(.bytes(Array(head) + [0]))
+            case .xmp: try takeXMP(block.payload)
+            case .comment, .application, .unknown: break
             }
         }
 
         /// XMP stands here without lengths.
-        private mutating func readXMP(_ range: Range<UInt64>) throws(CleaningError) {
-            let length = range.upperBound - range.lowerBound
-            guard length <= UInt64(Self.longestXMP) else { throw .unsupported(detail: "long XMP of GIF") }
-            guard let bytes = source.bytes(at: range.lowerBound, count: Int(length)),
-                bytes.suffix(258) == Self.magic[...],
-                let packet = XMPPacket.cleaned(bytes.dropLast(258), kept), !packet.contains(0)
+        private mutating func takeXMP(_ range: Range<UInt64>) throws(CleaningError) {
+            guard !hasXMP else { return }
+            hasXMP = true
+            guard range.length <= UInt64(Self.longestXMP) else { throw .unsupported(detail: "long XMP of GIF") }
+            guard let packet = source.bytes(at: range.lowerBound, count: Int(range.length)),
+                source.bytes(at: range.upperBound, count: GIFWalk.magic.count) == GIFWalk.magic[...],
+                let cleaned = XMPPacket.cleaned(packet, kept), !cleaned.contains(0)
             else { return }
-            write(packet[...])
+            write(xmp: cleaned)
         }
 
-        private mutating func write(_ packet: ArraySlice<UInt8>) {
-            recipe.append(.bytes([Introducer.block, Label.application] + Self.xmpHead + packet + Self.magic))
+        private mutating func write(xmp packet: [UInt8]) {
+            let head = [GIFWalk.Introducer.block, GIFWalk.Label.application] + GIFWalk.xmpName
+            recipe.append(.bytes(head + packet + GIFWalk.magic))
         }
-
-        // MARK: Reading
-
-        private mutating func byte() throws(CleaningError) -> UInt8 {
-            guard let byte = source.bytes(at: place, count: 1)?.first else { throw .damaged(detail: "GIF breaks off") }
-            place += 1
-            return byte
-        }
-
-        private mutating func skip(_ count: UInt64) throws(CleaningError) {
-            guard count <= source.length - place else { throw .damaged(detail: "GIF breaks off") }
-            place += count
-        }
-
-        /// Skips parts of up to 255 bytes, the last of which is empty.
-        private mutating func skipParts() throws(CleaningError) {
-            while case let count = try byte(), count > 0 { try skip(UInt64(count)) }
-        }
-
-        private func tableSize(_ flags: UInt8) -> UInt64 { flags & 0x80 == 0 ? 0 : 3 << (UInt64(flags & 7) + 1) }
     }
 }

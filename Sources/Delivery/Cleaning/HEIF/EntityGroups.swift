@@ -8,7 +8,7 @@ enum EntityGroups {
     /// - Parameter gone: the items that do not stay.
     static func written(_ source: ByteSource, _ box: Box, without gone: Set<UInt32>) throws(CleaningError) -> [UInt8]? {
         var bytes: [UInt8] = []
-        for group in try source.boxes(in: box.payload).boxes {
+        for group in try source.boxList(in: box.payload).boxes {
             let isPyramid = group.type == "pymd"
             guard plain.contains(group.type) || isPyramid else { continue }
             let contents = try source.need(at: group.payload.lowerBound, group.size)

@@ -9,7 +9,7 @@ package enum HEIFCleaning {
     /// The recipe of a copy.
     /// - Parameter source: with a budget that allows for the boxes of items and of a sequence.
     package static func recipe(of source: ByteSource, _ kept: Kept) throws(CleaningError) -> CopyRecipe {
-        let list = try source.fileBoxes(in: 0..<source.length)
+        let list = try source.fileBoxList(in: 0..<source.length)
         let meta = try list.only("meta")
         let movie = try list.only("moov")
         guard meta != nil || movie != nil else { throw .damaged(detail: "no items and no movie") }

@@ -36,7 +36,7 @@ struct HEIFItem {
         guard start <= box.payload.upperBound else { throw .damaged(detail: "the table of items breaks off") }
         var items: [HEIFItem] = []
         var seen: Set<UInt32> = []
-        for entry in try source.boxes(in: start..<box.payload.upperBound).boxes where entry.type == "infe" {
+        for entry in try source.boxList(in: start..<box.payload.upperBound).boxes where entry.type == "infe" {
             guard let item = HEIFItem(ByteCursor(try source.need(at: entry.payload.lowerBound, entry.size))) else {
                 throw .damaged(detail: "an item breaks off")
             }

@@ -28,7 +28,7 @@ struct HEIFMeta {
         let bytes = Array(try file.need(at: box.payload.lowerBound, box.size))
         source = ByteSource(bytes, budget: 128 << 20)
         length = bytes.count
-        list = try source.boxes(in: Self.headerSize..<UInt64(bytes.count))
+        list = try source.boxList(in: Self.headerSize..<UInt64(bytes.count))
         guard try list.only("ipro") == nil else { throw .unsupported(detail: "protected items") }
         let handler = try list.required("hdlr")
         guard try source.need(at: handler.payload.lowerBound, 12).has("pict", at: 8) else {
@@ -99,9 +99,9 @@ struct HEIFMeta {
 
     /// The word that all data lie in the file itself.
     private func dataReferences(_ box: Box) throws(CleaningError) -> [UInt8] {
-        let table = try source.boxes(in: box.payload).required("dref")
+        let table = try source.boxList(in: box.payload).required("dref")
         guard table.size >= 8 else { throw .damaged(detail: "data references break off") }
-        let entries = try source.boxes(in: table.payload.lowerBound + 8..<table.payload.upperBound).boxes
+        let entries = try source.boxList(in: table.payload.lowerBound + 8..<table.payload.upperBound).boxes
         var references: [UInt8] = [0, 0, 0, 0]
         references.append(big: UInt64(entries.count), 4)
         for entry in entries {

@@ -15,8 +15,8 @@ struct ItemProperties {
 
     init(_ source: ByteSource, _ box: Box) throws(CleaningError) {
         self.source = source
-        let list = try source.boxes(in: box.payload)
-        properties = try source.boxes(in: try list.required("ipco").payload).boxes
+        let list = try source.boxList(in: box.payload)
+        properties = try source.boxList(in: try list.required("ipco").payload).boxes
         for box in list.boxes where box.type == "ipma" {
             guard let association = Self.association(ByteCursor(try source.need(at: box.payload.lowerBound, box.size)))
             else { throw .damaged(detail: "properties of items break off") }

@@ -17,7 +17,7 @@ struct ItemReferences {
     init(_ source: ByteSource, _ box: Box) throws(CleaningError) {
         header = Array(try source.need(at: box.payload.lowerBound, 4))
         let width = header.first == 0 ? 2 : 4
-        for entry in try source.boxes(in: box.payload.lowerBound + 4..<box.payload.upperBound).boxes {
+        for entry in try source.boxList(in: box.payload.lowerBound + 4..<box.payload.upperBound).boxes {
             var cursor = ByteCursor(try source.need(at: entry.payload.lowerBound, entry.size))
             guard let from = cursor.big(width), let count = cursor.big16(), cursor.remaining >= count * width else {
                 throw .damaged(detail: "a reference breaks off")

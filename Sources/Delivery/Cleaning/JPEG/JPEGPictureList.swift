@@ -20,31 +20,21 @@ struct JPEGPictureList {
     ///   - place: where that header stands in the file; offsets count from it.
     init(_ block: ArraySlice<UInt8>, at place: UInt64) throws(CleaningError) {
         let bytes = Array(block)
-        guard bytes.has("II*\0") || bytes.has("MM\0*") else { throw .damaged(detail: "list of pictures") }
-        let isLittle = bytes.has("II")
-        func number(_ cursor: inout ByteCursor, _ count: Int) -> UInt64? {
-            isLittle ? cursor.little(count) : cursor.big(count)
-        }
+        let source = ByteSource(bytes)
+        guard let (form, first) = TIFFForm.read(source), !form.isBig,
+            let directory = TIFFDirectory(source, form, at: first, .lenient), directory.isWhole,
+            directory.entries.count <= 64
+        else { throw .damaged(detail: "list of pictures") }
         var entries: [Entry] = []
-        var header = ByteCursor(bytes[4...])
-        guard let first = number(&header, 4), first >= 8, first < UInt64(bytes.count) else {
-            throw .damaged(detail: "list of pictures")
-        }
-        var directory = ByteCursor(bytes[Int(first)...])
-        guard let count = number(&directory, 2), count <= 64 else { throw .damaged(detail: "list of pictures") }
-        for _ in 0..<count {
-            guard let tag = number(&directory, 2), number(&directory, 2) != nil, let size = number(&directory, 4),
-                let value = number(&directory, 4)
-            else { throw .damaged(detail: "list of pictures") }
+        for list in directory.entries where list.tag == 0xB002 {
             // Sixteen bytes a picture, the first being this one.
-            guard tag == 0xB002 else { continue }
-            guard size % 16 == 0, size / 16 <= UInt64(Self.mostPictures), value <= UInt64(bytes.count),
-                size <= UInt64(bytes.count) - value
+            guard list.count % 16 == 0, list.count / 16 <= UInt64(Self.mostPictures),
+                let value = list.bytes(source, limit: list.count), value.count == Int(list.count)
             else { throw .damaged(detail: "list of pictures") }
-            var list = ByteCursor(bytes[Int(value)..<Int(value + size)])
-            for index in 0..<size / 16 {
-                guard let attributes = number(&list, 4), let length = number(&list, 4), let offset = number(&list, 4),
-                    list.skip(4)
+            var cursor = ByteCursor(value)
+            for index in 0..<list.count / 16 {
+                guard let attributes = form.number(&cursor, 4), let length = form.number(&cursor, 4),
+                    let offset = form.number(&cursor, 4), cursor.skip(4)
                 else { throw .damaged(detail: "list of pictures") }
                 guard index > 0, offset > 0, length > 0 else { continue }
                 entries.append(

@@ -16,7 +16,7 @@ package enum JPEGXLCleaning {
             return recipe
         }
         guard start.elementsEqual(signature) else { throw .damaged(detail: "no JPEG XL") }
-        let list = try source.fileBoxes(in: 0..<source.length)
+        let list = try source.fileBoxList(in: 0..<source.length)
         recipe.append(.bytes(signature))
         recipe.append(.bytes(fileType))
         let parts = list.boxes.filter { $0.type == "jxlc" || $0.type == "jxlp" }

@@ -8,14 +8,14 @@ internal import MediaTypes
 enum MatroskaCleaning {
     /// How a copy is made of which only `kept` stays.
     static func recipe(of source: ByteSource, _ kept: Kept) throws(CleaningError) -> CopyRecipe {
-        guard let header = MatroskaElement(source, at: 0, end: source.length), header.id == MatroskaID.header,
+        guard let header = EBMLElement(source, at: 0, end: source.length, .exact), header.id == MatroskaID.header,
             !header.isOpen
         else { throw .damaged(detail: "head of Matroska") }
         let docType = try header.children(source).first { $0.id == MatroskaID.docType }?.contents(source, limit: 32)
         guard let docType, docType.has("webm") || docType.has("matroska") else {
             throw .unsupported(detail: "kind of EBML")
         }
-        guard let segment = MatroskaElement(source, at: header.range.upperBound, end: source.length),
+        guard let segment = EBMLElement(source, at: header.range.upperBound, end: source.length, .exact),
             segment.id == MatroskaID.segment
         else { throw .damaged(detail: "segment of Matroska") }
         var copy = MatroskaCopy(source, kept)

@@ -17,7 +17,7 @@ enum MatroskaCodecData {
 
     /// The changes that blank the comments.
     static func changes(
-        _ codec: String, _ element: MatroskaElement, _ source: ByteSource, _ kept: Kept
+        _ codec: String, _ element: EBMLElement, _ source: ByteSource, _ kept: Kept
     ) throws(CleaningError) -> [Change] {
         if let type = configurations[codec] {
             guard let data = element.contents(source, limit: longest) else {

@@ -25,9 +25,9 @@ struct MatroskaCopy {
     }
 
     /// Finds out which tracks go, before anything that refers to them.
-    mutating func findTracks(_ segment: MatroskaElement) throws(CleaningError) {
+    mutating func findTracks(_ segment: EBMLElement) throws(CleaningError) {
         var place = segment.payload.lowerBound
-        while let element = MatroskaElement(source, at: place, end: segment.payload.upperBound), !element.isOpen,
+        while let element = EBMLElement(source, at: place, end: segment.payload.upperBound, .exact), !element.isOpen,
             element.id != MatroskaID.cluster
         {
             if element.id == MatroskaID.tracks {
@@ -49,18 +49,18 @@ struct MatroskaCopy {
     /// - Returns: where it ends, which an element of unknown size does at the next part of the segment.
     @discardableResult
     mutating func walk(
-        _ parent: MatroskaElement, _ rules: MatroskaRule.Table
+        _ parent: EBMLElement, _ rules: MatroskaRule.Table
     ) throws(CleaningError) -> UInt64 {
         depth += 1
         defer { depth -= 1 }
         guard depth <= Self.deepest else { throw .unsupported(detail: "deep Matroska") }
         let before = changes.count
-        var checksum: MatroskaElement?
+        var checksum: EBMLElement?
         // Neighbours that go become one element.
         var lost: Range<UInt64>?
         var place = parent.payload.lowerBound
         while place < parent.payload.upperBound {
-            guard let element = MatroskaElement(source, at: place, end: parent.payload.upperBound) else {
+            guard let element = EBMLElement(source, at: place, end: parent.payload.upperBound, .exact) else {
                 throw .damaged(detail: "element of Matroska")
             }
             guard changes.count <= Self.mostChanges else { throw .unsupported(detail: "number of parts of Matroska") }
@@ -88,7 +88,7 @@ struct MatroskaCopy {
     /// Takes an element into the copy.
     /// - Returns: its end; nil where it goes.
     private mutating func taken(
-        _ element: MatroskaElement, _ rule: MatroskaRule?
+        _ element: EBMLElement, _ rule: MatroskaRule?
     ) throws(CleaningError) -> UInt64? {
         let end = element.range.upperBound
         switch rule {
@@ -147,19 +147,19 @@ struct MatroskaCopy {
     }
 
     /// Cleans the picture in a block.
-    private mutating func clean(_ block: MatroskaElement) throws(CleaningError) {
+    private mutating func clean(_ block: EBMLElement) throws(CleaningError) {
         for change in try MatroskaTrack.changes(in: block, streams, source, kept) {
             changes.append((change.place, .bytes(change.bytes)))
         }
     }
 
-    private func isCueKept(_ element: MatroskaElement) throws(CleaningError) -> Bool {
+    private func isCueKept(_ element: EBMLElement) throws(CleaningError) -> Bool {
         let track = try element.children(source).first { $0.id == MatroskaID.cueTrack }?.number(source)
         return track.map { !lostTracks.contains($0) } ?? false
     }
 
     /// Whether it leads to something that stays.
-    private func isSeekKept(_ element: MatroskaElement) throws(CleaningError) -> Bool {
+    private func isSeekKept(_ element: EBMLElement) throws(CleaningError) -> Bool {
         let children = try element.children(source)
         guard children.allSatisfy({ [MatroskaID.seekID, MatroskaID.seekPlace].contains($0.id) && $0.length <= 8 }),
             let id = children.first(where: { $0.id == MatroskaID.seekID })?.number(source)
@@ -169,7 +169,7 @@ struct MatroskaCopy {
 
     private mutating func void(_ range: Range<UInt64>) {
         let length = range.upperBound - range.lowerBound
-        let head = MatroskaElement.void(length)
+        let head = EBMLElement.void(length)
         changes.append((range.lowerBound, .bytes(head)))
         changes.append((range.lowerBound + UInt64(head.count), .zeros(length - UInt64(head.count))))
     }

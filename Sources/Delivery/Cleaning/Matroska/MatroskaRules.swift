@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import MediaBytes
+
 /// The elements that a copy may keep.
 enum MatroskaRules {
     static let number = MatroskaRule.value(8)

@@ -20,9 +20,9 @@ struct MatroskaTrack {
         "S_TEXT/", "S_VOBSUB", "S_HDMV/PGS", "S_DVBSUB",
     ]
 
-    init(_ source: ByteSource, _ element: MatroskaElement, _ kept: Kept) throws(CleaningError) {
+    init(_ source: ByteSource, _ element: EBMLElement, _ kept: Kept) throws(CleaningError) {
         let children = try element.children(source)
-        func child(_ id: UInt64) -> MatroskaElement? { children.first { $0.id == id } }
+        func child(_ id: UInt64) -> EBMLElement? { children.first { $0.id == id } }
         guard let number = child(MatroskaID.trackNumber)?.number(source), number > 0,
             let type = child(MatroskaID.trackType)?.number(source)
         else { throw .damaged(detail: "track of Matroska") }
@@ -46,7 +46,7 @@ struct MatroskaTrack {
     }
 
     private static func stream(
-        _ codec: String, _ configuration: MatroskaElement?, _ source: ByteSource
+        _ codec: String, _ configuration: EBMLElement?, _ source: ByteSource
     ) throws(CleaningError) -> CodedStream? {
         if codec == "V_MS/VFW/FOURCC" {
             // As AVI has it: units behind start codes, in which nothing is looked for here.
@@ -71,7 +71,7 @@ struct MatroskaTrack {
     /// What is written over parts of a block's picture.
     /// - Parameter streams: of tracks, by their numbers.
     static func changes(
-        in element: MatroskaElement, _ streams: [UInt64: CodedStream], _ source: ByteSource, _ kept: Kept
+        in element: EBMLElement, _ streams: [UInt64: CodedStream], _ source: ByteSource, _ kept: Kept
     ) throws(CleaningError) -> [(place: UInt64, bytes: [UInt8])] {
         guard !streams.isEmpty else { return [] }
         let head = try BlockHead(element, source)
@@ -85,7 +85,7 @@ struct MatroskaTrack {
     }
 
     /// Whether a block belongs to one of these tracks.
-    static func isBlock(_ element: MatroskaElement, of tracks: Set<UInt64>, _ source: ByteSource) throws(CleaningError)
+    static func isBlock(_ element: EBMLElement, of tracks: Set<UInt64>, _ source: ByteSource) throws(CleaningError)
         -> Bool
     {
         if tracks.isEmpty { return false }
@@ -101,7 +101,7 @@ private struct BlockHead {
     let length: Int
     let track: UInt64
 
-    init(_ block: MatroskaElement, _ source: ByteSource) throws(CleaningError) {
+    init(_ block: EBMLElement, _ source: ByteSource) throws(CleaningError) {
         bytes = source.bytes(at: block.payload.lowerBound, upTo: Int(min(12, block.length)))
         guard let first = bytes.first, first != 0 else { throw .damaged(detail: "block of Matroska") }
         length = first.leadingZeroBitCount + 1

@@ -24,7 +24,7 @@ extension MovieCleaner {
                 fields = length
                 try need(fields, of: entry)
             }
-            try cleanParts(try source.boxes(in: start + fields..<entry.payload.upperBound))
+            try cleanParts(try source.boxList(in: start + fields..<entry.payload.upperBound))
         }
         rewriting.zero(track.descriptions.rest)
     }
@@ -71,7 +71,7 @@ extension MovieCleaner {
 
     /// Keeps how a spherical video is projected, but not which program stitched it: cameras write model and serial number there.
     private mutating func cleanSphere(_ box: Box) throws(CleaningError) {
-        let list = try source.boxes(in: box.payload)
+        let list = try source.boxList(in: box.payload)
         for part in list.boxes {
             switch part.type {
             case "svhd" where part.size >= 4: rewriting.zero(part.payload.lowerBound + 4..<part.payload.upperBound)
@@ -95,7 +95,7 @@ extension MovieCleaner {
             switch part.type {
             case "sinf", "rinf": throw .unsupported(detail: "protected samples")
             case "wave":
-                let inner = try source.boxes(in: part.payload)
+                let inner = try source.boxList(in: part.payload)
                 guard !inner.boxes.contains(where: { $0.type == "sinf" }) else {
                     throw .unsupported(detail: "protected samples")
                 }

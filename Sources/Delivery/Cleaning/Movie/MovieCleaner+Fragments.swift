@@ -15,7 +15,7 @@ extension MovieCleaner {
 
     /// Cleans a fragment of the movie, and covers the samples of its tracks that stay.
     mutating func cleanFragment(_ fragment: Box) throws(CleaningError) {
-        let list = try source.boxes(in: fragment.payload)
+        let list = try source.boxList(in: fragment.payload)
         // Data without an offset of their own follow those of the track before.
         var end = fragment.start
         for box in list.boxes {
@@ -32,7 +32,7 @@ extension MovieCleaner {
     private mutating func cleanTrackFragment(
         _ box: Box, of fragment: Box, _ end: inout UInt64
     ) throws(CleaningError) {
-        let list = try source.boxes(in: box.payload)
+        let list = try source.boxList(in: box.payload)
         let header = try readHeader(try list.required("tfhd"), of: fragment, end)
         let stays = fragmentSizes[header.track] != nil
         var place = header.base

@@ -5,7 +5,7 @@ internal import MediaBytes
 extension MovieCleaner {
     /// Cleans the movie box, and covers the data of the tracks that stay.
     mutating func cleanMovie(_ movie: Box) throws(CleaningError) {
-        let list = try source.boxes(in: movie.payload)
+        let list = try source.boxList(in: movie.payload)
         _ = try list.required("mvhd")
         var tracks: [MovieTrack] = []
         for box in list.boxes where box.type == "trak" {
@@ -22,7 +22,7 @@ extension MovieCleaner {
                 place += 1
                 if staying.contains(track.number) { try cleanTrack(track, staying) } else { rewriting.free(box) }
             case "mvex":
-                let boxes = try source.boxes(in: box.payload)
+                let boxes = try source.boxList(in: box.payload)
                 for box in boxes.boxes where box.type == "trex" { try readDefaults(box, staying) }
                 try keep(KnownMovieBoxes.defaults, in: boxes)
             case "udta": cleanOrRemove(box) { cleaner throws(CleaningError) in try cleaner.cleanUserData(box) }

@@ -29,7 +29,7 @@ extension MovieCleaner {
 
     /// Removes references of unknown kinds, and those to tracks that all go.
     private mutating func cleanReferences(_ box: Box, _ staying: Set<UInt32>) throws(CleaningError) {
-        let list = try source.boxes(in: box.payload)
+        let list = try source.boxList(in: box.payload)
         for box in list.boxes {
             var numbers = NumberReader(source, box.payload)
             var isNeeded = false
@@ -87,12 +87,12 @@ extension MovieCleaner {
 
     /// Keeps the word that the data lie in the file itself, without what an alias of the Mac tells of disks and folders.
     private mutating func cleanDataReferences(_ box: Box) throws(CleaningError) {
-        let list = try source.boxes(in: box.payload)
+        let list = try source.boxList(in: box.payload)
         let table = try list.required("dref")
         for box in list.boxes where box.type != "dref" { remove(box) }
         rewriting.zero(list.rest)
         guard table.payload.length >= 8 else { throw .damaged(detail: "data references break off") }
-        let entries = try source.boxes(in: table.payload.lowerBound + 8..<table.payload.upperBound)
+        let entries = try source.boxList(in: table.payload.lowerBound + 8..<table.payload.upperBound)
         for entry in entries.boxes {
             guard entry.type == "url " || entry.type == "alis", entry.payload.length >= 4,
                 try source.need(at: entry.payload.lowerBound + 3, 1).first.map({ $0 & 1 }) == 1

@@ -6,7 +6,7 @@ extension MovieCleaner {
     /// Cleans the user data of a movie: values in boxes that are named after what they tell.
     /// - Returns: whether anything stays.
     mutating func cleanUserData(_ box: Box) throws(CleaningError) -> Bool {
-        let list = try source.boxes(in: box.payload)
+        let list = try source.boxList(in: box.payload)
         var staysAny = false
         for box in list.boxes {
             if box.type == "meta" {
@@ -35,7 +35,7 @@ extension MovieCleaner {
         // The ISO box begins with a version, QuickTime's does not.
         guard box.payload.length >= 8 else { return false }
         let isPlain = try source.need(at: box.payload.lowerBound, 8).has("hdlr", at: 4)
-        let list = try source.boxes(in: box.payload.lowerBound + (isPlain ? 0 : 4)..<box.payload.upperBound)
+        let list = try source.boxList(in: box.payload.lowerBound + (isPlain ? 0 : 4)..<box.payload.upperBound)
         let names = try list.only("keys").map { box throws(CleaningError) in try MetadataKeys(source, box) }
         guard let values = try list.only("ilst") else { return false }
         let staying = try cleanValues(values, names)
@@ -58,7 +58,7 @@ extension MovieCleaner {
     /// Removes the values of a list that may not stay.
     /// - Returns: the names or the indexes of those that stay.
     private mutating func cleanValues(_ box: Box, _ names: MetadataKeys?) throws(CleaningError) -> Set<UInt32> {
-        let list = try source.boxes(in: box.payload)
+        let list = try source.boxList(in: box.payload)
         var staying: Set<UInt32> = []
         for item in list.boxes {
             let index = Int(item.type.value)
@@ -77,7 +77,7 @@ extension MovieCleaner {
 
     /// Whether all values of an item are texts and numbers, and not pictures.
     private func isTextOrNumber(_ item: Box) throws(CleaningError) -> Bool {
-        let values = try source.boxes(in: item.payload).boxes.filter { $0.type == "data" }
+        let values = try source.boxList(in: item.payload).boxes.filter { $0.type == "data" }
         for value in values {
             guard value.payload.length >= 8 else { return false }
             var cursor = ByteCursor(try source.need(at: value.payload.lowerBound, 4))
@@ -100,7 +100,7 @@ struct MetadataKeys {
 
     init(_ source: ByteSource, _ box: Box) throws(CleaningError) {
         guard box.payload.length >= 8 else { throw .damaged(detail: "names of values break off") }
-        let list = try source.boxes(in: box.payload.lowerBound + 8..<box.payload.upperBound)
+        let list = try source.boxList(in: box.payload.lowerBound + 8..<box.payload.upperBound)
         // Each is built like a box, with the kind of the name in place of the type.
         for entry in list.boxes {
             guard entry.payload.length <= 1024, keys.count < 1024 else { throw .damaged(detail: "names too long") }

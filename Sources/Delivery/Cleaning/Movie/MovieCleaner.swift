@@ -62,7 +62,7 @@ struct MovieCleaner {
 
     /// Keeps the boxes of these types in a container, and removes the others.
     mutating func keep(_ types: Set<FourCC>, in box: Box) throws(CleaningError) {
-        try keep(types, in: try source.boxes(in: box.payload))
+        try keep(types, in: try source.boxList(in: box.payload))
     }
 
     mutating func keep(_ types: Set<FourCC>, in list: BoxList) throws(CleaningError) {

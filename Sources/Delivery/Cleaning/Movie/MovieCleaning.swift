@@ -13,7 +13,7 @@ package enum MovieCleaning {
     package static func recipe(
         of source: ByteSource, in range: Range<UInt64>, _ kept: Kept
     ) throws(CleaningError) -> [(place: UInt64, piece: CopyRecipe.Piece)] {
-        let list = try source.fileBoxes(in: range)
+        let list = try source.fileBoxList(in: range)
         var cleaner = MovieCleaner(source, in: range, kept)
         guard let movie = try list.only("moov") else { throw .damaged(detail: "no movie box") }
         try cleaner.cleanMovie(movie)

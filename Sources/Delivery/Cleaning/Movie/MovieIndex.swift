@@ -14,7 +14,7 @@ package enum MovieIndex {
     /// - Returns: the recipe as it is where the index is in front, or its place tells that this is no film of one index and one run of
     ///   media data, or where a chunk would lie beyond what its table can say.
     package static func inFront(_ recipe: CopyRecipe, of source: ByteSource) throws(CleaningError) -> CopyRecipe {
-        let list = try source.fileBoxes(in: 0..<source.length)
+        let list = try source.fileBoxList(in: 0..<source.length)
         guard recipe.length == source.length, list.rest.isEmpty, let brands = list.boxes.first, brands.type == "ftyp",
             let index = list.boxes.last, index.type == "moov", index.whole.length <= longest,
             // One that extends to the end of the file would extend over the media data.
@@ -64,11 +64,11 @@ package enum MovieIndex {
         of index: Box, _ source: ByteSource
     ) throws(CleaningError) -> [(entries: Range<UInt64>, width: Int)] {
         var tables: [(entries: Range<UInt64>, width: Int)] = []
-        for track in try source.boxes(in: index.payload).boxes where track.type == "trak" {
-            let media = try source.boxes(in: track.payload).required("mdia")
-            let information = try source.boxes(in: media.payload).required("minf")
-            let samples = try source.boxes(in: information.payload).required("stbl")
-            for table in try source.boxes(in: samples.payload).boxes where ["stco", "co64"].contains(table.type) {
+        for track in try source.boxList(in: index.payload).boxes where track.type == "trak" {
+            let media = try source.boxList(in: track.payload).required("mdia")
+            let information = try source.boxList(in: media.payload).required("minf")
+            let samples = try source.boxList(in: information.payload).required("stbl")
+            for table in try source.boxList(in: samples.payload).boxes where ["stco", "co64"].contains(table.type) {
                 let width = table.type == "stco" ? 4 : 8
                 // Version and flags, and how many there are.
                 var header = ByteCursor(try source.need(at: table.payload.lowerBound, 8).dropFirst(4))

@@ -21,10 +21,10 @@ struct MovieTrack {
 
     init(_ source: ByteSource, _ box: Box) throws(CleaningError) {
         self.box = box
-        boxes = try source.boxes(in: box.payload)
-        media = try source.boxes(in: try boxes.required("mdia").payload)
-        information = try source.boxes(in: try media.required("minf").payload)
-        samples = try source.boxes(in: try information.required("stbl").payload)
+        boxes = try source.boxList(in: box.payload)
+        media = try source.boxList(in: try boxes.required("mdia").payload)
+        information = try source.boxList(in: try media.required("minf").payload)
+        samples = try source.boxList(in: try information.required("stbl").payload)
 
         let header = try boxes.required("tkhd").payload
         let isLong = try source.need(at: header.lowerBound, 1).first != 0
@@ -39,9 +39,9 @@ struct MovieTrack {
         let description = try samples.required("stsd").payload
         guard description.length >= 8 else { throw .damaged(detail: "no sample description") }
         isLaterDescription = try source.need(at: description.lowerBound, 1).first != 0
-        descriptions = try source.boxes(in: description.lowerBound + 8..<description.upperBound)
+        descriptions = try source.boxList(in: description.lowerBound + 8..<description.upperBound)
         if let references = try boxes.only("tref") {
-            isThumbnail = try source.boxes(in: references.payload).boxes.contains { $0.type == "thmb" }
+            isThumbnail = try source.boxList(in: references.payload).boxes.contains { $0.type == "thmb" }
         } else {
             isThumbnail = false
         }
@@ -58,7 +58,7 @@ struct MovieTrack {
                 continue
             }
             guard entry.payload.length >= 78 else { throw .damaged(detail: "a sample description breaks off") }
-            let parts = try source.boxes(in: entry.payload.lowerBound + 78..<entry.payload.upperBound)
+            let parts = try source.boxList(in: entry.payload.lowerBound + 78..<entry.payload.upperBound)
             guard let box = parts.boxes.first(where: { CodedStream.configurations.contains($0.type) }),
                 let stream = CodedStream(box.type, source.bytes(at: box.payload.lowerBound, upTo: min(box.size, 23)))
             else { throw .damaged(detail: "no configuration of a decoder") }

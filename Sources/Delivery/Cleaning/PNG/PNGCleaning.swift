@@ -8,21 +8,16 @@ internal import MediaTypes
 enum PNGCleaning {
     /// How a copy is made of which only `kept` stays.
     static func recipe(of source: ByteSource, _ kept: Kept) throws(CleaningError) -> CopyRecipe {
-        guard source.bytes(at: 0, count: 8)?.elementsEqual(PNGChunks.signature) == true else {
-            throw .damaged(detail: "signature of PNG")
-        }
         var recipe = CopyRecipe()
         recipe.append(.original(0..<8))
         var seen: Set<FourCC> = []
-        var place: UInt64 = 8
         var count = 0
-        while let chunk = PNGChunk(source, at: place) {
+        for chunk in PNGWalk(source, .exact) {
             count += 1
             guard count <= mostChunks else { throw .unsupported(detail: "number of chunks of a PNG") }
-            guard chunk.type == "IHDR" || place > 8 else { throw .damaged(detail: "PNG without IHDR") }
+            guard chunk.type == "IHDR" || count > 1 else { throw .damaged(detail: "PNG without IHDR") }
             if let piece = try piece(of: chunk, source, kept, &seen) { recipe.append(piece) }
             if chunk.type == "IEND" { return recipe }
-            place = chunk.range.upperBound
         }
         throw .damaged(detail: "PNG breaks off")
     }

@@ -9,28 +9,20 @@ enum JPEGTexts {
     /// Payloads of these segments, up to the first scan.
     static func find(_ source: ByteSource, in range: Range<UInt64>) throws(CleaningError) -> [Range<UInt64>] {
         var texts: [Range<UInt64>] = []
-        guard range.upperBound - range.lowerBound >= 4,
-            source.bytes(at: range.lowerBound, count: 2)?.elementsEqual([0xFF, 0xD8]) == true
-        else { throw .damaged(detail: "JPEG of TIFF") }
-        var place = range.lowerBound + 2
-        for _ in 0..<mostSegments {
-            guard place + 2 <= range.upperBound, var head = source.cursor(at: place, count: 2), head.byte() == 0xFF,
-                let marker = head.byte()
-            else { throw .damaged(detail: "JPEG of TIFF") }
-            if marker == 0xFF {
-                place += 1
-                continue
-            }
-            // Start of scan, or the end of tables.
-            if marker == 0xDA || marker == 0xD9 { return texts }
-            guard var size = source.cursor(at: place + 2, count: 2), let length = size.big16(), length >= 2,
-                UInt64(length) + 2 <= range.upperBound - place
-            else { throw .damaged(detail: "JPEG of TIFF") }
-            let payload = place + 4..<place + 2 + UInt64(length)
-            if let text = text(source, marker, payload) { texts.append(text) }
-            place = payload.upperBound
+        guard var walk = JPEGWalk(source, in: range, .exact, stopsAtScan: true) else {
+            throw .damaged(detail: "JPEG of TIFF")
         }
-        throw .damaged(detail: "JPEG of TIFF")
+        // Up to the start of the scan, or the end of tables.
+        var hasEnd = false
+        var count = 0
+        while let part = walk.next(), count < mostSegments {
+            count += 1
+            guard case .segment(let marker, _, let payload) = part else { continue }
+            if marker == JPEGWalk.startOfScan { hasEnd = true }
+            if let text = text(source, marker, payload) { texts.append(text) }
+        }
+        guard hasEnd || walk.isWhole else { throw .damaged(detail: "JPEG of TIFF") }
+        return texts
     }
 
     private static func text(_ source: ByteSource, _ marker: UInt8, _ payload: Range<UInt64>) -> Range<UInt64>? {

@@ -14,7 +14,16 @@ struct TIFFFile {
 
     init(_ source: ByteSource) throws(CleaningError) {
         self.source = source
-        (form, first) = try TIFFForm.read(source)
+        if Self.isCameraRaw(source.bytes(at: 0, upTo: 16)) { throw .unsupported(detail: Self.raw) }
+        guard let (form, first) = TIFFForm.read(source) else { throw .damaged(detail: "head of TIFF") }
+        (self.form, self.first) = (form, first)
+    }
+
+    /// Why no copy is made of a camera's raw format.
+    static let raw = "maker note is needed to develop it"
+
+    private static func isCameraRaw(_ head: ArraySlice<UInt8>) -> Bool {
+        head.has("IIRO") || head.has("IIRS") || head.has("MMOR") || head.has("IIU\0") || head.has("CR", at: 8)
     }
 
     /// The directory at a place. Two ways to one directory are taken for a cycle.
@@ -22,7 +31,10 @@ struct TIFFFile {
         guard seen.count < Self.mostDirectories, seen.insert(place).inserted else {
             throw .damaged(detail: "directories of TIFF")
         }
-        return try TIFFDirectory(source, form, at: place)
+        guard place >= form.header, let directory = TIFFDirectory(source, form, at: place, .exact) else {
+            throw .damaged(detail: "directory of TIFF")
+        }
+        return directory
     }
 
     /// Where a value lies that does not fit its entry; nil where it lies beyond the end, or fits.
@@ -39,14 +51,12 @@ struct TIFFFile {
 
     /// Bytes of a value; nil where it is longer than `limit` or lies beyond the end.
     func bytes(_ entry: TIFFDirectory.Entry, limit: UInt64) -> ArraySlice<UInt8>? {
-        guard let length = entry.length, length <= limit else { return nil }
-        guard let place = entry.place else { return entry.field.prefix(Int(length)) }
-        return source.bytes(at: place, count: Int(length))
+        entry.bytes(source, limit: limit)
     }
 
     /// The whole numbers of a value; nil where it holds something else, or too many.
     func numbers(_ entry: TIFFDirectory.Entry) -> [UInt64]? {
-        guard TIFFForm.wholeNumbers.contains(entry.type), let size = TIFFForm.sizes[entry.type],
+        guard TIFFForm.unsigned.contains(entry.type), let size = TIFFForm.sizes[entry.type],
             entry.count <= Self.mostNumbers, let bytes = bytes(entry, limit: entry.count * size)
         else { return nil }
         var cursor = ByteCursor(bytes)

@@ -28,7 +28,7 @@ struct TIFFPixels {
     init(_ directory: TIFFDirectory, _ file: TIFFFile, isDNG: Bool) throws(CleaningError) {
         let compression = file.number(TIFFTags.compression, directory) ?? 1
         let photometric = file.number(TIFFTags.photometric, directory) ?? 0
-        if TIFFTags.rawPhotometrics.contains(photometric), !isDNG { throw .unsupported(detail: TIFFForm.raw) }
+        if TIFFTags.rawPhotometrics.contains(photometric), !isDNG { throw .unsupported(detail: TIFFFile.raw) }
         for (places, counts) in [
             (TIFFTags.stripOffsets, TIFFTags.stripCounts), (TIFFTags.tileOffsets, TIFFTags.tileCounts),
         ] {

@@ -3,32 +3,7 @@
 internal import MediaBytes
 internal import MediaTypes
 
-/// A chunk of a RIFF file.
-struct RIFFChunk {
-    let type: FourCC
-    let payload: Range<UInt64>
-    /// Where the next chunk begins. A last byte of padding may be missing.
-    let end: UInt64
-
-    /// Reads the head of the chunk at a place; nil where it does not end by `end`.
-    init?(_ source: ByteSource, at place: UInt64, end: UInt64) {
-        guard place < end, end - place >= 8, var head = source.cursor(at: place, count: 8), let type = head.code(),
-            let length = head.little32(), UInt64(length) <= end - place - 8
-        else { return nil }
-        self.type = type
-        payload = place + 8..<place + 8 + UInt64(length)
-        self.end = min(end, payload.upperBound + UInt64(length & 1))
-    }
-
-    /// Bytes of the payload.
-    var length: UInt64 { payload.upperBound - payload.lowerBound }
-
-    /// The payload, read whole; nil where it is longer than `limit`.
-    func contents(_ source: ByteSource, limit: Int) -> ArraySlice<UInt8>? {
-        guard length <= UInt64(limit) else { return nil }
-        return source.bytes(at: payload.lowerBound, count: Int(length))
-    }
-
+extension RIFFChunk {
     /// The chunk as it is, but for its padding, which is zero.
     var pieces: [CopyRecipe.Piece] {
         [.original(payload.lowerBound - 8..<payload.upperBound), .zeros(length & 1)]

@@ -11,15 +11,15 @@ enum WebPCleaning {
             head.code() == "WEBP"
         else { throw .damaged(detail: "head of WebP") }
         let end = 8 + UInt64(size)
-        guard end <= source.length, let first = RIFFChunk(source, at: 12, end: end) else {
-            throw .damaged(detail: "WebP breaks off")
-        }
+        guard end <= source.length else { throw .damaged(detail: "WebP breaks off") }
+        var chunks = RIFFWalk(source, in: min(12, end)..<end, .exact)
+        guard let first = chunks.next() else { throw .damaged(detail: "WebP breaks off") }
         switch first.type {
         // The simple format is one chunk, and what follows is ignored.
         case "VP8 ", "VP8L": return try file(first.pieces)
         case "VP8X":
             var file = Extended(source, kept)
-            try file.read(from: first.end, to: end)
+            try file.read(&chunks)
             guard first.length == 10, var header = first.contents(source, limit: 10).map({ Array($0) }) else {
                 throw .damaged(detail: "VP8X")
             }
@@ -65,16 +65,12 @@ enum WebPCleaning {
             self.kept = kept
         }
 
-        mutating func read(from start: UInt64, to end: UInt64) throws(CleaningError) {
-            var place = start
-            while place < end {
+        mutating func read(_ chunks: inout RIFFWalk) throws(CleaningError) {
+            while let chunk = chunks.next() {
                 guard pieces.count <= Self.mostPieces else { throw .unsupported(detail: "number of chunks of WebP") }
-                guard let chunk = RIFFChunk(source, at: place, end: end) else {
-                    throw .damaged(detail: "chunk of WebP")
-                }
                 try take(chunk)
-                place = chunk.end
             }
+            guard !chunks.isBroken else { throw .damaged(detail: "chunk of WebP") }
             guard seen.contains("VP8 ") || seen.contains("VP8L") || seen.contains("ANMF") else {
                 throw .damaged(detail: "WebP without a picture")
             }
@@ -119,16 +115,14 @@ enum WebPCleaning {
         /// A frame: sixteen bytes of its own, then the chunks of its picture.
         private mutating func takeFrame(_ frame: RIFFChunk) throws(CleaningError) {
             guard frame.length > 16 else { throw .damaged(detail: "frame of WebP") }
-            var place = frame.payload.lowerBound + 16
-            var parts: [CopyRecipe.Piece] = [.original(frame.payload.lowerBound..<place)]
-            while place < frame.payload.upperBound {
-                guard let part = RIFFChunk(source, at: place, end: frame.payload.upperBound) else {
-                    throw .damaged(detail: "frame of WebP")
-                }
+            let start = frame.payload.lowerBound + 16
+            var parts: [CopyRecipe.Piece] = [.original(frame.payload.lowerBound..<start)]
+            var chunks = RIFFWalk(source, in: start..<frame.payload.upperBound, .exact)
+            while let part = chunks.next() {
                 guard parts.count <= Self.mostParts else { throw .damaged(detail: "frame of WebP") }
                 if ["VP8 ", "VP8L", "ALPH"].contains(part.type) { parts += part.pieces }
-                place = part.end
             }
+            guard !chunks.isBroken else { throw .damaged(detail: "frame of WebP") }
             guard let chunk = RIFFChunk.written("ANMF", parts) else { throw .unsupported(detail: "long WebP") }
             pieces += chunk
         }

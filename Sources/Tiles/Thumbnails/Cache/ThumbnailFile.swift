@@ -35,20 +35,17 @@ final class ThumbnailFile {
         guard let source = try? ByteSource(descriptor: descriptor, budget: longestHeader) else { return nil }
         var size: (width: Int, height: Int)?
         var keys: [String: String] = [:]
-        PNGChunks.forEach(source) { type, payload in
-            switch type {
-            case "IHDR":
-                size = PNGChunks.size(source, at: payload)
+        for chunk in PNGWalk(source).prefix(while: { $0.type != "IDAT" }) where keys.count < 64 {
+            switch chunk.type {
+            case "IHDR": size = chunk.size(source)
             case "tEXt":
-                let text = source.bytes(at: payload.lowerBound, upTo: Int(payload.upperBound - payload.lowerBound))
+                let text = source.bytes(at: chunk.payload.lowerBound, upTo: Int(chunk.length))
                 if let zero = text.firstIndex(of: 0) {
                     keys[String(decoding: text[..<zero], as: UTF8.self)] =
                         String(decoding: text[(zero + 1)...], as: UTF8.self)
                 }
-            case "IDAT": return false
             default: break
             }
-            return keys.count < 64
         }
         guard let size, (1...longestSide).contains(size.width), (1...longestSide).contains(size.height) else {
             return nil

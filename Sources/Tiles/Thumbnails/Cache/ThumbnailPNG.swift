@@ -11,7 +11,7 @@ enum ThumbnailPNG {
     static func bytes(_ image: DecodedImage, keys: [(String, String)]) -> [UInt8]? {
         guard let stream = stream(image) else { return nil }
         let header = big(image.width) + big(image.height) + [8, image.hasAlpha ? 6 : 2, 0, 0, 0]
-        var file = PNGChunks.signature
+        var file = PNGChunk.signature
         file.reserveCapacity(stream.count + 1024)
         append("IHDR", header, to: &file)
         for (name, value) in keys { append("tEXt", Array(name.utf8) + [0] + Array(value.utf8), to: &file) }
