@@ -8,6 +8,7 @@ first byte that is another one, and exits 1 where anything does. After a change 
 import collections
 import hashlib
 import os
+import re
 import shutil
 import sys
 import tempfile
@@ -17,7 +18,10 @@ sys.path.append(os.path.join(os.path.dirname(HERE), "Tests", "delivery"))
 
 import exporting  # noqa: E402
 
-REMOVALS = ("location", "captions", "people", "device", "location,device", "all")
+REMOVALS = tuple(os.environ.get("REMOVALS", "location captions people device location,device all").split())
+
+# Of names of which there are several.
+NUMBER = re.compile(r" \(\d+\)(?=\.|$)")
 
 
 def collected(folders, target):
@@ -73,7 +77,7 @@ def main():
                 kind = os.path.splitext(own)[1].lower()
                 if before is None or after is None:
                     difference = "" if words[0] == words[1] else f"was {words[0] or 'copied'}; is {words[1] or 'copied'}"
-                elif [os.path.basename(path) for path in before] != [os.path.basename(path) for path in after]:
+                elif [NUMBER.sub("", os.path.basename(path)) for path in before] != [NUMBER.sub("", os.path.basename(path)) for path in after]:
                     difference = f"named {before} and {after}"
                 else:
                     difference = "; ".join(filter(None, map(first_difference, before, after)))

@@ -81,15 +81,17 @@ struct HEIFCleaningTests {
 
     @Test("a picture coded as JPEG stays unless it brings metadata")
     func jpegItem() throws {
-        let scan: [UInt8] = [0xFF, 0xDA] + big(4, 2) + [0, 0, 1, 2, 0xFF, 0x00, 3, 0xFF, 0xD9]
-        let plain: [UInt8] = [0xFF, 0xD8, 0xFF, 0xDB] + big(4, 2) + [0, 0] + scan
-        let comment: [UInt8] = [0xFF, 0xD8, 0xFF, 0xFE] + big(8, 2) + text("SECRET") + scan
+        let plain = JPEGBuilder().build()
+        let comment = JPEGBuilder(head: JPEGBuilder.segment(0xFE, text("SECRET"))).build()
         var file = HEIFBuilder.usual
         file.items[0].type = "jpeg"
         file.items[0].data = plain
         let kept = place(of: plain, in: try copy(file.build()))
         #expect(kept != nil)
-        for data in [comment, plain + text("SECRET"), Array(plain.dropLast(2))] {
+        for data in [
+            comment, plain + text("SECRET"), Array(plain.dropLast(2)), JPEGBuilder(scanTail: text("SECRET")).build(),
+            JPEGBuilder(tails: [0xDB: text("SECRET")]).build(),
+        ] {
             file.items[0].data = data
             let source = ByteSource(file.build())
             #expect(throws: CleaningError.self) { try HEIFCleaning.recipe(of: source, Kept(without: .all)) }

@@ -10,7 +10,8 @@ enum JPEGCleaning {
     /// - Throws: `CleaningError` where a part of the file is not built as it should be.
     static func recipe(of source: ByteSource, _ kept: Kept) throws(CleaningError) -> CopyRecipe {
         let parts = try JPEGParts(source, from: 0, to: source.length)
-        let head = try JPEGHead(source, parts, kept)
+        let drawing = try JPEGDrawing(source, parts.parts)
+        let head = try JPEGHead(source, parts, drawing, kept)
         let video = try JPEGVideo(source, behind: parts.end, length: head.videoLength)
         let maps = try gainMaps(source, head, behind: parts.end, before: video?.range.lowerBound ?? source.length, kept)
         // An editor may have cut off the gain map and left its name; what follows then is nothing.
@@ -21,7 +22,7 @@ enum JPEGCleaning {
         var followers = XMPContainer.Followers(video: .missing)
         if let item = head.gainMapItem, let map = maps.first { followers.lengths[item] = Int(clamping: map.length) }
         video?.state(at: head.videoItem, in: &followers)
-        var recipe = try first(JPEGHead(source, parts, kept, followers: followers), maps, end: parts.end)
+        var recipe = try first(JPEGHead(source, parts, drawing, kept, followers: followers), maps, end: parts.end)
         var end = parts.end
         for map in maps {
             recipe.append(.zeros(map.range.lowerBound - end))
@@ -55,7 +56,8 @@ enum JPEGCleaning {
             // Pictures that are none, and previews of the same picture, do not come along.
             guard source.bytes(at: place, count: 2)?.elementsEqual([0xFF, 0xD8]) == true else { continue }
             let parts = try JPEGParts(source, from: place, to: limit)
-            let inner = try JPEGHead(source, parts, kept)
+            let inner = try JPEGHead(
+                source, parts, JPEGDrawing(source, parts.parts), kept, isFirst: false)
             guard inner.isGainMap else { continue }
             maps.append(GainMap(range: place..<parts.end, attributes: attributes, pieces: inner.recipe))
             free = parts.end

@@ -24,38 +24,29 @@ struct JPEGHead {
     private var profile: [Int: [UInt8]] = [:]
     private var photoshop: [UInt8] = []
     private let kept: Kept
+    private let isFirst: Bool
     private let followers: XMPContainer.Followers
 
     private static let mostProfile = 4 << 20
 
-    /// - Parameter followers: what the copy has of the files that XMP lists (`XMPPacket.cleaned`).
+    /// - Parameters:
+    ///   - isFirst: whether the file begins with this picture.
+    ///   - followers: what the copy has of the files that XMP lists (`XMPPacket.cleaned`).
     init(
-        _ source: ByteSource, _ parts: JPEGParts, _ kept: Kept, followers: XMPContainer.Followers = .asStated
+        _ source: ByteSource, _ parts: JPEGParts, _ drawing: JPEGDrawing, _ kept: Kept,
+        isFirst: Bool = true, followers: XMPContainer.Followers = .asStated
     ) throws(CleaningError) {
-        self.kept = kept
-        self.followers = followers
+        (self.kept, self.isFirst, self.followers) = (kept, isFirst, followers)
         var head: [UInt8] = [0xFF, 0xD8]
-        var drawing: [CopyRecipe.Piece] = []
-        var isBeforeScans = true
-        for part in parts.parts {
-            switch part {
-            case .scan(let range): drawing.append(.original(range))
-            case .segment(let marker, _, let payload) where Self.isMetadata(marker):
-                // Cameras write profiles behind tables, too; between scans is no place for metadata that programs know.
-                guard isBeforeScans else { continue }
-                let count = Int(payload.upperBound - payload.lowerBound)
-                guard let bytes = source.bytes(at: payload.lowerBound, count: count) else {
-                    throw .damaged(detail: "unreadable segment")
-                }
-                head += try segment(marker, bytes, payload)
-            case .segment(let marker, let whole, _):
-                if marker == 0xDA { isBeforeScans = false }
-                drawing.append(.original(whole))
-            }
+        for case .segment(let marker, _, let payload) in parts.parts {
+            // Cameras write profiles behind tables, too; between scans is no place for metadata that programs know.
+            if marker == JPEGWalk.startOfScan { break }
+            guard Self.isMetadata(marker) else { continue }
+            head += try segment(marker, try source.need(at: payload.lowerBound, Int(payload.length)), payload)
         }
         // JFIF has to be the first, the others follow in the order in which most cameras write them.
         head += try rest()
-        recipe = [.bytes(head)] + drawing + [.bytes([0xFF, 0xD9])]
+        recipe = [.bytes(head)] + drawing.pieces + [.bytes([0xFF, JPEGWalk.endOfImage])]
     }
 
     private static func isMetadata(_ marker: UInt8) -> Bool { (0xE0...0xEF).contains(marker) || marker == 0xFE }
@@ -89,10 +80,10 @@ struct JPEGHead {
         case 0xE2 where bytes.has("MPF\0"):
             list = try JPEGPictureList(bytes.dropFirst(4), at: place.lowerBound + 4)
             return []
-        case 0xE2 where bytes.has("urn:iso:std:iso:ts:21496:-1\0"):
-            // Four bytes state the version in the main picture; the gain map has the numbers.
-            (isGainMap, namesGainMap) = (isGainMap || bytes.count > 32, namesGainMap || bytes.count <= 32)
-            return try Self.written(0xE2, Array(bytes))
+        case 0xE2 where bytes.has(GainMapNumbers.name):
+            guard let numbers = isFirst ? GainMapNumbers.version(bytes) : GainMapNumbers.all(bytes) else { return [] }
+            (isGainMap, namesGainMap) = (isGainMap || !isFirst, namesGainMap || isFirst)
+            return try Self.written(0xE2, numbers)
         case 0xED where bytes.has("Photoshop 3.0\0"):
             photoshop += bytes.dropFirst(14)
             return []

@@ -56,7 +56,7 @@ enum TIFFCleaning {
                 let pixels = try TIFFPixels(page.directory, file, isDNG: isDNG)
                 guard !pixels.ranges.isEmpty else { throw .damaged(detail: "TIFF without pixels") }
                 for range in pixels.ranges { ledger.keep(range) }
-                for text in pixels.texts { ledger.blank(text) }
+                for change in pixels.changes { ledger.change(change.place, change.piece) }
                 pictures += 1
             } else {
                 for range in TIFFPixels.lost(page.directory, file) { ledger.remove(range) }

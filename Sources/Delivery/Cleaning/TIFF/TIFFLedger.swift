@@ -28,10 +28,8 @@ struct TIFFLedger {
         defer { tail += bytes }
         return length + UInt64(tail.count)
     }
-    /// Within something that stays these bytes are zero.
-    mutating func blank(_ range: Range<UInt64>) {
-        changes.append((range.lowerBound, .zeros(range.upperBound - range.lowerBound)))
-    }
+    /// Within something that stays these bytes stand in the copy instead.
+    mutating func change(_ place: UInt64, _ piece: CopyRecipe.Piece) { changes.append((place, piece)) }
 
     /// Whether there are more parts than any picture has.
     var isTooLong: Bool { kept.count + gone.count + changes.count > 1 << 20 }

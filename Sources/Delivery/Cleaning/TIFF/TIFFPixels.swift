@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 internal import MediaBytes
+internal import MediaTypes
 
 /// Where the pixels of a picture lie, and whether anything but pixels lies there.
 struct TIFFPixels {
     /// Strips or tiles.
     private(set) var ranges: [Range<UInt64>] = []
-    /// Texts within them, to be blanked.
-    private(set) var texts: [Range<UInt64>] = []
+    /// What is written over them, where anything but pixels lies there.
+    private(set) var changes: [(place: UInt64, piece: CopyRecipe.Piece)] = []
 
-    private static let mostTexts = 1 << 16
+    private static let mostChanges = 1 << 16
 
     /// The strips or tiles of a picture that goes, as far as they can be found.
     static func lost(_ directory: TIFFDirectory, _ file: TIFFFile) -> [Range<UInt64>] {
@@ -41,23 +42,34 @@ struct TIFFPixels {
                 ranges.append(range)
             }
         }
-        try look(compression, file.source)
-        guard let tables = directory[TIFFTags.jpegTables] else { return }
-        guard let bytes = file.bytes(tables, limit: 1 << 16),
-            try JPEGTexts.find(ByteSource(Array(bytes)), in: 0..<UInt64(bytes.count)).isEmpty
-        else { throw .unsupported(detail: "JPEG tables of TIFF") }
+        var tables: [UInt8] = []
+        if let entry = directory[TIFFTags.jpegTables] {
+            guard let bytes = file.bytes(entry, limit: 1 << 16) else {
+                throw .unsupported(detail: "JPEG tables of TIFF")
+            }
+            tables = Array(bytes)
+        }
+        try look(compression, file.source, tables)
     }
 
-    private mutating func look(_ compression: UInt64, _ source: ByteSource) throws(CleaningError) {
+    private mutating func look(
+        _ compression: UInt64, _ source: ByteSource, _ tables: [UInt8]
+    ) throws(CleaningError) {
+        // Whatever the pixels are: what stands there stays, and no decoder looks at it but one of JPEG.
+        guard tables.isEmpty || TIFFTags.jpegCompressions.contains(compression) else {
+            throw .unsupported(detail: "JPEG tables of TIFF")
+        }
         if TIFFTags.plainCompressions.contains(compression) { return }
         var isSeen: Set<UInt64> = []
         for range in ranges where isSeen.insert(range.lowerBound).inserted {
             if TIFFTags.jpegCompressions.contains(compression) {
-                texts += try JPEGTexts.find(source, in: range)
-                guard texts.count <= Self.mostTexts else { throw .unsupported(detail: "texts in a TIFF's JPEG") }
+                changes += try JPEGStrip(source, in: range, tables: tables).changes
+                guard changes.count <= Self.mostChanges else { throw .unsupported(detail: "texts in a TIFF's JPEG") }
             } else if TIFFTags.jpegXLCompressions.contains(compression) {
                 let drawn = try JPEGXLCodestream.drawn(of: source, [range])[0]
-                if drawn.upperBound < range.upperBound { texts.append(drawn.upperBound..<range.upperBound) }
+                if drawn.upperBound < range.upperBound {
+                    changes.append((drawn.upperBound, .zeros(range.upperBound - drawn.upperBound)))
+                }
             } else {
                 throw .unsupported(detail: "compression of TIFF")
             }

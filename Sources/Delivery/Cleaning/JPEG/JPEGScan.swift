@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+internal import MediaBytes
+internal import MediaTypes
+
+/// Goes through the codes of a JPEG's scans as a decoder does, to find where their pictures end: bytes behind that, in every interval between restart
+/// markers, draw nothing and could be anything. Source: ITU-T T.81, annexes F and G.
+struct JPEGScans {
+    private let source: ByteSource
+    private let frame: JPEGFrame
+    /// Of each block of each component, which coefficients are known not to be zero: a scan that refines has a bit for each of them.
+    private var known: [[UInt64]] = []
+    private var scans = 0
+
+    /// The decoder refuses more, too.
+    private static let mostScans = 100
+    /// Blocks of a progressive picture: eight bytes each.
+    private static let mostBlocks = 1 << 23
+
+    /// Tables of codes for direct and alternating coefficients, and units between restart markers; 0 for none.
+    struct Tables {
+        var direct = [JPEGHuffmanTable?](repeating: nil, count: 4)
+        var alternating = [JPEGHuffmanTable?](repeating: nil, count: 4)
+        var interval = 0
+    }
+
+    init(_ source: ByteSource, _ frame: JPEGFrame) throws(CleaningError) {
+        (self.source, self.frame) = (source, frame)
+        guard frame.isProgressive else { return }
+        let counts = frame.components.map { frame.units.across * $0.across * frame.units.down * $0.down }
+        guard counts.reduce(0, +) <= Self.mostBlocks else { throw .unsupported(detail: "large progressive JPEG") }
+        known = counts.map { [UInt64](repeating: 0, count: $0) }
+    }
+
+    /// What a scan's data are in the copy.
+    mutating func drawn(
+        _ range: Range<UInt64>, _ header: JPEGScanHeader, _ tables: Tables
+    ) throws(CleaningError) -> [CopyRecipe.Piece] {
+        scans += 1
+        guard scans <= Self.mostScans else { throw .damaged(detail: "too many scans") }
+        var walk = try Walk(frame, header, tables, known)
+        defer { if frame.isProgressive { known = walk.known } }
+        known = []
+        var pieces: [CopyRecipe.Piece] = []
+        var place = range.lowerBound
+        while true {
+            var bits = JPEGBits(source, place..<range.upperBound)
+            let isOver = walk.interval(&bits)
+            let (end, last) = bits.finish()
+            if let last {
+                pieces += [.original(place..<end - 1), .bytes([last])]
+            } else {
+                pieces.append(.original(place..<end))
+            }
+            guard !isOver, let marker = marker(in: end..<range.upperBound) else { return pieces }
+            pieces.append(.original(marker..<marker + 2))
+            place = marker + 2
+        }
+    }
+
+    /// The place of the next restart marker.
+    private func marker(in range: Range<UInt64>) -> UInt64? {
+        var place = range.lowerBound
+        while place + 1 < range.upperBound {
+            let bytes = source.bytes(at: place, upTo: Int(min(4096, range.upperBound - place)))
+            guard bytes.count >= 2 else { return nil }
+            for index in bytes.indices.dropLast() where bytes[index] == 0xFF && (0xD0...0xD7).contains(bytes[index + 1])
+            {
+                return place + UInt64(index - bytes.startIndex)
+            }
+            place += UInt64(bytes.count - 1)
+        }
+        return nil
+    }
+}
+
+/// One scan, unit by unit.
+private struct Walk {
+    private struct Part {
+        /// Of the frame's components.
+        let index: Int
+        let direct: JPEGHuffmanTable
+        let alternating: JPEGHuffmanTable
+        /// Blocks of a unit in each direction, and of the component from row to row.
+        let across: Int
+        let down: Int
+        let row: Int
+    }
+
+    private let parts: [Part]
+    private let header: JPEGScanHeader
+    private let frame: JPEGFrame
+    private let unitsAcross: Int
+    private let units: Int
+    private let perInterval: Int
+    private var unit = 0
+    /// Blocks that have no more coefficients in this scan.
+    private var endOfBand = 0
+    var known: [[UInt64]]
+
+    init(
+        _ frame: JPEGFrame, _ header: JPEGScanHeader, _ tables: JPEGScans.Tables, _ known: [[UInt64]]
+    ) throws(CleaningError) {
+        let none = JPEGHuffmanTable(counts: [], symbols: [])
+        let isAlone = header.components.count == 1
+        var parts: [Part] = []
+        for component in header.components {
+            let own = frame.components[component.index]
+            guard let direct = header.needsDirect ? tables.direct[component.direct] : none,
+                let alternating = header.needsAlternating ? tables.alternating[component.alternating] : none
+            else { throw .damaged(detail: "JPEG without tables") }
+            parts.append(
+                Part(
+                    index: component.index, direct: direct, alternating: alternating,
+                    across: isAlone ? 1 : own.across, down: isAlone ? 1 : own.down,
+                    row: frame.units.across * own.across))
+        }
+        let size = isAlone ? frame.blocks(of: frame.components[header.components[0].index]) : frame.units
+        (self.parts, self.header, self.frame, self.known) = (parts, header, frame, known)
+        (unitsAcross, units) = (size.across, size.across * size.down)
+        perInterval = tables.interval > 0 ? tables.interval : units
+    }
+
+    /// Reads up to the next restart marker. Returns whether the scan is over.
+    mutating func interval(_ bits: inout JPEGBits) -> Bool {
+        endOfBand = 0
+        let end = min(units, unit + perInterval)
+        while unit < end {
+            for part in parts {
+                if !frame.isProgressive {
+                    for _ in 0..<part.across * part.down { block(part, &bits) }
+                    continue
+                }
+                let (row, column) = (unit / unitsAcross * part.down, unit % unitsAcross * part.across)
+                for down in 0..<part.down {
+                    for across in 0..<part.across { progress(part, (row + down) * part.row + column + across, &bits) }
+                }
+            }
+            unit += 1
+            if bits.isExhausted {
+                unit = end
+                break
+            }
+        }
+        return unit >= units
+    }
+
+    private func block(_ part: Part, _ bits: inout JPEGBits) {
+        let size = bits.symbol(part.direct)
+        // A difference of 16 bits has only one value.
+        bits.skip(size & 15)
+        if frame.isLossless { return }
+        var place = 1
+        while place < 64 {
+            let symbol = bits.symbol(part.alternating)
+            let size = symbol & 15
+            if size == 0 {
+                guard symbol == 0xF0 else { return }
+                place += 16
+            } else {
+                place += symbol >> 4 + 1
+                bits.skip(size)
+            }
+        }
+    }
+
+    private mutating func progress(_ part: Part, _ block: Int, _ bits: inout JPEGBits) {
+        guard header.coefficients.lowerBound > 0 else {
+            bits.skip(header.refines ? 1 : bits.symbol(part.direct) & 15)
+            return
+        }
+        if header.refines { refine(part, block, &bits) } else { first(part, block, &bits) }
+    }
+
+    private mutating func first(_ part: Part, _ block: Int, _ bits: inout JPEGBits) {
+        guard endOfBand == 0 else {
+            endOfBand -= 1
+            return
+        }
+        var place = header.coefficients.lowerBound
+        while place <= header.coefficients.upperBound {
+            let symbol = bits.symbol(part.alternating)
+            let (run, size) = (symbol >> 4, symbol & 15)
+            if size > 0 {
+                place += run
+                bits.skip(size)
+                if place < 64 { known[part.index][block] |= 1 << UInt64(place) }
+                place += 1
+            } else if run == 15 {
+                place += 16
+            } else {
+                endOfBand = 1 << run + bits.number(run) - 1
+                return
+            }
+        }
+    }
+
+    private mutating func refine(_ part: Part, _ block: Int, _ bits: inout JPEGBits) {
+        let last = header.coefficients.upperBound
+        var place = header.coefficients.lowerBound
+        var mask = known[part.index][block]
+        if endOfBand == 0 {
+            while place <= last {
+                let symbol = bits.symbol(part.alternating)
+                let size = symbol & 15
+                var run = symbol >> 4
+                if size > 0 {
+                    // The sign of a coefficient that is new.
+                    bits.skip(1)
+                } else if run < 15 {
+                    endOfBand = 1 << run + bits.number(run)
+                    break
+                }
+                // Behind so many zeros; those that are known have a bit each.
+                while place <= last {
+                    if mask & 1 << UInt64(place) != 0 {
+                        bits.skip(1)
+                    } else {
+                        guard run > 0 else { break }
+                        run -= 1
+                    }
+                    place += 1
+                }
+                if size > 0, place <= last { mask |= 1 << UInt64(place) }
+                place += 1
+            }
+        }
+        if endOfBand > 0 {
+            if place <= last { bits.pass(number(of: mask, place...last)) }
+            endOfBand -= 1
+        }
+        known[part.index][block] = mask
+    }
+
+    /// How many coefficients of a range are known.
+    private func number(of mask: UInt64, _ range: ClosedRange<Int>) -> Int {
+        (mask >> UInt64(range.lowerBound) & (~0 >> UInt64(63 - range.count + 1))).nonzeroBitCount
+    }
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import MediaBytes
+import MediaTypes
+import PickerTestSupport
+import Testing
+
+@testable import Cleaning
+
+@Suite struct JPEGCleaningTests {
+    private static func copy(_ file: [UInt8], without removed: MetadataClasses = .all) throws(CleaningError) -> [UInt8]
+    {
+        try JPEGCleaning.recipe(of: ByteSource(file, budget: 1 << 30), Kept(without: removed)).applied(to: file)
+    }
+
+    private static let secret = Array("SECRET".utf8)
+
+    private static func with(_ change: (inout JPEGBuilder) -> Void) -> JPEGBuilder {
+        var file = JPEGBuilder()
+        (file.width, file.height) = (40, 24)
+        change(&file)
+        return file
+    }
+
+    @Test("what draws the picture is the same to the byte", arguments: [0, 1, 2, 5, 7])
+    func plain(_ interval: Int) throws {
+        let file = Self.with { $0.interval = interval }.build()
+        #expect(try Self.copy(file) == file)
+    }
+
+    /// A file with something that no decoder reads.
+    struct Surplus: CustomTestStringConvertible, Sendable {
+        let name: String
+        let file: JPEGBuilder
+        var testDescription: String { name }
+
+        init(_ name: String, _ change: (inout JPEGBuilder) -> Void) {
+            var file = JPEGBuilder()
+            (file.width, file.height) = (40, 24)
+            change(&file)
+            (self.name, self.file) = (name, file)
+        }
+    }
+
+    /// JPG, DAC, DNL, DHP, EXP, an application's, a comment.
+    private static let segments: [Surplus] = [0xC8, 0xCC, 0xDC, 0xDE, 0xDF, 0xEA, 0xFE].map { (marker: UInt8) in
+        Surplus("segment \(marker)") { $0.beforeScan = JPEGBuilder.segment(marker, secret) }
+    }
+    private static let tails: [Surplus] = [0xC0, 0xC4, 0xDA, 0xDB, 0xDD].map { (marker: UInt8) in
+        Surplus("behind the fields of \(marker)") { ($0.interval, $0.tails[marker]) = (4, secret) }
+    }
+    private static let others: [Surplus] = [
+        Surplus("behind a scan") { $0.scanTail = secret },
+        Surplus("behind an interval") { ($0.scanTail, $0.interval) = (secret, 3) },
+        Surplus("behind the last scan") { $0.afterScan = JPEGBuilder.segment(0xDB, [1] + secret) },
+        Surplus("behind EOI") { $0.fileTail = secret },
+        Surplus("quantizers that no component has") {
+            $0.beforeScan = JPEGBuilder.segment(0xDB, [1] + secret + [UInt8](repeating: 0, count: 58))
+        },
+        Surplus("codes that no scan reads") {
+            $0.beforeScan = JPEGBuilder.segment(0xC4, [1, 0, 0, 6] + [UInt8](repeating: 0, count: 13) + secret)
+        },
+        Surplus("a gain map's numbers in the first picture") { $0.head = gainMap(secret) },
+    ]
+
+    private static func gainMap(_ tail: [UInt8]) -> [UInt8] {
+        JPEGBuilder.segment(0xE2, Array("urn:iso:std:iso:ts:21496:-1\0".utf8) + [0, 0, 0, 0] + tail)
+    }
+
+    @Test("what no decoder reads goes, and the picture stays", arguments: segments + tails + others)
+    func surplus(_ surplus: Surplus) throws {
+        let (name, file) = (surplus.name, surplus.file)
+        #expect(file.build().holds("SECRET"), "\(name)")
+        let copy = try Self.copy(file.build())
+        #expect(!copy.holds("SECRET"), "\(name)")
+        var plain = JPEGBuilder()
+        (plain.width, plain.height, plain.interval) = (file.width, file.height, file.interval)
+        if name.contains("gain map") { plain.head = Self.gainMap([]) }
+        #expect(copy == plain.build(), "\(name)")
+    }
+
+    @Test("the rest of a scan's last byte says nothing")
+    func rest() throws {
+        var file = JPEGBuilder().build()
+        let last = file.count - 3
+        #expect(file[last] == 0x3F)
+        file[last] = 0x25
+        #expect(try Self.copy(file)[last] == 0)
+    }
+
+    @Test("what is not known is refused")
+    func refused() {
+        let whole = JPEGBuilder().build()
+        let scan = JPEGBuilder().scan
+        let files: [(String, [UInt8])] = [
+            ("two frames", JPEGBuilder(beforeScan: JPEGBuilder().frame).build()),
+            ("a scan of what was drawn", JPEGBuilder(afterScan: scan).build()),
+            ("no frame", [0xFF, 0xD8] + JPEGBuilder().tables + scan + [0xFF, 0xD9]),
+            ("no tables", [0xFF, 0xD8] + JPEGBuilder().frame + scan + [0xFF, 0xD9]),
+            ("no height", JPEGBuilder(height: 0).build()),
+            ("arithmetic coding", whole.map { $0 == 0xC0 ? 0xC9 : $0 }),
+            (
+                "a symbol with two codes",
+                JPEGBuilder(
+                    beforeScan: JPEGBuilder.segment(0xC4, [0, 0, 2] + [UInt8](repeating: 0, count: 14) + [0, 0])
+                ).build()
+            ),
+        ]
+        for (name, file) in files {
+            #expect(throws: CleaningError.self, "\(name)") { try Self.copy(file) }
+        }
+    }
+
+    @Test("a damaged file is refused or copied, and nothing traps")
+    func neverTraps() {
+        Mangling.check(Self.with { $0.interval = 3 }.build()) { bytes throws(CleaningError) in try Self.copy(bytes) }
+    }
+}
