@@ -50,6 +50,9 @@ enum ChunkBuilders {
         static func long(_ tag: Int, _ values: Int...) -> Field {
             Field(tag: tag, type: 4, count: values.count, bytes: values.flatMap { little($0, 4) })
         }
+        static func bytes(_ tag: Int, _ bytes: [UInt8]) -> Field {
+            Field(tag: tag, type: 1, count: bytes.count, bytes: bytes)
+        }
         static func data(_ tag: Int, _ bytes: [UInt8]) -> Field {
             Field(tag: tag, type: 7, count: bytes.count, bytes: bytes)
         }

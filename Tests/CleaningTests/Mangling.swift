@@ -36,7 +36,7 @@ enum EmbeddedExif {
         ]
         return ChunkBuilders.placed([
             (0, Array("II*\0".utf8) + ChunkBuilders.little(8, 4)), (8, ChunkBuilders.directory(main, at: 8)),
-            (200, ChunkBuilders.directory([.text(0x1D, "secret place")], at: 200)),
+            (200, ChunkBuilders.directory([.text(0x12, "secret place")], at: 200)),
         ])
     }()
 }

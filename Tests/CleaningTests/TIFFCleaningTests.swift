@@ -56,7 +56,7 @@ import Testing
                 ChunkBuilders.directory(
                     [.data(0x927C, Array("secret note".utf8)), .text(0xA433, "secret lens")], at: 1500, isBig: isBig)
             ),
-            (1700, ChunkBuilders.directory([.text(0x1D, "secret place")], at: 1700, isBig: isBig)),
+            (1700, ChunkBuilders.directory([.text(0x12, "secret place")], at: 1700, isBig: isBig)),
             (1900, pixels),
             (1916, Array("secret thumbnail".utf8)),
             (
@@ -90,7 +90,7 @@ import Testing
         let preview = Self.picture(
             at: 600, photometric: 2,
             [
-                .long(254, 1), .data(0xC612, [1, 4, 0, 0]), .long(330, 300, 450), .text(0xC62F, "secret serial"),
+                .long(254, 1), .bytes(0xC612, [1, 4, 0, 0]), .long(330, 300, 450), .text(0xC62F, "secret serial"),
                 .short(274, 1),
             ])
         let file = Self.file([

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+internal import MediaBytes
+
 extension ExifBlock {
     /// The block without all that may not stay.
     func keeping(_ kept: Kept) -> ExifBlock {
         var block = self
-        block.picture = Self.kept(picture, of: .picture, kept)
-        block.exif = Self.kept(exif, of: .exif, kept)
-        block.gps = Self.kept(gps, of: .gps, kept)
-        block.interoperability = Self.kept(interoperability, of: .interoperability, kept)
+        block.picture = self.kept(picture, of: .picture, kept)
+        block.exif = self.kept(exif, of: .exif, kept)
+        block.gps = self.kept(gps, of: .gps, kept)
+        block.interoperability = self.kept(interoperability, of: .interoperability, kept)
         return block
     }
 
@@ -16,7 +18,7 @@ extension ExifBlock {
         ExifBlock(block)?.keeping(kept).written()
     }
 
-    private static func kept(
+    private func kept(
         _ entries: [Entry], of directory: ExifTags.Directory, _ kept: Kept
     ) -> [Entry] {
         var seen: Set<Int> = []
@@ -27,8 +29,9 @@ extension ExifBlock {
                 else { return nil }
                 return Entry(tag: entry.tag, type: entry.type, count: note.count, bytes: note)
             }
-            guard let meaning = ExifTags.meaning(of: entry.tag, in: directory), kept.keepsWhole(meaning),
-                entry.bytes.count <= longestValue
+            guard let tag = ExifTags.tag(entry.tag, in: directory), kept.keepsWhole(tag.meaning),
+                entry.bytes.count <= Self.longestValue,
+                tag.shape.fits(type: entry.type, count: entry.count, entry.bytes[...], TIFFForm(isLittle: isLittle))
             else { return nil }
             return seen.insert(entry.tag).inserted ? entry : nil
         }

@@ -97,10 +97,10 @@ enum TIFFCleaning {
             case _ where TIFFTags.profiles.contains(entry.tag):
                 return try rewritten(entry) { ICCProfile.isNone($0) ? nil : ICCProfile.blanked(Array($0)) }
             default:
-                guard let meaning = TIFFTags.meaning(of: entry.tag), kept.keeps(meaning),
+                guard let tag = TIFFTags.tag(entry.tag), kept.keeps(tag.meaning),
                     page.isShown || !TIFFTags.pixels.contains(entry.tag)
                 else { return nil }
-                return try keep(entry, limit: meaning == .rendering ? .max : Self.longestValue)
+                return try keep(entry, tag)
             }
         }
 
@@ -114,14 +114,13 @@ enum TIFFCleaning {
             var seen: Set<Int> = []
             for entry in directory.entries {
                 let isPointer = entry.tag == ExifTags.interoperabilityPointer && kind == .exif && hasUnder
-                let meaning = ExifTags.meaning(of: entry.tag, in: kind)
-                if seen.insert(entry.tag).inserted, isPointer || meaning.map(kept.keeps) == true,
-                    let stays = try keep(entry, limit: Self.longestValue)
-                {
-                    entries.append(stays)
-                } else {
+                guard seen.insert(entry.tag).inserted,
+                    let stays = try isPointer ? entry : taken(entry, of: kind)
+                else {
                     remove(entry)
+                    continue
                 }
+                entries.append(stays)
             }
             guard !entries.isEmpty else {
                 ledger.remove(directory.range)
@@ -129,6 +128,14 @@ enum TIFFCleaning {
             }
             try write(directory, entries, next: 0)
             return true
+        }
+
+        /// An entry of a directory of EXIF as it stands in the copy; nil for one that goes.
+        private mutating func taken(
+            _ entry: TIFFDirectory.Entry, of kind: ExifTags.Directory
+        ) throws(CleaningError) -> TIFFDirectory.Entry? {
+            guard let tag = ExifTags.tag(entry.tag, in: kind), kept.keeps(tag.meaning) else { return nil }
+            return try keep(entry, tag)
         }
 
         /// The entry for the pictures that stay under another.
@@ -160,13 +167,20 @@ enum TIFFCleaning {
             return entry
         }
 
-        /// Keeps an entry with its value; nil where that is of no type of the standard, or too long.
+        /// Keeps an entry with its value; nil where that is of no type of the standard, too long, or built otherwise than it should be.
         private mutating func keep(
-            _ entry: TIFFDirectory.Entry, limit: UInt64
+            _ entry: TIFFDirectory.Entry, _ tag: ExifTags.Tag
         ) throws(CleaningError) -> TIFFDirectory.Entry? {
-            guard let length = entry.length, length <= limit else { return nil }
-            guard entry.place != nil else { return entry }
-            guard let range = file.range(entry) else { throw .damaged(detail: "value of TIFF") }
+            guard let length = entry.length, length <= (tag.meaning == .rendering ? .max : Self.longestValue) else {
+                return nil
+            }
+            if entry.place != nil, file.range(entry) == nil { throw .damaged(detail: "value of TIFF") }
+            // Numbers in plenty are known by their type.
+            let value = length <= DNGData.longest ? file.bytes(entry, limit: DNGData.longest) : []
+            guard let value, tag.shape.fits(type: entry.type, count: Int(clamping: entry.count), value, file.form),
+                !DNGData.has(entry.tag) || DNGData.isKnown(entry.tag, value, file.form)
+            else { return nil }
+            guard let range = file.range(entry) else { return entry.filled(Int(length)) }
             ledger.keep(range)
             return entry
         }

@@ -2,6 +2,15 @@
 
 internal import MediaBytes
 
+extension TIFFDirectory.Entry {
+    /// The entry with nothing but its value in it: of one that is shorter than its place, the rest is zero.
+    func filled(_ length: Int) -> TIFFDirectory.Entry {
+        var entry = self
+        for index in length..<field.count { entry.field[index] = 0 }
+        return entry
+    }
+}
+
 extension TIFFDirectory {
     /// The directory with other entries and another successor, as long as it was.
     func written(_ entries: [Entry], next: UInt64, _ form: TIFFForm) -> [UInt8] {

@@ -23,12 +23,20 @@ enum TIFFTags {
     /// The file's profile, and DNG's for a rendering by the camera.
     static let profiles: Set<Int> = [34675, 0xC68F, 0xC691]
 
-    /// What a tag of a picture's directory tells; nil for one that is not known.
-    static func meaning(of tag: Int) -> Meaning? {
-        if pixels.contains(tag) || rendering.contains(tag) { return .rendering }
+    /// What is known of a tag of a picture's directory; nil for one that is not known.
+    static func tag(_ tag: Int) -> ExifTags.Tag? {
         // TIFF/EP has EXIF's tags in the picture's own directory.
-        return told[tag] ?? ExifTags.meaning(of: tag, in: .picture) ?? ExifTags.meaning(of: tag, in: .exif)
+        if let found = ExifTags.tag(tag, in: .picture) ?? ExifTags.tag(tag, in: .exif) { return found }
+        if pixels.contains(tag) || rendering.contains(tag) {
+            return ExifTags.Tag(meaning: .rendering, shape: DNGData.has(tag) || tag == jpegTables ? .data : .anyNumbers)
+        }
+        return told[tag].map { ExifTags.Tag(meaning: $0, shape: texts.contains(tag) ? .text : .anyNumbers) }
     }
+
+    /// Names: of inks, of DNG's camera in any language, its lens, signatures and profiles, and of GeoTIFF's places.
+    private static let texts: Set<Int> = [
+        333, 37393, 0xC614, 0xC615, 0xC62F, 0xC6F3, 0xC6F4, 0xC6F6, 0xC6F8, 0xC6FE, 34737,
+    ]
 
     /// How pixels are laid out, packed and numbered; without meaning where the pixels are gone.
     static let pixels: Set<Int> = [
@@ -62,7 +70,7 @@ enum TIFFTags {
         // Corrections, noise, sizes.
         0xC740, 0xC741, 0xC74E, 0xC761, 0xC791, 0xC792, 0xC793, 0xC7A3, 0xC7A4, 0xC7A5, 0xC7A6, 0xC7A8, 0xC7B5,
         // Gain map, third illuminant, tables, interleaving.
-        0xCD2D, 0xCD31, 0xCD32, 0xCD33, 0xCD34, 0xCD35, 0xCD36, 0xCD37, 0xCD39, 0xCD3A, 0xCD3F, 0xCD40, 0xCD43, 0xCD47,
+        0xCD2D, 0xCD31, 0xCD32, 0xCD33, 0xCD34, 0xCD35, 0xCD36, 0xCD37, 0xCD39, 0xCD3A, 0xCD40, 0xCD43, 0xCD47,
         // Profile of the whole file.
         34675,
     ]
