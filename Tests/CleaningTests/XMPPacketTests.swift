@@ -55,11 +55,8 @@ import Testing
             ("photoshop:History", []), ("photoshop:LegacyIPTCDigest", []), ("own:Place", []), ("tiff:Unknown", []),
         ] as [(String, [MetadataClasses])])
     func keepsWhatIsKnown(_ property: String, _ staying: [MetadataClasses]) throws {
-        let value = "value"
-        let packets = [
-            Self.packet("\(property)='\(value)'"), Self.packet("", "<\(property)>\(value)</\(property)>"),
-            Self.packet("", "<\(property)><rdf:Bag><rdf:li>\(value)</rdf:li></rdf:Bag></\(property)>"),
-        ]
+        let value = Self.known[property] ?? "value"
+        let packets = Self.packets(property, value)
         for (packet, removed) in packets.flatMap({ packet in Self.classes.map { (packet, $0) } }) {
             let text = cleaned(packet, removed)
             #expect((text?.contains(value) == true) == staying.contains(removed), "\(property) \(removed)")
@@ -67,6 +64,33 @@ import Testing
             // Only what is kept is written, and it is read again as the same.
             guard let text else { continue }
             #expect(cleaned(Array(text.utf8), removed) == text)
+        }
+    }
+
+    /// Values of properties that tell nothing, or dates.
+    private static let known = [
+        "tiff:Orientation": "00006", "hdrgm:Version": "1.0000", "Camera:MotionPhoto": "00001",
+        "GPano:ProjectionType": "equirectangular", "xmp:CreateDate": "2026-01-02T03:04:05.67+08:00",
+        "exif:DateTimeOriginal": "2026-01-02T03:04", "dc:format": "image/jpeg", "dc:type": "StillImage",
+        "exif:ExposureTime": "1/60.000", "exifEX:InteroperabilityIndex": "R98", "GDepth:Mime": "image/png",
+        "hdrgm:BaseRenditionIsHDR": "False",
+    ]
+
+    private static func packets(_ property: String, _ value: String) -> [[UInt8]] {
+        [
+            packet("\(property)='\(value)'"), packet("", "<\(property)>\(value)</\(property)>"),
+            packet("", "<\(property)><rdf:Bag><rdf:li>\(value)</rdf:li></rdf:Bag></\(property)>"),
+            packet("", "<\(property) rdf:resource='\(value)'/>"),
+        ]
+    }
+
+    @Test("a value of a property that tells nothing is built as its schema says", arguments: known.keys.sorted())
+    func shapes(_ property: String) throws {
+        for packet in Self.packets(property, try #require(Self.known[property])) {
+            #expect(cleaned(packet, .location)?.contains(try #require(Self.known[property])) == true)
+        }
+        for value in ["at the lake", "47.638203 north", "Needle", "image/lake", "R99"] {
+            for packet in Self.packets(property, value) { #expect(cleaned(packet, .location) == nil, "\(value)") }
         }
     }
 

@@ -29,28 +29,34 @@ struct XMPFilter {
     /// Takes what may stay of a description. Where a property stands twice, which XMP does not allow, the first one counts.
     mutating func add(_ description: XMLElement) {
         for attribute in description.attributes {
-            guard keeps(attribute.name),
+            guard let meaning = kept(attribute.name),
+                XMPValues.isKnown(attribute.value, of: attribute.name, in: meaning),
                 attribute.value.utf8.count <= Self.longestValue, names.insert(attribute.name).inserted
             else { continue }
             attributes.append(attribute)
         }
         for element in description.elements {
-            guard keeps(element.name),
-                let element = filtered(element), Self.size(element) <= Self.longestValue,
+            guard let meaning = kept(element.name),
+                let element = filtered(element, of: element.name, in: meaning), Self.size(element) <= Self.longestValue,
                 names.insert(element.name).inserted
             else { continue }
             elements.append(element)
         }
     }
 
-    private func keeps(_ property: XMLName) -> Bool {
-        guard let meaning = XMPProperties.meaning(of: property), !untrue.contains(property) else { return false }
+    /// What a property tells that stays; nil for one that goes.
+    private func kept(_ property: XMLName) -> Meaning? {
+        guard let meaning = XMPProperties.meaning(of: property), !untrue.contains(property) else { return nil }
         // How a panorama is wrapped around its viewer holds for every picture of the same pixels.
-        return property.namespace == XMPNamespaces.panorama ? kept.keeps(meaning) : kept.keepsWhole(meaning)
+        let stays = property.namespace == XMPNamespaces.panorama ? kept.keeps(meaning) : kept.keepsWhole(meaning)
+        return stays ? meaning : nil
     }
 
-    /// The element without attributes and fields that may not stay; nil where nothing is left, or it is not built as XMP has it.
-    private func filtered(_ element: XMLElement) -> XMLElement? {
+    /// The element without attributes, fields and values that may not stay; nil where nothing is left, or it is not built as XMP has it.
+    /// - Parameters:
+    ///   - name: of the property or field whose value it is, or a part of it.
+    ///   - property: what the whole property tells.
+    private func filtered(_ element: XMLElement, of name: XMLName, in property: Meaning) -> XMLElement? {
         var result = element
         result.attributes = []
         for attribute in element.attributes {
@@ -59,10 +65,13 @@ struct XMPFilter {
                 // The other kinds, literal XML and collections, are not used by XMP.
                 guard attribute.value == "Resource" else { return nil }
                 result.attributes.append(attribute)
-            case Self.language where Self.isLanguage(attribute.value), Self.resource:
+            case Self.language where Self.isLanguage(attribute.value): result.attributes.append(attribute)
+            case Self.resource where XMPValues.isKnown(attribute.value, of: name, in: property):
                 result.attributes.append(attribute)
             default:
-                guard let meaning = XMPFields.meaning(of: attribute.name), kept.keeps(meaning) else { continue }
+                guard let meaning = XMPFields.meaning(of: attribute.name), kept.keeps(meaning),
+                    XMPValues.isKnown(attribute.value, of: attribute.name, in: property)
+                else { continue }
                 result.attributes.append(attribute)
             }
         }
@@ -70,11 +79,13 @@ struct XMPFilter {
         let hasElements = element.content.contains { if case .element = $0 { true } else { false } }
         for node in element.content {
             switch node {
-            case .text:
+            case .text(let text):
                 // Text between elements is only for the eye.
-                if !hasElements { result.content.append(node) }
+                guard !hasElements, XMPValues.isKnown(text, of: name, in: property) else { continue }
+                result.content.append(node)
             case .element(let child):
-                guard isKnown(child.name), let child = filtered(child) else { continue }
+                let inner = Self.frame.contains(child.name) ? name : child.name
+                guard isKnown(child.name), let child = filtered(child, of: inner, in: property) else { continue }
                 result.content.append(.element(child))
             }
         }
