@@ -58,7 +58,7 @@ struct JPEGHead {
         switch marker {
         case 0xE0 where bytes.has("JFIF\0") && bytes.count >= 14:
             // Version, unit and density; the two zeros say that there is no thumbnail.
-            return try Self.written(0xE0, Array(bytes.prefix(12)) + [0, 0])
+            return try JPEGSegment.written(0xE0, Array(bytes.prefix(12)) + [0, 0])
         case 0xE1 where bytes.has("Exif\0\0"):
             guard let block = ExifBlock.cleaned(bytes.dropFirst(6), kept) else { return [] }
             return try Self.written(exif: block)
@@ -83,12 +83,12 @@ struct JPEGHead {
         case 0xE2 where bytes.has(GainMapNumbers.name):
             guard let numbers = isFirst ? GainMapNumbers.version(bytes) : GainMapNumbers.all(bytes) else { return [] }
             (isGainMap, namesGainMap) = (isGainMap || !isFirst, namesGainMap || isFirst)
-            return try Self.written(0xE2, numbers)
+            return try JPEGSegment.written(0xE2, numbers)
         case 0xED where bytes.has("Photoshop 3.0\0"):
             photoshop += bytes.dropFirst(14)
             return []
         case 0xEE where bytes.has("Adobe") && bytes.count >= 12:
-            return try Self.written(0xEE, Array(bytes.prefix(12)))
+            return try JPEGSegment.written(0xEE, Array(bytes.prefix(12)))
         default: return []
         }
     }
@@ -97,7 +97,7 @@ struct JPEGHead {
     private func rest() throws(CleaningError) -> [UInt8] {
         var bytes: [UInt8] = []
         if let resources = IPTCBlock.cleaned(photoshop: photoshop[...], kept) {
-            bytes += try Self.written(0xED, Array("Photoshop 3.0\0".utf8) + resources)
+            bytes += try JPEGSegment.written(0xED, Array("Photoshop 3.0\0".utf8) + resources)
         }
         // A profile of which a part is missing or has a wrong number is none for any decoder.
         let numbers = profile.keys.sorted()
@@ -111,7 +111,7 @@ struct JPEGHead {
         guard count <= 255 else { throw .unsupported(detail: "ICC profile too long") }
         for number in 0..<count {
             let part = blanked[number * room..<min(blanked.count, (number + 1) * room)]
-            bytes += try Self.written(
+            bytes += try JPEGSegment.written(
                 0xE2, Array("ICC_PROFILE\0".utf8) + [UInt8(number + 1), UInt8(count)] + part)
         }
         return bytes
@@ -119,19 +119,11 @@ struct JPEGHead {
 
     /// The segment of an EXIF block, from its TIFF header on.
     static func written(exif block: [UInt8]) throws(CleaningError) -> [UInt8] {
-        try written(0xE1, Array("Exif\0\0".utf8) + block)
+        try JPEGSegment.written(0xE1, Array("Exif\0\0".utf8) + block)
     }
 
     /// The segment of an XMP packet.
     static func written(xmp packet: [UInt8]) throws(CleaningError) -> [UInt8] {
-        try written(0xE1, Array("http://ns.adobe.com/xap/1.0/\0".utf8) + packet)
-    }
-
-    /// A segment with its marker and length.
-    static func written(_ marker: UInt8, _ payload: [UInt8]) throws(CleaningError) -> [UInt8] {
-        let count = payload.count + 2
-        // What was read fits, so what stays of it does, but for a packet whose texts need more escapes.
-        guard count <= 0xFFFF else { throw .unsupported(detail: "segment too long") }
-        return [0xFF, marker, UInt8(count >> 8), UInt8(count & 0xFF)] + payload
+        try JPEGSegment.written(0xE1, Array("http://ns.adobe.com/xap/1.0/\0".utf8) + packet)
     }
 }

@@ -88,6 +88,6 @@ struct JPEGPictureList {
             append(other.place - place - UInt64(header), 4)
             append(0, 4)
         }
-        return try JPEGHead.written(0xE2, bytes)
+        return try JPEGSegment.written(0xE2, bytes)
     }
 }

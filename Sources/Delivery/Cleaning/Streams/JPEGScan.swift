@@ -38,7 +38,7 @@ struct JPEGScans {
     ) throws(CleaningError) -> [CopyRecipe.Piece] {
         scans += 1
         guard scans <= Self.mostScans else { throw .damaged(detail: "too many scans") }
-        var walk = try Walk(frame, header, tables, known)
+        var walk = try ScanWalk(frame, header, tables, known)
         defer { if frame.isProgressive { known = walk.known } }
         known = []
         var pieces: [CopyRecipe.Piece] = []
@@ -75,7 +75,7 @@ struct JPEGScans {
 }
 
 /// One scan, unit by unit.
-private struct Walk {
+private struct ScanWalk {
     private struct Part {
         /// Of the frame's components.
         let index: Int

@@ -42,7 +42,7 @@ struct JPEGDrawing {
             case .scan(let scan): pieces += scan
             case .tables(let marker, let tables, let range):
                 let read = tables.filter(\.isRead).flatMap(\.bytes)
-                if !read.isEmpty { pieces.append(try Self.piece(JPEGHead.written(marker, read), range, source)) }
+                if !read.isEmpty { pieces.append(try Self.piece(JPEGSegment.written(marker, read), range, source)) }
             }
         }
         self.pieces = pieces
@@ -116,7 +116,7 @@ struct JPEGDrawing {
             default:
                 guard frame == nil else { throw .damaged(detail: "two frames of JPEG") }
                 let frame = try JPEGFrame(marker, bytes)
-                parts.append(.whole(try JPEGHead.written(marker, Array(bytes.prefix(frame.length))), whole))
+                parts.append(.whole(try JPEGSegment.written(marker, Array(bytes.prefix(frame.length))), whole))
                 self.frame = frame
                 scans = try JPEGScans(source, frame)
                 left = frame.components.map { _ in [Int?](repeating: nil, count: 64) }
@@ -172,7 +172,8 @@ struct JPEGDrawing {
                 if header.needsAlternating { read(alternating[component.alternating]) }
             }
             read(interval)
-            parts.append(.whole(try JPEGHead.written(JPEGWalk.startOfScan, Array(bytes.prefix(header.length))), whole))
+            parts.append(
+                .whole(try JPEGSegment.written(JPEGWalk.startOfScan, Array(bytes.prefix(header.length))), whole))
             self.header = header
         }
 
