@@ -142,9 +142,13 @@ let package = Package(
             path: "Sources/Decoding/Imaging", swiftSettings: strict),
         // Copying within the kernel, by Linux's own calls.
         .target(name: "CCopying", path: "Sources/Delivery/CCopying"),
+        // Streams of deflate, unpacked to their end.
+        .target(name: "CInflate", path: "Sources/Delivery/CInflate", linkerSettings: [.linkedLibrary("z")]),
+        // Where pictures of WebP end.
+        .target(name: "CWebPEnd", path: "Sources/Delivery/CWebPEnd", linkerSettings: [.linkedLibrary("webp")]),
         // How copies without metadata are made: in worker processes only.
         .target(
-            name: "Cleaning", dependencies: ["MediaTypes", "MediaBytes", "CBrotli", "CJPEGXL"],
+            name: "Cleaning", dependencies: ["MediaTypes", "MediaBytes", "CBrotli", "CInflate", "CJPEGXL", "CWebPEnd"],
             path: "Sources/Delivery/Cleaning",
             swiftSettings: strict),
         // What pickers and workers say to each other.

@@ -9,7 +9,9 @@ struct FilmBuilder {
     var secret = "SECRET"
     var handlers = ["vide", "soun", "meta"]
     /// Boxes of the sample description of the first track.
-    var descriptionBoxes: [UInt8] = box("avcC", big(1, 4))
+    var descriptionBoxes: [UInt8] = box("avcC", [1, 66, 0, 30, 0xFF, 0xE0, 0])
+    /// Behind the tables of samples.
+    var sampleBoxes: [UInt8] = []
     var format = "vp09"
     var dataFlags = 1
     /// Moves the chunk offsets of the first track.
@@ -61,7 +63,7 @@ struct FilmBuilder {
             "stbl", description(handler), box("stts", zeros(4), big(1), big(2), big(512), text(secret)),
             box("stsc", zeros(4), big(1), big(1), big(2), big(1)),
             box("stsz", zeros(8), big(2), big(sizes), big(sizes), text(secret)),
-            box("stco", zeros(4), big(1), big(place)),
+            box("stco", zeros(4), big(1), big(place)), sampleBoxes,
             hidden)
         let data = box("dref", zeros(4), big(1), box("alis", big(dataFlags), text(secret)))
         let information = box(

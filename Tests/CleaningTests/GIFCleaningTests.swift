@@ -54,6 +54,27 @@ import Testing
         #expect(throws: CleaningError.self) { try Self.cleaned(Self.head + [0x44], .location) }
     }
 
+    @Test("bytes behind the codes of a picture go, in their part and in others")
+    func surplus() throws {
+        let start = Array(Self.picture.dropLast(4))
+        let secret = Array("SECRET".utf8)
+        let data: [[UInt8]] = [
+            [2, 0x44, 1, 6] + secret + [0], [8, 0x44, 1] + secret + [0], [1, 0x44, 1, 1] + [6] + secret + [0],
+        ]
+        for data in data {
+            let copy = try Self.cleaned(Self.head + start + data + [0x3B], .location)
+            #expect(!copy.holds("SECRET") && copy.last == 0x3B)
+            // The codes are those that there were, in parts of their own.
+            let parts = data[0] == 1 ? [1, 0x44, 1, 1, 0] : [2, 0x44, 1, 0]
+            #expect(copy == Self.head + start + parts.map { UInt8($0) } + [0x3B])
+        }
+        // A code behind the last pixel draws nothing; one that is none is refused.
+        #expect(try Self.cleaned(Self.head + start + [2, 0x04, 0] + [0, 0x3B], .location).count < 40)
+        #expect(throws: CleaningError.self) {
+            try Self.cleaned(Self.head + start + [2, 0xFC, 0xFF, 0, 0x3B], .location)
+        }
+    }
+
     @Test func neverTraps() {
         let file =
             Self.head + Self.loop + Self.application("XMP DataXMP", ChunkBuilders.xmp("48,7N") + Self.magic)

@@ -34,7 +34,8 @@ import Testing
             element(0xE7, [0]) + element(0xA3, [0x81, 0, 0, 0, 1, 2, 3])
             + element(0xA3, [0x83, 0, 0, 0] + Array("secret line".utf8))
             + element(0xA0, element(0xA1, [0x84, 0, 0, 0] + Array("secret place".utf8)))
-            + element(0xA0, element(0xA1, [0x82, 0, 0, 0, 9]))
+            + element(0xA0, element(0xA1, [0x82, 0, 0, 0, 9]) + element(0xA4, "secret state"))
+            + element(0xA3, [0x89, 0, 0, 0] + Array("secret ninth".utf8))
         let cluster = isOpen ? [0x1F, 0x43, 0xB6, 0x75, 0xFF] + blocks : element(0x1F43_B675, blocks)
         let seek = element(
             0x114D_9B74, element(0x4DBB, element(0x53AB, [0x12, 0x54, 0xC3, 0x67]) + element(0x53AC, [9])))
@@ -58,7 +59,8 @@ import Testing
     @Test(arguments: [false, true]) func staysByMeaning(_ isOpen: Bool) throws {
         let file = Self.file(isOpen: isOpen)
         let always = [
-            "secret segment", "secret artist", "secret tag", "secret void", "secret place", "\u{1}\u{2}\u{3}\u{4}",
+            "secret segment", "secret artist", "secret tag", "secret void", "secret place", "secret state",
+            "secret ninth", "\u{1}\u{2}\u{3}\u{4}",
         ]
         let texts: [(String, [MetadataClasses])] = [
             ("secret title", [.captions]), ("secret name", [.captions]), ("secret muxer", [.device]),
@@ -78,6 +80,16 @@ import Testing
     @Test func whatFollowsTheSegmentGoes() throws {
         let copy = try Self.cleaned(Self.file(tail: "secret tail"), .location)
         #expect(copy.count == Self.file().count && !copy.holds("secret tail"))
+    }
+
+    @Test("nothing follows the fields of a decoder's data")
+    func codecData() throws {
+        let fields: [UInt8] = [1, 66, 0, 30, 0xFF, 0xE0, 0]
+        func film(_ tail: [UInt8]) -> [UInt8] {
+            let track = Self.track(1, 1, "V_MPEG4/ISO/AVC", Self.element(0x63A2, fields + tail))
+            return Self.header + Self.element(0x1853_8067, Self.element(0x1654_AE6B, track))
+        }
+        #expect(try Self.cleaned(film(Array("NEEDLE".utf8)), .location) == film(zeros(6)))
     }
 
     @Test func unknownCodecsAreRefused() {

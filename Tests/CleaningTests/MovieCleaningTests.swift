@@ -34,6 +34,50 @@ struct MovieCleaningTests {
         }
     }
 
+    /// Boxes with all that their format has, to be followed by something else.
+    private static let shaped: [(String, [UInt8])] = [
+        ("avcC", [1, 66, 0, 30, 0xFF, 0xE1, 0, 2, 0x67, 1, 1, 0, 1, 0x68]),
+        ("avcC", [1, 100, 0, 30, 0xFF, 0xE1, 0, 2, 0x67, 1, 1, 0, 1, 0x68, 0xFD, 0xF8, 0xF8, 0]),
+        ("hvcC", [1] + zeros(20) + [3, 1, 0xA0, 0, 1, 0, 3, 0x40, 1, 9]), ("colr", text("nclx") + zeros(7)),
+        ("colr", text("nclc") + zeros(6)), ("colr", text("none")), ("mdcv", zeros(24)), ("clli", zeros(4)),
+        ("dvcC", zeros(24)), ("vpcC", zeros(12)), ("pasp", zeros(8)), ("SmDm", zeros(28)), ("hfov", zeros(4)),
+    ]
+
+    @Test("nothing follows the fields of a box", arguments: shaped.indices)
+    func tails(_ index: Int) throws {
+        let (type, contents) = Self.shaped[index]
+        var film = FilmBuilder()
+        (film.secret, film.descriptionBoxes) = ("", box(type, contents + text("NEEDLE AT THE LAKE")))
+        let copy = try copy(film.build(), .location)
+        #expect(found(["NEEDLE"], in: copy) == [] && place(of: text(type) + contents, in: copy) != nil)
+        film.descriptionBoxes = box(type, contents)
+        #expect(try place(of: text(type) + contents, in: self.copy(film.build(), .location)) != nil)
+    }
+
+    @Test("groups of samples stay where they are known")
+    func groups() throws {
+        let known = [
+            box("sgpd", [1, 0, 0, 0], text("roll"), big(2), big(1), [0xFF, 0xFF]),
+            box("sbgp", zeros(4), text("roll"), big(1), big(2), big(1)),
+            box("sgpd", [0, 0, 0, 0], text("rap "), big(1), [9]),
+        ]
+        let unknown = [
+            box("sgpd", [1, 0, 0, 0], text("ndle"), big(6), big(1), text("NEEDLE")),
+            box("sbgp", zeros(4), text("ndle"), big(1), text("NEEDLE  ")),
+        ]
+        var film = FilmBuilder()
+        for boxes in known {
+            (film.secret, film.sampleBoxes) = ("", boxes)
+            #expect(try place(of: boxes, in: copy(film.build(), .location)) != nil)
+        }
+        for boxes in unknown {
+            (film.secret, film.sampleBoxes) = ("", boxes)
+            #expect(found(["NEEDLE"], in: try copy(film.build(), .location)) == [])
+        }
+        film.sampleBoxes = box("sgpd", [1, 0, 0, 0], text("roll"), big(6), big(1), text("NEEDLE"))
+        #expect(throws: CleaningError.self) { try copy(film.build(), .location) }
+    }
+
     @Test("dates go with everything only")
     func dates() throws {
         let bytes = FilmBuilder().build()

@@ -46,6 +46,82 @@ import Testing
         #expect(throws: CleaningError.self) { try Self.cleaned(Self.file().dropLast(12), .location) }
     }
 
+    @Test("what stands behind the packed pixels goes, and chunks out of their place")
+    func surplus() throws {
+        let header = PNGChunk.written("IHDR", [0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0])
+        let end = PNGChunk.written("IEND", [])
+        let stream = Inflation.stored([0, 7])
+        let secret = Array("SECRET".utf8)
+        func file(_ chunks: [[UInt8]], header: [UInt8] = header) -> [UInt8] {
+            PNGChunk.signature + header + chunks.joined() + end
+        }
+        let (first, rest) = (Array(stream.prefix(5)), Array(stream.dropFirst(5)))
+        let whole = file([PNGChunk.written("IDAT", stream)])
+        let files: [([[UInt8]], [UInt8])] = [
+            ([PNGChunk.written("IDAT", stream + secret)], whole),
+            ([PNGChunk.written("IDAT", stream), PNGChunk.written("IDAT", secret)], whole),
+            (
+                [PNGChunk.written("IDAT", first), PNGChunk.written("IDAT", rest + secret)],
+                file([PNGChunk.written("IDAT", first), PNGChunk.written("IDAT", rest)])
+            ),
+            ([PNGChunk.written("PLTE", secret), PNGChunk.written("IDAT", stream)], whole),
+            ([PNGChunk.written("tRNS", secret), PNGChunk.written("IDAT", stream)], whole),
+            ([PNGChunk.written("hIST", secret), PNGChunk.written("IDAT", stream)], whole),
+            ([PNGChunk.written("IDAT", stream), PNGChunk.written("gAMA", Array(secret.prefix(4)))], whole),
+            ([PNGChunk.written("IDAT", stream), PNGChunk.written("tRNS", [0, 1])], whole),
+        ]
+        for (index, (chunks, wanted)) in files.enumerated() {
+            #expect(try Self.cleaned(file(chunks), .location) == wanted, "\(index)")
+        }
+        // More pixels than the picture has, another picture, damage.
+        let refused: [[[UInt8]]] = [
+            [PNGChunk.written("IDAT", Inflation.stored([0, 7] + secret))],
+            [
+                PNGChunk.written("IDAT", stream), PNGChunk.written("gAMA", [0, 0, 0, 1]),
+                PNGChunk.written("IDAT", stream),
+            ],
+            [PNGChunk.written("IDAT", [0x78, 1] + secret)], [],
+        ]
+        for (index, chunks) in refused.enumerated() {
+            #expect(throws: CleaningError.self, "\(index)") { try Self.cleaned(file(chunks), .location) }
+        }
+        // Of an animation each frame has its own.
+        let frame = big(1) + big(1) + big(1) + zeros(8) + zeros(6)
+        let animation = [
+            PNGChunk.written("acTL", big(2) + big(0)), PNGChunk.written("IDAT", stream),
+            PNGChunk.written("fcTL", frame),
+        ]
+        let cleaned = try Self.cleaned(
+            file(animation + [PNGChunk.written("fdAT", big(2) + stream + secret)]), .location)
+        #expect(cleaned == file(animation + [PNGChunk.written("fdAT", big(2) + stream)]))
+    }
+
+    @Test("rows and passes are counted", arguments: [(1, 1), (3, 5), (8, 8), (17, 9)])
+    func rows(_ width: Int, _ height: Int) throws {
+        for (colour, depth, channels) in [(0, 1, 1), (2, 8, 3), (3, 4, 1), (6, 16, 4)] {
+            let row = (width * depth * channels + 7) / 8 + 1
+            let form = { (interlace: UInt8) throws -> PNGForm in
+                let chunk = PNGChunk.written(
+                    "IHDR", big(width) + big(height) + [UInt8(depth), UInt8(colour), 0, 0, interlace])
+                let source = ByteSource(PNGChunk.signature + chunk)
+                let chunks = Array(PNGWalk(source))
+                let first = try #require(chunks.first)
+                return try #require(PNGForm(source, first))
+            }
+            #expect(try form(0).bytes(width: width, height: height) == UInt64(row * height))
+            // Each pixel is in one pass, by the standard's own pattern.
+            let pattern = [
+                "16462646", "77777777", "56565656", "77777777", "36463646", "77777777", "56565656", "77777777",
+            ].map { $0.compactMap(\.wholeNumberValue) }
+            var sum = 0
+            for pass in 1...7 {
+                let rows = (0..<height).map { y in (0..<width).count { pattern[y % 8][$0 % 8] == pass } }
+                for count in rows where count > 0 { sum += (count * depth * channels + 7) / 8 + 1 }
+            }
+            #expect(try form(1).bytes(width: width, height: height) == UInt64(sum))
+        }
+    }
+
     @Test func profilesAreBlanked() throws {
         let chunk = PNGChunk.written("iCCP", Array("My own\0\0".utf8) + Inflation.stored(ChunkBuilders.profile))
         let copy = try Self.cleaned(Self.file([chunk]), .device)
@@ -107,7 +183,6 @@ import Testing
         let dynamic = Self.dynamic
         let text = Inflation.unpacked(dynamic[...], limit: 600)
         #expect(text?.suffix(300).allSatisfy { $0 == UInt8(ascii: "x") } == true)
-        #expect(text.map { Checksums.adler32($0) } == 0x7BFC_0993)
         for count in [0, 1, 70_000] {
             let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0) }
             #expect(Inflation.unpacked(Inflation.stored(bytes)[...], limit: 1 << 20) == bytes)

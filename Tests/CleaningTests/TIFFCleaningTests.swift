@@ -131,6 +131,39 @@ import Testing
         #expect(Array(copy[300...].prefix(strip.count)) == plain)
     }
 
+    /// One row of eight grey pixels, packed in each way whose end is found, and the same with more than the picture has.
+    private static let packings: [(compression: Int, strip: [UInt8])] = [
+        (1, pixels), (5, lzw), (8, Inflation.stored(pixels)), (32946, Inflation.stored(pixels)), (32773, [7] + pixels),
+        (32773, [249, 5]),
+    ]
+    /// Codes of nine bits: clear, the eight pixels, end.
+    private static let lzw: [UInt8] = {
+        var (bits, count, bytes) = (0, 0, [UInt8]())
+        for code in [256] + pixels.map(Int.init) + [257] {
+            (bits, count) = (bits << 9 | code, count + 9)
+            while count >= 8 {
+                bytes.append(UInt8(truncatingIfNeeded: bits >> (count - 8)))
+                count -= 8
+            }
+        }
+        return bytes + (count > 0 ? [UInt8(truncatingIfNeeded: bits << (8 - count))] : [])
+    }()
+
+    @Test("bytes behind the packed pixels of a strip are zero", arguments: packings.indices)
+    func tails(_ index: Int) throws {
+        let (compression, strip) = Self.packings[index]
+        let secret = Array("secret".utf8)
+        let fields =
+            Self.picture(at: 300).filter { ![256, 257, 259, 278, 279].contains($0.tag) } + [
+                .short(256, 8), .short(257, 1), .short(278, 1), .short(259, compression),
+                .long(279, strip.count + secret.count),
+            ]
+        let file = Self.file([(8, ChunkBuilders.directory(fields, at: 8)), (300, strip + secret)])
+        let copy = try Self.cleaned(file, .location)
+        #expect(!copy.holds("secret"))
+        #expect(Array(copy[300..<300 + strip.count]) == strip)
+    }
+
     @Test func partsThatOverlapAreRefused() {
         // The pixels are said to lie where the description does.
         let fields = Self.picture(at: 140, [.text(270, "secret words")])

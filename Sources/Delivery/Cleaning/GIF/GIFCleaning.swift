@@ -51,7 +51,13 @@ enum GIFCleaning {
                 if let packet = added { write(xmp: packet) }
                 added = nil
                 if let control { recipe.append(.original(control)) }
-                recipe.append(.original(block.whole))
+                guard var size = source.cursor(at: block.whole.lowerBound + 5, count: 4), let width = size.little16(),
+                    let height = size.little16()
+                else { throw .damaged(detail: "picture of GIF") }
+                recipe.append(.original(block.whole.lowerBound..<block.payload.lowerBound))
+                for piece in try GIFPixels.drawn(of: source, block.payload, pixels: width * height) {
+                    recipe.append(piece)
+                }
                 control = nil
             case .control:
                 guard block.whole.length == 8, source.bytes(at: block.payload.lowerBound, count: 1)?.first == 4 else {

@@ -84,12 +84,13 @@ struct ItemProperties {
 
     /// A property as it stands in the file, without texts of a colour profile and without messages to the decoder.
     private func written(_ box: Box, _ kept: Kept) throws(CleaningError) -> [UInt8] {
-        let bytes = Array(try source.need(at: box.start, Int(clamping: box.whole.length)))
+        let start = Int(clamping: box.payload.lowerBound - box.start)
+        let whole = try source.need(at: box.start, Int(clamping: box.whole.length))
+        let bytes = try Array(whole.prefix(start)) + BoxContents.within(whole.dropFirst(start), of: box.type)
         if CodedStream.configurations.contains(box.type) {
-            let start = Int(clamping: box.payload.lowerBound - box.start)
             return try bytes[..<start] + CodedStream.cleaned(box.type, Array(bytes[start...]), kept)
         }
-        let head = Int(clamping: box.payload.lowerBound - box.start) + 4
+        let head = start + 4
         guard box.type == "colr", bytes.count > head, bytes.has("prof", at: head - 4) || bytes.has("rICC", at: head - 4)
         else { return bytes }
         let profile = ICCProfile.blankedInPlace(Array(bytes[head...]))

@@ -23,7 +23,7 @@ enum MatroskaCodecData {
             guard let data = element.contents(source, limit: longest) else {
                 throw .unsupported(detail: "long codec data")
             }
-            let cleaned = try CodedStream.cleaned(type, Array(data), kept)
+            let cleaned = try CodedStream.cleaned(type, BoxContents.within(data, of: type), kept)
             return cleaned == Array(data) ? [] : [(element.payload.lowerBound, .bytes(cleaned))]
         }
         guard ["A_VORBIS", "V_THEORA", "A_FLAC"].contains(codec) else { return [] }

@@ -8,8 +8,8 @@ struct MatroskaCopy {
     private let source: ByteSource
     private let kept: Kept
     private(set) var changes: [(place: UInt64, piece: CopyRecipe.Piece)] = []
-    /// Numbers of the tracks that go.
-    private var lostTracks: Set<UInt64> = []
+    /// Numbers of the tracks that stay. What belongs to another one, also to one that no list names, goes.
+    private var staying: Set<UInt64> = []
     /// How the pictures of tracks are coded that stay, where metadata can stand among them.
     private var streams: [UInt64: CodedStream] = [:]
     /// Codec of the track that is being walked.
@@ -31,13 +31,13 @@ struct MatroskaCopy {
             element.id != MatroskaID.cluster
         {
             if element.id == MatroskaID.tracks {
-                var staying: Set<UInt64> = []
+                var seen: Set<UInt64> = []
                 for child in try element.children(source) where child.id == MatroskaID.track {
                     let track = try MatroskaTrack(source, child, kept)
-                    if track.stays { staying.insert(track.number) } else { lostTracks.insert(track.number) }
+                    guard seen.insert(track.number).inserted else { throw .damaged(detail: "tracks of Matroska") }
+                    if track.stays { staying.insert(track.number) }
                     streams[track.number] = track.stream
                 }
-                guard staying.isDisjoint(with: lostTracks) else { throw .damaged(detail: "tracks of Matroska") }
                 return
             }
             place = element.range.upperBound
@@ -109,17 +109,17 @@ struct MatroskaCopy {
         case .track:
             let track = try MatroskaTrack(source, element, kept)
             // Another list of tracks than the one that was looked through would name others.
-            guard track.stays != lostTracks.contains(track.number) else { throw .damaged(detail: "tracks of Matroska") }
+            guard track.stays == staying.contains(track.number) else { throw .damaged(detail: "tracks of Matroska") }
             guard track.stays else { return nil }
             codec = track.codec
             try walk(element, MatroskaRules.track)
         case .codecPrivate: changes += try MatroskaCodecData.changes(codec, element, source, kept)
         case .simpleBlock:
-            if try MatroskaTrack.isBlock(element, of: lostTracks, source) { return nil }
+            guard try MatroskaTrack.isBlock(element, of: staying, source) else { return nil }
             try clean(element)
         case .blockGroup:
             for block in try element.children(source) where block.id == MatroskaID.block {
-                if try MatroskaTrack.isBlock(block, of: lostTracks, source) { return nil }
+                guard try MatroskaTrack.isBlock(block, of: staying, source) else { return nil }
                 try clean(block)
             }
             try walk(element, MatroskaRules.blockGroup)
@@ -155,7 +155,7 @@ struct MatroskaCopy {
 
     private func isCueKept(_ element: EBMLElement) throws(CleaningError) -> Bool {
         let track = try element.children(source).first { $0.id == MatroskaID.cueTrack }?.number(source)
-        return track.map { !lostTracks.contains($0) } ?? false
+        return track.map(staying.contains) ?? false
     }
 
     /// Whether it leads to something that stays.

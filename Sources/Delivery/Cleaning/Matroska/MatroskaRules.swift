@@ -29,7 +29,7 @@ enum MatroskaRules {
         0xAF: .refused,
     ]
     static let blockGroup: MatroskaRule.Table = [
-        MatroskaID.block: .data, 0x9B: number, 0xFA: number, 0xFB: number, 0xA4: .data, 0x75A2: number,
+        MatroskaID.block: .data, 0x9B: number, 0xFA: number, 0xFB: number, 0x75A2: number,
         0x75A1: .parts([0xA6: .addition]),
     ]
     static let addition: MatroskaRule.Table = [MatroskaID.additionKind: number, MatroskaID.additional: .data]

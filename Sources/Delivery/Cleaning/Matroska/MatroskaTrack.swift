@@ -88,7 +88,6 @@ struct MatroskaTrack {
     static func isBlock(_ element: EBMLElement, of tracks: Set<UInt64>, _ source: ByteSource) throws(CleaningError)
         -> Bool
     {
-        if tracks.isEmpty { return false }
         return tracks.contains(try BlockHead(element, source).track)
     }
 }

@@ -50,22 +50,20 @@ extension MovieCleaner {
 
     /// Blanks the texts of a colour profile in place.
     private mutating func cleanColour(_ box: Box) throws(CleaningError) {
-        try keep(box)
         guard box.size > 4, let kind = source.bytes(at: box.payload.lowerBound, count: 4),
             kind.has("prof") || kind.has("rICC")
-        else { return }
-        let bytes = Array(try source.need(at: box.payload.lowerBound + 4, box.size - 4))
-        let profile = ICCProfile.blankedInPlace(bytes)
-        guard profile.count == bytes.count else { throw .damaged(detail: "colour profile") }
+        else { return try keep(box) }
+        let bytes = try BoxContents.within(try source.need(at: box.payload.lowerBound, box.size), of: box.type)
+        let profile = ICCProfile.blankedInPlace(Array(bytes.dropFirst(4)))
+        guard profile.count == bytes.count - 4 else { throw .damaged(detail: "colour profile") }
         rewriting.put(profile, at: box.payload.lowerBound + 4)
     }
 
     /// Cleans the units in a decoder's configuration.
     private mutating func cleanConfiguration(_ box: Box) throws(CleaningError) {
-        try keep(box)
         guard box.payload.length <= 1 << 16 else { throw .unsupported(detail: "a long configuration") }
         let bytes = Array(try source.need(at: box.payload.lowerBound, box.size))
-        let cleaned = try CodedStream.cleaned(box.type, bytes, kept)
+        let cleaned = try CodedStream.cleaned(box.type, BoxContents.within(bytes[...], of: box.type), kept)
         if cleaned != bytes { rewriting.put(cleaned, at: box.payload.lowerBound) }
     }
 

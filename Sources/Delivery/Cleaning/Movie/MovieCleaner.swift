@@ -72,8 +72,13 @@ struct MovieCleaner {
         rewriting.zero(list.rest)
     }
 
-    /// Keeps a box without bytes behind its contents.
+    /// Keeps a box without bytes behind its contents; not one of groups of samples of which nothing is known.
     mutating func keep(_ box: Box) throws(CleaningError) {
+        if box.type == "sgpd" || box.type == "sbgp",
+            !BoxShape.isKnownGroup(source.bytes(at: box.payload.lowerBound, upTo: min(box.size, 8)))
+        {
+            return remove(box)
+        }
         if let length = try BoxShape.length(of: box, source) {
             rewriting.zero(box.payload.lowerBound + length..<box.payload.upperBound)
         }

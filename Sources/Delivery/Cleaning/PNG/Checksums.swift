@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The checksums of PNG's chunks (CRC-32) and of zlib streams (Adler-32).
+/// The checksum of PNG's chunks.
 enum Checksums {
     private static let table: [UInt32] = (0..<256).map { index in
         (0..<8).reduce(UInt32(index)) { value, _ in value & 1 == 1 ? 0xEDB8_8320 ^ value >> 1 : value >> 1 }
@@ -9,16 +9,6 @@ enum Checksums {
     /// CRC-32 as ISO 3309 and PNG have it.
     static func crc32(_ bytes: [UInt8]) -> UInt32 {
         ~bytes.reduce(~0) { value, byte in table[Int(UInt8(truncatingIfNeeded: value) ^ byte)] ^ value >> 8 }
-    }
-
-    /// Adler-32 of unpacked bytes (RFC 1950).
-    static func adler32(_ bytes: [UInt8]) -> UInt32 {
-        var (low, high): (UInt32, UInt32) = (1, 0)
-        for byte in bytes {
-            low = (low + UInt32(byte)) % 65_521
-            high = (high + low) % 65_521
-        }
-        return high << 16 | low
     }
 }
 

@@ -1,37 +1,100 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Unpacks zlib streams (RFC 1950 and 1951): the profiles and packets of PNG, which hide texts. Slow and small on
-/// purpose, since it runs over bytes that nobody vouches for: every read and copy is checked, and the output ends at a
-/// limit.
-struct Inflation {
-    private let packed: [UInt8]
-    private var place = 2
-    private var bits = 0
-    private var bitCount = 0
-    private var output: [UInt8] = []
-    private let limit: Int
+internal import CInflate
 
+/// Unpacks zlib streams (RFC 1950): the pixels of PNG, and its profiles and packets, which hide texts. By zlib, which tells where a stream ends.
+final class Inflation {
+    private let stream: OpaquePointer
+    private var sum: UInt32 = 1
+    /// Bytes of the stream's head that were not passed yet.
+    private var head: [UInt8] = []
+    private(set) var produced: UInt64 = 0
+    /// Whether the last block ended. A checksum follows, which some programs leave out.
+    private(set) var hasEnded = false
+    private(set) var isDamaged = false
+
+    /// - Returns: nil where memory is short.
+    init?() {
+        guard let stream = cinflate_new() else { return nil }
+        self.stream = stream
+    }
+
+    deinit { cinflate_free(stream) }
+
+    private static let piece = 1 << 16
+
+    /// Takes bytes of the stream.
+    /// - Parameters:
+    ///   - limit: most bytes that may come out of the whole stream; more is taken for damage.
+    ///   - output: takes what comes out.
+    /// - Returns: how many of the bytes belong to the stream.
+    func feed(_ bytes: ArraySlice<UInt8>, limit: UInt64, _ output: (ArraySlice<UInt8>) -> Void = { _ in }) -> Int {
+        var rest = bytes
+        while head.count < 2, let byte = rest.popFirst() {
+            head.append(byte)
+            if head.count == 2, !Self.isHead(head) { isDamaged = true }
+        }
+        var room = [UInt8](repeating: 0, count: Self.piece)
+        while !hasEnded, !isDamaged {
+            let step = rest.withUnsafeBufferPointer {
+                cinflate_feed(stream, $0.baseAddress, $0.count, &room, room.count)
+            }
+            let written = room.prefix(step.written)
+            sum = cinflate_adler(sum, Array(written), step.written)
+            produced += UInt64(step.written)
+            output(written)
+            rest = rest.dropFirst(step.taken)
+            hasEnded = step.state == CINFLATE_ENDED
+            isDamaged = step.state == CINFLATE_DAMAGED || produced > limit
+            if step.written < room.count, rest.isEmpty || step.taken == 0 { break }
+        }
+        return bytes.count - rest.count
+    }
+
+    /// Whether a stream without a dictionary begins so.
+    private static func isHead(_ head: [UInt8]) -> Bool {
+        head[0] & 0x0F == 8 && head[1] & 0x20 == 0 && (Int(head[0]) << 8 | Int(head[1])) % 31 == 0
+    }
+
+    /// The checksum that stands behind the last block.
+    var checksum: [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.appendBig32(sum)
+        return bytes
+    }
+}
+
+extension Inflation {
     /// The bytes that a stream holds; nil where it is damaged or holds more than `limit`. A checksum that the stream
     /// lacks is not missed, since some programs write none.
     static func unpacked(_ stream: ArraySlice<UInt8>, limit: Int) -> [UInt8]? {
-        var inflation = Inflation(packed: Array(stream), limit: limit)
-        guard inflation.hasHeader, inflation.unpack(), inflation.checksum != .wrong else { return nil }
-        return inflation.output
+        guard let (inflation, bytes, tail) = all(of: stream, limit: limit), inflation.hasEnded, !inflation.isDamaged,
+            tail.count < 4 || tail.elementsEqual(inflation.checksum)
+        else { return nil }
+        return bytes
     }
 
     /// Whether a stream ends after at most `limit` bytes, with their checksum behind it.
     static func isSealed(_ stream: ArraySlice<UInt8>, limit: Int) -> Bool {
-        var inflation = Inflation(packed: Array(stream), limit: limit)
-        return inflation.hasHeader && inflation.unpack() && inflation.checksum == .right
+        guard let (inflation, _, tail) = all(of: stream, limit: limit) else { return false }
+        return inflation.hasEnded && !inflation.isDamaged && tail.elementsEqual(inflation.checksum)
     }
 
     /// The first bytes that a stream holds, whatever follows, as PNG's decoders read a profile; nil where it holds
     /// fewer.
     static func start(of stream: ArraySlice<UInt8>, count: Int) -> [UInt8]? {
-        var inflation = Inflation(packed: Array(stream), limit: count)
-        guard inflation.hasHeader else { return nil }
-        _ = inflation.unpack()
-        return inflation.output.count == count ? inflation.output : nil
+        guard let (_, bytes, _) = all(of: stream, limit: count), bytes.count >= count else { return nil }
+        return Array(bytes.prefix(count))
+    }
+
+    /// What comes out of a stream, and up to four bytes behind its last block.
+    private static func all(
+        of stream: ArraySlice<UInt8>, limit: Int
+    ) -> (Inflation, bytes: [UInt8], tail: ArraySlice<UInt8>)? {
+        guard let inflation = Inflation() else { return nil }
+        var bytes: [UInt8] = []
+        let taken = inflation.feed(stream, limit: UInt64(limit)) { bytes += $0.prefix(limit + 1 - bytes.count) }
+        return (inflation, bytes, stream.dropFirst(taken).prefix(4))
     }
 
     /// A stream that holds the bytes as they are.
@@ -49,140 +112,7 @@ struct Inflation {
             stream += bytes[start..<end]
             start = end
         } while start < bytes.count
-        if isSealed { stream.appendBig32(Checksums.adler32(bytes)) }
+        if isSealed { stream.appendBig32(cinflate_adler(1, bytes, bytes.count)) }
         return stream
-    }
-
-    private init(packed: [UInt8], limit: Int) {
-        self.packed = packed
-        self.limit = limit
-    }
-
-    /// Whether it begins as a zlib stream without a dictionary does.
-    private var hasHeader: Bool {
-        packed.count >= 2 && packed[0] & 0x0F == 8 && packed[1] & 0x20 == 0
-            && (Int(packed[0]) << 8 | Int(packed[1])) % 31 == 0
-    }
-
-    private enum Checksum { case right, wrong, missing }
-
-    /// What stands behind the last block.
-    private var checksum: Checksum {
-        let tail = packed.suffix(from: min(place, packed.count)).prefix(4)
-        let sum = tail.reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-        return tail.count < 4 ? .missing : sum == Checksums.adler32(output) ? .right : .wrong
-    }
-
-    private mutating func unpack() -> Bool {
-        var isLast = false
-        while !isLast {
-            guard let last = number(1), let kind = number(2) else { return false }
-            isLast = last == 1
-            let isWhole =
-                switch kind {
-                case 0: copyStored()
-                case 1: unpack(HuffmanCode.fixedLengths, HuffmanCode.fixedDistances)
-                case 2: unpackDynamic()
-                default: false
-                }
-            guard isWhole else { return false }
-        }
-        return true
-    }
-
-    private mutating func number(_ count: Int) -> Int? {
-        while bitCount < count {
-            guard place < packed.count else { return nil }
-            bits |= Int(packed[place]) << bitCount
-            place += 1
-            bitCount += 8
-        }
-        defer {
-            bits >>= count
-            bitCount -= count
-        }
-        return bits & ((1 << count) - 1)
-    }
-
-    private mutating func symbol(_ code: HuffmanCode) -> Int? {
-        var walk = HuffmanCode.Walk()
-        while let bit = number(1) {
-            switch code.step(bit, &walk) {
-            case .symbol(let symbol): return symbol
-            case .further: continue
-            case .none: return nil
-            }
-        }
-        return nil
-    }
-
-    private mutating func copyStored() -> Bool {
-        // At most seven bits are left over: whole bytes are taken only as needed.
-        (bits, bitCount) = (0, 0)
-        guard let count = number(16), let complement = number(16), count == ~complement & 0xFFFF,
-            count <= packed.count - place
-        else { return false }
-        let taken = min(count, limit - output.count)
-        output += packed[place..<place + taken]
-        place += taken
-        return taken == count
-    }
-
-    private mutating func unpackDynamic() -> Bool {
-        guard let lengthExtra = number(5), let distanceExtra = number(5), let codeExtra = number(4),
-            lengthExtra <= 29, distanceExtra <= 29
-        else { return false }
-        let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
-        var codeLengths = [Int](repeating: 0, count: 19)
-        for index in order.prefix(codeExtra + 4) {
-            guard let length = number(3) else { return false }
-            codeLengths[index] = length
-        }
-        guard let code = HuffmanCode(codeLengths, isPartial: false) else { return false }
-        var lengths: [Int] = []
-        let (lengthCount, distanceCount) = (lengthExtra + 257, distanceExtra + 1)
-        while lengths.count < lengthCount + distanceCount {
-            guard let symbol = symbol(code) else { return false }
-            var (value, count): (Int, Int?) = (symbol, 1)
-            switch symbol {
-            case 16:
-                guard let last = lengths.last else { return false }
-                (value, count) = (last, number(2).map { $0 + 3 })
-            case 17: (value, count) = (0, number(3).map { $0 + 3 })
-            case 18: (value, count) = (0, number(7).map { $0 + 11 })
-            default: break
-            }
-            guard let count, count <= lengthCount + distanceCount - lengths.count else { return false }
-            lengths += [Int](repeating: value, count: count)
-        }
-        guard lengths[256] > 0, let literals = HuffmanCode(Array(lengths.prefix(lengthCount)), isPartial: true),
-            let distances = HuffmanCode(Array(lengths.suffix(distanceCount)), isPartial: true)
-        else { return false }
-        return unpack(literals, distances)
-    }
-
-    private mutating func unpack(_ literals: HuffmanCode, _ distances: HuffmanCode) -> Bool {
-        while let symbol = symbol(literals) {
-            if symbol == 256 { return true }
-            if symbol < 256 {
-                guard output.count < limit else { return false }
-                output.append(UInt8(truncatingIfNeeded: symbol))
-                continue
-            }
-            guard let count = value(symbol - 257, of: HuffmanCode.lengths), let far = self.symbol(distances),
-                let distance = value(far, of: HuffmanCode.distances), distance <= output.count
-            else { return false }
-            guard count <= limit - output.count else {
-                for _ in output.count..<limit { output.append(output[output.count - distance]) }
-                return false
-            }
-            for _ in 0..<count { output.append(output[output.count - distance]) }
-        }
-        return false
-    }
-
-    private mutating func value(_ index: Int, of table: [(base: Int, extra: Int)]) -> Int? {
-        guard table.indices.contains(index) else { return nil }
-        return number(table[index].extra).map { table[index].base + $0 }
     }
 }

@@ -16,7 +16,7 @@ struct JPEGBits {
     private var missing = 0
 
     private static let pieceSize = 64 * 1024
-    /// Bytes that stay in front of a new piece, for going back.
+    /// Bytes that stay in front of a new piece, for going back: all that may wait as bits, each stuffed.
     private static let behind = 16
 
     init(_ source: ByteSource, _ range: Range<UInt64>) {
@@ -26,32 +26,57 @@ struct JPEGBits {
     /// Whether bits were read that are not there.
     var isExhausted: Bool { missing > count }
 
+    /// Has 32 bits or more ready.
     private mutating func fill() {
-        while count <= 48 {
-            if next + 2 > piece.count { load() }
-            guard next < piece.count else { return fillWithZeros() }
-            let byte = piece[next]
-            if byte == 0xFF {
-                guard next + 1 < piece.count else { return fillWithZeros() }
-                switch piece[next + 1] {
-                case 0: next += 2
-                case 0xFF:
-                    next += 1
-                    continue
-                default: return fillWithZeros()
-                }
-            } else {
-                next += 1
+        while count < 32 {
+            if next + 4 <= piece.count, case let four = four(), four.hasNoMarkerByte {
+                bits = bits << 32 | UInt64(four)
+                next += 4
+                count += 32
+                return
             }
-            bits = bits << 8 | UInt64(byte)
-            count += 8
+            guard fillByte() else { return fillWithZeros() }
         }
     }
 
+    private func four() -> UInt32 {
+        UInt32(piece[next]) << 24 | UInt32(piece[next + 1]) << 16 | UInt32(piece[next + 2]) << 8
+            | UInt32(piece[next + 3])
+    }
+
+    /// Reads one byte of data; false before a marker and at the end.
+    private mutating func fillByte() -> Bool {
+        if next + 2 > piece.count { load() }
+        while next < piece.count {
+            let byte = piece[next]
+            guard byte == 0xFF else {
+                next += 1
+                push(byte)
+                return true
+            }
+            guard next + 1 < piece.count else { return false }
+            switch piece[next + 1] {
+            case 0:
+                next += 2
+                push(byte)
+                return true
+            case 0xFF:
+                next += 1
+                if next + 2 > piece.count { load() }
+            default: return false
+            }
+        }
+        return false
+    }
+
+    private mutating func push(_ byte: UInt8) {
+        bits = bits << 8 | UInt64(byte)
+        count += 8
+    }
+
     private mutating func fillWithZeros() {
-        while count <= 48 {
-            bits <<= 8
-            count += 8
+        while count < 32 {
+            push(0)
             missing += 8
         }
     }
@@ -66,7 +91,7 @@ struct JPEGBits {
         next = kept
     }
 
-    /// Passes bits.
+    /// Passes up to 32 bits.
     mutating func skip(_ number: Int) {
         if count < number { fill() }
         count -= number
@@ -84,22 +109,15 @@ struct JPEGBits {
         return Int(truncatingIfNeeded: bits >> UInt64(count)) & (1 << size - 1)
     }
 
-    /// The symbol of the next code; 0 for bits that are no code, as in decoders.
-    mutating func symbol(_ table: JPEGHuffmanTable) -> Int {
-        if count < 16 { fill() }
-        let entry = table.short[Int(truncatingIfNeeded: bits >> UInt64(count - 9)) & 511]
-        if entry != 0 {
-            count -= Int(entry & 0xFF)
-            return Int(entry >> 8)
-        }
-        let code = Int(truncatingIfNeeded: bits >> UInt64(count - 16)) & 0xFFFF
-        for length in 10...16 where code >> (16 - length) <= table.largest[length] {
-            count -= length
-            let place = code >> (16 - length) + table.shift[length]
-            return table.symbols.indices.contains(place) ? Int(table.symbols[place]) : 0
-        }
-        count -= 16
-        return 0
+    /// What the next code says. Passes the code, and with `whole` the number behind it.
+    @inline(__always)
+    mutating func step(_ table: JPEGHuffmanTable, whole: Bool) -> JPEGHuffmanTable.Step {
+        if count < 32 { fill() }
+        let ahead = JPEGHuffmanTable.lookAhead
+        var step = table.steps[Int(truncatingIfNeeded: bits >> UInt64(count - ahead)) & (1 << ahead - 1)]
+        if step.length == 0 { step = table.longStep(Int(truncatingIfNeeded: bits >> UInt64(count - 16)) & 0xFFFF) }
+        count -= Int(whole ? step.whole : step.length)
+        return step
     }
 
     /// Where the bits end that were read, and the last byte of them where its rest says something; decoders ignore that rest.
@@ -116,5 +134,13 @@ struct JPEGBits {
         let mask = UInt8(1 << padding - 1)
         let says = byte & mask != 0 && byte & mask != mask
         return (start + UInt64(place), says ? byte & ~mask : nil)
+    }
+}
+
+extension UInt32 {
+    /// Whether none of its bytes is FF.
+    fileprivate var hasNoMarkerByte: Bool {
+        let inverse = ~self
+        return (inverse &- 0x0101_0101) & ~inverse & 0x8080_8080 == 0
     }
 }

@@ -146,27 +146,16 @@ private struct ScanWalk {
     }
 
     private func block(_ part: Part, _ bits: inout JPEGBits) {
-        let size = bits.symbol(part.direct)
         // A difference of 16 bits has only one value.
-        bits.skip(size & 15)
+        _ = bits.step(part.direct, whole: true)
         if frame.isLossless { return }
         var place = 1
-        while place < 64 {
-            let symbol = bits.symbol(part.alternating)
-            let size = symbol & 15
-            if size == 0 {
-                guard symbol == 0xF0 else { return }
-                place += 16
-            } else {
-                place += symbol >> 4 + 1
-                bits.skip(size)
-            }
-        }
+        while place < 64 { place += Int(bits.step(part.alternating, whole: true).advance) }
     }
 
     private mutating func progress(_ part: Part, _ block: Int, _ bits: inout JPEGBits) {
         guard header.coefficients.lowerBound > 0 else {
-            bits.skip(header.refines ? 1 : bits.symbol(part.direct) & 15)
+            if header.refines { bits.skip(1) } else { _ = bits.step(part.direct, whole: true) }
             return
         }
         if header.refines { refine(part, block, &bits) } else { first(part, block, &bits) }
@@ -179,11 +168,10 @@ private struct ScanWalk {
         }
         var place = header.coefficients.lowerBound
         while place <= header.coefficients.upperBound {
-            let symbol = bits.symbol(part.alternating)
-            let (run, size) = (symbol >> 4, symbol & 15)
+            let symbol = bits.step(part.alternating, whole: true).symbol
+            let (run, size) = (Int(symbol >> 4), symbol & 15)
             if size > 0 {
                 place += run
-                bits.skip(size)
                 if place < 64 { known[part.index][block] |= 1 << UInt64(place) }
                 place += 1
             } else if run == 15 {
@@ -201,9 +189,9 @@ private struct ScanWalk {
         var mask = known[part.index][block]
         if endOfBand == 0 {
             while place <= last {
-                let symbol = bits.symbol(part.alternating)
+                let symbol = bits.step(part.alternating, whole: false).symbol
                 let size = symbol & 15
-                var run = symbol >> 4
+                var run = Int(symbol >> 4)
                 if size > 0 {
                     // The sign of a coefficient that is new.
                     bits.skip(1)

@@ -128,12 +128,22 @@ struct JPEGScanHeader {
 
 /// A table of Huffman codes of a JPEG (T.81, annexes C and F.2.2.3).
 final class JPEGHuffmanTable: Sendable {
-    /// For each nine bits the length of the code that they begin with, and above it its symbol; 0 for longer codes.
-    let short: [UInt32]
+    /// What a code says: its symbol, the bits of the code and of the number behind it, and how many coefficients a sequential block goes on by.
+    struct Step: Equatable {
+        var symbol: UInt8 = 0
+        /// 0 for no code.
+        var length: UInt8 = 0
+        var whole: UInt8 = 0
+        var advance: UInt8 = 0
+    }
+
+    /// For all bits of this number, what the code says that they begin with; without a length for longer codes.
+    static let lookAhead = 11
+    let steps: [Step]
     /// The largest code of each length, -1 for none, and what leads from a code to the place of its symbol.
-    let largest: [Int]
-    let shift: [Int]
-    let symbols: [UInt8]
+    private let largest: [Int]
+    private let shift: [Int]
+    private let symbols: [UInt8]
 
     /// - Parameters:
     ///   - counts: how many codes of each length from 1 to 16 there are.
@@ -141,16 +151,17 @@ final class JPEGHuffmanTable: Sendable {
     /// - Returns: nil where the codes are none, or a symbol has two.
     init?(counts: ArraySlice<UInt8>, symbols: ArraySlice<UInt8>) {
         guard Set(symbols).count == symbols.count else { return nil }
-        var short = [UInt32](repeating: 0, count: 512)
+        var steps = [Step](repeating: Step(), count: 1 << Self.lookAhead)
         var (largest, shift) = ([Int](repeating: -1, count: 17), [Int](repeating: 0, count: 17))
         var (code, place) = (0, 0)
         for (length, count) in zip(1...16, counts) {
             shift[length] = place - code
             for symbol in symbols.dropFirst(place).prefix(Int(count)) {
                 guard code < 1 << length else { return nil }
-                if length <= 9 {
-                    let entry = UInt32(length) | UInt32(symbol) << 8
-                    for index in code << (9 - length)..<(code + 1) << (9 - length) { short[index] = entry }
+                if length <= Self.lookAhead {
+                    let step = Self.step(symbol, length)
+                    let free = Self.lookAhead - length
+                    for index in code << free..<(code + 1) << free { steps[index] = step }
                 }
                 code += 1
                 place += 1
@@ -158,6 +169,23 @@ final class JPEGHuffmanTable: Sendable {
             if count > 0 { largest[length] = code - 1 }
             code <<= 1
         }
-        (self.short, self.largest, self.shift, self.symbols) = (short, largest, shift, Array(symbols))
+        (self.steps, self.largest, self.shift, self.symbols) = (steps, largest, shift, Array(symbols))
+    }
+
+    private static func step(_ symbol: UInt8, _ length: Int) -> Step {
+        let size = symbol & 15
+        // The end of the block goes beyond all coefficients.
+        let advance = size > 0 || symbol == 0xF0 ? symbol >> 4 + 1 : 64
+        return Step(symbol: symbol, length: UInt8(length), whole: UInt8(length) + size, advance: advance)
+    }
+
+    /// What a code says that is longer than those looked up; symbol 0 for bits that are no code, as in decoders.
+    /// - Parameter bits: the next sixteen.
+    func longStep(_ bits: Int) -> Step {
+        for length in Self.lookAhead + 1...16 where bits >> (16 - length) <= largest[length] {
+            let place = bits >> (16 - length) + shift[length]
+            return Self.step(symbols.indices.contains(place) ? symbols[place] : 0, length)
+        }
+        return Self.step(0, 16)
     }
 }

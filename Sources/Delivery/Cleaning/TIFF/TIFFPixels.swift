@@ -30,6 +30,9 @@ struct TIFFPixels {
         let compression = file.number(TIFFTags.compression, directory) ?? 1
         let photometric = file.number(TIFFTags.photometric, directory) ?? 0
         if TIFFTags.rawPhotometrics.contains(photometric), !isDNG { throw .unsupported(detail: TIFFFile.raw) }
+        // What is left of a strip's range is zero in the copy, since nobody keeps it.
+        let strips = TIFFPacking.hasEnd(compression) ? TIFFStrips(directory, file) : nil
+        guard strips != nil || !TIFFPacking.hasEnd(compression) else { throw .unsupported(detail: "form of TIFF") }
         for (places, counts) in [
             (TIFFTags.stripOffsets, TIFFTags.stripCounts), (TIFFTags.tileOffsets, TIFFTags.tileCounts),
         ] {
@@ -37,9 +40,9 @@ struct TIFFPixels {
             guard let places = file.numbers(places), let counts = directory[counts].flatMap(file.numbers),
                 places.count == counts.count
             else { throw .damaged(detail: "places of pixels of TIFF") }
-            for (place, count) in zip(places, counts) where count > 0 {
+            for (index, (place, count)) in zip(places, counts).enumerated() where count > 0 {
                 guard let range = file.range(place, count) else { throw .damaged(detail: "TIFF breaks off") }
-                ranges.append(range)
+                ranges.append(try strips?.drawn(compression, file.source, range, index) ?? range)
             }
         }
         var tables: [UInt8] = []

@@ -16,13 +16,13 @@ enum WebPCleaning {
         guard let first = chunks.next() else { throw .damaged(detail: "WebP breaks off") }
         switch first.type {
         // The simple format is one chunk, and what follows is ignored.
-        case "VP8 ", "VP8L": return try file(first.pieces)
+        case "VP8 ", "VP8L": return try file(WebPPixels.drawn(first, source, size: (1, 1)))
         case "VP8X":
-            var file = Extended(source, kept)
-            try file.read(&chunks)
             guard first.length == 10, var header = first.contents(source, limit: 10).map({ Array($0) }) else {
                 throw .damaged(detail: "VP8X")
             }
+            var file = Extended(source, kept, size: Self.size(header, at: 4))
+            try file.read(&chunks)
             header[0] = header[0] & (Flag.alpha | Flag.animation) | file.flags
             header.replaceSubrange(1..<4, with: [0, 0, 0])
             return try Self.file([.bytes(RIFFChunk.head("VP8X", 10) + header)] + file.pieces)
@@ -39,6 +39,14 @@ enum WebPCleaning {
         static let profile: UInt8 = 0x20
     }
 
+    /// Width and height less one, of three bytes each.
+    private static func size(_ bytes: [UInt8], at place: Int) -> (width: Int, height: Int) {
+        func number(_ place: Int) -> Int {
+            Int(bytes[place]) | Int(bytes[place + 1]) << 8 | Int(bytes[place + 2]) << 16
+        }
+        return (number(place) + 1, number(place + 3) + 1)
+    }
+
     private static func file(_ chunks: [CopyRecipe.Piece]) throws(CleaningError) -> CopyRecipe {
         let length = chunks.reduce(UInt64(4)) { $0 + $1.length }
         guard let size = UInt32(exactly: length) else { throw .unsupported(detail: "long WebP") }
@@ -52,6 +60,7 @@ enum WebPCleaning {
     private struct Extended {
         private let source: ByteSource
         private let kept: Kept
+        private let size: (width: Int, height: Int)
         private(set) var pieces: [CopyRecipe.Piece] = []
         private(set) var flags: UInt8 = 0
         private var seen: Set<FourCC> = []
@@ -60,9 +69,8 @@ enum WebPCleaning {
         private static let mostPieces = 1 << 20
         private static let mostParts = 16
 
-        init(_ source: ByteSource, _ kept: Kept) {
-            self.source = source
-            self.kept = kept
+        init(_ source: ByteSource, _ kept: Kept, size: (width: Int, height: Int)) {
+            (self.source, self.kept, self.size) = (source, kept, size)
         }
 
         mutating func read(_ chunks: inout RIFFWalk) throws(CleaningError) {
@@ -80,8 +88,11 @@ enum WebPCleaning {
             let isFirst = seen.insert(chunk.type).inserted
             switch chunk.type {
             case "ANMF": try takeFrame(chunk)
-            case "VP8 ", "VP8L", "ALPH", "ANIM":
-                guard isFirst, chunk.type != "ANIM" || chunk.length == 6 else { throw .damaged(detail: "WebP") }
+            case "VP8 ", "VP8L", "ALPH":
+                guard isFirst else { throw .damaged(detail: "WebP") }
+                pieces += try WebPPixels.drawn(chunk, source, size: size)
+            case "ANIM":
+                guard isFirst, chunk.length == 6 else { throw .damaged(detail: "WebP") }
                 pieces += chunk.pieces
             case "ICCP" where isFirst:
                 let whole = Array(try contents(chunk))
@@ -114,13 +125,17 @@ enum WebPCleaning {
 
         /// A frame: sixteen bytes of its own, then the chunks of its picture.
         private mutating func takeFrame(_ frame: RIFFChunk) throws(CleaningError) {
-            guard frame.length > 16 else { throw .damaged(detail: "frame of WebP") }
+            guard frame.length > 16, let head = source.bytes(at: frame.payload.lowerBound, count: 16) else {
+                throw .damaged(detail: "frame of WebP")
+            }
+            let size = WebPCleaning.size(Array(head), at: 6)
             let start = frame.payload.lowerBound + 16
             var parts: [CopyRecipe.Piece] = [.original(frame.payload.lowerBound..<start)]
             var chunks = RIFFWalk(source, in: start..<frame.payload.upperBound, .exact)
             while let part = chunks.next() {
                 guard parts.count <= Self.mostParts else { throw .damaged(detail: "frame of WebP") }
-                if ["VP8 ", "VP8L", "ALPH"].contains(part.type) { parts += part.pieces }
+                guard ["VP8 ", "VP8L", "ALPH"].contains(part.type) else { continue }
+                parts += try WebPPixels.drawn(part, source, size: size)
             }
             guard !chunks.isBroken else { throw .damaged(detail: "frame of WebP") }
             guard let chunk = RIFFChunk.written("ANMF", parts) else { throw .unsupported(detail: "long WebP") }
