@@ -2,7 +2,7 @@
 
 internal import MediaBytes
 
-/// Reads the bits of one interval of a JPEG's scan, up to the next marker. Behind the last one there are zeros, as in decoders.
+/// Reads the bits of a JPEG's scan, interval by interval, each up to the next marker. Behind the last bit of one there are zeros, as in decoders.
 struct JPEGBits {
     private let source: ByteSource
     private let end: UInt64
@@ -134,6 +134,22 @@ struct JPEGBits {
         let mask = UInt8(1 << padding - 1)
         let says = byte & mask != 0 && byte & mask != mask
         return (start + UInt64(place), says ? byte & ~mask : nil)
+    }
+}
+
+extension JPEGBits {
+    /// Goes to the next interval. Returns the restart marker before it; nil where there is none.
+    mutating func passRestart() -> Range<UInt64>? {
+        (bits, count, missing) = (0, 0, 0)
+        while true {
+            if next + 2 > piece.count { load() }
+            guard next + 1 < piece.count else { return nil }
+            next += 1
+            guard piece[next - 1] == 0xFF, (0xD0...0xD7).contains(piece[next]) else { continue }
+            next += 1
+            let end = start + UInt64(next)
+            return end - 2..<end
+        }
     }
 }
 

@@ -43,8 +43,8 @@ struct JPEGScans {
         known = []
         var pieces: [CopyRecipe.Piece] = []
         var place = range.lowerBound
+        var bits = JPEGBits(source, range)
         while true {
-            var bits = JPEGBits(source, place..<range.upperBound)
             let isOver = walk.interval(&bits)
             let (end, last) = bits.finish()
             if let last {
@@ -52,25 +52,10 @@ struct JPEGScans {
             } else {
                 pieces.append(.original(place..<end))
             }
-            guard !isOver, let marker = marker(in: end..<range.upperBound) else { return pieces }
-            pieces.append(.original(marker..<marker + 2))
-            place = marker + 2
+            guard !isOver, let marker = bits.passRestart() else { return pieces }
+            pieces.append(.original(marker))
+            place = marker.upperBound
         }
-    }
-
-    /// The place of the next restart marker.
-    private func marker(in range: Range<UInt64>) -> UInt64? {
-        var place = range.lowerBound
-        while place + 1 < range.upperBound {
-            let bytes = source.bytes(at: place, upTo: Int(min(4096, range.upperBound - place)))
-            guard bytes.count >= 2 else { return nil }
-            for index in bytes.indices.dropLast() where bytes[index] == 0xFF && (0xD0...0xD7).contains(bytes[index + 1])
-            {
-                return place + UInt64(index - bytes.startIndex)
-            }
-            place += UInt64(bytes.count - 1)
-        }
-        return nil
     }
 }
 
