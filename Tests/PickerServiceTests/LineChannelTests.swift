@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    private nonisolated static let rounds = 500
+    private nonisolated static let rounds = 25
 
     /// One channel; the two leave in any order, at almost the same time.
     private nonisolated static func leave() async {
