@@ -39,6 +39,7 @@ struct JPEGBits {
         }
     }
 
+    @inline(__always)
     private func four() -> UInt32 {
         UInt32(piece[next]) << 24 | UInt32(piece[next + 1]) << 16 | UInt32(piece[next + 2]) << 8
             | UInt32(piece[next + 3])
@@ -107,6 +108,18 @@ struct JPEGBits {
     mutating func number(_ size: Int) -> Int {
         skip(size)
         return Int(truncatingIfNeeded: bits >> UInt64(count)) & (1 << size - 1)
+    }
+
+    /// What the next codes of a block say. Passes them and the numbers behind them.
+    /// - Parameter limit: coefficients that are left; nil where the codes may go beyond them.
+    @inline(__always)
+    mutating func run(_ table: JPEGHuffmanTable, before limit: Int) -> JPEGHuffmanTable.Run? {
+        if count < 32 { fill() }
+        let ahead = JPEGHuffmanTable.runAhead
+        let run = table.runs[Int(truncatingIfNeeded: bits >> UInt64(count - ahead)) & (1 << ahead - 1)]
+        guard run.whole > 0, run.advance < limit else { return nil }
+        count -= Int(run.whole)
+        return run
     }
 
     /// What the next code says. Passes the code, and with `whole` the number behind it.

@@ -135,7 +135,15 @@ private struct ScanWalk {
         _ = bits.step(part.direct, whole: true)
         if frame.isLossless { return }
         var place = 1
-        while place < 64 { place += Int(bits.step(part.alternating, whole: true).advance) }
+        while place < 64 {
+            // Several at once where the block goes on behind them.
+            if let run = bits.run(part.alternating, before: 64 - place) {
+                if run.ends { return }
+                place += Int(run.advance)
+            } else {
+                place += Int(bits.step(part.alternating, whole: true).advance)
+            }
+        }
     }
 
     private mutating func progress(_ part: Part, _ block: Int, _ bits: inout JPEGBits) {

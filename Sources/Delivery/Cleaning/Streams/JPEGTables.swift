@@ -140,6 +140,19 @@ final class JPEGHuffmanTable: Sendable {
     /// For all bits of this number, what the code says that they begin with; without a length for longer codes.
     static let lookAhead = 11
     let steps: [Step]
+
+    /// Several codes in a row with the numbers behind them, as far as they fit into the bits that are looked up at once.
+    struct Run: Equatable {
+        /// Bits of all of them; 0 for none.
+        var whole: UInt8 = 0
+        /// By how many coefficients they go on, and whether the last one ends the block.
+        var advance: UInt8 = 0
+        var ends = false
+    }
+
+    /// For all bits of this number.
+    static let runAhead = 13
+    let runs: [Run]
     /// The largest code of each length, -1 for none, and what leads from a code to the place of its symbol.
     private let largest: [Int]
     private let shift: [Int]
@@ -170,6 +183,22 @@ final class JPEGHuffmanTable: Sendable {
             code <<= 1
         }
         (self.steps, self.largest, self.shift, self.symbols) = (steps, largest, shift, Array(symbols))
+        runs = (0..<1 << Self.runAhead).map { Self.run($0, steps) }
+    }
+
+    private static func run(_ bits: Int, _ steps: [Step]) -> Run {
+        var run = Run()
+        while !run.ends {
+            // Bits that are not there are zeros: a code that needs them is longer than what is left.
+            let rest = bits << Int(run.whole) & (1 << runAhead - 1)
+            let step = steps[rest >> (runAhead - lookAhead)]
+            let (advance, isBeyond) = run.advance.addingReportingOverflow(step.advance)
+            guard step.length > 0, run.whole + step.whole <= runAhead, !isBeyond else { break }
+            run.whole += step.whole
+            run.ends = step.advance == 64
+            if !run.ends { run.advance = advance }
+        }
+        return run
     }
 
     private static func step(_ symbol: UInt8, _ length: Int) -> Step {
