@@ -47,8 +47,8 @@ struct HardeningTests {
 
     /// The targets with C or C++ of their own.
     private static let targets = [
-        "CCopying", "CDecoders", "CDescriptorStatus", "CExiv2", "CJPEGXL", "CKitBus", "COpenBeneath", "CPickerShim",
-        "CSandbox", "CSmallPNG", "CSound", "CTiles", "CVideo",
+        "CCopying", "CDecoders", "CDescriptorStatus", "CExiv2", "CInflate", "CJPEGXL", "CKitBus", "COpenBeneath",
+        "CPickerShim", "CSandbox", "CSmallPNG", "CSound", "CTiles", "CVideo", "CWebPEnd",
     ]
 
     @Test("these are all targets with C or C++")
