@@ -61,32 +61,18 @@ struct GIFPixels {
     }
 
     private mutating func read(_ pixels: Int) throws(CleaningError) {
-        let (clear, end) = (1 << first, 1 << first + 1)
-        // Of each code, how many pixels it draws.
-        var lengths = [Int](repeating: 1, count: 4096)
-        var (size, next, drawn) = (first + 1, end + 1, 0)
-        var before: Int?
-        while let code = code(size) {
-            if code == end { return }
-            if code == clear {
-                (size, next, before) = (first + 1, end + 1, nil)
+        var codes = LZWCodes(bits: first, early: 0)
+        var drawn = 0
+        while let code = code(codes.size) {
+            if code == codes.end { return }
+            if code == codes.clear {
+                codes.reset()
                 continue
             }
             // Only the end may follow the last pixel.
-            guard drawn < pixels else { return giveBack(size) }
-            guard let last = before else {
-                guard code < clear else { throw .damaged(detail: "codes of GIF") }
-                (drawn, before) = (drawn + 1, code)
-                continue
-            }
-            guard code < next || (code == next && next < 4096) else { throw .damaged(detail: "codes of GIF") }
-            if next < 4096 {
-                lengths[next] = lengths[last] + 1
-                next += 1
-                if next == 1 << size, size < 12 { size += 1 }
-            }
-            drawn += lengths[code]
-            before = code
+            guard drawn < pixels else { return giveBack(codes.size) }
+            guard let more = codes.drawn(by: code) else { throw .damaged(detail: "codes of GIF") }
+            drawn += more
         }
     }
 

@@ -128,46 +128,32 @@ enum TIFFPacking {
 
     /// Codes of nine to twelve bits, the first bit first (TIFF 6, section 13).
     private static func lzw(_ packed: ArraySlice<UInt8>, _ bytes: UInt64) throws(CleaningError) -> UInt64 {
-        let (clear, end) = (256, 257)
         // As programs wrote it before TIFF 5, the other way round.
         guard !packed.starts(with: [0, 1]) else { throw .unsupported(detail: "compression of TIFF") }
-        var lengths = [UInt64](repeating: 1, count: 4096)
-        var (size, next, produced) = (9, 258, UInt64(0))
-        var before: Int?
+        var codes = LZWCodes(bits: 8, early: 1)
+        var produced: UInt64 = 0
         var (bits, bitCount, place) = (0, 0, packed.startIndex)
         while true {
-            while bitCount < size {
+            while bitCount < codes.size {
                 guard place < packed.endIndex else { return UInt64(packed.count) }
                 bits = bits << 8 | Int(packed[place])
                 bitCount += 8
                 place += 1
             }
-            let code = bits >> (bitCount - size) & (1 << size - 1)
-            if produced >= bytes, code != end, code != clear {
-                // Only the end may follow the last pixel.
+            let code = bits >> (bitCount - codes.size) & (1 << codes.size - 1)
+            // Only the end may follow the last pixel.
+            if produced >= bytes, code != codes.end, code != codes.clear {
                 return UInt64(place - packed.startIndex - bitCount / 8)
             }
-            bitCount -= size
+            bitCount -= codes.size
             bits &= 1 << bitCount - 1
-            if code == end { return UInt64(place - packed.startIndex - bitCount / 8) }
-            if code == clear {
-                (size, next, before) = (9, 258, nil)
-                continue
+            if code == codes.end { return UInt64(place - packed.startIndex - bitCount / 8) }
+            if code == codes.clear {
+                codes.reset()
+            } else {
+                guard let more = codes.drawn(by: code) else { throw .damaged(detail: "pixels of TIFF") }
+                produced += UInt64(more)
             }
-            guard let last = before else {
-                guard code < clear else { throw .damaged(detail: "pixels of TIFF") }
-                (produced, before) = (produced + 1, code)
-                continue
-            }
-            guard code < next || (code == next && next < 4096) else { throw .damaged(detail: "pixels of TIFF") }
-            if next < 4096 {
-                lengths[next] = lengths[last] + 1
-                next += 1
-                // One earlier than it has to be.
-                if next == 1 << size - 1, size < 12 { size += 1 }
-            }
-            produced += lengths[code]
-            before = code
         }
     }
 }
